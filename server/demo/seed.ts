@@ -24,7 +24,8 @@ import { enquiryMessageRows, enquiryRows, planEnquiries } from './enquiries.ts'
 import { readHouse } from './house.ts'
 import { insertRows } from './insert-rows.ts'
 import { insertLeagues, leagueTimeOff, planLeagues } from './leagues/leagues.ts'
-import { insertMemberships, planMemberships } from './memberships.ts'
+import { insertMemberships } from './memberships/insert-memberships.ts'
+import { planMemberships } from './memberships/memberships.ts'
 import { closeBooks } from './orders/close-books.ts'
 import { insertSales } from './orders/insert-sales.ts'
 import { randomFrom } from './random.ts'
@@ -119,12 +120,18 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertRows(trx, 'clinicSession', clinicSessionRows(plan.clinics))
   await insertRows(trx, 'person', clientRows(plan.clients, plan.now))
   await insertRows(trx, 'clinicSeat', clinicSeatRows(randomFrom('places in clinics'), plan))
-  const paidBy = await insertSales(trx, { ...plan, locationId: studio.id })
+  const paidBy = await insertSales(trx, { ...plan, ...plan.memberships, locationId: studio.id })
+  await insertMemberships(trx, {
+    ...plan.memberships,
+    sales: paidBy.dues,
+    locationId: studio.id,
+    today: plan.today,
+    zone,
+  })
   await closeBooks(trx, { ...plan, locationId: studio.id })
   await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))
-  await insertMemberships(trx, plan.memberships)
   await insertLeagues(trx, plan.leagues)
   await insertRows(trx, 'enquiry', enquiryRows(plan.enquiries))
   await insertRows(trx, 'enquiryMessage', enquiryMessageRows(plan.enquiries, plan.deskUserId))

@@ -135,8 +135,47 @@ test('some 120 people are members over three plans, last summer’s have ended, 
     join membership_plan plan on plan.id = plan_id
     join person on person.id = person_id
   `.execute(db)
-  expect(rows).toEqual([{ members: 120, plans: 3, lastSummer: 24, hasAnnual: true, ofGuest: 0, outOfTime: 0 }])
+  expect(rows).toEqual([{ members: 120, plans: 4, lastSummer: 24, hasAnnual: true, ofGuest: 0, outOfTime: 0 }])
   expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('each term of a membership was paid by an order of its holder, but for those whose card was refused these days', async ({
+  db,
+}) => {
+  const { rows } = await sql`
+    select
+      count(*)::int > 400 as has_charges,
+      count(*) filter (where customer_order.person_id is distinct from membership.person_id)::int as of_others,
+      count(*) filter (where line.total_cents <> amount_cents)::int as other_sums,
+      count(*) filter (where charge.status = 'paid' and customer_order.status <> 'fulfilled')::int as not_settled,
+      count(*) filter (where charge.status = 'ordered') between 1 and 10 as has_refused,
+      bool_and(charge.status = 'ordered') filter (where membership.status = 'past_due' and declined_on is not null) as are_due,
+      count(*) filter (where membership.status = 'trial')::int as on_trial,
+      count(distinct membership.id) filter (where renews_on between '2026-11-25' and '2027-01-23') > 10 as are_renewing,
+      (select count(*)::int from membership where frozen_until is not null) = (select count(*)::int from membership_freeze)
+        as have_freezes,
+      (select count(*)::int from membership where order_line_id is null) as not_bought,
+      (select count(*)::int from ledger_entry where event = 'balances imported') as imported
+    from membership_charge as charge
+    join membership on membership.id = membership_id
+    left join customer_order on customer_order.id = charge.order_id
+    left join order_line as line on line.id = charge.order_line_id
+  `.execute(db)
+  expect(rows).toEqual([
+    {
+      hasCharges: true,
+      ofOthers: 0,
+      otherSums: 0,
+      notSettled: 0,
+      hasRefused: true,
+      areDue: true,
+      onTrial: 1,
+      areRenewing: true,
+      haveFreezes: true,
+      notBought: 0,
+      imported: 0,
+    },
+  ])
 })
 
 test('one league is in the middle of its season, one takes teams, and nobody plays behind closed doors', async ({

@@ -14,7 +14,8 @@ const dayOf = (at: number) => localDayOf(new Date(at), zone)
 
 /** What the desk's own calls would have posted for a sale. */
 function entriesOf(sale: DemoSale, locationId: string): Entry[] {
-  const { id, at, lines, payments, isDelivered, returned } = sale
+  const { id, at, lines, payments, isDelivered, isUnpaid, returned } = sale
+  if (isUnpaid) return []
   const order = { on: dayOf(at), locationId, orderId: id }
   const delivered = lines.filter(({ kind }) => isDelivered || kind !== 'booking')
   const paidCents = paidOf(sale)

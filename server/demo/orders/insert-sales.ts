@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { taxRulesOn } from '#server/catalog/service.ts'
 import { insertRows } from '#server/demo/insert-rows.ts'
 import { insertLots, listPackages, planPackageBaskets } from '#server/demo/lessons/package-sales.ts'
+import { duesBaskets } from '#server/demo/memberships/dues.ts'
+import type { DemoMembership } from '#server/demo/memberships/memberships.ts'
 import { randomFrom } from '#server/demo/random.ts'
 import { zone } from '#server/demo/studio.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -18,7 +20,11 @@ import * as payments from './payment-rows.ts'
 import type { DemoSale } from './sale.ts'
 import { planSales } from './sales.ts'
 
-type Plan = Pick<Parameters<typeof planBaskets>[1], 'bookings' | 'now'> & { locationId: string; deskUserId: string }
+type Plan = Pick<Parameters<typeof planBaskets>[1], 'bookings' | 'now'> & {
+  memberships: readonly DemoMembership[]
+  locationId: string
+  deskUserId: string
+}
 
 const drawerNames = ['Drawer 1', 'Drawer 2']
 
@@ -32,14 +38,15 @@ const listGoods = (trx: Db): Promise<DemoGood[]> =>
     .execute()
 
 /** Eighteen months of orders with their money and their books; which lines paid for which bookings. */
-export async function insertSales(trx: Db, { bookings, now, locationId, deskUserId }: Plan) {
+export async function insertSales(trx: Db, { bookings, memberships, now, locationId, deskUserId }: Plan) {
   const rules = await taxRulesOn(trx, { locationId, day: localDayOf(now, zone), personId: null })
   const baskets = planBaskets(randomFrom('baskets'), { bookings, goods: await listGoods(trx), now })
   const { sales: others, cards } = planSales(randomFrom('sales'), baskets, { rules, now })
   const packages = await listPackages(trx)
   const packageBaskets = planPackageBaskets(randomFrom('package baskets'), { bookings, packages, now })
   const ofPackages = planSales(randomFrom('package sales'), packageBaskets, { rules, now })
-  const sales = [...others, ...ofPackages.sales].toSorted((a, b) => a.at - b.at)
+  const dues = planSales(randomFrom('dues'), duesBaskets(memberships, now), { rules, now }).sales
+  const sales = [...others, ...ofPackages.sales, ...dues].toSorted((a, b) => a.at - b.at)
   const drawers = planDrawerDays(randomFrom('drawers'), sales)
   const drawerId = randomFrom('drawer').uuid()
   await insertRows(
@@ -67,7 +74,7 @@ export async function insertSales(trx: Db, { bookings, now, locationId, deskUser
   await insertLots(trx, randomFrom('lots'), { sales: ofPackages.sales, packages, locationId, now })
   await payOutSales(trx, { sales, locationId, now })
 
-  return { visits: linesFor(sales, 'booking'), fees: linesFor(sales, 'fee') }
+  return { visits: linesFor(sales, 'booking'), fees: linesFor(sales, 'fee'), dues }
 }
 
 async function drawNumbers(trx: Db, count: number): Promise<string[]> {

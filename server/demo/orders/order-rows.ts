@@ -18,7 +18,13 @@ const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.redu
 const returnedOf = ({ returned }: DemoSale) => returned?.line.totalCents ?? 0
 
 const statusOf = (sale: DemoSale) =>
-  sale.isDelivered ? 'fulfilled' : paidOf(sale) < totalOf(sale.lines) ? 'deposit_paid' : 'paid'
+  sale.isUnpaid
+    ? 'awaiting_payment'
+    : sale.isDelivered
+      ? 'fulfilled'
+      : paidOf(sale) < totalOf(sale.lines)
+        ? 'deposit_paid'
+        : 'paid'
 
 export const orderRows = (
   sales: readonly DemoSale[],
@@ -39,12 +45,12 @@ export const orderRows = (
       channel,
       billTo,
       status: statusOf(sale),
-      version: returned ? 3 : 2,
+      version: sale.isUnpaid ? 1 : returned ? 3 : 2,
       grossCents: sumOf(lines, ({ grossCents }) => grossCents),
       discountCents: 0,
       taxCents: sumOf(lines, ({ taxCents }) => taxCents),
       totalCents: total - returnedOf(sale),
-      dueNowCents: paidOf(sale) - returnedOf(sale),
+      dueNowCents: sale.isUnpaid ? total : paidOf(sale) - returnedOf(sale),
       paidCents: paidOf(sale),
       refundedCents: returnedOf(sale),
       fulfilledCents: isDelivered ? total - returnedOf(sale) : 0,
@@ -62,14 +68,14 @@ export const orderTransitionRows = (
     const isDesk = channel === 'register'
     const by = { actorKind: isDesk ? 'person' : 'guest', actorId: isDesk ? deskUserId : null, at: new Date(at) }
 
-    return [
-      { orderId: id, version: 1, fromStatus: null, toStatus: 'awaiting_payment', ...by },
-      { orderId: id, version: 2, fromStatus: 'awaiting_payment', toStatus: statusOf(sale), ...by },
-    ]
+    const placed = { orderId: id, version: 1, fromStatus: null, toStatus: 'awaiting_payment', ...by }
+    if (sale.isUnpaid) return [placed]
+
+    return [placed, { orderId: id, version: 2, fromStatus: 'awaiting_payment', toStatus: statusOf(sale), ...by }]
   })
 
 export const orderLineRows = (sales: readonly DemoSale[]): Insertable<OrderLine>[] =>
-  sales.flatMap(({ id: orderId, at, lines, isDelivered, returned }) =>
+  sales.flatMap(({ id: orderId, at, lines, isDelivered, isUnpaid, returned }) =>
     lines.map((line, index) => {
       const isReturned = returned?.line.id === line.id
 
@@ -92,7 +98,13 @@ export const orderLineRows = (sales: readonly DemoSale[]): Insertable<OrderLine>
         taxCategory: line.taxCategory,
         revenueAccount: line.revenueAccount,
         rule: line.rule,
-        state: isReturned ? 'returned' : isDelivered || line.kind !== 'booking' ? 'fulfilled' : 'reserved',
+        state: isUnpaid
+          ? 'pending'
+          : isReturned
+            ? 'returned'
+            : isDelivered || line.kind !== 'booking'
+              ? 'fulfilled'
+              : 'reserved',
         refundedQuantity: isReturned ? line.quantity : 0,
         returnedCents: isReturned ? line.totalCents : 0,
         fulfilledOn: isDelivered ? localDayOf(new Date(at), zone) : null,

@@ -8,7 +8,7 @@ import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 
 /** What somebody has, before its taxes. */
 export interface DemoItem {
-  kind: 'booking' | 'fee' | 'gift_card' | 'package' | 'product' | 'tip'
+  kind: 'booking' | 'fee' | 'gift_card' | 'membership' | 'package' | 'product' | 'tip'
   ref: JsonObject
   terms: JsonObject
   name: string
@@ -36,10 +36,12 @@ export interface DemoSale {
   id: string
   at: number
   /** Nobody in particular, over the counter. */
-  client: DemoClient | undefined
-  channel: 'online' | 'register'
+  client: Pick<DemoClient, 'id' | 'firstName' | 'lastName' | 'email'> | undefined
+  channel: 'link' | 'online' | 'register'
   /** What was paid ahead is delivered when its time has come. */
   isDelivered: boolean
+  /** The card that it was charged to was refused. */
+  isUnpaid?: boolean
   lines: DemoLine[]
   payments: DemoPayment[]
   /** One line that was brought back, and when. */
@@ -47,10 +49,12 @@ export interface DemoSale {
 }
 
 /** What was paid: all of it, or what was due at once. */
-export const paidOf = ({ lines }: Pick<DemoSale, 'lines'>) =>
-  lines.reduce((sum, { dueNowCents }) => sum + dueNowCents, 0)
+export const paidOf = ({ lines, isUnpaid }: Pick<DemoSale, 'lines' | 'isUnpaid'>) =>
+  isUnpaid ? 0 : lines.reduce((sum, { dueNowCents }) => sum + dueNowCents, 0)
 
-export type DemoBasket = Pick<DemoSale, 'at' | 'client' | 'channel' | 'isDelivered'> & { items: DemoItem[] }
+export type DemoBasket = Pick<DemoSale, 'at' | 'client' | 'channel' | 'isDelivered' | 'isUnpaid'> & {
+  items: DemoItem[]
+}
 
 export const totalOf = (lines: readonly { totalCents: number }[]) =>
   lines.reduce((sum, { totalCents }) => sum + totalCents, 0)

@@ -46,7 +46,8 @@ interface Tenders {
 
 function paymentsFor(random: Random, sale: DemoSale, { cards, isToday }: Tenders): DemoPayment[] {
   const total = paidOf(sale)
-  const method = sale.channel === 'online' ? 'card' : drawMethod(random, isToday)
+  if (total === 0) return []
+  const method = sale.channel !== 'register' ? 'card' : drawMethod(random, isToday)
   const isGift = sale.lines.some(({ kind }) => kind === 'gift_card')
   const card = !isGift && random.chance(0.003) ? cards.find(({ leftCents }) => leftCents > 0) : undefined
   if (card) {

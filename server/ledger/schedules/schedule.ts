@@ -66,7 +66,7 @@ async function postEarned(trx: Db, day: string, rows: readonly EarnedRow[]): Pro
 }
 
 /** A job: what today has earned, in one entry for each pair of accounts. A night that was missed is made up for by the next. */
-export async function recogniseRevenue({ db, now }: Services): Promise<void> {
+export async function recogniseRevenue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const locations = await db.selectFrom('location').select(['id', 'zone']).execute()
   for (const { id, zone } of locations) {
     const day = localDayOf(now(), zone)

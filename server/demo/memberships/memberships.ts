@@ -1,16 +1,15 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import type { DemoAccount } from '#server/demo/accounts.ts'
+import type { DemoClient } from '#server/demo/clients.ts'
+import type { DemoPlan } from '#server/demo/house.ts'
+import type { Random } from '#server/demo/random.ts'
+import { zone } from '#server/demo/studio.ts'
 import type { AllowanceEntry, AllowancePeriod, Membership } from '#server/kernel/db/schema.ts'
-import { addDays, addMonths, localDayOf } from '#shared/booking/local-time.ts'
+import { addDays, addMonths, daysBetween, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import type { MembershipStatus } from '#shared/memberships/status.ts'
 
-import type { DemoAccount } from './accounts.ts'
-import type { DemoClient } from './clients.ts'
-import type { DemoPlan } from './house.ts'
-import { insertRows } from './insert-rows.ts'
-import type { Random } from './random.ts'
-import { zone } from './studio.ts'
+import { type DemoTerm, termsOf } from './dues.ts'
 
 const currentMembers = 120
 const lastSummersMembers = 24
@@ -29,12 +28,28 @@ interface Left {
   guest_pass: number
 }
 
+/** Who holds a membership. */
+export type DemoHolder = Pick<DemoClient, 'id' | 'firstName' | 'lastName' | 'email'>
+
+type Row = Omit<Insertable<Membership>, 'number' | 'endsOn' | 'frozenUntil'> & {
+  id: string
+  endsOn: string | null
+  frozenUntil: string | null
+}
+
 /** A membership, and how its allowance stands in the period that ends on a day. */
 interface Drawn {
-  row: Omit<Insertable<Membership>, 'number'> & { id: string }
+  holder: DemoHolder
+  row: Row
   plan: DemoPlan
   left: Left
   periodEndsOn: string
+}
+
+/** With what was bought and charged of it, term by term. */
+export interface DemoMembership extends Pick<Drawn, 'holder' | 'plan'> {
+  row: Row & { number: string }
+  terms: DemoTerm[]
 }
 
 /** Who holds a plan: the member's account and the most faithful clients. */
@@ -44,64 +59,31 @@ export function planMemberships(random: Random, { today, accounts, clients, plan
     .filter(({ createdAt }) => createdAt && localDayOf(createdAt, zone) < addDays(today, -20))
     .toSorted((a, b) => b.frequency - a.frequency)
 
-  const ofAccount = member.map(({ personId, createdAt }) =>
-    draw(random, { personId, since: localDayOf(createdAt, zone), plan: planOf(plans, 'annual'), today }, 'active'),
+  const ofAccount = member.map(({ personId, firstName, lastName, email, createdAt }) =>
+    draw(
+      random,
+      {
+        holder: { id: personId, firstName, lastName, email },
+        since: localDayOf(createdAt, zone),
+        plan: planOf(plans, 'annual'),
+        today,
+      },
+      'active',
+    ),
   )
   const current = faithful.slice(0, currentMembers - member.length).map((client) => {
     const plan = planOf(plans, random.weighted(shares, ({ weight }) => weight)?.code ?? 'annual')
-    return draw(random, { personId: client.id, since: sinceOf(client, today), plan, today }, statusFor(random))
+    return draw(random, { holder: client, since: sinceOf(client, today), plan, today }, statusFor(random))
   })
   const summer = faithful
     .slice(currentMembers, currentMembers + lastSummersMembers)
-    .map(({ id }) => ofLastSummer(random, id, planOf(plans, 'summer')))
+    .map((client) => ofLastSummer(random, client, planOf(plans, 'summer')))
+  const [trying] = faithful.slice(currentMembers + lastSummersMembers)
+  const trials = trying ? [onTrial(random, trying, { plan: planOf(plans, 'trial'), today })] : []
 
-  const drawn = [...ofAccount, ...current, ...summer]
-  return { memberships: numbered(drawn), allowances: drawn.map((one) => allowanceOf(random, one)) }
-}
-
-export async function insertMemberships(trx: Db, { memberships, allowances }: ReturnType<typeof planMemberships>) {
-  await insertRows(trx, 'membership', memberships)
-  await insertRows(
-    trx,
-    'allowancePeriod',
-    allowances.map(({ period }) => period),
-  )
-  await insertRows(
-    trx,
-    'allowanceEntry',
-    allowances.flatMap(({ entries }) => entries),
-  )
-  await sql`select open_membership_terms()`.execute(trx)
-  // Whoever joins next is given the number after theirs.
-  await sql`select nextval('membership_number') from generate_series(1, ${memberships.length}::integer)`.execute(trx)
-  await leaveUnpaid(trx)
-}
-
-/** What was due these days and is not paid: no card of theirs is on file, so that the first night finds them overdue. */
-async function leaveUnpaid(trx: Db): Promise<void> {
-  const overdue = trx.selectFrom('membership').select('id').where('status', '=', 'past_due')
-  await trx
-    .updateTable('membershipCharge')
-    .set((eb) => ({
-      status: 'open',
-      amountCents: eb
-        .selectFrom('membership')
-        .select('priceCents')
-        .whereRef('membership.id', '=', 'membershipCharge.membershipId'),
-    }))
-    .where('membershipId', 'in', overdue)
-    .execute()
-  await trx
-    .updateTable('membership')
-    .set((eb) => ({
-      status: 'active',
-      paidThrough: eb
-        .selectFrom('membershipTerm')
-        .select(sql<string>`max(membership_term.starts_on) - 1`.as('day'))
-        .whereRef('membershipId', '=', 'membership.id'),
-    }))
-    .where('status', '=', 'past_due')
-    .execute()
+  const drawn = [...ofAccount, ...current, ...summer, ...trials]
+  const memberships: DemoMembership[] = numbered(drawn).map((one) => ({ ...one, terms: termsOf(random, one, today) }))
+  return { memberships, allowances: drawn.map((one) => allowanceOf(random, one)) }
 }
 
 /** What the period gave, and what was noted at the desk until today. */
@@ -153,35 +135,44 @@ const statuses: { status: MembershipStatus; weight: number }[] = [
 const statusFor = (random: Random) => random.weighted(statuses, ({ weight }) => weight)?.status ?? 'active'
 
 interface Joined {
-  personId: string
+  holder: DemoHolder
   since: string
   plan: DemoPlan
   today: string
 }
 
 /** A membership that somebody has today, some weeks after they came to know the studio. */
-function draw(random: Random, { personId, since, plan, today }: Joined, status: MembershipStatus): Drawn {
+function draw(random: Random, { holder, since, plan, today }: Joined, status: MembershipStatus): Drawn {
   const joined = addDays(since, random.between(5, 60))
   const startsOn = status === 'past_due' ? begunLately(random, joined, { plan, today }) : startOf(random, joined, today)
   const termEnd = nextRenewal(startsOn, plan.termMonths ?? 1, today)
 
-  const { left, ...terms } = agreed(random, personId, plan)
+  const { left, ...terms } = agreed(random, holder, plan)
+  const frozenUntil = status === 'frozen' ? addDays(today, random.between(10, 50)) : null
+  // The days of a freeze are added to all that is to come.
+  const renewsOn = frozenUntil === null ? termEnd : addDays(termEnd, daysBetween(freezeBegan(today), frozenUntil) + 1)
+  const isEnding = status === 'cancel_at_period_end'
   const row = {
     ...terms,
     status,
     startsOn,
-    endsOn: status === 'cancel_at_period_end' || plan.kind === 'annual' ? addDays(termEnd, -1) : null,
-    renewsOn: status === 'cancel_at_period_end' ? null : termEnd,
-    frozenUntil: status === 'frozen' ? addDays(today, random.between(10, 50)) : null,
+    endsOn: addDays(renewsOn, -1),
+    renewsOn: isEnding ? null : renewsOn,
+    frozenUntil,
+    stoppedAt: isEnding ? new Date(instantAt(addDays(today, -3), '10:00', zone)) : null,
   }
   const monthEnd = lastDayOfMonth(today)
   return {
+    holder,
     row,
     plan,
     left,
     periodEndsOn: row.renewsOn === null && row.endsOn && row.endsOn < monthEnd ? row.endsOn : monthEnd,
   }
 }
+
+/** Of those that rest. */
+export const freezeBegan = (today: string) => addDays(today, -9)
 
 const startOf = (random: Random, joined: string, today: string) =>
   joined < today ? joined : addDays(today, -random.between(2, 15))
@@ -205,17 +196,28 @@ function nextRenewal(startsOn: string, termMonths: number, today: string): strin
 
 const lastDayOfMonth = (day: string) => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
 
-function ofLastSummer(random: Random, personId: string, plan: DemoPlan): Drawn {
+function ofLastSummer(random: Random, holder: DemoHolder, plan: DemoPlan): Drawn {
   const [from, until] = [plan.seasonFrom, plan.seasonUntil].map((day) => addMonths(day ?? '', -12))
   if (!from || !until) throw new Error('The summer plan has no season.')
 
-  const { left, ...terms } = agreed(random, personId, plan)
+  const { left, ...terms } = agreed(random, holder, plan)
   const startsOn = addDays(from, random.pick([0, 0, 0, 4, 12, 19, 30]))
-  const row = { ...terms, status: 'expired' as const, startsOn, endsOn: until, renewsOn: null, frozenUntil: null }
-  return { row, plan, left, periodEndsOn: until }
+  const row = { ...terms, ...endedBy(until), status: 'expired' as const, startsOn }
+  return { holder, row, plan, left, periodEndsOn: until }
 }
 
-function agreed(random: Random, personId: string, plan: DemoPlan) {
+const endedBy = (endsOn: string) => ({ endsOn, renewsOn: null, frozenUntil: null, stoppedAt: null })
+
+/** For some days, before they decide. */
+function onTrial(random: Random, holder: DemoHolder, { plan, today }: Pick<Joined, 'plan' | 'today'>): Drawn {
+  const { left, ...terms } = agreed(random, holder, plan)
+  const startsOn = addDays(today, -11)
+  const endsOn = addDays(addMonths(startsOn, plan.termMonths ?? 1), -1)
+  const row = { ...terms, ...endedBy(endsOn), status: 'trial' as const, startsOn }
+  return { holder, row, plan, left, periodEndsOn: endsOn }
+}
+
+function agreed(random: Random, { id: personId }: DemoHolder, plan: DemoPlan) {
   const halfHours = (minutes: number) => random.between(0, minutes / 30) * 30
 
   return {
@@ -236,6 +238,5 @@ const firstNumber = 1001
 /** Numbers follow the days on which people joined. */
 const numbered = (drawn: readonly Drawn[]) =>
   drawn
-    .map(({ row }) => row)
-    .toSorted((a, b) => a.startsOn.localeCompare(b.startsOn))
-    .map((row, index) => ({ ...row, number: `LL-${firstNumber + index}` }))
+    .toSorted((a, b) => a.row.startsOn.localeCompare(b.row.startsOn))
+    .map(({ holder, plan, row }, index) => ({ holder, plan, row: { ...row, number: `LL-${firstNumber + index}` } }))

@@ -1,0 +1,153 @@
+import { sql } from 'kysely'
+
+import { insertRows } from '#server/demo/insert-rows.ts'
+import type { DemoSale } from '#server/demo/orders/sale.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { openSchedules, recogniseRevenue, restSchedules } from '#server/ledger/service.ts'
+import { addDays, addMonths, instantAt } from '#shared/booking/local-time.ts'
+import { accounts } from '#shared/ledger/accounts.ts'
+
+import type { DemoTerm } from './dues.ts'
+import { type DemoMembership, freezeBegan, type planMemberships } from './memberships.ts'
+
+interface Trade extends ReturnType<typeof planMemberships> {
+  /** What each term was bought by, in their order. */
+  sales: readonly DemoSale[]
+  locationId: string
+  today: string
+  zone: string
+}
+
+interface Due {
+  membership: DemoMembership
+  term: DemoTerm
+  sale: DemoSale | undefined
+}
+
+/** What was bought of plans: its terms, what was charged for them, and what its days have earned since. */
+export async function insertMemberships(trx: Db, trade: Trade): Promise<void> {
+  const { memberships, allowances, sales } = trade
+  const dues: Due[] = memberships
+    .flatMap((membership) => membership.terms.map((term) => ({ membership, term })))
+    .map((due, at) => ({ ...due, sale: sales[at] }))
+  await insertRows(
+    trx,
+    'membership',
+    memberships.map((one) => membershipRow(one, dues)),
+  )
+  await insertRows(trx, 'membershipTransition', memberships.flatMap(transitionRows))
+  await insertRows(trx, 'membershipTerm', dues.map(termRow))
+  await insertRows(trx, 'membershipCharge', dues.map(chargeRow))
+  await insertRows(
+    trx,
+    'allowancePeriod',
+    allowances.map(({ period }) => period),
+  )
+  await insertRows(
+    trx,
+    'allowanceEntry',
+    allowances.flatMap(({ entries }) => entries),
+  )
+  // Whoever joins next is given the number after theirs.
+  await sql`select nextval('membership_number') from generate_series(1, ${memberships.length}::integer)`.execute(trx)
+  await earnDues(trx, dues, trade)
+  await rest(trx, trade)
+}
+
+function membershipRow({ row, terms }: DemoMembership, dues: readonly Due[]) {
+  const first = dues.find(({ membership }) => membership.row.id === row.id)
+
+  return {
+    ...row,
+    version: 2,
+    priceCents: terms.at(-1)?.priceCents ?? row.priceCents,
+    orderLineId: first?.sale?.lines[0]?.id ?? null,
+    paidThrough: terms.findLast(({ isUnpaid }) => !isUnpaid)?.endsOn ?? null,
+  }
+}
+
+const transitionRows = ({ row: { id: membershipId, status, startsOn } }: DemoMembership) => {
+  const by = { membershipId, actorKind: 'system', at: startsOn }
+
+  return [{ ...by, version: 2, fromStatus: 'pending_payment', toStatus: status }]
+}
+
+const termRow = ({ membership, term: { number, startsOn, endsOn, priceCents } }: Due) => ({
+  membershipId: membership.row.id,
+  number,
+  startsOn,
+  endsOn,
+  priceCents,
+})
+
+const chargeRow = ({ membership, term, sale }: Due) => ({
+  id: term.chargeId,
+  membershipId: membership.row.id,
+  term: term.number,
+  number: 1,
+  dueOn: term.startsOn,
+  fromOn: term.startsOn,
+  untilOn: term.endsOn,
+  amountCents: term.priceCents,
+  status: term.isUnpaid ? 'ordered' : 'paid',
+  orderId: sale?.id ?? null,
+  orderLineId: sale?.lines[0]?.id ?? null,
+  declinedOn: term.isUnpaid ? term.startsOn : null,
+})
+
+/** Owed from the day of each payment, and earned month by month until yesterday. */
+async function earnDues(trx: Db, dues: readonly Due[], { locationId, today, zone }: Trade): Promise<void> {
+  const paid = dues.filter(({ term }) => !term.isUnpaid)
+  await openSchedules(
+    trx,
+    paid.map(({ membership, term, sale }) => ({
+      kind: 'membership',
+      ownerId: membership.row.id,
+      orderLineId: sale?.lines[0]?.id ?? null,
+      locationId,
+      account: accounts.deferredDues,
+      revenueAccount: accounts.dues,
+      totalCents: term.priceCents,
+      from: term.startsOn,
+      // The days of a freeze are none that earn.
+      until: membership.row.frozenUntil === null ? term.endsOn : withoutFreeze(membership, term, today),
+    })),
+  )
+  for (const day of daysToEarn(paid, today)) {
+    await recogniseRevenue({ db: trx, now: () => new Date(instantAt(day, '23:00', zone)) })
+  }
+}
+
+const daysRested = (frozenUntil: string, today: string) => {
+  const first = freezeBegan(today)
+  return Math.round((Date.parse(frozenUntil) - Date.parse(first)) / 86_400_000) + 1
+}
+
+const withoutFreeze = ({ row, terms }: DemoMembership, { number, endsOn }: DemoTerm, today: string) =>
+  number === terms.length && row.frozenUntil !== null ? addDays(endsOn, -daysRested(row.frozenUntil, today)) : endsOn
+
+/** The last day of each month, then yesterday. */
+function daysToEarn(paid: readonly Due[], today: string): string[] {
+  const yesterday = addDays(today, -1)
+  const first = paid.map(({ term }) => term.startsOn).toSorted()[0] ?? yesterday
+  const days: string[] = []
+  for (let month = `${first.slice(0, 7)}-01`; month <= yesterday; month = addMonths(month, 1)) {
+    days.push([addDays(addMonths(month, 1), -1), yesterday].toSorted()[0] ?? yesterday)
+  }
+  return days
+}
+
+async function rest(trx: Db, { memberships, today }: Trade): Promise<void> {
+  const frozen = memberships.flatMap(({ row: { id, frozenUntil } }) =>
+    frozenUntil === null ? [] : [{ id, frozenUntil }],
+  )
+  await insertRows(
+    trx,
+    'membershipFreeze',
+    frozen.map(({ id: membershipId, frozenUntil: untilOn }) => ({ membershipId, fromOn: freezeBegan(today), untilOn })),
+  )
+  for (const { id, frozenUntil: until } of frozen) {
+    const rests = [{ from: freezeBegan(today), until }]
+    await restSchedules(trx, { kind: 'membership', ownerIds: [id] }, { rests, today })
+  }
+}
