@@ -154,6 +154,7 @@ test('each term of a membership was paid by an order of its holder, but for thos
       count(distinct membership.id) filter (where renews_on between '2026-11-25' and '2027-01-23') > 10 as are_renewing,
       (select count(*)::int from membership where frozen_until is not null) = (select count(*)::int from membership_freeze)
         as have_freezes,
+      (select count(*)::int from membership_person join household_member using (person_id)) as share,
       (select count(*)::int from membership where order_line_id is null) as not_bought,
       (select count(*)::int from ledger_entry where event = 'balances imported') as imported
     from membership_charge as charge
@@ -172,6 +173,7 @@ test('each term of a membership was paid by an order of its holder, but for thos
       onTrial: 1,
       areRenewing: true,
       haveFreezes: true,
+      share: 16,
       notBought: 0,
       imported: 0,
     },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
 import { insertRows } from '#server/demo/insert-rows.ts'
+import { drawName } from '#server/demo/names.ts'
 import type { DemoSale } from '#server/demo/orders/sale.ts'
+import { randomFrom } from '#server/demo/random.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { openSchedules, recogniseRevenue, restSchedules } from '#server/ledger/service.ts'
 import { addDays, addMonths, instantAt } from '#shared/booking/local-time.ts'
@@ -50,6 +52,7 @@ export async function insertMemberships(trx: Db, trade: Trade): Promise<void> {
   )
   // Whoever joins next is given the number after theirs.
   await sql`select nextval('membership_number') from generate_series(1, ${memberships.length}::integer)`.execute(trx)
+  await insertHouseholds(trx, memberships)
   await earnDues(trx, dues, trade)
   await rest(trx, trade)
 }
@@ -94,6 +97,44 @@ const chargeRow = ({ membership, term, sale }: Due) => ({
   orderLineId: sale?.lines[0]?.id ?? null,
   declinedOn: term.isUnpaid ? term.startsOn : null,
 })
+
+const sharing = 8
+
+/** Some hold theirs with a partner and a child. */
+async function insertHouseholds(trx: Db, memberships: readonly DemoMembership[]): Promise<void> {
+  const random = randomFrom('households')
+  const shared = memberships.filter(({ plan }) => plan.householdSize > 1).slice(0, sharing)
+  const households = shared.map(({ holder, row }) => {
+    const others = (['adult', 'child'] as const).map((role) => ({ id: random.uuid(), role, ...drawName(random) }))
+    return { id: random.uuid(), holder, row, others }
+  })
+  const people = households.flatMap(({ holder, row, others }) =>
+    others.map(({ id, firstName }) => ({ id, firstName, lastName: holder.lastName, createdAt: row.startsOn })),
+  )
+  await insertRows(trx, 'person', people)
+  await insertRows(
+    trx,
+    'household',
+    households.map(({ id }) => ({ id })),
+  )
+  await insertRows(
+    trx,
+    'householdMember',
+    households.flatMap(({ id: householdId, holder, others }) =>
+      [{ id: holder.id, role: 'adult' }, ...others].map(({ id: personId, role }) => {
+        const may = role === 'adult'
+        return { personId, householdId, role, mayBook: may, mayPay: may, maySee: may }
+      }),
+    ),
+  )
+  await insertRows(
+    trx,
+    'membershipPerson',
+    households.flatMap(({ row, others }) =>
+      others.map(({ id: personId }) => ({ membershipId: row.id, personId, since: row.startsOn })),
+    ),
+  )
+}
 
 /** Owed from the day of each payment, and earned month by month until yesterday. */
 async function earnDues(trx: Db, dues: readonly Due[], { locationId, today, zone }: Trade): Promise<void> {
