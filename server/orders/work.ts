@@ -71,9 +71,10 @@ export async function refuseUnrefundable({ services, trx }: LineWork, parts: rea
 }
 
 export async function mostBackOf(services: Services, lines: readonly OrderLineRow[]): Promise<MostBack[]> {
-  const ofKinds = await Promise.all(
-    [...byKind(lines)].map(([kind, own]) => kindOf(services, kind).mostBack?.(services.db, own.map(placed)) ?? []),
-  )
+  const ofKinds: (readonly MostBack[])[] = []
+  for (const [kind, own] of byKind(lines)) {
+    ofKinds.push((await kindOf(services, kind).mostBack?.(services.db, own.map(placed))) ?? [])
+  }
 
   return ofKinds.flat()
 }

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Id, IdempotencyHeaders, Instant, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 
-import { CodeOutcome, LineDiscounts, NewLine, Order, TypedCode } from './contract.ts'
+import { LineDiscounts, NewLine, Order } from './contract.ts'
+import { CodeOutcome, TypedCode } from './typed-code.ts'
 
 const CartLine = z.object({
   id: Id,

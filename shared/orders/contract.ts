@@ -11,6 +11,7 @@ import { DocumentFacts } from './documents.ts'
 import { NewRefund, OrderRefundTender, Refund } from './refunds.ts'
 import { StaffDiscount } from './staff-discount.ts'
 import { LineState, OrderStatus } from './status.ts'
+import { CodeOutcome, TypedCode } from './typed-code.ts'
 
 const SignedCents = z.int()
 
@@ -101,21 +102,6 @@ export const NewLine = z.looseObject({
   quantity: z.int().min(1).max(999).default(1),
 })
 export type NewLine = z.output<typeof NewLine>
-
-/** As somebody types it. */
-export const TypedCode = z
-  .string()
-  .overwrite((text) => text.trim().toUpperCase())
-  .min(1, 'Type a code.')
-  .max(40, 'Use at most 40 characters.')
-  .meta({ examples: ['WEEKDAY10'] })
-
-/** A code with what it is good for here. */
-export const CodeOutcome = z.object({
-  code: z.string(),
-  /** Why it takes nothing off. */
-  problem: z.string().exactOptional(),
-})
 
 export const SaleLine = NewLine.extend({
   /** What staff take off, up to the limit of whoever sells. */
