@@ -137,7 +137,9 @@ const placeLinesOf = ({ slug, title, priceCents }: Clinic, attendees: readonly A
     .map((some) => ({
       kind: 'clinic' as const,
       code: crypto.randomUUID(),
-      name: nameWithWhose({ name: title, whose: some.map(({ name }) => name) }),
+      name: some[0]?.self
+        ? `${title}, their own place`
+        : nameWithWhose({ name: title, whose: some.map(({ name }) => name) }),
       unitCents: priceCents,
       places: { clinicSlug: slug, attendees: some },
     }))

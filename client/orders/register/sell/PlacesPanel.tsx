@@ -75,7 +75,7 @@ function Choices({ clinics, onChoose }: ChoicesProps) {
               onClick={() => onChoose(clinic.slug)}
             >
               <span className="font-medium wrap-anywhere">{clinic.title}</span>
-              <span className="figures">{clinic.priceCents === 0 ? 'Free' : money(clinic.priceCents)}</span>
+              <span className="text-right figures">{clinic.priceCents === 0 ? 'Free' : money(clinic.priceCents)}</span>
               <span className="text-muted figures">{whenWords(clinic, wording)}</span>
               <span className="text-right text-muted">{placesWords(clinic)}</span>
             </button>
