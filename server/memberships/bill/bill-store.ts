@@ -92,15 +92,18 @@ export const setReleased = (trx: Db, chargeId: string) =>
     .where('status', '=', 'ordered')
     .execute()
 
-/** Charges whose day has come, of memberships that have not ended: all, or among these. */
+/** Charges whose day has come, of memberships that have not ended, the earliest of each: all, or among these. */
 export const listDue = (db: Db, today: string, among?: readonly string[]) =>
   db
     .selectFrom('membershipCharge')
     .innerJoin('membership', 'membership.id', 'membershipId')
+    .distinctOn('membershipId')
     .select(['membershipCharge.id', 'personId'])
     .where('membershipCharge.status', '=', 'open')
     .where('dueOn', '<=', today)
     .where('membership.status', 'in', currentStatuses)
+    .orderBy('membershipId')
+    .orderBy('fromOn')
     .$if(among !== undefined, (query) => query.where('membershipCharge.id', '=', sql<string>`any(${among}::uuid[])`))
     .execute()
 

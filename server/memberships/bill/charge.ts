@@ -22,16 +22,25 @@ const atOnce = 6
 // Longer than dunning goes on: what ends first is the membership.
 const payWithinMinutes = 60 * 24 * 30
 
-/** Charges what is due: an order each, paid by the card on file of whoever holds the membership. */
+/**
+ * Charges what is due: an order each, paid by the card on file of whoever holds the membership. After weeks without a worker
+ * several wait of one membership: they are charged one after another.
+ */
 export async function chargeDue(services: Services, today: string): Promise<void> {
-  await inSharedBatches<{ id: string; personId: string }>(
-    (among) => listDue(services.db, today, among),
-    async ({ id, personId }) => {
-      const ordered = await orderCharge(services, { chargeId: id, personId })
-      if (ordered && (await isRefused(services, ordered))) await noteDeclined(services, { chargeId: id, today })
-    },
-    { atOnce },
-  )
+  let count: number
+  do {
+    count = 0
+    await inSharedBatches<{ id: string; personId: string }>(
+      (among) => listDue(services.db, today, among),
+      async ({ id, personId }) => {
+        const ordered = await orderCharge(services, { chargeId: id, personId })
+        if (!ordered) return
+        count += 1
+        if (await isRefused(services, ordered)) await noteDeclined(services, { chargeId: id, today })
+      },
+      { atOnce },
+    )
+  } while (count > 0)
 }
 
 interface Charging {

@@ -8,7 +8,10 @@ import { type Person, signIn, todayOf } from './act.ts'
 
 const graceDays = 7
 
-/** Whoever is paid through today, or was within the days of grace, plays tomorrow for what is left of that day; others do not. */
+/**
+ * Whoever is paid through today, or was within the days of grace, plays tomorrow for what is left of that day, unless their
+ * membership rests then; others do not.
+ */
 export async function expectAccess(person: Person): Promise<void> {
   const today = todayOf(person)
   const tomorrow = addDays(today, 1)
@@ -24,7 +27,8 @@ export async function expectAccess(person: Person): Promise<void> {
     membership !== undefined &&
     countingStatuses.some((status) => status === membership.status) &&
     today <= addDays(membership.paidThrough ?? today, graceDays)
-  const left = runs && isPaid ? await minutesOn(person, { membershipId: membership.id, day: tomorrow }) : 0
+  const rests = membership !== undefined && (await restsOn(person, { membershipId: membership.id, day: tomorrow }))
+  const left = runs && isPaid && !rests ? await minutesOn(person, { membershipId: membership.id, day: tomorrow }) : 0
 
   expect([start.includedMinutes ?? 0, membership]).toEqual([Math.min(60, left), membership])
 }
@@ -38,11 +42,22 @@ const currentOf = ({ services: { db }, userId }: Person) =>
     .where('status', 'in', currentStatuses)
     .executeTakeFirst()
 
+interface DayOf {
+  membershipId: string
+  day: string
+}
+
+const restsOn = async ({ services: { db } }: Person, { membershipId, day }: DayOf): Promise<boolean> =>
+  (await db
+    .selectFrom('membershipFreeze')
+    .select('id')
+    .where('membershipId', '=', membershipId)
+    .where('fromOn', '<=', day)
+    .where('untilOn', '>=', day)
+    .executeTakeFirst()) !== undefined
+
 /** By the sum of the rows; a period that nobody has opened has what each plan of theirs grants. */
-async function minutesOn(
-  { services: { db } }: Person,
-  { membershipId, day }: { membershipId: string; day: string },
-): Promise<number> {
+async function minutesOn({ services: { db } }: Person, { membershipId, day }: DayOf): Promise<number> {
   const rows = await db
     .selectFrom('allowancePeriod')
     .innerJoin('allowanceEntry', 'periodId', 'allowancePeriod.id')
