@@ -47,5 +47,8 @@ export const backOffice: BackOffice = {
   person: {
     badges: [{ needs: 'read/users', load: async () => (await import('./person/MembershipBadge.tsx')).MembershipBadge }],
     overview: [{ needs: 'read/users', load: async () => (await import('./person/MembershipPart.tsx')).MembershipPart }],
+    listed: [
+      { needs: 'read/users', load: async () => (await import('./person/MembershipListed.tsx')).MembershipListed },
+    ],
   },
 }

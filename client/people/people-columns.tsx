@@ -1,11 +1,17 @@
+import { Suspense } from 'react'
+
 import { columnsOf, figures } from '#client/list/columns.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import type { OfPerson } from '#client/routing/feature.ts'
 import { Link } from '#client/routing/Link.tsx'
+import { personPartsFor } from '#client/routing/person-parts.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { ListedPerson } from '#shared/people/contract.ts'
 
 import { AccountMark } from './AccountMark.tsx'
 import { listedName } from './listed-name.ts'
 import { personPath } from './person/person-path.ts'
+import { pageAround } from './queries.ts'
 
 const column = columnsOf<ListedPerson>()
 const wide = { className: `${figures.className} @max-2xl:hidden` }
@@ -60,6 +66,14 @@ export const peopleColumns = column.columns([
     meta: { className: `${figures.className} @max-2xl:w-full @max-2xl:text-sm @max-2xl:text-muted` },
     cell: ({ row: { original: person } }) => <Bookings person={person} />,
   }),
+  column.display({
+    id: 'listed',
+    header: 'Membership',
+    meta: { className: '@max-2xl:w-full text-sm' },
+    cell: ({ row, table }) => (
+      <Listed personId={row.original.id} among={pageAround(table.options.data, row.index).map(({ id }) => id)} />
+    ),
+  }),
   column.accessor('lastBookingAt', { header: 'Last', meta: wider, cell: ({ getValue }) => <Day at={getValue()} /> }),
   column.accessor('nextBookingAt', { header: 'Next', meta: wide, cell: ({ getValue }) => <Day at={getValue()} /> }),
   column.accessor('since', {
@@ -68,6 +82,18 @@ export const peopleColumns = column.columns([
     cell: ({ getValue }) => <Day at={getValue()} />,
   }),
 ])
+
+/** What features say of them; each comes when it is there. */
+function Listed(of: Required<OfPerson>) {
+  const { holds } = usePermissions()
+
+  return personPartsFor(holds).listed.map(({ Part }, index) => (
+    // oxlint-disable-next-line react/no-array-index-key -- their order never changes
+    <Suspense key={index} fallback={null}>
+      <Part {...of} />
+    </Suspense>
+  ))
+}
 
 const None = () => <span className="text-muted @max-2xl:hidden">–</span>
 

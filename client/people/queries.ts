@@ -15,6 +15,13 @@ export const profileOf = (userId: string | undefined) =>
 
 const limit = 40
 
+/** Of a row of the list of clients, everybody of its page. */
+export const pageAround = <Row>(rows: readonly Row[], index: number): Row[] => {
+  const first = index - (index % limit)
+
+  return rows.slice(first, first + limit)
+}
+
 export const peopleMatching = (search: string, sort: PeopleQuery['sort'] = 'name') =>
   pagesOf(
     ['people', 'list', search, sort],

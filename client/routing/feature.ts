@@ -39,9 +39,11 @@ export interface BackOffice {
 
 export interface OfPerson {
   personId: string
+  /** In a list, everybody of the same page of it: what is asked for each is asked once for all. */
+  among?: readonly string[]
 }
 
-/** A part of a client's page, for whoever holds `needs`. */
+/** A part of a client's page, or of their row in a list, for whoever holds `needs`. */
 export interface PersonPart {
   needs: PermissionName
   load: () => Promise<ComponentType<OfPerson>>
@@ -60,6 +62,8 @@ export interface PersonParts {
   badges?: readonly PersonPart[]
   /** On the overview, in the order of features. */
   overview?: readonly PersonPart[]
+  /** In the list of clients. */
+  listed?: readonly PersonPart[]
 }
 
 /** What a code that was scanned names, for whoever may look it up. */

@@ -12,9 +12,10 @@ interface KnownParts {
   tabs: readonly Known<PersonTab>[]
   badges: readonly Known<PersonPart>[]
   overview: readonly Known<PersonPart>[]
+  listed: readonly Known<PersonPart>[]
 }
 
-let known: KnownParts = { tabs: [], badges: [], overview: [] }
+let known: KnownParts = { tabs: [], badges: [], overview: [], listed: [] }
 
 const withPart = <Part extends PersonPart>({ load, ...part }: Part): Known<Part> => ({ ...part, Part: lazyPart(load) })
 
@@ -24,6 +25,7 @@ export function setPersonParts(parts: readonly PersonParts[]): void {
     tabs: parts.flatMap(({ tabs = [] }) => tabs.map(withPart)).toSorted((one, other) => one.at - other.at),
     badges: parts.flatMap(({ badges = [] }) => badges.map(withPart)),
     overview: parts.flatMap(({ overview = [] }) => overview.map(withPart)),
+    listed: parts.flatMap(({ listed = [] }) => listed.map(withPart)),
   }
 }
 
@@ -34,4 +36,5 @@ export const personPartsFor = (holds: Holds): KnownParts => ({
   tabs: known.tabs.filter(({ needs }) => holds(needs)),
   badges: known.badges.filter(({ needs }) => holds(needs)),
   overview: known.overview.filter(({ needs }) => holds(needs)),
+  listed: known.listed.filter(({ needs }) => holds(needs)),
 })

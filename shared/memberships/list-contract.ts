@@ -42,6 +42,13 @@ export const membershipListContract = {
       plan: z.string().max(40).exactOptional(),
       standing: Standing.default('current'),
       search: z.string().max(200).exactOptional(),
+      /** Ids of their holders with commas between them, of a page of clients. */
+      people: z
+        .codec(z.string().max(3700), z.array(Id).max(100), {
+          decode: (text) => text.split(','),
+          encode: (ids) => ids.join(','),
+        })
+        .exactOptional(),
       ...pageQuery(),
     }),
     response: z.object({ memberships: z.array(ListedMembership), next: NextPage }),

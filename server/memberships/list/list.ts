@@ -87,13 +87,14 @@ type Query = Parsed<typeof membershipListContract.listMemberships>['query']
 export async function listMemberships(
   db: Db,
   now: Date,
-  { plan, standing, search = '', ...page }: Query,
+  { plan, standing, search = '', people, ...page }: Query,
 ): Promise<Output<typeof membershipListContract.listMemberships>> {
   const today = localDayOf(now, await readStudioZone(db))
   const letters = containing(search.trim())
   const found = rows(db, today)
     .where(standings[standing](today))
     .$if(plan !== undefined, (query) => query.where('plan.code', '=', plan ?? ''))
+    .$if(people !== undefined, (query) => query.where('membership.personId', '=', sql<string>`any(${people}::uuid[])`))
     .$if(search.trim() !== '', (query) =>
       query.where(
         sql<boolean>`(
