@@ -64,6 +64,7 @@ test('somebody is in one household, whoever was slower sees the other’s, and n
   const set = (personId: string, version: number, ...members: string[]) =>
     desk(setHousehold, { params: { personId }, body: { members: members.map(adult), version } })
 
+  expect(await set(one, 0, one)).toEqual({ household: null })
   await set(one, 0, one, two)
   await expect(set(three, 0, three, two)).rejects.toMatchObject({ code: 'conflict' })
   await expect(set(one, 0, one, three)).rejects.toMatchObject({

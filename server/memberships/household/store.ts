@@ -51,7 +51,7 @@ export const listHeldBy = (trx: Db, personIds: readonly string[]) =>
   trx
     .selectFrom('membership')
     .select('id')
-    .where('personId', 'in', personIds)
+    .where('personId', '=', sql<string>`any(${personIds}::uuid[])`)
     .where('status', 'in', currentStatuses)
     .orderBy('id')
     .execute()
