@@ -3,8 +3,9 @@ import { Controller } from 'react-hook-form'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { problemAt } from '#client/ui/forms/problem-at.ts'
 
-import { type DiscountForm, discountLabels, problemAt } from './discount-form.ts'
+import { type DiscountForm, discountLabels } from './discount-form.ts'
 
 interface SumFieldProps {
   form: DiscountForm

@@ -2,10 +2,11 @@ import { Controller } from 'react-hook-form'
 
 import { Group } from '#client/catalog/editor/fields/Group.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
 import { CheckList } from './CheckList.tsx'
-import { type DiscountForm, discountLabels, problemAt } from './discount-form.ts'
+import { type DiscountForm, discountLabels } from './discount-form.ts'
 import { weekdayNames } from './discount-words.ts'
 
 const days = weekdayNames.map((label, at) => ({ value: at + 1, label }))

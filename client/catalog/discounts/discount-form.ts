@@ -1,4 +1,4 @@
-import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 
 import type { DiscountRecord } from '#shared/catalog/discounts-contract.ts'
 import type { DiscountDocument } from '#shared/catalog/discounts.ts'
@@ -53,10 +53,3 @@ const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(
 
 /** Every field of the form with its label, so that what is refused leads there. */
 export const discountFields = keysOf(discountLabels).map((name) => ({ name, label: discountLabels[name] }))
-
-/** What is wrong with a field, in words: a number that is empty is read as NaN. */
-export function problemAt({ getFieldState, formState }: DiscountForm, path: FieldPath<DiscountDocument>) {
-  const message = getFieldState(path, formState).error?.message
-
-  return message?.endsWith('received NaN') ? 'Type a number.' : message
-}

@@ -4,13 +4,14 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { ItemUnit } from '#shared/catalog/goods.ts'
 import { taxCategoryWords } from '#shared/catalog/tax-words.ts'
 import { TaxCategory } from '#shared/catalog/tax.ts'
 
-import { itemLabels, problemAt, type ProductForm } from './product-form.ts'
+import { itemLabels, type ProductForm } from './product-form.ts'
 
 interface ItemFieldsProps {
   form: ProductForm

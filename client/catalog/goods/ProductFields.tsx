@@ -4,13 +4,14 @@ import { useFieldArray } from 'react-hook-form'
 import { Group } from '#client/catalog/editor/fields/Group.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { kindWords, ProductKind } from '#shared/catalog/goods.ts'
 
 import { ItemFields } from './ItemFields.tsx'
-import { nextItem, problemAt, type ProductForm } from './product-form.ts'
+import { nextItem, type ProductForm } from './product-form.ts'
 
 /** What a product is, and each size, hand or color of it. */
 export function ProductFields({ form, isNew }: { form: ProductForm; isNew: boolean }) {

@@ -60,10 +60,3 @@ export const fieldsOf = ({ items }: Pick<ProductDocument, 'items'>) => [
     })),
   ),
 ]
-
-/** What is wrong with a field, in words: one for a sum that is empty is read as NaN. */
-export function problemAt({ getFieldState, formState }: ProductForm, path: ProductPath): string | undefined {
-  const message = getFieldState(path, formState).error?.message
-
-  return message?.endsWith('received NaN') ? 'Type a sum, such as 24.00.' : message
-}

@@ -1,11 +1,12 @@
 import { Group } from '#client/catalog/editor/fields/Group.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
 import { CheckInput } from './CheckInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
-import { type PlanForm, planLabels, problemAt } from './plan-form.ts'
+import { type PlanForm, planLabels } from './plan-form.ts'
 import { SumInput } from './SumInput.tsx'
 
 interface FieldsProps {

@@ -1,7 +1,8 @@
 import { Field } from '#client/ui/forms/Field.tsx'
+import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
-import { type PlanForm, planLabels, problemAt } from './plan-form.ts'
+import { type PlanForm, planLabels } from './plan-form.ts'
 
 interface DayInputProps {
   form: PlanForm

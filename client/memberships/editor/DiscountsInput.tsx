@@ -1,10 +1,11 @@
 import { Controller } from 'react-hook-form'
 
 import { Field } from '#client/ui/forms/Field.tsx'
+import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { Discount } from '#shared/memberships/contract.ts'
 
-import { type PlanForm, planLabels, problemAt } from './plan-form.ts'
+import { type PlanForm, planLabels } from './plan-form.ts'
 import { discountWords } from './plan-words.ts'
 
 const categories = Discount.shape.category.options

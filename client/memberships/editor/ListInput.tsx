@@ -1,9 +1,10 @@
 import { Controller } from 'react-hook-form'
 
 import { Field } from '#client/ui/forms/Field.tsx'
+import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 
-import { type PlanForm, planLabels, problemAt } from './plan-form.ts'
+import { type PlanForm, planLabels } from './plan-form.ts'
 
 interface ListInputProps {
   form: PlanForm

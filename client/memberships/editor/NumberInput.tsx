@@ -1,8 +1,9 @@
 import { wholeOrNull } from '#client/catalog/editor/service-form.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
-import { type PlanField, type PlanForm, planLabels, problemAt } from './plan-form.ts'
+import { type PlanField, type PlanForm, planLabels } from './plan-form.ts'
 
 interface NumberInputProps {
   form: PlanForm

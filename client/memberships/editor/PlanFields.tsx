@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import { Group } from '#client/catalog/editor/fields/Group.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
 import { AllowanceFields } from './AllowanceFields.tsx'
@@ -10,7 +11,7 @@ import { DiscountsInput } from './DiscountsInput.tsx'
 import { FreezeFields } from './FreezeFields.tsx'
 import { ListInput } from './ListInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
-import { type PlanForm, planLabels, problemAt } from './plan-form.ts'
+import { type PlanForm, planLabels } from './plan-form.ts'
 import { TermFields } from './TermFields.tsx'
 
 interface FieldsProps {

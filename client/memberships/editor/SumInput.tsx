@@ -3,8 +3,9 @@ import { Controller } from 'react-hook-form'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { problemAt } from '#client/ui/forms/problem-at.ts'
 
-import { type PlanForm, planLabels, problemAt } from './plan-form.ts'
+import { type PlanForm, planLabels } from './plan-form.ts'
 
 interface SumInputProps {
   form: PlanForm

@@ -106,11 +106,3 @@ export type PlanField = keyof typeof planLabels
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as Key[]
 
 export const planFields = keysOf(planLabels).map((name) => ({ name, label: planLabels[name] }))
-
-/** What is wrong with a field, in words: a number that is empty is read as NaN. */
-export function problemAt({ getFieldState, formState }: PlanForm, path: PlanPath): string | undefined {
-  const { error } = getFieldState(path, formState)
-  const message = error?.message ?? error?.root?.message
-
-  return message?.endsWith('received NaN') ? 'Type a number.' : message
-}

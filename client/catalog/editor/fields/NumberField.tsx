@@ -1,5 +1,6 @@
-import { problemAt, type ServiceForm, type ServicePath, wholeOrNull } from '#client/catalog/editor/service-form.ts'
+import { type ServiceForm, type ServicePath, wholeOrNull } from '#client/catalog/editor/service-form.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
 interface NumberFieldProps {

@@ -1,6 +1,7 @@
 import { TextField } from '#client/catalog/editor/fields/TextField.tsx'
-import { problemAt, type ServiceForm } from '#client/catalog/editor/service-form.ts'
+import type { ServiceForm } from '#client/catalog/editor/service-form.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'

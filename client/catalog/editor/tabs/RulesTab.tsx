@@ -2,10 +2,11 @@ import { Group } from '#client/catalog/editor/fields/Group.tsx'
 import { NumberField } from '#client/catalog/editor/fields/NumberField.tsx'
 import { PlanChoice } from '#client/catalog/editor/fields/PlanChoice.tsx'
 import { PolicyEditor } from '#client/catalog/editor/fields/PolicyEditor.tsx'
-import { problemAt, type TabProps } from '#client/catalog/editor/service-form.ts'
+import type { TabProps } from '#client/catalog/editor/service-form.ts'
 import { wordOf } from '#client/catalog/editor/status-words.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 
 /** How soon, how far ahead, how often, and what canceling costs. */

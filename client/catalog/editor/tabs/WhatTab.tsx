@@ -1,8 +1,9 @@
 import { Group } from '#client/catalog/editor/fields/Group.tsx'
 import { TextField } from '#client/catalog/editor/fields/TextField.tsx'
-import { problemAt, type TabProps } from '#client/catalog/editor/service-form.ts'
+import type { TabProps } from '#client/catalog/editor/service-form.ts'
 import { categoryWords, flagWords } from '#client/catalog/editor/status-words.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { Service, ServiceFlag } from '#shared/catalog/contract.ts'
 
