@@ -1,4 +1,4 @@
-import { adjustAllowance, openAllowance } from '#server/memberships/allowance.ts'
+import { adjustAllowance, givesOn, openAllowance } from '#server/memberships/allowance.ts'
 import { noteChange } from '#server/memberships/life/note.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { AllowanceAdjustment } from '#shared/memberships/change-contract.ts'
@@ -9,7 +9,9 @@ import { type Changing, type Effect, effect } from './changing.ts'
 export async function adjust(work: Changing, { unit, quantity, reason }: AllowanceAdjustment): Promise<Effect> {
   const { trx, row, today, now } = work
   const membership = await openAllowance(trx, row.id, now)
-  if (!membership) throw new Failure('wrong_state', 'It gives nothing today: it is not active, or not paid.')
+  // On the first day of a freeze no job may have come by yet.
+  if (!membership || !givesOn(membership, today))
+    throw new Failure('wrong_state', 'It gives nothing today: it is not active, or not paid.')
 
   const left = await adjustAllowance(trx, membership, { day: today, unit, quantity, reason })
   await noteChange(work, { before: { [unit]: left - quantity }, after: { [unit]: left } })

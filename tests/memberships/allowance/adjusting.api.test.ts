@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import type { Call } from '#shared/http/call.ts'
 import { type AllowanceAdjustment, membershipChangeContract } from '#shared/memberships/change-contract.ts'
-import { buyPlan, mine } from '#tests/memberships/members.ts'
+import { buyPlan, mine, runJobs } from '#tests/memberships/members.ts'
 import { makePlan } from '#tests/memberships/plans.ts'
 import { openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
@@ -58,7 +58,12 @@ test('of two desks that count the last pass at once one is told that none is lef
   expect(await mine(member)).toMatchObject({ allowance: { guestPasses: 0 } })
 })
 
-test('members count nothing themselves, and what rests gives nothing', async ({ db, as, services }) => {
+test('members count nothing themselves, and what rests gives nothing, from its first second', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
   const { desk } = await openCounter({ db, as, services })
   const freezePolicy = JSON.stringify({ minimumDays: 14, maximumDays: 90, noticeDays: 0, perYear: 2, feeCents: 0 })
   await makePlan(db, { guestPasses: 1, freezePolicy })
@@ -69,7 +74,13 @@ test('members count nothing themselves, and what rests gives nothing', async ({ 
   await member(freezeMembership, {
     params: { membershipId },
     query: {},
-    body: { from: '2026-11-24', until: '2026-12-23' },
+    body: { from: '2026-11-25', until: '2026-12-23' },
   })
-  await expect(adjusting(desk, membershipId)(guest)).rejects.toMatchObject({ code: 'wrong_state' })
+  await adjusting(desk, membershipId)({ ...guest, quantity: 1 })
+  // No job has come by yet.
+  clock.set('2026-11-25T06:00:00Z')
+  const later = await as('front_desk')
+  await expect(adjusting(later, membershipId)(guest)).rejects.toMatchObject({ code: 'wrong_state' })
+  await runJobs(services)
+  await expect(adjusting(later, membershipId)(guest)).rejects.toMatchObject({ code: 'wrong_state' })
 })
