@@ -74,3 +74,24 @@ test('what a transaction that was undone had left to send is sent by no later on
   await expect(nameIn(single)).resolves.toBe('Before')
   await single.destroy()
 })
+
+test('a branch that goes on while the transaction is undone writes nothing behind that', async ({ db }) => {
+  await makeStudio(db)
+  await rename('Before').execute(db)
+
+  // Which answer comes first is chance: without a guard one in ten is written.
+  for (let time = 0; time < 100; time++) {
+    const stray = Promise.withResolvers<unknown>()
+    const failing = atomically(db, async (trx) => {
+      const goOn = async () => {
+        await sql`select pg_sleep(0.001)`.execute(trx)
+        await rename('Stray').execute(trx)
+      }
+      stray.resolve(goOn().catch((error: unknown) => error))
+      await Promise.reject(new Error('Undo it'))
+    })
+    await expect(failing).rejects.toThrow('Undo it')
+    await expect(stray.promise).resolves.toBeInstanceOf(Error)
+  }
+  await expect(nameIn(db)).resolves.toBe('Before')
+})

@@ -1,5 +1,6 @@
 import {
   type CompiledQuery,
+  type ConnectionProvider,
   type DatabaseConnection,
   type Kysely,
   type KyselyProps,
@@ -30,6 +31,9 @@ export class PipeliningDialect extends PostgresDialect {
 /**
  * Hands `work` the same transaction with statements that do not wait for each other: what is begun together leaves together, in
  * that order, as one round trip. Kysely alone has each wait for the answer to the one before.
+ *
+ * Once `work` is over no more is sent: a branch that goes on while another one has failed would write behind the rollback, which
+ * Kysely refuses only once that is answered.
  */
 export const pipelined = <Tables, Result>(
   trx: Transaction<Tables>,
@@ -37,17 +41,29 @@ export const pipelined = <Tables, Result>(
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> => {
   const executor = trx.getExecutor()
-  return executor.provideConnection((connection) => {
+  return executor.provideConnection(async (connection) => {
+    let isOver = false
+    const provider: ConnectionProvider = {
+      // oxlint-disable-next-line require-await -- it refuses as a promise does
+      async provideConnection(consumer) {
+        if (isOver) throw new Error('This transaction is over.')
+        return consumer(connection)
+      },
+    }
     const at: KyselyProps = {
       config: { dialect },
       dialect,
       driver: dialect.createDriver(),
-      executor: executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) }),
+      executor: executor.withConnectionProvider(provider),
     }
     const transaction = new Transaction<Tables>(at)
     const last: CompiledQuery[] = []
     lastOf.set(transaction, last).set(connection, last)
-    return work(transaction)
+    try {
+      return await work(transaction)
+    } finally {
+      isOver = true
+    }
   })
 }
 
