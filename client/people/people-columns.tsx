@@ -26,7 +26,10 @@ export const peopleColumns = column.columns([
     meta: { className: '@max-2xl:w-full @2xl:min-w-40 wrap-anywhere' },
     cell: ({ row: { original: person } }) => (
       <span className="flex flex-wrap items-center gap-x-2.5 font-medium @max-2xl:justify-between @max-2xl:font-semibold">
-        <Link to={personPath(person.id)} className="underline-offset-4 hover:underline">
+        <Link
+          to={personPath(person.id)}
+          className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
+        >
           {listedName(person)}
         </Link>
         <AccountMark person={person} />
@@ -35,7 +38,7 @@ export const peopleColumns = column.columns([
   }),
   column.accessor('email', {
     header: 'E-mail',
-    meta: { className: '@lg:@max-2xl:w-64 @2xl:min-w-48' },
+    meta: { className: '@lg:@max-2xl:w-64 @2xl:min-w-48 @5xl:min-w-62' },
     cell: ({ getValue }) => {
       const email = getValue()
       return email ? (

@@ -29,6 +29,7 @@ export function PeopleDialog({ membership, personId, onClose }: PeopleProps) {
     onClose()
   })
   const others = household?.filter((one) => !people.some((known) => known.personId === one.personId)) ?? []
+  const isAlone = household !== undefined && people.length + others.length === 0
   const isFull = chosen.length >= plan.householdSize - 1
   const problem = sharing.error ?? error
   const toggle = (id: string, isIn: boolean) => choose(isIn ? [...chosen, id] : chosen.filter((one) => one !== id))
@@ -57,7 +58,7 @@ export function PeopleDialog({ membership, personId, onClose }: PeopleProps) {
           </label>
         ))}
       </fieldset>
-      {household && people.length + others.length === 0 && (
+      {isAlone && (
         <p className="text-muted">
           {personId === undefined
             ? 'We know of nobody else in your household yet. Tell the desk who belongs to it, and they stand here.'
@@ -67,11 +68,13 @@ export function PeopleDialog({ membership, personId, onClose }: PeopleProps) {
       {problem && <Notice kind="problem">{problem.message}</Notice>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="quiet" onClick={onClose}>
-          Leave it as it is
+          {isAlone ? 'Close' : 'Leave it as it is'}
         </Button>
-        <Button busy={sharing.isPending} disabled={!household} onClick={() => sharing.mutate(sharedWith(chosen))}>
-          Save
-        </Button>
+        {!isAlone && (
+          <Button busy={sharing.isPending} disabled={!household} onClick={() => sharing.mutate(sharedWith(chosen))}>
+            Save
+          </Button>
+        )}
       </div>
     </Dialog>
   )

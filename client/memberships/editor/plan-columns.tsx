@@ -46,6 +46,15 @@ export const planColumns = ({ money, mayMove }: PlanColumns) =>
       header: 'Price',
       meta: figures,
     }),
-    column.accessor('holders', { header: 'Members', meta: figures }),
+    column.accessor('holders', {
+      header: 'Members',
+      meta: figures,
+      cell: ({ getValue }) => (
+        <>
+          {getValue()}
+          <span className="@2xl:hidden">{getValue() === 1 ? ' member' : ' members'}</span>
+        </>
+      ),
+    }),
     ...(mayMove ? [orderColumn] : []),
   ])

@@ -23,13 +23,13 @@ export function MembershipPart({ personId }: { personId: string }) {
   const facts: Fact[] = [
     { name: 'Plan', value: `${plan.name}, ${statusWords[status].label.toLowerCase()}` },
     { name: 'Number', value: <span className="font-mono">{number}</span> },
-    { name: 'Any time', value: `${hoursOf(allowance.peakMinutes)} left to ${dayAndYear(periodEndsOn)}` },
+    { name: 'Any time', value: `${hoursOf(allowance.peakMinutes)} left until ${dayAndYear(periodEndsOn)}` },
     { name: 'Off-peak', value: `${hoursOf(allowance.offPeakMinutes)} left` },
-    { name: 'Guest passes', value: String(allowance.guestPasses) },
+    { name: 'Guest passes', value: `${allowance.guestPasses} left` },
     ...(heldBy === null ? [] : [{ name: 'Shared by', value: heldBy }]),
     ...(people.length > 0 ? [{ name: 'Shared with', value: people.map(fullName).join(', ') }] : []),
     ...(renewsOn ? [{ name: 'Renews', value: dayAndYear(renewsOn) }] : []),
-    ...(endsOn ? [{ name: 'Ends', value: dayAndYear(endsOn) }] : []),
+    ...(endsOn && !renewsOn ? [{ name: 'Ends', value: dayAndYear(endsOn) }] : []),
   ]
 
   return (

@@ -11,7 +11,7 @@ import { nameWithWhose } from '#shared/orders/whose.ts'
 
 import { Paid } from './Paid.tsx'
 import type { Print } from './Papers.tsx'
-import { isEmpty, withDiscount, withQuantity } from './sale.ts'
+import { isEmpty, isUnanswered, withDiscount, withQuantity } from './sale.ts'
 import { SaleExtras } from './SaleExtras.tsx'
 import { SaleHead } from './SaleHead.tsx'
 import { SaleLines, type ShownLine } from './SaleLines.tsx'
@@ -94,7 +94,7 @@ function Troubles({ counter: { problem, placed, taking } }: { counter: Counter }
   return (
     <>
       {problem && (
-        <Notice kind="problem" title="The price is not known">
+        <Notice kind="problem" title={isUnanswered(problem) ? 'The price is not known' : 'This sale cannot be made'}>
           {problem.message}
         </Notice>
       )}
