@@ -45,7 +45,7 @@ export function PlanChoice({ onAdd }: { onAdd: Counter['addMembership'] }) {
                 {plan.installments !== null && `, ${plan.installments} installments`}
               </span>
             </span>
-            <span className="figures">
+            <span className="text-right figures">
               {wording.money(priceCents)}
               {plan.billing === 'monthly' && <span className="block text-right text-muted">a month</span>}
             </span>
