@@ -33,11 +33,11 @@ export function Decision({ clinic }: { clinic: ClinicStanding }) {
       )}
       <div className="flex flex-wrap gap-2">
         {isOpen && (
-          <Button size="small" busy={taking.isPending} onClick={() => taking.mutate(undefined)}>
+          <Button size="tight" busy={taking.isPending} onClick={() => taking.mutate(undefined)}>
             It takes place
           </Button>
         )}
-        <Button tone="quiet" size="small" onClick={() => setAsking(true)}>
+        <Button tone="quiet" size="tight" onClick={() => setAsking(true)}>
           Call it off
         </Button>
       </div>

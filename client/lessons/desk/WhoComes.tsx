@@ -42,7 +42,7 @@ function Places({ clinicId }: { clinicId: string }) {
       )}
       {!isOff && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button tone="quiet" size="small" disabled={left === 0} onClick={() => setAdding(true)}>
+          <Button tone="quiet" size="tight" disabled={left === 0} onClick={() => setAdding(true)}>
             <UserPlus aria-hidden className="size-4" />
             Add somebody
           </Button>
