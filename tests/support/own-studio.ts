@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { connect, type Db } from '#server/kernel/db/database.ts'
+import { atomically, connect, type Db } from '#server/kernel/db/database.ts'
 import { test as inBrowser } from '#tests/support/browser.ts'
 
 import { serverSecret } from './process.ts'
@@ -34,9 +34,12 @@ export const withOwnStudio = () =>
     ],
   })
 
-/** Nobody has begun to set it up: also what is append-only goes, which only a superuser can do. */
+/**
+ * Nobody has begun to set it up: also what is append-only goes, which only a superuser can do. A job of the server may be at work
+ * on the same tables: of a deadlock with it this is run again.
+ */
 export const emptyStudio = (own: Db) =>
-  own.transaction().execute(async (trx) => {
+  atomically(own, async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`truncate location, resource, service, cancellation_policy, membership_plan, bench_job cascade`.execute(
       trx,
