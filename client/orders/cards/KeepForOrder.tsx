@@ -5,6 +5,7 @@ import { PayClock } from '#client/orders/link/PayClock.tsx'
 import type { Payable } from '#client/orders/pay/payable.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { KeptCard } from '#shared/payments/cards-contract.ts'
 
 import { cardWords } from './card-words.ts'
 import { KeepCard } from './KeepCard.tsx'
@@ -18,6 +19,10 @@ interface Props {
 /** What is booked with a card on file: one that is there already, or another one. Nothing is charged. */
 export function KeepForOrder({ order, expiresAt }: Props) {
   const queries = useQueryClient()
+  const userId = useSession()?.user.id
+  // Known before the form is there: it would move under the finger of whoever types.
+  const { data: cards = [], isLoading } = useQuery({ ...myCards(userId ?? ''), enabled: userId !== undefined })
+  const card = cards.find(({ isExpired, isPaused }) => !isExpired && !isPaused)
   const settle = () => void queries.invalidateQueries({ queryKey: ['orders'] })
 
   return (
@@ -29,21 +34,23 @@ export function KeepForOrder({ order, expiresAt }: Props) {
         </p>
         {expiresAt && <PayClock expiresAt={expiresAt} />}
       </div>
-      <OwnCard order={order} onChosen={settle} />
-      <KeepCard keeper={{ order }} onKept={settle} />
+      {card && <OwnCard card={card} order={order} onChosen={settle} />}
+      {!isLoading && <KeepCard keeper={{ order }} onKept={settle} />}
     </section>
   )
 }
 
-function OwnCard({ order, onChosen }: { order: Payable; onChosen: () => void }) {
-  const userId = useSession()?.user.id
-  const { data: cards } = useQuery({ ...myCards(userId ?? ''), enabled: userId !== undefined })
+interface OwnCardProps {
+  card: KeptCard
+  order: Payable
+  onChosen: () => void
+}
+
+function OwnCard({ card, order, onChosen }: OwnCardProps) {
   const choosing = useMutation({
     mutationFn: (cardId: string) => chooseCardForOrder(order, cardId),
     onSettled: onChosen,
   })
-  const card = cards?.find(({ isExpired, isPaused }) => !isExpired && !isPaused)
-  if (!card) return null
 
   return (
     <div className="grid justify-items-start gap-3 border-b border-line pb-5">
