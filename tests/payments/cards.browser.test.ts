@@ -100,7 +100,11 @@ test.for(looks)(
     await page.getByLabel(/I agree to the terms/).check()
     await page.getByRole('button', { name: 'Place the order' }).click()
     await page.getByText('Nothing is charged now').waitFor()
-    if (place === 'order') await page.getByRole('link', { name: 'See the order' }).click()
+    if (place === 'order') {
+      await page.getByRole('link', { name: 'See the order' }).click()
+      // Checkout, with a form of the same name, stands until the page of the order is there.
+      await page.getByRole('heading', { level: 1, name: /^O-/ }).waitFor()
+    }
 
     const form = page.getByRole('region', { name: 'A card on file' })
     await form.getByText(/Kept for you for/).waitFor()
