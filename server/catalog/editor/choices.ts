@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { putInOrder } from '#server/kernel/db/put-in-order.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { CatalogChoices, PeakHours, PolicyDocument } from '#shared/catalog/editor-contract.ts'
 
-import { findChoices, findPolicy, replacePeakHours, setOrder, upsertPolicy } from './editor-store.ts'
+import { findChoices, findPolicy, replacePeakHours, upsertPolicy } from './editor-store.ts'
 
 /** Changes what cancelling costs from now on: a booking carries the policy that it was made under. */
 export function putPolicy(
@@ -46,7 +47,7 @@ export function putPeakHours(db: Db, hours: readonly PeakHours[], context: Conte
 
 export async function orderServices(db: Db, serviceIds: readonly string[], context: Context): Promise<void> {
   await atomically(db, async (trx) => {
-    await setOrder(trx, serviceIds)
+    await putInOrder(trx, 'service', serviceIds)
     await recordEvent(trx, context, { action: 'services_ordered', entity: 'settings' })
   })
 }

@@ -134,16 +134,6 @@ export const rebaseDraft = (trx: Db, id: string, version: number) =>
 
 export const deleteService = (trx: Db, id: string) => trx.deleteFrom('service').where('id', '=', id).execute()
 
-export const setOrder = (trx: Db, ids: readonly string[]) =>
-  sql`
-    update service set position = placed.position
-    from (
-      select service.id, row_number() over (order by wanted.place nulls last, service.position, service.id) as position
-      from service left join unnest(${ids}::uuid[]) with ordinality as wanted (id, place) on wanted.id = service.id
-    ) as placed
-    where placed.id = service.id and service.position <> placed.position
-  `.execute(trx)
-
 export async function findChoices(db: Db): Promise<CatalogChoices> {
   const { rows } = await sql<CatalogChoices>`
     select

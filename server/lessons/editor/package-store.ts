@@ -104,13 +104,3 @@ export const updatePackage = (trx: Db, id: string, row: Row & { position?: numbe
     .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-
-export const setPackageOrder = (trx: Db, ids: readonly string[]) =>
-  sql`
-    update lesson_package set position = placed.position
-    from (
-      select one.id, row_number() over (order by wanted.place nulls last, one.position, one.id) as position
-      from lesson_package one left join unnest(${ids}::uuid[]) with ordinality as wanted (id, place) on wanted.id = one.id
-    ) as placed
-    where placed.id = lesson_package.id and lesson_package.position <> placed.position
-  `.execute(trx)

@@ -1,5 +1,6 @@
 import { changesIn, historyOf, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { putInOrder } from '#server/kernel/db/put-in-order.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -15,7 +16,6 @@ import {
   lockPackage,
   type Placement,
   placePackage,
-  setPackageOrder,
   updatePackage,
 } from './package-store.ts'
 
@@ -81,7 +81,7 @@ export function changePackage(
 
 export async function orderPackages(db: Db, packageIds: readonly string[], context: Context): Promise<void> {
   await atomically(db, async (trx) => {
-    await setPackageOrder(trx, packageIds)
+    await putInOrder(trx, 'lessonPackage', packageIds)
     await recordEvent(trx, context, { action: 'lesson_packages_ordered', entity: 'settings' })
   })
 }

@@ -1,6 +1,7 @@
 import { changesIn, historyOf, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
+import { putInOrder } from '#server/kernel/db/put-in-order.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -10,7 +11,7 @@ import { PlanDocument } from '#shared/memberships/plan-document.ts'
 import { PlanRecord, plansContract, type PlansQuery } from '#shared/memberships/plans-contract.ts'
 
 import { documentOf } from './document.ts'
-import { type AnyPlanRow, findAnyPlan, insertPlan, lockPlan, pageOfPlans, setPlanOrder, updatePlan } from './store.ts'
+import { type AnyPlanRow, findAnyPlan, insertPlan, lockPlan, pageOfPlans, updatePlan } from './store.ts'
 
 function recordOf(row: AnyPlanRow): PlanRecord {
   const { id, version, holders } = row
@@ -84,7 +85,7 @@ export const editPlan = (db: Db, { planId, version, document }: Edit, context: C
 
 export async function orderPlans(db: Db, planIds: readonly string[], context: Context): Promise<void> {
   await atomically(db, async (trx) => {
-    await setPlanOrder(trx, planIds)
+    await putInOrder(trx, 'membershipPlan', planIds)
     await recordEvent(trx, context, { action: 'plans_ordered', entity: 'settings' })
   })
 }

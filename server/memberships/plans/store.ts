@@ -74,13 +74,3 @@ export async function updatePlan(trx: Db, id: string, document: PlanDocument, at
     .where('id', '=', id)
     .execute()
 }
-
-export const setPlanOrder = (trx: Db, ids: readonly string[]) =>
-  sql`
-    update membership_plan set position = placed.position
-    from (
-      select one.id, row_number() over (order by wanted.place nulls last, one.position, one.id) as position
-      from membership_plan one left join unnest(${ids}::uuid[]) with ordinality as wanted (id, place) on wanted.id = one.id
-    ) as placed
-    where placed.id = membership_plan.id and membership_plan.position <> placed.position
-  `.execute(trx)

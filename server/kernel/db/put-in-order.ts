@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+
+import type { Db } from './database.ts'
+
+/** Gives rows these places in this order; those that nobody named come after them, in the order that they had. */
+export function putInOrder(
+  trx: Db,
+  name: 'service' | 'lessonPackage' | 'membershipPlan',
+  ids: readonly string[],
+): Promise<unknown> {
+  const table = sql.table(name)
+
+  return sql`
+    update ${table} as row set position = placed.position
+    from (
+      select one.id, row_number() over (order by wanted.place nulls last, one.position, one.id) as position
+      from ${table} as one left join unnest(${ids}::uuid[]) with ordinality as wanted (id, place) on wanted.id = one.id
+    ) as placed
+    where placed.id = row.id and row.position <> placed.position
+  `.execute(trx)
+}
