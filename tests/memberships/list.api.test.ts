@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { bookingContract } from '#shared/booking/contract.ts'
+import { membershipChangeContract } from '#shared/memberships/change-contract.ts'
 import { membershipListContract, type Standing } from '#shared/memberships/list-contract.ts'
 import { makeClub, rent } from '#tests/booking/club.ts'
 import { at } from '#tests/booking/wednesday.ts'
@@ -79,4 +80,8 @@ test('what was used in a term is told with what it would have cost without, of w
   expect(await listed()).toMatchObject({ offPeakMinutes: 0, usedMinutes: 120, withoutCents: 10_000 })
   await desk(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
   expect(await listed()).toMatchObject({ offPeakMinutes: 60, usedMinutes: 60, withoutCents: 5000 })
+
+  const walkIn = { unit: 'off_peak', quantity: -45, reason: 'Walk-in' } as const
+  await desk(membershipChangeContract.adjustAllowance, { params: { membershipId }, query: {}, body: walkIn })
+  expect(await listed()).toMatchObject({ offPeakMinutes: 15, usedMinutes: 105, withoutCents: 5000 })
 })

@@ -60,19 +60,31 @@ const rows = (db: Db, today: string) =>
         select sum(amount_cents)::integer from membership_charge
         where membership_id = membership.id and status = 'ordered' and declined_on is not null
       ), 0)`.as('overdueCents'),
-      bookedOf('included_minutes', today).as('usedMinutes'),
-      bookedOf('public_price_cents', today).as('withoutCents'),
+      usedSinceTerm(today).as('usedMinutes'),
+      bookedSinceTerm(today).as('withoutCents'),
     ])
 
-/** Of what is booked by it in the term that runs. */
-const bookedOf = (column: 'included_minutes' | 'public_price_cents', today: string) =>
+const termStart = (today: string) => sql`(
+  select max(term.starts_on) from membership_term term
+  where term.membership_id = membership.id and term.starts_on <= ${today}::date
+)`
+
+/** Minutes, also those of walk-ins that the desk has counted. */
+const usedSinceTerm = (today: string) =>
   sql<number>`coalesce((
-    select sum(${sql.ref(column)})::integer from booking
+    select greatest(0, -sum(quantity))::integer
+    from allowance_period join allowance_entry entry on period_id = allowance_period.id
+      left join booking on booking.id = entry.booking_id
+    where allowance_period.membership_id = membership.id and unit in ('peak', 'off_peak')
+      and kind in ('use', 'give_back', 'adjust') and coalesce(booking.starts_at, entry.at) >= ${termStart(today)}
+  ), 0)`
+
+/** What all that is booked by it costs everybody else. */
+const bookedSinceTerm = (today: string) =>
+  sql<number>`coalesce((
+    select sum(public_price_cents)::integer from booking
     where booking.membership_id = membership.id and booking.status in ('confirmed', 'checked_in', 'completed')
-      and starts_at >= (
-        select max(term.starts_on) from membership_term term
-        where term.membership_id = membership.id and term.starts_on <= ${today}::date
-      )
+      and starts_at >= ${termStart(today)}
   ), 0)`
 
 const leftOf = (column: 'peak_minutes' | 'off_peak_minutes', today: string) =>
