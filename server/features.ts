@@ -5,6 +5,7 @@ import { booking } from './booking/feature.ts'
 import { catalog } from './catalog/feature.ts'
 import { content } from './content/feature.ts'
 import { errors } from './errors/feature.ts'
+import { inventory } from './inventory/feature.ts'
 import type { Feature } from './kernel/feature.ts'
 import { leagues } from './leagues/feature.ts'
 import { ledger } from './ledger/feature.ts'
@@ -41,6 +42,7 @@ export const features: readonly Feature[] = [
   booking,
   staffing,
   lessons,
+  inventory,
   workshop,
   leagues,
   site,

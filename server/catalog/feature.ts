@@ -3,14 +3,12 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { discountsNameWhatIsThere, servicesCanBeBooked, taxesAreSet } from './checks.ts'
 import { discountsOfPerson } from './discounts/of-person.ts'
 import { discountRoutes } from './discounts/routes.ts'
-import { productLine } from './goods/product-line.ts'
 import { catalogEditorRoutes, catalogRoutes, goodsRoutes, taxRoutes } from './routes.ts'
 import { taxesOfPerson } from './taxes/exemptions.ts'
 
 export const catalog: Feature = {
   name: 'catalog',
   routes: [catalogRoutes, catalogEditorRoutes, goodsRoutes, discountRoutes, taxRoutes],
-  lines: { product: productLine },
   ofPerson: {
     export: async (db, subject) => ({
       ...(await taxesOfPerson.export(db, subject)),

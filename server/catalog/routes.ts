@@ -11,7 +11,6 @@ import { changeServiceStatus, publishService } from './editor/publish.ts'
 import { readRecord } from './editor/record.ts'
 import { exportProducts } from './goods/export.ts'
 import { importProducts } from './goods/import/import.ts'
-import { pageOfItems, readItem } from './goods/items.ts'
 import { changeProduct, createProduct, pageOfHistory, pageOfProducts, readProduct } from './goods/products.ts'
 import { listServices, listStaff } from './service.ts'
 import { changeRate, dropRate } from './taxes/change-rate.ts'
@@ -48,8 +47,6 @@ export const goodsRoutes = handlersFor(goodsContract, (services) => {
   const { db, now } = services
 
   return {
-    listItems: ({ query }) => pageOfItems(db, query),
-    readItem: ({ params }) => readItem(db, params.sku),
     listProducts: ({ query }) => pageOfProducts(db, query),
     exportProducts: ({ query, ...context }) => exportProducts(db, query, now(), context),
     importProducts: ({ body, query, ...context }) => importProducts(db, { bytes: body, ...query }, context),

@@ -65,7 +65,11 @@ export async function tryDraft(trx: Db, { serviceId, code, document }: Trial): P
 export { readRecord } from './editor/record.ts'
 
 export { findItems } from './goods/find-items.ts'
+export { pageOfItems, readItem } from './goods/items.ts'
+export { outOfStock, productLine } from './goods/product-line.ts'
 export { putProduct, readProduct, rewriteProduct } from './goods/products.ts'
+export { isMeant } from './goods/search.ts'
+export type { ReturnedItem, StockPort, WantedItem } from './goods/stock-port.ts'
 export { findTaken, listGoods } from './goods/store.ts'
 export { setRate } from './taxes/change-rate.ts'
 export { taxRulesOn } from './taxes/rates.ts'

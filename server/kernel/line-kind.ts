@@ -123,6 +123,8 @@ export interface LineKind<Ref, Terms> {
     work: LineWork,
     lines: readonly PlacedLine<Ref, Terms>[],
   ) => Promise<readonly ('reserved' | 'started' | 'fulfilled')[]>
+  /** When staff hand over what was kept. */
+  handOver?: (work: LineWork, lines: readonly PlacedLine<Ref, Terms>[]) => Promise<void>
   release?: (work: LineWork, lines: readonly PlacedLine<Ref, Terms>[], cause: ReleaseCause) => Promise<void>
   /** Refuses with `not_refundable`; undefined where each line is given back at what was paid for it. */
   refundable?: (db: Db, parts: readonly LinePart<Ref, Terms>[], now: Date) => Promise<void>
@@ -147,7 +149,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     terms: kind.terms.parse(line.terms),
   })
   const readPart = (part: LinePart<unknown, unknown>): LinePart<Ref, Terms> => ({ ...part, line: read(part.line) })
-  const { inCart, quantityOf, reserve, release, refundable, mostBack, refund, evidence } = kind
+  const { inCart, quantityOf, reserve, handOver, release, refundable, mostBack, refund, evidence } = kind
 
   return {
     ref: kind.ref,
@@ -165,6 +167,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     fulfil: (work, lines) => kind.fulfil(work, lines.map(read)),
     ...(inCart && { inCart: cartKeeping(kind.ref, inCart) }),
     ...(reserve && { reserve: (work, lines, until) => reserve(work, lines.map(read), until) }),
+    ...(handOver && { handOver: (work, lines) => handOver(work, lines.map(read)) }),
     ...(release && { release: (work, lines, cause) => release(work, lines.map(read), cause) }),
     ...(refundable && { refundable: (db, parts, now) => refundable(db, parts.map(readPart), now) }),
     ...(mostBack && { mostBack: (db, lines) => mostBack(db, lines.map(read)) }),

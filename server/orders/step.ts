@@ -11,7 +11,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { orderNotFound, presentOrder } from './present.ts'
 import { giveBackAll, moveOrderLines, openOrder, saveSettled } from './settle-order.ts'
 import { listExpired, lockOrder } from './store.ts'
-import { releaseLines } from './work.ts'
+import { handOverLines, releaseLines } from './work.ts'
 
 interface Step {
   orderId: string
@@ -110,6 +110,8 @@ export const deliverLines = (services: Services, { orderId, lineIds }: Delivery,
     const work = { services, trx, context }
     const order = await openOrder(work, row)
     const isDelivered = ({ id, state }: (typeof order.lines)[number]) => lineIds.includes(id) && state === 'reserved'
-    if (!order.lines.some(isDelivered)) return
+    const delivered = order.lines.filter(isDelivered)
+    if (delivered.length === 0) return
+    await handOverLines(work, delivered)
     await saveSettled(work, await moveOrderLines(work, order, (line) => (isDelivered(line) ? 'fulfilled' : undefined)))
   })

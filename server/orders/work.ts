@@ -53,6 +53,11 @@ export async function fulfilLines(
   return done
 }
 
+/** Staff hand over what was kept, without what came back of it before. */
+export async function handOverLines(work: LineWork, lines: readonly OrderLineRow[]): Promise<void> {
+  for (const [kind, own] of byKind(lines)) await kindOf(work.services, kind).handOver?.(work, await leftOf(work, own))
+}
+
 const partOf = (part: Part): LinePart<unknown, unknown> => ({
   line: placed(part.line),
   quantity: part.quantity,

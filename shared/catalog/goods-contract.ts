@@ -6,7 +6,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery, sortQuery } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders } from '#shared/http/wire.ts'
 
-import { ItemUnit, ProductDocument, ProductKind, Sku } from './goods.ts'
+import { ItemUnit, ProductDocument, ProductKind } from './goods.ts'
 import { TaxCategory } from './tax.ts'
 
 /** An item as it is sold: with what it is one of. */
@@ -24,12 +24,6 @@ export const ListedItem = z.object({
   unit: ItemUnit,
 })
 export type ListedItem = z.output<typeof ListedItem>
-
-// Goods are sold uncounted: `onHand`, `reserved`, `available` and `incoming` come with the stock.
-const ItemOfSku = ListedItem.extend({
-  /** Neither it nor its product is retired. */
-  isSold: z.boolean(),
-})
 
 export const ItemQuery = z.strictObject({
   /** A SKU or barcode, whole, or letters of brand, name, variant and SKU. */
@@ -107,24 +101,6 @@ const changing = 'may:manage_catalog/catalog' as const
 const productId = z.object({ productId: Id })
 
 export const goodsContract = {
-  listItems: endpoint({
-    method: 'GET',
-    path: '/api/v1/items',
-    summary:
-      'What is sold, a page at a time: the item of a SKU or barcode first, then what letters find; by SKU without',
-    access: reading,
-    query: ItemQuery,
-    response: z.object({ items: z.array(ListedItem), next: NextPage }),
-  }),
-  readItem: endpoint({
-    method: 'GET',
-    path: '/api/v1/items/:sku',
-    summary: 'An item by its SKU, also one that is retired',
-    access: reading,
-    params: z.object({ sku: Sku }),
-    response: ItemOfSku,
-    failures: ['not_found'],
-  }),
   listProducts: endpoint({
     method: 'GET',
     path: '/api/v1/products',

@@ -73,7 +73,7 @@ export const cartContract = {
     body: NewLine,
     status: 201,
     response: Cart,
-    failures: ['not_found', 'not_offered', 'slot_taken', 'quota_exceeded', 'key_reused'],
+    failures: ['not_found', 'not_offered', 'out_of_stock', 'slot_taken', 'quota_exceeded', 'key_reused'],
   }),
   removeFromCart: endpoint({
     method: 'DELETE',
@@ -84,7 +84,7 @@ export const cartContract = {
     limit,
     params: z.object({ lineId: Id }),
     response: Cart,
-    failures: ['not_found', 'not_offered'],
+    failures: ['not_found', 'not_offered', 'out_of_stock'],
   }),
   putCartCode: endpoint({
     method: 'PUT',

@@ -169,7 +169,7 @@ export const ordersContract = {
     access: 'may:take_payments/orders',
     body: NewSale,
     response: PricedSale,
-    failures: ['not_offered'],
+    failures: ['not_offered', 'out_of_stock'],
   }),
   sell: endpoint({
     method: 'POST',
@@ -181,7 +181,15 @@ export const ordersContract = {
     status: 201,
     response: Order,
     /** `approval_needed`: more is taken off than whoever sells may. */
-    failures: ['approval_needed', 'not_offered', 'price_changed', 'key_reused', 'slot_taken', 'expired'],
+    failures: [
+      'approval_needed',
+      'not_offered',
+      'out_of_stock',
+      'price_changed',
+      'key_reused',
+      'slot_taken',
+      'expired',
+    ],
   }),
   listOrders: endpoint({
     method: 'GET',
@@ -227,7 +235,7 @@ export const ordersContract = {
     body: NewPayment,
     status: 201,
     response: Payment,
-    failures: ['not_found', 'price_changed', 'wrong_state', 'key_reused', 'not_offered', 'expired'],
+    failures: ['not_found', 'price_changed', 'wrong_state', 'key_reused', 'not_offered', 'out_of_stock', 'expired'],
   }),
   settlePayment: endpoint({
     method: 'POST',

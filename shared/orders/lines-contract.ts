@@ -23,7 +23,27 @@ export const orderLinesContract = {
     body: z.strictObject({ line: SaleLine, version }),
     status: 201,
     response: Order,
-    failures: ['not_found', 'wrong_state', 'version_conflict', 'not_offered', 'slot_taken', 'expired', 'key_reused'],
+    failures: [
+      'not_found',
+      'wrong_state',
+      'version_conflict',
+      'not_offered',
+      'out_of_stock',
+      'slot_taken',
+      'expired',
+      'key_reused',
+    ],
+  }),
+  handOverLines: endpoint({
+    method: 'POST',
+    path: '/api/v1/orders/:orderId/hand-over',
+    summary: 'Hand goods over that were ordered before and are paid for',
+    access,
+    params: z.object({ orderId: Id }),
+    body: z.strictObject({ lineIds: z.array(Id).min(1).max(100), version }),
+    response: Order,
+    /** `out_of_stock`: nobody kept one, and none is there. */
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'out_of_stock'],
   }),
   releaseOrderLine: endpoint({
     method: 'POST',

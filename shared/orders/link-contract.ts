@@ -73,7 +73,7 @@ export const payLinkContract = {
     body: LinkPayment,
     status: 201,
     response: Payment,
-    failures: ['not_found', 'price_changed', 'wrong_state', 'key_reused', 'not_offered', 'expired'],
+    failures: ['not_found', 'price_changed', 'wrong_state', 'key_reused', 'not_offered', 'out_of_stock', 'expired'],
   }),
   settleByLink: endpoint({
     method: 'POST',

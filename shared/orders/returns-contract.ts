@@ -138,6 +138,6 @@ export const returnsContract = {
     body: NewLooseReturn,
     status: 201,
     response: LooseReturn,
-    failures: ['approval_needed', 'not_found', 'not_offered', 'price_changed', 'key_reused'],
+    failures: ['approval_needed', 'not_found', 'not_offered', 'out_of_stock', 'price_changed', 'key_reused'],
   }),
 }

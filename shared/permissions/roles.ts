@@ -34,6 +34,7 @@ export const permissionNames = [
   'delete_builds/builds',
   'manage_inventory/inventory',
   'read/inventory',
+  'force_negative/inventory',
   'view_analytics/analytics',
   'view_audit_logs/audit_logs',
   'manage_settings/settings',

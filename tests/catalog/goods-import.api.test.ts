@@ -2,13 +2,13 @@ import { expect } from 'vitest'
 
 import { goodsContract } from '#shared/catalog/goods-contract.ts'
 import type { Call } from '#shared/http/call.ts'
+import { inventoryContract } from '#shared/inventory/contract.ts'
 import { makeLocation } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
 import { newProduct } from './goods.ts'
 
-const { createProduct, exportProducts, importProducts, listHistoryOfProduct, listProducts, readItem, readProduct } =
-  goodsContract
+const { createProduct, exportProducts, importProducts, listHistoryOfProduct, listProducts, readProduct } = goodsContract
 
 const send = (call: Call, mode: 'check' | 'run', text: string) =>
   call(importProducts, { query: { mode }, body: new TextEncoder().encode(text) })
@@ -59,7 +59,7 @@ test('a file of goods is looked at row by row, run, and run again changes nothin
 
   const product = await manager(readProduct, { params: { productId } })
   expect(product).toMatchObject({ version: 2, items: [{ priceCents: 2500 }, { sku: 'GLV-LH-L' }, { sku: 'GLV-LH-S' }] })
-  expect(await manager(readItem, { params: { sku: 'BALL-2' } })).toMatchObject({
+  expect(await manager(inventoryContract.readItem, { params: { sku: 'BALL-2' } })).toMatchObject({
     brand: 'Titleist',
     variant: 'Yellow',
     priceCents: 105_499,

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
 
 import { readYaml } from '#server/setup/service.ts'
-import { goodsContract } from '#shared/catalog/goods-contract.ts'
 import { taxContract } from '#shared/catalog/tax-contract.ts'
+import { inventoryContract } from '#shared/inventory/contract.ts'
 import { setupContract } from '#shared/settings/setup-contract.ts'
 import { SetupDocument } from '#shared/settings/setup.ts'
 import { ownStudio } from '#tests/settings/own-studio.ts'
 import { test } from '#tests/support/test.ts'
 
 const { applySetup, readSetupDocument } = setupContract
-const { readItem } = goodsContract
+const { readItem } = inventoryContract
 const { readTaxes } = taxContract
 
 const glove = {

@@ -4,27 +4,20 @@ import { findItems } from '#server/catalog/goods/find-items.ts'
 import { goodsContract, type ProductRecord } from '#shared/catalog/goods-contract.ts'
 import type { ProductDocument } from '#shared/catalog/goods.ts'
 import type { Call } from '#shared/http/call.ts'
+import { inventoryContract } from '#shared/inventory/contract.ts'
 import { makeLocation } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
 import { newItem, newProduct } from './goods.ts'
 
-const {
-  changeProduct,
-  createProduct,
-  exportProducts,
-  listHistoryOfProduct,
-  listItems,
-  listProducts,
-  readItem,
-  readProduct,
-} = goodsContract
+const { changeProduct, createProduct, exportProducts, listHistoryOfProduct, listProducts, readProduct } = goodsContract
 
 const create = (call: Call, product: ProductDocument) => call(createProduct, { body: product })
 const change = (call: Call, { id: productId, ...product }: ProductRecord, changes: Partial<ProductDocument>) =>
   call(changeProduct, { params: { productId }, body: { ...product, ...changes } })
 const other = (items: ProductDocument['items'], name = 'Contour') => newProduct({ name, items })
-const find = async (call: Call, q: string) => (await call(listItems, { query: { q } })).items.map(({ sku }) => sku)
+const find = async (call: Call, q: string) =>
+  (await call(inventoryContract.listItems, { query: { q } })).items.map(({ sku }) => sku)
 
 test('a product is added with its variants, and the desk finds one by its barcode, its SKU or letters', async ({
   as,
@@ -38,7 +31,7 @@ test('a product is added with its variants, and the desk finds one by its barcod
 
   expect(product).toMatchObject({ version: 1, items: [{ variant: 'Left, M' }, { variant: 'Left, L' }] })
   expect(await desk(readProduct, { params: { productId: product.id } })).toEqual(product)
-  const { items } = await desk(listItems, { query: { q: '0841042100129' } })
+  const { items } = await desk(inventoryContract.listItems, { query: { q: '0841042100129' } })
   expect(items).toEqual([
     {
       id: product.items[0]?.id,
@@ -52,6 +45,7 @@ test('a product is added with its variants, and the desk finds one by its barcod
       priceCents: 2400,
       taxCategory: 'goods',
       unit: 'each',
+      stock: null,
     },
   ])
   // The twelve digits that a scanner in America reads of the same bars.
@@ -60,9 +54,11 @@ test('a product is added with its variants, and the desk finds one by its barcod
   expect(await find(desk, 'stasof left m')).toEqual(['GLV-LH-M'])
   expect(await find(desk, 'pro v1')).toEqual(['GLV-1'])
   expect(await find(desk, '100 %_')).toEqual([])
-  const read = await desk(readItem, { params: { sku: 'glv-lh-m' } })
+  const read = await desk(inventoryContract.readItem, { params: { sku: 'glv-lh-m' } })
   expect(read).toMatchObject({ sku: 'GLV-LH-M', isSold: true })
-  await expect(desk(readItem, { params: { sku: 'NOTHING' } })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(desk(inventoryContract.readItem, { params: { sku: 'NOTHING' } })).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })
 
 test('the item of a code comes first, then what begins with the letters, a page at a time', async ({ as }) => {
@@ -74,11 +70,11 @@ test('the item of a code comes first, then what begins with the letters, a page 
   }
 
   expect(await find(manager, 'cap')).toEqual(['CAP', 'CAP-2', 'BOX', 'TEE-CAP'])
-  const first = await manager(listItems, { query: { q: 'cap', limit: 3 } })
-  const second = await manager(listItems, { query: { q: 'cap', limit: 3, after: first.next ?? '' } })
+  const first = await manager(inventoryContract.listItems, { query: { q: 'cap', limit: 3 } })
+  const second = await manager(inventoryContract.listItems, { query: { q: 'cap', limit: 3, after: first.next ?? '' } })
   expect(second).toMatchObject({ items: [{ sku: 'TEE-CAP' }], next: null })
-  expect((await manager(listItems, { query: { kind: 'ball' } })).items).toEqual([])
-  const all = await manager(listItems, { query: { kind: 'accessory' } })
+  expect((await manager(inventoryContract.listItems, { query: { kind: 'ball' } })).items).toEqual([])
+  const all = await manager(inventoryContract.listItems, { query: { kind: 'accessory' } })
   expect(all.items.map(({ sku }) => sku)).toEqual(skus.toSorted())
 })
 
@@ -141,7 +137,7 @@ test('what was sold is retired and never left out, and can be sold again', async
   expect(await find(desk, 'stasof')).toEqual(['GLV-LH-M'])
   const none = await change(manager, one, { active: false })
   expect(await find(desk, 'GLV-LH-M')).toEqual([])
-  expect(await desk(readItem, { params: { sku: 'GLV-LH-M' } })).toMatchObject({ isSold: false })
+  expect(await desk(inventoryContract.readItem, { params: { sku: 'GLV-LH-M' } })).toMatchObject({ isSold: false })
   expect(await findItems(db, ['GLV-LH-M'])).toMatchObject([{ isSold: false }])
   const retired = await desk(listProducts, { query: { search: 'left', state: 'retired' } })
   expect(retired).toMatchObject({ total: 1, products: [{ active: false, itemCount: 2, leastCents: 2400 }] })

@@ -185,6 +185,7 @@ const withoutKey: Record<string, string> = {
   approveBooking: 'a step that its state admits once',
   rescheduleBooking: 'a step of one version',
   extendBooking: 'a step of one version',
+  handOverLines: 'a step that its state admits once',
   releaseOrderLine: 'a step that its state admits once',
   changeBookingStatus: 'a step that its state admits once',
   waiveBookingFee: 'sets a state',

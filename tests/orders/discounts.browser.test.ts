@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
 import { authContract } from '#shared/auth/contract.ts'
-import { goodsContract } from '#shared/catalog/goods-contract.ts'
 import { type Call, callThrough } from '#shared/http/call.ts'
+import { inventoryContract } from '#shared/inventory/contract.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 import { sendTo } from '#tests/support/test.ts'
@@ -27,7 +27,7 @@ async function callAs({ url, call }: { url: string; call: Call }, email: string)
 /** A glove of the demo's shelf. */
 async function findGlove(studio: { url: string; call: Call }) {
   const desk = await callAs(studio, manager.email)
-  const [item] = (await desk(goodsContract.listItems, { query: { q: 'glove', limit: 1 } })).items
+  const [item] = (await desk(inventoryContract.listItems, { query: { q: 'glove', limit: 1 } })).items
   if (!item) throw new Error('The demo sells no gloves.')
 
   return { ...item, whole: [item.brand, item.name, item.variant].filter((word) => word !== '').join(' ') }

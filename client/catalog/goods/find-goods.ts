@@ -5,14 +5,14 @@ import { queryClient } from '#client/api/query-client.ts'
 import type { Find } from '#client/routing/feature.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 import { wordingOf } from '#client/settings/wording.ts'
-import { goodsContract } from '#shared/catalog/goods-contract.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
+import { inventoryContract } from '#shared/inventory/contract.ts'
 
 import { productPath } from './product-path.ts'
 
 export const findGoods: Find = async (q) => {
   const [{ items }, studio] = await Promise.all([
-    call(goodsContract.listItems, { query: { q, limit: 6 } }),
+    call(inventoryContract.listItems, { query: { q, limit: 6 } }),
     queryClient.ensureQueryData(studioQuery),
   ])
   const { money } = wordingOf(studio)

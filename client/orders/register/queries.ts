@@ -3,8 +3,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { approvalHeader } from '#client/permissions/approval/queries.ts'
-import { goodsContract } from '#shared/catalog/goods-contract.ts'
 import type { Output } from '#shared/http/endpoint.ts'
+import { inventoryContract } from '#shared/inventory/contract.ts'
 import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
 import { quickKeysContract } from '#shared/orders/quick-keys-contract.ts'
 import { type NewLooseReturn, returnsContract } from '#shared/orders/returns-contract.ts'
@@ -24,7 +24,7 @@ export interface Goods {
 }
 
 type Listed = Pick<
-  Output<typeof goodsContract.listItems>['items'][number],
+  Output<typeof inventoryContract.listItems>['items'][number],
   'sku' | 'barcode' | 'brand' | 'name' | 'variant' | 'priceCents'
 >
 
@@ -47,7 +47,7 @@ export const goodsMatching = (letters: string, limit = 6) =>
   queryOptions({
     queryKey: ['orders', 'register', 'goods', letters, limit],
     queryFn: async () =>
-      (await call(goodsContract.listItems, { query: { ...(letters !== '' && { q: letters }), limit } })).items.map(
+      (await call(inventoryContract.listItems, { query: { ...(letters !== '' && { q: letters }), limit } })).items.map(
         goodsOf,
       ),
     staleTime: 60_000,

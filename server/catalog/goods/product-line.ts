@@ -1,54 +1,146 @@
 import { z } from 'zod'
 
-import { lineKind } from '#server/kernel/line-kind.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type AnyLineKind, type Buyer, lineKind, type LineRequest, type PlacedLine } from '#server/kernel/line-kind.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
+import { holds } from '#shared/permissions/may.ts'
 
 import { findItems } from './find-items.ts'
+import type { StockPort, WantedItem } from './stock-port.ts'
 
-const Sku = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9._-]{0,39}$/, 'This is no SKU.')
+const Ref = z.strictObject({
+  sku: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z0-9][A-Z0-9._-]{0,39}$/, 'This is no SKU.'),
+})
+type Ref = z.output<typeof Ref>
+
+const Terms = z.strictObject({
+  isHandedOver: z.boolean(),
+  /** Missing of what was sold before there was a stock. */
+  itemId: z.uuid().exactOptional(),
+})
+type Terms = z.output<typeof Terms>
 
 /** What clubs are made of: plans reduce it. */
 const parts = new Set<ProductKind>(['grip', 'head', 'shaft', 'ferrule', 'adapter'])
 
+type Item = Awaited<ReturnType<typeof findItems>>[number]
+
+const nameOf = ({ brand, name, variant }: Item) => [brand, name, variant].filter((part) => part !== '').join(' ')
+
 /** Goods, sold as they are. At the register they are handed over with the payment; elsewhere staff do it. */
-export const productLine = lineKind({
-  ref: z.strictObject({ sku: Sku }),
-  terms: z.strictObject({ isHandedOver: z.boolean() }),
+export const productLine = (stock: StockPort): AnyLineKind =>
+  lineKind<Ref, Terms>({
+    ref: Ref,
+    terms: Terms,
 
-  async price(db, lines, { channel }) {
-    const items = new Map(
-      (
-        await findItems(
-          db,
-          lines.map(({ ref }) => ref.sku),
-        )
-      ).map((item) => [item.sku, item]),
-    )
+    async price(db, lines, buyer) {
+      const items = await itemsOf(db, lines)
+      await refuseMissing(stock, { db, buyer, lines, items })
 
-    return lines.map(({ ref: { sku } }) => {
-      const item = items.get(sku)
-      if (!item) throw new Failure('not_offered', `There is nothing with the SKU ${sku}.`)
-      if (!item.isSold) throw new Failure('not_offered', `${item.name} is not sold any more.`)
+      return lines.map(({ ref: { sku } }) => {
+        const item = soldItem(items, sku)
+        return {
+          name: nameOf(item),
+          unitCents: item.priceCents,
+          taxCategory: item.taxCategory,
+          revenueAccount: accounts.goods,
+          rule: 'full' as const,
+          terms: { isHandedOver: buyer.channel === 'register', itemId: item.id },
+          sku,
+          ...(parts.has(item.kind) && { planCategory: 'parts' }),
+        }
+      })
+    },
 
-      return {
-        name: [item.brand, item.name, item.variant].filter((part) => part !== '').join(' '),
-        unitCents: item.priceCents,
-        taxCategory: item.taxCategory,
-        revenueAccount: accounts.goods,
-        rule: 'full' as const,
-        terms: { isHandedOver: channel === 'register' },
-        sku,
-        ...(parts.has(item.kind) && { planCategory: 'parts' }),
-      }
-    })
-  },
+    reserve: (work, lines) => stock.reserve(work, wantedOf(lines)),
+    async fulfil(work, lines) {
+      await stock.handOver(work, wantedOf(lines.filter(({ terms }) => terms.isHandedOver)))
 
-  fulfil: (_work, lines) =>
-    Promise.resolve(lines.map(({ terms }) => (terms.isHandedOver ? ('fulfilled' as const) : ('reserved' as const)))),
-})
+      return lines.map(({ terms }) => (terms.isHandedOver ? ('fulfilled' as const) : ('reserved' as const)))
+    },
+    handOver: (work, lines) => stock.handOver(work, wantedOf(lines)),
+    release: (work, lines) =>
+      stock.release(
+        work,
+        lines.map(({ id }) => id),
+      ),
+    async refund(work, refunded) {
+      const of = (isBack: boolean) =>
+        refunded
+          .filter(({ giveBack }) => giveBack === isBack)
+          .map(({ line, quantity }) => ({ lineId: line.id, orderId: line.orderId, quantity }))
+
+      await stock.reduce(work, [...of(true), ...of(false)])
+      await stock.giveBack(work, of(true))
+    },
+  })
+
+const wantedOf = (lines: readonly PlacedLine<Ref, Terms>[]): WantedItem[] =>
+  lines.flatMap(({ id, orderId, quantity, terms: { itemId } }) =>
+    itemId === undefined ? [] : { lineId: id, orderId, itemId, quantity },
+  )
+
+async function itemsOf(db: Db, lines: readonly LineRequest<Ref>[]): Promise<Map<string, Item>> {
+  const items = await findItems(
+    db,
+    lines.map(({ ref }) => ref.sku),
+  )
+
+  return new Map(items.map((item) => [item.sku, item]))
+}
+
+function soldItem(items: ReadonlyMap<string, Item>, sku: string): Item {
+  const item = items.get(sku)
+  if (!item) throw new Failure('not_offered', `There is nothing with the SKU ${sku}.`)
+  if (!item.isSold) throw new Failure('not_offered', `${item.name} is not sold any more.`)
+
+  return item
+}
+
+interface Priced {
+  db: Db
+  buyer: Buyer
+  lines: readonly LineRequest<Ref>[]
+  items: ReadonlyMap<string, Item>
+}
+
+/** Of counted goods nobody puts more into a cart than there are; whoever may sell below zero is not asked. */
+async function refuseMissing(stock: StockPort, { db, buyer, lines, items }: Priced): Promise<void> {
+  const tracked = [...items.values()].filter((item) => item.tracked)
+  if (tracked.length === 0 || holds(buyer.actor, 'force_negative/inventory')) return
+
+  const available = await stock.availableOf(
+    db,
+    tracked.map(({ id }) => id),
+    buyer.locationId,
+  )
+  const short = tracked.flatMap((item) => {
+    const wanted = lines.filter(({ ref }) => ref.sku === item.sku).reduce((sum, { quantity }) => sum + quantity, 0)
+    const left = available.get(item.id) ?? 0
+    return wanted > left ? { sku: item.sku, name: nameOf(item), left, wanted } : []
+  })
+  if (short.length > 0) throw outOfStock(short)
+}
+
+export interface ShortItem {
+  sku: string
+  name: string
+  left: number
+  wanted: number
+}
+
+/** One detail for each SKU that there is too little of. */
+export function outOfStock(short: readonly ShortItem[]): Failure {
+  const details = short.map(({ sku, name, left, wanted }) => ({
+    path: sku,
+    message: left === 0 ? `${name} is sold out.` : `${name}: ${left} left, ${wanted} needed.`,
+  }))
+
+  return new Failure('out_of_stock', details.map(({ message }) => message).join(' '), { details })
+}

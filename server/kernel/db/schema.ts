@@ -1825,6 +1825,42 @@ export interface StaffProfile {
   slug: string;
 }
 
+export interface StockLevel {
+  itemId: string;
+  locationId: string;
+  maxOnHand: number | null;
+  minOnHand: number | null;
+  onHand: Generated<number>;
+  reserved: Generated<number>;
+  valueCents: Generated<number>;
+}
+
+export interface StockMove {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  forced: Generated<boolean>;
+  id: Generated<Int8>;
+  itemId: string;
+  kind: string;
+  locationId: string;
+  onHand: number;
+  ownerId: string | null;
+  ownerKind: string | null;
+  quantity: number;
+  reason: string | null;
+  valueCents: number;
+}
+
+export interface StockReservation {
+  at: Timestamp;
+  itemId: string;
+  locationId: string;
+  ownerId: string;
+  ownerKind: string;
+  quantity: number;
+}
+
 export interface Tag {
   id: Generated<string>;
   name: string;
@@ -2134,6 +2170,9 @@ export interface DB {
   signingKey: SigningKey;
   socialState: SocialState;
   staffProfile: StaffProfile;
+  stockLevel: StockLevel;
+  stockMove: StockMove;
+  stockReservation: StockReservation;
   tag: Tag;
   taxCategory: TaxCategory;
   taxExemption: TaxExemption;

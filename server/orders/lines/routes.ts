@@ -4,11 +4,13 @@ import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 
 import { addOrderLine } from './add-line.ts'
 import { discountOrderLine } from './discount-line.ts'
+import { handOver } from './hand-over.ts'
 import { releaseOrderLine } from './release-line.ts'
 
 export const orderLinesRoutes = handlersFor(orderLinesContract, (services) => ({
   addOrderLine: ({ params, body, headers, ...context }) =>
     addOrderLine(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+  handOverLines: ({ params, body, ...context }) => handOver(services, { ...params, ...body }, context),
   releaseOrderLine: async ({ params, body, headers, ...context }) =>
     releaseOrderLine(services, { ...params, ...body }, await withApproval(services, headers, context)),
   discountOrderLine: async ({ params, body, headers, ...context }) =>

@@ -1,0 +1,32 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+
+/** So many of an item, for a line of an order. */
+export interface WantedItem {
+  lineId: string
+  orderId: string
+  itemId: string
+  quantity: number
+}
+
+export interface ReturnedItem {
+  lineId: string
+  orderId: string
+  quantity: number
+}
+
+/** The shelf, as sales know it. What nobody has counted is always there. */
+export interface StockPort {
+  /** How many of counted items are not promised to somebody, by their ids. */
+  availableOf: (db: Db, itemIds: readonly string[], locationId: string) => Promise<ReadonlyMap<string, number>>
+  /** Promises items to lines: all of them, or `out_of_stock`. */
+  reserve: (work: LineWork, wanted: readonly WantedItem[]) => Promise<void>
+  /** They leave the shelf: those that were promised, and others where there are some. */
+  handOver: (work: LineWork, wanted: readonly WantedItem[]) => Promise<void>
+  /** What was promised to lines is free again. */
+  release: (work: LineWork, lineIds: readonly string[]) => Promise<void>
+  /** So many fewer of what is promised to lines. */
+  reduce: (work: LineWork, returned: readonly ReturnedItem[]) => Promise<void>
+  /** What left the shelf lies there again, worth what it was. */
+  giveBack: (work: LineWork, returned: readonly ReturnedItem[]) => Promise<void>
+}

@@ -1,0 +1,231 @@
+import { sql } from 'kysely'
+
+import { isMeant } from '#server/catalog/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { nameOfItem, type ProductKind } from '#shared/catalog/goods.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import type { MoveKind, Quantities, StockQuery, StockRecord, StockRow } from '#shared/inventory/contract.ts'
+import { averageOf } from '#shared/inventory/valuation.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
+
+const bySku: Keyset = { direction: 'asc', columns: [[sql`item.sku`, 'text']] }
+
+// As `item.tracked` once it has a shelf of its own in this place.
+const isShort = sql<boolean>`coalesce(level.on_hand - level.reserved < level.min_on_hand, false)`
+
+const shelves = (db: Db, locationId: string) =>
+  db
+    .selectFrom('item')
+    .innerJoin('product', 'product.id', 'item.productId')
+    .leftJoin('stockLevel as level', (join) =>
+      join.onRef('level.itemId', '=', 'item.id').on('level.locationId', '=', locationId),
+    )
+
+const rows = (db: Db, locationId: string) =>
+  shelves(db, locationId)
+    .select([
+      'item.id',
+      'item.productId',
+      'sku',
+      'barcode',
+      'brand',
+      'name',
+      'variant',
+      'priceCents',
+      'unit',
+      'tracked',
+    ])
+    .select(['onHand', 'reserved', 'valueCents', 'minOnHand', 'maxOnHand'])
+    .select((eb) => [
+      eb.ref('product.kind').$castTo<ProductKind>().as('kind'),
+      sql<boolean>`item.active and product.active`.as('isSold'),
+      isShort.as('isShort'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+
+/** What is on its way from suppliers: nothing can be ordered of them here yet. */
+const incoming = 0
+
+export const quantitiesOf = ({ onHand, reserved }: { onHand: number; reserved: number }): Quantities => ({
+  onHand,
+  reserved,
+  available: onHand - reserved,
+  incoming,
+})
+
+const levelOf = ({ onHand, reserved, valueCents }: Row) => ({
+  onHand: onHand ?? 0,
+  reserved: reserved ?? 0,
+  valueCents: valueCents ?? 0,
+})
+
+const maySeeCosts = (actor: Actor) => holds(actor, 'manage_inventory/inventory')
+
+const presented = (row: Row, actor: Actor): StockRow => ({
+  id: row.id,
+  sku: row.sku,
+  barcode: row.barcode,
+  name: nameOfItem(row),
+  kind: row.kind,
+  isSold: row.isSold,
+  stock: row.tracked ? quantitiesOf(levelOf(row)) : null,
+  minOnHand: row.minOnHand,
+  maxOnHand: row.maxOnHand,
+  isShort: row.isShort,
+  averageCents: maySeeCosts(actor) ? averageOf(levelOf(row)) : null,
+})
+
+type Sought = Pick<StockQuery, 'search' | 'kind' | 'state'>
+
+/** Also what is sold no more, as long as some of it lies there. */
+const isSought = ({ search = '', kind, state }: Sought) => sql<boolean>`(
+  (item.active or level.on_hand > 0)
+  and ${search === '' ? sql`true` : isMeant(search)}
+  and ${kind === undefined ? sql`true` : sql`product.kind = ${kind}`}
+  and ${state === undefined ? sql`true` : isInState[state]}
+)`
+
+const isInState = { counted: sql`item.tracked`, uncounted: sql`not item.tracked`, short: isShort }
+
+/** What lies on the shelf, of what a search finds. */
+export async function pageOfStock(db: Db, { search, kind, state, ...page }: StockQuery, actor: Actor) {
+  const { id: locationId } = await getLocation(db)
+  const sought = isSought({
+    ...(search !== undefined && { search }),
+    ...(kind && { kind }),
+    ...(state && { state }),
+  })
+  const [{ rows: items, next }, { total }, counts] = await Promise.all([
+    pageOf(rows(db, locationId).where(sought), bySku, page),
+    shelves(db, locationId)
+      .where(sought)
+      .select(sql<number>`count(*)::integer`.as('total'))
+      .executeTakeFirstOrThrow(),
+    countStock(db, locationId),
+  ])
+
+  return {
+    items: items.map((row) => presented(row, actor)),
+    total,
+    counts: { ...counts, valueCents: maySeeCosts(actor) ? counts.valueCents : null },
+    next,
+  }
+}
+
+const countStock = (db: Db, locationId: string) =>
+  db
+    .selectFrom('stockLevel as level')
+    .select([
+      sql<number>`count(*)::integer`.as('counted'),
+      sql<number>`count(*) filter (where ${isShort})::integer`.as('short'),
+      sql<number>`coalesce(sum(value_cents), 0)::bigint::float8`.as('valueCents'),
+    ])
+    .where('locationId', '=', locationId)
+    .executeTakeFirstOrThrow()
+
+async function rowOf(db: Db, sku: string): Promise<Row & { locationId: string }> {
+  const { id: locationId } = await getLocation(db)
+  const row = await rows(db, locationId).where('sku', '=', sku).executeTakeFirst()
+  if (!row) throw new Failure('not_found', `There is no item ${sku}.`)
+
+  return { ...row, locationId }
+}
+
+/** The order that a line is of, for whoever reads what moved or is promised. */
+const orderOf = (column: 'orderId' | 'number', owner: 'stockMove' | 'stockReservation') =>
+  sql<string | null>`(
+    select ${sql.ref(column === 'orderId' ? 'customer_order.id' : 'customer_order.number')}
+      from order_line join customer_order on customer_order.id = order_line.order_id
+      where ${sql.ref(`${owner}.ownerKind`)} = 'order_line' and order_line.id = ${sql.ref(`${owner}.ownerId`)}
+  )`
+
+export async function readStock(db: Db, sku: string, actor: Actor): Promise<StockRecord> {
+  const { locationId, ...row } = await rowOf(db, sku)
+  const reservations = await db
+    .selectFrom('stockReservation')
+    .select(['quantity', 'at'])
+    .select([orderOf('orderId', 'stockReservation').as('orderId'), orderOf('number', 'stockReservation').as('number')])
+    .where('itemId', '=', row.id)
+    .where('locationId', '=', locationId)
+    .orderBy('at')
+    .orderBy('ownerId')
+    .limit(100)
+    .execute()
+  const { productId, brand, priceCents, unit, valueCents } = row
+
+  return {
+    ...presented(row, actor),
+    productId,
+    brand,
+    priceCents,
+    unit,
+    valueCents: maySeeCosts(actor) ? (valueCents ?? 0) : null,
+    reservations,
+  }
+}
+
+const latestFirst: Keyset = { direction: 'desc', columns: [[sql`stock_move.id`, 'bigint']] }
+
+export async function pageOfMoves(db: Db, sku: string, page: PageRequest, actor: Actor) {
+  const { id, locationId } = await rowOf(db, sku)
+  const moves = db
+    .selectFrom('stockMove')
+    .leftJoin('person', 'person.userId', 'actorId')
+    .select(['quantity', 'onHand', 'reason', 'forced', 'at'])
+    .select((eb) => [
+      sql<number>`stock_move.id::float8`.as('id'),
+      eb.ref('stockMove.kind').$castTo<MoveKind>().as('kind'),
+      eb.ref('valueCents').$castTo<number | null>().as('valueCents'),
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('by'),
+      orderOf('orderId', 'stockMove').as('orderId'),
+      orderOf('number', 'stockMove').as('number'),
+    ])
+    .where('itemId', '=', id)
+    .where('locationId', '=', locationId)
+  const { rows: found, next } = await pageOf(moves, latestFirst, page)
+
+  return { moves: found.map((move) => ({ ...move, ...(!maySeeCosts(actor) && { valueCents: null }) })), next }
+}
+
+/** Items that were sold beyond what the books knew, and not counted since. */
+export async function pageOfForced(db: Db, page: PageRequest) {
+  const { id: locationId } = await getLocation(db)
+  const forced = db
+    .selectFrom('stockMove')
+    .innerJoin('item', 'item.id', 'itemId')
+    .innerJoin('product', 'product.id', 'productId')
+    .select(['sku', 'brand', 'name', 'variant', 'at'])
+    .select(sql<number>`stock_move.id::float8`.as('id'))
+    .where('forced', '=', true)
+    .where('locationId', '=', locationId)
+    .where(
+      sql<boolean>`not exists (
+        select from stock_move as later where later.item_id = stock_move.item_id
+          and later.location_id = stock_move.location_id and later.id > stock_move.id
+          and (later.forced or later.kind = 'count')
+      )`,
+    )
+  const { rows: found, next } = await pageOf(forced, latestFirst, page)
+
+  return { items: found.map(({ id, sku, at, ...item }) => ({ id, sku, at, name: nameOfItem(item) })), next }
+}
+
+/** Adds to items how many there are of those that are counted, in all places. */
+export async function withStock<Item extends { id: string }>(db: Db, items: readonly Item[]) {
+  const levels = await db
+    .selectFrom('stockLevel')
+    .innerJoin('item', 'item.id', 'itemId')
+    .select(['itemId'])
+    .select([sql<number>`sum(on_hand)::integer`.as('onHand'), sql<number>`sum(reserved)::integer`.as('reserved')])
+    .where('tracked', '=', true)
+    .where(sql<boolean>`item_id = any(${items.map(({ id }) => id)}::uuid[])`)
+    .groupBy('itemId')
+    .execute()
+  const byId = new Map(levels.map(({ itemId, ...level }) => [itemId, quantitiesOf(level)]))
+
+  return items.map((item) => ({ ...item, stock: byId.get(item.id) ?? null }))
+}

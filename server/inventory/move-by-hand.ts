@@ -1,0 +1,101 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { outOfStock, readItem } from '#server/catalog/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { nameOfItem } from '#shared/catalog/goods.ts'
+import type { Output } from '#shared/http/endpoint.ts'
+import { inventoryContract, type NewStockMove, type StockRecord } from '#shared/inventory/contract.ts'
+import { emptyLevel, type Level } from '#shared/inventory/valuation.ts'
+
+import { quantitiesOf, readStock } from './list.ts'
+import { isShort, lockShelves, moveStock, type NewMove } from './shelf.ts'
+import { listLevels } from './store.ts'
+
+type Moved = Output<typeof inventoryContract.moveStock>
+
+/** What staff write down by hand; the first of an item counts what lay there before there were books of it. */
+export function moveByHand(services: Services, body: NewStockMove, key: string, context: Context): Promise<Moved> {
+  const keyed = { endpoint: inventoryContract.moveStock, key, request: body }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const item = await readItem(trx, body.sku)
+      const { id: locationId } = await getLocation(trx)
+      await lockShelves(trx, locationId)
+      const before = await findLevel(trx, locationId, item.id)
+      const move = { ...changeOf(body, before ?? emptyLevel), itemId: item.id, isOpening: before === undefined }
+      const outcome = await moveStock({ services, trx, context }, { locationId, moves: [move] })
+      const name = nameOfItem(item)
+      if (isShort(outcome)) throw outOfStock(outcome.map((short) => ({ ...short, sku: item.sku, name })))
+
+      const [done] = outcome
+      await recordEvent(trx, context, {
+        action: 'stock_moved',
+        entity: 'item',
+        entityId: item.id,
+        facts: { sku: item.sku, kind: body.kind, quantity: move.quantity },
+        reason: body.reason,
+      })
+      const level = done?.level ?? before ?? emptyLevel
+      return keep(trx, {
+        id: done?.id ?? 0,
+        sku: item.sku,
+        kind: body.kind,
+        quantity: move.quantity,
+        ...quantitiesOf(level),
+      })
+    }),
+  )
+}
+
+type KnownLevel = Pick<Level, 'onHand' | 'reserved'>
+
+async function findLevel(trx: Db, locationId: string, itemId: string): Promise<KnownLevel | undefined> {
+  const [level] = await listLevels(trx, locationId, [itemId])
+
+  return level
+}
+
+/** How the shelf changes by it. A count says how many lie there, and moves what that differs by. */
+function changeOf(body: NewStockMove, { onHand }: KnownLevel): Omit<NewMove, 'itemId'> {
+  const { kind, reason } = body
+  const quantity = {
+    receive: body.quantity,
+    scrap: -body.quantity,
+    adjust: body.quantity,
+    count: body.quantity - onHand,
+  }[kind]
+  const unitCostCents = kind === 'scrap' ? undefined : body.unitCostCents
+  const valueCents = unitCostCents === undefined || quantity <= 0 ? undefined : unitCostCents * quantity
+
+  return { kind, quantity, reason, valueCents }
+}
+
+interface Limits {
+  sku: string
+  minOnHand: number | null
+  maxOnHand: number | null
+}
+
+export function limitStock(db: Db, { sku, ...limits }: Limits, context: Context): Promise<StockRecord> {
+  return atomically(db, async (trx) => {
+    const before = await readStock(trx, sku, context.actor)
+    const { id: locationId } = await getLocation(trx)
+    await trx
+      .insertInto('stockLevel')
+      .values({ itemId: before.id, locationId, ...limits })
+      .onConflict((conflict) => conflict.columns(['itemId', 'locationId']).doUpdateSet(limits))
+      .execute()
+    await recordEvent(trx, context, {
+      action: 'stock_limited',
+      entity: 'item',
+      entityId: before.id,
+      before: { minOnHand: before.minOnHand, maxOnHand: before.maxOnHand },
+      after: limits,
+    })
+    return readStock(trx, sku, context.actor)
+  })
+}

@@ -1,0 +1,32 @@
+import { pageOfItems, readItem } from '#server/catalog/service.ts'
+import { handlersFor } from '#server/kernel/http/mount.ts'
+import { inventoryContract } from '#shared/inventory/contract.ts'
+
+import { pageOfForced, pageOfMoves, pageOfStock, readStock, withStock } from './list.ts'
+import { limitStock, moveByHand } from './move-by-hand.ts'
+
+const none = { onHand: 0, reserved: 0, available: 0, incoming: 0 }
+
+export const inventoryRoutes = handlersFor(inventoryContract, (services) => {
+  const { db } = services
+
+  return {
+    async listItems({ query }) {
+      const { items, next } = await pageOfItems(db, query)
+
+      return { items: await withStock(db, items), next }
+    },
+    async readItem({ params }) {
+      const item = await readItem(db, params.sku)
+      const [{ stock } = { stock: null }] = await withStock(db, [item])
+
+      return { ...item, tracked: stock !== null, ...(stock ?? none) }
+    },
+    listStock: ({ query, actor }) => pageOfStock(db, query, actor),
+    readStock: ({ params, actor }) => readStock(db, params.sku, actor),
+    listStockMoves: ({ params, query, actor }) => pageOfMoves(db, params.sku, query, actor),
+    moveStock: ({ body, headers, ...context }) => moveByHand(services, body, headers['idempotency-key'], context),
+    limitStock: ({ params, body, ...context }) => limitStock(db, { ...params, ...body }, context),
+    listForcedMoves: ({ query }) => pageOfForced(db, query),
+  }
+})

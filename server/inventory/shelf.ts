@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+
+import { actorIdOf } from '#server/audit/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { post } from '#server/ledger/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { MoveKind } from '#shared/inventory/contract.ts'
+import { type Change, changed, emptyLevel, type Level } from '#shared/inventory/valuation.ts'
+import { type Account, accounts, credit, debit, type Posting } from '#shared/ledger/accounts.ts'
+
+/** What a move is for. */
+export interface Owner {
+  kind: string
+  id: string
+}
+
+export interface NewMove extends Change {
+  itemId: string
+  kind: MoveKind
+  owner?: Owner | undefined
+  orderId?: string | undefined
+  reason?: string | undefined
+  /** It makes up for what the books did not know. */
+  forced?: boolean
+  /** It is the first that is known of this item: what lay there before. */
+  isOpening?: boolean
+}
+
+export interface DoneMove {
+  id: number
+  itemId: string
+  level: Level
+}
+
+/** More was to leave the shelf than is there and not promised. */
+export interface Shortage {
+  itemId: string
+  left: number
+  wanted: number
+}
+
+/** Whoever changes a shelf of a place waits for whoever does: sums are exact, and nobody deadlocks. To be held before a shelf is read. */
+export const lockShelves = (trx: Db, locationId: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${locationId}))`.execute(trx)
+
+interface Moves {
+  locationId: string
+  moves: readonly NewMove[]
+}
+
+/**
+ * Moves stock, under the lock of its place: levels, moves and books in one transaction. Either all of it, or what is missing
+ * and nothing is written.
+ */
+export async function moveStock(work: LineWork, { locationId, moves }: Moves): Promise<DoneMove[] | Shortage[]> {
+  const { trx } = work
+  const levels = await levelsOf(trx, locationId, moves)
+  const missing: Shortage[] = []
+  const done = moves.map((move) => {
+    const before = levels.get(move.itemId) ?? emptyLevel
+    const after = changed(before, move)
+    if (after) levels.set(move.itemId, after.level)
+    else missing.push({ itemId: move.itemId, left: before.onHand - before.reserved, wanted: -move.quantity })
+
+    return { move, level: after?.level ?? before, valueCents: after?.valueCents ?? 0 }
+  })
+  if (missing.length > 0) return missing
+
+  const ids = await writeMoves(work, locationId, done)
+  await postMoves(
+    work,
+    locationId,
+    done.map((one, at) => ({ ...one, id: ids[at] ?? 0 })),
+  )
+  return done.map(({ move, level }, at) => ({ id: ids[at] ?? 0, itemId: move.itemId, level }))
+}
+
+export const isShort = (outcome: readonly (DoneMove | Shortage)[]): outcome is Shortage[] =>
+  outcome.some((one) => 'wanted' in one)
+
+async function levelsOf(trx: Db, locationId: string, moves: readonly NewMove[]): Promise<Map<string, Level>> {
+  const ids = [...new Set(moves.map(({ itemId }) => itemId))]
+  const rows = await trx
+    .selectFrom('stockLevel')
+    .select(['itemId', 'onHand', 'reserved', 'valueCents'])
+    .where('locationId', '=', locationId)
+    .where(sql<boolean>`item_id = any(${ids}::uuid[])`)
+    .execute()
+
+  return new Map(rows.map(({ itemId, ...level }) => [itemId, level]))
+}
+
+interface Done {
+  move: NewMove
+  level: Level
+  valueCents: number
+}
+
+/** In one statement; what has a shelf is counted from then on. */
+async function writeMoves({ services, trx, context }: LineWork, locationId: string, done: readonly Done[]) {
+  const last = [...new Map(done.map(({ move, level }) => [move.itemId, { itemId: move.itemId, ...level }])).values()]
+  const rows = done.map(({ move: { itemId, kind, quantity, owner, reason, forced = false }, level, valueCents }) => ({
+    itemId,
+    kind,
+    quantity,
+    valueCents,
+    onHand: level.onHand,
+    ownerKind: owner?.kind ?? null,
+    ownerId: owner?.id ?? null,
+    reason: reason ?? null,
+    forced,
+  }))
+  const { rows: written } = await sql<{ id: string }>`
+    with level as (
+      insert into stock_level (item_id, location_id, on_hand, reserved, value_cents)
+        select "itemId", ${locationId}::uuid, "onHand", reserved, "valueCents"
+          from jsonb_to_recordset(${JSON.stringify(last)}::jsonb)
+            as next("itemId" uuid, "onHand" integer, reserved integer, "valueCents" integer)
+        on conflict (item_id, location_id) do update
+          set on_hand = excluded.on_hand, reserved = excluded.reserved, value_cents = excluded.value_cents
+    ), tracked as (
+      update item set tracked = true
+        where not tracked and id in (select ("itemId")::uuid from jsonb_to_recordset(${JSON.stringify(last)}::jsonb) as next("itemId" text))
+    )
+    insert into stock_move (
+      item_id, location_id, kind, quantity, value_cents, on_hand, owner_kind, owner_id, reason, forced, actor_kind, actor_id, at
+    )
+      select "itemId", ${locationId}::uuid, kind, quantity, "valueCents", "onHand", "ownerKind", "ownerId", reason, forced,
+          ${context.actor.kind}, ${actorIdOf(context.actor)}::uuid, ${services.now()}::timestamptz
+        from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (
+          "itemId" uuid, kind text, quantity integer, "valueCents" integer, "onHand" integer, "ownerKind" text,
+          "ownerId" uuid, reason text, forced boolean
+        )) with ordinality
+        order by ordinality
+      returning id
+  `.execute(trx)
+
+  return written.map(({ id }) => Number(id)).toSorted((a, b) => a - b)
+}
+
+/** Where what comes is from, and where what goes is to. */
+const counterpart: Record<MoveKind, Account> = {
+  receive: accounts.notInvoiced,
+  consume: accounts.workInProgress,
+  sell: accounts.costOfGoods,
+  return: accounts.costOfGoods,
+  adjust: accounts.scrap,
+  transfer: accounts.inventory,
+  scrap: accounts.scrap,
+  count: accounts.scrap,
+}
+
+async function postMoves(
+  { services, trx }: LineWork,
+  locationId: string,
+  done: readonly (Done & { id: number })[],
+): Promise<void> {
+  if (done.every(({ valueCents }) => valueCents === 0)) return
+  const { zone } = await getLocation(trx)
+  const on = localDayOf(services.now(), zone)
+  await post(
+    trx,
+    done.map(({ id, move, valueCents }) => ({
+      event: `stock_${move.kind}`,
+      key: String(id),
+      on,
+      locationId,
+      orderId: move.orderId,
+      ...(move.orderId === undefined && { reason: move.reason }),
+      postings: postingsOf(move, valueCents),
+    })),
+  )
+}
+
+function postingsOf({ kind, isOpening }: NewMove, valueCents: number): Posting[] {
+  const other = isOpening ? accounts.opening : counterpart[kind]
+
+  return [debit(accounts.inventory, valueCents), credit(other, valueCents)]
+}

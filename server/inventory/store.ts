@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { nameOfItem } from '#shared/catalog/goods.ts'
+
+import type { Shortage } from './shelf.ts'
+
+export const listLevels = (db: Db, locationId: string, itemIds: readonly string[]) =>
+  db
+    .selectFrom('stockLevel')
+    .select(['itemId', 'onHand', 'reserved'])
+    .where('locationId', '=', locationId)
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .execute()
+
+/** Those of some items that are counted. */
+export async function findTracked(db: Db, itemIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('item')
+    .select('id')
+    .where('tracked', '=', true)
+    .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
+    .execute()
+
+  return rows.map(({ id }) => id)
+}
+
+export async function namesOf(db: Db, itemIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('item')
+    .innerJoin('product', 'product.id', 'productId')
+    .select(['item.id', 'sku', 'brand', 'name', 'variant'])
+    .where(sql<boolean>`item.id = any(${itemIds}::uuid[])`)
+    .execute()
+
+  return new Map(rows.map(({ id, sku, ...item }) => [id, { sku, name: nameOfItem(item) }]))
+}
+
+interface NewReservations {
+  locationId: string
+  at: Date
+  rows: readonly { ownerKind: string; ownerId: string; itemId: string; quantity: number }[]
+}
+
+/** Promises all of it, or says what there is too little of and promises nothing; under the lock of the place. */
+export async function insertReservations(trx: Db, { locationId, at, rows }: NewReservations): Promise<Shortage[]> {
+  const { rows: short } = await sql<Shortage>`
+    with asked as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row("ownerKind" text, "ownerId" uuid, "itemId" uuid, quantity integer)
+    ), want as (
+      select "itemId" as item_id, sum(quantity)::integer as quantity from asked group by 1
+    ), short as (
+      select want.item_id, want.quantity, coalesce(level.on_hand - level.reserved, 0) as available
+        from want left join stock_level as level on level.item_id = want.item_id and level.location_id = ${locationId}::uuid
+        where coalesce(level.on_hand - level.reserved, 0) < want.quantity
+    ), taken as (
+      update stock_level as level set reserved = level.reserved + want.quantity from want
+        where level.item_id = want.item_id and level.location_id = ${locationId}::uuid and not exists (select from short)
+        returning level.item_id
+    ), kept as (
+      insert into stock_reservation (owner_kind, owner_id, item_id, location_id, quantity, at)
+        select "ownerKind", "ownerId", "itemId", ${locationId}::uuid, quantity, ${at}::timestamptz
+          from asked where "itemId" in (select item_id from taken)
+    )
+    select item_id as "itemId", available as left, quantity as wanted from short
+  `.execute(trx)
+
+  return short
+}
+
+export const listReservationsOf = (db: Db, ownerKind: string, ownerIds: readonly string[]) =>
+  db
+    .selectFrom('stockReservation')
+    .select(['ownerId', 'itemId', 'quantity'])
+    .where('ownerKind', '=', ownerKind)
+    .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
+    .execute()
+
+/** What was promised has left the shelf: the move has counted it already. */
+export const deleteReservations = (trx: Db, ownerKind: string, ownerIds: readonly string[]) =>
+  trx
+    .deleteFrom('stockReservation')
+    .where('ownerKind', '=', ownerKind)
+    .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
+    .execute()
+
+/** Promises so many fewer to each owner, and gives them back to their shelves; under the lock of the place. */
+export async function reduceReservations(
+  trx: Db,
+  ownerKind: string,
+  fewer: readonly { ownerId: string; quantity: number }[],
+): Promise<void> {
+  await sql`
+    with fewer as (
+      select "ownerId" as owner_id, sum(quantity)::integer as quantity
+        from jsonb_to_recordset(${JSON.stringify(fewer)}::jsonb) as row("ownerId" uuid, quantity integer) group by 1
+    ), freed as (
+      select promised.owner_id, promised.item_id, promised.location_id, least(promised.quantity, fewer.quantity) as freed,
+          promised.quantity
+        from stock_reservation as promised join fewer using (owner_id) where owner_kind = ${ownerKind}
+    ), gone as (
+      delete from stock_reservation as promised using freed
+        where promised.owner_kind = ${ownerKind} and promised.owner_id = freed.owner_id
+          and promised.item_id = freed.item_id and freed.freed = freed.quantity
+    ), less as (
+      update stock_reservation as promised set quantity = promised.quantity - freed.freed from freed
+        where promised.owner_kind = ${ownerKind} and promised.owner_id = freed.owner_id
+          and promised.item_id = freed.item_id and freed.freed < freed.quantity
+    )
+    update stock_level as level set reserved = level.reserved - sums.freed
+      from (select item_id, location_id, sum(freed)::integer as freed from freed group by 1, 2) as sums
+      where level.item_id = sums.item_id and level.location_id = sums.location_id
+  `.execute(trx)
+}
+
+/** What left the shelf for some owners and did not come back, with what it was worth. */
+export async function listSold(db: Db, ownerKind: string, ownerIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('stockMove')
+    .select(['ownerId', 'itemId'])
+    .select([
+      sql<number>`-sum(quantity)::integer`.as('quantity'),
+      sql<number>`-sum(value_cents)::integer`.as('valueCents'),
+    ])
+    .where('ownerKind', '=', ownerKind)
+    .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
+    .groupBy(['ownerId', 'itemId'])
+    .execute()
+
+  return rows.filter(({ quantity }) => quantity > 0)
+}

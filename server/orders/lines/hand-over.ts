@@ -1,0 +1,34 @@
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { kindOf } from '#server/orders/line-kinds.ts'
+import { moveOrderLines } from '#server/orders/settle-order.ts'
+import { handOverLines } from '#server/orders/work.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Order } from '#shared/orders/contract.ts'
+
+import { changeOrder, lineOf } from './change-order.ts'
+
+interface HandingOver {
+  orderId: string
+  lineIds: readonly string[]
+  version?: number | undefined
+}
+
+/** Staff give the client what was kept for them: it is a sale from then on. */
+export const handOver = (
+  services: Services,
+  { orderId, lineIds, version }: HandingOver,
+  context: Context,
+): Promise<Order> =>
+  changeOrder(services, { orderId, version }, context, {
+    async change(work, order) {
+      const lines = lineIds.map((lineId) => lineOf(order, lineId))
+      if (lines.some(({ kind, state }) => state !== 'reserved' || !kindOf(services, kind).handOver)) {
+        throw new Failure('wrong_state', 'Only goods that are paid for and wait here are handed over.')
+      }
+      await handOverLines(work, lines)
+      const moved = await moveOrderLines(work, order, ({ id }) => (lineIds.includes(id) ? 'fulfilled' : undefined))
+
+      return { order: moved, reason: 'Handed over' }
+    },
+  })
