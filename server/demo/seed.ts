@@ -29,6 +29,7 @@ import { planMemberships } from './memberships/memberships.ts'
 import { closeBooks } from './orders/close-books.ts'
 import { insertSales } from './orders/insert-sales.ts'
 import { randomFrom } from './random.ts'
+import { insertStock } from './stock/stock.ts'
 import { readDemoDocument, zone } from './studio.ts'
 import { consentRows, documentRows } from './terms.ts'
 
@@ -129,6 +130,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
     zone,
   })
   await closeBooks(trx, { ...plan, locationId: studio.id })
+  await insertStock(trx, randomFrom('stock'), { now: plan.now, locationId: studio.id })
   await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))

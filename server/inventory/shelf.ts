@@ -3,12 +3,16 @@ import { sql } from 'kysely'
 import { actorIdOf } from '#server/audit/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { MoveKind } from '#shared/inventory/contract.ts'
 import { type Change, changed, emptyLevel, type Level } from '#shared/inventory/valuation.ts'
 import { type Account, accounts, credit, debit, type Posting } from '#shared/ledger/accounts.ts'
+
+/** What moves of stock are made with: of what is open, the clock alone. */
+export type StockWork = Pick<LineWork, 'trx' | 'context'> & { services: Pick<Services, 'now'> }
 
 /** What a move is for. */
 export interface Owner {
@@ -54,7 +58,7 @@ interface Moves {
  * Moves stock, under the lock of its place: levels, moves and books in one transaction. Either all of it, or what is missing
  * and nothing is written.
  */
-export async function moveStock(work: LineWork, { locationId, moves }: Moves): Promise<DoneMove[] | Shortage[]> {
+export async function moveStock(work: StockWork, { locationId, moves }: Moves): Promise<DoneMove[] | Shortage[]> {
   const { trx } = work
   const levels = await levelsOf(trx, locationId, moves)
   const missing: Shortage[] = []
@@ -99,7 +103,7 @@ interface Done {
 }
 
 /** In one statement; what has a shelf is counted from then on. */
-async function writeMoves({ services, trx, context }: LineWork, locationId: string, done: readonly Done[]) {
+async function writeMoves({ services, trx, context }: StockWork, locationId: string, done: readonly Done[]) {
   const last = [...new Map(done.map(({ move, level }) => [move.itemId, { itemId: move.itemId, ...level }])).values()]
   const rows = done.map(({ move: { itemId, kind, quantity, owner, reason, forced = false }, level, valueCents }) => ({
     itemId,
@@ -153,7 +157,7 @@ const counterpart: Record<MoveKind, Account> = {
 }
 
 async function postMoves(
-  { services, trx }: LineWork,
+  { services, trx }: Pick<StockWork, 'services' | 'trx'>,
   locationId: string,
   done: readonly (Done & { id: number })[],
 ): Promise<void> {

@@ -16,6 +16,7 @@ const count = (call: Call, sku: string, quantity: number, unitCostCents = 800) =
   move(call, { sku, kind: 'count', quantity, unitCostCents, reason: 'First count' })
 const stockOf = (call: Call, sku: string) => call(inventoryContract.readItem, { params: { sku } })
 
+const list = (call: Call, query: object = {}) => call(inventoryContract.listStock, { query })
 const quantities = ({ onHand, reserved, available }: Awaited<ReturnType<typeof stockOf>>) => [
   onHand,
   reserved,
@@ -226,7 +227,6 @@ test('below its minimum an item is short; costs are for whoever keeps the stock'
   await expect(
     admin(inventoryContract.limitStock, { params: { sku: 'GLV-M' }, body: { minOnHand: 12, maxOnHand: 6 } }),
   ).rejects.toMatchObject({ code: 'invalid_input' })
-  const list = (call: Call, query: object = {}) => call(inventoryContract.listStock, { query })
 
   expect(await list(admin, { state: 'short' })).toMatchObject({
     items: [{ sku: 'GLV-M', isShort: true, averageCents: 800, minOnHand: 12 }],

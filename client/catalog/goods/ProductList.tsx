@@ -66,12 +66,9 @@ export function ProductList() {
         sort={sort}
         renderAbove={({ total }, shown) =>
           total > 0 && (
-            <p className="flex flex-wrap gap-x-4 text-sm text-muted">
-              <output className="figures">
-                1–{count.format(shown)} of {count.format(total)}
-              </output>
-              <span>Sold uncounted until stock is kept.</span>
-            </p>
+            <output className="text-sm text-muted figures">
+              1–{count.format(shown)} of {count.format(total)}
+            </output>
           )
         }
         empty={<Nothing isFiltered={search.text !== '' || kind !== undefined || state !== undefined} />}

@@ -8,6 +8,7 @@ import { taxesOf, taxWords } from '#shared/orders/taxes.ts'
 import { whoseWords } from '#shared/orders/whose.ts'
 
 import { lineNote } from './line-note.ts'
+import { HandOver } from './lines/HandOver.tsx'
 import { LineActs } from './lines/LineActs.tsx'
 import { useFigure } from './use-figure.ts'
 
@@ -54,17 +55,18 @@ export function OrderLines({ order }: { order: Order }) {
           </tbody>
           <Sums order={order} />
         </table>
-        {takesChanges(order.status) && <AddButton />}
+        {takesChanges(order.status) && <Acts order={order} />}
       </div>
     </RecordPart>
   )
 }
 
-function AddButton() {
+function Acts({ order }: { order: Order }) {
   const { linkTo } = useAddress()
 
   return (
-    <div className="mt-3 print:hidden">
+    <div className="mt-3 flex flex-wrap items-center gap-3 print:hidden">
+      <HandOver order={order} />
       <ButtonLink to={linkTo({ do: 'add' })} tone="quiet" size="tight" preventScrollReset>
         Add a line
       </ButtonLink>

@@ -51,3 +51,6 @@ export const discountLine = ({
     headers: { 'idempotency-key': key, ...approvalHeader(approval) },
     body: { discount, version },
   })
+
+export const handOverLines = ({ orderId, ...body }: Whose & { lineIds: string[] }) =>
+  call(orderLinesContract.handOverLines, { params: { orderId }, body })

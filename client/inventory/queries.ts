@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
+import { inventoryContract, type NewStockMove, type StockQuery } from '#shared/inventory/contract.ts'
+
+export const stockKey = ['stock'] as const
+
+export type Sought = Pick<StockQuery, 'kind' | 'state'> & { search: string }
+
+const limit = 50
+
+export const stockMatching = ({ search, kind, state }: Sought) =>
+  pagesOf(
+    [...stockKey, 'list', search, kind, state],
+    (after) =>
+      call(inventoryContract.listStock, {
+        query: { ...(search && { search }), ...(kind && { kind }), ...(state && { state }), limit, ...after },
+      }),
+    { staleTime: 15_000 },
+  )
+
+export const stockOf = (sku: string) =>
+  queryOptions({
+    queryKey: [...stockKey, 'item', sku],
+    queryFn: () => call(inventoryContract.readStock, { params: { sku } }),
+    staleTime: 5000,
+  })
+
+export const movesOf = (sku: string) =>
+  pagesOf([...stockKey, 'moves', sku], (after) =>
+    call(inventoryContract.listStockMoves, { params: { sku }, query: after }),
+  )
+
+export const moveStock = (body: NewStockMove, key: string) =>
+  call(inventoryContract.moveStock, { body, headers: { 'idempotency-key': key } })
+
+export const limitStock = (sku: string, body: { minOnHand: number | null; maxOnHand: number | null }) =>
+  call(inventoryContract.limitStock, { params: { sku }, body })

@@ -1,0 +1,123 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { stockOf } from '#client/inventory/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
+import { Record, RecordPart } from '#client/ui/record/Record.tsx'
+import { TitleBar } from '#client/ui/TitleBar.tsx'
+import { kindWords } from '#shared/catalog/goods.ts'
+import type { StockRecord } from '#shared/inventory/contract.ts'
+
+import { LimitsDialog } from './LimitsDialog.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { Moves } from './Moves.tsx'
+import { Reservations } from './Reservations.tsx'
+
+/** One item on the shelf: how many, promised to whom, and what came and went. */
+export const StockItemPage = ({ sku }: { sku: string }) => (
+  <Loaded
+    resetKey={sku}
+    skeleton={<Skeleton className="h-96" />}
+    renderAround={(part) => (
+      <>
+        <TitleBar title={sku} />
+        <div className="p-4">{part}</div>
+      </>
+    )}
+  >
+    <Known sku={sku} />
+  </Loaded>
+)
+
+type Doing = 'move' | 'limits' | undefined
+
+function Known({ sku }: { sku: string }) {
+  const { data: item } = useSuspenseQuery(stockOf(sku))
+  const mayChange = usePermissions().holds('manage_inventory/inventory')
+  const [doing, setDoing] = useState<Doing>()
+  const done = () => setDoing(undefined)
+  useKeys(mayChange ? [{ key: 'a', what: 'Count or adjust', run: () => setDoing('move') }] : [])
+
+  return (
+    <>
+      <TitleBar
+        title={item.name}
+        badge={<StateBadge item={item} />}
+        figures={figuresOf(item)}
+        action={
+          mayChange && (
+            <>
+              <Button tone="quiet" size="tight" onClick={() => setDoing('limits')}>
+                Minimum
+              </Button>
+              <Button size="tight" onClick={() => setDoing('move')}>
+                {item.stock ? 'Count or adjust' : 'First count'}
+              </Button>
+            </>
+          )
+        }
+      />
+      <Record
+        aside={
+          <RecordPart title="Promised to">
+            <Reservations item={item} />
+          </RecordPart>
+        }
+      >
+        <Facts inColumns facts={useFacts(item)} />
+        <RecordPart title="What came and went">
+          <Moves sku={item.sku} />
+        </RecordPart>
+      </Record>
+      {doing === 'move' && <MoveDialog item={item} onClose={done} />}
+      {doing === 'limits' && <LimitsDialog item={item} onClose={done} />}
+    </>
+  )
+}
+
+function StateBadge({ item: { stock, isShort, isSold } }: { item: StockRecord }) {
+  if (!isSold) return <Badge>Retired</Badge>
+  if (!stock) return <Badge>Never counted</Badge>
+
+  return isShort ? <Badge tone="warning">Short</Badge> : null
+}
+
+function figuresOf({ stock }: StockRecord): string[] {
+  if (!stock) return []
+
+  return [`${stock.available} available`, `${stock.onHand} on hand`, `${stock.reserved} promised`]
+}
+
+function useFacts(item: StockRecord): Fact[] {
+  const { money } = useStudio()
+  const { sku, barcode, kind, productId, priceCents, minOnHand, maxOnHand, averageCents, valueCents } = item
+
+  return [
+    { name: 'SKU', value: <span className="font-mono">{sku}</span> },
+    { name: 'Barcode', value: barcode ? <span className="font-mono">{barcode}</span> : '-' },
+    {
+      name: 'Product',
+      value: (
+        <Link className="underline underline-offset-4" to={`/admin/catalog/products?product=${productId}`}>
+          In the catalog
+        </Link>
+      ),
+    },
+    { name: 'Kind', value: kindWords[kind] },
+    { name: 'Price', value: money(priceCents) },
+    {
+      name: 'Minimum',
+      value: minOnHand === null ? '-' : `${minOnHand}${maxOnHand === null ? '' : `, up to ${maxOnHand}`}`,
+    },
+    ...(averageCents === null ? [] : [{ name: 'Average cost', value: money(averageCents) }]),
+    ...(valueCents === null ? [] : [{ name: 'Worth', value: money(valueCents) }]),
+  ]
+}

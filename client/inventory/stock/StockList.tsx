@@ -1,0 +1,107 @@
+import { useMemo } from 'react'
+import { z } from 'zod'
+
+import { type Sought, stockMatching } from '#client/inventory/queries.ts'
+import { FilterBar } from '#client/list/FilterBar.tsx'
+import { List } from '#client/list/List.tsx'
+import { ListPage } from '#client/list/ListPage.tsx'
+import { NothingAlike } from '#client/list/NothingAlike.tsx'
+import { SearchField } from '#client/list/SearchField.tsx'
+import { type Search, useSearch } from '#client/list/use-search.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { kindWords, ProductKind } from '#shared/catalog/goods.ts'
+import { StockState } from '#shared/inventory/contract.ts'
+
+import { stockColumns } from './stock-columns.tsx'
+
+const count = new Intl.NumberFormat('en-US')
+const stateWords: Record<StockState, string> = { counted: 'Counted', short: 'Short', uncounted: 'Never counted' }
+const FromAddress = z.object({
+  kind: ProductKind.optional().catch(undefined),
+  state: StockState.optional().catch(undefined),
+})
+
+/** Every item with how many there are, and how many of them are promised. */
+export function StockList() {
+  const { read } = useAddress()
+  const search = useSearch()
+  const { kind, state } = FromAddress.parse({ kind: read('kind'), state: read('state') })
+  const sought: Sought = { search: search.text, ...(kind && { kind }), ...(state && { state }) }
+  const { money, studio } = useStudio()
+  const { currency } = studio
+  const rights = usePermissions()
+  const withCosts = rights.holds('manage_inventory/inventory')
+  const columns = useMemo(() => stockColumns({ currency, withCosts }), [currency, withCosts])
+
+  return (
+    <ListPage
+      title="Stock"
+      action={
+        rights.holds('manage_catalog/catalog') && (
+          <ButtonLink to="/admin/catalog/products?product=new" size="tight">
+            New item
+          </ButtonLink>
+        )
+      }
+      filters={<Filters search={search} />}
+    >
+      <List
+        caption="Stock"
+        query={stockMatching(sought)}
+        rowsOf={({ items }) => items}
+        columns={columns}
+        renderAbove={({ total, counts }, shown) => (
+          <p className="flex flex-wrap gap-x-4 text-sm text-muted figures">
+            {total > 0 && (
+              <output>
+                1–{count.format(shown)} of {count.format(total)}
+              </output>
+            )}
+            <span>{count.format(counts.counted)} counted</span>
+            {counts.short > 0 && <span className="font-medium text-ink">{count.format(counts.short)} short</span>}
+            {counts.valueCents !== null && <span>worth {money(counts.valueCents)}</span>}
+          </p>
+        )}
+        empty={<Nothing sought={sought} />}
+      />
+    </ListPage>
+  )
+}
+
+const filters = [
+  {
+    name: 'state',
+    label: 'State',
+    options: StockState.options.map((value) => ({ value, label: stateWords[value] })),
+  },
+  {
+    name: 'kind',
+    label: 'Kind',
+    options: ProductKind.options.map((value) => ({ value, label: kindWords[value] })),
+  },
+]
+
+const Filters = ({ search }: { search: Search }) => (
+  <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+    <div className="w-72 max-md:w-full" data-takes-scans>
+      <SearchField search={search} by="name, SKU or barcode" />
+    </div>
+    <FilterBar noun="items" filters={filters} />
+  </div>
+)
+
+function Nothing({ sought: { search, kind, state } }: { sought: Sought }) {
+  if (state === 'short') return <EmptyState title="Nothing is short">Every item is above its minimum.</EmptyState>
+
+  return search !== '' || kind || state ? (
+    <NothingAlike noun="items" />
+  ) : (
+    <EmptyState title="Nothing to count yet">
+      Add products in the catalog. Each is counted from its first count on.
+    </EmptyState>
+  )
+}

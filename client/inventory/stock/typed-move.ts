@@ -1,0 +1,45 @@
+import type { NewStockMove, StockRecord } from '#shared/inventory/contract.ts'
+
+export type TypedKind = NewStockMove['kind']
+
+export interface Typed {
+  kind: TypedKind
+  /** As it stands in the field. */
+  quantity: string
+  unitCostCents: number | null
+  reason: string
+}
+
+interface KindWords {
+  title: string
+  label: string
+  hint: string
+  verb: string
+}
+
+export const kinds: Record<TypedKind, KindWords> = {
+  count: { title: 'Counted', label: 'How many lie there', hint: 'Promised ones too.', verb: 'Save the count' },
+  receive: { title: 'Received', label: 'How many came', hint: 'They lie on the shelf now.', verb: 'Receive them' },
+  scrap: {
+    title: 'Thrown away',
+    label: 'How many',
+    hint: 'Broken, lost, or used up by the studio itself.',
+    verb: 'Take them off the shelf',
+  },
+  adjust: {
+    title: 'More or less than the books say',
+    label: 'How many more',
+    hint: 'Less with a minus, as -2.',
+    verb: 'Adjust',
+  },
+}
+
+/** What is left once that is written down; undefined while no number is typed. */
+export function effectOf({ stock }: StockRecord, { kind, quantity }: Typed): string | undefined {
+  const typed = /^[-+]?\d+$/.test(quantity.trim()) ? Number(quantity) : undefined
+  if (typed === undefined) return undefined
+
+  const onHand = stock?.onHand ?? 0
+  const after = { count: typed, receive: onHand + typed, scrap: onHand - typed, adjust: onHand + typed }[kind]
+  return `${onHand} on hand, ${after} then.`
+}

@@ -1,0 +1,1 @@
+export { lockShelves, moveStock, type NewMove } from './shelf.ts'
