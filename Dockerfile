@@ -39,7 +39,7 @@ COPY --from=production /app/node_modules node_modules
 COPY --from=code /app ./
 COPY --from=client /app/dist dist
 # A volume takes over whose the folder is.
-RUN mkdir -m 700 /backups && chown node:node /backups
+RUN mkdir -m 700 /backups /data && chown node:node /backups /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

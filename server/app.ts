@@ -37,8 +37,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: services.log,
     bodyLimit: usualBodyLimit,
-    requestTimeout: 15_000,
-    http: { shouldUpgradeCallback: isForSocket },
+    // A photo from a telephone takes its time; the headers before it do not.
+    requestTimeout: 120_000,
+    http: { shouldUpgradeCallback: isForSocket, headersTimeout: 15_000 },
     // The schema of a parameter says how long it may be.
     routerOptions: { maxParamLength: 16_384 },
     trustProxy: config.trustProxy,

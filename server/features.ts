@@ -6,6 +6,7 @@ import { catalog } from './catalog/feature.ts'
 import { content } from './content/feature.ts'
 import { errors } from './errors/feature.ts'
 import { inventory } from './inventory/feature.ts'
+import { files } from './files/feature.ts'
 import type { Feature } from './kernel/feature.ts'
 import { leagues } from './leagues/feature.ts'
 import { ledger } from './ledger/feature.ts'
@@ -34,6 +35,7 @@ export const features: readonly Feature[] = [
   people,
   tags,
   auth,
+  files,
   catalog,
   ledger,
   payments,

@@ -3,6 +3,7 @@ import { hookTransport } from './auth/service.ts'
 import { bookingsInFreeze } from './booking/service.ts'
 import { openContentEdition } from './content/edition.ts'
 import { features } from './features.ts'
+import { openShelf } from './files/shelf/shelf.ts'
 import type { BlockOwners } from './kernel/block-owner.ts'
 import { openLimits } from './kernel/limits/limits.ts'
 import type { LineKinds } from './kernel/line-kind.ts'
@@ -39,6 +40,7 @@ export async function openServices(opened: Pick<Services, 'config' | 'db' | 'log
     bookingCredits: lessonCredits,
     bookingsInFreeze,
     onPayment: orderPaymentHooks,
+    shelf: openShelf(config),
     paymentProvider: await openPaymentProvider(config),
     limits: openLimits(config, db),
     live: openLive(channels),

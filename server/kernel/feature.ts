@@ -76,16 +76,24 @@ export interface Subject {
 /** What a feature keeps of people. */
 export interface OfPerson {
   /** What is kept of them, by the names that it has in their copy. Never a secret. */
-  export?: (db: Db, subject: Subject) => Promise<Record<string, unknown>>
+  export?: (db: Db, subject: Subject, house: Pick<Services, 'config' | 'now'>) => Promise<Record<string, unknown>>
   /** What the studio still expects them for, as in "You have a booking still to come". Nobody leaves before. */
   expects?: (db: Db, subject: Subject, now: Date) => Promise<string | undefined>
   /** Whether a contract runs, for whose time the studio must know who they are. */
   isBound?: (db: Db, subject: Subject) => Promise<boolean>
+  /** Whether a claim or dispute is open, in which what shows how something was may be asked for. */
+  isDisputed?: (db: Db, subject: Subject) => Promise<boolean>
   /** Empties what is theirs, in the transaction in which they leave. Who is bound keeps name, address and number. */
-  forget?: (db: Db, subject: Subject, leaving: { isBound: boolean; now: Date }) => Promise<void>
+  forget?: (db: Db, subject: Subject, leaving: Leaving) => Promise<void>
   /** Ends what rests on living together, once the household of some people has changed, in the transaction of that. */
   afterHousehold?: (db: Db, personIds: readonly string[], context: Context) => Promise<void>
   merge?: MergePart
+}
+
+export interface Leaving {
+  isBound: boolean
+  isDisputed: boolean
+  now: Date
 }
 
 export interface Clients {

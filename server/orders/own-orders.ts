@@ -26,6 +26,16 @@ const listAllOf = (db: Db, personId: string | null) =>
     .orderBy('placedAt')
     .execute()
 
+const findOpenDispute = (db: Db, personId: string | null) =>
+  db
+    .selectFrom('dispute')
+    .innerJoin('orderPayment', 'orderPayment.paymentId', 'dispute.paymentId')
+    .innerJoin('customerOrder', 'customerOrder.id', 'orderPayment.orderId')
+    .select('dispute.id')
+    .where('personId', '=', personId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+
 /** Those for whom lines are: that there were so many stays, also in what the line refers to. */
 const eraseWhose = (db: Db, personId: string | null) =>
   sql`
@@ -42,6 +52,8 @@ export const ordersOfPerson: OfPerson = {
     orders: await listAllOf(db, personId),
     returnsWithoutReceipt: await listLooseReturnsOf(db, personId),
   }),
+
+  isDisputed: async (db, { personId }) => (await findOpenDispute(db, personId)) !== undefined,
 
   async forget(db, { personId }, { now }) {
     await db.deleteFrom('cart').where('personId', '=', personId).execute()

@@ -38,8 +38,8 @@ export { getSurvivor as getClient } from './record/read.ts'
 export { householdOf } from './households/service.ts'
 export { idsBookableBy, idsSeenBy, mayBookFor } from './households/store.ts'
 export { copyOf } from './leaving/copy.ts'
-export { forgetPerson, whatExpects } from './leaving/erase.ts'
-export { subjectOfAccount } from './leaving/subject.ts'
+export { forgetPerson, isDisputed, whatExpects } from './leaving/erase.ts'
+export { subjectOfAccount, subjectOfPerson } from './leaving/subject.ts'
 
 /** The accounts of the people whom a search finds, as a part of a query. */
 export const accountsNamed = (db: Db, search: string) => accountsOfPeople(db, search)

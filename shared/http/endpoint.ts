@@ -27,12 +27,12 @@ export interface Endpoint {
   /** The status of success, 200 unless told. */
   readonly status?: 200 | 201 | 204
   readonly response: z.ZodType
-  /** The request is a file of this type, or text that was signed as it stands; `body` is its bytes. */
-  readonly consumes?: 'text/csv' | 'application/json'
+  /** The request is a file of this type, or text that was signed as it stands; `body` is its bytes, a stream of whatever file. */
+  readonly consumes?: 'text/csv' | 'application/json' | 'application/octet-stream'
   /** What comes with the request is not read, whatever its type: a form that some mail programs send. */
   readonly ignoresBody?: true
-  /** The answer is a file of this type, streamed; `response` is its text, or its bytes where it is none. */
-  readonly produces?: 'text/csv' | 'text/calendar' | 'application/pdf'
+  /** The answer is a file of this type (octets: of its own), streamed; `response` is its text, or its bytes where it is none. */
+  readonly produces?: 'text/csv' | 'text/calendar' | 'application/pdf' | 'application/octet-stream'
   /** Failures of this endpoint's own; those that any endpoint can answer are not repeated. */
   readonly failures?: readonly DeclaredFailure[]
   /** For how long anybody may keep the answer; without it nobody may. */

@@ -26,7 +26,7 @@ test('a copy of one’s data holds what was chosen, which channels ended and the
   const subject = { personId: id, userId, emails: [email], phones: [] }
   const copy = Object.assign(
     {},
-    ...(await Promise.all(services.ofPerson.map(async (one) => one.export?.(db, subject)))),
+    ...(await Promise.all(services.ofPerson.map(async (one) => one.export?.(db, subject, services)))),
   )
 
   expect(copy).toMatchObject({
@@ -36,7 +36,8 @@ test('a copy of one’s data holds what was chosen, which channels ended and the
     messages: [{ to: email, text: null }],
   })
 
-  for (const one of services.ofPerson) await one.forget?.(db, subject, { isBound: false, now: services.now() })
+  for (const one of services.ofPerson)
+    await one.forget?.(db, subject, { isBound: false, isDisputed: false, now: services.now() })
   await db.deleteFrom('authUser').where('id', '=', userId).execute()
 
   for (const table of ['noticePreference', 'noticeSuppression', 'notice', 'calendarFeed'] as const) {

@@ -37,6 +37,9 @@ const mistakes: [settings: Record<string, string>, sentence: string][] = [
   [{ TWILIO_ACCOUNT_SID: 'AC1' }, 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM must be set together.'],
   [{ SMS_WEBHOOK_SECRET: 'x'.repeat(20) }, 'SMS_WEBHOOK_URL must be set with SMS_WEBHOOK_SECRET.'],
   [{ AUTH_GITHUB_CLIENT_ID: 'studio' }, 'AUTH_GITHUB_CLIENT_SECRET must be set with AUTH_GITHUB_CLIENT_ID.'],
+  [{ FILES_BUCKET: 'files' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with FILES_BUCKET.'],
+  [{ FILES_BUCKET: 'No Bucket' }, 'FILES_BUCKET must be the name of a bucket, as loftlie-files.'],
+  [{ S3_ENDPOINT: 'https://s3.example' }, 'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together'],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be set together.'],
   [{ STRIPE_SECRET_KEY: 'pk_test_1' }, 'STRIPE_SECRET_KEY must be a secret or restricted key, as sk_live_'],
   [
@@ -68,7 +71,7 @@ const mistakes: [settings: Record<string, string>, sentence: string][] = [
 test('a wrong, half-set, absurd or misspelt setting is refused with one sentence that names it', () => {
   for (const [settings, sentence] of mistakes) {
     expect(refusal(settings)).toContain(sentence)
-    expect(refusal(settings)).toMatch(/^[A-Z_]+[ ,][^\n]+[.?]$/)
+    expect(refusal(settings)).toMatch(/^[A-Z\d_]+[ ,][^\n]+[.?]$/)
   }
 })
 

@@ -45,10 +45,11 @@ test('a client who is in every table is copied, merged and erased, with an accou
   const copyOf = async (personId: string) =>
     JSON.stringify(await admin(mergesContract.exportPerson, { params: { personId }, body: { reason } }))
   const kept =
-    /Swing evaluation|O-1|account_terms|Left-handed|Leo|Friday skins|LL-900|Left wrist|Junior|See you tomorrow|"news"|E-9988|Spring tenth|Five lessons|Chipping for Sunday/g
+    /Swing evaluation|O-1|account_terms|Left-handed|Leo|Friday skins|LL-900|Left wrist|Junior|See you tomorrow|"news"|E-9988|Spring tenth|Five lessons|Chipping for Sunday|Doctor’s note/g
   const everything = [
     '"news"',
     'Chipping for Sunday',
+    'Doctor’s note',
     'E-9988',
     'Five lessons',
     'Friday skins',

@@ -153,6 +153,19 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
       .values({ ...question, personId, createdAt: new Date() })
       .execute()
   },
+  file_link: async (db, personId) => {
+    const at = new Date()
+    const { id: fileId } = await db
+      .insertInto('file')
+      .values({ sha256: 'a'.repeat(64), type: 'application/pdf', bytes: 1, name: 'Doctor’s note.pdf', createdAt: at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const link = { entity: 'person', entityId: personId, kind: 'of_client', position: 0, linkedAt: at }
+    return db
+      .insertInto('fileLink')
+      .values({ ...link, fileId, personId })
+      .execute()
+  },
   gift_card: (db, personId) =>
     db
       .insertInto('giftCard')

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -52,6 +54,9 @@ interface Fixtures {
 
 export const testSecret = serverSecret
 
+/** Photos and documents of the tests of one worker, each by its content. */
+const dataDir = join(tmpdir(), `loft-and-lie-data-${process.pid}`)
+
 const testConfig = () =>
   readConfig({
     // Passwords are hashed cheaply, but where that is what a test is about.
@@ -60,6 +65,7 @@ const testConfig = () =>
     SECRET_KEY: testSecret,
     PUBLIC_URL: 'http://studio.test',
     RATE_LIMITS: 'off',
+    DATA_DIR: dataDir,
   })
 
 /** Real HTTP to a real port. */

@@ -99,6 +99,7 @@ test('a member neither sees nor changes tags', async ({ as }) => {
 })
 
 test('tags are in a person’s copy, move with them when two clients become one, and go with their account', async ({
+  services,
   db,
   as,
 }) => {
@@ -114,7 +115,7 @@ test('tags are in a person’s copy, move with them when two clients become one,
   for (const { id: tagId } of [both, guests]) await desk(tagPerson, { params: { tagId, personId: guest } })
   const subject = { personId: own.id, userId, emails: ['nia@example.com'], phones: [] }
   const tagsOf = async () => {
-    const copies = await Promise.all(ofPerson.flatMap((part) => part.export?.(db, subject) ?? []))
+    const copies = await Promise.all(ofPerson.flatMap((part) => part.export?.(db, subject, services) ?? []))
     return copies.flatMap((copy) => copy['tags'] ?? [])
   }
 
@@ -124,6 +125,6 @@ test('tags are in a person’s copy, move with them when two clients become one,
   await admin(mergesContract.mergePerson, merge)
   expect(await tagsOf()).toMatchObject([{ name: 'Both' }, { name: 'Guest' }])
 
-  for (const part of ofPerson) await part.forget?.(db, subject, { isBound: false, now: new Date() })
+  for (const part of ofPerson) await part.forget?.(db, subject, { isBound: false, isDisputed: false, now: new Date() })
   expect(await tagsOf()).toEqual([])
 })

@@ -33,8 +33,8 @@ async function deleteEntries(db: Db, personId: string | null): Promise<void> {
 export const withWaitlist = (bookings: OfPerson): OfPerson => ({
   ...bookings,
 
-  export: async (db, subject) => ({
-    ...(await bookings.export?.(db, subject)),
+  export: async (db, subject, house) => ({
+    ...(await bookings.export?.(db, subject, house)),
     waitlist: await listEntries(db, subject.personId),
     waitlistOffers: await listOffersMade(db, subject.personId),
   }),

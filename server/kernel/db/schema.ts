@@ -780,6 +780,31 @@ export interface EventCursor {
   xact: Generated<Int8>;
 }
 
+export interface File {
+  bytes: number;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  expiresAt: Timestamp | null;
+  height: number | null;
+  id: Generated<string>;
+  name: string;
+  previewSha256: string | null;
+  sha256: string;
+  type: string;
+  width: number | null;
+}
+
+export interface FileLink {
+  caption: string | null;
+  entity: string;
+  entityId: string;
+  fileId: string;
+  kind: string;
+  linkedAt: Timestamp;
+  personId: string | null;
+  position: number;
+}
+
 export interface GiftCard {
   codeHash: Buffer | null;
   createdAt: Timestamp;
@@ -2079,6 +2104,8 @@ export interface DB {
   enquiryMessage: EnquiryMessage;
   eventClock: EventClock;
   eventCursor: EventCursor;
+  file: File;
+  fileLink: FileLink;
   giftCard: GiftCard;
   giftCardBalance: GiftCardBalance;
   giftCardEntry: GiftCardEntry;

@@ -31,4 +31,13 @@ export function acceptBodies(app: FastifyInstance): void {
     if (endpoint?.consumes === 'text/csv') done(null, body)
     else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('text/csv'))
   })
+
+  // Handed on unread: `receiveFile` takes as much of it as may come.
+  app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
+    const { config, bodyLimit } = request.routeOptions
+    const isTooLarge = Number(request.headers['content-length'] ?? 0) > bodyLimit
+    if (isTooLarge) done(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
+    else if (config.endpoint?.consumes === 'application/octet-stream') done(null, payload)
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('application/octet-stream'))
+  })
 }

@@ -5,7 +5,8 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { type Answers, answersOf } from './describe-endpoint.ts'
 import { shareAnswers } from './share-answers.ts'
 
-const file = { type: 'string', format: 'binary', examples: ['First name,Last name\r\nSam,Rivera\r\n'] }
+const file = { type: 'string', format: 'binary' }
+const table = { ...file, examples: ['First name,Last name\r\nSam,Rivera\r\n'] }
 
 /** Collects every route that is mounted after it into one OpenAPI document. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -35,7 +36,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       // What it answers is described with all else that it can say, and put into the document as it is.
       const { schema, url } = jsonSchemaTransform({ ...route, schema: { ...route.schema, response: undefined } })
       answers.set(route.schema.operationId ?? '', ownAnswers?.() ?? answersOf(endpoint, app.protocolAt(endpoint.path)))
-      return { url, schema: endpoint.consumes ? { ...schema, body: file } : schema }
+      if (!endpoint.consumes) return { url, schema }
+      return { url, schema: { ...schema, body: endpoint.consumes === 'application/octet-stream' ? file : table } }
     },
     transformObject: (document) =>
       'openapiObject' in document ? shareAnswers(document.openapiObject, answers) : document.swaggerObject,

@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { isDatabaseGone, isValueRefused } from '#server/kernel/db/gone.ts'
 import { tooLargeFile } from '#shared/http/csv-import.ts'
 import { Failure, type FieldFailure } from '#shared/http/failure.ts'
+import { mostUploadBytes, tooLargeUpload } from '#shared/http/upload.ts'
 
 /** How many bytes a request may have where its endpoint takes no file. */
 export const usualBodyLimit = 1_048_576
@@ -73,13 +74,17 @@ export const sentenceOf = (keyword: string | undefined, message: string): string
 const hasKeys = (params: object | undefined): params is { keys: string[] } =>
   params !== undefined && 'keys' in params && Array.isArray(params.keys)
 
+function tooLarge(bodyLimit: number): string {
+  if (bodyLimit === mostUploadBytes) return tooLargeUpload
+
+  return bodyLimit > usualBodyLimit ? tooLargeFile(bodyLimit) : `Request body too large (max ${bodyLimit} bytes)`
+}
+
 /** What Fastify refuses of a request, a connection that the client cut among it. */
 function requestFailure(error: unknown, bodyLimit: number): Failure | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof errorCodes.FST_ERR_CTP_BODY_TOO_LARGE) {
-    const isFile = bodyLimit > usualBodyLimit
-    const sentence = isFile ? tooLargeFile(bodyLimit) : `Request body too large (max ${bodyLimit} bytes)`
-    return new Failure('payload_too_large', sentence, { cause: error })
+    return new Failure('payload_too_large', tooLarge(bodyLimit), { cause: error })
   }
   if (error instanceof errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE) {
     return new Failure('unsupported_media_type', 'Send the body as application/json.', { cause: error })

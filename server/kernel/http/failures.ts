@@ -46,6 +46,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, failur
   const answer = wireAnswer(protocol, failure, typeof version === 'string' ? version : undefined)
   // Of an answer that failed, or came too late, after it was compressed: this one is not.
   reply.removeHeader('content-encoding').removeHeader('content-length')
+  // More of it may be on its way, and would be read for nothing.
+  if (failure.code === 'payload_too_large') reply.header('connection', 'close')
   // Serialized here: the response schemas of a route describe its success.
   return reply
     .code(answer.status)

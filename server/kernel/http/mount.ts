@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -6,6 +6,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { mostFileBytes } from '#shared/http/csv-import.ts'
 import type { Endpoint, Output, Parsed, RequestLimit } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { mostUploadBytes } from '#shared/http/upload.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { authorize } from './authorize.ts'
@@ -35,15 +36,27 @@ export type Identify = (request: FastifyRequest) => Promise<Actor>
 /** What an endpoint that `produces` a file is answered with. */
 export interface AnswerFile {
   name: string
-  content: Readable
+  /** Asked for only where it is sent. */
+  content: Readable | (() => Promise<Readable>)
   /** Sent back as If-None-Match, it asks whether the file is still the same. */
   etag?: string
+  /** Where the endpoint leaves it open. */
+  type?: string
+  /** A page may show it; any other file is saved. */
+  isShown?: true
+  /** For how long the browser that asked may keep it. */
+  keepSeconds?: number
 }
 
 type Answer<E extends Endpoint> = E extends { produces: string } ? AnswerFile : Output<E>
 
+/** A file of whatever type is taken as it comes. */
+type Received<E extends Endpoint> = E extends { consumes: 'application/octet-stream' }
+  ? Omit<Parsed<E>, 'body'> & { body: Readable }
+  : Parsed<E>
+
 export type Handlers<C extends Contract> = {
-  [Name in keyof C]: (input: Parsed<C[Name]> & Context) => Promise<Answer<C[Name]>> | Answer<C[Name]>
+  [Name in keyof C]: (input: Received<C[Name]> & Context) => Promise<Answer<C[Name]>> | Answer<C[Name]>
 }
 
 /** A feature's endpoints with what answers them. */
@@ -89,12 +102,14 @@ export const routeOf = (name: string, endpoint: Endpoint) => ({
   schema: schemaOf(name, endpoint),
   config: { endpoint },
   ...(endpoint.consumes === 'text/csv' && { bodyLimit: mostFileBytes }),
+  ...(endpoint.consumes === 'application/octet-stream' && { bodyLimit: mostUploadBytes }),
   ...(endpoint.unlogged && { logLevel: 'warn' as const }),
 })
 
 /** A file that is not there, or that is sent as something else. */
 function refuseOtherThan(type: string, { body }: FastifyRequest): void {
-  if (!(body instanceof Uint8Array)) throw new Failure('unsupported_media_type', `Send the file as ${type}.`)
+  if (!(body instanceof Uint8Array || body instanceof Readable))
+    throw new Failure('unsupported_media_type', `Send the file as ${type}.`)
 }
 
 /** Counts one more request of an address, or throws. */
@@ -118,12 +133,26 @@ export function send(request: FastifyRequest, reply: FastifyReply, endpoint: End
   return sendCacheable(request, reply, result)
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, type: string, result: unknown) {
+async function sendFile(request: FastifyRequest, reply: FastifyReply, usualType: string, result: unknown) {
   // `Handlers` asks for it where an endpoint `produces` something.
-  const { name, content, etag } = result as AnswerFile
+  const { name, content, etag, type = usualType, isShown, keepSeconds } = result as AnswerFile
+  const isKept = etag !== undefined && hasAlready(request, etag)
+  const stream = isKept || content instanceof Readable ? content : await content()
+  if (keepSeconds !== undefined) reply.header('cache-control', `private, max-age=${keepSeconds}`)
   if (etag !== undefined) reply.header('etag', etag)
-  if (etag !== undefined && hasAlready(request, etag)) return reply.code(304).send()
+  if (isKept) return reply.code(304).send()
 
-  reply.header('content-disposition', `attachment; filename="${name}"`)
-  return reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).send(content)
+  reply.header('content-disposition', `${isShown ? 'inline' : 'attachment'}; ${namedInHeader(name)}`)
+  return reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).send(stream)
 }
+
+// RFC 6266: what is plain for everybody, and the whole of it for who reads more than ASCII.
+function namedInHeader(name: string): string {
+  const plain = name.replaceAll(/[^\w .-]/g, '_')
+  return plain === name
+    ? `filename="${name}"`
+    : `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, percentOf)}`
+}
+
+// Which encodeURIComponent leaves, and such a value may not hold.
+const percentOf = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`

@@ -23,6 +23,7 @@ export type Purpose =
   | 'sign links of shares'
   | 'sign preference links'
   | 'sign unsubscribe links'
+  | 'sign file addresses'
   | 'sign waitlist links'
   | 'hash one-time codes'
   | 'hash recovery codes'

@@ -6,8 +6,8 @@ import { eraseNames, isExpected, listAllOf, listClinicsOfBoth } from './own-stor
 export const withPlaces = (credits: OfPerson): OfPerson => ({
   ...credits,
 
-  export: async (db, subject) => ({
-    ...(await credits.export?.(db, subject)),
+  export: async (db, subject, house) => ({
+    ...(await credits.export?.(db, subject, house)),
     placesInClinics: await listAllOf(db, subject.personId),
   }),
 

@@ -5,8 +5,8 @@ import { emptyCardsOf, listCardsEverKept } from './store.ts'
 /** What else is kept of a person, with their cards. Digits leave with them; that a card paid stays in the books. */
 export const withCards = (own: OfPerson): OfPerson => ({
   ...own,
-  export: async (db, subject) => ({
-    ...(await own.export?.(db, subject)),
+  export: async (db, subject, house) => ({
+    ...(await own.export?.(db, subject, house)),
     cards: await listCardsEverKept(db, subject.personId),
   }),
 

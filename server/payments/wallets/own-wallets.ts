@@ -6,8 +6,8 @@ import { readBalances } from './wallets.ts'
 
 /** What else is kept of a person, with their wallets. */
 export const withWallets = (own: OfPerson): OfPerson => ({
-  export: async (db, subject) => ({
-    ...(await own.export?.(db, subject)),
+  export: async (db, subject, house) => ({
+    ...(await own.export?.(db, subject, house)),
     wallets: await db
       .selectFrom('wallet')
       .select(['kind', 'limitCents'])

@@ -8,9 +8,10 @@ import { readStudioName } from '#server/settings/service.ts'
 import { subjectOfPerson } from './subject.ts'
 
 /** Everything that the studio keeps of somebody, each feature's part from that feature. Never a secret. */
-export async function copyOf({ db, now, ofPerson }: Pick<Services, 'db' | 'now' | 'ofPerson'>, subject: Subject) {
+export async function copyOf(services: Pick<Services, 'db' | 'config' | 'now' | 'ofPerson'>, subject: Subject) {
+  const { db, now, ofPerson } = services
   const data: Record<string, unknown> = {}
-  for (const feature of ofPerson) Object.assign(data, await feature.export?.(db, subject))
+  for (const feature of ofPerson) Object.assign(data, await feature.export?.(db, subject, services))
 
   return { ...data, takenAt: now(), studio: await readStudioName(db) }
 }

@@ -29,13 +29,24 @@ async function isBound({ db, ofPerson }: Leaving, subject: Subject): Promise<boo
   return false
 }
 
+/** Whether a claim or dispute of theirs is open. */
+export async function isDisputed(
+  { db, ofPerson }: Pick<Leaving, 'db' | 'ofPerson'>,
+  subject: Subject,
+): Promise<boolean> {
+  for (const feature of ofPerson) if (await feature.isDisputed?.(db, subject)) return true
+
+  return false
+}
+
 /** Has each feature empty what is theirs. True when a contract keeps their name. What refers to others is forgotten before these. */
 export async function forgetPerson(inside: Leaving, subject: Subject): Promise<boolean> {
   const { db, now, ofPerson } = inside
   const stays = await isBound(inside, subject)
+  const leaving = { isBound: stays, isDisputed: await isDisputed(inside, subject), now: now() }
 
   await forgetKeysOf(db, subject)
-  for (const feature of ofPerson.toReversed()) await feature.forget?.(db, subject, { isBound: stays, now: now() })
+  for (const feature of ofPerson.toReversed()) await feature.forget?.(db, subject, leaving)
   return stays
 }
 

@@ -123,6 +123,7 @@ test('the link of a place books for whoever waits there, also once they have ano
 })
 
 test('what somebody waits for is in their copy, moves with them, and goes with their account', async ({
+  services,
   db,
   call,
   as,
@@ -139,7 +140,7 @@ test('what somebody waits for is in their copy, moves with them, and goes with t
     .executeTakeFirstOrThrow()
   await cancel(desk, bookingId)
   const subject = { personId: own.id, userId: ada.userId, emails: [ada.email], phones: [] }
-  const copies = await Promise.all(ofPerson.flatMap((part) => part.export?.(db, subject) ?? []))
+  const copies = await Promise.all(ofPerson.flatMap((part) => part.export?.(db, subject, services) ?? []))
   expect(copies.flatMap((copy) => copy['waitlist'] ?? [])).toMatchObject([{ service: 'Swing evaluation' }])
   expect(copies.flatMap((copy) => copy['waitlistOffers'] ?? [])).toMatchObject([{ startsAt: at('11:00') }])
 
@@ -147,7 +148,8 @@ test('what somebody waits for is in their copy, moves with them, and goes with t
   const body = { otherId: guest.id, name: 'survivor', email: 'survivor', phone: 'survivor' } as const
   await admin(mergesContract.mergePerson, { params: { personId: own.id }, query: {}, body })
   expect(await db.selectFrom('waitlistEntry').select('personId').execute()).toEqual([{ personId: own.id }])
-  for (const part of ofPerson.toReversed()) await part.forget?.(db, subject, { isBound: false, now: new Date() })
+  for (const part of ofPerson.toReversed())
+    await part.forget?.(db, subject, { isBound: false, isDisputed: false, now: new Date() })
   expect(await db.selectFrom('waitlistEntry').select('id').execute()).toEqual([])
   expect(await db.selectFrom('hold').select('id').execute()).toEqual([])
 })

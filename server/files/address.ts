@@ -1,0 +1,42 @@
+import { equal, sign } from '#server/kernel/secrets/secret.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { type FileVariant, filesContract } from '#shared/files/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+type Signing = Pick<Services, 'config' | 'now'>
+
+const halfHour = 1800
+const secondsIn = (at: Date) => Math.floor(at.getTime() / 1000)
+
+/** Good for half an hour to an hour, and the same within each half hour, so that a browser keeps what it has seen. */
+const usualEnd = (now: Date) => (Math.floor(secondsIn(now) / halfHour) + 2) * halfHour
+
+/** Where one variant of a file is read without signing in. */
+export function addressOf({ config, now }: Signing, fileId: string, variant: FileVariant, until?: Date): string {
+  const end = until ? secondsIn(until) : usualEnd(now())
+  const signature = signatureOf(config.secretKey, fileId, variant, end).toString('base64url')
+  const path = filesContract.readFile.path.replace(':fileId', fileId)
+
+  return `${path}?variant=${variant}&until=${end}&signature=${signature}`
+}
+
+interface Opened {
+  fileId: string
+  variant: FileVariant
+  until: number
+  signature: string
+}
+
+/** What we did not sign is not there; what we did is there until its end. */
+export function refuseUnsigned({ config, now }: Signing, { fileId, variant, until, signature }: Opened): void {
+  const ours = signatureOf(config.secretKey, fileId, variant, until)
+  if (!equal(ours, Buffer.from(signature, 'base64url'))) throw noSuchFile()
+  if (until < secondsIn(now())) {
+    throw new Failure('expired', 'This address has ended. Open the file again where you found it.', { status: 410 })
+  }
+}
+
+export const noSuchFile = () => new Failure('not_found', 'There is no such file.')
+
+const signatureOf = (secretKey: string, fileId: string, variant: FileVariant, until: number) =>
+  sign(secretKey, 'sign file addresses', fileId, variant, String(until))

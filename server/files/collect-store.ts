@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+
+/** Rows whose time is over go, so many at once. What somebody puts beside a record at this moment stays. */
+export const deleteExpired = (db: Db, now: Date, batch: number) =>
+  db
+    .deleteFrom('file')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('file')
+        .select('id')
+        .where('expiresAt', '<=', now)
+        .orderBy('expiresAt')
+        .limit(batch)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['sha256', 'previewSha256'])
+    .execute()
+
+/** Which of some keys no file has. */
+export async function listUnused(db: Db, keys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${keys}::text[]) as key
+    where not exists (select from file where sha256 = key)
+      and not exists (select from file where preview_sha256 = key)
+  `.execute(db)
+
+  return rows.map(({ key }) => key)
+}
+
+/** Everything that should be on the shelf, in order, behind a key. */
+export async function listKeys(db: Db, after: string, batch: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select sha256 as key from file where sha256 > ${after}
+    union select preview_sha256 from file where preview_sha256 > ${after}
+    order by 1 limit ${batch}
+  `.execute(db)
+
+  return rows.map(({ key }) => key)
+}
+
+/** Erased clients of whom something was kept, for a claim or dispute was open. */
+export const listErasedOwners = (db: Db) =>
+  db
+    .selectFrom('person')
+    .select('id')
+    .where('erasedAt', 'is not', null)
+    .where((eb) => eb.exists(eb.selectFrom('fileLink').select('fileId').whereRef('personId', '=', 'person.id')))
+    .execute()
+
+/** The kinds of things that files belong to. */
+export const listEntities = (db: Db) => db.selectFrom('fileLink').select('entity').distinct().execute()
+
+/** How many files belong to what is not there any more. */
+export async function countOrphans(db: Db, entity: string): Promise<number> {
+  const { rows: tables } = await sql<{ known: boolean }>`select to_regclass(${entity}) is not null as known`.execute(db)
+  const isThere = tables[0]?.known
+    ? sql`exists (select from ${sql.table(entity)} as owner where owner.id = entity_id)`
+    : sql`false`
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from file_link where entity = ${entity} and not ${isThere}
+  `.execute(db)
+
+  return rows[0]?.count ?? 0
+}
+
+/** Files that belong to nothing and would stay for ever, and those that belong to something and would go. */
+export async function countLost(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from file left join file_link on file_id = id
+    where (file_id is null) = (expires_at is null)
+  `.execute(db)
+
+  return rows[0]?.count ?? 0
+}

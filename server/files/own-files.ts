@@ -1,0 +1,30 @@
+import type { OfPerson } from '#server/kernel/feature.ts'
+
+import { addressOf } from './address.ts'
+import { dropFilesOfPerson } from './service.ts'
+import { expireUploadsOf, listFilesOfPerson, listUploadsOf } from './store.ts'
+
+const copyDays = 7
+
+/** What shows how something was stays while a claim or dispute is open; collect.ts lets it go afterwards. */
+export const filesOfPerson: OfPerson = {
+  async export(db, { personId, userId }, house) {
+    const kept = personId === null ? [] : await listFilesOfPerson(db, personId)
+    const uploaded = userId === null ? [] : await listUploadsOf(db, userId)
+    const until = new Date(house.now().getTime() + copyDays * 86_400_000)
+    const present = <File extends { id: string }>({ id, ...file }: File) => ({
+      ...file,
+      address: house.config.publicUrl + addressOf(house, id, 'full', until),
+      openUntil: until,
+    })
+
+    return { files: [...kept.map(present), ...uploaded.map(present)] }
+  },
+
+  async forget(db, { personId, userId }, { isBound, isDisputed, now }) {
+    if (userId !== null) await expireUploadsOf(db, userId, now)
+    if (personId !== null && !isBound && !isDisputed) await dropFilesOfPerson(db, personId, now)
+  },
+
+  merge: { tables: { fileLink: { words: ['photo or document', 'photos and documents'] } } },
+}

@@ -1,0 +1,36 @@
+import type { AnswerFile } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { FileVariant } from '#shared/files/contract.ts'
+
+import { noSuchFile, refuseUnsigned } from './address.ts'
+import { findFile } from './store.ts'
+
+interface Opened {
+  fileId: string
+  variant: FileVariant
+  until: number
+  signature: string
+}
+
+/** A file to whoever was given its address. Pictures are shown; a document is saved, so that no script in it is run here. */
+export async function openFile(services: Services, opened: Opened): Promise<AnswerFile> {
+  refuseUnsigned(services, opened)
+  const file = await findFile(services.db, opened.fileId)
+  const key = opened.variant === 'preview' ? file?.previewSha256 : file?.sha256
+  if (!file || !key) throw noSuchFile()
+
+  return {
+    name: file.name,
+    type: file.type,
+    ...(file.type === 'image/jpeg' && { isShown: true }),
+    etag: `"${key}"`,
+    keepSeconds: Math.max(0, opened.until - Math.floor(services.now().getTime() / 1000)),
+    async content() {
+      const content = await services.shelf.get(key)
+      if (content) return content
+
+      services.log.error({ fileId: file.id, key }, 'A file is not on the shelf')
+      throw noSuchFile()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { StoredFile } from '#shared/files/contract.ts'
+import { signedIn } from '#shared/permissions/may.ts'
+
+import { addressOf, noSuchFile } from './address.ts'
+import {
+  claimFiles,
+  deleteLinks,
+  deleteLinksOfPerson,
+  expireFiles,
+  insertLinks,
+  listFilesOf,
+  type Owner,
+  updateCaption,
+} from './store.ts'
+import { graceMilliseconds } from './upload.ts'
+
+/** What files belong to: the name of a table and of a row in it, and the client whose they are, if any. */
+export interface FileOwner extends Owner {
+  personId: string | null
+}
+
+interface Linking {
+  fileIds: readonly string[]
+  /** What they are to it, as `before` or `after`. */
+  kind: string
+  now: Date
+}
+
+/**
+ * Puts files that the caller has uploaded beside a record, in their order, in the transaction of whatever is done to it. Files
+ * of somebody else, and those that belong to something already, are not there.
+ */
+export async function linkFiles(trx: Db, owner: FileOwner, { fileIds, kind, now }: Linking, { actor }: Context) {
+  const claimed = await claimFiles(trx, fileIds, signedIn(actor).userId)
+  if (claimed.length !== fileIds.length) throw noSuchFile()
+
+  await insertLinks(trx, { ...owner, fileIds, kind, at: now })
+}
+
+/** Takes them from a record: they are gone a day later. Returns whether each of them was there. */
+export async function unlinkFiles(trx: Db, owner: Owner, fileIds: readonly string[], now: Date): Promise<boolean> {
+  const unlinked = await deleteLinks(trx, owner, fileIds)
+  await expire(trx, unlinked, new Date(now.getTime() + graceMilliseconds))
+
+  return unlinked.length === fileIds.length
+}
+
+/** The same with those of a client, of one record or of all, and at once: they are erased, or it is somebody else's from now on. */
+export const dropFilesOfPerson = async (trx: Db, personId: string, now: Date, owner?: Owner): Promise<void> =>
+  expire(trx, await deleteLinksOfPerson(trx, personId, owner), now)
+
+async function expire(trx: Db, unlinked: readonly { fileId: string }[], at: Date): Promise<void> {
+  const fileIds = unlinked.map(({ fileId }) => fileId)
+  if (fileIds.length > 0) await expireFiles(trx, fileIds, at)
+}
+
+/** Says what is seen on a photo. Returns what was said before; undefined when it is not there. */
+export const captionFile = (trx: Db, owner: Owner, fileId: string, caption: string | null) =>
+  updateCaption(trx, owner, fileId, caption)
+
+type Reading = Pick<Services, 'config' | 'now'> & { db: Db }
+
+/** Those of each of some records, in their order, with addresses that open them for a while. */
+export async function filesOf(
+  { db, ...signing }: Reading,
+  entity: string,
+  entityIds: readonly string[],
+): Promise<Map<string, StoredFile[]>> {
+  const rows = entityIds.length > 0 ? await listFilesOf(db, entity, entityIds) : []
+
+  return Map.groupBy(
+    rows.map(({ entityId, type, ...file }) => ({
+      ...file,
+      entityId,
+      type: type === 'image/jpeg' ? ('image/jpeg' as const) : ('application/pdf' as const),
+      address: addressOf(signing, file.id, 'full'),
+      preview: type === 'image/jpeg' ? addressOf(signing, file.id, 'preview') : null,
+    })),
+    ({ entityId }) => entityId ?? '',
+  )
+}

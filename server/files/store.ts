@@ -1,0 +1,142 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { File } from '#server/kernel/db/schema.ts'
+
+const facts = ['file.id', 'file.name', 'file.type', 'file.bytes', 'file.width', 'file.height'] as const
+
+/**
+ * Nobody else adds or removes what lies on the shelf by these keys until the transaction has ended. In an order, so that
+ * nobody waits for somebody who waits for them.
+ */
+export const lockKeys = (trx: Db, keys: readonly string[]) =>
+  sql`
+    select pg_advisory_xact_lock(hashtextextended('file ' || key, 0))
+    from (select distinct unnest(${keys}::text[]) as key order by 1) as sorted
+  `.execute(trx)
+
+export const insertFile = (trx: Db, file: Insertable<File>) =>
+  trx.insertInto('file').values(file).returning(facts).executeTakeFirstOrThrow()
+
+export const deleteFile = (db: Db, id: string) => db.deleteFrom('file').where('id', '=', id).execute()
+
+export const findFile = (db: Db, id: string) =>
+  db
+    .selectFrom('file')
+    .select([...facts, 'sha256', 'previewSha256'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** How much somebody has brought since a moment. */
+export async function bytesUploadedBy(db: Db, userId: string, since: Date): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('file')
+    .select(({ fn }) => fn.sum<string | null>('bytes').as('bytes'))
+    .where('createdBy', '=', userId)
+    .where('createdAt', '>=', since)
+    .executeTakeFirstOrThrow()
+
+  return Number(bytes ?? 0)
+}
+
+export interface Owner {
+  /** The name of a table, and of a row in it. */
+  entity: string
+  entityId: string
+}
+
+/** A client who was merged keeps their id; whose it is moves. So the files of clients are found by that. */
+const ownerIn = (entity: string) => (entity === 'person' ? ('link.personId' as const) : ('link.entityId' as const))
+
+const linked = (db: Db) =>
+  db
+    .selectFrom('fileLink as link')
+    .innerJoin('file', 'file.id', 'link.fileId')
+    .select([...facts, 'link.kind', 'link.caption', 'link.linkedAt as at'])
+    .orderBy('link.position')
+    .orderBy('link.fileId')
+
+export const listFilesOf = (db: Db, entity: string, entityIds: readonly string[]) =>
+  linked(db)
+    .select(`${ownerIn(entity)} as entityId`)
+    .where('entity', '=', entity)
+    .where(ownerIn(entity), 'in', entityIds)
+    .execute()
+
+export const listFilesOfPerson = (db: Db, personId: string) =>
+  linked(db).select('entity').where('personId', '=', personId).execute()
+
+/** Those that somebody has uploaded and that wait still, whom nobody collects from now on. Each of them belongs to nothing. */
+export const claimFiles = (trx: Db, fileIds: readonly string[], userId: string) =>
+  trx
+    .updateTable('file')
+    .set({ expiresAt: null })
+    .where('id', 'in', fileIds)
+    .where('createdBy', '=', userId)
+    .where('expiresAt', 'is not', null)
+    .returning('id')
+    .execute()
+
+interface NewLinks extends Owner {
+  fileIds: readonly string[]
+  kind: string
+  personId: string | null
+  at: Date
+}
+
+/** Behind those that are there, in their order. */
+export const insertLinks = (trx: Db, { entity, entityId, fileIds, kind, personId, at }: NewLinks) =>
+  sql`
+    insert into file_link (file_id, entity, entity_id, kind, position, person_id, linked_at)
+    select file_id, ${entity}, ${entityId}::uuid, ${kind}, number - 1 + coalesce(
+        (select max(position) + 1 from file_link where entity = ${entity} and entity_id = ${entityId}::uuid), 0
+      ), ${personId}::uuid, ${at}
+    from unnest(${fileIds}::uuid[]) with ordinality as given (file_id, number)
+  `.execute(trx)
+
+export const updateCaption = (trx: Db, { entity, entityId }: Owner, fileId: string, caption: string | null) =>
+  trx
+    .updateTable('fileLink as link')
+    .set({ caption })
+    .where('fileId', '=', fileId)
+    .where('entity', '=', entity)
+    .where(ownerIn(entity), '=', entityId)
+    .returning(sql<string | null>`old.caption`.as('before'))
+    .executeTakeFirst()
+
+export const deleteLinks = (trx: Db, { entity, entityId }: Owner, fileIds?: readonly string[]) =>
+  trx
+    .deleteFrom('fileLink as link')
+    .where('entity', '=', entity)
+    .where(ownerIn(entity), '=', entityId)
+    .$if(fileIds !== undefined, (query) => query.where('fileId', 'in', fileIds ?? []))
+    .returning('fileId')
+    .execute()
+
+/** Of whoever owned it before: what it was filed under stays, and what was somebody's goes. */
+export const deleteLinksOfPerson = (trx: Db, personId: string, owner?: Owner) =>
+  trx
+    .deleteFrom('fileLink')
+    .where('personId', '=', personId)
+    .$if(owner !== undefined, (query) =>
+      query.where('entity', '=', owner?.entity ?? '').where('entityId', '=', owner?.entityId ?? ''),
+    )
+    .returning('fileId')
+    .execute()
+
+export const expireFiles = (trx: Db, fileIds: readonly string[], at: Date) =>
+  trx.updateTable('file').set({ expiresAt: at }).where('id', 'in', fileIds).execute()
+
+/** What somebody has uploaded, and put nowhere. */
+export const expireUploadsOf = (trx: Db, userId: string, at: Date) =>
+  trx.updateTable('file').set({ expiresAt: at }).where('createdBy', '=', userId).where('expiresAt', '>', at).execute()
+
+export const listUploadsOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('file')
+    .select(facts)
+    .select('createdAt as at')
+    .where('createdBy', '=', userId)
+    .where('expiresAt', 'is not', null)
+    .orderBy('id')
+    .execute()

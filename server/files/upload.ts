@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+
+import { fileTypeFromFile } from 'file-type'
+
+import { atomically } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { type ReceivedFile, receiveFile } from '#server/kernel/http/receive-file.ts'
+import { type Limit, tooManyRequests } from '#server/kernel/limits/limits.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { filesContract, type UploadedFile } from '#shared/files/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { signedIn } from '#shared/permissions/may.ts'
+
+import { refuseOtherThanPdf } from './document.ts'
+import { cleanName } from './name.ts'
+import { pictureFormats, pictureOf } from './picture.ts'
+import { bytesUploadedBy, deleteFile, insertFile, lockKeys } from './store.ts'
+
+/** For so long it waits to be put beside a record. */
+export const graceMilliseconds = 24 * 3_600_000
+
+const ofOne: Limit = { name: 'files of one account', max: 200, perSeconds: 3600 }
+const mostBytesADay = 1024 ** 3
+
+interface Upload {
+  body: Readable
+  name?: string
+}
+
+/** Keeps a photo or document of somebody who is signed in, until they put it beside a record. */
+export async function uploadFile(
+  services: Services,
+  { body, name }: Upload,
+  key: string | undefined,
+  context: Context,
+): Promise<UploadedFile> {
+  const { userId } = signedIn(context.actor)
+  await refuseTooMuch(services, userId)
+
+  return receiveFile(body, (received) => {
+    const keyed = { endpoint: filesContract.uploadFile, key, request: { sha256: received.sha256, name } }
+    return withIdempotency(services, keyed, context, async (keep) => {
+      const uploaded = await shelve(services, await prepared(received, name), userId)
+      // One that lost the race for the key goes with what nobody has put anywhere.
+      return atomically(services.db, (trx) => keep(trx, uploaded))
+    })
+  })
+}
+
+async function refuseTooMuch({ limits, db, now, config }: Services, userId: string): Promise<void> {
+  await limits.take(ofOne, userId, tooManyRequests)
+  const since = new Date(now().getTime() - graceMilliseconds)
+  if (config.rateLimits && (await bytesUploadedBy(db, userId, since)) > mostBytesADay) {
+    throw new Failure('too_many_requests', 'You have sent 1 GB within a day. Please go on tomorrow.', {
+      retryAfterSeconds: 3600,
+    })
+  }
+}
+
+interface Prepared {
+  type: string
+  name: string
+  full: Buffer
+  preview?: Buffer
+  width?: number
+  height?: number
+}
+
+/** What is kept of it: its type is what its content is, whatever it is called. */
+async function prepared({ path, bytes }: ReceivedFile, name: string | undefined): Promise<Prepared> {
+  if (bytes === 0) throw new Failure('invalid_input', 'This file is empty.')
+  const type = (await fileTypeFromFile(path))?.mime ?? ''
+  if (Object.hasOwn(pictureFormats, type)) {
+    return { type: 'image/jpeg', name: cleanName(name, 'image/jpeg'), ...(await pictureOf(path, type)) }
+  }
+  if (type === 'application/pdf') {
+    await refuseOtherThanPdf(path, bytes)
+    return { type, name: cleanName(name, type), full: await readFile(path) }
+  }
+
+  throw new Failure(
+    'invalid_input',
+    isApple(type) ? appleOnly : 'Send a photo (JPEG, PNG, WebP or AVIF) or a PDF document.',
+  )
+}
+
+const isApple = (type: string) => type === 'image/heic' || type === 'image/heif'
+const appleOnly =
+  'HEIC photos cannot be read here. Send it as JPEG: in the settings of an iPhone, Camera, Formats, Most Compatible.'
+
+const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+/**
+ * The row before the bytes: whoever removes what no row names (collect.ts) takes the same lock, so it removes nothing that is
+ * about to be put there again.
+ */
+async function shelve(
+  { db, shelf, now }: Services,
+  { full, preview, ...facts }: Prepared,
+  userId: string,
+): Promise<UploadedFile> {
+  const sha256 = sha256Of(full)
+  const previewSha256 = preview ? sha256Of(preview) : null
+  const at = now()
+  const times = { createdAt: at, expiresAt: new Date(at.getTime() + graceMilliseconds) }
+  const row = await atomically(db, async (trx) => {
+    await lockKeys(trx, previewSha256 === null ? [sha256] : [sha256, previewSha256])
+    return insertFile(trx, { ...facts, ...times, sha256, previewSha256, bytes: full.length, createdBy: userId })
+  })
+  try {
+    await shelf.put(sha256, full, facts.type)
+    if (preview && previewSha256 !== null) await shelf.put(previewSha256, preview, 'image/jpeg')
+  } catch (error) {
+    await deleteFile(db, row.id)
+    throw error
+  }
+
+  return filesContract.uploadFile.response.parse(row)
+}
