@@ -3,6 +3,7 @@ import { auth } from './auth/feature.ts'
 import { booking } from './booking/feature.ts'
 import { builds } from './builds/feature.ts'
 import { catalog } from './catalog/feature.ts'
+import { files } from './files/feature.ts'
 import { home } from './home/feature.ts'
 import { inventory } from './inventory/feature.ts'
 import { leagues } from './leagues/feature.ts'
@@ -29,6 +30,7 @@ export const features: readonly Feature[] = [
   people,
   tags,
   auth,
+  files,
   catalog,
   memberships,
   booking,
