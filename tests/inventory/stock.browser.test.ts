@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 
+import { manager } from '#tests/orders/till.ts'
 import { test } from '#tests/support/browser.ts'
 
 test('an item is found, counted and limited; the list says that it is short, and history who counted', async ({
   openAs,
 }) => {
-  const page = await openAs('manager', '/admin/inventory/all')
+  const page = await openAs(manager, '/admin/inventory/all')
   await page.getByRole('searchbox').fill('lead tape')
   await page.getByRole('link', { name: 'TAP-LEAD' }).click()
   await page.getByText('Never counted').waitFor()
@@ -36,10 +37,9 @@ test('an item is found, counted and limited; the list says that it is short, and
   expect(await row.textContent()).toContain('Short')
 })
 
-test('the register says how many are left of what runs out, and the rest of the sale stays', async ({ openAs }) => {
+test('whoever keeps no stock sees no cost and has nothing to press', async ({ openAs }) => {
   const page = await openAs('front desk', '/admin/inventory/all?item=ADP-335')
   await page.getByText(/\d+ available/).waitFor()
-  // Who keeps no stock sees no cost and has nothing to press.
   expect(await page.getByRole('button', { name: 'Count or adjust' }).count()).toBe(0)
   expect(await page.getByText('Average cost').count()).toBe(0)
 })
