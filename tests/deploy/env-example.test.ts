@@ -8,7 +8,7 @@ import { Environment, readConfig } from '#server/config.ts'
 import { readComposeFile, root, settingsOfCompose } from './compose-file.ts'
 
 const example = readFileSync(join(root, '.env.example'), 'utf8')
-const shown = new Map(example.matchAll(/^(?:# )?([A-Z_]+)=(.*)$/gm).map(([, name = '', value = '']) => [name, value]))
+const shown = new Map(example.matchAll(/^(?:# )?([A-Z\d_]+)=(.*)$/gm).map(([, name = '', value = '']) => [name, value]))
 
 const settingsOfServer = () => Object.keys(Environment.shape)
 
@@ -43,7 +43,7 @@ const environmentOf = (service: 'app' | 'migrate') => {
 }
 
 test('docker-compose.yml lets a studio choose every setting that it does not settle', () => {
-  const settled = ['NODE_ENV', 'HOST', 'PORT', 'DEMO', 'DATABASE_URL', 'DATABASE_OWNER_URL']
+  const settled = ['NODE_ENV', 'HOST', 'PORT', 'DEMO', 'DATABASE_URL', 'DATABASE_OWNER_URL', 'DATA_DIR']
   const chosen = settingsOfServer().filter((name) => environmentOf('app')[name] === `given ${name}`)
 
   expect(chosen).toEqual(settingsOfServer().filter((name) => !settled.includes(name)))
