@@ -35,7 +35,7 @@ const admitted: Partial<Record<Access, Caller[]>> = {
   'may:view_audit_logs/audit_logs': [...administrators, 'manager'],
   'may:answer/enquiries': [...floor, 'builder'],
   'may:read/inventory': [...desk, 'fitter', 'builder'],
-  'may:manage_inventory/inventory': [...administrators, 'manager'],
+  'may:manage_inventory/inventory': [...administrators, 'manager', 'builder'],
   'may:take_payments/orders': desk,
   'may:manage_members/memberships': desk,
   'may:refund/orders': [...administrators, 'manager'],
