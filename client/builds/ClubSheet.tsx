@@ -1,14 +1,14 @@
 import { ClubDrawing } from '#client/ui/drawings/ClubDrawing.tsx'
 import { builtClub, type ClubRequest } from '#shared/builds/club-request.ts'
-import { Slot } from '#shared/builds/club-standards.ts'
+import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
 
-const irons: readonly Slot[] = ['7i', '6i', '8i', '5i', '9i', '4i', 'PW', 'GW', 'SW', 'LW']
+const irons: readonly ClubRequest['clubs'][number][] = ['7i', '6i', '8i', '5i', '9i', '4i', 'PW', 'GW', 'SW', 'LW']
 const cell = 'border-b border-line px-1 py-1.5 text-right whitespace-nowrap sm:px-2'
 
 /** The sheet as it stands: one club drawn, all of them measured. */
 export function ClubSheet({ request }: { request: ClubRequest }) {
   const drawn = irons.find((slot) => request.clubs.includes(slot)) ?? '7i'
-  const chosen = Slot.options.filter((slot) => request.clubs.includes(slot))
+  const chosen = inBagOrder(request.clubs)
 
   return (
     <section aria-labelledby="your-sheet" className="rounded border border-line bg-surface px-4 pt-4 pb-2">

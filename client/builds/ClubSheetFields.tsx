@@ -1,6 +1,7 @@
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
-import { flexes, gripSizes, lengthChange, lieChange, swingWeights } from '#shared/builds/club-request.ts'
+import { flexes, lengthChange, lieChange, swingWeights } from '#shared/builds/club-request.ts'
+import { gripSizes } from '#shared/clubs/shaft-fields.ts'
 
 import { ChoiceField } from './ChoiceField.tsx'
 import { ClubsField } from './ClubsField.tsx'

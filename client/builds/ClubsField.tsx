@@ -1,4 +1,4 @@
-import { clubStandards, Slot } from '#shared/builds/club-standards.ts'
+import { nameOfSlot, type Slot } from '#shared/clubs/slots.ts'
 
 import type { ClubForm } from './request-form.ts'
 
@@ -24,12 +24,12 @@ export function ClubsField({ form }: { form: ClubForm }) {
               {slots.map((slot) => (
                 <label
                   key={slot}
-                  title={clubStandards[slot].name}
+                  title={nameOfSlot(slot)}
                   className="grid min-h-11 min-w-13 cursor-pointer place-items-center rounded border border-edge bg-surface px-3 font-mono text-base hover:border-ink has-checked:border-fairway has-checked:bg-turf has-checked:font-bold has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-fairway"
                 >
                   <input type="checkbox" value={slot} className="sr-only" {...form.register('clubs')} />
                   <span aria-hidden>{slot}</span>
-                  <span className="sr-only">{clubStandards[slot].name}</span>
+                  <span className="sr-only">{nameOfSlot(slot)}</span>
                 </label>
               ))}
             </div>

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 
-import { clubStandards, isWithin, Slot, usualRanges } from './club-standards.ts'
+import { issuesOf, mostClubs } from '#shared/clubs/rules.ts'
+import { gripSizes } from '#shared/clubs/shaft-fields.ts'
+import { inBagOrder, nameOfSlot, Slot } from '#shared/clubs/slots.ts'
+import { clubStandards } from '#shared/clubs/standards.ts'
 
 export const lengthChange = { least: -2, most: 2, step: 0.125 }
 export const lieChange = { least: -4, most: 4, step: 0.25 }
-/** The Rules of Golf allow no more in play. */
-const mostClubs = 14
+/** A putter has a sheet of its own. */
+const RequestedSlot = Slot.exclude(['P'])
 
 /** A measure in steps, as a bench can set it. */
 const Measure = ({ least, most, step }: typeof lengthChange, unit: string) =>
@@ -25,14 +28,13 @@ export const flexes = [
   'tour stiff',
   'extra stiff',
 ] as const
-export const gripSizes = ['junior', 'undersize', 'standard', 'midsize', 'jumbo'] as const
 export const swingWeights = ['C8', 'C9', 'D0', 'D1', 'D2', 'D3', 'D4', 'D5', 'D6'] as const
 const undecided = 'not sure yet'
 
 /** The clubs that somebody would like to have built. */
 export const ClubRequest = z.object({
   clubs: z
-    .array(Slot)
+    .array(RequestedSlot)
     .min(1, 'Choose at least one club.')
     .max(mostClubs, `Choose at most ${mostClubs}: the Rules allow no more in a bag.`),
   hand: z.enum(['right', 'left']),
@@ -60,29 +62,23 @@ export const blankClubRequest: ClubRequest = {
 
 type Change = Pick<ClubRequest, 'lengthInches' | 'lieDegrees'>
 
-/** One club as it would be built. */
-export function builtClub(slot: Slot, { lengthInches, lieDegrees }: Change) {
-  const standard = clubStandards[slot]
+/** One club as it would be built, in the whole numbers of a sheet. */
+const specOf = (slot: Slot, { lengthInches, lieDegrees }: Change) => {
+  const { loft, lie, length } = clubStandards[slot]
+  return { loft, lie: lie + lieDegrees * 100, length: length + lengthInches * 16 }
+}
 
-  return {
-    ...standard,
-    lengthInches: standard.lengthInches + lengthInches,
-    lieDegrees: standard.lieDegrees + lieDegrees,
-  }
+/** One club as it is drawn. */
+export function builtClub(slot: Slot, change: Change) {
+  const { loft, lie, length } = specOf(slot, change)
+  return { name: nameOfSlot(slot), loftDegrees: loft / 100, lieDegrees: lie / 100, lengthInches: length / 16 }
 }
 
 /** What is unusual about a request: no reason to refuse it, but one to talk. */
 export function doubtsOf({ clubs, wraps, ...change }: Pick<ClubRequest, 'clubs' | 'wraps'> & Change): string[] {
-  const doubts = clubs.flatMap((slot) => {
-    const { name, family, lengthInches, lieDegrees } = builtClub(slot, change)
-    const { lengthInches: lengths, lieDegrees: lies } = usualRanges[family]
-    return [
-      !isWithin(lengthInches, lengths) &&
-        `${name}: ${lengthInches} in is outside the usual ${lengths[0]} to ${lengths[1]} in.`,
-      !isWithin(lieDegrees, lies) &&
-        `${name}: a lie of ${lieDegrees}° is outside the usual ${lies[0]}° to ${lies[1]}°.`,
-    ].filter((doubt) => doubt !== false)
-  })
+  const doubts = clubs.flatMap((slot) =>
+    issuesOf({ slot, spec: specOf(slot, change) }).map(({ message }) => `${nameOfSlot(slot)}: ${message}`),
+  )
 
   return wraps > 4 ? [...doubts, `${wraps} wraps under a grip: a larger grip may feel better.`] : doubts
 }
@@ -92,7 +88,7 @@ const signed = (value: number, unit: string) => (value === 0 ? 'standard' : `${v
 /** The request as the studio reads it. */
 export function clubRequestText(request: ClubRequest): string {
   const { clubs, hand, swingWeight, shaft, flex, grip, wraps } = request
-  const inOrder = Slot.options.filter((slot) => clubs.includes(slot))
+  const inOrder = inBagOrder(clubs)
 
   return [
     'BUILD SHEET',

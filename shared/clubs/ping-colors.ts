@@ -1,0 +1,22 @@
+/** How far a colour code bends a lie from black, in 1/100 of a degree. */
+const steps = {
+  gold: -375,
+  brown: -300,
+  orange: -225,
+  purple: -150,
+  red: -75,
+  black: 0,
+  blue: 75,
+  yellow: 150,
+  green: 225,
+  white: 300,
+  silver: 375,
+  maroon: 450,
+} as const
+export type PingColor = keyof typeof steps
+
+/** A code means what it did when the club was made: of an era that is not here, the chart of the maker is read. */
+export const pingEras = { 'three quarters of a degree a color': steps } as const
+export type PingEra = keyof typeof pingEras
+
+export const lieOfPing = (color: PingColor, era: PingEra): number => pingEras[era][color]

@@ -1,0 +1,131 @@
+import { chosen, flag, fullClubs, grams, allClubs, inches, line, mass, measured, usualOf } from './field.ts'
+
+/** Tip diameters in thousandths of an inch; T is a taper tip, P a parallel one. */
+export const tips = ['.335', '.350', '.355T', '.370P', '.390', '.400'] as const
+export const flexes = ['L', 'A/M', 'R', 'R+', 'S', 'S+', 'TX', 'X', '5.0', '5.5', '6.0', '6.5', '7.0', '7.5'] as const
+export const gripSizes = ['junior', 'undersize', 'standard', 'midsize', 'jumbo'] as const
+
+export const shaft = {
+  length: measured({
+    measure: 'length',
+    step: 2,
+    label: 'Length',
+    group: 'shaft',
+    // The Rules of Golf; a putter has no greatest length.
+    limits: inches(18, 48),
+    limitsOf: { putter: inches(18, 60) },
+    usual: {
+      driver: inches(43, 46),
+      'fairway wood': inches(40.5, 44),
+      hybrid: inches(38, 41.5),
+      iron: inches(34.5, 40),
+      wedge: inches(34, 37),
+      putter: inches(32, 50),
+    },
+    tolerance: 2,
+  }),
+  shaftBrand: line({ label: 'Shaft brand', group: 'shaft' }),
+  shaftModel: line({ label: 'Shaft model', group: 'shaft' }),
+  shaftMaterial: chosen({ label: 'Shaft material', group: 'shaft', choices: ['steel', 'graphite'] }),
+  tip: chosen({ label: 'Tip', group: 'shaft', choices: tips }),
+  flex: chosen({ label: 'Flex', group: 'shaft', choices: flexes }),
+  rawShaftMass: measured({ ...mass, label: 'Shaft, raw', group: 'shaft', limits: grams(20, 250) }),
+  shaftMass: measured({ ...mass, label: 'Shaft, cut', group: 'shaft', limits: grams(20, 250), tolerance: 30 }),
+  shaftBalance: measured({
+    measure: 'balance',
+    step: 10,
+    label: 'Shaft balances at',
+    group: 'shaft',
+    limits: [500, 4000],
+  }),
+  rawLength: measured({
+    measure: 'length',
+    step: 2,
+    label: 'Shaft length, raw',
+    group: 'shaft',
+    limits: inches(20, 60),
+  }),
+  tipTrim: measured({
+    measure: 'length',
+    step: 8,
+    label: 'Tip trim',
+    group: 'shaft',
+    families: fullClubs,
+    limits: inches(0, 6),
+    usual: usualOf(fullClubs, inches(0, 2)),
+    tolerance: 1,
+  }),
+  buttTrim: measured({
+    measure: 'length',
+    step: 2,
+    label: 'Butt trim',
+    group: 'shaft',
+    limits: inches(0, 24),
+    tolerance: 1,
+  }),
+  softStep: measured({
+    measure: 'count',
+    step: 1,
+    label: 'Soft or hard step',
+    group: 'shaft',
+    families: fullClubs,
+    limits: [-2, 2],
+  }),
+  insertion: measured({
+    measure: 'length',
+    step: 1,
+    label: 'Insertion depth',
+    group: 'shaft',
+    limits: [14, 48],
+    usual: { iron: inches(1, 1.5), wedge: inches(1, 1.5), driver: inches(1, 1.5) },
+  }),
+  orientation: chosen({ label: 'Shaft logo', group: 'shaft', choices: ['up', 'down', 'aligned'] }),
+  isSpined: flag({ label: 'Spine aligned', group: 'shaft', families: fullClubs }),
+  cpm: measured({
+    measure: 'frequency',
+    step: 1,
+    label: 'Frequency',
+    group: 'shaft',
+    families: fullClubs,
+    limits: [100, 500],
+    usual: { driver: [230, 280] },
+    tolerance: 3,
+  }),
+  ferrule: line({ label: 'Ferrule', group: 'shaft' }),
+  epoxy: line({ label: 'Epoxy', group: 'shaft' }),
+  cureHours: measured({ measure: 'count', step: 1, label: 'Hours to cure', group: 'shaft', limits: [0, 168] }),
+} as const
+
+export const grip = {
+  gripBrand: line({ label: 'Grip brand', group: 'grip' }),
+  gripModel: line({ label: 'Grip model', group: 'grip' }),
+  gripSize: chosen({ label: 'Grip size', group: 'grip', choices: gripSizes }),
+  gripCore: chosen({ label: 'Grip core', group: 'grip', choices: ['.560', '.580', '.600', '.620'] }),
+  gripRib: chosen({ label: 'Grip shape', group: 'grip', choices: ['round', 'ribbed'] }),
+  gripMass: measured({
+    ...mass,
+    label: 'Grip',
+    group: 'grip',
+    limits: grams(10, 300),
+    usual: usualOf(fullClubs, grams(25, 120)),
+    tolerance: 15,
+  }),
+  wraps: measured({
+    measure: 'count',
+    step: 1,
+    label: 'Wraps',
+    group: 'grip',
+    limits: [0, 8],
+    usual: usualOf(allClubs, [0, 4]),
+  }),
+  lowerWraps: measured({ measure: 'count', step: 1, label: 'Wraps, lower hand', group: 'grip', limits: [0, 8] }),
+  gripDiameter: measured({
+    measure: 'thickness',
+    step: 5,
+    label: 'Grip diameter, 2 in below the cap',
+    group: 'grip',
+    limits: [600, 1800],
+    tolerance: 10,
+  }),
+  gripLogo: chosen({ label: 'Grip logo', group: 'grip', choices: ['up', 'down', 'aligned'] }),
+} as const

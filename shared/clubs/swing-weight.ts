@@ -1,0 +1,111 @@
+/** The parts of a club that its balance comes from: lengths in 1/16 in, the balance in 1/100 in, weights in 1/10 g. */
+export interface Parts {
+  length: number
+  headMass: number
+  /** Of the shaft as it is cut, and where it balances, from the butt. */
+  shaftMass: number
+  shaftBalance: number
+  gripMass: number
+  /** Lead, counterweights and what else is added, each with its place from the butt in 1/100 in. */
+  extras?: readonly { mass: number; at: number }[]
+}
+
+// Everything is counted in tenths of a gram at 1/400 in: whole numbers, so that no display hangs on a rounded sum.
+const perInch = 400
+const fulcrum = 14 * perInch
+/** The weight of a head sits three quarters of an inch above the sole, that of a grip four and a quarter below its cap. */
+const headAboveSole = 0.75 * perInch
+const gripBelowCap = 4.25 * perInch
+
+const lengthOf = (sixteenths: number) => sixteenths * 25
+const placeOf = (hundredths: number) => hundredths * 4
+const headAt = ({ length }: Parts) => lengthOf(length) - headAboveSole
+
+/** About a fulcrum 14 in from the butt, in 1/4000 g in. */
+function torqueOf(parts: Parts): number {
+  const extras = (parts.extras ?? []).reduce((sum, { mass, at }) => sum + mass * (placeOf(at) - fulcrum), 0)
+
+  return (
+    parts.headMass * (headAt(parts) - fulcrum) +
+    parts.shaftMass * (placeOf(parts.shaftBalance) - fulcrum) +
+    parts.gripMass * (gripBelowCap - fulcrum) +
+    extras
+  )
+}
+
+/** An ounce is 28.349523125 g; of an inch-ounce there are this many 1/4000 g in, times 10 000 to be whole. */
+const inchOunce = 1_133_980_925
+const finer = 10_000
+/** A0 is 161 in oz, a point 1.75. */
+const a0 = 161
+
+const halfUp = (over: number, under: number) => Math.floor((2 * over + under) / (2 * under))
+
+/** In tenths of a point from A0. */
+export const predictSwingWeight = (parts: Parts): number =>
+  halfUp((torqueOf(parts) * finer - a0 * inchOunce) * 1000, 175 * inchOunce)
+
+/** Of what a scale says, in inch-ounces. */
+export const swingWeightOfTorque = (inchOunces: number): number =>
+  halfUp((Math.round(inchOunces * finer) - a0 * finer) * 10, 1.75 * finer)
+
+export const torqueInOz = (parts: Parts): number => (torqueOf(parts) * finer) / inchOunce
+
+/** In tenths of a gram. */
+export const totalMass = ({ headMass, shaftMass, gripMass, extras = [] }: Parts): number =>
+  headMass + shaftMass + gripMass + extras.reduce((sum, { mass }) => sum + mass, 0)
+
+const square = (place: number) => place * place
+
+/** About the butt, in kg cm2; the shaft counts as an even rod around its balance. */
+export function predictMoi(parts: Parts): number {
+  const { headMass, shaftMass, gripMass, extras = [] } = parts
+  const sum =
+    headMass * square(headAt(parts)) +
+    shaftMass * (square(placeOf(parts.shaftBalance)) + square(lengthOf(parts.length)) / 12) +
+    gripMass * square(gripBelowCap) +
+    extras.reduce((all, { mass, at }) => all + mass * square(placeOf(at)), 0)
+
+  return Math.round((sum * 6.4516) / (10 * perInch * perInch * 1000))
+}
+
+/** How far the clubs of a shop lie from what is predicted, and how far from each other; tenths of a point. */
+export interface Calibration {
+  offset: number
+  error: number
+}
+
+export const uncalibrated: Calibration = { offset: 0, error: 10 }
+const fewest = 3
+
+/** Learned from clubs that were measured. Fewer than three teach nothing. */
+export function calibrate(clubs: readonly { predicted: number; measured: number }[]): Calibration {
+  if (clubs.length < fewest) return uncalibrated
+
+  const differences = clubs.map(({ predicted, measured }) => measured - predicted)
+  const mean = differences.reduce((sum, one) => sum + one, 0) / clubs.length
+  const spread = differences.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (clubs.length - 1)
+  return { offset: Math.round(mean), error: Math.ceil(Math.sqrt(spread)) }
+}
+
+/** Any one of these reaches the target: weights in 1/10 g, the length in 1/16 in. */
+export interface Correction {
+  headMass: number
+  length: number
+  gripMass: number
+}
+
+/** What to change, and by how much, to come from one swing weight to another (tenths of a point). */
+export function correctionTo(parts: Parts, { from, to }: { from: number; to: number }): Correction {
+  const missing = ((to - from) * 0.175 * inchOunce) / finer
+  // Longer at the butt: everything moves away from it, and the piece that is added weighs before the fulcrum.
+  const perLength = parts.headMass + parts.shaftMass - (parts.shaftMass * fulcrum) / lengthOf(parts.length)
+
+  return {
+    headMass: awayFromZero(missing / (headAt(parts) - fulcrum)),
+    length: awayFromZero(missing / perLength / lengthOf(1)),
+    gripMass: awayFromZero(missing / (gripBelowCap - fulcrum)),
+  }
+}
+
+const awayFromZero = (value: number) => Math.sign(value) * Math.round(Math.abs(value)) || 0
