@@ -35,7 +35,7 @@ export function changed(
 ): { level: Level; valueCents: number } | undefined {
   if (quantity < 0 && -quantity > availableOf(level) + fromReserved) return undefined
 
-  const worth = quantity < 0 ? -issueValueOf(level, -quantity) : (valueCents ?? quantity * (averageOf(level) ?? 0))
+  const worth = quantity < 0 ? 0 - issueValueOf(level, -quantity) : (valueCents ?? quantity * (averageOf(level) ?? 0))
   return {
     level: {
       onHand: level.onHand + quantity,
