@@ -20,6 +20,7 @@ export function LimitsDialog({ item, onClose }: { item: StockRecord; onClose: ()
   const [most, setMost] = useState(written(item.maxOnHand))
   const queries = useQueryClient()
   const limits = { minOnHand: read(least), maxOnHand: read(most) }
+  const isTooLow = limits.maxOnHand !== null && limits.maxOnHand < (limits.minOnHand ?? 0)
   const saving = useMutation({
     mutationFn: () => limitStock(item.sku, limits),
     onSuccess() {
@@ -41,7 +42,13 @@ export function LimitsDialog({ item, onClose }: { item: StockRecord; onClose: ()
       >
         <div className="grid gap-4 sm:grid-cols-2">
           <Quantity label="Short below" hint="Counted without what is promised." typed={least} onType={setLeast} />
-          <Quantity label="Order up to" hint="What fits on the shelf." typed={most} onType={setMost} />
+          <Quantity
+            label="Order up to"
+            hint="What fits on the shelf."
+            error={isTooLow ? 'Write at least the minimum.' : undefined}
+            typed={most}
+            onType={setMost}
+          />
         </div>
         {saving.error && (
           <Notice kind="problem" title="It is not saved">
@@ -55,7 +62,7 @@ export function LimitsDialog({ item, onClose }: { item: StockRecord; onClose: ()
           <Button
             type="submit"
             busy={saving.isPending}
-            disabled={Number.isNaN(limits.minOnHand) || Number.isNaN(limits.maxOnHand)}
+            disabled={Number.isNaN(limits.minOnHand) || Number.isNaN(limits.maxOnHand) || isTooLow}
           >
             Save the limits
           </Button>
@@ -68,12 +75,13 @@ export function LimitsDialog({ item, onClose }: { item: StockRecord; onClose: ()
 interface QuantityProps {
   label: string
   hint: string
+  error?: string | undefined
   typed: string
   onType: (typed: string) => void
 }
 
-const Quantity = ({ label, hint, typed, onType }: QuantityProps) => (
-  <Field label={label} optional hint={hint}>
+const Quantity = ({ label, hint, error, typed, onType }: QuantityProps) => (
+  <Field label={label} optional hint={hint} error={error}>
     {(ids) => (
       <TextInput
         {...ids}
