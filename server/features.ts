@@ -2,6 +2,7 @@ import { auditing } from './audit/feature.ts'
 import { auth } from './auth/feature.ts'
 import { backup } from './backup/feature.ts'
 import { booking } from './booking/feature.ts'
+import { builds } from './builds/feature.ts'
 import { catalog } from './catalog/feature.ts'
 import { content } from './content/feature.ts'
 import { errors } from './errors/feature.ts'
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   lessons,
   inventory,
   workshop,
+  builds,
   leagues,
   site,
   setup,

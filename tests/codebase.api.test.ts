@@ -17,7 +17,7 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const featureNames = new Set(filesIn('{server,client}/*/feature.ts').map((file) => file.split('/')[1] ?? ''))
 
 const ownRooms: Record<string, string[]> = {
-  shared: ['http', 'live', 'site', 'status', 'accounts', 'builds'],
+  shared: ['http', 'live', 'site', 'status', 'accounts', 'clubs'],
   server: ['kernel', 'demo'],
   client: ['api', 'ui', 'live', 'list', 'errors', 'routing', 'app', 'site', 'build', 'public'],
   tests: [
@@ -25,6 +25,7 @@ const ownRooms: Record<string, string[]> = {
     'app',
     'api',
     'http',
+    'clubs',
     'list',
     'live',
     'support',

@@ -1,0 +1,5 @@
+import type { Feature } from '#server/kernel/feature.ts'
+
+import { buildsRoutes } from './routes.ts'
+
+export const builds: Feature = { name: 'builds', routes: [buildsRoutes] }
