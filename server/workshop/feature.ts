@@ -1,5 +1,14 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { bagRoutes } from './bag/routes.ts'
+import { workshopOfPerson } from './own-workshop.ts'
 import { workshopRoutes } from './routes.ts'
+import { repairLine } from './tickets/repair-line.ts'
+import { ticketRoutes } from './tickets/routes.ts'
 
-export const workshop: Feature = { name: 'workshop', routes: [workshopRoutes] }
+export const workshop: Feature = {
+  name: 'workshop',
+  routes: [workshopRoutes, bagRoutes, ticketRoutes],
+  ofPerson: workshopOfPerson,
+  lines: { repair: repairLine },
+}

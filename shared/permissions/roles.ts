@@ -44,6 +44,7 @@ export const permissionNames = [
   'refund/orders',
   'view_ledger/ledger',
   'manage_members/memberships',
+  'manage_tickets/workshop',
   'admin/system',
 ] as const
 export type PermissionName = (typeof permissionNames)[number]

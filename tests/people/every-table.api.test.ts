@@ -45,7 +45,7 @@ test('a client who is in every table is copied, merged and erased, with an accou
   const copyOf = async (personId: string) =>
     JSON.stringify(await admin(mergesContract.exportPerson, { params: { personId }, body: { reason } }))
   const kept =
-    /Swing evaluation|O-1|account_terms|Left-handed|Leo|Friday skins|LL-900|Left wrist|Junior|See you tomorrow|"news"|E-9988|Spring tenth|Five lessons|Chipping for Sunday|Doctor’s note/g
+    /Swing evaluation|O-1|account_terms|Left-handed|Leo|Friday skins|LL-900|Left wrist|Junior|See you tomorrow|"news"|E-9988|Spring tenth|Five lessons|Chipping for Sunday|Doctor’s note|Rattles at the hosel/g
   const everything = [
     '"news"',
     'Chipping for Sunday',
@@ -59,6 +59,7 @@ test('a client who is in every table is copied, merged and erased, with an accou
     'Left-handed',
     'Leo',
     'O-1',
+    'Rattles at the hosel',
     'See you tomorrow',
     'Spring tenth',
     'Swing evaluation',

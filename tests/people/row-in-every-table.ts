@@ -252,6 +252,19 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
       .executeTakeFirstOrThrow()
     return db.insertInto('personTag').values({ tagId, personId }).execute()
   },
+  ticket: async (db, personId) => {
+    const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
+    const ticket = { status: 'picked_up', note: 'Rattles at the hosel', collectCode: '0000', createdAt: new Date() }
+    return db
+      .insertInto('ticket')
+      .values({ ...ticket, personId, locationId })
+      .execute()
+  },
+  club: (db, personId) =>
+    db
+      .insertInto('club')
+      .values({ personId, slot: '7i', passportCode: '00000000000', createdAt: new Date() })
+      .execute(),
   tax_exemption: (db, personId) =>
     db.insertInto('taxExemption').values({ personId, certificate: 'E-9988', expiresOn: '2026-12-31' }).execute(),
   waitlist_entry: async (db, personId) => {

@@ -38,6 +38,7 @@ const admitted: Partial<Record<Access, Caller[]>> = {
   'may:manage_inventory/inventory': [...administrators, 'manager', 'builder'],
   'may:take_payments/orders': desk,
   'may:manage_members/memberships': desk,
+  'may:manage_tickets/workshop': [...desk, 'fitter', 'builder'],
   'may:refund/orders': [...administrators, 'manager'],
   'may:view_ledger/ledger': [...administrators, 'manager'],
 }

@@ -198,6 +198,12 @@ export interface AuthUser {
   userMetadata: Generated<Json>;
 }
 
+export interface BenchCapacity {
+  minutes: number;
+  resourceId: string;
+  weekday: number;
+}
+
 export interface BenchJob {
   active: Generated<boolean>;
   benchMinutes: number;
@@ -211,6 +217,23 @@ export interface BenchJob {
   priceToCents: number | null;
   surchargePercent: number | null;
   unit: string;
+}
+
+export interface BenchTask {
+  clubId: string | null;
+  cureMinutes: Generated<number>;
+  doneAt: Timestamp | null;
+  doneBy: string | null;
+  dueOn: string | null;
+  earliest: string | null;
+  id: Generated<string>;
+  minutes: number;
+  ownerId: string;
+  ownerKind: string;
+  position: number;
+  resourceId: string | null;
+  skill: string | null;
+  stage: string;
 }
 
 export interface Block {
@@ -483,6 +506,26 @@ export interface ClinicSession {
   endsAt: Timestamp;
   id: Generated<string>;
   startsAt: Timestamp;
+}
+
+export interface Club {
+  createdAt: Timestamp;
+  id: Generated<string>;
+  passportCode: string;
+  personId: string | null;
+  slot: string;
+  spec: Generated<Json>;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ClubHistory {
+  at: Timestamp;
+  clubId: string;
+  facts: Generated<Json>;
+  id: Generated<string>;
+  kind: string;
+  ticketId: string | null;
 }
 
 export interface Consent {
@@ -1630,6 +1673,16 @@ export interface Product {
   version: Generated<number>;
 }
 
+export interface Promise {
+  at: Timestamp;
+  by: string | null;
+  id: Generated<string>;
+  ownerId: string;
+  ownerKind: string;
+  promisedOn: string;
+  reason: string;
+}
+
 export interface ProviderCustomer {
   id: Generated<string>;
   personId: string;
@@ -1927,6 +1980,62 @@ export interface TerminalBatch {
   reason: string | null;
 }
 
+export interface Ticket {
+  acceptsSubstitutes: Generated<boolean>;
+  approvedCents: number | null;
+  collectCode: string;
+  collectedAt: Timestamp | null;
+  collectedBy: Generated<string>;
+  createdAt: Timestamp;
+  curesUntil: Timestamp | null;
+  id: Generated<string>;
+  limitCents: number | null;
+  locationId: string;
+  neededBy: string | null;
+  note: Generated<string>;
+  number: Generated<string>;
+  orderId: string | null;
+  personId: string | null;
+  place: Generated<string>;
+  readyAt: Timestamp | null;
+  reminders: Generated<number>;
+  signedName: Generated<string>;
+  status: string;
+  version: Generated<number>;
+}
+
+export interface TicketClub {
+  bagTag: Generated<string>;
+  clubId: string;
+  condition: Generated<string>;
+  id: Generated<string>;
+  position: number;
+  ticketId: string;
+}
+
+export interface TicketJob {
+  id: Generated<string>;
+  itemId: string | null;
+  job: string;
+  note: Generated<string>;
+  position: number;
+  priceCents: number;
+  ticketClubId: string | null;
+  ticketId: string;
+  wraps: number | null;
+}
+
+export interface TicketTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  fromStatus: string | null;
+  reason: string | null;
+  ticketId: string;
+  toStatus: string;
+  version: number;
+}
+
 export interface UserRole {
   grantedAt: Generated<Timestamp>;
   grantedBy: string | null;
@@ -2055,7 +2164,9 @@ export interface DB {
   authIdentity: AuthIdentity;
   authSession: AuthSession;
   authUser: AuthUser;
+  benchCapacity: BenchCapacity;
   benchJob: BenchJob;
+  benchTask: BenchTask;
   block: Block;
   booking: Booking;
   bookingAddon: BookingAddon;
@@ -2077,6 +2188,8 @@ export interface DB {
   clinicSeat: ClinicSeat;
   clinicSeatTransition: ClinicSeatTransition;
   clinicSession: ClinicSession;
+  club: Club;
+  clubHistory: ClubHistory;
   consent: Consent;
   content: Content;
   creditBalance: CreditBalance;
@@ -2176,6 +2289,7 @@ export interface DB {
   personNote: PersonNote;
   personTag: PersonTag;
   product: Product;
+  promise: Promise;
   providerCustomer: ProviderCustomer;
   providerEvent: ProviderEvent;
   rateLimit: RateLimit;
@@ -2205,6 +2319,10 @@ export interface DB {
   taxExemption: TaxExemption;
   taxRate: TaxRate;
   terminalBatch: TerminalBatch;
+  ticket: Ticket;
+  ticketClub: TicketClub;
+  ticketJob: TicketJob;
+  ticketTransition: TicketTransition;
   userRole: UserRole;
   waitlistEntry: WaitlistEntry;
   waitlistEntryTransition: WaitlistEntryTransition;

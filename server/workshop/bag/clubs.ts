@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import { changesIn, recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
+import { type bagContract, Club } from '#shared/workshop/bag-contract.ts'
+import { passportOf } from '#shared/workshop/passport.ts'
+
+import {
+  type ClubRow,
+  insertClubHistory,
+  insertClubs,
+  listClubsOf,
+  listClubsOfUser,
+  lockClub,
+  updateClub,
+} from './store.ts'
+
+/** The clubs that a client owns. */
+export const clubsOf = async (db: Db, personId: string): Promise<{ clubs: Club[] }> => ({
+  clubs: (await listClubsOf(db, personId)).map(presentClub),
+})
+
+export const clubsOfUser = async (db: Db, userId: string): Promise<{ clubs: Club[] }> => ({
+  clubs: (await listClubsOfUser(db, userId)).map(presentClub),
+})
+
+function presentClub({ id, slot, spec, passportCode, status, version, history }: ClubRow): Club {
+  return {
+    id,
+    slot,
+    spec,
+    passportCode,
+    status,
+    version,
+    history: history.map(({ at, ...entry }) => ({ ...entry, at: new Date(at) })),
+  }
+}
+
+interface NewClub {
+  personId: string
+  slot: string
+  spec: object
+}
+
+/** Puts new clubs into their owners' bags, each with the code of its passport; their ids in the order given. */
+export async function addClubs(trx: Db, drafts: readonly NewClub[], now: Date): Promise<string[]> {
+  if (drafts.length === 0) return []
+  const rows = drafts.map((draft) => ({
+    ...draft,
+    id: randomUUID(),
+    passportCode: passportOf(randomBytes(10)),
+    createdAt: now,
+  }))
+  await insertClubs(trx, rows)
+  await insertClubHistory(
+    trx,
+    rows.map(({ id }) => ({ clubId: id, kind: 'added' as const, ticketId: null, facts: {}, at: now })),
+  )
+  return rows.map(({ id }) => id)
+}
+
+const maySee = ({ userId }: ClubRow, actor: Actor) =>
+  holds(actor, 'manage_tickets/workshop') || (actor.kind === 'person' && actor.userId === userId)
+
+type Change = Parsed<typeof bagContract.changeClub>['body'] & { clubId: string }
+
+/** Changes what is known of a club. To whoever does not own it, it is not there. */
+export const changeClub = (
+  { db, now }: Services,
+  { clubId, version, ...change }: Change,
+  context: Context,
+): Promise<Club> =>
+  atomically(db, async (trx) => {
+    const row = await lockClub(trx, clubId)
+    if (!row || !maySee(row, context.actor)) throw new Failure('not_found', 'There is no such club.')
+    if (version !== undefined && version !== row.version) {
+      const message = 'Somebody has just changed this club. Look at it again.'
+      throw new Failure('version_conflict', message, { current: presentClub(row) })
+    }
+
+    const changed = { ...row, ...change, version: row.version + 1 }
+    await updateClub(trx, {
+      id: row.id,
+      slot: changed.slot,
+      spec: changed.spec,
+      status: changed.status,
+      version: changed.version,
+    })
+    await insertClubHistory(trx, [{ clubId, kind: 'changed', ticketId: null, facts: change, at: now() }])
+    await recordEvent(trx, context, {
+      action: 'club_changed',
+      entity: 'club',
+      entityId: clubId,
+      ...changesIn(Club.pick({ slot: true, spec: true, status: true }), row, changed),
+      ...(row.personId !== null && { onBehalfOf: row.personId }),
+    })
+    return presentClub(changed)
+  })

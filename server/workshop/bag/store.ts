@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Club } from '#shared/workshop/bag-contract.ts'
+
+const clubs = (db: Db) =>
+  db
+    .selectFrom('club')
+    .leftJoin('person', 'person.id', 'club.personId')
+    .select(['club.id', 'club.personId', 'slot', 'passportCode', 'club.version', 'person.userId'])
+    .select((eb) => [
+      eb.ref('club.status').$castTo<Club['status']>().as('status'),
+      eb.ref('spec').$castTo<Club['spec']>().as('spec'),
+      sql<Array<{ at: string; kind: string; facts: Record<string, unknown> }>>`coalesce((
+        select jsonb_agg(jsonb_build_object('at', at, 'kind', kind, 'facts', facts) order by at desc, id desc)
+        from club_history where club_id = club.id
+      ), '[]')`.as('history'),
+    ])
+
+export type ClubRow = NonNullable<Awaited<ReturnType<typeof lockClub>>>
+
+export const listClubsOf = (db: Db, personId: string) =>
+  clubs(db).where('club.personId', '=', personId).orderBy('club.createdAt').orderBy('club.id').execute()
+
+export const listClubsOfUser = (db: Db, userId: string) =>
+  clubs(db).where('person.userId', '=', userId).orderBy('club.createdAt').orderBy('club.id').execute()
+
+export const lockClub = (trx: Db, id: string) =>
+  clubs(trx).where('club.id', '=', id).forNoKeyUpdate('club').executeTakeFirst()
+
+interface NewClubRow {
+  id: string
+  personId: string
+  slot: string
+  spec: object
+  passportCode: string
+  createdAt: Date
+}
+
+export const insertClubs = (trx: Db, rows: readonly NewClubRow[]) =>
+  trx
+    .insertInto('club')
+    .values(rows.map(({ spec, ...row }) => ({ ...row, spec: JSON.stringify(spec) })))
+    .execute()
+
+export const updateClub = (
+  trx: Db,
+  { id, spec, ...row }: Pick<ClubRow, 'id' | 'slot' | 'spec' | 'status' | 'version'>,
+) =>
+  trx
+    .updateTable('club')
+    .set({ ...row, spec: JSON.stringify(spec) })
+    .where('id', '=', id)
+    .execute()
+
+interface NewHistory {
+  clubId: string
+  kind: 'added' | 'changed' | 'serviced'
+  ticketId: string | null
+  facts: object
+  at: Date
+}
+
+export const insertClubHistory = (trx: Db, rows: readonly NewHistory[]) =>
+  trx
+    .insertInto('clubHistory')
+    .values(rows.map(({ facts, ...row }) => ({ ...row, facts: JSON.stringify(facts) })))
+    .execute()

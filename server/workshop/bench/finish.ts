@@ -1,0 +1,58 @@
+import { actorIdOf } from '#server/audit/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { takeTicketStep } from '#server/workshop/tickets/step.ts'
+import { findTasks, finishOpenTasks, isOnBench, lockTicket } from '#server/workshop/tickets/store.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+/**
+ * Marks tasks as done, all or none: of two builders who finish the same one, the second is told. A ticket is on the bench from
+ * its first task, and at the check, or curing, after its last.
+ */
+export const finishTasks = (
+  services: Services,
+  taskIds: readonly string[],
+  context: Context,
+): Promise<{ done: number }> =>
+  atomically(services.db, async (trx) => {
+    const work = { services, trx, context }
+    const ids = [...new Set(taskIds)]
+    const tasks = await findTasks(trx, ids)
+    if (tasks.length < ids.length || tasks.some(({ ownerKind }) => ownerKind !== 'ticket')) {
+      throw new Failure('not_found', 'There is no such task.')
+    }
+    const owners = [...new Set(tasks.map(({ ownerId }) => ownerId))].toSorted()
+    for (const ownerId of owners) {
+      const row = await lockTicket(trx, ownerId)
+      if (!row || !isOnBench(row.status))
+        throw new Failure('wrong_state', 'The bench does not work on this ticket now.')
+      if (row.status === 'approved' || row.status === 'awaiting_parts') {
+        await takeTicketStep(work, row, { to: 'in_repair' })
+      }
+    }
+
+    const now = services.now()
+    const done = await finishOpenTasks(trx, ids, { at: now, userId: actorIdOf(context.actor) })
+    if (done.length < ids.length) throw new Failure('wrong_state', 'Somebody else has just done one of these.')
+    for (const ownerId of owners) {
+      const cureMinutes = Math.max(...done.filter((one) => one.ownerId === ownerId).map((one) => one.cureMinutes))
+      await moveOn(work, ownerId, new Date(now.getTime() + cureMinutes * 60_000))
+    }
+    return { done: done.length }
+  })
+
+async function moveOn(work: LineWork, ownerId: string, curesUntil: Date): Promise<void> {
+  const { services, trx } = work
+  const row = await lockTicket(trx, ownerId)
+  if (!row) return
+  const until = row.curesUntil && row.curesUntil > curesUntil ? row.curesUntil : curesUntil
+  if (row.tasksLeft > 0) {
+    await trx.updateTable('ticket').set({ curesUntil: until }).where('id', '=', ownerId).execute()
+    return
+  }
+  const isCuring = until > services.now()
+  const cured = { ...row, curesUntil: until }
+  await takeTicketStep(work, cured, { to: isCuring ? 'curing' : 'qc', set: { curesUntil: until } })
+}

@@ -1,0 +1,54 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { OfPerson } from '#server/kernel/feature.ts'
+import { openStatuses } from '#shared/workshop/status.ts'
+
+const listTicketsOf = (db: Db, personId: string | null) =>
+  db
+    .selectFrom('ticket')
+    .select(['number', 'status', 'note', 'signedName', 'limitCents', 'neededBy', 'collectedBy', 'createdAt'])
+    .where('personId', '=', personId)
+    .orderBy('createdAt')
+    .execute()
+
+const listBagOf = (db: Db, personId: string | null) =>
+  db
+    .selectFrom('club')
+    .select(['slot', 'spec', 'passportCode', 'status', 'createdAt'])
+    .where('personId', '=', personId)
+    .orderBy('createdAt')
+    .execute()
+
+/** A club keeps what it is, a ticket its days and amounts; whose they were leaves. */
+export const workshopOfPerson: OfPerson = {
+  export: async (db, { personId }) => ({
+    clubs: await listBagOf(db, personId),
+    repairTickets: await listTicketsOf(db, personId),
+  }),
+
+  async expects(db, { personId }) {
+    const open = await db
+      .selectFrom('ticket')
+      .select('id')
+      .where('personId', '=', personId)
+      .where('status', 'in', openStatuses)
+      .executeTakeFirst()
+
+    return open && 'You have clubs in the workshop. Collect them first.'
+  },
+
+  async forget(db, { personId }) {
+    await db
+      .updateTable('ticket')
+      .set({ personId: null, note: '', signedName: '', collectedBy: '' })
+      .where('personId', '=', personId)
+      .execute()
+    await db.updateTable('club').set({ personId: null }).where('personId', '=', personId).execute()
+  },
+
+  merge: {
+    tables: {
+      club: { words: ['club', 'clubs'] },
+      ticket: { words: ['repair ticket', 'repair tickets'] },
+    },
+  },
+}

@@ -1,0 +1,55 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { Ticket, type ticketsContract } from '#shared/workshop/tickets-contract.ts'
+
+import { presentTicket, readTicket, ticketNotFound } from './present.ts'
+import { insertPromise, lockTicket } from './store.ts'
+
+type Change = Parsed<typeof ticketsContract.moveBag>['body'] & { ticketId: string }
+
+/** Says where the bag stands, or promises another day; the former promises stay on record. */
+export const moveBag = (
+  { db, now }: Services,
+  { ticketId, place, promise, version }: Change,
+  context: Context,
+): Promise<Ticket> =>
+  atomically(db, async (trx) => {
+    const row = await lockTicket(trx, ticketId)
+    if (!row) throw ticketNotFound()
+    if (version !== undefined && version !== row.version) {
+      throw new Failure('version_conflict', 'Somebody has just changed this ticket. Look at it again.', {
+        current: Ticket.encode(await presentTicket(trx, row)),
+      })
+    }
+
+    await trx
+      .updateTable('ticket')
+      .set({ place: place ?? row.place, version: row.version + 1 })
+      .where('id', '=', ticketId)
+      .execute()
+    if (promise) {
+      const { day: promisedOn, reason } = promise
+      await insertPromise(trx, { ownerId: ticketId, promisedOn, reason, at: now(), by: actorIdOf(context.actor) })
+      await trx
+        .updateTable('benchTask')
+        .set({ dueOn: promisedOn })
+        .where('ownerKind', '=', 'ticket')
+        .where('ownerId', '=', ticketId)
+        .where('doneAt', 'is', null)
+        .execute()
+    }
+    await recordEvent(trx, context, {
+      action: 'ticket_moved',
+      entity: 'ticket',
+      entityId: ticketId,
+      before: { place: row.place },
+      after: { place: place ?? row.place, ...(promise && { promisedOn: promise.day }) },
+      reason: promise?.reason,
+      publish: { version: row.version + 1, personId: row.personId },
+    })
+    return readTicket(trx, ticketId)
+  })

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { Output, Parsed } from '#shared/http/endpoint.ts'
+import { benchStatuses, openStatuses, type TicketStatus } from '#shared/workshop/status.ts'
+import type { ticketsContract, TicketShelf } from '#shared/workshop/tickets-contract.ts'
+
+const oneOf = (...statuses: readonly TicketStatus[]) => sql<boolean>`ticket.status = any(${statuses}::text[])`
+
+const promised = sql<string | null>`(
+  select promised_on::text from promise where owner_kind = 'ticket' and owner_id = ticket.id order by at desc, id desc limit 1
+)`
+
+const isLate = (today: string) =>
+  sql<boolean>`coalesce(${oneOf(...benchStatuses)} and ${promised}::date < ${today}::date, false)`
+
+const shelves: Record<TicketShelf, (today: string) => RawBuilder<boolean>> = {
+  open: () => oneOf(...openStatuses),
+  to_ask: () => oneOf('intake', 'triage', 'estimated', 'awaiting_approval'),
+  bench: () => oneOf(...benchStatuses),
+  ready: () => oneOf('ready'),
+  late: isLate,
+  unclaimed: () => oneOf('unclaimed'),
+  over: () => oneOf('picked_up', 'closed', 'void', 'declined', 'disposed'),
+}
+
+const latestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`ticket.created_at`, 'timestamptz'],
+    [sql`ticket.id`, 'uuid'],
+  ],
+}
+
+const rows = (db: Db, today: string) =>
+  db
+    .selectFrom('ticket')
+    .leftJoin('person', 'person.id', 'ticket.personId')
+    .select(['ticket.id', 'number', 'ticket.personId', 'place', 'neededBy', 'ticket.createdAt'])
+    .select((eb) => [
+      eb.ref('ticket.status').$castTo<TicketStatus>().as('status'),
+      sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
+      sql<number>`(select count(*)::integer from ticket_club where ticket_id = ticket.id)`.as('clubCount'),
+      sql<string[]>`array(
+        select distinct bag_tag from ticket_club where ticket_id = ticket.id and bag_tag <> '' order by bag_tag
+      )`.as('bagTags'),
+      sql<string>`coalesce((
+        select string_agg(distinct bench_job.name, ', ') from ticket_job join bench_job on code = job where ticket_id = ticket.id
+      ), '')`.as('what'),
+      promised.as('promisedOn'),
+      sql<number>`coalesce((select sum(price_cents)::integer from ticket_job where ticket_id = ticket.id), 0)`.as(
+        'totalCents',
+      ),
+      isLate(today).as('isLate'),
+    ])
+
+type Query = Parsed<typeof ticketsContract.listTickets>['query']
+
+/** Tickets by where they stand, their number, the tag of the bag, or the client's name. */
+export async function listTickets(
+  db: Db,
+  now: Date,
+  { search = '', shelf, person, ...page }: Query,
+): Promise<Output<typeof ticketsContract.listTickets>> {
+  const today = localDayOf(now, await readStudioZone(db))
+  const letters = search.trim()
+  const found = rows(db, today)
+    .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open'](today)))
+    .$if(person !== undefined, (query) => query.where('ticket.personId', '=', person ?? ''))
+    .$if(letters !== '', (query) =>
+      query.where(
+        sql<boolean>`(
+          lower(number) = lower(${letters})
+          or lower(person.first_name || ' ' || person.last_name) like ${containing(letters)}
+          or exists (select from ticket_club where ticket_id = ticket.id and lower(bag_tag) = lower(${letters}))
+        )`,
+      ),
+    )
+  const { rows: tickets, next } = await pageOf(found, latestFirst, page)
+
+  return {
+    tickets: tickets.map(({ personId, personName, ...ticket }) => ({
+      ...ticket,
+      person: personId === null ? null : { id: personId, name: personName },
+    })),
+    next,
+  }
+}

@@ -1,0 +1,125 @@
+import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { insertClubHistory } from '#server/workshop/bag/store.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
+import { Ticket } from '#shared/workshop/tickets-contract.ts'
+
+import { orderOfTicket } from './order-ticket.ts'
+import { presentTicket, readTicket, ticketNotFound } from './present.ts'
+import { insertTasks, insertTransition, listPromises, listTicketJobs, lockTicket, type TicketRow } from './store.ts'
+
+const words: Record<TicketStatus, string> = {
+  intake: 'taken in',
+  triage: 'being looked at',
+  estimated: 'estimated',
+  awaiting_approval: 'waiting for the client',
+  approved: 'approved',
+  declined: 'declined',
+  awaiting_parts: 'waiting for parts',
+  in_repair: 'on the bench',
+  curing: 'curing',
+  qc: 'being checked',
+  ready: 'ready',
+  picked_up: 'picked up',
+  closed: 'closed',
+  void: 'void',
+  unclaimed: 'unclaimed',
+  disposed: 'disposed of',
+}
+
+interface Step {
+  to: TicketStatus
+  reason?: string | undefined
+  version?: number | undefined
+  /** What else becomes of its row. */
+  set?: Partial<Pick<TicketRow, 'collectedAt' | 'collectedBy' | 'curesUntil'>>
+}
+
+/** Takes one step of a ticket under its lock, with what the step brings: tasks, an order, a line in each club's history. */
+export async function takeTicketStep(
+  { services, trx, context }: LineWork,
+  row: TicketRow,
+  { to, reason, version: seen, set = {} }: Step,
+): Promise<void> {
+  const now = services.now()
+  await takeStep(trx, context, {
+    machine: ticketSteps,
+    entity: 'ticket',
+    noun: 'ticket',
+    action: 'ticket_changed',
+    words,
+    row,
+    to,
+    seen,
+    reason,
+    personId: row.personId,
+    now,
+    current: async () => Ticket.encode(await presentTicket(trx, row)),
+    async save(version) {
+      const brought = await bringAlong(services, trx, { row, to, now, context })
+      await trx
+        .updateTable('ticket')
+        .set({ status: to, version, ...brought, ...set })
+        .where('id', '=', row.id)
+        .execute()
+      await insertTransition(trx, {
+        ticketId: row.id,
+        version,
+        fromStatus: row.status,
+        toStatus: to,
+        actorKind: context.actor.kind,
+        actorId: actorIdOf(context.actor),
+        at: now,
+        reason: reason ?? null,
+      })
+      return {}
+    },
+  })
+}
+
+interface Bringing {
+  row: TicketRow
+  to: TicketStatus
+  now: Date
+  context: Partial<Context>
+}
+
+/** What a step writes beside the state, as changes of the ticket's row. */
+async function bringAlong(services: Services, trx: Db, { row, to, now, context }: Bringing) {
+  if (to === 'approved') {
+    const [promise] = await listPromises(trx, row.id)
+    await insertTasks(trx, row.id, promise?.promisedOn ?? row.neededBy)
+    return { approvedCents: row.totalCents }
+  }
+  if (to !== 'ready') return {}
+
+  await recordService(trx, row.id, now)
+  const orderId = row.orderId ?? (await orderOfTicket(services, trx, row, context))
+  return { readyAt: now, orderId }
+}
+
+/** What was done, in the history of each club. */
+async function recordService(trx: Db, ticketId: string, at: Date): Promise<void> {
+  const jobs = await listTicketJobs(trx, ticketId)
+  const rows = jobs.flatMap(({ clubId, job, name, sku, wraps }) =>
+    clubId === null ? [] : [{ clubId, kind: 'serviced' as const, ticketId, facts: { job, name, sku, wraps }, at }],
+  )
+  if (rows.length > 0) await insertClubHistory(trx, rows)
+}
+
+type Request = Step & { ticketId: string }
+
+/** A step that staff choose. What is handed over has a call of its own. */
+export const stepTicket = (services: Services, { ticketId, ...step }: Request, context: Context): Promise<Ticket> =>
+  atomically(services.db, async (trx) => {
+    const row = await lockTicket(trx, ticketId)
+    if (!row) throw ticketNotFound()
+    if (step.to === 'picked_up') throw new Failure('wrong_state', 'Hand it over by its own form: it asks who takes it.')
+
+    await takeTicketStep({ services, trx, context }, row, step)
+    return readTicket(trx, ticketId)
+  })

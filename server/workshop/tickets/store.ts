@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { BenchJob } from '#shared/workshop/contract.ts'
+import { benchStatuses, type TicketStatus } from '#shared/workshop/status.ts'
+
+export const findJobs = (db: Db, codes: readonly string[]) =>
+  db
+    .selectFrom('benchJob')
+    .select(['code', 'name', 'priceFromCents', 'priceToCents', 'benchMinutes', 'cures'])
+    .select((eb) => eb.ref('category').$castTo<BenchJob['category']>().as('category'))
+    .where('code', 'in', codes)
+    .where('active', '=', true)
+    .execute()
+
+export type JobRow = Awaited<ReturnType<typeof findJobs>>[number]
+
+export const findParts = (db: Db, skus: readonly string[]) =>
+  db
+    .selectFrom('item')
+    .innerJoin('product', 'product.id', 'item.productId')
+    .select(['item.id', 'sku', 'priceCents'])
+    .where('sku', 'in', [...skus, ''])
+    .where('item.active', '=', true)
+    .where('product.active', '=', true)
+    .execute()
+
+const tickets = (db: Db) =>
+  db
+    .selectFrom('ticket')
+    .leftJoin('person', 'person.id', 'ticket.personId')
+    .leftJoin('customerOrder', 'customerOrder.id', 'ticket.orderId')
+    .selectAll('ticket')
+    .select([
+      'customerOrder.number as orderNumber',
+      'customerOrder.dueCents as orderDueCents',
+      'customerOrder.totalCents as orderTotalCents',
+    ])
+    .select((eb) => [
+      eb.ref('ticket.status').$castTo<TicketStatus>().as('status'),
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),
+      sql<string | null>`person.email`.as('personEmail'),
+      sql<number>`(
+        select count(*)::integer from bench_task where owner_kind = 'ticket' and owner_id = ticket.id and done_at is null
+      )`.as('tasksLeft'),
+      sql<number>`coalesce((select sum(price_cents)::integer from ticket_job where ticket_id = ticket.id), 0)`.as(
+        'totalCents',
+      ),
+    ])
+
+export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>
+
+export const findTicket = (db: Db, id: string) => tickets(db).where('ticket.id', '=', id).executeTakeFirst()
+
+export const lockTicket = (trx: Db, id: string) =>
+  tickets(trx).where('ticket.id', '=', id).forNoKeyUpdate('ticket').executeTakeFirst()
+
+export const listTicketClubs = (db: Db, ticketId: string) =>
+  db
+    .selectFrom('ticketClub')
+    .innerJoin('club', 'club.id', 'ticketClub.clubId')
+    .select(['ticketClub.id', 'clubId', 'slot', 'status', 'passportCode', 'bagTag', 'condition'])
+    .where('ticketId', '=', ticketId)
+    .orderBy('position')
+    .execute()
+
+export const listTicketJobs = (db: Db, ticketId: string) =>
+  db
+    .selectFrom('ticketJob')
+    .innerJoin('benchJob', 'benchJob.code', 'job')
+    .leftJoin('item', 'item.id', 'itemId')
+    .leftJoin('product', 'product.id', 'item.productId')
+    .leftJoin('ticketClub', 'ticketClub.id', 'ticketClubId')
+    .select(['ticketJob.id', 'ticketClubId', 'clubId', 'job', 'benchJob.name', 'wraps', 'ticketJob.note', 'itemId'])
+    .select(['ticketJob.priceCents', 'sku', 'product.name as itemName', 'variant', 'product.kind as itemKind'])
+    .select(['benchMinutes', 'cures'])
+    .where('ticketJob.ticketId', '=', ticketId)
+    .orderBy('ticketJob.position')
+    .execute()
+
+export type TicketJobRow = Awaited<ReturnType<typeof listTicketJobs>>[number]
+
+export const listTasksOf = (db: Db, ticketId: string) =>
+  db
+    .selectFrom('benchTask')
+    .leftJoin('person', 'person.userId', 'doneBy')
+    .select(['benchTask.id', 'clubId', 'stage', 'minutes', 'cureMinutes', 'doneAt'])
+    .select(sql<string | null>`person.first_name || ' ' || person.last_name`.as('doneBy'))
+    .where('ownerKind', '=', 'ticket')
+    .where('ownerId', '=', ticketId)
+    .orderBy('position')
+    .execute()
+
+export const listPromises = (db: Db, ticketId: string) =>
+  db
+    .selectFrom('promise')
+    .select(['promisedOn', 'reason', 'at'])
+    .where('ownerKind', '=', 'ticket')
+    .where('ownerId', '=', ticketId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const listTransitions = (db: Db, ticketId: string) =>
+  db
+    .selectFrom('ticketTransition')
+    .leftJoin('person', 'person.userId', 'actorId')
+    .select(['at', 'reason'])
+    .select((eb) => [
+      eb.ref('fromStatus').$castTo<TicketStatus | null>().as('from'),
+      eb.ref('toStatus').$castTo<TicketStatus>().as('to'),
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('by'),
+    ])
+    .where('ticketId', '=', ticketId)
+    .orderBy('ticketTransition.version')
+    .execute()
+
+interface NewTransition {
+  ticketId: string
+  version: number
+  fromStatus: TicketStatus | null
+  toStatus: TicketStatus
+  actorKind: string
+  actorId: string | null
+  at: Date
+  reason: string | null
+}
+
+export const insertTransition = (trx: Db, row: NewTransition) =>
+  trx.insertInto('ticketTransition').values(row).execute()
+
+interface NewPromise {
+  ownerId: string
+  promisedOn: string
+  reason: string
+  at: Date
+  by: string | null
+}
+
+export const insertPromise = (trx: Db, row: NewPromise) =>
+  trx
+    .insertInto('promise')
+    .values({ ...row, ownerKind: 'ticket' })
+    .execute()
+
+/** The tasks that its jobs come to, one after the other for each club. */
+export const insertTasks = (trx: Db, ticketId: string, dueOn: string | null) =>
+  sql`
+    insert into bench_task (owner_kind, owner_id, club_id, position, stage, minutes, cure_minutes, due_on)
+      select 'ticket', ${ticketId}, ticket_club.club_id, ticket_job.position, job, bench_minutes,
+        case when cures then 1440 else 0 end, ${dueOn}::date
+      from ticket_job join bench_job on bench_job.code = job left join ticket_club on ticket_club.id = ticket_club_id
+      where ticket_job.ticket_id = ${ticketId}
+  `.execute(trx)
+
+/** Marks those as done that are not, of tickets that the bench works on; each with what it belongs to. */
+export const finishOpenTasks = (trx: Db, ids: readonly string[], by: { at: Date; userId: string | null }) =>
+  trx
+    .updateTable('benchTask')
+    .set({ doneAt: by.at, doneBy: by.userId })
+    .where('id', 'in', ids)
+    .where('ownerKind', '=', 'ticket')
+    .where('doneAt', 'is', null)
+    .returning(['id', 'ownerId', 'cureMinutes'])
+    .execute()
+
+export const findTasks = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('benchTask').select(['id', 'ownerId', 'ownerKind', 'doneAt']).where('id', 'in', ids).execute()
+
+export const isOnBench = (status: TicketStatus): boolean => (benchStatuses as readonly TicketStatus[]).includes(status)

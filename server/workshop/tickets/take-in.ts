@@ -1,0 +1,124 @@
+import { randomInt, randomUUID } from 'node:crypto'
+
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { clientFor } from '#server/people/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { addClubs, clubsOf } from '#server/workshop/bag/clubs.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { TicketStatus } from '#shared/workshop/status.ts'
+import { type NewTicket, type Ticket, ticketsContract } from '#shared/workshop/tickets-contract.ts'
+
+import { readTicket } from './present.ts'
+import { type PricedJob, priceJobs } from './price-jobs.ts'
+import { insertPromise, insertTasks, insertTransition } from './store.ts'
+
+/** Takes in clubs, once for each key: new ones join the client's bag. */
+export function takeIn(services: Services, { body, key }: { body: NewTicket; key: string }, context: Context) {
+  const keyed = { endpoint: ticketsContract.takeIn, key, request: body }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => keep(trx, await insertTicket(trx, body, { now: services.now(), context }))),
+  )
+}
+
+interface Taking {
+  now: Date
+  context: Context
+}
+
+async function insertTicket(trx: Db, body: NewTicket, { now, context }: Taking): Promise<Ticket> {
+  const personId = await clientFor(trx, body.personId)
+  const known = await knownClubs(trx, personId, body.clubs)
+  const specs = body.clubs.map(({ clubId, spec = {} }) => ({ ...known.get(clubId ?? ''), ...spec }))
+  const priced = await priceJobs(trx, body.clubs, specs)
+  const totalCents = priced.flat().reduce((sum, { priceCents }) => sum + priceCents, 0)
+  const isAgreed = body.signedName !== undefined || (body.limitCents !== undefined && totalCents <= body.limitCents)
+  const status: TicketStatus = isAgreed ? 'approved' : 'intake'
+  const id = randomUUID()
+  const { number } = await trx
+    .insertInto('ticket')
+    .values({ ...(await headOf(trx, body, now)), id, personId, status, approvedCents: isAgreed ? totalCents : null })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+
+  await insertClubsOf(trx, { id, personId, clubs: body.clubs, priced, now })
+  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor) }
+  const reason = isAgreed ? (body.signedName ? 'Signed at the counter' : 'Within what the client said') : null
+  await insertTransition(trx, { ...by, ticketId: id, version: 1, fromStatus: null, toStatus: status, at: now, reason })
+  if (body.promisedOn !== undefined) {
+    const promise = { ownerId: id, promisedOn: body.promisedOn, reason: 'Taken in', at: now, by: by.actorId }
+    await insertPromise(trx, promise)
+  }
+  if (isAgreed) await insertTasks(trx, id, body.promisedOn ?? body.neededBy ?? null)
+  await recordEvent(trx, context, {
+    action: 'ticket_taken_in',
+    entity: 'ticket',
+    entityId: id,
+    after: { number, status, clubs: body.clubs.length, totalCents },
+    onBehalfOf: personId,
+    publish: { version: 1, personId, data: { to: status } },
+  })
+  return readTicket(trx, id)
+}
+
+async function headOf(trx: Db, body: NewTicket, now: Date) {
+  const { id: locationId } = await getLocation(trx)
+  const {
+    limitCents = null,
+    neededBy = null,
+    acceptsSubstitutes = false,
+    place = '',
+    note = '',
+    signedName = '',
+  } = body
+  const collectCode = String(randomInt(10_000)).padStart(4, '0')
+
+  return { locationId, limitCents, neededBy, acceptsSubstitutes, place, note, signedName, collectCode, createdAt: now }
+}
+
+/** What is known of those that are in the client's bag already; a club of somebody else is none of theirs. */
+async function knownClubs(trx: Db, personId: string, clubs: NewTicket['clubs']) {
+  const bag = new Map((await clubsOf(trx, personId)).clubs.map((club) => [club.id, club]))
+  const ids = clubs.flatMap(({ clubId }) => clubId ?? [])
+  if (new Set(ids).size < ids.length || ids.some((id) => !bag.has(id))) {
+    throw new Failure('not_offered', 'One of these clubs is not in this client’s bag, or is here twice.')
+  }
+  return new Map([...bag].map(([id, { spec }]) => [id, spec]))
+}
+
+interface Clubs {
+  id: string
+  personId: string
+  clubs: NewTicket['clubs']
+  priced: readonly PricedJob[][]
+  now: Date
+}
+
+async function insertClubsOf(trx: Db, { id, personId, clubs, priced, now }: Clubs): Promise<void> {
+  const fresh = clubs.filter(({ clubId }) => clubId === undefined)
+  const added = await addClubs(
+    trx,
+    fresh.map(({ slot, spec = {} }) => ({ personId, slot, spec })),
+    now,
+  )
+  const rows = clubs.map(({ clubId, bagTag = '', condition = '' }, position) => ({
+    id: randomUUID(),
+    ticketId: id,
+    clubId: clubId ?? added.shift() ?? '',
+    position,
+    bagTag,
+    condition,
+  }))
+  await trx.insertInto('ticketClub').values(rows).execute()
+  const jobs = priced.flatMap((ofClub, at) =>
+    ofClub.map((job) => ({ ...job, ticketId: id, ticketClubId: rows[at]?.id ?? null })),
+  )
+  await trx
+    .insertInto('ticketJob')
+    .values(jobs.map((job, position) => ({ ...job, position })))
+    .execute()
+}

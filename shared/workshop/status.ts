@@ -1,0 +1,136 @@
+import { z } from 'zod'
+
+import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+
+/** A repair ticket's life, from the counter and back to it. */
+export const TicketStatus = z.enum([
+  'intake',
+  'triage',
+  'estimated',
+  'awaiting_approval',
+  'approved',
+  'declined',
+  'awaiting_parts',
+  'in_repair',
+  'curing',
+  'qc',
+  'ready',
+  'picked_up',
+  'closed',
+  'void',
+  'unclaimed',
+  'disposed',
+])
+export type TicketStatus = z.output<typeof TicketStatus>
+
+/** Clubs of these are in the house. */
+export const openStatuses = [
+  'intake',
+  'triage',
+  'estimated',
+  'awaiting_approval',
+  'approved',
+  'declined',
+  'awaiting_parts',
+  'in_repair',
+  'curing',
+  'qc',
+  'ready',
+  'unclaimed',
+] as const satisfies readonly TicketStatus[]
+
+/** Those that the bench works on or may begin. */
+export const benchStatuses = [
+  'approved',
+  'awaiting_parts',
+  'in_repair',
+  'curing',
+  'qc',
+] as const satisfies readonly TicketStatus[]
+
+interface Guarded {
+  status: TicketStatus
+  /** Tasks of the bench that are not done. */
+  tasksLeft: number
+  curesUntil: Date | null
+  readyAt: Date | null
+  collectedAt: Date | null
+}
+
+const dayLength = 86_400_000
+export const reworkDays = 30
+export const unclaimedDays = 30
+export const disposedDays = 90
+
+const onceDone: Guard<Guarded> = ({ tasksLeft }) =>
+  tasksLeft > 0 ? `The bench has ${tasksLeft === 1 ? '1 job' : `${tasksLeft} jobs`} of it left.` : undefined
+
+const onceCured: Guard<Guarded> = (row, now) =>
+  onceDone(row, now) ?? (row.curesUntil && now < row.curesUntil ? 'Its epoxy has not set yet.' : undefined)
+
+const withinRework: Guard<Guarded> = ({ collectedAt }, now) =>
+  collectedAt && now.getTime() - collectedAt.getTime() <= reworkDays * dayLength
+    ? undefined
+    : `Rework is free for ${reworkDays} days after pickup. Take in a new ticket.`
+
+const afterDays =
+  (days: number): Guard<Guarded> =>
+  ({ readyAt }, now) =>
+    readyAt && now.getTime() - readyAt.getTime() >= days * dayLength
+      ? undefined
+      : `It has to wait for its owner ${days} days from the day it was ready.`
+
+/** Every step that exists. */
+export const ticketSteps = stateMachine<TicketStatus, Guarded>({
+  intake: { triage: always, estimated: always, approved: always, void: always },
+  triage: { estimated: always, void: always },
+  estimated: { awaiting_approval: always, approved: always, declined: always, void: always },
+  awaiting_approval: { approved: always, declined: always, estimated: always, void: always },
+  approved: { awaiting_parts: always, in_repair: always, void: always },
+  declined: { estimated: always, closed: always },
+  awaiting_parts: { in_repair: always, void: always },
+  in_repair: { awaiting_parts: always, curing: onceDone, qc: onceCured },
+  curing: { qc: onceCured, in_repair: always },
+  qc: { ready: always, in_repair: always },
+  ready: { picked_up: always, unclaimed: afterDays(unclaimedDays), in_repair: always },
+  picked_up: { closed: always, in_repair: withinRework },
+  closed: { in_repair: withinRework },
+  void: {},
+  unclaimed: { picked_up: always, disposed: afterDays(disposedDays) },
+  disposed: {},
+})
+
+type Names = Partial<Record<TicketStatus, string>>
+
+const other: Record<TicketStatus, string> = {
+  intake: 'Take in',
+  triage: 'Look at it',
+  estimated: 'Estimate',
+  awaiting_approval: 'Ask the client',
+  approved: 'Approve',
+  declined: 'Decline',
+  awaiting_parts: 'Wait for parts',
+  in_repair: 'Start work',
+  curing: 'Let it cure',
+  qc: 'Check',
+  ready: 'Ready for pickup',
+  picked_up: 'Hand over',
+  closed: 'Close',
+  void: 'Void',
+  unclaimed: 'Mark as unclaimed',
+  disposed: 'Dispose of it',
+}
+
+const named: Partial<Record<TicketStatus, Names>> = {
+  awaiting_approval: { estimated: 'Estimate again' },
+  declined: { estimated: 'Estimate again', closed: 'Give it back' },
+  in_repair: { awaiting_parts: 'Stop for parts' },
+  curing: { in_repair: 'Back to the bench' },
+  qc: { ready: 'Pass', in_repair: 'Back to the bench' },
+  ready: { in_repair: 'Back to the bench' },
+  picked_up: { in_repair: 'Rework' },
+  closed: { in_repair: 'Rework' },
+}
+
+/** What a step is called, by whoever takes it. */
+export const nameOfStep = (from: TicketStatus, to: TicketStatus): string => named[from]?.[to] ?? other[to]

@@ -1,0 +1,230 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { Cents, Day, Id, Instant, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+
+import { ClubFacts, Slot } from './bag-contract.ts'
+import { TicketStatus } from './status.ts'
+
+const NewJob = z.strictObject({
+  job: Line(40).meta({ examples: ['regrip'] }),
+  /** The part that goes on. */
+  sku: Line(40).exactOptional(),
+  wraps: z.int().min(0).max(9).exactOptional(),
+  note: Line(200).exactOptional(),
+  /** Where the list says from and to, what it is; the least without. */
+  priceCents: Cents.exactOptional(),
+})
+
+/** One of the client's bag, or a new one that joins it. */
+const NewTicketClub = z.strictObject({
+  clubId: Id.exactOptional(),
+  slot: Slot,
+  spec: ClubFacts.exactOptional(),
+  bagTag: Line(20)
+    .exactOptional()
+    .meta({ examples: ['118'] }),
+  condition: Paragraph(500).exactOptional(),
+  jobs: z.array(NewJob).min(1, 'Say what is to be done.').max(12),
+})
+
+export const NewTicket = z.strictObject({
+  personId: Id,
+  clubs: z.array(NewTicketClub).min(1, 'Take in a club first.').max(30),
+  limitCents: Cents.exactOptional(),
+  neededBy: Day.exactOptional(),
+  /** The day that the client was told. */
+  promisedOn: Day.exactOptional(),
+  acceptsSubstitutes: z.boolean().exactOptional(),
+  place: Line(40).exactOptional(),
+  note: Paragraph(1000).exactOptional(),
+  /** Who leaves the clubs: they agree to what stands on the ticket. */
+  signedName: Line(120)
+    .exactOptional()
+    .meta({ examples: ['Sam Rivera'] }),
+})
+export type NewTicket = z.output<typeof NewTicket>
+
+const TicketJob = z.object({
+  id: Id,
+  job: z.string(),
+  name: z.string(),
+  item: z.object({ sku: z.string(), name: z.string() }).nullable(),
+  wraps: z.int().nullable(),
+  note: z.string(),
+  priceCents: Cents,
+})
+
+const BenchTask = z.object({
+  id: Id,
+  clubId: Id.nullable(),
+  stage: z.string(),
+  minutes: z.int(),
+  curesMinutes: z.int(),
+  doneAt: Instant.nullable(),
+  doneBy: z.string().nullable(),
+})
+
+export const TicketRow = z.object({
+  id: Id,
+  number: z.string().meta({ examples: ['T-3001'] }),
+  status: TicketStatus,
+  person: z.object({ id: Id, name: z.string() }).nullable(),
+  clubCount: z.int(),
+  bagTags: z.array(z.string()),
+  what: z.string(),
+  place: z.string(),
+  promisedOn: z.string().nullable(),
+  neededBy: z.string().nullable(),
+  totalCents: Cents,
+  createdAt: Instant,
+  isLate: z.boolean(),
+})
+export type TicketRow = z.output<typeof TicketRow>
+
+export const Ticket = z.object({
+  id: Id,
+  number: z.string(),
+  status: TicketStatus,
+  version: z.int(),
+  person: z.object({ id: Id, name: z.string() }).nullable(),
+  createdAt: Instant,
+  limitCents: Cents.nullable(),
+  neededBy: z.string().nullable(),
+  acceptsSubstitutes: z.boolean(),
+  place: z.string(),
+  note: z.string(),
+  signedName: z.string(),
+  approvedCents: Cents.nullable(),
+  /** Without tax. */
+  totalCents: Cents,
+  benchMinutes: z.int(),
+  curesUntil: Instant.nullable(),
+  readyAt: Instant.nullable(),
+  collectedAt: Instant.nullable(),
+  collectedBy: z.string(),
+  collectCode: z.string(),
+  order: z.object({ id: Id, number: z.string(), dueCents: z.int(), totalCents: Cents }).nullable(),
+  clubs: z.array(
+    z.object({
+      id: Id,
+      clubId: Id,
+      slot: z.string(),
+      status: z.string(),
+      passportCode: z.string(),
+      bagTag: z.string(),
+      condition: z.string(),
+      jobs: z.array(TicketJob),
+    }),
+  ),
+  tasks: z.array(BenchTask),
+  promises: z.array(z.object({ promisedOn: z.string(), reason: z.string(), at: Instant })),
+  history: z.array(
+    z.object({
+      at: Instant,
+      from: TicketStatus.nullable(),
+      to: TicketStatus,
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+export type Ticket = z.output<typeof Ticket>
+
+/** What a list shows: what is in the house, what waits to be fetched, what is late, or all there ever was. */
+export const TicketShelf = z.enum(['open', 'to_ask', 'bench', 'ready', 'late', 'unclaimed', 'over'])
+export type TicketShelf = z.output<typeof TicketShelf>
+
+const access = 'may:manage_tickets/workshop' as const
+const params = z.object({ ticketId: Id })
+
+/** Clubs that people bring in, and what is done to them. */
+export const ticketsContract = {
+  listTickets: endpoint({
+    method: 'GET',
+    path: '/api/v1/tickets',
+    summary: 'Repair tickets, the latest first',
+    access,
+    query: z.object({
+      ...pageQuery(),
+      /** A number, a bag tag, or letters of the client’s name. */
+      search: z.string().max(100).exactOptional(),
+      shelf: TicketShelf.exactOptional(),
+      person: Id.exactOptional(),
+    }),
+    response: z.object({ tickets: z.array(TicketRow), next: NextPage }),
+  }),
+  readTicket: endpoint({
+    method: 'GET',
+    path: '/api/v1/tickets/:ticketId',
+    summary: 'One ticket with its clubs, jobs, tasks of the bench and history',
+    access,
+    params,
+    response: Ticket,
+    failures: ['not_found'],
+  }),
+  takeIn: endpoint({
+    method: 'POST',
+    path: '/api/v1/tickets',
+    summary: 'Take in clubs of a client; approved at once where they sign, or where it costs no more than they said',
+    access,
+    headers: RequiredIdempotencyHeaders,
+    body: NewTicket,
+    status: 201,
+    response: Ticket,
+    failures: ['not_offered', 'key_reused'],
+  }),
+  stepTicket: endpoint({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/transitions',
+    summary: 'Take one step of a ticket’s life',
+    access,
+    params,
+    body: z.strictObject({
+      to: TicketStatus.meta({ examples: ['in_repair'] }),
+      reason: Line(300).exactOptional(),
+      version: z.int().exactOptional(),
+    }),
+    response: Ticket,
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'not_offered'],
+  }),
+  collectTicket: endpoint({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/collect',
+    summary: 'Hand over what is ready and paid; to somebody else who knows its code',
+    access,
+    params,
+    body: z.strictObject({
+      /** Who takes it, where that is not the client. */
+      by: Line(120).exactOptional(),
+      code: Line(20).exactOptional(),
+      version: z.int().exactOptional(),
+    }),
+    response: Ticket,
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'invalid_input'],
+  }),
+  moveBag: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/tickets/:ticketId',
+    summary: 'Say where the bag stands, or promise another day with its reason',
+    access,
+    params,
+    body: z.strictObject({
+      place: z.string().trim().max(40).exactOptional(),
+      promise: z.strictObject({ day: Day, reason: Line(300) }).exactOptional(),
+      version: z.int().exactOptional(),
+    }),
+    response: Ticket,
+    failures: ['not_found', 'version_conflict'],
+  }),
+  finishTasks: endpoint({
+    method: 'POST',
+    path: '/api/v1/bench-tasks/done',
+    summary: 'Mark tasks of the bench as done, all or none',
+    access,
+    body: z.strictObject({ taskIds: z.array(Id).min(1).max(200) }),
+    response: z.object({ done: z.int() }),
+    failures: ['not_found', 'wrong_state'],
+  }),
+}

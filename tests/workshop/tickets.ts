@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Call } from '#shared/http/call.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+import type { RoleName } from '#shared/permissions/roles.ts'
+import type { TicketStatus } from '#shared/workshop/status.ts'
+import { type NewTicket, type Ticket, ticketsContract } from '#shared/workshop/tickets-contract.ts'
+import { key, openCounter } from '#tests/orders/counter.ts'
+import { makeClient } from '#tests/people/clients.ts'
+
+type As = (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
+
+/** What the bench does: regrips, reshafts that cure, and lies. */
+export async function makeJobs(db: Db): Promise<void> {
+  const club = { category: 'grips', unit: 'club' }
+  await db
+    .insertInto('benchJob')
+    .values([
+      {
+        ...club,
+        code: 'regrip',
+        name: 'Regrip',
+        priceFromCents: 900,
+        priceToCents: 2800,
+        benchMinutes: 5,
+        position: 1,
+      },
+      {
+        ...club,
+        category: 'shafts',
+        code: 'reshaft_steel',
+        name: 'Reshaft, steel',
+        priceFromCents: 2500,
+        benchMinutes: 40,
+        cures: true,
+        position: 2,
+      },
+      {
+        ...club,
+        category: 'adjusting',
+        code: 'loft_lie_bend',
+        name: 'Bend',
+        priceFromCents: 600,
+        benchMinutes: 5,
+        position: 3,
+      },
+    ])
+    .execute()
+  const { id: productId } = await db
+    .insertInto('product')
+    .values({ name: 'Cord grip', kind: 'grip' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('item').values({ productId, sku: 'GRP-CORD', variant: 'Midsize', priceCents: 1400 }).execute()
+}
+
+export const irons = (...slots: string[]): NewTicket['clubs'] =>
+  slots.map((slot) => ({ slot, jobs: [{ job: 'regrip', sku: 'GRP-CORD', wraps: 2 }] }))
+
+/** A counter, a bench and a client. */
+export async function openBench({ db, as, services }: { db: Db; as: As; services: Services }) {
+  const { pay } = await openCounter({ db, as, services })
+  await makeJobs(db)
+  const personId = await makeClient(db)
+  const builder = await as('builder')
+  const takeIn = (clubs: NewTicket['clubs'], more: Partial<NewTicket> = {}, headers = key()) =>
+    builder(ticketsContract.takeIn, { headers, body: { personId, clubs, ...more } })
+  const step = ({ id }: Pick<Ticket, 'id'>, to: TicketStatus) =>
+    builder(ticketsContract.stepTicket, { params: { ticketId: id }, body: { to } })
+  const finish = ({ tasks }: Pick<Ticket, 'tasks'>) =>
+    builder(ticketsContract.finishTasks, { body: { taskIds: tasks.map(({ id }) => id) } })
+  const read = ({ id }: Pick<Ticket, 'id'>) => builder(ticketsContract.readTicket, { params: { ticketId: id } })
+  const collect = ({ id }: Pick<Ticket, 'id'>, body: { by?: string; code?: string } = {}) =>
+    builder(ticketsContract.collectTicket, { params: { ticketId: id }, body })
+  const payAll = async ({ order }: Pick<Ticket, 'order'>) =>
+    pay(order?.id ?? randomUUID(), { method: 'terminal', reference: 'TID 4711' })
+  const orderOf = async ({ order }: Pick<Ticket, 'order'>) => {
+    const desk = await as('manager')
+    return desk(ordersContract.readOrder, { params: { orderId: order?.id ?? randomUUID() } })
+  }
+
+  return { personId, builder, takeIn, step, finish, read, collect, payAll, orderOf }
+}
