@@ -197,7 +197,9 @@ export const ticketsContract = {
     params,
     body: z.strictObject({
       /** Who takes it, where that is not the client. */
-      by: Line(120).exactOptional(),
+      by: Line(120)
+        .exactOptional()
+        .meta({ examples: ['Leo Ruiz'] }),
       code: Line(20).exactOptional(),
       version: z.int().exactOptional(),
     }),
@@ -211,7 +213,12 @@ export const ticketsContract = {
     access,
     params,
     body: z.strictObject({
-      place: z.string().trim().max(40).exactOptional(),
+      place: z
+        .string()
+        .trim()
+        .max(40)
+        .exactOptional()
+        .meta({ examples: ['Rack 3'] }),
       promise: z.strictObject({ day: Day, reason: Line(300) }).exactOptional(),
       version: z.int().exactOptional(),
     }),

@@ -192,3 +192,32 @@ test('an owner sees and changes their own clubs; to others they are not there', 
   expect(await owner(bagContract.changeClub, lost)).toMatchObject({ status: 'lost', version: 2 })
   await expect(owner(bagContract.changeClub, lost)).rejects.toMatchObject({ code: 'version_conflict' })
 })
+
+test('a bag is moved and another day promised with its reason; tickets and tasks that are not there are not found', async ({
+  db,
+  as,
+  services,
+}) => {
+  const bench = await openBench({ db, as, services })
+  const { id: ticketId, version } = await bench.takeIn(irons('7i'), {
+    signedName: 'Ana Ruiz',
+    promisedOn: '2026-11-26',
+  })
+  const move = (body: { place?: string; promise?: { day: string; reason: string }; version?: number }) =>
+    bench.builder(ticketsContract.moveBag, { params: { ticketId }, body })
+
+  const moved = await move({ place: 'Rack 4', promise: { day: '2026-11-28', reason: 'The grip comes late' }, version })
+  expect(moved).toMatchObject({
+    place: 'Rack 4',
+    promises: expect.arrayContaining([expect.objectContaining({ promisedOn: '2026-11-28' })]),
+  })
+  await expect(move({ place: 'Rack 5', version })).rejects.toMatchObject({ code: 'version_conflict' })
+
+  const nobody = { params: { ticketId: '018f0000-0000-7000-8000-000000000000' } }
+  const notThere = { code: 'not_found' }
+  await expect(bench.builder(ticketsContract.readTicket, nobody)).rejects.toMatchObject(notThere)
+  await expect(bench.builder(ticketsContract.collectTicket, { ...nobody, body: {} })).rejects.toMatchObject(notThere)
+  await expect(
+    bench.builder(ticketsContract.finishTasks, { body: { taskIds: [nobody.params.ticketId] } }),
+  ).rejects.toMatchObject(notThere)
+})
