@@ -12,5 +12,6 @@ export const workshop: Feature = {
       load: withServices(async () => (await import('./RegrippingPage.tsx')).RegrippingPage),
     },
   ],
+  backOffice: async () => (await import('./back-office.ts')).backOffice,
   redirects: [{ from: '/services/regripping-repair', to: '/Regripping-Repair' }],
 }

@@ -1,0 +1,33 @@
+import type { BackOffice } from '#client/routing/feature.ts'
+
+export const backOffice: BackOffice = {
+  pages: [
+    {
+      access: 'manage_tickets/workshop',
+      path: '/admin/clubs-2/tickets',
+      title: 'Repair tickets',
+      about: 'Clubs that people brought in, what is done to them, and what waits to be collected.',
+      tool: { group: 'Bench', needs: 'manage_tickets/workshop', key: 't' },
+      load: async () => (await import('./tickets/TicketsPage.tsx')).TicketsPage,
+    },
+    {
+      access: 'manage_tickets/workshop',
+      path: '/admin/clubs-2/intake',
+      title: 'Take in clubs',
+      about: 'A bag at the counter: whose it is, which clubs, and what is to be done.',
+      load: async () => (await import('./tickets/IntakePage.tsx')).IntakePage,
+    },
+    {
+      access: 'manage_tickets/workshop',
+      path: '/admin/clubs-2/ticket/:ticketId',
+      title: 'Repair ticket',
+      about: 'One ticket with its clubs, jobs, money and history.',
+      load: async () => (await import('./tickets/TicketPage.tsx')).TicketPage,
+    },
+  ],
+  scan: {
+    needs: 'manage_tickets/workshop',
+    fits: /^T-\d{3,}$/i,
+    load: async () => (await import('./tickets/open-ticket.ts')).addressOfTicket,
+  },
+}

@@ -1,0 +1,50 @@
+import { clsx } from 'clsx'
+
+import { Button } from '#client/ui/Button.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+
+import { groups, usualSlots } from './clubs-of-a-bag.ts'
+
+interface ClubChipsProps {
+  chosen: readonly string[]
+  onChoose: (slots: readonly string[]) => void
+}
+
+/** Which clubs of the bag are left here, one by one or by a letter for a group. */
+export function ClubChips({ chosen, onChoose }: ClubChipsProps) {
+  const inOrder = (slots: readonly string[]) => onChoose(usualSlots.filter((slot) => slots.includes(slot)))
+  const toggle = (slot: string) =>
+    inOrder(chosen.includes(slot) ? chosen.filter((one) => one !== slot) : [...chosen, slot])
+  const addGroup = (holds: (slot: string) => boolean) => inOrder([...chosen, ...usualSlots.filter(holds)])
+  useKeys(groups.map(({ key, name, holds }) => ({ key, what: name, run: () => addGroup(holds) })))
+
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-medium">Clubs</legend>
+      <div className="flex flex-wrap gap-2">
+        {usualSlots.map((slot) => (
+          <button
+            key={slot}
+            type="button"
+            aria-pressed={chosen.includes(slot)}
+            className={clsx(
+              'min-h-11 min-w-11 rounded border px-3 font-mono text-sm uppercase',
+              chosen.includes(slot) ? 'border-fairway bg-fairway text-paper' : 'border-line bg-surface text-ink',
+            )}
+            onClick={() => toggle(slot)}
+          >
+            {slot}
+          </button>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {groups.map(({ key, name, holds }) => (
+          <Button key={key} tone="quiet" size="tight" onClick={() => addGroup(holds)}>
+            {name}
+            <kbd className="ml-1 text-muted uppercase">{key}</kbd>
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { RecordPart } from '#client/ui/record/Record.tsx'
+import { benchStatuses, type TicketStatus } from '#shared/workshop/status.ts'
+import type { Ticket } from '#shared/workshop/tickets-contract.ts'
+
+import { finishTasks, ticketsKey } from './queries.ts'
+
+const isAtBench = (status: TicketStatus) => (benchStatuses as readonly TicketStatus[]).includes(status)
+
+/** Each club with its jobs, and what of them the bench has done. */
+export function TicketClubs({ ticket: { clubs, tasks, status } }: { ticket: Ticket }) {
+  const { money } = useStudio()
+  const queries = useQueryClient()
+  const finishing = useMutation({
+    mutationFn: (taskIds: string[]) => finishTasks(taskIds),
+    onSettled: () => queries.invalidateQueries({ queryKey: ticketsKey }),
+  })
+  const open = tasks.filter(({ doneAt }) => doneAt === null)
+  const done = (ids: string[], label: string, more?: string) => (
+    <Button tone="quiet" size="tight" busy={finishing.isPending} onClick={() => finishing.mutate(ids)}>
+      {label}
+      {more && <span className="sr-only"> {more}</span>}
+    </Button>
+  )
+
+  return (
+    <RecordPart
+      title="Clubs"
+      action={
+        isAtBench(status) &&
+        open.length > 0 &&
+        done(
+          open.map(({ id }) => id),
+          'All done',
+        )
+      }
+    >
+      {finishing.error && (
+        <Notice kind="problem" title="It is not marked as done">
+          {finishing.error.message}
+        </Notice>
+      )}
+      <ul>
+        {clubs.map((club) => {
+          const left = open.filter(({ clubId }) => clubId === club.clubId).map(({ id }) => id)
+          return (
+            <li
+              key={club.id}
+              className="flex min-h-row flex-wrap items-center gap-x-4 border-b border-line py-1 text-sm"
+            >
+              <span className="w-12 font-mono font-medium uppercase">{club.slot}</span>
+              <span className="min-w-40 flex-1 wrap-anywhere">
+                {club.jobs
+                  .map(({ name, item, wraps, note }) =>
+                    [name, item?.name, wraps !== null && `${wraps} wraps`, note].filter(Boolean).join(', '),
+                  )
+                  .join('; ')}
+                {club.condition && <span className="block text-muted">{club.condition}</span>}
+              </span>
+              <span className="figures">{money(club.jobs.reduce((sum, { priceCents }) => sum + priceCents, 0))}</span>
+              {isAtBench(status) && left.length > 0 && done(left, 'Done', club.slot)}
+            </li>
+          )
+        })}
+      </ul>
+    </RecordPart>
+  )
+}

@@ -1,0 +1,103 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import { orderPath } from '#client/orders/record/order-path.ts'
+import { PersonLink } from '#client/people/person/PersonLink.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { usePathParameter } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Facts } from '#client/ui/record/Facts.tsx'
+import { History } from '#client/ui/record/History.tsx'
+import { Record, RecordPart } from '#client/ui/record/Record.tsx'
+import { TitleBar } from '#client/ui/TitleBar.tsx'
+import type { Ticket } from '#shared/workshop/tickets-contract.ts'
+
+import { ticketOf } from './queries.ts'
+import { ticketWords } from './ticket-words.ts'
+import { TicketActs } from './TicketActs.tsx'
+import { TicketBadge } from './TicketBadge.tsx'
+import { TicketClubs } from './TicketClubs.tsx'
+
+/** One ticket: its clubs, what is done to them, and its way. */
+export function TicketPage() {
+  const ticketId = usePathParameter('ticketId')
+
+  return (
+    <Loaded resetKey={ticketId} skeleton={<Skeleton className="h-96" />}>
+      <Known key={ticketId} ticketId={ticketId} />
+    </Loaded>
+  )
+}
+
+function Known({ ticketId }: { ticketId: string }) {
+  const { data: ticket } = useSuspenseQuery(ticketOf(ticketId))
+  const { money } = useStudio()
+
+  return (
+    <>
+      <TitleBar
+        title={ticket.number}
+        badge={<TicketBadge status={ticket.status} />}
+        figures={[ticket.person?.name ?? 'Nobody in particular', `total ${money(ticket.totalCents)} without tax`]}
+        action={<TicketActs ticket={ticket} />}
+      />
+      <Record aside={<Aside ticket={ticket} />}>
+        <TicketClubs ticket={ticket} />
+        {ticket.note && <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line">{ticket.note}</p>}
+      </Record>
+    </>
+  )
+}
+
+function Aside({ ticket }: { ticket: Ticket }) {
+  const { moment, money, dayAndYear } = useStudio()
+  const { person, order, place, promises, neededBy, limitCents, collectCode, collectedBy, history } = ticket
+  const [promise] = promises
+
+  return (
+    <>
+      <RecordPart title="Ticket">
+        <Facts
+          facts={[
+            { name: 'Client', value: <PersonLink personId={person?.id ?? null}>{person?.name ?? '-'}</PersonLink> },
+            { name: 'Place', value: place || '-' },
+            { name: 'Promised', value: promise ? dayAndYear(promise.promisedOn) : '-' },
+            ...(neededBy ? [{ name: 'Needed by', value: dayAndYear(neededBy) }] : []),
+            ...(limitCents === null ? [] : [{ name: 'Up to', value: `${money(limitCents)} without asking` }]),
+            { name: 'Pickup code', value: collectCode },
+            ...(collectedBy ? [{ name: 'Collected by', value: collectedBy }] : []),
+          ]}
+        />
+      </RecordPart>
+      {order && (
+        <RecordPart title="Money">
+          <Facts
+            facts={[
+              { name: 'Total', value: money(order.totalCents) },
+              { name: 'Due', value: money(order.dueCents) },
+            ]}
+          />
+          <ButtonLink to={orderPath(order.id)} tone="quiet" size="tight">
+            Open {order.number}
+          </ButtonLink>
+        </RecordPart>
+      )}
+      <RecordPart title="History">
+        <History
+          moment={moment}
+          entries={history
+            .map(({ at, from, to, by, reason }, index) => ({
+              id: String(index),
+              at,
+              by: by ?? 'The system',
+              what: from === null ? ticketWords[to].label : 'State',
+              ...(from !== null && { from: ticketWords[from].label, to: ticketWords[to].label }),
+              why: reason ?? undefined,
+            }))
+            .toReversed()}
+        />
+      </RecordPart>
+    </>
+  )
+}

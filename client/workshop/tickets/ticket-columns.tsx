@@ -1,0 +1,54 @@
+import { columnsOf, figures } from '#client/list/columns.ts'
+import { RowLink } from '#client/list/RowLink.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import type { TicketRow } from '#shared/workshop/tickets-contract.ts'
+
+import { ticketPath } from './ticket-words.ts'
+import { TicketBadge } from './TicketBadge.tsx'
+
+const column = columnsOf<TicketRow>()
+const wide = '@max-3xl:hidden'
+
+export const ticketColumns = column.columns([
+  column.accessor('number', {
+    header: 'Ticket',
+    meta: { className: 'font-medium' },
+    cell: ({ row }) => <RowLink to={ticketPath(row.original.id)}>{row.original.number}</RowLink>,
+  }),
+  column.accessor(({ person }) => person?.name ?? '', { id: 'client', header: 'Client' }),
+  column.display({
+    id: 'state',
+    header: 'State',
+    meta: { className: '@max-3xl:ml-auto' },
+    cell: ({ row }) => <TicketBadge status={row.original.status} />,
+  }),
+  column.accessor('what', { header: 'Jobs', meta: { className: 'text-sm text-muted wrap-anywhere @max-3xl:w-full' } }),
+  column.accessor('clubCount', { header: 'Clubs', meta: { className: `${figures.className} ${wide}` } }),
+  column.accessor(({ bagTags }) => bagTags.join(', '), { id: 'tag', header: 'Tag', meta: { className: wide } }),
+  column.accessor('place', { header: 'Place', meta: { className: wide } }),
+  column.display({
+    id: 'promised',
+    header: 'Promised',
+    meta: { className: 'text-sm figures' },
+    cell: ({ row }) => <Promised of={row.original} />,
+  }),
+  column.display({
+    id: 'total',
+    header: 'Total, without tax',
+    meta: { className: figures.className },
+    cell: ({ row }) => <Total of={row.original} />,
+  }),
+])
+
+function Promised({ of: { promisedOn, isLate } }: { of: TicketRow }) {
+  const { dayAndYear } = useStudio()
+  if (promisedOn === null) return ''
+
+  return isLate ? <strong className="text-flag-deep">Late: {dayAndYear(promisedOn)}</strong> : dayAndYear(promisedOn)
+}
+
+function Total({ of: { totalCents } }: { of: TicketRow }) {
+  const { money } = useStudio()
+
+  return money(totalCents)
+}
