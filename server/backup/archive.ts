@@ -11,10 +11,12 @@ import { ConfigError } from '#server/kernel/config/config.ts'
 //   a line of JSON, the header;
 //   for each table a line of JSON, { table, columns }, and its rows in the text format of COPY, in pieces, each after a
 //   line with its length in bytes, the last of them 0;
+//   for each photo and document a line of JSON, { file, bytes }, named by its SHA-256, and its content in pieces like those; of one
+//   that is in a bucket, which is not copied, only the line { listed, bytes };
 //   a line of JSON, the trailer, with the SHA-256 of all that stands before it.
 
 /** Of the form above; a program that knows a later one reads this one too. */
-export const formatVersion = 1
+export const formatVersion = 2
 
 const Header = z.object({
   format: z.literal('loftlie backup'),
@@ -31,13 +33,25 @@ export type Header = z.output<typeof Header>
 const Table = z.object({ table: z.string(), columns: z.array(z.string()) })
 export type Table = z.output<typeof Table>
 
-const Trailer = z.object({ rows: z.record(z.string(), z.int()), sha256: z.string() })
+const Shelved = z.object({ file: z.string().regex(/^[\da-f]{64}$/), bytes: z.int() })
+const Listed = z.object({ listed: z.string().regex(/^[\da-f]{64}$/), bytes: z.int() })
+
+const Trailer = z.object({ rows: z.record(z.string(), z.int()), files: z.int().default(0), sha256: z.string() })
 
 export type Part =
   | ({ kind: 'header' } & Header)
   | ({ kind: 'table' } & Table)
   | { kind: 'rows'; bytes: Buffer }
-  | { kind: 'trailer'; rows: Record<string, number> }
+  | { kind: 'file'; key: string; content: Buffer }
+  | { kind: 'listed'; key: string }
+  | { kind: 'trailer'; rows: Record<string, number>; files: number }
+
+/** What lies on the shelf: its content, or nothing of it where it stays in its bucket. */
+export interface ShelvedFile {
+  key: string
+  bytes: number
+  content?: AsyncIterable<Buffer>
+}
 
 const newline = 10
 
@@ -54,9 +68,11 @@ const line = (content: unknown) => Buffer.from(`${JSON.stringify(content)}\n`)
 export async function* archiveOf(
   header: Header,
   tables: AsyncIterable<{ table: Table; rows: AsyncIterable<Buffer> }>,
+  files: AsyncIterable<ShelvedFile>,
 ): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   const counted: Record<string, number> = {}
+  let fileCount = 0
   const hashed = (bytes: Buffer) => {
     hash.update(bytes)
     return bytes
@@ -74,7 +90,20 @@ export async function* archiveOf(
     }
     yield hashed(Buffer.from('0\n'))
   }
-  yield line({ rows: counted, sha256: hash.digest('hex') })
+  for await (const file of files) {
+    fileCount++
+    for (const piece of await piecesOf(file)) yield hashed(piece)
+  }
+  yield line({ rows: counted, files: fileCount, sha256: hash.digest('hex') })
+}
+
+/** A file is whole before any of it is written: what breaks off in the middle is not begun. */
+async function piecesOf({ key, bytes, content }: ShelvedFile): Promise<Buffer[]> {
+  if (!content) return [line({ listed: key, bytes })]
+
+  const pieces: Buffer[] = []
+  for await (const piece of content) pieces.push(Buffer.from(`${piece.length}\n`), piece)
+  return [line({ file: key, bytes }), ...pieces, Buffer.from('0\n')]
 }
 
 /** An archive part by part; throws a sentence when it is none, or not whole. */
@@ -82,33 +111,53 @@ export async function* readArchive(file: string): AsyncGenerator<Part> {
   // What goes wrong with the file is thrown where the text is read.
   const bytes = bytesOf(pipeline(createReadStream(file), createGunzip(), () => undefined))
   const counted: Record<string, number> = {}
+  let fileCount = 0
   try {
     yield { kind: 'header', ...headerIn(await bytes.line()) }
     for (;;) {
       const sha256 = bytes.digest()
       const content: unknown = JSON.parse(await bytes.line())
       const table = Table.safeParse(content)
-      if (!table.success) {
+      const file = Shelved.or(Listed).safeParse(content)
+      if (file.success) {
+        fileCount++
+        yield 'listed' in file.data ? { kind: 'listed', key: file.data.listed } : await fileIn(bytes, file.data)
+      } else if (!table.success) {
         const trailer = Trailer.parse(content)
         if (trailer.sha256 !== sha256) throw new Error('its SHA-256 is another one')
         if (JSON.stringify(trailer.rows) !== JSON.stringify(counted)) throw new Error('rows are missing')
-        yield { kind: 'trailer', rows: trailer.rows }
+        if (trailer.files !== fileCount) throw new Error('photos or documents are missing')
+        yield { kind: 'trailer', rows: trailer.rows, files: trailer.files }
         return
+      } else {
+        yield { kind: 'table', ...table.data }
+        let rows = 0
+        for await (const piece of piecesIn(bytes)) {
+          rows += rowsIn(piece)
+          yield { kind: 'rows', bytes: piece }
+        }
+        counted[table.data.table] = rows
       }
-      yield { kind: 'table', ...table.data }
-      let rows = 0
-      for (let length = Number(await bytes.line()); length > 0; length = Number(await bytes.line())) {
-        const piece = await bytes.take(length)
-        rows += rowsIn(piece)
-        yield { kind: 'rows', bytes: piece }
-      }
-      counted[table.data.table] = rows
     }
   } catch (error) {
     if (error instanceof ConfigError) throw error
     if (error instanceof Error && 'syscall' in error) throw new ConfigError(`${file} cannot be read: ${error.message}.`)
     throw new ConfigError(`${file} is no archive of ours, or it is damaged: ${reasonOf(error)}.`)
   }
+}
+
+type Bytes = ReturnType<typeof bytesOf>
+
+async function* piecesIn(bytes: Bytes): AsyncGenerator<Buffer> {
+  for (let length = Number(await bytes.line()); length > 0; length = Number(await bytes.line()))
+    yield bytes.take(length)
+}
+
+async function fileIn(bytes: Bytes, { file, bytes: length }: z.output<typeof Shelved>): Promise<Part> {
+  const content = Buffer.concat(await Array.fromAsync(piecesIn(bytes)))
+  if (content.length !== length) throw new Error('a photo or document is not whole')
+
+  return { kind: 'file', key: file, content }
 }
 
 const reasonOf = (error: unknown) =>

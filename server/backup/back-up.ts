@@ -6,38 +6,56 @@ import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-import { ConfigError } from '#server/kernel/config/config.ts'
+import { everythingOn, openShelf, type Shelf } from '#server/files/service.ts'
+import { type Config, ConfigError } from '#server/kernel/config/config.ts'
 
-import { archiveOf, formatVersion, type Header, readArchive, type Table } from './archive.ts'
+import { archiveOf, formatVersion, type Header, readArchive, type ShelvedFile, type Table } from './archive.ts'
 
 export interface BackedUp {
   tables: number
   rows: number
   bytes: number
+  /** Photos and documents, and how many of them were not on their shelf. */
+  files: number
+  missing: number
 }
+
+/** Where photos and documents are. What is in a bucket is listed, and stays there. */
+export interface Shelving {
+  shelf: Shelf
+  isBucket: boolean
+}
+
+export const shelvingOf = (config: Pick<Config, 'files'>): Shelving => ({
+  shelf: openShelf(config),
+  isBucket: 'bucket' in config.files,
+})
 
 /**
  * Copies the whole studio into one file, as it stood at one moment, while it goes on. The job queue is left out, and what
  * the database itself may forget. The file has its name only once it was read back whole.
  */
-export async function backUp(databaseUrl: string, file: string, now: Date): Promise<BackedUp> {
+export async function backUp(databaseUrl: string, file: string, now: Date, shelving?: Shelving): Promise<BackedUp> {
   const partial = `${file}.partial`
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'loftlie backup' })
   await client.connect()
   try {
     await client.query(patiently)
     await beginSnapshot(client)
-    const archive = archiveOf(await headerOf(client, now), copiesOf(client, await listTables(client)))
+    const missing: string[] = []
+    const tables = copiesOf(client, await listTables(client))
+    const archive = archiveOf(await headerOf(client, now), tables, filesOn(client, shelving, missing))
     await rm(partial, { force: true })
     // A new file in any case: whoever made one of this name could read it.
     await pipeline(archive, createGzip(), createWriteStream(partial, { mode: 0o600, flags: 'wx' }))
     await client.query('commit')
     await untilOnDisk(partial)
 
-    const rows = await verify(partial)
+    const { rows, files } = await readBack(partial)
     await rename(partial, file)
     const { size } = await stat(file)
-    return { tables: Object.keys(rows).length, rows: Object.values(rows).reduce((a, b) => a + b, 0), bytes: size }
+    const total = Object.values(rows).reduce((a, b) => a + b, 0)
+    return { tables: Object.keys(rows).length, rows: total, bytes: size, files, missing: missing.length }
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined)
     throw isOfFile(error) ? new ConfigError(`${file} cannot be written: ${error.message}.`) : error
@@ -69,11 +87,34 @@ async function untilOnDisk(file: string): Promise<void> {
 }
 
 /** Reads an archive to its end. Returns its rows by table; throws a sentence when it is not whole. */
-export async function verify(file: string): Promise<Record<string, number>> {
-  let rows: Record<string, number> = {}
-  for await (const part of readArchive(file)) if (part.kind === 'trailer') rows = part.rows
+export const verify = async (file: string): Promise<Record<string, number>> => (await readBack(file)).rows
 
-  return rows
+async function readBack(file: string) {
+  let found: { rows: Record<string, number>; files: number } = { rows: {}, files: 0 }
+  for await (const part of readArchive(file)) if (part.kind === 'trailer') found = part
+
+  return found
+}
+
+/** Those of the same moment as the rows. One that is not on its shelf keeps nothing else from being copied. */
+async function* filesOn(
+  client: pg.Client,
+  shelving: Shelving | undefined,
+  missing: string[],
+): AsyncGenerator<ShelvedFile> {
+  if (!shelving) return
+
+  const { rows } = await client.query<{ key: string }>(
+    'select sha256 as key from public.file union select preview_sha256 from public.file where preview_sha256 is not null order by key',
+  )
+  const bytesOf = new Map<string, number>()
+  for await (const { key, bytes } of everythingOn(shelving.shelf)) bytesOf.set(key, bytes)
+  for (const { key } of rows) {
+    const bytes = bytesOf.get(key)
+    const content = bytes === undefined || shelving.isBucket ? undefined : await shelving.shelf.get(key)
+    if (bytes === undefined || (!content && !shelving.isBucket)) missing.push(key)
+    else yield { key, bytes, ...(content && { content }) }
+  }
 }
 
 async function headerOf(client: pg.Client, now: Date): Promise<Header> {

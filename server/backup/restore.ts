@@ -4,6 +4,7 @@ import { finished } from 'node:stream/promises'
 import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 
+import { everythingOn, type Shelf } from '#server/files/service.ts'
 import { type Config, ConfigError } from '#server/kernel/config/config.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { listMigrations, migrateTo, migrateToLatest } from '#server/kernel/db/migrate.ts'
@@ -18,6 +19,9 @@ export interface Restored {
   rows: number
   /** Migrations that the archive did not have yet. */
   applied: string[]
+  /** Photos and documents, and how many of those that are in a bucket are not there. */
+  files: number
+  missing: number
 }
 
 interface Target {
@@ -25,17 +29,20 @@ interface Target {
   /** The address of the same database, as its owner. */
   url: string
   config: Pick<Config, 'secretKey'>
+  /** Where photos and documents go. */
+  shelf?: Shelf
 }
 
 /** Brings an archive into an empty database, and that to this version. Until all of it was looked at, nothing is written. */
-export async function restore({ db, url, config }: Target, file: string): Promise<Restored> {
-  const { header, rows } = await readWhole(file, (found) => refuseUnfit(db, found, config))
+export async function restore({ db, url, config, shelf }: Target, file: string): Promise<Restored> {
+  const { header, rows, files } = await readWhole(file, (found) => refuseUnfit(db, found, config))
   const client = new pg.Client({ connectionString: url, application_name: 'loftlie restore' })
   await client.connect()
   try {
     await client.query(patiently)
     await refuseFilled(client)
     await migrateTo(db, header.migrations.at(-1) ?? '')
+    if (shelf) await shelve(shelf, file)
     await load(client, file, header, rows).catch((error: unknown) => {
       throw error instanceof pg.DatabaseError ? misfit(file, error.message) : error
     })
@@ -45,22 +52,43 @@ export async function restore({ db, url, config }: Target, file: string): Promis
 
   const applied = await migrateToLatest(db)
   const total = Object.values(rows).reduce((a, b) => a + b, 0)
-  return { takenAt: header.takenAt, tables: Object.keys(rows).length, rows: total, applied }
+  const missing = shelf ? await countMissing(shelf, file) : 0
+  return { takenAt: header.takenAt, tables: Object.keys(rows).length, rows: total, applied, files, missing }
 }
 
 async function readWhole(file: string, examine: (header: Header) => Promise<void>) {
   let header: Header | undefined
   let rows: Record<string, number> = {}
+  let files = 0
   for await (const part of readArchive(file)) {
     if (part.kind === 'header') {
       header = part
       await examine(header)
     }
-    if (part.kind === 'trailer') rows = part.rows
+    if (part.kind === 'trailer') ({ rows, files } = part)
   }
   if (!header) throw new ConfigError(`${file} is empty.`)
 
-  return { header, rows }
+  return { header, rows, files }
+}
+
+/** Before the rows: what is on the shelf without them is swept, and rows without it would be lost photos. */
+async function shelve(shelf: Shelf, file: string): Promise<void> {
+  for await (const part of readArchive(file)) {
+    // A picture and its preview, or a document: what it is called by is in its row.
+    if (part.kind === 'file') await shelf.put(part.key, part.content, typeOf(part.content))
+  }
+}
+
+const typeOf = (content: Buffer) =>
+  content.subarray(0, 5).toString('latin1') === '%PDF-' ? 'application/pdf' : 'image/jpeg'
+
+async function countMissing(shelf: Shelf, file: string): Promise<number> {
+  const listed = new Set<string>()
+  for await (const part of readArchive(file)) if (part.kind === 'listed') listed.add(part.key)
+  if (listed.size > 0) for await (const { key } of everythingOn(shelf)) listed.delete(key)
+
+  return listed.size
 }
 
 async function refuseUnfit(db: Db, { migrations, signingKeys }: Header, { secretKey }: Pick<Config, 'secretKey'>) {

@@ -42,7 +42,9 @@ export async function lastCopyAt(folder: string, now: Date): Promise<Date | unde
 }
 
 /** A job: makes the copy of the day once its time has come, also when that was while no server ran. */
-export async function backUpWhenDue({ config: { backup }, now, log }: Services, databaseUrl: string): Promise<void> {
+export async function backUpWhenDue(services: Services, databaseUrl: string): Promise<void> {
+  const { config, now, log, shelf } = services
+  const { backup } = config
   if (!backup) return
   const { folder, timeOfDay, keep } = backup
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
@@ -57,8 +59,10 @@ export async function backUpWhenDue({ config: { backup }, now, log }: Services, 
   const stamp = now()
     .toISOString()
     .replace(/[-:]|\.\d+/g, '')
-  const { rows, bytes } = await backUp(databaseUrl, join(folder, `loftlie-${stamp}.gz`), now())
-  log.info({ rows, bytes }, 'The studio was backed up')
+  const shelving = { shelf, isBucket: 'bucket' in config.files }
+  const { missing, ...copied } = await backUp(databaseUrl, join(folder, `loftlie-${stamp}.gz`), now(), shelving)
+  log.info(copied, 'The studio was backed up')
+  if (missing > 0) log.error({ missing }, 'Files are not on the shelf: restore them from an older backup')
   for (const { file } of (await listCopies(folder, now())).slice(keep)) await rm(file)
 }
 

@@ -4,6 +4,7 @@ import { isDisputed, subjectOfPerson } from '#server/people/service.ts'
 
 import { deleteExpired, listErasedOwners, listKeys, listUnused } from './collect-store.ts'
 import { dropFilesOfPerson } from './service.ts'
+import type { Shelved } from './shelf/shelf.ts'
 import { lockKeys } from './store.ts'
 import { graceMilliseconds } from './upload.ts'
 
@@ -53,7 +54,11 @@ export async function sweepShelf(services: Services): Promise<void> {
   const before = new Date(services.now().getTime() - graceMilliseconds)
   let removed = 0
   const found = new Set<string>()
-  for await (const shelved of everythingOn(services)) {
+  for (
+    let shelved = await services.shelf.list();
+    shelved.length > 0;
+    shelved = await services.shelf.list(last(shelved))
+  ) {
     for (const { key } of shelved) found.add(key)
     const old = shelved.filter(({ at }) => at < before).map(({ key }) => key)
     removed += await removeUnused(services, await listUnused(services.db, old))
@@ -63,14 +68,7 @@ export async function sweepShelf(services: Services): Promise<void> {
   if (missing > 0) log.error({ missing }, 'Files are not on the shelf: restore them from a backup')
 }
 
-async function* everythingOn({ shelf }: Services) {
-  for (let after: string | undefined; ;) {
-    const shelved = await shelf.list(after)
-    if (shelved.length === 0) return
-    yield shelved
-    after = shelved.at(-1)?.key
-  }
-}
+const last = (shelved: readonly Shelved[]) => shelved.at(-1)?.key
 
 async function countMissing(db: Db, found: ReadonlySet<string>): Promise<number> {
   let missing = 0

@@ -161,7 +161,7 @@ test('restore says what is wrong before it writes: a filled database, a foreign 
   expect(await refusal(await changed(file, '"0001_auth"', '"9999_later"'))).toMatch(
     /^This archive is newer than the program, which does not know 9999_later: .+ Nothing was written\.$/,
   )
-  expect(await refusal(await changed(file, '"version":1', '"version":2'))).toMatch(
+  expect(await refusal(await changed(file, '"version":2', '"version":3'))).toMatch(
     /^This archive was made by a newer version of the program: /,
   )
   expect(await refusal(await changed(file, 'Clubs that fit', 'Clubs that bit'))).toMatch(

@@ -1,0 +1,11 @@
+import type { Shelf, Shelved } from './shelf.ts'
+
+/** All that is on a shelf, by key. */
+export async function* everythingOn(shelf: Shelf): AsyncGenerator<Shelved> {
+  for (let after: string | undefined; ;) {
+    const shelved = await shelf.list(after)
+    if (shelved.length === 0) return
+    yield* shelved
+    after = shelved.at(-1)?.key
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import { expect, inject } from 'vitest'
+
+import { backUp } from '#server/backup/back-up.ts'
+import { restore } from '#server/backup/restore.ts'
+import { openFolder } from '#server/files/shelf/folder.ts'
+import { openBucket, type Shelf } from '#server/files/shelf/shelf.ts'
+import { connect } from '#server/kernel/db/database.ts'
+import { startS3 } from '#tests/support/s3-stand-in.ts'
+import { databaseUrl } from '#tests/support/template-database.ts'
+import { test as base, testSecret } from '#tests/support/test.ts'
+
+import { makePdf, makePhoto, upload } from './files.ts'
+
+const test = base.extend<{ restoreTo: (shelf: Shelf, file: string) => ReturnType<typeof restore>; folder: string }>({
+  folder: async ({}, use) => use(await mkdtemp(join(tmpdir(), 'backup-'))),
+
+  restoreTo: async ({}, use) => {
+    const name = `copy_${randomUUID().replaceAll('-', '')}`
+    const admin = new pg.Client(inject('serverUrl'))
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    await admin.end()
+    const url = databaseUrl(inject('serverUrl'), name)
+    const db = connect(url, { poolSize: 2 })
+    await use((shelf, file) => restore({ db, url, config: { secretKey: testSecret }, shelf }, file))
+    await db.destroy()
+  },
+})
+
+const keysOn = async (shelf: Shelf) => (await shelf.list()).map(({ key }) => key)
+
+test('a backup takes photos and documents along, and a restore puts them back; one that is lost is told of', async ({
+  as,
+  services,
+  ownerUrl,
+  folder,
+  restoreTo,
+}) => {
+  services.shelf = openFolder(join(folder, 'before'))
+  const desk = await as('front_desk')
+  await upload(desk, await makePhoto())
+  await upload(desk, makePdf())
+  const keys = await keysOn(services.shelf)
+  const [lost = '', ...kept] = keys
+  await services.shelf.remove([lost])
+  const archive = join(folder, 'studio.gz')
+
+  const shelving = { shelf: services.shelf, isBucket: false }
+  expect(await backUp(ownerUrl, archive, services.now(), shelving)).toMatchObject({ files: 2, missing: 1 })
+  const after = openFolder(join(folder, 'after'))
+  expect(await restoreTo(after, archive)).toMatchObject({ files: 2, missing: 0 })
+
+  expect(await keysOn(after)).toEqual(kept)
+  for (const key of kept) {
+    const [one, other] = await Promise.all([services.shelf.get(key), after.get(key)])
+    expect(await other?.toArray()).toEqual(await one?.toArray())
+  }
+})
+
+test('of a bucket a backup has the list, and a restore says what is not there', async ({
+  as,
+  services,
+  ownerUrl,
+  folder,
+  restoreTo,
+}) => {
+  const store = await startS3()
+  services.shelf = openBucket(store.settings)
+  await upload(await as('front_desk'), await makePhoto())
+  const archive = join(folder, 'studio.gz')
+
+  const shelving = { shelf: services.shelf, isBucket: true }
+  expect(await backUp(ownerUrl, archive, services.now(), shelving)).toMatchObject({ files: 2, missing: 0 })
+  const [key = ''] = await keysOn(services.shelf)
+  await services.shelf.remove([key])
+  expect(await restoreTo(services.shelf, archive)).toMatchObject({ files: 2, missing: 1 })
+  store.stop()
+})
+
+test('while the store is down no half of a backup is left', async ({ as, services, ownerUrl, folder }) => {
+  const store = await startS3()
+  services.shelf = openBucket(store.settings)
+  await upload(await as('front_desk'), makePdf())
+  store.state.fault = 'failing'
+
+  const shelving = { shelf: services.shelf, isBucket: false }
+  const copying = backUp(ownerUrl, join(folder, 'studio.gz'), services.now(), shelving)
+  await expect(copying).rejects.toMatchObject({ code: 'unavailable' })
+  store.stop()
+})
