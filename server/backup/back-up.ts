@@ -87,9 +87,7 @@ async function untilOnDisk(file: string): Promise<void> {
 }
 
 /** Reads an archive to its end. Returns its rows by table; throws a sentence when it is not whole. */
-export const verify = async (file: string): Promise<Record<string, number>> => (await readBack(file)).rows
-
-async function readBack(file: string) {
+export async function readBack(file: string) {
   let found: { rows: Record<string, number>; files: number } = { rows: {}, files: 0 }
   for await (const part of readArchive(file)) if (part.kind === 'trailer') found = part
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect } from 'vitest'
 
-import { verify } from '#server/backup/back-up.ts'
+import { readBack } from '#server/backup/back-up.ts'
 import { backUpWhenDue, lastTimeAt } from '#server/backup/scheduled.ts'
 import { readConfig } from '#server/config.ts'
 import { examine } from '#server/doctor.ts'
@@ -29,7 +29,7 @@ test('a copy is made once a day, the newest are kept, and the doctor says how ol
   }
 
   const [first = ''] = await runAfter(0)
-  expect(Object.keys(await verify(join(folder, first)))).toContain('location')
+  expect(Object.keys((await readBack(join(folder, first))).rows)).toContain('location')
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
   expect(await runAfter(0.01)).toEqual([first])
   await writeFile(join(folder, 'a file of somebody else'), '')
