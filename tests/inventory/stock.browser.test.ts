@@ -5,6 +5,7 @@ import { test } from '#tests/support/browser.ts'
 
 test('an item is found, counted and limited; the list says that it is short, and history who counted', async ({
   openAs,
+  studio,
 }) => {
   const page = await openAs(manager, '/admin/inventory/all')
   await page.getByRole('searchbox').fill('lead tape')
@@ -30,7 +31,7 @@ test('an item is found, counted and limited; the list says that it is short, and
   await page.getByRole('button', { name: 'Save the limits' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
-  await page.goto('/admin/inventory/all?state=short&q=tape')
+  await page.goto(`${studio.url}/admin/inventory/all?state=short`)
   const row = page.getByRole('row', { name: /TAP-LEAD/ })
   await row.waitFor()
   expect(await row.textContent()).toContain('Short')
