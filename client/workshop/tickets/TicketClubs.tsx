@@ -62,7 +62,7 @@ export function TicketClubs({ ticket: { clubs, tasks, status } }: { ticket: Tick
                 {club.condition && <span className="block text-muted">{club.condition}</span>}
               </span>
               <span className="figures">{money(club.jobs.reduce((sum, { priceCents }) => sum + priceCents, 0))}</span>
-              {isAtBench(status) && left.length > 0 && done(left, 'Done', club.slot)}
+              {isAtBench(status) && left.length > 0 && <span className="ml-auto">{done(left, 'Done', club.slot)}</span>}
             </li>
           )
         })}
