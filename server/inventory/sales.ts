@@ -5,6 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { Failure } from '#shared/http/failure.ts'
+import { halfUp } from '#shared/money.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 import { isShort, lockShelves, moveStock, type NewMove, type Shortage } from './shelf.ts'
@@ -200,7 +201,7 @@ function returnOf({ lineId, orderId, quantity }: ReturnedItem, sold: readonly So
       itemId: own.itemId,
       kind: 'return',
       quantity,
-      valueCents: quantity === own.quantity ? own.valueCents : Math.round((own.valueCents * quantity) / own.quantity),
+      valueCents: quantity === own.quantity ? own.valueCents : halfUp(own.valueCents * quantity, own.quantity),
       owner: { kind: ofLine, id: lineId },
       orderId,
     },
