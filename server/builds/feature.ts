@@ -1,5 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { sheetsOfPerson } from './own-sheets.ts'
 import { buildsRoutes } from './routes.ts'
 
-export const builds: Feature = { name: 'builds', routes: [buildsRoutes] }
+export const builds: Feature = { name: 'builds', routes: [buildsRoutes], ofPerson: sheetsOfPerson }

@@ -265,6 +265,10 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
       .insertInto('club')
       .values({ personId, slot: '7i', passportCode: '00000000000', createdAt: new Date() })
       .execute(),
+  sheet: async (db, personId) => {
+    const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
+    return db.insertInto('sheet').values({ kind: 'clubs', personId, locationId, createdAt: new Date() }).execute()
+  },
   tax_exemption: (db, personId) =>
     db.insertInto('taxExemption').values({ personId, certificate: 'E-9988', expiresOn: '2026-12-31' }).execute(),
   waitlist_entry: async (db, personId) => {

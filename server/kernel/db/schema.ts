@@ -1867,6 +1867,66 @@ export interface Setting {
   version: Generated<number>;
 }
 
+export interface Sheet {
+  createdAt: Timestamp;
+  createdBy: string | null;
+  enquiryId: string | null;
+  id: Generated<string>;
+  kind: string;
+  linkVersion: Generated<number>;
+  locationId: string;
+  number: Generated<string>;
+  personId: string | null;
+  remakes: string | null;
+  templateName: string | null;
+}
+
+export interface SheetClub {
+  clubId: string | null;
+  clubKey: string;
+  gripItemId: string | null;
+  headItemId: string | null;
+  length16: Generated<number | null>;
+  lie100: Generated<number | null>;
+  loft100: Generated<number | null>;
+  madeBy: Generated<string>;
+  position: number;
+  shaftItemId: string | null;
+  sheetVersionId: string;
+  slot: string;
+  spec: Generated<Json>;
+  swingWeight10: Generated<number | null>;
+}
+
+export interface SheetTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  fromStatus: string | null;
+  reason: string | null;
+  sheetVersionId: string;
+  toStatus: string;
+  version: number;
+}
+
+export interface SheetVersion {
+  approvedAt: Timestamp | null;
+  approvedIp: Generated<string>;
+  approvedName: Generated<string>;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  hash: string | null;
+  id: Generated<string>;
+  lengthMethod: Generated<string>;
+  matching: Generated<string>;
+  number: number;
+  requestedBy: string | null;
+  sharedAt: Timestamp | null;
+  sheetId: string;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SigningKey {
   algorithm: string;
   apiKeysIssuedAt: Timestamp | null;
@@ -2308,6 +2368,10 @@ export interface DB {
   serviceVersion: ServiceVersion;
   serviceWindow: ServiceWindow;
   setting: Setting;
+  sheet: Sheet;
+  sheetClub: SheetClub;
+  sheetTransition: SheetTransition;
+  sheetVersion: SheetVersion;
   signingKey: SigningKey;
   socialState: SocialState;
   staffProfile: StaffProfile;

@@ -1,0 +1,32 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { OfPerson } from '#server/kernel/feature.ts'
+
+const listSheetsOf = (db: Db, personId: string | null) =>
+  db
+    .selectFrom('sheet')
+    .innerJoin('sheetVersion', 'sheetVersion.sheetId', 'sheet.id')
+    .leftJoin('sheetClub', 'sheetClub.sheetVersionId', 'sheetVersion.id')
+    .select(['sheet.number', 'kind', 'sheetVersion.number as version', 'status', 'slot', 'spec', 'approvedName'])
+    .select(['approvedAt', 'sheetVersion.createdAt'])
+    .where('personId', '=', personId)
+    .orderBy('sheetVersion.createdAt')
+    .orderBy('position')
+    .execute()
+
+/** A sheet keeps what was built; whose it was, and who signed it, leaves. */
+export const sheetsOfPerson: OfPerson = {
+  export: async (db, { personId }) => ({ buildSheets: await listSheetsOf(db, personId) }),
+
+  async forget(db, { personId }) {
+    await db
+      .updateTable('sheetVersion')
+      .from('sheet')
+      .set({ approvedName: '', approvedIp: '' })
+      .whereRef('sheet.id', '=', 'sheetId')
+      .where('personId', '=', personId)
+      .execute()
+    await db.updateTable('sheet').set({ personId: null }).where('personId', '=', personId).execute()
+  },
+
+  merge: { tables: { sheet: { words: ['build sheet', 'build sheets'] } } },
+}
