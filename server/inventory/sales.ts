@@ -1,24 +1,21 @@
 import { sql } from 'kysely'
 
-import { outOfStock, type ReturnedItem, type StockPort, type WantedItem } from '#server/catalog/service.ts'
+import { type ReturnedItem, type StockPort, type WantedItem } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import { getLocation } from '#server/settings/service.ts'
-import type { Failure } from '#shared/http/failure.ts'
 import { halfUp } from '#shared/money.ts'
-import { holds } from '#shared/permissions/may.ts'
 
-import { isShort, lockShelves, moveStock, type NewMove, type Shortage } from './shelf.ts'
+import { promiseToNeeds } from './needs.ts'
+import { moveStock, type NewMove, type Shortage } from './shelf.ts'
 import {
   deleteReservations,
-  findTracked,
   insertReservations,
   listLevels,
   listReservationsOf,
   listSold,
-  namesOf,
   reduceReservations,
 } from './store.ts'
+import { countedOf, findMore, lockedPlace, mayForce, missing, takeStock } from './take.ts'
 
 const ofLine = 'order_line'
 
@@ -35,7 +32,7 @@ export const saleStock: StockPort = {
     const counted = await countedOf(trx, wanted)
     if (counted.length === 0) return
 
-    const locationId = await locked(trx)
+    const locationId = await lockedPlace(trx)
     const at = services.now()
     const short = await promise(trx, { locationId, at, wanted: counted })
     if (short.length === 0) return
@@ -50,7 +47,7 @@ export const saleStock: StockPort = {
     const counted = await countedOf(trx, wanted)
     if (counted.length === 0) return
 
-    const locationId = await locked(trx)
+    const locationId = await lockedPlace(trx)
     const promised = await listReservationsOf(
       trx,
       ofLine,
@@ -60,38 +57,28 @@ export const saleStock: StockPort = {
       const fromReserved = promised.find(({ ownerId }) => ownerId === one.lineId)?.quantity ?? 0
       return sale(one, { fromReserved: Math.min(fromReserved, one.quantity) })
     })
-    await take(work, locationId, moves)
+    await takeStock(work, locationId, moves)
     await deleteReservations(
       trx,
       ofLine,
-      counted.map(({ lineId }) => lineId),
+      counted.map(({ lineId, itemId }) => ({ ownerId: lineId, itemId })),
     )
   },
 
-  async release({ trx }, lineIds) {
-    const promised = await listReservationsOf(trx, ofLine, lineIds)
-    if (promised.length === 0) return
-
-    await locked(trx)
-    await reduceReservations(
-      trx,
-      ofLine,
-      promised.map(({ ownerId, quantity }) => ({ ownerId, quantity })),
-    )
+  async release(work, lineIds) {
+    const promised = await listReservationsOf(work.trx, ofLine, lineIds)
+    await free(work, promised, promised)
   },
 
-  async reduce({ trx }, returned) {
+  async reduce(work, returned) {
     if (returned.length === 0) return
     const promised = await listReservationsOf(
-      trx,
+      work.trx,
       ofLine,
       returned.map(({ lineId }) => lineId),
     )
-    if (promised.length === 0) return
-
-    await locked(trx)
     const fewer = returned.map(({ lineId, quantity }) => ({ ownerId: lineId, quantity }))
-    await reduceReservations(trx, ofLine, fewer)
+    await free(work, promised, fewer)
   },
 
   async giveBack(work, returned) {
@@ -104,28 +91,19 @@ export const saleStock: StockPort = {
     )
     if (sold.length === 0) return
 
-    const locationId = await locked(trx)
+    const locationId = await lockedPlace(trx)
     await moveStock(work, { locationId, moves: returned.flatMap((one) => returnOf(one, sold)) })
   },
 }
 
-async function locked(trx: Db): Promise<string> {
-  const { id } = await getLocation(trx)
-  await lockShelves(trx, id)
+type Reserved = Awaited<ReturnType<typeof listReservationsOf>>
 
-  return id
-}
-
-async function countedOf(trx: Db, wanted: readonly WantedItem[]): Promise<WantedItem[]> {
-  if (wanted.length === 0) return []
-  const tracked = new Set(
-    await findTracked(
-      trx,
-      wanted.map(({ itemId }) => itemId),
-    ),
-  )
-
-  return wanted.filter(({ itemId }) => tracked.has(itemId))
+/** What nobody is promised any longer goes to whoever waits for it. */
+async function free(work: LineWork, promised: Reserved, fewer: readonly { ownerId: string; quantity: number }[]) {
+  if (promised.length === 0) return
+  const locationId = await lockedPlace(work.trx)
+  await reduceReservations(work.trx, ofLine, fewer)
+  await promiseToNeeds(work, { locationId, itemIds: [...new Set(promised.map(({ itemId }) => itemId))] })
 }
 
 interface Promised {
@@ -141,8 +119,6 @@ const promise = (trx: Db, { locationId, at, wanted }: Promised): Promise<Shortag
     rows: wanted.map(({ lineId, itemId, quantity }) => ({ ownerKind: ofLine, ownerId: lineId, itemId, quantity })),
   })
 
-const mayForce = ({ context }: LineWork) => holds(context.actor, 'force_negative/inventory')
-
 const sale = ({ lineId, orderId, itemId, quantity }: WantedItem, change: Pick<NewMove, 'fromReserved'>): NewMove => ({
   itemId,
   kind: 'sell',
@@ -151,43 +127,6 @@ const sale = ({ lineId, orderId, itemId, quantity }: WantedItem, change: Pick<Ne
   orderId,
   ...change,
 })
-
-async function take(work: LineWork, locationId: string, moves: readonly NewMove[]): Promise<void> {
-  const outcome = await moveStock(work, { locationId, moves })
-  if (!isShort(outcome)) return
-  if (!mayForce(work)) throw await missing(work.trx, outcome)
-
-  await findMore(work, locationId, outcome)
-  await moveStock(work, { locationId, moves })
-}
-
-/** Whoever may sell what the books do not know says with it that there was more: an adjustment, and somebody should count. */
-const findMore = (work: LineWork, locationId: string, short: readonly Shortage[]) =>
-  moveStock(work, {
-    locationId,
-    moves: short.map(({ itemId, left, wanted }) => ({
-      itemId,
-      kind: 'adjust' as const,
-      quantity: wanted - left,
-      reason: 'Sold although the books knew of none',
-      forced: true,
-    })),
-  })
-
-async function missing(trx: Db, short: readonly Shortage[]): Promise<Failure> {
-  const named = await namesOf(
-    trx,
-    short.map(({ itemId }) => itemId),
-  )
-
-  return outOfStock(
-    short.map(({ itemId, left, wanted }) => ({
-      left,
-      wanted,
-      ...(named.get(itemId) ?? { sku: itemId, name: itemId }),
-    })),
-  )
-}
 
 type Sold = Awaited<ReturnType<typeof listSold>>[number]
 

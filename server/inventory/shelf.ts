@@ -11,6 +11,8 @@ import type { MoveKind } from '#shared/inventory/contract.ts'
 import { type Change, changed, emptyLevel, type Level } from '#shared/inventory/valuation.ts'
 import { type Account, accounts, credit, debit, type Posting } from '#shared/ledger/accounts.ts'
 
+import { promiseToNeeds } from './needs.ts'
+
 /** What moves of stock are made with: of what is open, the clock alone. */
 export type StockWork = Pick<LineWork, 'trx' | 'context'> & { services: Pick<Services, 'now'> }
 
@@ -78,8 +80,18 @@ export async function moveStock(work: StockWork, { locationId, moves }: Moves): 
     locationId,
     done.map((one, at) => ({ ...one, id: ids[at] ?? 0 })),
   )
-  return done.map(({ move, level }, at) => ({ id: ids[at] ?? 0, itemId: move.itemId, level }))
+  const promised = await promiseToNeeds(work, { locationId, itemIds: arrivedOf(moves) })
+  return done.map(({ move: { itemId }, level }, at) => ({
+    id: ids[at] ?? 0,
+    itemId,
+    level: { ...level, reserved: level.reserved + (promised.get(itemId) ?? 0) },
+  }))
 }
+
+/** What came and is nobody's yet: what was found for a sale is that sale's. */
+const arrivedOf = (moves: readonly NewMove[]) => [
+  ...new Set(moves.filter(({ quantity, forced }) => quantity > 0 && !forced).map(({ itemId }) => itemId)),
+]
 
 export const isShort = (outcome: readonly (DoneMove | Shortage)[]): outcome is Shortage[] =>
   outcome.some((one) => 'wanted' in one)
@@ -178,8 +190,9 @@ async function postMoves(
   )
 }
 
-function postingsOf({ kind, isOpening }: NewMove, valueCents: number): Posting[] {
-  const other = isOpening ? accounts.opening : counterpart[kind]
+function postingsOf({ kind, isOpening, owner }: NewMove, valueCents: number): Posting[] {
+  const isFromBench = kind === 'return' && owner !== undefined && owner.kind !== 'order_line'
+  const other = isOpening ? accounts.opening : isFromBench ? accounts.workInProgress : counterpart[kind]
 
   return [debit(accounts.inventory, valueCents), credit(other, valueCents)]
 }

@@ -60,8 +60,10 @@ export async function insertReservations(trx: Db, { locationId, at, rows }: NewR
         returning level.item_id
     ), kept as (
       insert into stock_reservation (owner_kind, owner_id, item_id, location_id, quantity, at)
-        select "ownerKind", "ownerId", "itemId", ${locationId}::uuid, quantity, ${at}::timestamptz
-          from asked where "itemId" in (select item_id from taken)
+        select "ownerKind", "ownerId", "itemId", ${locationId}::uuid, sum(quantity)::integer, ${at}::timestamptz
+          from asked where "itemId" in (select item_id from taken) group by "ownerKind", "ownerId", "itemId"
+        on conflict (owner_kind, owner_id, item_id, location_id) do update
+          set quantity = stock_reservation.quantity + excluded.quantity
     )
     select item_id as "itemId", available as left, quantity as wanted from short
   `.execute(trx)
@@ -78,12 +80,12 @@ export const listReservationsOf = (db: Db, ownerKind: string, ownerIds: readonly
     .execute()
 
 /** What was promised has left the shelf: the move has counted it already. */
-export const deleteReservations = (trx: Db, ownerKind: string, ownerIds: readonly string[]) =>
-  trx
-    .deleteFrom('stockReservation')
-    .where('ownerKind', '=', ownerKind)
-    .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
-    .execute()
+export const deleteReservations = (trx: Db, ownerKind: string, gone: readonly { ownerId: string; itemId: string }[]) =>
+  sql`
+    delete from stock_reservation as promised
+      using jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) as gone("ownerId" uuid, "itemId" uuid)
+      where promised.owner_kind = ${ownerKind} and promised.owner_id = "ownerId" and promised.item_id = "itemId"
+  `.execute(trx)
 
 /** Promises so many fewer to each owner, and gives them back to their shelves; under the lock of the place. */
 export async function reduceReservations(

@@ -1990,6 +1990,16 @@ export interface StockMove {
   valueCents: number;
 }
 
+export interface StockNeed {
+  at: Timestamp;
+  itemId: string;
+  locationId: string;
+  ownerId: string;
+  ownerKind: string;
+  quantity: number;
+  rank: Generated<Int8>;
+}
+
 export interface StockReservation {
   at: Timestamp;
   itemId: string;
@@ -2377,6 +2387,7 @@ export interface DB {
   staffProfile: StaffProfile;
   stockLevel: StockLevel;
   stockMove: StockMove;
+  stockNeed: StockNeed;
   stockReservation: StockReservation;
   tag: Tag;
   taxCategory: TaxCategory;

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+
+import { recordEvent } from '#server/audit/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+
+import type { StockWork } from './shelf.ts'
+import { insertReservations, listLevels } from './store.ts'
+
+export interface Part {
+  /** The job of a ticket, or the club of a build, that it is for. */
+  ownerId: string
+  itemId: string
+  quantity: number
+}
+
+/** Writes down what work could not be promised; under the lock of the place. */
+export async function insertNeeds(
+  { trx, services }: StockWork,
+  { ownerKind, locationId, parts }: { ownerKind: string; locationId: string; parts: readonly Part[] },
+): Promise<void> {
+  if (parts.length === 0) return
+  await sql`
+    insert into stock_need (owner_kind, owner_id, item_id, location_id, quantity, at)
+      select ${ownerKind}, "ownerId", "itemId", ${locationId}::uuid, sum(quantity)::integer, ${services.now()}::timestamptz
+        from rows from (
+          jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as ("ownerId" uuid, "itemId" uuid, quantity integer)
+        ) with ordinality
+        group by "ownerId", "itemId" order by min(ordinality)
+      on conflict (owner_kind, owner_id, item_id, location_id) do update set quantity = stock_need.quantity + excluded.quantity
+  `.execute(trx)
+}
+
+export const listNeedsOf = (db: Db, ownerKind: string, ownerIds: readonly string[]) =>
+  db
+    .selectFrom('stockNeed')
+    .select(['ownerId', 'itemId', 'quantity'])
+    .where('ownerKind', '=', ownerKind)
+    .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
+    .orderBy('rank')
+    .execute()
+
+export const deleteNeeds = (trx: Db, ownerKind: string, ownerIds: readonly string[]) =>
+  trx
+    .deleteFrom('stockNeed')
+    .where('ownerKind', '=', ownerKind)
+    .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
+    .execute()
+
+/**
+ * Promises what lies free to the work that waits for it, the oldest first; under the lock of the place. Answers how many more
+ * of each item are promised now. Publishes `parts_promised` for each that waited, by its kind and id.
+ */
+export async function promiseToNeeds(
+  { trx, services, context }: StockWork,
+  { locationId, itemIds }: { locationId: string; itemIds: readonly string[] },
+): Promise<Map<string, number>> {
+  if (itemIds.length === 0) return new Map()
+  const waiting = await trx
+    .selectFrom('stockNeed')
+    .select(['ownerKind', 'ownerId', 'itemId', 'quantity'])
+    .where('locationId', '=', locationId)
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .orderBy('rank')
+    .execute()
+  const promised = new Map<string, number>()
+  if (waiting.length === 0) return promised
+
+  const levels = await listLevels(trx, locationId, itemIds)
+  const free = new Map(levels.map(({ itemId, onHand, reserved }) => [itemId, onHand - reserved]))
+  const met = waiting.filter(({ itemId, quantity }) => {
+    const left = (free.get(itemId) ?? 0) - quantity
+    if (left < 0) return false
+    free.set(itemId, left)
+    promised.set(itemId, (promised.get(itemId) ?? 0) + quantity)
+    return true
+  })
+  if (met.length === 0) return promised
+
+  await insertReservations(trx, { locationId, at: services.now(), rows: met })
+  await deleteMet(trx, locationId, met)
+  const owners = new Map(met.map(({ ownerKind, ownerId }) => [ownerId, ownerKind]))
+  for (const [entityId, entity] of owners) {
+    const publish = { version: 1, personId: null, data: {} }
+    await recordEvent(trx, context, { action: 'parts_promised', entity, entityId, publish })
+  }
+  return promised
+}
+
+const deleteMet = (trx: Db, locationId: string, met: readonly (Part & { ownerKind: string })[]) =>
+  sql`
+    delete from stock_need as need
+      using jsonb_to_recordset(${JSON.stringify(met)}::jsonb) as met("ownerKind" text, "ownerId" uuid, "itemId" uuid)
+      where need.owner_kind = "ownerKind" and need.owner_id = "ownerId" and need.item_id = "itemId"
+        and need.location_id = ${locationId}::uuid
+  `.execute(trx)

@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { post } from '#server/ledger/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
+
+import { deleteNeeds, insertNeeds, listNeedsOf, type Part, promiseToNeeds } from './needs.ts'
+import { moveStock, type NewMove } from './shelf.ts'
+import {
+  deleteReservations,
+  insertReservations,
+  listLevels,
+  listReservationsOf,
+  listSold,
+  namesOf,
+  reduceReservations,
+} from './store.ts'
+import { countedOf, lockedPlace, takeStock } from './take.ts'
+
+export type { Part } from './needs.ts'
+
+/** What the bench takes parts for. */
+export type PartsOwner = 'ticket_job' | 'build_club'
+
+export interface MissingPart extends Part {
+  sku: string
+  name: string
+}
+
+/** The shelf as the bench sees it. All of it in the transaction of the work; items that nobody counts are always there. */
+export interface PartsStock {
+  /** Promises what is there. The rest is needed from then on, and promised as it comes: the oldest first. Answers what is missing. */
+  reserve: (work: LineWork, parts: readonly Part[]) => Promise<MissingPart[]>
+  /** What of it is not there yet. */
+  missing: (db: Db, ownerIds: readonly string[]) => Promise<MissingPart[]>
+  /** Frees what is promised or needed, for whoever waits. What was taken stays taken. */
+  release: (work: LineWork, ownerIds: readonly string[]) => Promise<void>
+  /** Takes parts to the bench: 1310 from 1300. 409 `out_of_stock` where they are not there. */
+  consume: (work: LineWork, parts: readonly Part[]) => Promise<void>
+  /** Lays back what was taken and is whole, at what it cost. */
+  giveBack: (work: LineWork, parts: readonly Part[]) => Promise<void>
+  /** The work has left the house, or is lost: what it took is cost of goods (5000), or scrap (5010). Once, however often it is told. */
+  settle: (work: LineWork, ownerIds: readonly string[], to: 'sold' | 'scrapped') => Promise<void>
+}
+
+const idsOf = (parts: readonly Part[]) => parts.map(({ ownerId }) => ownerId)
+
+export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
+  async reserve(work, parts) {
+    const { trx, services } = work
+    const counted = await countedOf(trx, parts)
+    if (counted.length === 0) return []
+
+    const locationId = await lockedPlace(trx)
+    const there = await whatIsThere(trx, locationId, counted)
+    const rows = there.map((part) => ({ ...part, ownerKind }))
+    if (rows.length > 0) await insertReservations(trx, { locationId, at: services.now(), rows })
+    const absent = counted.filter((part) => !there.includes(part))
+    await insertNeeds(work, { ownerKind, locationId, parts: absent })
+    return named(trx, absent)
+  },
+
+  missing: async (db, ownerIds) => named(db, await listNeedsOf(db, ownerKind, ownerIds)),
+
+  async release(work, ownerIds) {
+    const { trx } = work
+    const locationId = await lockedPlace(trx)
+    await deleteNeeds(trx, ownerKind, ownerIds)
+    const promised = await listReservationsOf(trx, ownerKind, ownerIds)
+    if (promised.length === 0) return
+
+    await reduceReservations(trx, ownerKind, promised)
+    await promiseToNeeds(work, { locationId, itemIds: [...new Set(promised.map(({ itemId }) => itemId))] })
+  },
+
+  async consume(work, parts) {
+    const { trx } = work
+    const counted = await countedOf(trx, parts)
+    if (counted.length === 0) return
+
+    const locationId = await lockedPlace(trx)
+    const promised = await listReservationsOf(trx, ownerKind, idsOf(counted))
+    const moves = counted.map(({ ownerId, itemId, quantity }): NewMove => {
+      const own = promised.find((one) => one.ownerId === ownerId && one.itemId === itemId)?.quantity ?? 0
+      const owner = { kind: ownerKind, id: ownerId }
+      return { itemId, kind: 'consume', quantity: -quantity, fromReserved: Math.min(own, quantity), owner }
+    })
+    await takeStock(work, locationId, moves)
+    await deleteReservations(trx, ownerKind, counted)
+  },
+
+  async giveBack(work, parts) {
+    const { trx } = work
+    const taken = await listSold(trx, ownerKind, idsOf(parts))
+    const moves = parts.flatMap(({ ownerId, itemId }): NewMove[] => {
+      const own = taken.find((one) => one.ownerId === ownerId && one.itemId === itemId)
+      const { quantity = 0, valueCents } = own ?? {}
+      return own ? [{ itemId, kind: 'return', quantity, valueCents, owner: { kind: ownerKind, id: ownerId } }] : []
+    })
+    if (moves.length > 0) await moveStock(work, { locationId: await lockedPlace(trx), moves })
+  },
+
+  settle: (work, ownerIds, to) => settle(work, { ownerKind, ownerIds, to }),
+})
+
+/** Those that fit into what lies free, in their order. */
+async function whatIsThere(trx: Db, locationId: string, parts: readonly Part[]): Promise<Part[]> {
+  const itemIds = [...new Set(parts.map(({ itemId }) => itemId))]
+  const levels = await listLevels(trx, locationId, itemIds)
+  const free = new Map(levels.map(({ itemId, onHand, reserved }) => [itemId, onHand - reserved]))
+
+  return parts.filter(({ itemId, quantity }) => {
+    const left = (free.get(itemId) ?? 0) - quantity
+    if (left >= 0) free.set(itemId, left)
+    return left >= 0
+  })
+}
+
+async function named(db: Db, parts: readonly Part[]): Promise<MissingPart[]> {
+  if (parts.length === 0) return []
+  const names = await namesOf(
+    db,
+    parts.map(({ itemId }) => itemId),
+  )
+
+  return parts.map((part) => ({ ...part, ...(names.get(part.itemId) ?? { sku: part.itemId, name: part.itemId }) }))
+}
+
+interface Settling {
+  ownerKind: PartsOwner
+  ownerIds: readonly string[]
+  to: 'sold' | 'scrapped'
+}
+
+/** One entry for each move, by which it is posted once; what was laid back takes away from it. */
+async function settle({ trx, services }: LineWork, { ownerKind, ownerIds, to }: Settling): Promise<void> {
+  const moves = await trx
+    .selectFrom('stockMove')
+    .select(['id', 'locationId', 'valueCents'])
+    .where('ownerKind', '=', ownerKind)
+    .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
+    .execute()
+  const { zone } = await getLocation(trx)
+  const account = to === 'sold' ? accounts.costOfGoods : accounts.scrap
+  await post(
+    trx,
+    moves.map(({ id, locationId, valueCents }) => ({
+      event: 'parts_settled',
+      key: id,
+      on: localDayOf(services.now(), zone),
+      locationId,
+      postings: [debit(account, 0 - valueCents), credit(accounts.workInProgress, 0 - valueCents)],
+    })),
+  )
+}

@@ -1,0 +1,73 @@
+import { outOfStock } from '#server/catalog/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { getLocation } from '#server/settings/service.ts'
+import type { Failure } from '#shared/http/failure.ts'
+import { holds } from '#shared/permissions/may.ts'
+
+import { isShort, lockShelves, moveStock, type NewMove, type Shortage } from './shelf.ts'
+import { findTracked, namesOf } from './store.ts'
+
+/** The place whose shelves are locked with it, until the transaction ends. */
+export async function lockedPlace(trx: Db): Promise<string> {
+  const { id } = await getLocation(trx)
+  await lockShelves(trx, id)
+
+  return id
+}
+
+/** Those of it whose stock is counted at all. */
+export async function countedOf<Wanted extends { itemId: string }>(
+  trx: Db,
+  wanted: readonly Wanted[],
+): Promise<Wanted[]> {
+  if (wanted.length === 0) return []
+  const tracked = new Set(
+    await findTracked(
+      trx,
+      wanted.map(({ itemId }) => itemId),
+    ),
+  )
+
+  return wanted.filter(({ itemId }) => tracked.has(itemId))
+}
+
+export const mayForce = ({ context }: Pick<LineWork, 'context'>) => holds(context.actor, 'force_negative/inventory')
+
+/** Takes what is on the shelf; whoever may take what the books do not know finds it first. 409 `out_of_stock` for others. */
+export async function takeStock(work: LineWork, locationId: string, moves: readonly NewMove[]): Promise<void> {
+  const outcome = await moveStock(work, { locationId, moves })
+  if (!isShort(outcome)) return
+  if (!mayForce(work)) throw await missing(work.trx, outcome)
+
+  await findMore(work, locationId, outcome)
+  await moveStock(work, { locationId, moves })
+}
+
+/** Whoever may sell what the books do not know says with it that there was more: an adjustment, and somebody should count. */
+export const findMore = (work: LineWork, locationId: string, short: readonly Shortage[]) =>
+  moveStock(work, {
+    locationId,
+    moves: short.map(({ itemId, left, wanted }) => ({
+      itemId,
+      kind: 'adjust' as const,
+      quantity: wanted - left,
+      reason: 'Sold although the books knew of none',
+      forced: true,
+    })),
+  })
+
+export async function missing(trx: Db, short: readonly Shortage[]): Promise<Failure> {
+  const named = await namesOf(
+    trx,
+    short.map(({ itemId }) => itemId),
+  )
+
+  return outOfStock(
+    short.map(({ itemId, left, wanted }) => ({
+      left,
+      wanted,
+      ...(named.get(itemId) ?? { sku: itemId, name: itemId }),
+    })),
+  )
+}
