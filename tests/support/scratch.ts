@@ -25,6 +25,9 @@ const prefix = 'loft-and-lie-'
 /** A folder that whoever asks for it removes. */
 export const makeScratch = (): Promise<string> => mkdtemp(join(place, `${prefix}${process.pid}-`))
 
+/** Where this process keeps something, made by whoever writes there first. */
+export const scratchOf = (what: string): string => join(place, `${prefix}${process.pid}-${what}`)
+
 /** Removes what runs that were killed have left: memory is no place to keep things. */
 export function sweepScratch(): void {
   for (const name of readdirSync(place)) {

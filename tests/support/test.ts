@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
@@ -20,6 +18,7 @@ import type { RoleName } from '#shared/permissions/roles.ts'
 
 import { makeUser } from './make.ts'
 import { serverSecret } from './process.ts'
+import { scratchOf } from './scratch.ts'
 import { databaseUrl, templateName } from './template-database.ts'
 
 /** A clock that stands where a test puts it. Tests begin on a Tuesday, at 8:00 in Chicago. */
@@ -54,8 +53,8 @@ interface Fixtures {
 
 export const testSecret = serverSecret
 
-/** Photos and documents of the tests of one worker, each by its content. */
-const dataDir = join(tmpdir(), `loft-and-lie-data-${process.pid}`)
+/** Photos and documents of the tests of one worker, each by its content: swept up by a later run. */
+const dataDir = scratchOf('data')
 
 const testConfig = () =>
   readConfig({
