@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import { inStandardFont } from '#server/orders/documents/standard-font.ts'
+import { inStandardFont } from '#server/kernel/pdf/standard-font.ts'
 import { documentsContract } from '#shared/orders/documents.ts'
 import { orderPapersContract } from '#shared/orders/papers.ts'
 import { test } from '#tests/support/test.ts'

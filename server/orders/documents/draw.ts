@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream'
 
+import { type Pen, paperOf } from '#server/kernel/pdf/paper.ts'
 import { minorUnitsOf } from '#shared/money.ts'
 import { type DocumentData, type DocumentKind, documentWords } from '#shared/orders/documents.ts'
 import { rateOf } from '#shared/orders/taxes.ts'
 import { remember } from '#shared/remember.ts'
-
-import { inStandardFont } from './standard-font.ts'
 
 interface Sheet {
   kind: DocumentKind
@@ -17,88 +16,23 @@ interface Sheet {
   data: DocumentData
 }
 
-const margin = 56
-const lineHeight = 16
-
 const priceFormat = remember((currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
 
-/** A PDF of one or more sheets, of the size that the studio's country uses. */
-export async function drawDocument(sheet: Sheet): Promise<Readable> {
-  const { kind, number, issuedAt, zone, name, data } = sheet
-  // Loaded when the first is asked for: with its fonts it is larger than the rest of the feature.
-  const { default: PDFDocument } = await import('pdfkit')
+/** A document of an order, drawn as it was issued. */
+export function drawDocument({ kind, number, issuedAt, zone, name, data }: Sheet): Promise<Readable> {
   const title = `${documentWords[kind]} ${number}`
-  const pdf = new PDFDocument({
-    size: sheetSizeIn(data.studio.country),
-    margin,
-    lang: 'en-US',
-    displayTitle: true,
-    info: { Title: title, Author: inStandardFont(data.studio.name), CreationDate: issuedAt },
-  })
-  const pen = penOf(pdf)
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(issuedAt)
 
-  drawHead(pen, data.studio)
-  pen.title(title)
-  pen.plain(`${day}, order ${data.order}`)
-  if (data.corrects !== null) pen.plain(`Changes invoice ${data.corrects}`)
-  if (name) pen.plain(`For ${name}`)
-  pen.gap()
-  drawLines(pen, data)
-  drawSums(pen, kind, data)
-  pdf.end()
-  return pdf
-}
-
-const lettersIn = new Set(['US', 'CA', 'MX', 'PR', 'PH'])
-const sheetSizeIn = (country: string) => (lettersIn.has(country) ? 'LETTER' : 'A4')
-
-type Pdf = PDFKit.PDFDocument
-type Pen = ReturnType<typeof penOf>
-
-/** Writes down a sheet from above, and on the next one when it is full. */
-function penOf(pdf: Pdf) {
-  const width = pdf.page.width - 2 * margin
-  const room = () => {
-    if (pdf.y > pdf.page.height - margin - 2 * lineHeight) pdf.addPage()
-  }
-  const text = (words: string, font: string, size: number) =>
-    void pdf.font(font).fontSize(size).text(inStandardFont(words), margin, pdf.y, { width })
-
-  return {
-    title: (words: string) => text(words, 'Helvetica-Bold', 18),
-    strong: (words: string) => text(words, 'Helvetica-Bold', 13),
-    plain: (words: string) => text(words, 'Helvetica', 10),
-    gap: () => void (pdf.y += lineHeight),
-    /** What it is on the left, its figures to the right, the last at the edge. */
-    row(words: string, figures: readonly string[], isStrong = false) {
-      room()
-      const top = pdf.y
-      pdf.font(isStrong ? 'Helvetica-Bold' : 'Helvetica').fontSize(10)
-      for (const [index, figure] of figures.toReversed().entries()) {
-        pdf.text(figure, margin + width - 80 * (index + 1), top, { width: 80, align: 'right', lineBreak: false })
-      }
-      pdf.text(inStandardFont(words), margin, top, { width: width - 80 * figures.length - 8 })
-      pdf.y = Math.max(pdf.y, top + lineHeight)
-    },
-    rule() {
-      room()
-      pdf
-        .moveTo(margin, pdf.y)
-        .lineTo(margin + width, pdf.y)
-        .lineWidth(0.5)
-        .stroke('#555555')
-      pdf.y += 5
-    },
-  }
-}
-
-function drawHead(pen: Pen, { name, street, city, region, postalCode, phone, email }: DocumentData['studio']): void {
-  pen.strong(name)
-  pen.plain(`${street}, ${city}, ${`${region} ${postalCode}`.trim()}`)
-  pen.plain([phone, email].filter(Boolean).join(', '))
-  pen.gap()
-  pen.gap()
+  return paperOf({ title, studio: data.studio, at: issuedAt }, (pen) => {
+    pen.head(data.studio)
+    pen.title(title)
+    pen.plain(`${day}, order ${data.order}`)
+    if (data.corrects !== null) pen.plain(`Changes invoice ${data.corrects}`)
+    if (name) pen.plain(`For ${name}`)
+    pen.gap()
+    drawLines(pen, data)
+    drawSums(pen, kind, data)
+  })
 }
 
 const priceIn =
