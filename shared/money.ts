@@ -13,6 +13,12 @@ export const minorUnitsOf = (currency: string): number => 10 ** fractionDigitsOf
 export const decimalOf = (cents: number, currency: string): string =>
   (cents / minorUnitsOf(currency)).toFixed(fractionDigitsOf(currency))
 
+const priceFormat = remember((currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
+
+/** An amount as a letter or a paper says it: $95.00. The screen writes it in the words of the studio's own country. */
+export const priceWords = (cents: number, currency: string): string =>
+  priceFormat(currency).format(cents / minorUnitsOf(currency))
+
 /** The amount that somebody typed: "12", "12.5", "1,234.56" and "12,50" are sums; anything else is none. */
 export function centsOf(text: string, currency: string): number {
   const digits = fractionDigitsOf(currency)

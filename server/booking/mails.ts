@@ -1,10 +1,11 @@
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
+import { priceWords } from '#shared/money.ts'
 
 import type { Answered } from './answered.ts'
 import { invitation } from './calendar-file.ts'
-import { bookAnother, hello, priceOf, tableOf, termsOf, toClient, viewAction } from './letters/words.ts'
+import { bookAnother, hello, tableOf, termsOf, toClient, viewAction } from './letters/words.ts'
 import type { BookingFacts } from './store.ts'
 
 /** @public */
@@ -102,7 +103,7 @@ function toStaff(booking: BookingFacts, email: string, publicUrl: string) {
 
 export function cancellationMail(booking: BookingFacts, publicUrl: string, feeCents: number): TemplateMail {
   const { serviceName, startsAt, endsAt, zone, currency, reference } = booking
-  const fee = feeCents > 0 ? `By its terms we charge ${priceOf(feeCents, currency)}.` : 'There is nothing to pay.'
+  const fee = feeCents > 0 ? `By its terms we charge ${priceWords(feeCents, currency)}.` : 'There is nothing to pay.'
 
   return {
     ...toClient({ ...booking, status: 'cancelled_customer' }),

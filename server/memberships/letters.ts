@@ -2,14 +2,9 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import { dayWords } from '#shared/memberships/words.ts'
-import { minorUnitsOf } from '#shared/money.ts'
-import { remember } from '#shared/remember.ts'
+import { priceWords } from '#shared/money.ts'
 
 import type { MembershipRow } from './store.ts'
-
-const priceFormat = remember((currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
-
-const priceWords = (cents: number, currency: string) => priceFormat(currency).format(cents / minorUnitsOf(currency))
 
 /** A mail to whoever holds a membership; to nobody where no address is known. */
 async function tellHolder(trx: Db, row: MembershipRow, mail: Omit<TemplateMail, 'to' | 'about' | 'personId'>) {

@@ -3,14 +3,8 @@ import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { cancellationSteps } from '#shared/booking/cancellation.ts'
-import { minorUnitsOf } from '#shared/money.ts'
+import { priceWords } from '#shared/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
-import { remember } from '#shared/remember.ts'
-
-const priceFormat = remember((currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
-
-export const priceOf = (cents: number, currency: string): string =>
-  priceFormat(currency).format(cents / minorUnitsOf(currency))
 
 export const namesOf = ({ serviceName, startsAt, zone, contact, reference }: BookingFacts) => ({
   service: serviceName,
@@ -23,7 +17,7 @@ export function tableOf(booking: BookingFacts): FactRow[] {
   const { startsAt, endsAt, zone, staffName, bayName, address, priceCents, currency, bringAlong, reference, players } =
     booking
   const shareOf = ({ name, shareCents }: BookingFacts['players'][number]) =>
-    priceCents > 0 ? `${name}, ${priceOf(shareCents, currency)}` : name
+    priceCents > 0 ? `${name}, ${priceWords(shareCents, currency)}` : name
   const nothingToPay = booking.withCredit
     ? 'A lesson of your package'
     : booking.includedMinutes > 0
@@ -33,7 +27,7 @@ export function tableOf(booking: BookingFacts): FactRow[] {
     ['When', spanOf(startsAt, endsAt, zone)],
     ['Where', [address, bayName].filter(Boolean).join('\n')],
     ['With', staffName ?? ''],
-    ['Price', priceCents > 0 ? `${priceOf(priceCents, currency)}, to pay at the studio` : nothingToPay],
+    ['Price', priceCents > 0 ? `${priceWords(priceCents, currency)}, to pay at the studio` : nothingToPay],
     ['Players', players.map(shareOf).join('\n')],
     ['Bring along', bringAlong],
     ['Reference', reference],
@@ -50,7 +44,7 @@ export function termsOf(booking: BookingFacts, now: Date): string {
     .filter(({ until }) => until > now)
     .map(({ until, feePercent, feeCents }) => ({
       until,
-      costs: feePercent === 0 ? 'is free' : feeCents > 0 ? `costs ${priceOf(feeCents, currency)}` : used,
+      costs: feePercent === 0 ? 'is free' : feeCents > 0 ? `costs ${priceWords(feeCents, currency)}` : used,
     }))
     .filter(({ costs }, index, all) => costs !== all[index + 1]?.costs)
   const sentences = steps.map(({ until, costs }, index) => {
@@ -59,7 +53,7 @@ export function termsOf(booking: BookingFacts, now: Date): string {
   })
   const noShowCents = Math.round((priceCents * cancellationPolicy.noShowFeePercent) / 100)
 
-  return [...sentences, noShowCents > 0 ? `Not coming costs ${priceOf(noShowCents, currency)}.` : '']
+  return [...sentences, noShowCents > 0 ? `Not coming costs ${priceWords(noShowCents, currency)}.` : '']
     .filter(Boolean)
     .join(' ')
 }

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream'
 
 import { type Pen, paperOf } from '#server/kernel/pdf/paper.ts'
-import { minorUnitsOf } from '#shared/money.ts'
+import { priceWords } from '#shared/money.ts'
 import { type DocumentData, type DocumentKind, documentWords } from '#shared/orders/documents.ts'
 import { rateOf } from '#shared/orders/taxes.ts'
-import { remember } from '#shared/remember.ts'
 
 interface Sheet {
   kind: DocumentKind
@@ -15,8 +14,6 @@ interface Sheet {
   name: string
   data: DocumentData
 }
-
-const priceFormat = remember((currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
 
 /** A document of an order, drawn as it was issued. */
 export function drawDocument({ kind, number, issuedAt, zone, name, data }: Sheet): Promise<Readable> {
@@ -38,7 +35,7 @@ export function drawDocument({ kind, number, issuedAt, zone, name, data }: Sheet
 const priceIn =
   ({ currency }: DocumentData) =>
   (cents: number) =>
-    priceFormat(currency).format(cents / minorUnitsOf(currency))
+    priceWords(cents, currency)
 
 function drawLines(pen: Pen, data: DocumentData): void {
   const price = priceIn(data)

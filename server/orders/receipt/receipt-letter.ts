@@ -1,17 +1,14 @@
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
-import { minorUnitsOf } from '#shared/money.ts'
+import { priceWords } from '#shared/money.ts'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
 import { documentWords } from '#shared/orders/documents.ts'
 import { isTaxOnTop, taxesOf, taxWords } from '#shared/orders/taxes.ts'
 import { nameWithWhose } from '#shared/orders/whose.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
-import { remember } from '#shared/remember.ts'
-
-const priceFormat = remember((currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
 
 /** What was bought, its taxes, and how it was paid. */
 export function receiptMail(order: Order, zone: string): Omit<TemplateMail, 'to'> {
-  const price = (cents: number) => priceFormat(order.currency).format(cents / minorUnitsOf(order.currency))
+  const price = (cents: number) => priceWords(cents, order.currency)
   const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(order.placedAt)
   const sold = order.lines.filter(({ state }) => state !== 'released')
   const soldCents = sold.reduce((sum, { totalCents }) => sum + totalCents, 0)

@@ -1,5 +1,4 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { priceOf } from '#server/booking/letters/words.ts'
 import { bookingNotFound, getBooking } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
@@ -12,6 +11,7 @@ import { admitMailTo } from '#server/people/service.ts'
 import type { Contact } from '#shared/booking/contract.ts'
 import { playerEndpoints } from '#shared/booking/players/players-contract.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { priceWords } from '#shared/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 import { may } from '#shared/permissions/may.ts'
 
@@ -69,7 +69,7 @@ interface Invited {
 /** For whoever plays with somebody: what they pay for themselves, and where. */
 export function shareMail(booking: BookingRow, { to, shareCents, url }: Invited): TemplateMail {
   const { id, contact, serviceName, startsAt, endsAt, zone, address, bayName, currency } = booking
-  const share = priceOf(shareCents, currency)
+  const share = priceWords(shareCents, currency)
 
   return {
     to,
