@@ -25,6 +25,17 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./tickets/TicketPage.tsx')).TicketPage,
     },
   ],
+  person: {
+    tabs: [
+      {
+        code: 'bag',
+        label: 'Bag',
+        at: 30,
+        needs: 'manage_tickets/workshop',
+        load: async () => (await import('./bag/BagTab.tsx')).BagTab,
+      },
+    ],
+  },
   scan: {
     needs: 'manage_tickets/workshop',
     fits: /^T-\d{3,}$/i,

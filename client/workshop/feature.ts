@@ -12,6 +12,25 @@ export const workshop: Feature = {
       load: withServices(async () => (await import('./RegrippingPage.tsx')).RegrippingPage),
     },
   ],
+  site: [
+    {
+      path: '/club',
+      title: 'A club’s passport',
+      about: 'What the code on a shaft band tells its owner, and whom to call.',
+      search: 'never',
+      load: async () => (await import('./bag/PassportPage.tsx')).PassportPage,
+    },
+  ],
+  dashboard: [
+    {
+      path: '/dashboard/bag',
+      at: 3,
+      title: 'My bag',
+      about: 'Your clubs, what each is, and what was done to it.',
+      tab: { label: 'My bag' },
+      load: async () => (await import('./bag/BagPage.tsx')).BagPage,
+    },
+  ],
   backOffice: async () => (await import('./back-office.ts')).backOffice,
   redirects: [{ from: '/services/regripping-repair', to: '/Regripping-Repair' }],
 }

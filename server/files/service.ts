@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers'
+
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -10,6 +12,7 @@ import {
   deleteLinks,
   deleteLinksOfPerson,
   expireFiles,
+  findFile,
   insertLinks,
   listFilesOf,
   type Owner,
@@ -84,4 +87,15 @@ export async function filesOf(
     })),
     ({ entityId }) => entityId ?? '',
   )
+}
+
+/** The small pictures of some files, as JPEG; documents have none, and what the shelf has lost is left out. */
+export async function picturesOf({ db, shelf }: Pick<Services, 'db' | 'shelf'>, fileIds: readonly string[]) {
+  const pictures = fileIds.map(async (id) => {
+    const file = await findFile(db, id)
+    const stream = file?.previewSha256 ? await shelf.get(file.previewSha256) : undefined
+    return stream && buffer(stream)
+  })
+
+  return (await Promise.all(pictures)).filter((picture) => picture !== undefined)
 }

@@ -25,6 +25,7 @@ export const robotsOf = (origin: string): string =>
       '/manage-booking',
       '/pay',
       '/gift-card',
+      '/club',
       '/outbox',
       '/api/',
       '/auth/',

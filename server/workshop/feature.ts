@@ -1,5 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { passportRoutes } from './bag/passport-routes.ts'
 import { bagRoutes } from './bag/routes.ts'
 import { workshopOfPerson } from './own-workshop.ts'
 import { workshopRoutes } from './routes.ts'
@@ -8,7 +9,7 @@ import { ticketRoutes } from './tickets/routes.ts'
 
 export const workshop: Feature = {
   name: 'workshop',
-  routes: [workshopRoutes, bagRoutes, ticketRoutes],
+  routes: [workshopRoutes, bagRoutes, passportRoutes, ticketRoutes],
   ofPerson: workshopOfPerson,
   lines: { repair: repairLine },
 }

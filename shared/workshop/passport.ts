@@ -15,3 +15,20 @@ export function passportOf(random: Uint8Array): string {
 
   return code + checkOf(code)
 }
+
+const alike: Record<string, string> = { O: '0', I: '1', L: '1' }
+
+/** The code that somebody typed or scanned, also as the address in a scanned square; undefined where it is none. */
+export function readPassport(typed: string): string | undefined {
+  const [, last = typed] = /#([^#]*)$/.exec(typed) ?? []
+  const code = last
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll(/[OIL]/g, (letter) => alike[letter] ?? letter)
+  const isWhole = new RegExp(`^[${letters}]{11}$`).test(code)
+
+  return isWhole && code.endsWith(checkOf(code.slice(0, 10))) ? code : undefined
+}
+
+/** As it is read aloud: `7K3QD-90MXAB`. */
+export const showPassport = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`

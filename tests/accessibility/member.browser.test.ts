@@ -11,6 +11,7 @@ testScreens(
     '/admin/members/all',
     '/dashboard/membership',
     '/dashboard/leagues',
+    '/dashboard/bag',
     '/dashboard/security',
     '/complete-members',
     '/oauth/consent?authorization_id=5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31',

@@ -7,6 +7,7 @@ testScreens([
   '/manage-booking',
   '/pay',
   '/gift-card',
+  '/club',
   '/notifications',
   '/outbox',
   '/nothing-here',

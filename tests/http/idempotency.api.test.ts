@@ -186,6 +186,7 @@ const withoutKey: Record<string, string> = {
   rescheduleBooking: 'a step of one version',
   extendBooking: 'a step of one version',
   handOverLines: 'a step that its state admits once',
+  giveClub: 'once it is that client’s, it is',
   stepTicket: 'a step that its state admits once',
   collectTicket: 'a step that its state admits once',
   finishTasks: 'a task is done once',

@@ -7,10 +7,11 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { bagOf } from '#client/workshop/bag/queries.ts'
 import { benchJobsQuery } from '#client/workshop/queries.ts'
 
 import { ClubChips } from './ClubChips.tsx'
-import { bagOf, takeIn, ticketsKey } from './queries.ts'
+import { takeIn, ticketsKey } from './queries.ts'
 import { ticketPath } from './ticket-words.ts'
 
 const empty = { job: 'regrip', sku: '', wraps: '', bagTag: '', place: '', promisedOn: '', signedName: '' }

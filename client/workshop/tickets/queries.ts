@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
-import { bagContract } from '#shared/workshop/bag-contract.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
 import { type NewTicket, ticketsContract, type TicketShelf } from '#shared/workshop/tickets-contract.ts'
 
@@ -37,9 +36,3 @@ export const collectTicket = (ticketId: string, body: { by?: string; code?: stri
   call(ticketsContract.collectTicket, { params: { ticketId }, body })
 
 export const finishTasks = (taskIds: string[]) => call(ticketsContract.finishTasks, { body: { taskIds } })
-
-export const bagOf = (personId: string) =>
-  queryOptions({
-    queryKey: ['workshop', 'bag', personId],
-    queryFn: () => call(bagContract.listClubsOfPerson, { params: { personId } }),
-  })

@@ -29,7 +29,7 @@ export const clubsOfUser = async (db: Db, userId: string): Promise<{ clubs: Club
   clubs: (await listClubsOfUser(db, userId)).map(presentClub),
 })
 
-function presentClub({ id, slot, spec, passportCode, status, version, history }: ClubRow): Club {
+export function presentClub({ id, slot, spec, passportCode, status, version, history }: ClubRow): Club {
   return {
     id,
     slot,
@@ -64,8 +64,10 @@ export async function addClubs(trx: Db, drafts: readonly NewClub[], now: Date): 
   return rows.map(({ id }) => id)
 }
 
-const maySee = ({ userId }: ClubRow, actor: Actor) =>
+export const maySeeClub = ({ userId }: Pick<ClubRow, 'userId'>, actor: Actor) =>
   holds(actor, 'manage_tickets/workshop') || (actor.kind === 'person' && actor.userId === userId)
+
+export const noSuchClub = () => new Failure('not_found', 'There is no such club.')
 
 type Change = Parsed<typeof bagContract.changeClub>['body'] & { clubId: string }
 
@@ -77,7 +79,7 @@ export const changeClub = (
 ): Promise<Club> =>
   atomically(db, async (trx) => {
     const row = await lockClub(trx, clubId)
-    if (!row || !maySee(row, context.actor)) throw new Failure('not_found', 'There is no such club.')
+    if (!row || !maySeeClub(row, context.actor)) throw noSuchClub()
     if (version !== undefined && version !== row.version) {
       const message = 'Somebody has just changed this club. Look at it again.'
       throw new Failure('version_conflict', message, { current: presentClub(row) })

@@ -28,6 +28,40 @@ export const listClubsOfUser = (db: Db, userId: string) =>
 export const lockClub = (trx: Db, id: string) =>
   clubs(trx).where('club.id', '=', id).forNoKeyUpdate('club').executeTakeFirst()
 
+export const findClubByPassport = (db: Db, code: string) =>
+  clubs(db)
+    .select(sql<string | null>`person.first_name || ' ' || person.last_name`.as('ownerName'))
+    .where('passportCode', '=', code)
+    .executeTakeFirst()
+
+/** What was paid for work on some clubs. */
+export const listReceiptsOf = (db: Db, clubIds: readonly string[]) =>
+  db
+    .selectFrom('ticketJob')
+    .innerJoin('ticketClub', 'ticketClub.id', 'ticketClubId')
+    .innerJoin('ticket', 'ticket.id', 'ticketJob.ticketId')
+    .innerJoin('customerOrder', 'customerOrder.id', 'ticket.orderId')
+    .innerJoin('benchJob', 'benchJob.code', 'job')
+    .leftJoin('item', 'item.id', 'itemId')
+    .leftJoin('product', 'product.id', 'item.productId')
+    .select(['clubId', 'customerOrder.number', 'benchJob.name', 'product.name as part', 'ticketJob.priceCents'])
+    .select('ticket.readyAt')
+    .where('clubId', 'in', [...clubIds])
+    .where('customerOrder.paidCents', '>', 0)
+    .orderBy('ticket.readyAt')
+    .orderBy('ticketJob.position')
+    .execute()
+
+export const setOwner = (
+  trx: Db,
+  { id, personId, spec, version }: { id: string; personId: string; spec: object; version: number },
+) =>
+  trx
+    .updateTable('club')
+    .set({ personId, spec: JSON.stringify(spec), status: 'in_bag', version })
+    .where('id', '=', id)
+    .execute()
+
 interface NewClubRow {
   id: string
   personId: string

@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+
+import { PhotoField } from '#client/files/PhotoField.tsx'
+import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { errorToast } from '#client/ui/feedback/error-toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { Facts } from '#client/ui/record/Facts.tsx'
+import { History } from '#client/ui/record/History.tsx'
+import type { StoredFile } from '#shared/files/contract.ts'
+import type { Club } from '#shared/workshop/bag-contract.ts'
+import { showPassport } from '#shared/workshop/passport.ts'
+
+import { factsOfClub, historyOfClub, isMissing, nameOfClub, statusWords } from './club-words.ts'
+import { addClubPhotos, clubsKey, markClub, passportQuery, removeClubPhoto } from './queries.ts'
+
+/** All that is known of a club, for its owner and for staff: what it is, what was done to it, how it looks. */
+export function ClubDetails({ code }: { code: string }) {
+  const { moment } = useStudio()
+  const { club } = useSuspenseQuery(passportQuery(code)).data
+  if (!club) return null
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Marks club={club} />
+      <section className="grid gap-2">
+        <h3 className="font-semibold">Specification</h3>
+        <Facts facts={[{ name: 'Passport', value: showPassport(club.passportCode) }, ...factsOfClub(club)]} inColumns />
+      </section>
+      <Photos clubId={club.id} photos={club.photos} />
+      <section className="grid gap-2">
+        <h3 className="font-semibold">History</h3>
+        <History entries={historyOfClub(club)} moment={moment} />
+      </section>
+    </div>
+  )
+}
+
+const marks = ['in_bag', 'lost', 'stolen', 'retired'] as const
+
+function Marks({ club }: { club: Club }) {
+  const queries = useQueryClient()
+  const marking = useMutation({
+    mutationFn: ({ to, version }: { to: Club['status']; version: number }) => markClub(club.id, to, version),
+    onSuccess: (now) => toastDone(`${nameOfClub(now.slot)}: ${statusWords[now.status].toLowerCase()}`),
+    onError: (error) => toast(errorToast(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: clubsKey }),
+  })
+
+  return (
+    <section className="grid gap-2" aria-label="Where it is">
+      <div className="flex flex-wrap gap-2">
+        {marks
+          .filter((to) => to !== club.status)
+          .map((to) => (
+            <Button
+              key={to}
+              tone="quiet"
+              size="tight"
+              busy={marking.isPending}
+              onClick={() => marking.mutate({ to, version: club.version })}
+            >
+              {to === 'in_bag'
+                ? isMissing(club)
+                  ? 'It is back'
+                  : 'Back in the bag'
+                : `Mark as ${statusWords[to].toLowerCase()}`}
+            </Button>
+          ))}
+      </div>
+      {isMissing(club) && (
+        <p className="text-sm text-muted">
+          Whoever scans its band is asked to call the studio. They learn neither your name nor your number.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Photos({ clubId, photos }: { clubId: string; photos: readonly StoredFile[] }) {
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: clubsKey })
+
+  return (
+    <section className="grid gap-3">
+      <h3 className="font-semibold">Photos and receipts</h3>
+      <PhotoField
+        place={`club/${clubId}`}
+        attach={async (fileId, key) => {
+          await addClubPhotos(clubId, [fileId], key)
+          await refresh()
+        }}
+      />
+      {photos.length > 0 && (
+        <PhotoStrip
+          label="Photos and receipts"
+          files={photos}
+          onRemove={async ({ id, name }) => {
+            await removeClubPhoto(clubId, id)
+            await refresh()
+            toastDone(`${name} was removed`)
+          }}
+        />
+      )}
+    </section>
+  )
+}

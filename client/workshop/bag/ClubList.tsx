@@ -1,0 +1,51 @@
+import { useState } from 'react'
+
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import type { Club } from '#shared/workshop/bag-contract.ts'
+import { showPassport } from '#shared/workshop/passport.ts'
+
+import { isMissing, makeOfClub, nameOfClub, statusWords } from './club-words.ts'
+import { ClubDetails } from './ClubDetails.tsx'
+
+/** The clubs of a bag, a line each; one opens beside them. */
+export function ClubList({ clubs }: { clubs: readonly Club[] }) {
+  const [openId, open] = useState<string>()
+  const opened = clubs.find(({ id }) => id === openId)
+
+  return (
+    <>
+      <ul className="border-t border-line">
+        {clubs.map((club) => (
+          <li key={club.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
+            <div className="min-w-0 flex-1 basis-52">
+              <p className="flex flex-wrap items-center gap-x-3 font-medium">
+                {nameOfClub(club.slot)}
+                {club.status !== 'in_bag' && (
+                  <Badge tone={isMissing(club) ? 'danger' : 'neutral'}>{statusWords[club.status]}</Badge>
+                )}
+              </p>
+              <p className="text-sm wrap-anywhere text-muted">
+                {makeOfClub(club) || 'Nothing is written down of it yet'}
+              </p>
+            </div>
+            <span className="font-mono text-sm text-muted">{showPassport(club.passportCode)}</span>
+            <Button tone="quiet" size="tight" onClick={() => open(club.id)}>
+              Open<span className="sr-only"> {nameOfClub(club.slot)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <Dialog title={nameOfClub(opened.slot)} place="wide" onClose={() => open(undefined)}>
+          <Loaded skeleton={<Skeleton className="h-96" />}>
+            <ClubDetails code={opened.passportCode} />
+          </Loaded>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { bagContract, type Club } from '#shared/workshop/bag-contract.ts'
+import { passportContract } from '#shared/workshop/passport-contract.ts'
+
+const bagKey = ['workshop', 'bag'] as const
+
+export const myBag = queryOptions({
+  queryKey: [...bagKey, 'mine'],
+  queryFn: () => call(bagContract.listMyClubs, {}),
+})
+
+export const bagOf = (personId: string) =>
+  queryOptions({
+    queryKey: [...bagKey, personId],
+    queryFn: () => call(bagContract.listClubsOfPerson, { params: { personId } }),
+  })
+
+// Shorter than the addresses of its photos are good for.
+const freshMilliseconds = 10 * 60_000
+
+export const passportQuery = (code: string) =>
+  queryOptions({
+    queryKey: [...bagKey, 'passport', code],
+    queryFn: () => call(passportContract.readPassport, { params: { code } }),
+    staleTime: freshMilliseconds,
+  })
+
+/** Everything that shows a club is asked for again. */
+export const clubsKey = bagKey
+
+export const addMyClub = (body: { slot: string; spec: Record<string, string> }, key: string) =>
+  call(passportContract.addMyClub, { body, headers: { 'idempotency-key': key } })
+
+export const markClub = (clubId: string, status: Club['status'], version: number) =>
+  call(bagContract.changeClub, { params: { clubId }, body: { status, version } })
+
+export const addClubPhotos = (clubId: string, fileIds: string[], key: string) =>
+  call(passportContract.addClubPhotos, { params: { clubId }, body: { fileIds }, headers: { 'idempotency-key': key } })
+
+export const removeClubPhoto = (clubId: string, fileId: string) =>
+  call(passportContract.removeClubPhoto, { params: { clubId, fileId } })
+
+export const fetchInsurance = (only?: 'missing') =>
+  call(passportContract.drawInsurance, { query: { ...(only && { only }) } })

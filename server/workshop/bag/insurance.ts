@@ -1,0 +1,84 @@
+import { filesOf, picturesOf } from '#server/files/service.ts'
+import type { AnswerFile } from '#server/kernel/http/mount.ts'
+import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { readStudio } from '#server/settings/service.ts'
+import { showField } from '#shared/clubs/rules.ts'
+import { familyOf, nameOfSlot, Slot } from '#shared/clubs/slots.ts'
+import { ClubSpec, fieldOf, keysOf } from '#shared/clubs/spec.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { priceWords } from '#shared/money.ts'
+import { type Actor, signedIn } from '#shared/permissions/may.ts'
+import { showPassport } from '#shared/workshop/passport.ts'
+
+import { type ClubRow, listClubsOfUser, listReceiptsOf } from './store.ts'
+
+const isMissing = ({ status }: ClubRow) => status === 'lost' || status === 'stolen'
+
+/** What an insurer asks of somebody whose clubs are gone: what they were, how they looked, and what was paid for them here. */
+export async function drawInsurance(
+  services: Services,
+  { only }: { only?: 'missing' | undefined },
+  actor: Actor,
+): Promise<AnswerFile> {
+  const { db, config, now } = services
+  const own = await listClubsOfUser(db, signedIn(actor).userId)
+  const clubs = own.filter((club) => club.status !== 'retired' && (only === undefined || isMissing(club)))
+  if (clubs.length === 0) {
+    const message = only ? 'None of your clubs is marked as lost or stolen.' : 'There are no clubs in your bag.'
+    throw new Failure('not_found', message)
+  }
+
+  const studio = await readStudio(db, now(), config.demo)
+  const papers = await Promise.all(clubs.map((club) => paperOfClub(services, club, studio.currency)))
+  const title = only ? 'Clubs that are missing' : 'Clubs of one bag'
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: studio.zone }).format(now())
+  const content = await paperOf({ title, studio, at: now() }, (pen) => {
+    pen.head(studio)
+    pen.title(title)
+    pen.plain(`As ${studio.name} keeps them on file, ${day}`)
+    for (const write of papers) write(pen)
+  })
+
+  return { name: 'clubs.pdf', content }
+}
+
+/** All that is asked of the database and the shelf comes first: a pen waits for nothing. */
+async function paperOfClub(services: Services, club: ClubRow, currency: string): Promise<(pen: Pen) => void> {
+  const files = (await filesOf(services, 'club', [club.id])).get(club.id) ?? []
+  const pictures = await picturesOf(
+    services,
+    files.map(({ id }) => id),
+  )
+  const receipts = await listReceiptsOf(services.db, [club.id])
+
+  return (pen) => {
+    pen.gap()
+    pen.strong(`${nameOf(club.slot)}, passport ${showPassport(club.passportCode)}`)
+    if (isMissing(club)) pen.plain(`Reported ${club.status}`)
+    for (const [label, value] of specificationOf(club)) pen.row(`${label}: ${value}`, [])
+    for (const { number, name, part, priceCents } of receipts) {
+      pen.row(`${number}: ${[name, part].filter(Boolean).join(', ')}`, [priceWords(priceCents, currency)])
+    }
+    if (pictures.length > 0) pen.pictures(pictures)
+  }
+}
+
+const slotOf = (slot: string) => Slot.options.find((one) => one.toLowerCase() === slot.toLowerCase())
+
+function nameOf(slot: string): string {
+  const known = slotOf(slot)
+  return known ? nameOfSlot(known) : slot
+}
+
+/** What its owner may read of it, in the order of a sheet. */
+function specificationOf({ slot, spec }: ClubRow): Array<[label: string, value: string]> {
+  const known = ClubSpec.safeParse(spec).data ?? {}
+  const family = slotOf(slot)
+  if (!family) return []
+
+  return keysOf(familyOf(family), { isStaff: false }).flatMap((key): Array<[string, string]> => {
+    const value = known[key]
+    return value === undefined ? [] : [[fieldOf(key).label, showField(key, value)]]
+  })
+}
