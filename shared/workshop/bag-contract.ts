@@ -1,27 +1,16 @@
 import { z } from 'zod'
 
+import { Slot } from '#shared/clubs/slots.ts'
+import { ClubSpec } from '#shared/clubs/spec.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Id, Instant, Line } from '#shared/http/wire.ts'
-
-/** Which club of a bag it is, as `7i`, `3w`, `pw` or `putter`. */
-export const Slot = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z0-9]{1,12}$/, 'Name the club, such as 7i or driver.')
-  .meta({ examples: ['7i'] })
-
-/** What is known of a club. */
-export const ClubFacts = z
-  .record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/), z.union([Line(200), z.number(), z.boolean()]))
-  .meta({ examples: [{ brand: 'Northfield' }] })
+import { Id, Instant } from '#shared/http/wire.ts'
 
 export const ClubStatus = z.enum(['in_bag', 'lost', 'stolen', 'retired'])
 
 export const Club = z.object({
   id: Id,
-  slot: z.string(),
-  spec: z.record(z.string(), z.unknown()),
+  slot: Slot,
+  spec: ClubSpec,
   passportCode: z.string(),
   status: ClubStatus,
   version: z.int(),
@@ -56,7 +45,7 @@ export const bagContract = {
     params: z.object({ clubId: Id }),
     body: z.strictObject({
       slot: Slot.exactOptional(),
-      spec: ClubFacts.exactOptional(),
+      spec: ClubSpec.exactOptional(),
       status: ClubStatus.exactOptional(),
       version: z.int().exactOptional(),
     }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
+import { Slot } from '#shared/clubs/slots.ts'
+import { ClubSpec } from '#shared/clubs/spec.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, Id, Instant, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 
-import { ClubFacts, Slot } from './bag-contract.ts'
 import { TicketStatus } from './status.ts'
 
 const NewJob = z.strictObject({
@@ -21,7 +22,7 @@ const NewJob = z.strictObject({
 const NewTicketClub = z.strictObject({
   clubId: Id.exactOptional(),
   slot: Slot,
-  spec: ClubFacts.exactOptional(),
+  spec: ClubSpec.exactOptional(),
   bagTag: Line(20)
     .exactOptional()
     .meta({ examples: ['118'] }),
@@ -110,7 +111,7 @@ export const Ticket = z.object({
     z.object({
       id: Id,
       clubId: Id,
-      slot: z.string(),
+      slot: Slot,
       status: z.string(),
       passportCode: z.string(),
       bagTag: z.string(),

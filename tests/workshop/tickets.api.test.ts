@@ -7,7 +7,7 @@ import { test } from '#tests/support/test.ts'
 
 import { irons, openBench } from './tickets.ts'
 
-const thirteen = ['d', '3w', '5w', '4h', '5i', '6i', '7i', '8i', '9i', 'pw', 'gw', 'sw', 'lw']
+const thirteen = ['D', '3W', '5W', '4H', '5i', '6i', '7i', '8i', '9i', 'PW', 'GW', 'SW', 'LW'] as const
 
 test('a bag of thirteen goes from the counter to the bench and back, and is a sale once it is collected', async ({
   db,
@@ -124,10 +124,10 @@ test('steps that do not exist are refused, and void is for what the bench has no
 
 test('the bench refuses what it does not do, and clubs of somebody else', async ({ db, as, services }) => {
   const { takeIn } = await openBench({ db, as, services })
-  const bend = { slot: 'putter', jobs: [{ job: 'loft_lie_bend' }] }
+  const bend = { slot: 'P' as const, jobs: [{ job: 'loft_lie_bend' }] }
 
-  await expect(takeIn([{ ...bend, spec: { brand: 'L.A.B. Golf' } }])).rejects.toMatchObject({ code: 'not_offered' })
-  await expect(takeIn([{ ...bend, spec: { brand: 'Labyrinth' } }])).resolves.toMatchObject({ totalCents: 600 })
+  await expect(takeIn([{ ...bend, spec: { headBrand: 'L.A.B. Golf' } }])).rejects.toMatchObject({ code: 'not_offered' })
+  await expect(takeIn([{ ...bend, spec: { headBrand: 'Labyrinth' } }])).resolves.toMatchObject({ totalCents: 600 })
   await expect(takeIn([{ ...bend, clubId: '00000000-0000-4000-8000-000000000000' }])).rejects.toMatchObject({
     code: 'not_offered',
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
 import type { Call } from '#shared/http/call.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
@@ -56,7 +57,7 @@ export async function makeJobs(db: Db): Promise<void> {
   await db.insertInto('item').values({ productId, sku: 'GRP-CORD', variant: 'Midsize', priceCents: 1400 }).execute()
 }
 
-export const irons = (...slots: string[]): NewTicket['clubs'] =>
+export const irons = (...slots: Slot[]): NewTicket['clubs'] =>
   slots.map((slot) => ({ slot, jobs: [{ job: 'regrip', sku: 'GRP-CORD', wraps: 2 }] }))
 
 /** A counter, a bench and a client. */

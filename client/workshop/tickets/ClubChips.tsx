@@ -2,20 +2,21 @@ import { clsx } from 'clsx'
 
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
 
 import { groups, usualSlots } from './clubs-of-a-bag.ts'
 
 interface ClubChipsProps {
-  chosen: readonly string[]
-  onChoose: (slots: readonly string[]) => void
+  chosen: readonly Slot[]
+  onChoose: (slots: readonly Slot[]) => void
 }
 
 /** Which clubs of the bag are left here, one by one or by a letter for a group. */
 export function ClubChips({ chosen, onChoose }: ClubChipsProps) {
-  const inOrder = (slots: readonly string[]) => onChoose(usualSlots.filter((slot) => slots.includes(slot)))
-  const toggle = (slot: string) =>
+  const inOrder = (slots: readonly Slot[]) => onChoose(usualSlots.filter((slot) => slots.includes(slot)))
+  const toggle = (slot: Slot) =>
     inOrder(chosen.includes(slot) ? chosen.filter((one) => one !== slot) : [...chosen, slot])
-  const addGroup = (holds: (slot: string) => boolean) => inOrder([...chosen, ...usualSlots.filter(holds)])
+  const addGroup = (holds: (slot: Slot) => boolean) => inOrder([...chosen, ...usualSlots.filter(holds)])
   useKeys(groups.map(({ key, name, holds }) => ({ key, what: name, run: () => addGroup(holds) })))
 
   return (
@@ -28,7 +29,7 @@ export function ClubChips({ chosen, onChoose }: ClubChipsProps) {
             type="button"
             aria-pressed={chosen.includes(slot)}
             className={clsx(
-              'min-h-11 min-w-11 rounded border px-3 font-mono text-sm uppercase',
+              'min-h-11 min-w-11 rounded border px-3 font-mono text-sm',
               chosen.includes(slot) ? 'border-fairway bg-fairway text-paper' : 'border-line bg-surface text-ink',
             )}
             onClick={() => toggle(slot)}

@@ -9,6 +9,7 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { bagOf } from '#client/workshop/bag/queries.ts'
 import { benchJobsQuery } from '#client/workshop/queries.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
 
 import { ClubChips } from './ClubChips.tsx'
 import { takeIn, ticketsKey } from './queries.ts'
@@ -21,7 +22,7 @@ type Typed = typeof empty
 export function IntakeForm({ personId }: { personId: string }) {
   const go = useGo()
   const queries = useQueryClient()
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<readonly Slot[]>([])
   const [typed, setTyped] = useState<Typed>(empty)
   const [key] = useState(() => crypto.randomUUID())
   const { data: bag } = useQuery(bagOf(personId))
@@ -99,11 +100,7 @@ function JobFields({ typed, onType }: { typed: Typed; onType: (typed: Typed) => 
 }
 
 /** Each chosen club with the job: the one of their bag where it is known, else a new one. */
-function clubsOf(
-  chosen: readonly string[],
-  typed: Typed,
-  bag: readonly { id: string; slot: string; status: string }[],
-) {
+function clubsOf(chosen: readonly Slot[], typed: Typed, bag: readonly { id: string; slot: string; status: string }[]) {
   const { job, sku, wraps, bagTag } = typed
   const what = { job, ...(sku.trim() && { sku: sku.trim() }), ...(wraps.trim() && { wraps: Number(wraps) }) }
 

@@ -52,7 +52,7 @@ export function TicketClubs({ ticket: { clubs, tasks, status } }: { ticket: Tick
               key={club.id}
               className="flex min-h-row flex-wrap items-center gap-x-4 border-b border-line py-1 text-sm"
             >
-              <span className="w-12 font-mono font-medium uppercase">{club.slot}</span>
+              <span className="w-12 font-mono font-medium">{club.slot}</span>
               <span className="min-w-40 flex-1 wrap-anywhere">
                 {club.jobs
                   .map(({ name, item, wraps, note }) =>

@@ -4,6 +4,8 @@ import { changesIn, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
+import { type ClubSpec, publicPart } from '#shared/clubs/spec.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -26,7 +28,7 @@ export const clubsOf = async (db: Db, personId: string): Promise<{ clubs: Club[]
 })
 
 export const clubsOfUser = async (db: Db, userId: string): Promise<{ clubs: Club[] }> => ({
-  clubs: (await listClubsOfUser(db, userId)).map(presentClub),
+  clubs: (await listClubsOfUser(db, userId)).map(presentOwnClub),
 })
 
 export function presentClub({ id, slot, spec, passportCode, status, version, history }: ClubRow): Club {
@@ -41,10 +43,13 @@ export function presentClub({ id, slot, spec, passportCode, status, version, his
   }
 }
 
+/** As its owner may read it: what it cost the house, and what one builder told another, stays there. */
+const presentOwnClub = (row: ClubRow): Club => presentClub({ ...row, spec: publicPart(row.spec) })
+
 interface NewClub {
   personId: string
-  slot: string
-  spec: object
+  slot: Slot
+  spec: ClubSpec
 }
 
 /** Puts new clubs into their owners' bags, each with the code of its passport; their ids in the order given. */

@@ -1,4 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { NewTicket } from '#shared/workshop/tickets-contract.ts'
 
@@ -15,10 +16,11 @@ export interface PricedJob {
 }
 
 /** Heads of this maker are balanced as a whole: bent, they are not what they were. */
-const isLieBalanced = (spec: object) => /l\.?\s?a\.?\s?b\.?(?![a-z])/i.test(Object.values(spec).join(' '))
+const isLieBalanced = ({ isLab, headBrand = '', headModel = '' }: ClubSpec) =>
+  isLab ?? /\bl\.?\s?a\.?\s?b\b/i.test(`${headBrand} ${headModel}`)
 
 /** What the jobs of each club come to by the list of today; a part for the grip is its price, installed. */
-export async function priceJobs(db: Db, clubs: NewTicket['clubs'], specs: readonly object[]): Promise<PricedJob[][]> {
+export async function priceJobs(db: Db, clubs: NewTicket['clubs'], specs: readonly ClubSpec[]): Promise<PricedJob[][]> {
   const wanted = clubs.flatMap(({ jobs }) => jobs)
   const skus = wanted.flatMap(({ sku }) => (sku === undefined ? [] : [sku.toUpperCase()]))
   const [jobs, parts] = await Promise.all([

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 import { benchStatuses, type TicketStatus } from '#shared/workshop/status.ts'
 
@@ -59,7 +60,8 @@ export const listTicketClubs = (db: Db, ticketId: string) =>
   db
     .selectFrom('ticketClub')
     .innerJoin('club', 'club.id', 'ticketClub.clubId')
-    .select(['ticketClub.id', 'clubId', 'slot', 'status', 'passportCode', 'bagTag', 'condition'])
+    .select(['ticketClub.id', 'clubId', 'status', 'passportCode', 'bagTag', 'condition'])
+    .select((eb) => eb.ref('slot').$castTo<Slot>().as('slot'))
     .where('ticketId', '=', ticketId)
     .orderBy('position')
     .execute()
