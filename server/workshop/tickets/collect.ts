@@ -23,13 +23,15 @@ export async function collectTicket(
   context: Context,
 ): Promise<Ticket> {
   const { db, now } = services
-  const orderId = (await findTicket(db, ticketId))?.orderId
 
   return atomically(db, async (trx) => {
     // Orders are locked before tickets.
+    const orderId = (await findTicket(trx, ticketId))?.orderId
     if (orderId) await lockOrder(trx, orderId)
     const row = await lockTicket(trx, ticketId)
     if (!row) throw ticketNotFound()
+    // It was ordered in between: what is owed would be read without the order's lock.
+    if (row.orderId !== orderId) throw new Failure('wrong_state', 'It has only just become ready. Try again.')
     if (by !== undefined && code !== row.collectCode) throw wrongCode()
     if ((row.orderDueCents ?? 0) > 0) throw new Failure('wrong_state', `${row.orderNumber} is to be paid first.`)
 
