@@ -10,7 +10,15 @@ import { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { orderOfTicket } from './order-ticket.ts'
 import { presentTicket, readTicket, ticketNotFound } from './present.ts'
-import { insertTasks, insertTransition, listPromises, listTicketJobs, lockTicket, type TicketRow } from './store.ts'
+import {
+  insertReworkTasks,
+  insertTasks,
+  insertTransition,
+  listPromises,
+  listTicketJobs,
+  lockTicket,
+  type TicketRow,
+} from './store.ts'
 
 const words: Record<TicketStatus, string> = {
   intake: 'taken in',
@@ -95,12 +103,16 @@ async function bringAlong(services: Services, trx: Db, { row, to, now, context }
     await insertTasks(trx, row.id, promise?.promisedOn ?? row.neededBy)
     return { approvedCents: row.totalCents }
   }
+  if (to === 'in_repair' && wasDone(row.status)) await insertReworkTasks(trx, row.id)
   if (to !== 'ready') return {}
 
-  await recordService(trx, row.id, now)
+  if (row.readyAt === null) await recordService(trx, row.id, now)
   const orderId = row.orderId ?? (await orderOfTicket(services, trx, row, context))
   return { readyAt: now, orderId }
 }
+
+/** The bench had finished with it: what comes back is work once more. */
+const wasDone = (status: TicketStatus) => !['approved', 'awaiting_parts'].includes(status)
 
 /** What was done, in the history of each club. */
 async function recordService(trx: Db, ticketId: string, at: Date): Promise<void> {

@@ -155,6 +155,16 @@ export const insertTasks = (trx: Db, ticketId: string, dueOn: string | null) =>
       where ticket_job.ticket_id = ${ticketId}
   `.execute(trx)
 
+/** One more task for each club, as long as its jobs were: what has come back is looked at as a whole. */
+export const insertReworkTasks = (trx: Db, ticketId: string) =>
+  sql`
+    insert into bench_task (owner_kind, owner_id, club_id, position, stage, minutes, cure_minutes, due_on)
+      select 'ticket', owner_id, club_id, max(position) + 1, 'rework', sum(minutes) filter (where stage <> 'rework'),
+        max(cure_minutes), max(due_on)
+      from bench_task where owner_kind = 'ticket' and owner_id = ${ticketId}
+      group by owner_id, club_id
+  `.execute(trx)
+
 /** Marks those as done that are not, of tickets that the bench works on; each with what it belongs to. */
 export const finishOpenTasks = (trx: Db, ids: readonly string[], by: { at: Date; userId: string | null }) =>
   trx
