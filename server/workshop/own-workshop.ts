@@ -18,6 +18,20 @@ const listBagOf = (db: Db, personId: string | null) =>
     .orderBy('createdAt')
     .execute()
 
+/** What was written beside the work: reasons, how the clubs looked, and notes of jobs. */
+async function forgetWords(db: Db, personId: string | null): Promise<void> {
+  const ids = db.selectFrom('ticket').select('id').where('personId', '=', personId)
+  await db.updateTable('ticketTransition').set({ reason: null }).where('ticketId', 'in', ids).execute()
+  await db
+    .updateTable('promise')
+    .set({ reason: '' })
+    .where('ownerKind', '=', 'ticket')
+    .where('ownerId', 'in', ids)
+    .execute()
+  await db.updateTable('ticketClub').set({ condition: '' }).where('ticketId', 'in', ids).execute()
+  await db.updateTable('ticketJob').set({ note: '' }).where('ticketId', 'in', ids).execute()
+}
+
 /** A club keeps what it is, a ticket its days and amounts; whose they were leaves. */
 export const workshopOfPerson: OfPerson = {
   export: async (db, { personId }) => ({
@@ -37,6 +51,7 @@ export const workshopOfPerson: OfPerson = {
   },
 
   async forget(db, { personId }) {
+    await forgetWords(db, personId)
     await db
       .updateTable('ticket')
       .set({ personId: null, note: '', signedName: '', collectedBy: '' })

@@ -68,8 +68,10 @@ export async function openBench({ db, as, services }: { db: Db; as: As; services
   const builder = await as('builder')
   const takeIn = (clubs: NewTicket['clubs'], more: Partial<NewTicket> = {}, headers = key()) =>
     builder(ticketsContract.takeIn, { headers, body: { personId, clubs, ...more } })
-  const step = ({ id }: Pick<Ticket, 'id'>, to: TicketStatus) =>
-    builder(ticketsContract.stepTicket, { params: { ticketId: id }, body: { to } })
+  const step = ({ id }: Pick<Ticket, 'id'>, to: TicketStatus, reason?: string) =>
+    builder(ticketsContract.stepTicket, { params: { ticketId: id }, body: { to, ...(reason && { reason }) } })
+  const promise = (ticketId: string, day: { day: string; reason: string }) =>
+    builder(ticketsContract.moveBag, { params: { ticketId }, body: { promise: day } })
   const finish = ({ tasks }: Pick<Ticket, 'tasks'>) =>
     builder(ticketsContract.finishTasks, { body: { taskIds: tasks.map(({ id }) => id) } })
   const read = ({ id }: Pick<Ticket, 'id'>) => builder(ticketsContract.readTicket, { params: { ticketId: id } })
@@ -82,5 +84,5 @@ export async function openBench({ db, as, services }: { db: Db; as: As; services
     return desk(ordersContract.readOrder, { params: { orderId: order?.id ?? randomUUID() } })
   }
 
-  return { personId, builder, takeIn, step, finish, read, collect, payAll, orderOf }
+  return { personId, builder, takeIn, step, promise, finish, read, collect, payAll, orderOf }
 }
