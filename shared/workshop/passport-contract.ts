@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
+import { Slot } from '#shared/clubs/slots.ts'
+import { ClubSpec } from '#shared/clubs/spec.ts'
 import { FileIds, StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Id, IdempotencyHeaders } from '#shared/http/wire.ts'
 
-import { Club, ClubFacts, Slot } from './bag-contract.ts'
+import { Club } from './bag-contract.ts'
 
 /** A club as its owner and staff know it. */
 export const ClubOfOwner = z.object({
@@ -24,7 +26,7 @@ const Passport = z.object({
 })
 export type Passport = z.output<typeof Passport>
 
-const NewClub = z.strictObject({ slot: Slot, spec: ClubFacts.exactOptional() })
+const NewClub = z.strictObject({ slot: Slot, spec: ClubSpec.exactOptional() })
 
 const params = z.object({ clubId: Id })
 const photoOfClub = z.object({ clubId: Id, fileId: Id })

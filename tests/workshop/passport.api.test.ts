@@ -35,7 +35,7 @@ test('a club tells its owner and staff all of it, a stranger nothing, and that i
   const owner = await as('member')
   const other = await as('member')
   const builder = await as('builder')
-  const body = { slot: '7i', spec: { length: 596, headSerial: 'NF-20 114' } }
+  const body = { slot: '7i' as const, spec: { length: 596, headSerial: 'NF-20 114' } }
   const club = await owner(addMyClub, { headers: key(), body })
   const params = { code: club.passportCode }
   const nothing = { isMissing: false, club: null }

@@ -28,7 +28,7 @@ export function AddClub({ onClose }: { onClose: () => void }) {
     mutationFn: () =>
       addMyClub(
         {
-          slot: slot.toLowerCase(),
+          slot,
           spec: Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim())),
         },
         key,

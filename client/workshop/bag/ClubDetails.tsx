@@ -9,11 +9,12 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { StoredFile } from '#shared/files/contract.ts'
 import type { Club } from '#shared/workshop/bag-contract.ts'
 import { showPassport } from '#shared/workshop/passport.ts'
 
-import { factsOfClub, historyOfClub, isMissing, nameOfClub, statusWords } from './club-words.ts'
+import { factsOfClub, historyOfClub, isMissing, statusWords } from './club-words.ts'
 import { addClubPhotos, clubsKey, markClub, passportQuery, removeClubPhoto } from './queries.ts'
 
 /** All that is known of a club, for its owner and for staff: what it is, what was done to it, how it looks. */
@@ -44,7 +45,7 @@ function Marks({ club }: { club: Club }) {
   const queries = useQueryClient()
   const marking = useMutation({
     mutationFn: ({ to, version }: { to: Club['status']; version: number }) => markClub(club.id, to, version),
-    onSuccess: (now) => toastDone(`${nameOfClub(now.slot)}: ${statusWords[now.status].toLowerCase()}`),
+    onSuccess: (now) => toastDone(`${nameOfSlot(now.slot)}: ${statusWords[now.status].toLowerCase()}`),
     onError: (error) => toast(errorToast(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: clubsKey }),
   })

@@ -5,10 +5,11 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { Club } from '#shared/workshop/bag-contract.ts'
 import { showPassport } from '#shared/workshop/passport.ts'
 
-import { isMissing, makeOfClub, nameOfClub, statusWords } from './club-words.ts'
+import { isMissing, makeOfClub, statusWords } from './club-words.ts'
 import { ClubDetails } from './ClubDetails.tsx'
 
 /** The clubs of a bag, a line each; one opens beside them. */
@@ -23,7 +24,7 @@ export function ClubList({ clubs }: { clubs: readonly Club[] }) {
           <li key={club.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
             <div className="min-w-0 flex-1 basis-52">
               <p className="flex flex-wrap items-center gap-x-3 font-medium">
-                {nameOfClub(club.slot)}
+                {nameOfSlot(club.slot)}
                 {club.status !== 'in_bag' && (
                   <Badge tone={isMissing(club) ? 'danger' : 'neutral'}>{statusWords[club.status]}</Badge>
                 )}
@@ -34,13 +35,13 @@ export function ClubList({ clubs }: { clubs: readonly Club[] }) {
             </div>
             <span className="font-mono text-sm text-muted">{showPassport(club.passportCode)}</span>
             <Button tone="quiet" size="tight" onClick={() => open(club.id)}>
-              Open<span className="sr-only"> {nameOfClub(club.slot)}</span>
+              Open<span className="sr-only"> {nameOfSlot(club.slot)}</span>
             </Button>
           </li>
         ))}
       </ul>
       {opened && (
-        <Dialog title={nameOfClub(opened.slot)} place="wide" onClose={() => open(undefined)}>
+        <Dialog title={nameOfSlot(opened.slot)} place="wide" onClose={() => open(undefined)}>
           <Loaded skeleton={<Skeleton className="h-96" />}>
             <ClubDetails code={opened.passportCode} />
           </Loaded>

@@ -10,9 +10,10 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { readPassport, showPassport } from '#shared/workshop/passport.ts'
 
-import { isMissing, makeOfClub, nameOfClub } from './club-words.ts'
+import { isMissing, makeOfClub } from './club-words.ts'
 import { ClubDetails } from './ClubDetails.tsx'
 import { passportQuery } from './queries.ts'
 
@@ -41,7 +42,7 @@ function Passport({ code }: { code: string }) {
   return (
     <>
       <section className="grid gap-2">
-        <h2 className="font-display text-2xl">{nameOfClub(club.slot)}</h2>
+        <h2 className="font-display text-2xl">{nameOfSlot(club.slot)}</h2>
         <p className="text-muted">{makeOfClub(club)}</p>
         {club.owner && (
           <p>

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { bagContract, type Club } from '#shared/workshop/bag-contract.ts'
 import { passportContract } from '#shared/workshop/passport-contract.ts'
 
@@ -30,7 +32,7 @@ export const passportQuery = (code: string) =>
 /** Everything that shows a club is asked for again. */
 export const clubsKey = bagKey
 
-export const addMyClub = (body: { slot: string; spec: Record<string, string> }, key: string) =>
+export const addMyClub = (body: { slot: Slot; spec: ClubSpec }, key: string) =>
   call(passportContract.addMyClub, { body, headers: { 'idempotency-key': key } })
 
 export const markClub = (clubId: string, status: Club['status'], version: number) =>

@@ -4,8 +4,8 @@ import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readStudio } from '#server/settings/service.ts'
 import { showField } from '#shared/clubs/rules.ts'
-import { familyOf, nameOfSlot, Slot } from '#shared/clubs/slots.ts'
-import { ClubSpec, fieldOf, keysOf } from '#shared/clubs/spec.ts'
+import { familyOf, nameOfSlot } from '#shared/clubs/slots.ts'
+import { fieldOf, keysOf } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { type Actor, signedIn } from '#shared/permissions/may.ts'
@@ -54,7 +54,7 @@ async function paperOfClub(services: Services, club: ClubRow, currency: string):
 
   return (pen) => {
     pen.gap()
-    pen.strong(`${nameOf(club.slot)}, passport ${showPassport(club.passportCode)}`)
+    pen.strong(`${nameOfSlot(club.slot)}, passport ${showPassport(club.passportCode)}`)
     if (isMissing(club)) pen.plain(`Reported ${club.status}`)
     for (const [label, value] of specificationOf(club)) pen.row(`${label}: ${value}`, [])
     for (const { number, name, part, priceCents } of receipts) {
@@ -64,21 +64,9 @@ async function paperOfClub(services: Services, club: ClubRow, currency: string):
   }
 }
 
-const slotOf = (slot: string) => Slot.options.find((one) => one.toLowerCase() === slot.toLowerCase())
-
-function nameOf(slot: string): string {
-  const known = slotOf(slot)
-  return known ? nameOfSlot(known) : slot
-}
-
 /** What its owner may read of it, in the order of a sheet. */
-function specificationOf({ slot, spec }: ClubRow): Array<[label: string, value: string]> {
-  const known = ClubSpec.safeParse(spec).data ?? {}
-  const family = slotOf(slot)
-  if (!family) return []
-
-  return keysOf(familyOf(family), { isStaff: false }).flatMap((key): Array<[string, string]> => {
-    const value = known[key]
+const specificationOf = ({ slot, spec }: ClubRow) =>
+  keysOf(familyOf(slot), { isStaff: false }).flatMap((key): Array<[label: string, value: string]> => {
+    const value = spec[key]
     return value === undefined ? [] : [[fieldOf(key).label, showField(key, value)]]
   })
-}
