@@ -2,6 +2,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 
 import { passportRoutes } from './bag/passport-routes.ts'
 import { bagRoutes } from './bag/routes.ts'
+import { benchRoutes } from './bench/routes.ts'
 import { workshopOfPerson } from './own-workshop.ts'
 import { workshopRoutes } from './routes.ts'
 import { repairLine } from './tickets/repair-line.ts'
@@ -9,7 +10,7 @@ import { ticketRoutes } from './tickets/routes.ts'
 
 export const workshop: Feature = {
   name: 'workshop',
-  routes: [workshopRoutes, bagRoutes, passportRoutes, ticketRoutes],
+  routes: [workshopRoutes, bagRoutes, passportRoutes, benchRoutes, ticketRoutes],
   ofPerson: workshopOfPerson,
   lines: { repair: repairLine },
 }

@@ -44,7 +44,7 @@ export const bagContract = {
     access: 'signed-in',
     params: z.object({ clubId: Id }),
     body: z.strictObject({
-      slot: Slot.exactOptional(),
+      slot: Slot.meta({ examples: ['7i'] }).exactOptional(),
       spec: ClubSpec.exactOptional(),
       status: ClubStatus.exactOptional(),
       version: z.int().exactOptional(),

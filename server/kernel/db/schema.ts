@@ -230,6 +230,7 @@ export interface BenchTask {
   minutes: number;
   ownerId: string;
   ownerKind: string;
+  ownerNumber: string;
   position: number;
   resourceId: string | null;
   skill: string | null;

@@ -46,7 +46,7 @@ export function presentClub({ id, slot, spec, passportCode, status, version, his
 /** As its owner may read it: what it cost the house, and what one builder told another, stays there. */
 const presentOwnClub = (row: ClubRow): Club => presentClub({ ...row, spec: publicPart(row.spec) })
 
-interface NewClub {
+export interface NewClub {
   personId: string
   slot: Slot
   spec: ClubSpec

@@ -92,7 +92,7 @@ export const updateClub = (
 
 interface NewHistory {
   clubId: string
-  kind: 'added' | 'changed' | 'serviced'
+  kind: 'added' | 'built' | 'changed' | 'serviced'
   ticketId: string | null
   facts: object
   at: Date

@@ -4,8 +4,10 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
-import { findTasks, finishOpenTasks, isOnBench, lockTicket } from '#server/workshop/tickets/store.ts'
+import { findTasks, isOnBench, lockTicket } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
+
+import { finishBenchTasks } from './tasks.ts'
 
 /**
  * Marks tasks as done, all or none: of two builders who finish the same one, the second is told. A ticket is on the bench from
@@ -34,7 +36,7 @@ export const finishTasks = (
     }
 
     const now = services.now()
-    const done = await finishOpenTasks(trx, ids, { at: now, userId: actorIdOf(context.actor) })
+    const done = await finishBenchTasks(trx, 'ticket', { ids, at: now, userId: actorIdOf(context.actor) })
     if (done.length < ids.length) throw new Failure('wrong_state', 'Somebody else has just done one of these.')
     for (const ownerId of owners) {
       const cureMinutes = Math.max(...done.filter((one) => one.ownerId === ownerId).map((one) => one.cureMinutes))

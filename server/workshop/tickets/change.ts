@@ -2,12 +2,14 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { refuseClosedDay } from '#server/workshop/bench/queue.ts'
+import { promiseDay } from '#server/workshop/bench/tasks.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Ticket, type ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
 import { presentTicket, readTicket, ticketNotFound } from './present.ts'
-import { insertPromise, lockTicket } from './store.ts'
+import { lockTicket, ticketOwner } from './store.ts'
 
 type Change = Parsed<typeof ticketsContract.moveBag>['body'] & { ticketId: string }
 
@@ -33,14 +35,9 @@ export const moveBag = (
       .execute()
     if (promise) {
       const { day: promisedOn, reason } = promise
-      await insertPromise(trx, { ownerId: ticketId, promisedOn, reason, at: now(), by: actorIdOf(context.actor) })
-      await trx
-        .updateTable('benchTask')
-        .set({ dueOn: promisedOn })
-        .where('ownerKind', '=', 'ticket')
-        .where('ownerId', '=', ticketId)
-        .where('doneAt', 'is', null)
-        .execute()
+      await refuseClosedDay(trx, now(), promisedOn)
+      const by = actorIdOf(context.actor)
+      await promiseDay(trx, ticketOwner(ticketId), { promisedOn, reason, at: now(), by })
     }
     await recordEvent(trx, context, {
       action: 'ticket_moved',

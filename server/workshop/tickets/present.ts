@@ -1,14 +1,14 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import { listBenchTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import {
   findTicket,
-  listPromises,
-  listTasksOf,
   listTicketClubs,
   listTicketJobs,
   listTransitions,
+  ticketOwner,
   type TicketJobRow,
   type TicketRow,
 } from './store.ts'
@@ -27,8 +27,8 @@ export async function presentTicket(db: Db, row: TicketRow): Promise<Ticket> {
   const [clubs, jobs, tasks, promises, history] = await Promise.all([
     listTicketClubs(db, row.id),
     listTicketJobs(db, row.id),
-    listTasksOf(db, row.id),
-    listPromises(db, row.id),
+    listBenchTasks(db, ticketOwner(row.id)),
+    listPromises(db, ticketOwner(row.id)),
     listTransitions(db, row.id),
   ])
 

@@ -4,6 +4,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { insertClubHistory } from '#server/workshop/bag/store.ts'
+import { deleteOpenTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
@@ -14,9 +15,9 @@ import {
   insertReworkTasks,
   insertTasks,
   insertTransition,
-  listPromises,
   listTicketJobs,
   lockTicket,
+  ticketOwner,
   type TicketRow,
 } from './store.ts'
 
@@ -99,10 +100,11 @@ interface Bringing {
 /** What a step writes beside the state, as changes of the ticket's row. */
 async function bringAlong(services: Services, trx: Db, { row, to, now, context }: Bringing) {
   if (to === 'approved') {
-    const [promise] = await listPromises(trx, row.id)
+    const [promise] = await listPromises(trx, ticketOwner(row.id))
     await insertTasks(trx, row.id, promise?.promisedOn ?? row.neededBy)
     return { approvedCents: row.totalCents }
   }
+  if (to === 'void') await deleteOpenTasks(trx, ticketOwner(row.id))
   if (to === 'in_repair' && wasDone(row.status)) await insertReworkTasks(trx, row.id)
   if (to !== 'ready') return {}
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import type { BenchOwner } from '#server/workshop/bench/tasks.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 import { benchStatuses, type TicketStatus } from '#shared/workshop/status.ts'
@@ -49,6 +50,9 @@ const tickets = (db: Db) =>
       ),
     ])
 
+/** Whose tasks and promises a ticket's are. */
+export const ticketOwner = (id: string): BenchOwner => ({ kind: 'ticket', id })
+
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>
 
 export const findTicket = (db: Db, id: string) => tickets(db).where('ticket.id', '=', id).executeTakeFirst()
@@ -82,27 +86,6 @@ export const listTicketJobs = (db: Db, ticketId: string) =>
 
 export type TicketJobRow = Awaited<ReturnType<typeof listTicketJobs>>[number]
 
-export const listTasksOf = (db: Db, ticketId: string) =>
-  db
-    .selectFrom('benchTask')
-    .leftJoin('person', 'person.userId', 'doneBy')
-    .select(['benchTask.id', 'clubId', 'stage', 'minutes', 'cureMinutes', 'doneAt'])
-    .select(sql<string | null>`person.first_name || ' ' || person.last_name`.as('doneBy'))
-    .where('ownerKind', '=', 'ticket')
-    .where('ownerId', '=', ticketId)
-    .orderBy('position')
-    .execute()
-
-export const listPromises = (db: Db, ticketId: string) =>
-  db
-    .selectFrom('promise')
-    .select(['promisedOn', 'reason', 'at'])
-    .where('ownerKind', '=', 'ticket')
-    .where('ownerId', '=', ticketId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-
 export const listTransitions = (db: Db, ticketId: string) =>
   db
     .selectFrom('ticketTransition')
@@ -131,50 +114,26 @@ interface NewTransition {
 export const insertTransition = (trx: Db, row: NewTransition) =>
   trx.insertInto('ticketTransition').values(row).execute()
 
-interface NewPromise {
-  ownerId: string
-  promisedOn: string
-  reason: string
-  at: Date
-  by: string | null
-}
-
-export const insertPromise = (trx: Db, row: NewPromise) =>
-  trx
-    .insertInto('promise')
-    .values({ ...row, ownerKind: 'ticket' })
-    .execute()
-
 /** The tasks that its jobs come to, one after the other for each club. */
 export const insertTasks = (trx: Db, ticketId: string, dueOn: string | null) =>
   sql`
-    insert into bench_task (owner_kind, owner_id, club_id, position, stage, minutes, cure_minutes, due_on)
-      select 'ticket', ${ticketId}, ticket_club.club_id, ticket_job.position, job, bench_minutes,
+    insert into bench_task (owner_kind, owner_id, owner_number, club_id, position, stage, minutes, cure_minutes, due_on)
+      select 'ticket', ticket.id, number, ticket_club.club_id, ticket_job.position, job, bench_minutes,
         case when cures then 1440 else 0 end, ${dueOn}::date
-      from ticket_job join bench_job on bench_job.code = job left join ticket_club on ticket_club.id = ticket_club_id
-      where ticket_job.ticket_id = ${ticketId}
+      from ticket join ticket_job on ticket_id = ticket.id join bench_job on bench_job.code = job
+      left join ticket_club on ticket_club.id = ticket_club_id
+      where ticket.id = ${ticketId}
   `.execute(trx)
 
 /** One more task for each club, as long as its jobs were: what has come back is looked at as a whole. */
 export const insertReworkTasks = (trx: Db, ticketId: string) =>
   sql`
-    insert into bench_task (owner_kind, owner_id, club_id, position, stage, minutes, cure_minutes, due_on)
-      select 'ticket', owner_id, club_id, max(position) + 1, 'rework', sum(minutes) filter (where stage <> 'rework'),
+    insert into bench_task (owner_kind, owner_id, owner_number, club_id, position, stage, minutes, cure_minutes, due_on)
+      select 'ticket', owner_id, owner_number, club_id, max(position) + 1, 'rework', sum(minutes) filter (where stage <> 'rework'),
         max(cure_minutes), max(due_on)
       from bench_task where owner_kind = 'ticket' and owner_id = ${ticketId}
-      group by owner_id, club_id
+      group by owner_id, owner_number, club_id
   `.execute(trx)
-
-/** Marks those as done that are not, of tickets that the bench works on; each with what it belongs to. */
-export const finishOpenTasks = (trx: Db, ids: readonly string[], by: { at: Date; userId: string | null }) =>
-  trx
-    .updateTable('benchTask')
-    .set({ doneAt: by.at, doneBy: by.userId })
-    .where('id', 'in', ids)
-    .where('ownerKind', '=', 'ticket')
-    .where('doneAt', 'is', null)
-    .returning(['id', 'ownerId', 'cureMinutes'])
-    .execute()
 
 export const findTasks = (db: Db, ids: readonly string[]) =>
   db.selectFrom('benchTask').select(['id', 'ownerId', 'ownerKind', 'doneAt']).where('id', 'in', ids).execute()

@@ -8,13 +8,15 @@ import type { Services } from '#server/kernel/services.ts'
 import { clientFor } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addClubs, clubsOf } from '#server/workshop/bag/clubs.ts'
+import { refuseClosedDay } from '#server/workshop/bench/queue.ts'
+import { promiseDay } from '#server/workshop/bench/tasks.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
 import { type NewTicket, type Ticket, ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
 import { readTicket } from './present.ts'
 import { type PricedJob, priceJobs } from './price-jobs.ts'
-import { insertPromise, insertTasks, insertTransition } from './store.ts'
+import { insertTasks, insertTransition, ticketOwner } from './store.ts'
 
 /** Takes in clubs, once for each key: new ones join the client's bag. */
 export function takeIn(services: Services, { body, key }: { body: NewTicket; key: string }, context: Context) {
@@ -50,8 +52,9 @@ async function insertTicket(trx: Db, body: NewTicket, { now, context }: Taking):
   const reason = isAgreed ? (body.signedName ? 'Signed at the counter' : 'Within what the client said') : null
   await insertTransition(trx, { ...by, ticketId: id, version: 1, fromStatus: null, toStatus: status, at: now, reason })
   if (body.promisedOn !== undefined) {
-    const promise = { ownerId: id, promisedOn: body.promisedOn, reason: 'Taken in', at: now, by: by.actorId }
-    await insertPromise(trx, promise)
+    await refuseClosedDay(trx, now, body.promisedOn)
+    const promise = { promisedOn: body.promisedOn, reason: 'Taken in', at: now, by: by.actorId }
+    await promiseDay(trx, ticketOwner(id), promise)
   }
   if (isAgreed) await insertTasks(trx, id, body.promisedOn ?? body.neededBy ?? null)
   await recordEvent(trx, context, {

@@ -1,0 +1,71 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { addDays, instantAt, localDayOf, weekdayOf } from '#shared/booking/local-time.ts'
+import { hoursOn, type OpeningRules } from '#shared/booking/opening.ts'
+import type { Bench } from '#shared/workshop/plan.ts'
+
+import { type BuilderRow, listAway, listBuilders } from './queue-store.ts'
+
+/** How far ahead the bench is planned. */
+export const daysPlanned = 42
+
+interface OpenBench extends Bench {
+  zone: string
+  names: Map<string, string>
+  isOpenOn: (day: string) => boolean
+}
+
+/** Who is at the bench and for how long, from today: the studio's closed days and everybody's leave taken out. */
+export async function openBench(db: Db, now: Date): Promise<OpenBench> {
+  const location = await getLocation(db)
+  const { zone } = location
+  const from = localDayOf(now, zone)
+  const until = new Date(instantAt(addDays(from, daysPlanned), '00:00', zone))
+  const [builders, away] = await Promise.all([listBuilders(db), listAway(db, now, until)])
+  const awayOf = Map.groupBy(away, ({ resourceId }) => resourceId)
+
+  return {
+    from,
+    days: daysPlanned,
+    zone,
+    names: new Map(builders.map(({ id, name }) => [id, name])),
+    isOpenOn: (day) => hoursOn(day, location).length > 0,
+    builders: builders.map((builder) => ({
+      id: builder.id,
+      skills: builder.skills,
+      minutes: minutesOf(builder, { from, zone, rules: location, away: awayOf.get(builder.id) ?? [] }),
+    })),
+  }
+}
+
+interface Days {
+  from: string
+  zone: string
+  rules: OpeningRules
+  away: readonly { from: number; until: number }[]
+}
+
+function minutesOf({ minutes }: BuilderRow, { from, zone, rules, away }: Days): Map<string, number> {
+  const days = Array.from({ length: daysPlanned }, (_, ahead) => addDays(from, ahead))
+
+  return new Map(
+    days.map((day) => {
+      const usual = minutes[weekdayOf(day) - 1] ?? 0
+      return [day, usual > 0 ? Math.floor(usual * shareThere(day, { zone, rules, away })) : 0]
+    }),
+  )
+}
+
+/** Which part of the opening hours of a day somebody is there: of half a day off, half of their time at the bench is left. */
+function shareThere(day: string, { zone, rules, away }: Omit<Days, 'from'>): number {
+  const open = hoursOn(day, rules).map(({ opens, closes }) => ({
+    from: instantAt(day, opens, zone),
+    until: instantAt(day, closes, zone),
+  }))
+  const whole = open.reduce((sum, hours) => sum + hours.until - hours.from, 0)
+  const missed = open
+    .flatMap((hours) => away.map((block) => Math.min(hours.until, block.until) - Math.max(hours.from, block.from)))
+    .reduce((sum, overlap) => sum + Math.max(0, overlap), 0)
+
+  return whole === 0 ? 0 : Math.max(0, 1 - missed / whole)
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
+import type { OwnerKind } from '#shared/workshop/queue-contract.ts'
+
+export interface OpenTask {
+  id: string
+  ownerKind: OwnerKind
+  ownerId: string
+  ownerNumber: string
+  clubId: string | null
+  slot: Slot | null
+  what: string
+  position: number
+  minutes: number
+  cureMinutes: number
+  skill: string | null
+  earliest: string | null
+  dueOn: string | null
+  resourceId: string | null
+  /** When the epoxy of what was done to the club before has set. */
+  curedAt: Date | null
+}
+
+/** All that waits for the bench, whoever's it is, in the order in which it came. */
+export async function listOpenTasks(db: Db): Promise<OpenTask[]> {
+  const { rows } = await sql<OpenTask>`
+    select task.id, owner_kind, owner_id, owner_number, task.club_id, slot, coalesce(bench_job.name, stage) as what,
+      task.position, minutes, cure_minutes, skill, earliest::text, due_on::text, resource_id, (
+        select max(done_at + make_interval(mins => cure_minutes)) from bench_task done
+        where done.owner_kind = task.owner_kind and done.owner_id = task.owner_id and done_at is not null and cure_minutes > 0
+          and (task.club_id is null or done.club_id = task.club_id)
+      ) as cured_at
+    from bench_task task
+    left join club on club.id = task.club_id
+    left join bench_job on bench_job.code = stage
+    where task.done_at is null
+    order by task.id
+  `.execute(db)
+
+  return rows
+}
+
+export const listBuilders = (db: Db) =>
+  db
+    .selectFrom('resource')
+    .select(['id', 'name'])
+    .select([
+      sql<string[]>`array(select capability from resource_capability where resource_id = resource.id)`.as('skills'),
+      sql<number[]>`array(
+        select coalesce(minutes, 0) from generate_series(1, 7) day
+          left join bench_capacity on weekday = day and resource_id = resource.id order by day
+      )`.as('minutes'),
+    ])
+    .where('kind', '=', 'staff')
+    .where('active', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export type BuilderRow = Awaited<ReturnType<typeof listBuilders>>[number]
+
+/** When they are away: leave and whatever else blocks their time, from one instant to another, in milliseconds since 1970. */
+export const listAway = (db: Db, from: Date, until: Date) =>
+  db
+    .selectFrom('allocation')
+    .innerJoin('benchCapacity', 'benchCapacity.resourceId', 'allocation.resourceId')
+    .select('allocation.resourceId')
+    .distinct()
+    .select([
+      sql<number>`(extract(epoch from lower(during)) * 1000)::float8`.as('from'),
+      sql<number>`(extract(epoch from upper(during)) * 1000)::float8`.as('until'),
+    ])
+    .where('blockId', 'is not', null)
+    .where(sql<boolean>`during && tstzrange(${from}, ${until})`)
+    .execute()
+
+export async function replaceCapacity(trx: Db, resourceId: string, minutes: readonly number[]): Promise<void> {
+  await trx.deleteFrom('benchCapacity').where('resourceId', '=', resourceId).execute()
+  const rows = minutes.flatMap((most, at) => (most > 0 ? [{ resourceId, weekday: at + 1, minutes: most }] : []))
+  if (rows.length > 0) await trx.insertInto('benchCapacity').values(rows).execute()
+}

@@ -1,0 +1,203 @@
+import { addDays } from '#shared/booking/local-time.ts'
+
+/** Of a build or a ticket: the bench does not tell them apart. */
+export interface PlanTask {
+  id: string
+  /** The build or ticket. */
+  owner: string
+  /** The club; null for what is done to the whole. */
+  club: string | null
+  /** One after the other for one club; what is done to the whole comes last. */
+  position: number
+  minutes: number
+  cureMinutes: number
+  /** Only whoever has it can do this. */
+  skill: string | null
+  /** Nobody but this builder. */
+  builder: string | null
+  /** Before this day its parts are not there, or its epoxy has not set. */
+  earliest: string | null
+  dueOn: string | null
+}
+
+export interface Builder {
+  id: string
+  skills: readonly string[]
+  /** Minutes at the bench, by day; none on days that are not named. */
+  minutes: ReadonlyMap<string, number>
+}
+
+export interface Bench {
+  /** The first day that can be worked on. */
+  from: string
+  days: number
+  builders: readonly Builder[]
+}
+
+export interface PlannedTask {
+  id: string
+  builder: string
+  day: string
+}
+
+export interface Plan {
+  tasks: Map<string, PlannedTask>
+  /** The day on which each owner may leave, its last cure over; null where it does not fit into the days that were planned. */
+  doneOn: Map<string, string | null>
+  dueOn: Map<string, string | null>
+}
+
+const minutesOfDay = 1440
+/** A cure keeps a club until the day on which its clock has run out, whenever on the day before it began. */
+const daysOfCure = (minutes: number) => Math.ceil(minutes / minutesOfDay)
+
+const laterOf = (one: string, other: string | null) => (other !== null && other > one ? other : one)
+
+/**
+ * The schedule of a bench: whoever was promised the earliest day goes first, those without a promise last and in the order in
+ * which they came; each task on the first day that has room for it. The same tasks give the same plan.
+ */
+export function plan(bench: Bench, tasks: readonly PlanTask[]): Plan {
+  const owners = [...Map.groupBy(tasks, ({ owner }) => owner)]
+    .map(([owner, own], rank) => ({ owner, own, rank, dueOn: earliestDue(own) }))
+    .toSorted((one, other) => compareDue(one.dueOn, other.dueOn) || one.rank - other.rank)
+  const free = new FreeMinutes(bench)
+  const planned = new Map<string, PlannedTask>()
+  const doneOn = new Map<string, string | null>()
+  for (const { owner, own } of owners) doneOn.set(owner, planOwner(free, own, planned))
+
+  return { tasks: planned, doneOn, dueOn: new Map(owners.map(({ owner, dueOn }) => [owner, dueOn])) }
+}
+
+const earliestDue = (tasks: readonly PlanTask[]): string | null =>
+  tasks.reduce<string | null>((due, { dueOn }) => (dueOn !== null && (due === null || dueOn < due) ? dueOn : due), null)
+
+function compareDue(one: string | null, other: string | null): number {
+  if (one === other) return 0
+  if (one === null || other === null) return one === null ? 1 : -1
+
+  return one < other ? -1 : 1
+}
+
+function planOwner(free: FreeMinutes, tasks: readonly PlanTask[], planned: Map<string, PlannedTask>): string | null {
+  const byClub = Map.groupBy(tasks, ({ club }) => club)
+  const clubs = [...byClub].filter(([club]) => club !== null).map(([, own]) => own)
+  const ends = clubs.map((own) => planChain(free, own, { from: free.from, planned }))
+  const last = latest([free.from, ...ends])
+
+  return last === null ? null : planChain(free, byClub.get(null) ?? [], { from: last, planned })
+}
+
+const latest = (days: readonly (string | null)[]): string | null =>
+  days.reduce((last, day) => (last === null || day === null ? null : laterOf(last, day)), days[0] ?? null)
+
+/** One after the other, each once the one before it has cured. */
+function planChain(
+  free: FreeMinutes,
+  tasks: readonly PlanTask[],
+  { from, planned }: { from: string; planned: Map<string, PlannedTask> },
+): string | null {
+  let ready = from
+  for (const task of tasks.toSorted((one, other) => one.position - other.position)) {
+    const taken = free.take(task, laterOf(ready, task.earliest))
+    if (!taken) return null
+    planned.set(task.id, { id: task.id, ...taken })
+    ready = addDays(taken.day, daysOfCure(task.cureMinutes))
+  }
+
+  return ready
+}
+
+/** What each builder has left of each day. */
+class FreeMinutes {
+  readonly from: string
+  readonly #days: readonly string[]
+  readonly #left: readonly { id: string; skills: readonly string[]; minutes: number[] }[]
+
+  constructor({ from, days, builders }: Bench) {
+    this.from = from
+    this.#days = Array.from({ length: days }, (_, ahead) => addDays(from, ahead))
+    this.#left = builders.map(({ id, skills, minutes }) => ({
+      id,
+      skills,
+      minutes: this.#days.map((day) => minutes.get(day) ?? 0),
+    }))
+  }
+
+  /** On the first day that has room; of several builders on it, by whoever has the most left. */
+  take({ minutes, skill, builder }: PlanTask, earliest: string): { day: string; builder: string } | undefined {
+    const able = this.#left.filter(
+      ({ id, skills }) => (builder === null || builder === id) && (skill === null || skills.includes(skill)),
+    )
+    for (const [at, day] of this.#days.entries()) {
+      if (day < earliest) continue
+      const most = able.reduce<(typeof able)[number] | undefined>(
+        (best, one) => ((one.minutes[at] ?? 0) > (best?.minutes[at] ?? 0) ? one : best),
+        undefined,
+      )
+      if (!most || (most.minutes[at] ?? 0) < minutes) continue
+      most.minutes[at] = (most.minutes[at] ?? 0) - minutes
+      return { day, builder: most.id }
+    }
+
+    return undefined
+  }
+}
+
+/** Past its promise, or further than can be planned. */
+export const isLate = ({ doneOn, dueOn }: Pick<Plan, 'doneOn' | 'dueOn'>, owner: string): boolean => {
+  const [done, due] = [doneOn.get(owner) ?? null, dueOn.get(owner) ?? null]
+
+  return due !== null && (done === null || done > due)
+}
+
+export interface BrokenPromise {
+  owner: string
+  promisedOn: string
+  /** When it would have been done, and when it would be; null where that cannot be planned. */
+  from: string | null
+  to: string | null
+}
+
+/** Whose promise more work would break, or break by more days than it is broken by now. */
+export function brokenBy(before: Plan, after: Plan): BrokenPromise[] {
+  return [...before.dueOn].flatMap(([owner, promisedOn]) => {
+    const [from, to] = [before.doneOn.get(owner) ?? null, after.doneOn.get(owner) ?? null]
+    const isWorse = from !== null && (to === null || to > from)
+
+    return promisedOn !== null && isWorse && isLate(after, owner) ? [{ owner, promisedOn, from, to }] : []
+  })
+}
+
+export interface RushCheck {
+  /** The day on which the new work would be done; null where it does not fit into the days that were planned. */
+  doneOn: string | null
+  broken: BrokenPromise[]
+}
+
+/** What it would mean to promise new work for a day; without one, to do it when there is time. */
+export function rushCheck(
+  bench: Bench,
+  tasks: readonly PlanTask[],
+  job: readonly PlanTask[],
+  on: string | null,
+): RushCheck {
+  const before = plan(bench, tasks)
+  const after = plan(bench, [...tasks, ...job.map((task) => ({ ...task, dueOn: on }))])
+  const owner = job[0]?.owner ?? ''
+
+  return { doneOn: after.doneOn.get(owner) ?? null, broken: brokenBy(before, after) }
+}
+
+/** The first day that can be promised without breaking what was promised to others. */
+export function firstFreeDay(bench: Bench, tasks: readonly PlanTask[], job: readonly PlanTask[]): string | null {
+  let { doneOn } = rushCheck(bench, tasks, job, null)
+  // A promise puts the work before others that have none: they may move, and what moved on may be somebody's promise.
+  for (let tries = 0; doneOn !== null && tries < bench.days; tries += 1) {
+    const check = rushCheck(bench, tasks, job, doneOn)
+    if (check.broken.length === 0 && check.doneOn !== null && check.doneOn <= doneOn) return doneOn
+    doneOn = addDays(doneOn, 1)
+  }
+
+  return null
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+
+import { Slot } from '#shared/clubs/slots.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Day, Id, Line } from '#shared/http/wire.ts'
+
+export const OwnerKind = z.enum(['build', 'ticket'])
+export type OwnerKind = z.output<typeof OwnerKind>
+
+const Owner = z.object({ kind: OwnerKind, id: Id, number: z.string() })
+
+export const QueueTask = z.object({
+  id: Id,
+  owner: Owner,
+  slot: Slot.nullable(),
+  /** What is to be done, as the price list or the build calls it. */
+  what: z.string(),
+  minutes: z.int(),
+  dueOn: z.string().nullable(),
+  /** The day on which its build or ticket may leave. */
+  doneOn: z.string().nullable(),
+  isLate: z.boolean(),
+})
+export type QueueTask = z.output<typeof QueueTask>
+
+const BrokenPromise = z.object({
+  owner: Owner,
+  promisedOn: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})
+
+const Minutes = z.int().min(0).max(1440)
+const Builder = z.object({ id: Id, name: z.string() })
+
+export const Capacity = z.object({
+  builder: Builder,
+  /** Monday first; 0 is no day at the bench. */
+  minutes: z.array(z.int()).length(7),
+})
+export type Capacity = z.output<typeof Capacity>
+
+const access = 'may:manage_tickets/workshop' as const
+
+/** What the bench does next, and what can be promised. */
+export const queueContract = {
+  readQueue: endpoint({
+    method: 'GET',
+    path: '/api/v1/bench-queue',
+    summary: 'The plan of the bench, by day and builder: tickets and builds alike',
+    access,
+    query: z.strictObject({ days: z.coerce.number().int().min(1).max(42).exactOptional() }),
+    response: z.object({
+      today: z.string(),
+      days: z.array(
+        z.object({
+          day: z.string(),
+          builders: z.array(
+            z.object({ builder: Builder, minutes: z.int(), planned: z.int(), tasks: z.array(QueueTask) }),
+          ),
+        }),
+      ),
+      /** What is past its promise, by owner. */
+      late: z.array(z.object({ owner: Owner, dueOn: z.string(), doneOn: z.string().nullable() })),
+      /** What fits into none of the days that are planned ahead. */
+      unplanned: z.array(QueueTask),
+    }),
+  }),
+  checkRush: endpoint({
+    method: 'POST',
+    path: '/api/v1/bench-queue/check',
+    summary: 'When work could be done, and whose promise it would break; nothing is taken in',
+    access,
+    body: z.strictObject({
+      /** The jobs of each club. */
+      clubs: z
+        .array(
+          z.strictObject({
+            jobs: z
+              .array(Line(40))
+              .max(12)
+              .meta({ examples: [['regrip']] }),
+          }),
+        )
+        .min(1)
+        .max(140),
+      /** The day that is to be promised; the first free one without. */
+      on: Day.exactOptional(),
+    }),
+    response: z.object({
+      freeOn: z.string().nullable(),
+      /** When it would be done, promised for that day. */
+      doneOn: z.string().nullable(),
+      /** Why nothing can be promised for that day: the house is closed, or it is over. */
+      refusal: z.string().nullable(),
+      broken: z.array(BrokenPromise),
+    }),
+    failures: ['not_offered'],
+  }),
+  readCapacity: endpoint({
+    method: 'GET',
+    path: '/api/v1/bench-capacity',
+    summary: 'How long each of the staff works at the bench, by weekday',
+    access,
+    response: z.object({ builders: z.array(Capacity) }),
+  }),
+  changeCapacity: endpoint({
+    method: 'PUT',
+    path: '/api/v1/bench-capacity/:resourceId',
+    summary: 'Say how long somebody works at the bench, by weekday',
+    access: 'may:manage_schedule/studio',
+    params: z.object({ resourceId: Id }),
+    body: z.strictObject({
+      minutes: z
+        .array(Minutes)
+        .length(7, 'Say it for each of the seven days.')
+        .meta({ examples: [[0, 240, 240, 240, 240, 240, 0]] }),
+    }),
+    response: Capacity,
+    failures: ['not_found'],
+  }),
+}

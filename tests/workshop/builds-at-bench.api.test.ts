@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect } from 'vitest'
+
+import { atomically } from '#server/kernel/db/database.ts'
+import {
+  addClubs,
+  type BenchOwner,
+  checkWork,
+  deleteOpenTasks,
+  finishBenchTasks,
+  insertBenchTasks,
+  insertClubHistory,
+  listBenchTasks,
+  listPromises,
+  type NewBenchTask,
+  type NewClub,
+  promiseDay,
+  refuseClosedDay,
+} from '#server/workshop/service.ts'
+import { queueContract } from '#shared/workshop/queue-contract.ts'
+import { makeResource } from '#tests/support/make.ts'
+import { test } from '#tests/support/test.ts'
+
+import { openBench } from './tickets.ts'
+
+test('a build is work of the same bench: planned, promised, done, or called off', async ({ db, as, services }) => {
+  const bench = await openBench({ db, as, services })
+  const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
+  const resourceId = await makeResource(db, { kind: 'staff', name: 'Mo', locationId, capabilities: [] })
+  await db.insertInto('benchCapacity').values({ resourceId, weekday: 2, minutes: 60 }).execute()
+  const owner: BenchOwner = { kind: 'build', id: randomUUID() }
+  const draft: NewClub = { personId: bench.personId, slot: '7i', spec: { headBrand: 'Northfield' } }
+  const now = services.now()
+
+  const [clubId = ''] = await atomically(db, (trx) => addClubs(trx, [draft], now))
+  await insertClubHistory(db, [{ clubId, kind: 'built', ticketId: null, facts: { build: 'B-1' }, at: now }])
+  const tasks: NewBenchTask[] = [
+    { clubId, position: 0, stage: 'epoxy', minutes: 30, cureMinutes: 1440 },
+    { clubId, position: 1, stage: 'grip', minutes: 10 },
+  ]
+  expect(await checkWork(db, now, { tasks })).toMatchObject({ freeOn: '2026-12-01', broken: [] })
+  await insertBenchTasks(db, owner, { number: 'B-1', dueOn: null, tasks })
+  await promiseDay(db, owner, { promisedOn: '2026-12-01', reason: 'Approved', at: now, by: null })
+  expect(await listPromises(db, owner)).toMatchObject([{ promisedOn: '2026-12-01' }])
+  await expect(refuseClosedDay(db, now, '2026-11-23')).rejects.toMatchObject({ code: 'invalid_input' })
+
+  const { days } = await bench.builder(queueContract.readQueue, { query: { days: 14 } })
+  expect(days.flatMap(({ builders }) => builders.flatMap((one) => one.tasks))).toMatchObject([
+    { owner: { kind: 'build', number: 'B-1' }, what: 'epoxy', slot: '7i', doneOn: '2026-12-01', isLate: false },
+    { what: 'grip' },
+  ])
+
+  const ids = (await listBenchTasks(db, owner)).map(({ id }) => id)
+  const first = { ids: ids.slice(0, 1), at: now, userId: null }
+  expect(await finishBenchTasks(db, 'build', first)).toMatchObject([{ ownerId: owner.id, cureMinutes: 1440 }])
+  expect(await finishBenchTasks(db, 'build', first)).toEqual([])
+  await deleteOpenTasks(db, owner)
+  expect(await listBenchTasks(db, owner)).toHaveLength(1)
+})

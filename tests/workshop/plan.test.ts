@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { addDays } from '#shared/booking/local-time.ts'
+import { type Bench, brokenBy, firstFreeDay, isLate, plan, type PlanTask, rushCheck } from '#shared/workshop/plan.ts'
+
+// Over the end of summer time: days are days, however long.
+const from = '2026-10-19'
+const days = 28
+const dayIn = (ahead: number) => addDays(from, ahead)
+
+const everyDay = (minutes: number) =>
+  new Map(Array.from({ length: days }, (_, ahead) => [dayIn(ahead), minutes] as const))
+const bench = (minutes = 60, skills: readonly string[] = []): Bench => ({
+  from,
+  days,
+  builders: [{ id: 'mo', skills, minutes: everyDay(minutes) }],
+})
+const task = (id: string, more: Partial<PlanTask> = {}): PlanTask => ({
+  id,
+  owner: id,
+  club: 'c',
+  position: 0,
+  minutes: 30,
+  cureMinutes: 0,
+  skill: null,
+  builder: null,
+  earliest: null,
+  dueOn: null,
+  ...more,
+})
+
+test('whoever was promised the earliest day goes first, and a cure keeps a club for its days', () => {
+  const glued = [
+    task('glue', { owner: 'a', minutes: 40, cureMinutes: 1440 }),
+    task('grip', { owner: 'a', position: 1, minutes: 10 }),
+  ]
+  const { tasks, doneOn } = plan(bench(), [...glued, task('b', { dueOn: dayIn(0) }), task('c', { dueOn: dayIn(3) })])
+
+  expect(['b', 'c', 'glue', 'grip'].map((id) => tasks.get(id)?.day)).toEqual([dayIn(0), dayIn(0), dayIn(1), dayIn(2)])
+  expect(doneOn.get('a')).toBe(dayIn(2))
+})
+
+test('what nobody can do, or has no time for, is not planned, and late where it was promised', () => {
+  const made = plan(bench(), [
+    task('weld', { skill: 'welding', dueOn: dayIn(5) }),
+    task('long', { minutes: 61 }),
+    task('much', { club: null, minutes: 60 }),
+  ])
+
+  expect([...made.doneOn.values()]).toEqual([null, null, dayIn(0)])
+  expect(isLate(made, 'weld')).toBe(true)
+  expect(isLate(made, 'long')).toBe(false)
+})
+
+test('a rush says whose promise it breaks, from when to when', () => {
+  const promised = [task('a', { dueOn: dayIn(0), minutes: 60 }), task('b', { dueOn: dayIn(1), minutes: 60 })]
+  const rush = [task('rush', { minutes: 60 })]
+
+  expect(rushCheck(bench(), promised, rush, dayIn(0))).toEqual({
+    doneOn: dayIn(1),
+    broken: [{ owner: 'b', promisedOn: dayIn(1), from: dayIn(1), to: dayIn(2) }],
+  })
+  expect(rushCheck(bench(), promised, rush, null)).toEqual({ doneOn: dayIn(2), broken: [] })
+  expect(firstFreeDay(bench(), promised, rush)).toBe(dayIn(2))
+})
+
+const day = fc.integer({ min: 0, max: 20 }).map(dayIn)
+const anyTasks = fc
+  .array(
+    fc.record({
+      owner: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
+      club: fc.constantFrom('1', '2', null),
+      minutes: fc.integer({ min: 1, max: 50 }),
+      cureMinutes: fc.constantFrom(0, 0, 240, 1440, 2880),
+      skill: fc.constantFrom(null, null, 'putters'),
+      builder: fc.constantFrom(null, null, 'mo'),
+      earliest: fc.option(day),
+      dueOn: fc.option(day),
+    }),
+    { maxLength: 40 },
+  )
+  .map((rows) => rows.map((row, at): PlanTask => ({ ...row, id: String(at), position: at })))
+const anyBench = fc
+  .array(fc.array(fc.constantFrom(0, 30, 60, 120), { minLength: days, maxLength: days }), {
+    minLength: 1,
+    maxLength: 3,
+  })
+  .map((builders): Bench => ({
+    from,
+    days,
+    builders: builders.map((minutes, at) => ({
+      id: at === 0 ? 'mo' : `b${at}`,
+      skills: at === 1 ? ['putters'] : [],
+      minutes: new Map(minutes.map((most, ahead) => [dayIn(ahead), most])),
+    })),
+  }))
+
+test('nobody works longer than their day, and order and cures are kept', () => {
+  fc.assert(
+    fc.property(anyBench, anyTasks, (made, tasks) => {
+      const { tasks: planned, doneOn } = plan(made, tasks)
+      const placed = tasks.flatMap((one) => {
+        const found = planned.get(one.id)
+        return found ? [{ ...one, ...found }] : []
+      })
+      for (const [, own] of Map.groupBy(placed, (one) => `${one.builder} ${one.day}`)) {
+        const most = made.builders.find(({ id }) => id === own[0]?.builder)?.minutes.get(own[0]?.day ?? '') ?? 0
+        expect(own.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThanOrEqual(most)
+      }
+      for (const [, own] of Map.groupBy(placed, ({ owner, club }) => `${owner} ${club}`)) {
+        for (const [at, one] of own.entries()) {
+          const next = own[at + 1]
+          const cured = addDays(one.day, Math.ceil(one.cureMinutes / 1440))
+          if (next) expect(next.day >= cured).toBe(true)
+          expect((doneOn.get(one.owner) ?? cured) >= cured).toBe(true)
+          expect(one.earliest === null || one.day >= one.earliest).toBe(true)
+        }
+      }
+      expect(plan(made, tasks)).toEqual({ tasks: planned, doneOn, dueOn: plan(made, tasks).dueOn })
+    }),
+  )
+})
+
+test('no promise is broken silently, and the first free day breaks none', () => {
+  fc.assert(
+    fc.property(anyBench, anyTasks, anyTasks, fc.option(day), (made, tasks, more, on) => {
+      const job = more.map((one) => ({ ...one, id: `new ${one.id}`, owner: 'new' }))
+      fc.pre(job.length > 0)
+      const before = plan(made, tasks)
+      const after = plan(made, [...tasks, ...job.map((one) => ({ ...one, dueOn: on }))])
+      const told = rushCheck(made, tasks, job, on).broken.map(({ owner }) => owner)
+      const silent = [...before.dueOn.keys()].filter(
+        (owner) => !isLate(before, owner) && isLate(after, owner) && !told.includes(owner),
+      )
+      expect(silent).toEqual([])
+
+      const free = firstFreeDay(made, tasks, job)
+      if (free === null) return
+      const promised = plan(made, [...tasks, ...job.map((one) => ({ ...one, dueOn: free }))])
+      expect(isLate(promised, 'new')).toBe(false)
+      expect(brokenBy(before, promised)).toEqual([])
+    }),
+    { numRuns: 60 },
+  )
+})
