@@ -24,6 +24,21 @@ export const backOffice: BackOffice = {
       about: 'One ticket with its clubs, jobs, money and history.',
       load: async () => (await import('./tickets/TicketPage.tsx')).TicketPage,
     },
+    {
+      access: 'manage_tickets/workshop',
+      path: '/admin/clubs-2/queue',
+      title: 'Bench queue',
+      about: 'What the bench does next, by day and builder, and what is late.',
+      tool: { group: 'Bench', needs: 'manage_tickets/workshop', key: 'q' },
+      load: async () => (await import('./queue/QueuePage.tsx')).QueuePage,
+    },
+    {
+      access: 'manage_schedule/studio',
+      path: '/admin/clubs-2/capacity',
+      title: 'Hours at the bench',
+      about: 'How long each of the staff works at the bench, by weekday.',
+      load: async () => (await import('./queue/CapacityPage.tsx')).CapacityPage,
+    },
   ],
   person: {
     tabs: [

@@ -24,6 +24,7 @@ import { benchReminders } from './reminders.ts'
 import { benchStart } from './start.ts'
 import { printTable, type Row } from './table.ts'
 import { benchWeb } from './web.ts'
+import { benchWorkshopPlan } from './workshop-plan.ts'
 
 // `npm run bench [-- name …]`: every figure with its baseline from the same run, medians of five.
 
@@ -45,6 +46,7 @@ const benches: Record<string, (url: string) => Promise<Row[]>> = {
   auth: benchAuth,
   live: benchLive,
   reminders: (url) => benchReminders(url, 10_000),
+  workshop: benchWorkshopPlan,
   race: (url) => benchRace(url, 100),
 }
 

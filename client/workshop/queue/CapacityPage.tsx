@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { ToolPage } from '#client/ui/ToolPage.tsx'
+import type { Capacity } from '#shared/workshop/queue-contract.ts'
+
+import { capacityQuery, changeCapacity, queueKey } from './queries.ts'
+
+// Any week will do: a Monday and the days after it.
+const week = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29']
+
+/** How long each of the staff works at the bench, by weekday. */
+export function CapacityPage() {
+  return (
+    <ToolPage title="Hours at the bench">
+      <p className="max-w-prose text-muted">
+        Minutes at the bench on each weekday. On closed days and days off nothing is planned, whatever stands here.
+      </p>
+      <Loaded skeleton={<Skeleton className="h-64" />}>
+        <Builders />
+      </Loaded>
+    </ToolPage>
+  )
+}
+
+function Builders() {
+  const { data } = useSuspenseQuery(capacityQuery)
+  if (data.builders.length === 0) {
+    return <EmptyState title="Nobody is on the staff yet">Add somebody to the staff first.</EmptyState>
+  }
+
+  return (
+    <ul className="grid gap-4">
+      {data.builders.map((capacity) => (
+        <BuilderHours key={capacity.builder.id} capacity={capacity} />
+      ))}
+    </ul>
+  )
+}
+
+function BuilderHours({ capacity: { builder, minutes } }: { capacity: Capacity }) {
+  const { weekday } = useStudio()
+  const queries = useQueryClient()
+  const [typed, setTyped] = useState(() => minutes.map(String))
+  const saving = useMutation({
+    mutationFn: () => changeCapacity(builder.id, typed.map(Number)),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queueKey }),
+  })
+  const isChanged = typed.some((text, at) => Number(text) !== minutes[at])
+
+  return (
+    <li>
+      <form
+        aria-label={builder.name}
+        className="flex flex-wrap items-end gap-3 border-b border-line pb-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!saving.isPending) saving.mutate()
+        }}
+      >
+        <span className="w-40 self-center font-medium">{builder.name}</span>
+        {week.map((day, at) => (
+          <label key={day} className="grid w-18 gap-1 text-sm text-muted">
+            {weekday(day)}
+            <TextInput
+              isTight
+              type="number"
+              min={0}
+              max={1440}
+              required
+              value={typed[at] ?? ''}
+              onChange={({ target }) => setTyped(typed.with(at, target.value))}
+            />
+          </label>
+        ))}
+        <Button type="submit" size="tight" tone="quiet" busy={saving.isPending} disabled={!isChanged}>
+          Save<span className="sr-only"> the hours of {builder.name}</span>
+        </Button>
+        {saving.error && <Notice kind="problem">{saving.error.message}</Notice>}
+      </form>
+    </li>
+  )
+}
