@@ -15,7 +15,7 @@ export const backOffice: BackOffice = {
       path: '/admin/clubs-2/intake',
       title: 'Take in clubs',
       about: 'A bag at the counter: whose it is, which clubs, and what is to be done.',
-      load: async () => (await import('./tickets/IntakePage.tsx')).IntakePage,
+      load: async () => (await import('./intake/IntakePage.tsx')).IntakePage,
     },
     {
       access: 'manage_tickets/workshop',

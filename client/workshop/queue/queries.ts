@@ -11,6 +11,15 @@ export const benchQueue = queryOptions({
   staleTime: 5000,
 })
 
+/** When so many clubs with their jobs could be done, and whose promise a day would break. */
+export const rushOf = (clubs: { jobs: string[] }[], on: string | undefined) =>
+  queryOptions({
+    queryKey: [...queueKey, 'check', clubs, on],
+    queryFn: () => call(queueContract.checkRush, { body: { clubs, ...(on && { on }) } }),
+    enabled: clubs.length > 0,
+    staleTime: 15_000,
+  })
+
 export const capacityQuery = queryOptions({
   queryKey: [...queueKey, 'capacity'],
   queryFn: () => call(queueContract.readCapacity, {}),

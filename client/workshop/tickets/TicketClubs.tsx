@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { benchStatuses, type TicketStatus } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
@@ -20,6 +21,9 @@ export function TicketClubs({ ticket: { clubs, tasks, status } }: { ticket: Tick
     onSettled: () => queries.invalidateQueries({ queryKey: ticketsKey }),
   })
   const open = tasks.filter(({ doneAt }) => doneAt === null)
+  const all = open.map(({ id }) => id)
+  const canFinish = isAtBench(status) && all.length > 0
+  useKeys(canFinish ? [{ key: 'a', what: 'All done', run: () => finishing.mutate(all) }] : [])
   const done = (ids: string[], label: string, more?: string) => (
     <Button tone="quiet" size="tight" busy={finishing.isPending} onClick={() => finishing.mutate(ids)}>
       {label}
@@ -28,17 +32,7 @@ export function TicketClubs({ ticket: { clubs, tasks, status } }: { ticket: Tick
   )
 
   return (
-    <RecordPart
-      title="Clubs"
-      action={
-        isAtBench(status) &&
-        open.length > 0 &&
-        done(
-          open.map(({ id }) => id),
-          'All done',
-        )
-      }
-    >
+    <RecordPart title="Clubs" action={canFinish && done(all, 'All done')}>
       {finishing.error && (
         <Notice kind="problem" title="It is not marked as done">
           {finishing.error.message}

@@ -2,28 +2,32 @@ import { clsx } from 'clsx'
 
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
-import type { Slot } from '#shared/clubs/slots.ts'
+import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
 
 import { groups, usualSlots } from './clubs-of-a-bag.ts'
 
 interface ClubChipsProps {
   chosen: readonly Slot[]
+  /** What the client's bag is known to hold; what one usually holds where nothing is. */
+  known: readonly Slot[]
   onChoose: (slots: readonly Slot[]) => void
 }
 
 /** Which clubs of the bag are left here, one by one or by a letter for a group. */
-export function ClubChips({ chosen, onChoose }: ClubChipsProps) {
-  const inOrder = (slots: readonly Slot[]) => onChoose(usualSlots.filter((slot) => slots.includes(slot)))
+export function ClubChips({ chosen, known, onChoose }: ClubChipsProps) {
+  const offered = inBagOrder([...usualSlots, ...known])
+  const ofGroups = known.length > 0 ? inBagOrder(known) : usualSlots
+  const inOrder = (slots: readonly Slot[]) => onChoose(inBagOrder(slots))
   const toggle = (slot: Slot) =>
     inOrder(chosen.includes(slot) ? chosen.filter((one) => one !== slot) : [...chosen, slot])
-  const addGroup = (holds: (slot: Slot) => boolean) => inOrder([...chosen, ...usualSlots.filter(holds)])
+  const addGroup = (holds: (slot: Slot) => boolean) => inOrder([...chosen, ...ofGroups.filter(holds)])
   useKeys(groups.map(({ key, name, holds }) => ({ key, what: name, run: () => addGroup(holds) })))
 
   return (
     <fieldset className="grid gap-2">
       <legend className="font-medium">Clubs</legend>
       <div className="flex flex-wrap gap-2">
-        {usualSlots.map((slot) => (
+        {offered.map((slot) => (
           <button
             key={slot}
             type="button"

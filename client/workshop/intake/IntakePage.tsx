@@ -14,14 +14,14 @@ export function IntakePage() {
   return (
     <ToolPage title="Take in clubs">
       {person ? (
-        <div className="grid max-w-3xl gap-5">
+        <div className="grid max-w-5xl gap-5">
           <p className="flex flex-wrap items-center gap-3">
             <strong>{person.name}</strong>
             <Button tone="quiet" size="tight" onClick={() => setPerson(undefined)}>
               Somebody else
             </Button>
           </p>
-          <IntakeForm key={person.id} personId={person.id} />
+          <IntakeForm key={person.id} personId={person.id} name={person.name} />
         </div>
       ) : (
         <div className="max-w-md">

@@ -1,0 +1,108 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+
+import { call } from '#client/api/call.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { useDebounced } from '#client/ui/browser/debounced.ts'
+import { controlLook } from '#client/ui/forms/control-look.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { PickerList } from '#client/ui/forms/PickerList.tsx'
+import { nameOfItem } from '#shared/catalog/goods.ts'
+import { inventoryContract } from '#shared/inventory/contract.ts'
+
+import type { ChosenPart } from './intake-rows.ts'
+
+const restMilliseconds = 120
+
+const partsLike = (q: string) =>
+  queryOptions({
+    queryKey: ['workshop', 'parts', q],
+    queryFn: () => call(inventoryContract.listItems, { query: { q, limit: 8 } }),
+    enabled: q.length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+
+interface PartFieldProps {
+  part: ChosenPart | undefined
+  onChoose: (part: ChosenPart | undefined) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The grip or other part, found by letters or by its code as a scanner types it. */
+export function PartField({ part, onChoose, ref }: PartFieldProps) {
+  const listId = useId()
+  const { money } = useStudio()
+  const { typed, found, active, error, choose, type, onKeyDown, close } = usePicker(onChoose)
+  const isOpen = found.length > 0
+
+  return (
+    <div className="relative">
+      <Field
+        label="Grip or part"
+        optional
+        error={error?.message}
+        {...(part?.available != null && { hint: `${part.available} left` })}
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            ref={ref}
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            className={controlLook}
+            value={typed ?? part?.name ?? ''}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={onKeyDown}
+            onBlur={close}
+          />
+        )}
+      </Field>
+      {isOpen && (
+        <PickerList
+          id={listId}
+          label="Parts"
+          active={active}
+          rows={found.map((item) => ({ key: item.id, name: nameOfItem(item), detail: money(item.priceCents) }))}
+          onChoose={choose}
+        />
+      )}
+    </div>
+  )
+}
+
+function usePicker(onChoose: PartFieldProps['onChoose']) {
+  const [typed, setTyped] = useState<string>()
+  const [active, setActive] = useState(0)
+  const letters = useDebounced((typed ?? '').trim(), restMilliseconds)
+  const { data, error } = useQuery(partsLike(letters))
+  const found = typed === undefined ? [] : (data?.items ?? [])
+  const close = () => setTyped(undefined)
+  const choose = (at: number) => {
+    const item = found[at]
+    if (!item) return
+    const { sku, priceCents, stock } = item
+    onChoose({ sku, priceCents, available: stock?.available ?? null, name: nameOfItem(item) })
+    close()
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setActive(0)
+    if (text === '') onChoose(undefined)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (found.length === 0 || (step === undefined && event.key !== 'Enter' && event.key !== 'Escape')) return
+
+    event.preventDefault()
+    if (step) setActive((active + step + found.length) % found.length)
+    else if (event.key === 'Enter') choose(active)
+    else close()
+  }
+
+  return { typed, found, active, error, choose, type, onKeyDown, close }
+}

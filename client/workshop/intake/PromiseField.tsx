@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { OwnerLink } from '#client/workshop/queue/OwnerLink.tsx'
+import { rushOf } from '#client/workshop/queue/queries.ts'
+
+import type { IntakeRow } from './intake-rows.ts'
+
+interface PromiseFieldProps {
+  rows: readonly IntakeRow[]
+  day: string
+  onPromise: (day: string) => void
+}
+
+/** The first free day before a promise is given, and whose promise another day would break. */
+export function PromiseField({ rows, day, onPromise }: PromiseFieldProps) {
+  const { dayShort } = useStudio()
+  const clubs = rows.map(({ jobs }) => ({ jobs: jobs.map(({ job }) => job) }))
+  const { data: check } = useQuery(rushOf(clubs, day || undefined))
+  const freeOn = check?.freeOn ?? null
+  useKeys(freeOn ? [{ key: 'd', what: 'Promise the first free day', run: () => onPromise(freeOn) }] : [])
+
+  return (
+    <div className="grid content-start gap-2">
+      <Field label="Promised for" optional error={check?.refusal ?? undefined}>
+        {(ids) => <TextInput {...ids} type="date" value={day} onChange={({ target }) => onPromise(target.value)} />}
+      </Field>
+      {freeOn !== null && freeOn !== day && (
+        <Button tone="quiet" size="tight" onClick={() => onPromise(freeOn)}>
+          First free day: {dayShort(freeOn)}
+        </Button>
+      )}
+      {check && freeOn === null && <p className="text-sm text-muted">No day of the next six weeks is free.</p>}
+      {day && check && check.broken.length > 0 && (
+        <Notice kind="warning" title="That breaks what others were promised">
+          <ul>
+            {check.broken.map(({ owner, promisedOn, to }) => (
+              <li key={owner.id}>
+                <OwnerLink owner={owner} />: {dayShort(promisedOn)}, then {to ? dayShort(to) : 'no day that is planned'}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {day && check?.doneOn != null && check.doneOn > day && (
+        <p className="text-sm font-medium text-flag-deep">The bench would be done on {dayShort(check.doneOn)}.</p>
+      )}
+    </div>
+  )
+}
