@@ -3,7 +3,7 @@ import { Paperclip } from 'lucide-react'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { download } from '#client/ui/browser/download.ts'
 import { Button } from '#client/ui/Button.tsx'
-import type { Notice, OutgoingNotice } from '#shared/notices/contract.ts'
+import type { Attachment, Notice, OutgoingNotice } from '#shared/notices/contract.ts'
 
 import { DeliveryState } from './DeliveryState.tsx'
 import { LinkedText } from './LinkedText.tsx'
@@ -24,13 +24,8 @@ export function Mail({ notice }: { notice: Notice | OutgoingNotice }) {
       <Letter notice={notice} />
       {notice.attachments.length > 0 && (
         <footer className="flex flex-wrap gap-2 border-t border-line px-5 py-4">
-          {notice.attachments.map(({ filename, contentType, content }) => (
-            <Button
-              key={filename}
-              tone="quiet"
-              size="small"
-              onClick={() => download(new Blob([content], { type: contentType }), filename)}
-            >
+          {notice.attachments.map(({ filename, ...file }) => (
+            <Button key={filename} tone="quiet" size="small" onClick={() => download(blobOf(file), filename)}>
               <Paperclip aria-hidden className="size-4" />
               {filename}
             </Button>
@@ -40,6 +35,11 @@ export function Mail({ notice }: { notice: Notice | OutgoingNotice }) {
     </article>
   )
 }
+
+const blobOf = ({ contentType, content, encoding }: Omit<Attachment, 'filename'>) =>
+  new Blob([encoding === 'base64' ? Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)) : content], {
+    type: contentType,
+  })
 
 function Letter({ notice: { text, html } }: { notice: Notice | OutgoingNotice }) {
   if (text === null) {

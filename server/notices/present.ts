@@ -32,7 +32,11 @@ export function presentNotice(row: NoticeRow, now: Date): OutgoingNotice {
   }
 }
 
-function stateOf({ sentAt, failedAt, withdrawnFor }: NoticeRow): NoticeState {
+export function stateOf({
+  sentAt,
+  failedAt,
+  withdrawnFor,
+}: Pick<NoticeRow, 'sentAt' | 'failedAt' | 'withdrawnFor'>): NoticeState {
   if (sentAt) return 'sent'
   if (!failedAt) return 'waiting'
 

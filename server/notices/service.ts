@@ -1,12 +1,12 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Subject } from '#server/kernel/feature.ts'
 import type { PageRequest } from '#shared/http/list.ts'
-import type { FailedNotice, Notice } from '#shared/notices/contract.ts'
+import type { FailedNotice, Notice, NoticeState } from '#shared/notices/contract.ts'
 
 import { withMarkInside } from './mark.ts'
 import { addressesOf } from './own-messages.ts'
-import { addressedOf } from './present.ts'
-import { countNoticesOfDay, listFailedSince, listNotices, pageOfNoticesAt } from './store.ts'
+import { addressedOf, stateOf } from './present.ts'
+import { countNoticesOfDay, findLastAbout, listFailedSince, listNotices, pageOfNoticesAt } from './store.ts'
 
 export { requeueWaiting } from './deliver.ts'
 export type { FactRow } from './letter.ts'
@@ -42,6 +42,16 @@ export async function demoOutbox(db: Db): Promise<Notice[]> {
     const { text, html, attachments } = row
     return { ...addressedOf(row), text, ...(html !== null && { html: withMarkInside(html) }), attachments }
   })
+}
+
+/** The last mail about a record, and whether it left; undefined where there was none. */
+export async function lastMailAbout(
+  db: Db,
+  about: string,
+): Promise<{ to: string; at: Date; state: NoticeState } | undefined> {
+  const row = await findLastAbout(db, about)
+
+  return row && { to: row.to, at: row.at, state: stateOf(row) }
 }
 
 /** What was sent to somebody. */

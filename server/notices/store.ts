@@ -104,6 +104,16 @@ export const listNoticesTo = (db: Db, to: Addressed) =>
     .orderBy('createdAt')
     .execute()
 
+export const findLastAbout = (db: Db, about: string) =>
+  db
+    .selectFrom('notice')
+    .select(['recipient as to', 'createdAt as at', 'sentAt', 'failedAt', 'withdrawnFor'])
+    .where('about', '=', about)
+    .where('channel', '=', 'email')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+
 /** The same a page at a time, the latest first. */
 export const pageOfNoticesAt = (db: Db, to: Addressed, page: PageRequest) =>
   pageOf(

@@ -7,6 +7,7 @@ import { packageTemplates } from './templates/packages.ts'
 import { questionTemplates } from './templates/questions.ts'
 import { receiptTemplates } from './templates/receipts.ts'
 import { salesTemplates } from './templates/sales.ts'
+import { supplyTemplates } from './templates/supplies.ts'
 import type { Template } from './templates/template.ts'
 import { waitlistTemplates } from './templates/waitlist.ts'
 
@@ -21,6 +22,7 @@ export const templates = {
   ...packageTemplates,
   ...salesTemplates,
   ...receiptTemplates,
+  ...supplyTemplates,
   ...accountTemplates,
 } as const
 

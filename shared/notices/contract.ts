@@ -5,7 +5,13 @@ import { pageQuery } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 import { BrandColor } from '#shared/settings/contract.ts'
 
-export const Attachment = z.object({ filename: z.string(), contentType: z.string(), content: z.string() })
+export const Attachment = z.object({
+  filename: z.string(),
+  contentType: z.string(),
+  content: z.string(),
+  /** Of what is no text. */
+  encoding: z.literal('base64').exactOptional(),
+})
 export type Attachment = z.output<typeof Attachment>
 
 export const Notice = z.object({
