@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { isMeant } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -9,7 +9,9 @@ import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { MoveKind, Quantities, StockQuery, StockRecord, StockRow } from '#shared/inventory/contract.ts'
 import { averageOf } from '#shared/inventory/valuation.ts'
-import { type Actor, holds } from '#shared/permissions/may.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { maySeeCosts } from './costs.ts'
 
 const bySku: Keyset = { direction: 'asc', columns: [[sql`item.sku`, 'text']] }
 
@@ -43,27 +45,36 @@ const rows = (db: Db, locationId: string) =>
       eb.ref('product.kind').$castTo<ProductKind>().as('kind'),
       sql<boolean>`item.active and product.active`.as('isSold'),
       isShort.as('isShort'),
+      incomingOf(sql`item.id`, locationId).as('incoming'),
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
-/** What is on its way from suppliers: nothing can be ordered of them here yet. */
-const incoming = 0
+/** What suppliers have yet to bring: to one place, or to all of them. */
+const incomingOf = (item: RawBuilder<unknown>, locationId?: string) => sql<number>`coalesce((
+  select sum(quantity)::integer from stock_incoming
+    where item_id = ${item} and ${locationId === undefined ? sql`true` : sql`location_id = ${locationId}`}
+), 0)`
 
-export const quantitiesOf = ({ onHand, reserved }: { onHand: number; reserved: number }): Quantities => ({
+interface Shelf {
+  onHand: number
+  reserved: number
+  incoming: number
+}
+
+const quantitiesOf = ({ onHand, reserved, incoming }: Shelf): Quantities => ({
   onHand,
   reserved,
   available: onHand - reserved,
   incoming,
 })
 
-const levelOf = ({ onHand, reserved, valueCents }: Row) => ({
+const levelOf = ({ onHand, reserved, valueCents, incoming }: Row) => ({
   onHand: onHand ?? 0,
   reserved: reserved ?? 0,
   valueCents: valueCents ?? 0,
+  incoming,
 })
-
-const maySeeCosts = (actor: Actor) => holds(actor, 'manage_inventory/inventory')
 
 const presented = (row: Row, actor: Actor): StockRow => ({
   id: row.id,
@@ -214,6 +225,9 @@ export async function pageOfForced(db: Db, page: PageRequest) {
   return { items: found.map(({ id, sku, at, ...item }) => ({ id, sku, at, name: nameOfItem(item) })), next }
 }
 
+/** Of what nobody has counted. */
+export const noStock: Quantities = { onHand: 0, reserved: 0, available: 0, incoming: 0 }
+
 /** Adds to items how many there are of those that are counted, in all places. */
 export async function withStock<Item extends { id: string }>(db: Db, items: readonly Item[]) {
   const levels = await db
@@ -223,6 +237,7 @@ export async function withStock<Item extends { id: string }>(db: Db, items: read
     .select([sql<number>`sum(on_hand)::integer`.as('onHand'), sql<number>`sum(reserved)::integer`.as('reserved')])
     .where('tracked', '=', true)
     .where(sql<boolean>`item_id = any(${items.map(({ id }) => id)}::uuid[])`)
+    .select(incomingOf(sql`stock_level.item_id`).as('incoming'))
     .groupBy('itemId')
     .execute()
   const byId = new Map(levels.map(({ itemId, ...level }) => [itemId, quantitiesOf(level)]))

@@ -10,7 +10,7 @@ import type { Output } from '#shared/http/endpoint.ts'
 import { inventoryContract, type NewStockMove, type StockRecord } from '#shared/inventory/contract.ts'
 import { emptyLevel, type Level } from '#shared/inventory/valuation.ts'
 
-import { quantitiesOf, readStock } from './list.ts'
+import { noStock, readStock, withStock } from './list.ts'
 import { isShort, lockShelves, moveStock, type NewMove } from './shelf.ts'
 import { listLevels } from './store.ts'
 
@@ -39,13 +39,13 @@ export function moveByHand(services: Services, body: NewStockMove, key: string, 
         facts: { sku: item.sku, kind: body.kind, quantity: move.quantity },
         reason: body.reason,
       })
-      const level = done?.level ?? before ?? emptyLevel
+      const [{ stock } = { stock: null }] = await withStock(trx, [item])
       return keep(trx, {
         id: done?.id ?? 0,
         sku: item.sku,
         kind: body.kind,
         quantity: move.quantity,
-        ...quantitiesOf(level),
+        ...(stock ?? noStock),
       })
     }),
   )

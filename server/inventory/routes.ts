@@ -2,10 +2,8 @@ import { pageOfItems, readItem } from '#server/catalog/service.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 
-import { pageOfForced, pageOfMoves, pageOfStock, readStock, withStock } from './list.ts'
+import { noStock, pageOfForced, pageOfMoves, pageOfStock, readStock, withStock } from './list.ts'
 import { limitStock, moveByHand } from './move-by-hand.ts'
-
-const none = { onHand: 0, reserved: 0, available: 0, incoming: 0 }
 
 export const inventoryRoutes = handlersFor(inventoryContract, (services) => {
   const { db } = services
@@ -20,7 +18,7 @@ export const inventoryRoutes = handlersFor(inventoryContract, (services) => {
       const item = await readItem(db, params.sku)
       const [{ stock } = { stock: null }] = await withStock(db, [item])
 
-      return { ...item, tracked: stock !== null, ...(stock ?? none) }
+      return { ...item, tracked: stock !== null, ...(stock ?? noStock) }
     },
     listStock: ({ query, actor }) => pageOfStock(db, query, actor),
     readStock: ({ params, actor }) => readStock(db, params.sku, actor),

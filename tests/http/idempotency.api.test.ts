@@ -247,6 +247,9 @@ const withoutKey: Record<string, string> = {
   voidGiftCard: 'a step that its state admits once',
   priceReturn: 'writes nothing',
   calculateSwingWeight: 'writes nothing',
+  stepPurchaseOrder: 'a step that its state admits once',
+  expectPurchaseOrder: 'the same day again moves nothing',
+  importPrices: 'what is here already does not come in twice',
 }
 
 test('every call of our own that makes a record accepts an Idempotency-Key, or says why not', () => {

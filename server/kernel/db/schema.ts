@@ -1698,6 +1698,67 @@ export interface ProviderEvent {
   type: string;
 }
 
+export interface PurchaseEta {
+  at: Timestamp;
+  by: string | null;
+  fromOn: string | null;
+  id: Generated<Int8>;
+  lineId: string;
+  reason: string;
+  toOn: string;
+}
+
+export interface PurchaseOrder {
+  createdAt: Timestamp;
+  id: Generated<string>;
+  locationId: string;
+  note: Generated<string>;
+  number: Generated<string>;
+  sentAt: Timestamp | null;
+  status: Generated<string>;
+  supplierId: string;
+  version: Generated<number>;
+}
+
+export interface PurchaseOrderLine {
+  code: Generated<string>;
+  costCents: number;
+  expectedOn: string | null;
+  id: Generated<string>;
+  itemId: string;
+  packQuantity: number;
+  position: number;
+  purchaseOrderId: string;
+  quantity: number;
+  received: Generated<number>;
+}
+
+export interface PurchaseOrderTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  fromStatus: string | null;
+  purchaseOrderId: string;
+  reason: string | null;
+  toStatus: string;
+  version: number;
+}
+
+export interface PurchaseReceipt {
+  at: Timestamp;
+  by: string | null;
+  id: Generated<string>;
+  note: Generated<string>;
+  purchaseOrderId: string;
+}
+
+export interface PurchaseReceiptLine {
+  costCents: number;
+  lineId: string;
+  quantity: number;
+  receiptId: string;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
@@ -1964,6 +2025,13 @@ export interface StaffProfile {
   slug: string;
 }
 
+export interface StockIncoming {
+  expectedOn: string | null;
+  itemId: string | null;
+  locationId: string | null;
+  quantity: number | null;
+}
+
 export interface StockLevel {
   itemId: string;
   locationId: string;
@@ -2008,6 +2076,40 @@ export interface StockReservation {
   ownerId: string;
   ownerKind: string;
   quantity: number;
+}
+
+export interface Supplier {
+  accountNumber: Generated<string>;
+  active: Generated<boolean>;
+  address: Generated<string>;
+  createdAt: Timestamp;
+  email: string | null;
+  id: Generated<string>;
+  leadDays: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  phone: Generated<string>;
+  terms: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface SupplierBill {
+  at: Timestamp;
+  by: string | null;
+  cents: number;
+  id: Generated<string>;
+  number: string;
+  paidOn: string;
+  purchaseOrderId: string;
+}
+
+export interface SupplierItem {
+  code: Generated<string>;
+  costCents: number;
+  itemId: string;
+  leadDays: number | null;
+  packQuantity: Generated<number>;
+  supplierId: string;
 }
 
 export interface Tag {
@@ -2363,6 +2465,12 @@ export interface DB {
   promise: Promise;
   providerCustomer: ProviderCustomer;
   providerEvent: ProviderEvent;
+  purchaseEta: PurchaseEta;
+  purchaseOrder: PurchaseOrder;
+  purchaseOrderLine: PurchaseOrderLine;
+  purchaseOrderTransition: PurchaseOrderTransition;
+  purchaseReceipt: PurchaseReceipt;
+  purchaseReceiptLine: PurchaseReceiptLine;
   rateLimit: RateLimit;
   reader: Reader;
   recoveryCode: RecoveryCode;
@@ -2386,10 +2494,14 @@ export interface DB {
   signingKey: SigningKey;
   socialState: SocialState;
   staffProfile: StaffProfile;
+  stockIncoming: StockIncoming;
   stockLevel: StockLevel;
   stockMove: StockMove;
   stockNeed: StockNeed;
   stockReservation: StockReservation;
+  supplier: Supplier;
+  supplierBill: SupplierBill;
+  supplierItem: SupplierItem;
   tag: Tag;
   taxCategory: TaxCategory;
   taxExemption: TaxExemption;

@@ -1,0 +1,179 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { findItems } from '#server/catalog/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { getLocation } from '#server/settings/service.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
+import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
+
+import { openPurchase, readPurchase, totalOf } from './present.ts'
+import {
+  deleteLines,
+  findDraftOf,
+  insertLines,
+  insertTransition,
+  listLines,
+  type NewLine,
+  updatePurchase,
+} from './store.ts'
+import { lockSupplier } from './suppliers/store.ts'
+import { supplierNotFound } from './suppliers/suppliers.ts'
+
+type Body = Parsed<typeof purchasingContract.draftPurchaseOrders>['body']
+type NewOrder = Body['orders'][number]
+
+/** Drafts an order for each supplier; what one has a draft of already joins that draft. */
+export function draftPurchases(
+  services: Services,
+  { body, key }: { body: Body; key: string | undefined },
+  context: Context,
+) {
+  const keyed = { endpoint: purchasingContract.draftPurchaseOrders, key, request: body }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const ids: string[] = []
+      // In one order, whoever else drafts: nobody waits for the other in a circle.
+      for (const order of body.orders.toSorted((a, b) => a.supplierId.localeCompare(b.supplierId))) {
+        ids.push(await draftPurchase(trx, order, { now: services.now(), context }))
+      }
+      const purchaseOrders: PurchaseOrder[] = []
+      for (const id of new Set(ids)) purchaseOrders.push(await readPurchase(trx, id, context.actor))
+      return keep(trx, { purchaseOrders })
+    }),
+  )
+}
+
+interface Drafting {
+  now: Date
+  context: Context
+}
+
+async function draftPurchase(trx: Db, { supplierId, lines }: NewOrder, { now, context }: Drafting): Promise<string> {
+  const { id: locationId } = await getLocation(trx)
+  const supplier = await lockSupplier(trx, supplierId)
+  if (!supplier) throw supplierNotFound()
+  if (!supplier.active) throw new Failure('not_offered', `Nothing is bought from ${supplier.name} any more.`)
+
+  const known = await findDraftOf(trx, { supplierId, locationId })
+  const id = known?.id ?? (await insertDraft(trx, { supplierId, locationId }, { now, context }))
+  const before = known ? await listLines(trx, known.id) : []
+  const priced = await priceLines(trx, { supplierId, supplier: supplier.name }, lines)
+  const more = new Map(priced.map((line) => [line.itemId, line]))
+  const merged = before.map((line): NewLine => {
+    const added = more.get(line.itemId)
+    more.delete(line.itemId)
+    return lineOf(added ? { ...line, quantity: line.quantity + added.quantity } : line)
+  })
+  await writeLines(trx, id, [...merged, ...more.values()])
+  if (known) await updatePurchase(trx, id, { version: known.version + 1 })
+  await recordEvent(trx, context, {
+    action: 'purchase_order_drafted',
+    entity: 'purchase_order',
+    entityId: id,
+    facts: { supplier: supplier.name, lines: lines.length, isNew: known === undefined },
+  })
+  return id
+}
+
+const lineOf = ({ itemId, code, quantity, costCents, packQuantity, expectedOn = null }: NewLine): NewLine => ({
+  itemId,
+  code,
+  quantity,
+  costCents,
+  packQuantity,
+  expectedOn,
+})
+
+async function writeLines(trx: Db, id: string, lines: readonly NewLine[]): Promise<void> {
+  await deleteLines(trx, id)
+  if (lines.length > 0) await insertLines(trx, id, 0, lines)
+}
+
+async function insertDraft(trx: Db, of: { supplierId: string; locationId: string }, { now, context }: Drafting) {
+  const { id } = await trx
+    .insertInto('purchaseOrder')
+    .values({ ...of, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertTransition(trx, {
+    purchaseOrderId: id,
+    version: 1,
+    fromStatus: null,
+    toStatus: 'draft',
+    actorKind: context.actor.kind,
+    actorId: actorIdOf(context.actor),
+    at: now,
+    reason: null,
+  })
+  return id
+}
+
+interface Buying {
+  supplierId: string
+  supplier: string
+}
+
+/** At what the supplier's price list says, unless told. */
+async function priceLines(trx: Db, { supplierId, supplier }: Buying, lines: NewOrder['lines']): Promise<NewLine[]> {
+  const { ids, offers } = await knownOf(trx, supplierId, lines)
+
+  return lines.map(({ sku, quantity, costCents }) => {
+    const itemId = ids.get(sku) ?? ''
+    const offer = offers.get(itemId)
+    const cost = costCents ?? offer?.costCents
+    if (cost === undefined) throw new Failure('not_offered', `${supplier} has no price for ${sku}. Say what it costs.`)
+    return { itemId, quantity, costCents: cost, code: offer?.code ?? '', packQuantity: offer?.packQuantity ?? 1 }
+  })
+}
+
+/** The items that lines name, and what the supplier says of them. */
+async function knownOf(trx: Db, supplierId: string, lines: readonly { sku: string }[]) {
+  if (lines.length === 0) return { ids: new Map<string, string>(), offers: new Map<string, never>() }
+  const items = await findItems(
+    trx,
+    lines.map(({ sku }) => sku),
+  )
+  const ids = new Map(items.map(({ sku, id }) => [sku, id]))
+  const unknown = lines.find(({ sku }) => !ids.has(sku))
+  if (unknown) throw new Failure('not_offered', `No item here is called ${unknown.sku}.`)
+  const offers = await trx
+    .selectFrom('supplierItem')
+    .select(['itemId', 'code', 'costCents', 'packQuantity'])
+    .where('supplierId', '=', supplierId)
+    .where('itemId', 'in', [...ids.values()])
+    .execute()
+
+  return { ids, offers: new Map(offers.map(({ itemId, ...offer }) => [itemId, offer])) }
+}
+
+type Edit = Parsed<typeof purchasingContract.editPurchaseOrder>['body'] & { id: string }
+
+/** Writes a draft anew. What was sent stays as its supplier has it. */
+export const editPurchase = (db: Db, { id, version, note, lines }: Edit, context: Context): Promise<PurchaseOrder> =>
+  atomically(db, async (trx) => {
+    const row = await openPurchase(trx, { id, version }, context.actor)
+    if (row.status !== 'draft') throw new Failure('wrong_state', `${row.number} has left already. Make another order.`)
+    const before = await listLines(trx, id)
+    const { ids, offers } = await knownOf(trx, row.supplierId, lines)
+    const codes = new Map(before.map(({ itemId, code }) => [itemId, code]))
+    const next = lines.map(({ sku, ...line }): NewLine => {
+      const itemId = ids.get(sku) ?? ''
+      return { ...line, itemId, code: codes.get(itemId) ?? offers.get(itemId)?.code ?? '' }
+    })
+    await writeLines(trx, id, next)
+    await updatePurchase(trx, id, { version: version + 1, note })
+    await recordEvent(trx, context, {
+      action: 'purchase_order_edited',
+      entity: 'purchase_order',
+      entityId: id,
+      before: { lines: before.length, totalCents: totalOf(before), note: row.note },
+      after: { lines: next.length, totalCents: totalOf(next), note },
+      publish: { version: version + 1 },
+    })
+    return readPurchase(trx, id, context.actor)
+  })

@@ -1,0 +1,112 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { type NewOffer, upsertOffers } from '#server/inventory/purchasing/suppliers/store.ts'
+import { readSupplier } from '#server/inventory/purchasing/suppliers/suppliers.ts'
+import { fieldReader, guessColumns, readColumns } from '#server/kernel/csv/columns.ts'
+import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
+import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { type ImportedRow, mostFileRows } from '#shared/http/csv-import.ts'
+import { decimalOf } from '#shared/money.ts'
+
+import { type PriceDraft, priceHeadings, readPrice } from './read-price.ts'
+import { findPriced, type Priced } from './store.ts'
+
+interface Request {
+  supplierId: string
+  bytes: Uint8Array
+  mode: 'check' | 'run'
+  columns?: string
+}
+
+/** Takes a supplier's price list in, or says what that would do. What it does not name stays as it is. */
+export async function importPrices(db: Db, { supplierId, bytes, mode, columns: mapping }: Request, context: Context) {
+  const { name: supplier } = await readSupplier(db, supplierId)
+  const { currency } = await getLocation(db)
+  const file = await openCsv(bytes, mostFileRows)
+  const columns =
+    mapping === undefined ? guessColumns(file.header, priceHeadings) : readColumns(mapping, file.header, priceHeadings)
+  const fieldsOf = fieldReader(columns)
+  const report = importReport(await describeColumns(file, columns))
+  const seen = new Map<string, number>()
+
+  for await (const rows of batchesOf(file.rows())) {
+    const read = rows.map(({ line, cells }) => ({ line, ...readPrice(fieldsOf(cells), currency) }))
+    await atomically(db, async (trx) => {
+      const known = await findPriced(
+        trx,
+        supplierId,
+        read.map(({ draft }) => draft),
+      )
+      const settled = read.map((row) => settle(row, { known, seen, currency }))
+      for (const { row } of settled) report.add(row)
+      const offers = settled.flatMap(({ offer }) => (offer ? [{ supplierId, ...offer }] : []))
+      if (mode === 'run' && offers.length > 0) await upsertOffers(trx, offers)
+    })
+  }
+  const { created, changed, refused } = report.counts
+  if (mode === 'run' && created + changed > 0) {
+    const facts = { supplier, created, changed, refused }
+    await recordEvent(db, context, { action: 'prices_imported', entity: 'supplier', entityId: supplierId, facts })
+  }
+  return report.finish()
+}
+
+interface ReadRow {
+  line: number
+  draft: PriceDraft
+  problems: string[]
+}
+
+interface Around {
+  known: Priced
+  seen: Map<string, number>
+  currency: string
+}
+
+interface Settled {
+  row: ImportedRow
+  offer?: Omit<NewOffer, 'supplierId'>
+}
+
+function settle({ line, draft, problems }: ReadRow, { known, seen, currency }: Around): Settled {
+  const item = (draft.sku !== null && known.bySku.get(draft.sku)) || known.byCode.get(draft.code ?? '')
+  const name = item ? item.sku : (draft.sku ?? draft.code ?? '')
+  const refuse = (...notes: string[]): Settled => ({ row: { line, name, outcome: 'refused', notes } })
+  if (problems.length > 0) return refuse(...problems)
+  if (!item) return refuse(`SKU: No item here is called ${name}.`)
+  const earlier = seen.get(item.id)
+  if (earlier !== undefined) return refuse(`The same item stands in line ${earlier}.`)
+  seen.set(item.id, line)
+
+  const { offer: before } = item
+  const costCents = draft.costCents ?? before?.costCents
+  if (costCents === undefined) return refuse('Cost: There is none.')
+  const offer = {
+    itemId: item.id,
+    code: draft.code ?? before?.code ?? '',
+    costCents,
+    packQuantity: draft.packQuantity ?? before?.packQuantity ?? 1,
+    leadDays: draft.leadDays ?? before?.leadDays ?? null,
+  }
+  if (!before) return { row: { line, name, outcome: 'created', notes: [] }, offer }
+
+  const notes = differences(before, offer, currency)
+  return notes.length === 0
+    ? { row: { line, name, outcome: 'unchanged', notes } }
+    : { row: { line, name, outcome: 'changed', notes }, offer }
+}
+
+type Compared = Pick<NewOffer, 'code' | 'costCents' | 'packQuantity' | 'leadDays'>
+
+function differences(before: Compared, after: Compared, currency: string): string[] {
+  const worded: [label: string, (of: Compared) => string][] = [
+    ['Their code', ({ code }) => code || 'none'],
+    ['Cost', ({ costCents }) => decimalOf(costCents, currency)],
+    ['Pack', ({ packQuantity }) => String(packQuantity)],
+    ['Lead time', ({ leadDays }) => (leadDays === null ? 'as usual' : `${leadDays} days`)],
+  ]
+
+  return worded.flatMap(([label, of]) => (of(before) === of(after) ? [] : [`${label}: ${of(before)} → ${of(after)}`]))
+}

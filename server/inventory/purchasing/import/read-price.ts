@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+
+import type { Headings } from '#server/kernel/csv/columns.ts'
+import { Sku } from '#shared/catalog/goods.ts'
+import { type PriceField, suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
+import { centsOf } from '#shared/money.ts'
+
+/** By which suppliers head these. */
+export const priceHeadings: Headings<PriceField> = {
+  sku: ['sku', 'yoursku', 'oursku', 'itemnumber', 'itemno', 'productcode', 'artikelnummer'],
+  code: ['code', 'suppliercode', 'suppliersku', 'partnumber', 'partno', 'vendorsku', 'mpn', 'bestellnummer'],
+  cost: ['cost', 'price', 'unitcost', 'netprice', 'wholesale', 'dealerprice', 'yourprice', 'preis'],
+  packQuantity: ['pack', 'packquantity', 'packsize', 'casequantity', 'unitspercase', 'minimumorder', 'moq'],
+  leadDays: ['leaddays', 'leadtime', 'leadtimedays', 'deliverydays', 'days'],
+}
+
+const labels: Record<PriceField, string> = {
+  sku: 'SKU',
+  code: 'Their code',
+  cost: 'Cost',
+  packQuantity: 'Pack',
+  leadDays: 'Lead time',
+}
+
+export interface PriceDraft {
+  /** An item is named by the studio's SKU, or by what the supplier calls it. */
+  sku: string | null
+  code: string | null
+  costCents: number | null
+  packQuantity: number | null
+  leadDays: number | null
+}
+
+const { costCents: Cost, packQuantity: Pack, leadDays: Lead } = suppliersContract.putSupplierItem.body.shape
+
+/** A row of a price list; what cannot be taken is named by its column. */
+export function readPrice(fields: Partial<Record<PriceField, string>>, currency: string) {
+  const problems: string[] = []
+  const take = <Value>(field: PriceField, schema: z.ZodType<Value>, valueOf: (text: string) => unknown) => {
+    const text = (fields[field] ?? '').trim()
+    if (text === '') return null
+    const parsed = schema.safeParse(valueOf(text))
+    if (parsed.success) return parsed.data
+    problems.push(`${labels[field]}: “${text.slice(0, 40)}” is none.`)
+    return null
+  }
+  const draft: PriceDraft = {
+    sku: take('sku', Sku, String),
+    code: (fields.code ?? '').trim().slice(0, 60) || null,
+    costCents: take('cost', Cost, (text) => centsOf(text.replaceAll(/[^\d.,-]/g, ''), currency)),
+    packQuantity: take('packQuantity', Pack, Number),
+    leadDays: take('leadDays', Lead, Number),
+  }
+  if (problems.length === 0 && draft.sku === null && draft.code === null) problems.push('SKU: There is none.')
+
+  return { draft, problems }
+}

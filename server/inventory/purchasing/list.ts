@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { maySeeCosts } from '#server/inventory/costs.ts'
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import type { PurchaseShelf, purchasingContract } from '#shared/inventory/purchasing/contract.ts'
+import type { PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { purchases } from './store.ts'
+
+const latestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`purchase_order.created_at`, 'timestamptz'],
+    [sql`purchase_order.id`, 'uuid'],
+  ],
+}
+
+const oneOf = (...statuses: readonly PurchaseStatus[]) => sql<boolean>`purchase_order.status = any(${statuses}::text[])`
+
+const received = sql`(
+  select coalesce(sum(taken.quantity * taken.cost_cents), 0) from purchase_receipt_line as taken
+    join purchase_receipt on purchase_receipt.id = receipt_id where purchase_order_id = purchase_order.id
+)`
+const paid = sql`(select coalesce(sum(cents), 0) from supplier_bill where purchase_order_id = purchase_order.id)`
+
+const shelves: Record<PurchaseShelf, RawBuilder<boolean>> = {
+  open: oneOf('draft', 'sent', 'partially_received'),
+  draft: oneOf('draft'),
+  late: sql<boolean>`(${oneOf('sent', 'partially_received')} and exists (
+    select from purchase_order_line where purchase_order_id = purchase_order.id and quantity > received
+      and expected_on < (now() at time zone zone)::date
+  ))`,
+  to_pay: sql<boolean>`(${oneOf('partially_received', 'received', 'closed')} and ${received} > ${paid})`,
+  over: oneOf('received', 'closed', 'cancelled'),
+}
+
+const ofLines = (sum: RawBuilder<unknown>) =>
+  sql<number>`coalesce((select ${sum} from purchase_order_line where purchase_order_id = purchase_order.id), 0)::float8`
+
+type Query = Parsed<typeof purchasingContract.listPurchaseOrders>['query']
+
+/** Orders by where they stand, their number, their supplier, or an item on them. */
+export async function pageOfPurchases(db: Db, { search = '', shelf, supplier, ...page }: Query, actor: Actor) {
+  const found = purchases(db)
+    .select([
+      ofLines(sql`count(*)`).as('lineCount'),
+      ofLines(sql`sum(quantity)`).as('ordered'),
+      ofLines(sql`sum(received)`).as('received'),
+      ofLines(sql`sum(quantity * cost_cents)`).as('totalCents'),
+    ])
+    .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open']))
+    .$if(supplier !== undefined, (query) => query.where('supplierId', '=', supplier ?? ''))
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`(
+          lower(number) = lower(${search}) or lower(supplier.name) like ${containing(search)} or exists (
+            select from purchase_order_line join item on item.id = item_id
+              where purchase_order_id = purchase_order.id and item.sku = upper(${search})
+          )
+        )`,
+      ),
+    )
+  const { rows, next } = await pageOf(found, latestFirst, page)
+  const withCosts = maySeeCosts(actor)
+
+  return {
+    purchaseOrders: rows.map(({ supplierId, supplierName, supplierEmail, totalCents, ...row }) => ({
+      ...row,
+      supplier: { id: supplierId, name: supplierName, email: supplierEmail },
+      totalCents: withCosts ? totalCents : null,
+    })),
+    next,
+  }
+}

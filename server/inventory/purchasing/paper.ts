@@ -1,0 +1,132 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+
+import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { AnswerFile } from '#server/kernel/http/mount.ts'
+import { drawPaper, type Pen } from '#server/kernel/pdf/pen.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { nameOfItem } from '#shared/catalog/goods.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { decimalOf } from '#shared/money.ts'
+
+import { totalOf } from './present.ts'
+import { findPurchase, type LineRow, listLines, type PurchaseOrderRow } from './store.ts'
+import { findSupplier } from './suppliers/store.ts'
+
+interface Sheet {
+  row: PurchaseOrderRow
+  lines: readonly LineRow[]
+  supplier: NonNullable<Awaited<ReturnType<typeof findSupplier>>>
+  location: Awaited<ReturnType<typeof getLocation>>
+  at: Date
+}
+
+async function sheetOf(db: Db, row: PurchaseOrderRow, now: Date): Promise<Sheet> {
+  const [lines, supplier, location] = await Promise.all([
+    listLines(db, row.id),
+    findSupplier(db, row.supplierId),
+    getLocation(db),
+  ])
+  if (!supplier) throw new Failure('not_found', 'There is no such supplier.')
+
+  // What came by mistake was never ordered.
+  return { row, lines: lines.filter(({ quantity }) => quantity > 0), supplier, location, at: row.sentAt ?? now }
+}
+
+function draw(pen: Pen, { row, lines, supplier, location, at }: Sheet): void {
+  const { name, street, city, region, postalCode, phone, email, zone, currency } = location
+  const day = (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(date)
+  pen.strong(name)
+  pen.plain(`${street}, ${city}, ${`${region} ${postalCode}`.trim()}`)
+  pen.plain([phone, email].filter(Boolean).join(', '))
+  pen.gap()
+  pen.title(`Order ${row.number}`)
+  pen.plain(`${day(at)}, to ${supplier.name}`)
+  for (const line of supplier.address.split('\n').filter(Boolean)) pen.plain(line)
+  if (supplier.accountNumber) pen.plain(`Our account with you: ${supplier.accountNumber}`)
+  if (supplier.terms) pen.plain(`Terms: ${supplier.terms}`)
+  pen.gap()
+  pen.row('', [`Each, ${currency}`, 'Quantity', `Amount, ${currency}`], true)
+  pen.rule()
+  for (const line of lines) {
+    const { costCents, quantity, code, sku } = line
+    const amount = decimalOf(costCents * quantity, currency)
+    pen.row(`${code || sku}  ${nameOfItem(line)}`, [decimalOf(costCents, currency), String(quantity), amount])
+  }
+  pen.rule()
+  pen.row('Total', [decimalOf(totalOf(lines), currency)], true)
+  if (row.note) {
+    pen.gap()
+    pen.plain(row.note)
+  }
+}
+
+const drawSheet = (sheet: Sheet): Promise<Readable> =>
+  drawPaper(
+    { title: `Order ${sheet.row.number}`, author: sheet.location.name, at: sheet.at, country: sheet.location.country },
+    (pen) => draw(pen, sheet),
+  )
+
+const columnsIn = (currency: string): Array<CsvColumn<LineRow>> => [
+  { title: 'Your code', valueOf: ({ code }) => code },
+  { title: 'Our SKU', valueOf: ({ sku }) => sku },
+  { title: 'Barcode', valueOf: ({ barcode }) => barcode },
+  { title: 'Item', valueOf: nameOfItem },
+  { title: 'Quantity', valueOf: ({ quantity }) => quantity },
+  { title: `Each, ${currency}`, valueOf: ({ costCents }) => Number(decimalOf(costCents, currency)) },
+]
+
+async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows
+}
+
+const writeSheet = ({ lines, location }: Sheet): Readable => csvOf(columnsIn(location.currency), each(lines))
+
+const base64 = async (file: Readable) => (await buffer(file)).toString('base64')
+
+/** What goes along with the mail to a supplier: an order to read, and one for their program. */
+export async function attachmentsOf(db: Db, row: PurchaseOrderRow, now: Date) {
+  const sheet = await sheetOf(db, row, now)
+
+  return {
+    sheet,
+    attachments: [
+      {
+        filename: `${row.number}.pdf`,
+        contentType: 'application/pdf',
+        content: await base64(await drawSheet(sheet)),
+        encoding: 'base64' as const,
+      },
+      {
+        filename: `${row.number}.csv`,
+        contentType: 'text/csv; charset=utf-8',
+        content: await base64(writeSheet(sheet)),
+        encoding: 'base64' as const,
+      },
+    ],
+  }
+}
+
+async function getSheet(db: Db, id: string, now: Date): Promise<Sheet> {
+  const row = await findPurchase(db, id)
+  if (!row) throw new Failure('not_found', 'There is no such order.')
+
+  return sheetOf(db, row, now)
+}
+
+export async function readPaper(db: Db, id: string, now: Date): Promise<AnswerFile> {
+  const sheet = await getSheet(db, id, now)
+
+  return { name: `${sheet.row.number}.pdf`, content: () => drawSheet(sheet), isShown: true }
+}
+
+export async function exportPurchase(db: Db, id: string, now: Date): Promise<AnswerFile> {
+  const sheet = await getSheet(db, id, now)
+
+  return {
+    name: `${sheet.row.number}-${localDayOf(sheet.at, sheet.location.zone)}.csv`,
+    content: writeSheet(sheet),
+  }
+}

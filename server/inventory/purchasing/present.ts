@@ -1,0 +1,102 @@
+import { maySeeCosts } from '#server/inventory/costs.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { lastMailAbout } from '#server/notices/service.ts'
+import { nameOfItem } from '#shared/catalog/goods.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { PurchaseOrder, type PurchaseLine } from '#shared/inventory/purchasing/purchase.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import {
+  findPurchase,
+  type LineRow,
+  listBills,
+  listLines,
+  listMoved,
+  listReceipts,
+  listTransitions,
+  lockPurchase,
+  type PurchaseOrderRow,
+} from './store.ts'
+
+const notFound = () => new Failure('not_found', 'There is no such order.')
+
+export async function readPurchase(db: Db, id: string, actor: Actor): Promise<PurchaseOrder> {
+  const row = await findPurchase(db, id)
+  if (!row) throw notFound()
+
+  return presentPurchase(db, row, actor)
+}
+
+interface Seen {
+  id: string
+  version?: number | undefined
+}
+
+/** Its row under its lock. 409 `version_conflict` where whoever asks has seen an older one. */
+export async function openPurchase(trx: Db, { id, version }: Seen, actor: Actor): Promise<PurchaseOrderRow> {
+  const row = await lockPurchase(trx, id)
+  if (!row) throw notFound()
+  if (version !== undefined && version !== row.version) {
+    throw new Failure('version_conflict', 'Somebody has just changed this order. Look at it again.', {
+      current: await currentOf(trx, row, actor),
+    })
+  }
+
+  return row
+}
+
+const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
+
+export async function presentPurchase(db: Db, row: PurchaseOrderRow, actor: Actor): Promise<PurchaseOrder> {
+  const [lines, received, moved, bills, mail, history] = await Promise.all([
+    listLines(db, row.id),
+    listReceipts(db, row.id),
+    listMoved(db, row.id),
+    listBills(db, row.id),
+    lastMailAbout(db, row.id),
+    listTransitions(db, row.id),
+  ])
+  const { supplierId, supplierName, supplierEmail, ...facts } = row
+  const withCosts = maySeeCosts(actor)
+  const cents = (value: number) => (withCosts ? value : null)
+
+  return {
+    ...facts,
+    supplier: { id: supplierId, name: supplierName, email: supplierEmail },
+    lineCount: lines.length,
+    ordered: sum(lines, ({ quantity }) => quantity),
+    received: sum(lines, (line) => line.received),
+    totalCents: cents(totalOf(lines)),
+    receivedCents: cents(sum(received, ({ quantity, costCents }) => quantity * costCents)),
+    paidCents: cents(sum(bills, (bill) => bill.cents)),
+    lines: lines.map((line) => presentLine(line, withCosts)),
+    receipts: receiptsOf(received),
+    moved,
+    bills: withCosts ? bills : null,
+    mail: mail ?? null,
+    history,
+  }
+}
+
+export const totalOf = (lines: readonly Pick<LineRow, 'quantity' | 'costCents'>[]): number =>
+  sum(lines, ({ quantity, costCents }) => quantity * costCents)
+
+const presentLine = ({ brand, name, variant, costCents, ...line }: LineRow, withCosts: boolean): PurchaseLine => ({
+  ...line,
+  name: nameOfItem({ brand, name, variant }),
+  costCents: withCosts ? costCents : null,
+})
+
+function receiptsOf(rows: Awaited<ReturnType<typeof listReceipts>>): PurchaseOrder['receipts'] {
+  const receipts = new Map<string, PurchaseOrder['receipts'][number]>()
+  for (const { id, at, by, note, sku, quantity } of rows) {
+    const receipt = receipts.get(id) ?? { id, at, by, note, lines: [] }
+    receipt.lines.push({ sku, quantity })
+    receipts.set(id, receipt)
+  }
+  return [...receipts.values()]
+}
+
+/** As the API shows it, for whoever was slower. */
+export const currentOf = async (db: Db, row: PurchaseOrderRow, actor: Actor) =>
+  PurchaseOrder.encode(await presentPurchase(db, row, actor))

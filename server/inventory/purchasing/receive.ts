@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import { actorIdOf } from '#server/audit/service.ts'
+import { findItems } from '#server/catalog/service.ts'
+import { lockShelves, moveStock, type NewMove } from '#server/inventory/shelf.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type NewReceipt, purchasingContract } from '#shared/inventory/purchasing/contract.ts'
+import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
+
+import { openPurchase, readPurchase } from './present.ts'
+import { type PurchaseWork, takePurchaseStep } from './step.ts'
+import { insertLines, type LineRow, listLines, type PurchaseOrderRow } from './store.ts'
+
+interface Receiving {
+  id: string
+  body: NewReceipt
+  key: string
+}
+
+/** Puts on the shelf what came, once for each key: at the cost of its line, for whoever waits for it first. */
+export function receivePurchase(
+  services: Services,
+  { id, body, key }: Receiving,
+  context: Context,
+): Promise<PurchaseOrder> {
+  const keyed = { endpoint: purchasingContract.receivePurchaseOrder, key, request: { id, body } }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const row = await openPurchase(trx, { id, version: body.version }, context.actor)
+      await receive({ services, trx, context }, row, body)
+      return keep(trx, await readPurchase(trx, id, context.actor))
+    }),
+  )
+}
+
+type Came = Pick<LineRow, 'id' | 'itemId' | 'quantity' | 'costCents'>
+
+async function receive(work: PurchaseWork, row: PurchaseOrderRow, body: NewReceipt): Promise<void> {
+  const { trx } = work
+  const before = await listLines(trx, row.id)
+  const came = merged([...cameOf(before, body.lines), ...(await othersOf(trx, { row, before, others: body.others }))])
+  const receiptId = await insertReceipt(work, { row, came, note: body.note })
+  const after = await listLines(trx, row.id)
+  const isWhole = after.every(({ quantity, received }) => received >= quantity)
+  await takePurchaseStep(work, row, {
+    to: isWhole ? 'received' : 'partially_received',
+    lineCount: after.length,
+    ...(body.note && { reason: body.note }),
+  })
+  await lockShelves(trx, row.locationId)
+  await moveStock(work, {
+    locationId: row.locationId,
+    moves: came.map(({ itemId, quantity, costCents }): NewMove => ({
+      itemId,
+      kind: 'receive',
+      quantity,
+      valueCents: quantity * costCents,
+      owner: { kind: 'purchase_receipt', id: receiptId },
+      reason: row.number,
+    })),
+  })
+}
+
+function cameOf(before: readonly LineRow[], lines: NewReceipt['lines']): Came[] {
+  return lines.map(({ lineId, quantity }) => {
+    const line = before.find(({ id }) => id === lineId)
+    if (!line) throw new Failure('not_found', 'A line of it is not on this order.')
+    return { ...line, quantity }
+  })
+}
+
+interface Others {
+  row: PurchaseOrderRow
+  before: readonly LineRow[]
+  others: NewReceipt['others']
+}
+
+/** What nobody ordered joins the order, as a line of which none was. */
+async function othersOf(trx: Db, { row, before, others }: Others): Promise<Came[]> {
+  if (others.length === 0) return []
+  const items = await findItems(
+    trx,
+    others.map(({ sku }) => sku),
+  )
+  const came = others.map(({ sku, quantity, costCents }) => {
+    const item = items.find((one) => one.sku === sku)
+    if (!item) throw new Failure('not_offered', `No item here is called ${sku}.`)
+    return { itemId: item.id, quantity, costCents }
+  })
+  const fresh = [...new Map(came.map((one) => [one.itemId, one])).values()].filter(
+    ({ itemId }) => !before.some((line) => line.itemId === itemId),
+  )
+  const lines = fresh.map(({ itemId, costCents }) => ({ itemId, costCents, code: '', quantity: 0, packQuantity: 1 }))
+  const made = lines.length === 0 ? [] : await insertLines(trx, row.id, before.length, lines)
+  const known = new Map([...before, ...made].map(({ id, itemId }) => [itemId, id]))
+
+  return came.map((one) => ({ ...one, id: known.get(one.itemId) ?? '' }))
+}
+
+/** A line once, however often it was said. */
+function merged(came: readonly Came[]): Came[] {
+  const lines = new Map<string, Came>()
+  for (const one of came) {
+    const known = lines.get(one.id)
+    lines.set(one.id, known ? { ...known, quantity: known.quantity + one.quantity } : one)
+  }
+  return [...lines.values()]
+}
+
+interface Receipt {
+  row: PurchaseOrderRow
+  came: readonly Came[]
+  note: string
+}
+
+async function insertReceipt({ services, trx, context }: PurchaseWork, { row, came, note }: Receipt): Promise<string> {
+  const id = randomUUID()
+  await trx
+    .insertInto('purchaseReceipt')
+    .values({ id, purchaseOrderId: row.id, at: services.now(), by: actorIdOf(context.actor), note })
+    .execute()
+  const rows = came.map(({ id: lineId, quantity, costCents }) => ({ lineId, quantity, costCents }))
+  await sql`
+    with taken as (
+      select "lineId", quantity, "costCents" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row("lineId" uuid, quantity integer, "costCents" integer)
+    ), kept as (
+      insert into purchase_receipt_line (receipt_id, line_id, quantity, cost_cents)
+        select ${id}, "lineId", quantity, "costCents" from taken
+    )
+    update purchase_order_line as line set received = received + taken.quantity from taken where line.id = "lineId"
+  `.execute(trx)
+
+  return id
+}

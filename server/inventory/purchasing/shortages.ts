@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+
+import { maySeeCosts } from '#server/inventory/costs.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { nameOfItem } from '#shared/catalog/goods.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import type { Shortage } from '#shared/inventory/purchasing/purchase.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+const bySku: Keyset = { direction: 'asc', columns: [[sql`item.sku`, 'text']] }
+
+/** An item's shelf in one place, with what is needed of it, on its way, and on drafts. */
+const shelves = (db: Db, locationId: string) => {
+  const needs = sql<{ itemId: string; needed: number; waiting: number; since: Date }>`(
+    select item_id, sum(quantity)::integer as needed, count(*)::integer as waiting, min(at) as since
+      from stock_need where location_id = ${locationId} group by item_id
+  )`.as('need')
+  const drafts = sql<{ itemId: string; drafted: number }>`(
+    select item_id, sum(quantity)::integer as drafted
+      from purchase_order_line join purchase_order on purchase_order.id = purchase_order_id
+      where status = 'draft' and location_id = ${locationId} group by item_id
+  )`.as('draft')
+
+  return db
+    .selectFrom('item')
+    .innerJoin('product', 'product.id', 'item.productId')
+    .leftJoin('stockLevel as level', (join) =>
+      join.onRef('level.itemId', '=', 'item.id').on('level.locationId', '=', locationId),
+    )
+    .leftJoin('stockIncoming as coming', (join) =>
+      join.onRef('coming.itemId', '=', 'item.id').on('coming.locationId', '=', locationId),
+    )
+    .leftJoin(needs, (join) => join.onRef('need.itemId', '=', 'item.id'))
+    .leftJoin(drafts, (join) => join.onRef('draft.itemId', '=', 'item.id'))
+    .where(sql<boolean>`(needed > 0 or min_on_hand is not null and item.active and product.active)`)
+    .where(sql<boolean>`${projected} < coalesce(min_on_hand, 0)`)
+}
+
+/** What will lie there once all has come that is ordered or drafted, and work has taken what it waits for. */
+const projected = sql<number>`(
+  coalesce(on_hand - reserved, 0) + coalesce(coming.quantity, 0) + coalesce(drafted, 0) - coalesce(needed, 0)
+)`
+
+const rows = (db: Db, locationId: string) =>
+  shelves(db, locationId)
+    .select(['item.id', 'sku', 'product.brand', 'name', 'variant', 'minOnHand', 'maxOnHand', 'since'])
+    .select([
+      sql<number>`coalesce(needed, 0)`.as('needed'),
+      sql<number>`coalesce(waiting, 0)`.as('waiting'),
+      sql<number>`coalesce(on_hand - reserved, 0)`.as('available'),
+      sql<number>`coalesce(coming.quantity, 0)`.as('incoming'),
+      sql<number>`coalesce(drafted, 0)`.as('drafted'),
+      projected.as('projected'),
+    ])
+
+const listOffersOf = (db: Db, itemIds: readonly string[]) =>
+  db
+    .selectFrom('supplierItem')
+    .innerJoin('supplier', 'supplier.id', 'supplierId')
+    .select(['itemId', 'supplierId', 'name as supplier', 'costCents', 'packQuantity'])
+    .where('active', '=', true)
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .orderBy('costCents')
+    .orderBy('name')
+    .execute()
+
+/** What is to be ordered. Of an item that is ordered at all, so many that its shelf is full, in whole packs. */
+export async function pageOfShortages(db: Db, page: PageRequest, actor: Actor) {
+  const { id: locationId } = await getLocation(db)
+  const [{ rows: found, next }, { total }] = await Promise.all([
+    pageOf(rows(db, locationId), bySku, page),
+    shelves(db, locationId)
+      .select(sql<number>`count(*)::integer`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const offers = await listOffersOf(
+    db,
+    found.map(({ id }) => id),
+  )
+  const withCosts = maySeeCosts(actor)
+
+  return {
+    items: found.map(({ brand, name, variant, maxOnHand, projected: after, ...row }): Shortage => {
+      const missing = (maxOnHand ?? row.minOnHand ?? 0) - after
+      return {
+        ...row,
+        name: nameOfItem({ brand, name, variant }),
+        short: Math.max((row.needed > 0 ? 0 : (row.minOnHand ?? 0)) - after, 0),
+        offers: offers
+          .filter(({ itemId }) => itemId === row.id)
+          .map(({ supplierId, supplier, costCents, packQuantity }) => ({
+            supplierId,
+            supplier,
+            costCents: withCosts ? costCents : null,
+            packQuantity,
+            quantity: Math.ceil(missing / packQuantity) * packQuantity,
+          })),
+      }
+    }),
+    total,
+    next,
+  }
+}

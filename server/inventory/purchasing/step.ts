@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+
+import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
+import { purchaseSteps, type PurchaseStatus, receivedStates } from '#shared/inventory/purchasing/status.ts'
+
+import { mailToSupplier } from './letter.ts'
+import { currentOf, openPurchase, readPurchase } from './present.ts'
+import { insertTransition, listLines, type PurchaseOrderRow, updatePurchase } from './store.ts'
+import { findSupplier } from './suppliers/store.ts'
+
+/** As in "This order is received". */
+const words: Record<PurchaseStatus, string> = {
+  draft: 'a draft',
+  sent: 'sent',
+  partially_received: 'received in part',
+  received: 'received',
+  closed: 'closed',
+  cancelled: 'cancelled',
+}
+
+interface Step {
+  to: PurchaseStatus
+  lineCount: number
+  reason?: string | undefined
+  sentAt?: Date
+}
+
+export type PurchaseWork = Pick<LineWork, 'services' | 'trx' | 'context'>
+
+/** Takes one step of an order under its lock. */
+export async function takePurchaseStep(
+  { services, trx, context }: PurchaseWork,
+  row: PurchaseOrderRow,
+  { to, lineCount, reason, sentAt }: Step,
+): Promise<void> {
+  const now = services.now()
+  await takeStep(trx, context, {
+    machine: purchaseSteps,
+    entity: 'purchase_order',
+    noun: 'order',
+    action: 'purchase_order_changed',
+    words,
+    row: { ...row, lineCount },
+    to,
+    reason,
+    now,
+    current: () => currentOf(trx, row, context.actor),
+    async save(version) {
+      await updatePurchase(trx, row.id, { version, status: to, ...(sentAt && { sentAt }) })
+      await insertTransition(trx, {
+        purchaseOrderId: row.id,
+        version,
+        fromStatus: row.status,
+        toStatus: to,
+        actorKind: context.actor.kind,
+        actorId: actorIdOf(context.actor),
+        at: now,
+        reason: reason ?? null,
+      })
+      return {}
+    },
+  })
+}
+
+interface Request {
+  id: string
+  to: PurchaseStatus
+  reason?: string
+  version?: number
+}
+
+const isReceived = (to: PurchaseStatus) => (receivedStates as readonly PurchaseStatus[]).includes(to)
+
+/** A step that staff choose. What comes is received by a call of its own. */
+export const stepPurchase = (
+  services: Services,
+  { id, to, reason, version }: Request,
+  context: Context,
+): Promise<PurchaseOrder> =>
+  atomically(services.db, async (trx) => {
+    const row = await openPurchase(trx, { id, version }, context.actor)
+    if (isReceived(to)) throw new Failure('wrong_state', 'Receive it by its own form: it asks what came.')
+
+    const work = { services, trx, context }
+    const { length: lineCount } = await listLines(trx, id)
+    const sentAt = services.now()
+    await takePurchaseStep(work, row, { to, lineCount, reason, ...(to === 'sent' && { sentAt }) })
+    if (to === 'sent') {
+      await expectFromLead(trx, row, sentAt)
+      await mailToSupplier(work, { ...row, sentAt })
+    }
+    return readPurchase(trx, id, context.actor)
+  })
+
+/** What nobody has said the day of comes as the supplier's deliveries mostly do. */
+async function expectFromLead(trx: Db, { id, supplierId }: PurchaseOrderRow, sentAt: Date): Promise<void> {
+  const [supplier, { zone }] = await Promise.all([findSupplier(trx, supplierId), getLocation(trx)])
+  if (!supplier) return
+  const { learnedLead, leadDays } = supplier
+  const today = localDayOf(sentAt, zone)
+  const usual = addDays(today, learnedLead?.days ?? leadDays)
+  await sql`
+    update purchase_order_line as line set expected_on = coalesce(
+        (select ${today}::date + lead_days from supplier_item
+          where supplier_id = ${supplierId} and supplier_item.item_id = line.item_id),
+        ${usual}::date
+      )
+      where purchase_order_id = ${id} and expected_on is null
+  `.execute(trx)
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
+
+/** The day on which the last of what is still to come does. */
+export const lastExpected = sql<string | null>`(
+  select max(expected_on)::text from purchase_order_line
+    where purchase_order_id = purchase_order.id and quantity > received
+)`
+
+export const purchases = (db: Db) =>
+  db
+    .selectFrom('purchaseOrder')
+    .innerJoin('supplier', 'supplier.id', 'supplierId')
+    .innerJoin('location', 'location.id', 'locationId')
+    .select([
+      'purchaseOrder.id',
+      'number',
+      'purchaseOrder.version',
+      'purchaseOrder.note',
+      'purchaseOrder.createdAt',
+      'sentAt',
+    ])
+    .select([
+      'supplierId',
+      'supplier.name as supplierName',
+      'supplier.email as supplierEmail',
+      'accountNumber',
+      'locationId',
+    ])
+    .select((eb) => [
+      eb.ref('purchaseOrder.status').$castTo<PurchaseStatus>().as('status'),
+      lastExpected.as('expectedOn'),
+      sql<boolean>`coalesce(
+        purchase_order.status in ('sent', 'partially_received') and exists (
+          select from purchase_order_line where purchase_order_id = purchase_order.id and quantity > received
+            and expected_on < (now() at time zone zone)::date
+        ), false)`.as('isLate'),
+    ])
+
+export type PurchaseOrderRow = Awaited<ReturnType<ReturnType<typeof purchases>['executeTakeFirstOrThrow']>>
+
+export const findPurchase = (db: Db, id: string) => purchases(db).where('purchaseOrder.id', '=', id).executeTakeFirst()
+
+export const lockPurchase = (trx: Db, id: string) =>
+  purchases(trx).where('purchaseOrder.id', '=', id).forNoKeyUpdate('purchaseOrder').executeTakeFirst()
+
+export const findDraftOf = (trx: Db, of: { supplierId: string; locationId: string }) =>
+  purchases(trx)
+    .where('supplierId', '=', of.supplierId)
+    .where('locationId', '=', of.locationId)
+    .where('purchaseOrder.status', '=', 'draft')
+    .forNoKeyUpdate('purchaseOrder')
+    .executeTakeFirst()
+
+export const listLines = (db: Db, purchaseOrderId: string) =>
+  db
+    .selectFrom('purchaseOrderLine as line')
+    .innerJoin('item', 'item.id', 'itemId')
+    .innerJoin('product', 'product.id', 'productId')
+    .select(['line.id', 'itemId', 'sku', 'barcode', 'brand', 'name', 'variant', 'code', 'quantity', 'received'])
+    .select(['costCents', 'packQuantity', 'expectedOn'])
+    .where('purchaseOrderId', '=', purchaseOrderId)
+    .orderBy('line.position')
+    .execute()
+
+export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
+
+export interface NewLine {
+  itemId: string
+  code: string
+  quantity: number
+  costCents: number
+  packQuantity: number
+  expectedOn?: string | null
+}
+
+export const insertLines = (trx: Db, purchaseOrderId: string, after: number, lines: readonly NewLine[]) =>
+  trx
+    .insertInto('purchaseOrderLine')
+    .values(lines.map((line, at) => ({ ...line, purchaseOrderId, position: after + at })))
+    .returning(['id', 'itemId'])
+    .execute()
+
+export const deleteLines = (trx: Db, purchaseOrderId: string) =>
+  trx.deleteFrom('purchaseOrderLine').where('purchaseOrderId', '=', purchaseOrderId).execute()
+
+export const updatePurchase = (
+  trx: Db,
+  id: string,
+  changes: { version: number; status?: PurchaseStatus; note?: string; sentAt?: Date },
+) => trx.updateTable('purchaseOrder').set(changes).where('id', '=', id).execute()
+
+interface NewTransition {
+  purchaseOrderId: string
+  version: number
+  fromStatus: PurchaseStatus | null
+  toStatus: PurchaseStatus
+  actorKind: string
+  actorId: string | null
+  at: Date
+  reason: string | null
+}
+
+export const insertTransition = (trx: Db, row: NewTransition) =>
+  trx.insertInto('purchaseOrderTransition').values(row).execute()
+
+const nameOfActor = sql<string | null>`person.first_name || ' ' || person.last_name`
+
+export const listTransitions = (db: Db, purchaseOrderId: string) =>
+  db
+    .selectFrom('purchaseOrderTransition')
+    .leftJoin('person', 'person.userId', 'actorId')
+    .select(['at', 'reason', nameOfActor.as('by')])
+    .select((eb) => [
+      eb.ref('fromStatus').$castTo<PurchaseStatus | null>().as('from'),
+      eb.ref('toStatus').$castTo<PurchaseStatus>().as('to'),
+    ])
+    .where('purchaseOrderId', '=', purchaseOrderId)
+    .orderBy('purchaseOrderTransition.version')
+    .execute()
+
+export async function listReceipts(db: Db, purchaseOrderId: string) {
+  const rows = await db
+    .selectFrom('purchaseReceipt')
+    .innerJoin('purchaseReceiptLine', 'receiptId', 'purchaseReceipt.id')
+    .innerJoin('purchaseOrderLine as line', 'line.id', 'lineId')
+    .innerJoin('item', 'item.id', 'itemId')
+    .leftJoin('person', 'person.userId', 'by')
+    .select(['purchaseReceipt.id', 'at', 'note', nameOfActor.as('by'), 'sku', 'purchaseReceiptLine.quantity'])
+    .select('purchaseReceiptLine.costCents')
+    .where('purchaseReceipt.purchaseOrderId', '=', purchaseOrderId)
+    .orderBy('at', 'desc')
+    .orderBy('line.position')
+    .execute()
+
+  return rows
+}
+
+export const listMoved = (db: Db, purchaseOrderId: string) =>
+  db
+    .selectFrom('purchaseEta')
+    .innerJoin('purchaseOrderLine as line', 'line.id', 'lineId')
+    .innerJoin('item', 'item.id', 'itemId')
+    .leftJoin('person', 'person.userId', 'by')
+    .select(['sku', 'at', 'fromOn as from', 'toOn as to', 'reason', nameOfActor.as('by')])
+    .select(sql<number>`purchase_eta.id::float8`.as('id'))
+    .where('purchaseOrderId', '=', purchaseOrderId)
+    .orderBy('purchaseEta.id', 'desc')
+    .limit(200)
+    .execute()
+
+export const listBills = (db: Db, purchaseOrderId: string) =>
+  db
+    .selectFrom('supplierBill')
+    .leftJoin('person', 'person.userId', 'by')
+    .select(['supplierBill.id', 'number', 'cents', 'paidOn', nameOfActor.as('by')])
+    .where('purchaseOrderId', '=', purchaseOrderId)
+    .orderBy('at', 'desc')
+    .execute()

@@ -1,0 +1,213 @@
+import { z } from 'zod'
+
+import { Sku } from '#shared/catalog/goods.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { Cents, Day, Id, IdempotencyHeaders, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+
+import { PurchaseOrder, PurchaseRow, Shortage } from './purchase.ts'
+import { PurchaseStatus } from './status.ts'
+
+const cost = Cents.max(100_000_000)
+const Quantity = z.int().min(1, 'Write at least 1.').max(100_000)
+const reason = Line(300).meta({ examples: ['The maker is late'] })
+
+const NewLine = z.strictObject({
+  sku: Sku,
+  quantity: Quantity.meta({ examples: [24] }),
+  /** As the supplier's price list says, without it. */
+  costCents: cost.exactOptional(),
+})
+
+const itemsOnce = (lines: readonly { sku: string }[]) => new Set(lines.map(({ sku }) => sku)).size === lines.length
+const twice = 'An item stands here twice.'
+
+const NewOrder = z.strictObject({
+  supplierId: Id,
+  lines: z.array(NewLine).max(500, 'Use at most 500 lines.').refine(itemsOnce, twice),
+})
+
+export const DraftLine = z.strictObject({
+  sku: Sku,
+  quantity: Quantity,
+  costCents: cost,
+  packQuantity: z.int().min(1, 'Write at least 1.').max(10_000),
+  expectedOn: Day.nullable(),
+})
+export type DraftLine = z.output<typeof DraftLine>
+
+export const PurchaseShelf = z.enum(['open', 'draft', 'late', 'to_pay', 'over'])
+export type PurchaseShelf = z.output<typeof PurchaseShelf>
+
+export const NewReceipt = z
+  .strictObject({
+    lines: z
+      .array(z.strictObject({ lineId: Id, quantity: Quantity }))
+      .max(500)
+      .default([]),
+    /** What nobody ordered, and is kept. */
+    others: z
+      .array(z.strictObject({ sku: Sku, quantity: Quantity, costCents: cost }))
+      .max(100)
+      .default([]),
+    /** The number of the delivery note, or what was wrong with it. */
+    note: Paragraph(300).default(''),
+    /** Asked for, so that nobody receives twice what came once. */
+    version: z.int(),
+  })
+  .refine(({ lines, others }) => lines.length + others.length > 0, 'Say what came.')
+export type NewReceipt = z.output<typeof NewReceipt>
+
+const reading = 'may:read/inventory' as const
+const changing = 'may:manage_inventory/inventory' as const
+const params = z.object({ purchaseOrderId: Id })
+const version = z.int().exactOptional()
+
+/** What the studio orders from its suppliers, until it has come and is paid. */
+export const purchasingContract = {
+  listShortages: endpoint({
+    method: 'GET',
+    path: '/api/v1/stock-shortages',
+    summary: 'What is to be ordered: what work waits for, and what is below its minimum; by SKU, a page at a time',
+    access: reading,
+    query: z.strictObject(pageQuery(100, 200)),
+    response: z.object({ items: z.array(Shortage), total: z.int(), next: NextPage }),
+  }),
+  listPurchaseOrders: endpoint({
+    method: 'GET',
+    path: '/api/v1/purchase-orders',
+    summary: 'Orders at suppliers, the latest first, a page at a time',
+    access: reading,
+    query: z.strictObject({
+      ...pageQuery(),
+      /** A number, letters of the supplier’s name, or the SKU of an item on it. */
+      search: z.string().trim().max(100).exactOptional(),
+      shelf: PurchaseShelf.exactOptional(),
+      supplier: Id.exactOptional(),
+    }),
+    response: z.object({ purchaseOrders: z.array(PurchaseRow), next: NextPage }),
+  }),
+  draftPurchaseOrders: endpoint({
+    method: 'POST',
+    path: '/api/v1/purchase-orders',
+    summary: 'Draft an order for each supplier; what one has a draft of already joins that draft',
+    access: changing,
+    headers: IdempotencyHeaders,
+    body: z.strictObject({ orders: z.array(NewOrder).min(1, 'Choose a supplier.').max(50) }),
+    status: 201,
+    response: z.object({ purchaseOrders: z.array(PurchaseOrder) }),
+    failures: ['not_found', 'not_offered', 'key_reused'],
+  }),
+  readPurchaseOrder: endpoint({
+    method: 'GET',
+    path: '/api/v1/purchase-orders/:purchaseOrderId',
+    summary: 'One order at a supplier, with what came of it and when the rest does',
+    access: reading,
+    params,
+    response: PurchaseOrder,
+    failures: ['not_found'],
+  }),
+  editPurchaseOrder: endpoint({
+    method: 'PUT',
+    path: '/api/v1/purchase-orders/:purchaseOrderId',
+    summary: 'Write a draft anew: its lines and its note',
+    access: changing,
+    params,
+    body: z.strictObject({
+      version: z.int(),
+      note: Paragraph(1000),
+      lines: z.array(DraftLine).max(500).refine(itemsOnce, twice),
+    }),
+    response: PurchaseOrder,
+    failures: ['not_found', 'not_offered', 'wrong_state', 'version_conflict'],
+  }),
+  stepPurchaseOrder: endpoint({
+    method: 'POST',
+    path: '/api/v1/purchase-orders/:purchaseOrderId/transitions',
+    summary: 'Send an order, cancel it, or wait no longer for the rest. What comes is received by a call of its own',
+    access: changing,
+    params,
+    body: z.strictObject({
+      to: PurchaseStatus.meta({ examples: ['sent'] }),
+      reason: Line(300).exactOptional(),
+      version,
+    }),
+    response: PurchaseOrder,
+    failures: ['not_found', 'wrong_state', 'version_conflict'],
+  }),
+  mailPurchaseOrder: endpoint({
+    method: 'POST',
+    path: '/api/v1/purchase-orders/:purchaseOrderId/mails',
+    summary: 'Send an order to its supplier once more, as it stands now',
+    access: changing,
+    params,
+    headers: IdempotencyHeaders,
+    status: 201,
+    response: PurchaseOrder,
+    failures: ['not_found', 'wrong_state', 'not_offered', 'key_reused'],
+  }),
+  receivePurchaseOrder: endpoint({
+    method: 'POST',
+    path: '/api/v1/purchase-orders/:purchaseOrderId/receipts',
+    summary: 'Put on the shelf what came, whether it is less, more, or what nobody ordered',
+    access: changing,
+    params,
+    headers: RequiredIdempotencyHeaders,
+    body: NewReceipt,
+    status: 201,
+    response: PurchaseOrder,
+    failures: ['not_found', 'not_offered', 'wrong_state', 'version_conflict', 'key_reused'],
+  }),
+  expectPurchaseOrder: endpoint({
+    method: 'POST',
+    path: '/api/v1/purchase-orders/:purchaseOrderId/arrivals',
+    summary: 'Say on which day the rest comes, of all lines or of some, and why on another one',
+    access: changing,
+    params,
+    body: z.strictObject({
+      expectedOn: Day,
+      /** All of which something is still to come, without it. */
+      lineIds: z.array(Id).min(1).max(500).exactOptional(),
+      reason,
+      version,
+    }),
+    response: PurchaseOrder,
+    failures: ['not_found', 'wrong_state', 'version_conflict'],
+  }),
+  payPurchaseOrder: endpoint({
+    method: 'POST',
+    path: '/api/v1/purchase-orders/:purchaseOrderId/bills',
+    summary: 'Write down that a supplier was paid for what had come',
+    access: changing,
+    params,
+    headers: RequiredIdempotencyHeaders,
+    body: z.strictObject({
+      number: Line(60).meta({ examples: ['INV-20931'] }),
+      cents: cost.min(1, 'Write at least a cent.'),
+      paidOn: Day,
+    }),
+    status: 201,
+    response: PurchaseOrder,
+    failures: ['not_found', 'wrong_state', 'key_reused'],
+  }),
+  readPurchasePaper: endpoint({
+    method: 'GET',
+    path: '/api/v1/purchase-orders/:purchaseOrderId/pdf',
+    summary: 'An order as it is sent to its supplier, to print',
+    access: changing,
+    params,
+    produces: 'application/pdf',
+    response: z.instanceof(Uint8Array),
+    failures: ['not_found'],
+  }),
+  exportPurchaseOrder: endpoint({
+    method: 'GET',
+    path: '/api/v1/purchase-orders/:purchaseOrderId/csv',
+    summary: 'The lines of an order as a CSV file',
+    access: changing,
+    params,
+    produces: 'text/csv',
+    response: z.string(),
+    failures: ['not_found'],
+  }),
+}
