@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/mount.ts'
-import { drawPaper, type Pen } from '#server/kernel/pdf/pen.ts'
+import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
@@ -36,12 +36,9 @@ async function sheetOf(db: Db, row: PurchaseOrderRow, now: Date): Promise<Sheet>
 }
 
 function draw(pen: Pen, { row, lines, supplier, location, at }: Sheet): void {
-  const { name, street, city, region, postalCode, phone, email, zone, currency } = location
+  const { zone, currency } = location
   const day = (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(date)
-  pen.strong(name)
-  pen.plain(`${street}, ${city}, ${`${region} ${postalCode}`.trim()}`)
-  pen.plain([phone, email].filter(Boolean).join(', '))
-  pen.gap()
+  pen.head(location)
   pen.title(`Order ${row.number}`)
   pen.plain(`${day(at)}, to ${supplier.name}`)
   for (const line of supplier.address.split('\n').filter(Boolean)) pen.plain(line)
@@ -64,10 +61,7 @@ function draw(pen: Pen, { row, lines, supplier, location, at }: Sheet): void {
 }
 
 const drawSheet = (sheet: Sheet): Promise<Readable> =>
-  drawPaper(
-    { title: `Order ${sheet.row.number}`, author: sheet.location.name, at: sheet.at, country: sheet.location.country },
-    (pen) => draw(pen, sheet),
-  )
+  paperOf({ title: `Order ${sheet.row.number}`, studio: sheet.location, at: sheet.at }, (pen) => draw(pen, sheet))
 
 const columnsIn = (currency: string): Array<CsvColumn<LineRow>> => [
   { title: 'Your code', valueOf: ({ code }) => code },
