@@ -7,11 +7,14 @@ import { getLocation } from '#server/settings/service.ts'
 import { nameOfItem, type ProductKind } from '#shared/catalog/goods.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
+import { Attributes } from '#shared/inventory/attributes.ts'
 import type { MoveKind, Quantities, StockQuery, StockRecord, StockRow } from '#shared/inventory/contract.ts'
 import { averageOf } from '#shared/inventory/valuation.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { maySeeCosts } from './costs.ts'
+
+import { isFit } from './fit.ts'
 
 const bySku: Keyset = { direction: 'asc', columns: [[sql`item.sku`, 'text']] }
 
@@ -39,6 +42,7 @@ const rows = (db: Db, locationId: string) =>
       'priceCents',
       'unit',
       'tracked',
+      'attributes',
     ])
     .select(['onHand', 'reserved', 'valueCents', 'minOnHand', 'maxOnHand'])
     .select((eb) => [
@@ -90,26 +94,24 @@ const presented = (row: Row, actor: Actor): StockRow => ({
   averageCents: maySeeCosts(actor) ? averageOf(levelOf(row)) : null,
 })
 
-type Sought = Pick<StockQuery, 'search' | 'kind' | 'state'>
+type Sought = Omit<StockQuery, 'after' | 'limit'>
 
 /** Also what is sold no more, as long as some of it lies there. */
-const isSought = ({ search = '', kind, state }: Sought) => sql<boolean>`(
+const isSought = ({ search = '', kind, state, ...fits }: Sought) => sql<boolean>`(
   (item.active or level.on_hand > 0)
   and ${search === '' ? sql`true` : isMeant(search)}
   and ${kind === undefined ? sql`true` : sql`product.kind = ${kind}`}
   and ${state === undefined ? sql`true` : isInState[state]}
+  and ${isFit(fits)}
 )`
 
 const isInState = { counted: sql`item.tracked`, uncounted: sql`not item.tracked`, short: isShort }
 
 /** What lies on the shelf, of what a search finds. */
-export async function pageOfStock(db: Db, { search, kind, state, ...page }: StockQuery, actor: Actor) {
+export async function pageOfStock(db: Db, { after, limit, ...asked }: StockQuery, actor: Actor) {
   const { id: locationId } = await getLocation(db)
-  const sought = isSought({
-    ...(search !== undefined && { search }),
-    ...(kind && { kind }),
-    ...(state && { state }),
-  })
+  const sought = isSought(asked)
+  const page = { limit, ...(after !== undefined && { after }) }
   const [{ rows: items, next }, { total }, counts] = await Promise.all([
     pageOf(rows(db, locationId).where(sought), bySku, page),
     shelves(db, locationId)
@@ -166,7 +168,7 @@ export async function readStock(db: Db, sku: string, actor: Actor): Promise<Stoc
     .orderBy('ownerId')
     .limit(100)
     .execute()
-  const { productId, brand, priceCents, unit, valueCents } = row
+  const { productId, brand, priceCents, unit, attributes, valueCents } = row
 
   return {
     ...presented(row, actor),
@@ -174,6 +176,7 @@ export async function readStock(db: Db, sku: string, actor: Actor): Promise<Stoc
     brand,
     priceCents,
     unit,
+    attributes: Attributes.parse(attributes),
     valueCents: maySeeCosts(actor) ? (valueCents ?? 0) : null,
     reservations,
   }
@@ -228,19 +231,26 @@ export async function pageOfForced(db: Db, page: PageRequest) {
 /** Of what nobody has counted. */
 export const noStock: Quantities = { onHand: 0, reserved: 0, available: 0, incoming: 0 }
 
-/** Adds to items how many there are of those that are counted, in all places. */
+/** Adds to items what is known of them, and how many there are of those that are counted, in all places. */
 export async function withStock<Item extends { id: string }>(db: Db, items: readonly Item[]) {
-  const levels = await db
-    .selectFrom('stockLevel')
-    .innerJoin('item', 'item.id', 'itemId')
-    .select(['itemId'])
-    .select([sql<number>`sum(on_hand)::integer`.as('onHand'), sql<number>`sum(reserved)::integer`.as('reserved')])
-    .where('tracked', '=', true)
-    .where(sql<boolean>`item_id = any(${items.map(({ id }) => id)}::uuid[])`)
-    .select(incomingOf(sql`stock_level.item_id`).as('incoming'))
-    .groupBy('itemId')
+  const known = await db
+    .selectFrom('item')
+    .leftJoin('stockLevel', 'itemId', 'item.id')
+    .select(['item.id', 'tracked', 'attributes'])
+    .select([
+      sql<number>`coalesce(sum(on_hand), 0)::integer`.as('onHand'),
+      sql<number>`coalesce(sum(reserved), 0)::integer`.as('reserved'),
+    ])
+    .where(sql<boolean>`item.id = any(${items.map(({ id }) => id)}::uuid[])`)
+    .select(incomingOf(sql`item.id`).as('incoming'))
+    .groupBy('item.id')
     .execute()
-  const byId = new Map(levels.map(({ itemId, ...level }) => [itemId, quantitiesOf(level)]))
+  const byId = new Map(known.map(({ id, ...item }) => [id, item]))
 
-  return items.map((item) => ({ ...item, stock: byId.get(item.id) ?? null }))
+  return items.map((item) => {
+    const { tracked = false, attributes, onHand = 0, reserved = 0, incoming = 0 } = byId.get(item.id) ?? {}
+    const stock = tracked ? quantitiesOf({ onHand, reserved, incoming }) : null
+
+    return { ...item, attributes: Attributes.parse(attributes ?? {}), stock }
+  })
 }

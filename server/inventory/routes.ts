@@ -2,6 +2,8 @@ import { pageOfItems, readItem } from '#server/catalog/service.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 
+import { describeItem } from './attributes.ts'
+import { isFit } from './fit.ts'
 import { noStock, pageOfForced, pageOfMoves, pageOfStock, readStock, withStock } from './list.ts'
 import { limitStock, moveByHand } from './move-by-hand.ts'
 
@@ -10,21 +12,23 @@ export const inventoryRoutes = handlersFor(inventoryContract, (services) => {
 
   return {
     async listItems({ query }) {
-      const { items, next } = await pageOfItems(db, query)
+      const { tip, flex, hand, core, ...asked } = query
+      const { items, next } = await pageOfItems(db, asked, isFit({ tip, flex, hand, core }))
 
       return { items: await withStock(db, items), next }
     },
     async readItem({ params }) {
       const item = await readItem(db, params.sku)
-      const [{ stock } = { stock: null }] = await withStock(db, [item])
+      const [{ stock, attributes } = { stock: null, attributes: {} }] = await withStock(db, [item])
 
-      return { ...item, tracked: stock !== null, ...(stock ?? noStock) }
+      return { ...item, attributes, tracked: stock !== null, ...(stock ?? noStock) }
     },
     listStock: ({ query, actor }) => pageOfStock(db, query, actor),
     readStock: ({ params, actor }) => readStock(db, params.sku, actor),
     listStockMoves: ({ params, query, actor }) => pageOfMoves(db, params.sku, query, actor),
     moveStock: ({ body, headers, ...context }) => moveByHand(services, body, headers['idempotency-key'], context),
     limitStock: ({ params, body, ...context }) => limitStock(db, { ...params, ...body }, context),
+    describeItem: ({ params, body, ...context }) => describeItem(db, { ...params, attributes: body }, context),
     listForcedMoves: ({ query }) => pageOfForced(db, query),
   }
 })

@@ -6,6 +6,8 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 
+import { Attributes, fitQuery } from './attributes.ts'
+
 /** Why a shelf changed. */
 export const MoveKind = z.enum(['receive', 'consume', 'sell', 'return', 'adjust', 'transfer', 'scrap', 'count'])
 export type MoveKind = z.output<typeof MoveKind>
@@ -67,6 +69,7 @@ const ItemOfSku = ListedItem.extend({
   isSold: z.boolean(),
   /** Whether it is counted; until then it is sold as if there were always some. */
   tracked: z.boolean(),
+  attributes: Attributes,
   ...Quantities.shape,
 })
 
@@ -94,6 +97,7 @@ export const StockQuery = z.strictObject({
   search: z.string().trim().max(100).exactOptional(),
   kind: ProductKind.exactOptional(),
   state: StockState.exactOptional(),
+  ...fitQuery,
   ...pageQuery(),
 })
 export type StockQuery = z.output<typeof StockQuery>
@@ -103,6 +107,7 @@ export const StockRecord = StockRow.extend({
   brand: z.string(),
   priceCents: z.int(),
   unit: z.string(),
+  attributes: Attributes,
   /** What it is all worth; null for whoever may not see it. */
   valueCents: z.int().nullable(),
   /** To what it is promised, the oldest first. */
@@ -146,8 +151,11 @@ export const inventoryContract = {
     summary:
       'What is sold, a page at a time: the item of a SKU or barcode first, then what letters find; by SKU without',
     access: reading,
-    query: ItemQuery,
-    response: z.object({ items: z.array(ListedItem.extend(counted)), next: NextPage }),
+    query: z.strictObject({ ...ItemQuery.shape, ...fitQuery }),
+    response: z.object({
+      items: z.array(ListedItem.extend({ attributes: Attributes, ...counted })),
+      next: NextPage,
+    }),
   }),
   readItem: endpoint({
     method: 'GET',
@@ -215,6 +223,16 @@ export const inventoryContract = {
         path: ['maxOnHand'],
         message: 'Write at least the minimum.',
       }),
+    response: StockRecord,
+    failures: ['not_found'],
+  }),
+  describeItem: endpoint({
+    method: 'PUT',
+    path: '/api/v1/items/:sku/attributes',
+    summary: 'Say what is known of an item beyond its name: all of it, by the fields of its kind',
+    access: changing,
+    params: bySku,
+    body: Attributes.meta({ examples: [{ flex: 'S', tip: '.355T', rawShaftMass: 1220 }] }),
     response: StockRecord,
     failures: ['not_found'],
   }),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
@@ -31,14 +31,16 @@ const byFit = (search: string): Keyset => ({
   ],
 })
 
-/** What is sold, by SKU; what a search finds, what fits best first. */
+/** What is sold, by SKU; what a search finds, what fits best first. `narrowed` is what else is asked of them. */
 export async function pageOfItems(
   db: Db,
   { q, kind, ...page }: ItemQuery,
+  narrowed: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<{ items: ListedItem[]; next: string | null }> {
   const found = items(db)
     .where('item.active', '=', true)
     .where('product.active', '=', true)
+    .where(narrowed)
     .$if(kind !== undefined, (query) => query.where('product.kind', '=', kind ?? ''))
     .$if(q !== '', (query) => query.where(isMeant(q)))
   const { rows, next } = await pageOf(found, q === '' ? bySku : byFit(q), page)

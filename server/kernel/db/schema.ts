@@ -926,6 +926,9 @@ export interface Item {
   active: Generated<boolean>;
   attributes: Generated<Json>;
   barcode: string | null;
+  core: Generated<string | null>;
+  flex: Generated<string | null>;
+  hand: Generated<string | null>;
   id: Generated<string>;
   position: Generated<number>;
   priceCents: number;
@@ -933,6 +936,7 @@ export interface Item {
   search: Generated<string>;
   sku: string;
   taxCategory: Generated<string>;
+  tip: Generated<string | null>;
   tracked: Generated<boolean>;
   unit: Generated<string>;
   variant: Generated<string>;
