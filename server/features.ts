@@ -7,6 +7,7 @@ import { catalog } from './catalog/feature.ts'
 import { content } from './content/feature.ts'
 import { errors } from './errors/feature.ts'
 import { files } from './files/feature.ts'
+import { fittings } from './fittings/feature.ts'
 import { inventory } from './inventory/feature.ts'
 import type { Feature } from './kernel/feature.ts'
 import { leagues } from './leagues/feature.ts'
@@ -48,6 +49,7 @@ export const features: readonly Feature[] = [
   inventory,
   workshop,
   builds,
+  fittings,
   leagues,
   site,
   setup,

@@ -1,3 +1,4 @@
+export { answered } from './answered.ts'
 export { type AffectedRow, listBookingsIn } from './blocks/affected-store.ts'
 export { newCalendar } from './calendar-file.ts'
 export { findAlternatives, listMovable } from './blocks/alternatives.ts'

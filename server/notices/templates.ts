@@ -1,6 +1,7 @@
 import { accountTemplates } from './templates/account.ts'
 import { bookingTemplates } from './templates/bookings.ts'
 import { clinicTemplates } from './templates/clinics.ts'
+import { fittingTemplates } from './templates/fittings.ts'
 import { leagueTemplates } from './templates/leagues.ts'
 import { membershipTemplates } from './templates/memberships.ts'
 import { packageTemplates } from './templates/packages.ts'
@@ -18,6 +19,7 @@ export const templates = {
   ...leagueTemplates,
   ...clinicTemplates,
   ...questionTemplates,
+  ...fittingTemplates,
   ...membershipTemplates,
   ...packageTemplates,
   ...salesTemplates,

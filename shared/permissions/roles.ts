@@ -45,6 +45,7 @@ export const permissionNames = [
   'view_ledger/ledger',
   'manage_members/memberships',
   'manage_tickets/workshop',
+  'conduct/fittings',
   'admin/system',
 ] as const
 export type PermissionName = (typeof permissionNames)[number]

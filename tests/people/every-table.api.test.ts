@@ -45,7 +45,7 @@ test('a client who is in every table is copied, merged and erased, with an accou
   const copyOf = async (personId: string) =>
     JSON.stringify(await admin(mergesContract.exportPerson, { params: { personId }, body: { reason } }))
   const kept =
-    /Swing evaluation|O-1|account_terms|Left-handed|Leo|Friday skins|LL-900|Left wrist|Junior|See you tomorrow|"news"|E-9988|Spring tenth|Five lessons|Chipping for Sunday|Doctor’s note|Rattles at the hosel/g
+    /Swing evaluation|O-1|account_terms|Left-handed|Leo|Friday skins|LL-900|Left wrist|Junior|See you tomorrow|"news"|E-9988|Spring tenth|Five lessons|Chipping for Sunday|Doctor’s note|Rattles at the hosel|Swings from the inside/g
   const everything = [
     '"news"',
     'Chipping for Sunday',
@@ -63,6 +63,7 @@ test('a client who is in every table is copied, merged and erased, with an accou
     'See you tomorrow',
     'Spring tenth',
     'Swing evaluation',
+    'Swings from the inside',
     'account_terms',
   ]
   const foundIn = (copy: string) => [...new Set(copy.match(kept))].toSorted()

@@ -5,9 +5,11 @@ import { makeMembership, makePlan } from '#tests/memberships/plans.ts'
 import { makeUser } from '#tests/support/make.ts'
 
 import { makeClient } from './clients.ts'
+import { fillOfWorkshop } from './rows-of-workshop.ts'
 
 /** A row in each table that names a client. */
 export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>> = {
+  ...fillOfWorkshop,
   booking: async () => undefined, // Made by the booking itself.
   booking_player: async (db, personId) => {
     const { id: bookingId } = await db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
@@ -251,23 +253,6 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
       .returning('id')
       .executeTakeFirstOrThrow()
     return db.insertInto('personTag').values({ tagId, personId }).execute()
-  },
-  ticket: async (db, personId) => {
-    const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
-    const ticket = { status: 'picked_up', note: 'Rattles at the hosel', collectCode: '0000', createdAt: new Date() }
-    return db
-      .insertInto('ticket')
-      .values({ ...ticket, personId, locationId })
-      .execute()
-  },
-  club: (db, personId) =>
-    db
-      .insertInto('club')
-      .values({ personId, slot: '7i', passportCode: '00000000000', createdAt: new Date() })
-      .execute(),
-  sheet: async (db, personId) => {
-    const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
-    return db.insertInto('sheet').values({ kind: 'clubs', personId, locationId, createdAt: new Date() }).execute()
   },
   tax_exemption: (db, personId) =>
     db.insertInto('taxExemption').values({ personId, certificate: 'E-9988', expiresOn: '2026-12-31' }).execute(),

@@ -39,6 +39,7 @@ const admitted: Partial<Record<Access, Caller[]>> = {
   'may:take_payments/orders': desk,
   'may:manage_members/memberships': desk,
   'may:manage_tickets/workshop': [...desk, 'fitter', 'builder'],
+  'may:conduct/fittings': [...administrators, 'manager', 'fitter'],
   'may:refund/orders': [...administrators, 'manager'],
   'may:view_ledger/ledger': [...administrators, 'manager'],
 }

@@ -18,6 +18,7 @@ export interface CsvFile {
 }
 
 const rowsAtOnce = 500
+const mostTitleLines = 20
 
 /** What is wrong with the file as a whole. */
 const unreadable = (message: string, cause?: unknown) =>
@@ -103,12 +104,13 @@ function asUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** What stands most often in the first line, outside quotes. */
+/** What stands most often in the first line that has any of them, outside quotes: a title may stand above. */
 function delimiterOf(text: string): string {
-  const [line = ''] = text
-    .trimStart()
-    .replaceAll(/"[^"]*"/g, '')
-    .split('\n', 1)
+  const line =
+    text
+      .replaceAll(/"[^"]*"/g, '')
+      .split('\n', mostTitleLines)
+      .find((one) => /[,;\t]/.test(one.trim())) ?? ''
   const counts = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }))
 
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign

@@ -849,6 +849,62 @@ export interface FileLink {
   position: number;
 }
 
+export interface Fitting {
+  bestCandidateId: string | null;
+  bookingId: string | null;
+  createdAt: Timestamp;
+  fitterId: string | null;
+  followUpOn: string | null;
+  id: Generated<string>;
+  linkVersion: Generated<number>;
+  locationId: string;
+  measuredOn: Generated<string>;
+  note: Generated<string>;
+  number: Generated<string>;
+  personId: string | null;
+  sharedAt: Timestamp | null;
+  slot: string;
+  status: string;
+  summary: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FittingCandidate {
+  clubId: string | null;
+  fittingId: string;
+  gripItemId: string | null;
+  headItemId: string | null;
+  id: Generated<string>;
+  isOwn: Generated<boolean>;
+  label: string;
+  position: number;
+  shaftItemId: string | null;
+  slot: string;
+  spec: Generated<Json>;
+}
+
+export interface FittingShot {
+  candidateId: string;
+  createdAt: Timestamp;
+  figures: Json;
+  fittingId: string;
+  id: string;
+  included: Generated<boolean>;
+  position: Generated<number>;
+  sourceKey: string | null;
+}
+
+export interface FittingTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  fittingId: string;
+  fromStatus: string | null;
+  reason: string | null;
+  toStatus: string;
+  version: number;
+}
+
 export interface GiftCard {
   codeHash: Buffer | null;
   createdAt: Timestamp;
@@ -1993,6 +2049,14 @@ export interface SheetVersion {
   version: Generated<number>;
 }
 
+export interface ShotMapping {
+  at: Timestamp;
+  columns: string;
+  distanceUnit: string;
+  source: string;
+  speedUnit: string;
+}
+
 export interface SigningKey {
   algorithm: string;
   apiKeysIssuedAt: Timestamp | null;
@@ -2396,6 +2460,10 @@ export interface DB {
   eventCursor: EventCursor;
   file: File;
   fileLink: FileLink;
+  fitting: Fitting;
+  fittingCandidate: FittingCandidate;
+  fittingShot: FittingShot;
+  fittingTransition: FittingTransition;
   giftCard: GiftCard;
   giftCardBalance: GiftCardBalance;
   giftCardEntry: GiftCardEntry;
@@ -2495,6 +2563,7 @@ export interface DB {
   sheetClub: SheetClub;
   sheetTransition: SheetTransition;
   sheetVersion: SheetVersion;
+  shotMapping: ShotMapping;
   signingKey: SigningKey;
   socialState: SocialState;
   staffProfile: StaffProfile;

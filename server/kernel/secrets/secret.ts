@@ -24,6 +24,7 @@ export type Purpose =
   | 'sign preference links'
   | 'sign unsubscribe links'
   | 'sign file addresses'
+  | 'sign fitting links'
   | 'sign waitlist links'
   | 'hash one-time codes'
   | 'hash recovery codes'

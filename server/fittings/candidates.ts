@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { fittingsContract } from '#shared/fittings/contract.ts'
+import { type CandidateChange, mostCandidates, type NewCandidate } from '#shared/fittings/records.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { changeIn, changing, refuseUnlessOpen } from './changing.ts'
+import { readFitting } from './present.ts'
+import { findItems, isClubOf, listCandidates } from './store.ts'
+
+const noSuchCandidate = () => new Failure('not_found', 'There is no such candidate.')
+
+interface Adding {
+  fittingId: string
+  key: string | undefined
+  body: NewCandidate
+}
+
+export function addCandidate(services: Services, { fittingId, key, body }: Adding, context: Context) {
+  const keyed = { endpoint: fittingsContract.addCandidate, key, request: { fittingId, body } }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      await changeIn(trx, fittingId, context, async (_, row) => {
+        refuseUnlessOpen(row)
+        const { headSku, shaftSku, gripSku, spec, clubId = null, isOwn = false, ...facts } = body
+        const others = await listCandidates(trx, fittingId)
+        if (others.length >= mostCandidates)
+          throw new Failure('not_offered', `More than ${mostCandidates} candidates are not compared.`)
+        refuseSameLabel(others, body.label)
+        if (clubId !== null && !(await isClubOf(trx, row.personId, clubId))) {
+          throw new Failure('not_offered', 'This club is not in the client’s bag.')
+        }
+        await trx
+          .insertInto('fittingCandidate')
+          .values({
+            ...facts,
+            ...(await partsOf(trx, { headSku, shaftSku, gripSku })),
+            fittingId,
+            clubId,
+            isOwn,
+            position: sql<number>`(select coalesce(max(position) + 1, 0) from fitting_candidate where fitting_id = ${fittingId})`,
+            spec: JSON.stringify(spec),
+          })
+          .execute()
+        return { action: 'candidate_added', after: { label: body.label } }
+      })
+      return keep(trx, await readFitting({ ...services, db: trx }, fittingId, context))
+    }),
+  )
+}
+
+interface OfFitting {
+  fittingId: string
+  candidateId: string
+}
+
+export const changeCandidate = (
+  services: Services,
+  { fittingId, candidateId }: OfFitting,
+  { headSku, shaftSku, gripSku, spec, ...facts }: CandidateChange,
+  context: Context,
+) =>
+  changing(services, fittingId, context, async (trx, row) => {
+    refuseUnlessOpen(row)
+    const all = await listCandidates(trx, fittingId)
+    const before = all.find(({ id }) => id === candidateId)
+    if (!before) throw noSuchCandidate()
+    const others = all.filter((one) => one !== before)
+    if (facts.label !== undefined) refuseSameLabel(others, facts.label)
+
+    const set = {
+      ...facts,
+      ...(await partsOf(trx, { headSku, shaftSku, gripSku })),
+      ...(spec && { spec: JSON.stringify(spec) }),
+    }
+    if (Object.keys(set).length === 0) return undefined
+    await trx.updateTable('fittingCandidate').set(set).where('id', '=', candidateId).execute()
+    return {
+      action: 'candidate_changed',
+      before: { label: before.label, spec: before.spec },
+      after: { label: facts.label ?? before.label, spec: spec ?? before.spec },
+    }
+  })
+
+export const removeCandidate = (services: Services, { fittingId, candidateId }: OfFitting, context: Context) =>
+  changing(services, fittingId, context, async (trx, row) => {
+    refuseUnlessOpen(row)
+    const candidate = (await listCandidates(trx, fittingId)).find(({ id }) => id === candidateId)
+    if (!candidate) throw noSuchCandidate()
+
+    await trx
+      .updateTable('fitting')
+      .set({ bestCandidateId: null })
+      .where('id', '=', fittingId)
+      .where('bestCandidateId', '=', candidateId)
+      .execute()
+    const shots = await trx.deleteFrom('fittingShot').where('candidateId', '=', candidateId).returning('id').execute()
+    await trx.deleteFrom('fittingCandidate').where('id', '=', candidateId).execute()
+    return { action: 'candidate_removed', before: { label: candidate.label }, facts: { shots: shots.length } }
+  })
+
+function refuseSameLabel(others: readonly { label: string }[], label: string): void {
+  if (others.some((one) => one.label === label)) {
+    throw new Failure('not_offered', `Another candidate is called ${label}. Give it a name of its own.`)
+  }
+}
+
+interface Skus {
+  headSku: string | null | undefined
+  shaftSku: string | null | undefined
+  gripSku: string | null | undefined
+}
+
+/** Parts of the shelf by their SKU; null takes one away, and what is not named stays. */
+async function partsOf(trx: Db, { headSku, shaftSku, gripSku }: Skus) {
+  const named = [headSku, shaftSku, gripSku].filter((sku) => typeof sku === 'string')
+  const items = named.length > 0 ? await findItems(trx, named) : []
+  const idOf = (sku: string | null) => {
+    if (sku === null) return null
+    const item = items.find((one) => one.sku === sku)
+    if (!item) throw new Failure('not_offered', `There is no item ${sku}.`)
+    return item.id
+  }
+
+  return {
+    ...(headSku !== undefined && { headItemId: idOf(headSku) }),
+    ...(shaftSku !== undefined && { shaftItemId: idOf(shaftSku) }),
+    ...(gripSku !== undefined && { gripItemId: idOf(gripSku) }),
+  }
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
+import type { fittingsContract } from '#shared/fittings/contract.ts'
+import type { FittingShelf } from '#shared/fittings/records.ts'
+import type { FittingStatus } from '#shared/fittings/status.ts'
+import type { Output, Parsed } from '#shared/http/endpoint.ts'
+
+import { nameOf } from './store.ts'
+
+const oneOf = (...statuses: readonly FittingStatus[]) => sql<boolean>`fitting.status = any(${statuses}::text[])`
+
+const shelves: Record<FittingShelf, RawBuilder<boolean>> = {
+  open: oneOf('scheduled', 'in_session'),
+  to_share: oneOf('results_draft'),
+  shared: oneOf('results_shared'),
+  followup: oneOf('followup_due'),
+  over: oneOf('accepted', 'no_purchase'),
+}
+
+const latestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`fitting.created_at`, 'timestamptz'],
+    [sql`fitting.id`, 'uuid'],
+  ],
+}
+
+export const fittingRows = (db: Db) =>
+  db
+    .selectFrom('fitting')
+    .leftJoin('person', 'person.id', 'fitting.personId')
+    .leftJoin('person as fitter', 'fitter.userId', 'fitterId')
+    .leftJoin('booking', 'booking.id', 'bookingId')
+    .leftJoin('fittingCandidate as best', 'best.id', 'bestCandidateId')
+    .select(['fitting.id', 'number', 'fitting.personId', 'followUpOn', 'best.label as best'])
+    .select((eb) => [
+      eb.ref('fitting.status').$castTo<FittingStatus>().as('status'),
+      eb.ref('fitting.slot').$castTo<Slot>().as('slot'),
+      nameOf('person').as('personName'),
+      nameOf('fitter').as('fitter'),
+      sql<Date>`coalesce(booking.starts_at, fitting.created_at)`.as('startsAt'),
+      sql<number>`(select count(*)::integer from fitting_candidate where fitting_id = fitting.id)`.as('candidateCount'),
+      sql<number>`(select count(*)::integer from fitting_shot where fitting_id = fitting.id)`.as('shotCount'),
+    ])
+
+type Query = Parsed<typeof fittingsContract.listFittings>['query']
+
+/** Fittings by where they stand, their number, or the client's name. */
+export async function listFittings(
+  db: Db,
+  { search = '', shelf, person, booking, ...page }: Query,
+): Promise<Output<typeof fittingsContract.listFittings>> {
+  const letters = search.trim()
+  const found = fittingRows(db)
+    .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open']))
+    .$if(person !== undefined, (query) => query.where('fitting.personId', '=', person ?? ''))
+    .$if(booking !== undefined, (query) => query.where('bookingId', '=', booking ?? ''))
+    .$if(letters !== '', (query) =>
+      query.where(
+        sql<boolean>`(
+          lower(number) = lower(${letters})
+          or lower(person.first_name || ' ' || person.last_name) like ${containing(letters)}
+        )`,
+      ),
+    )
+  const { rows, next } = await pageOf(found, latestFirst, page)
+
+  return {
+    fittings: rows.map(({ personId, personName, ...fitting }) => ({
+      ...fitting,
+      person: personId === null ? null : { id: personId, name: personName ?? '' },
+    })),
+    next,
+  }
+}

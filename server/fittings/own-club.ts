@@ -1,0 +1,26 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
+import { ClubSpec, SpecKey } from '#shared/clubs/spec.ts'
+
+import { findClubFor } from './store.ts'
+
+const alsoCalled: Partial<Record<Slot, readonly string[]>> = { D: ['driver'], P: ['putter'] }
+
+/** The client's own club as a blueprint: what is known of it in the language of sheets, and nothing that is not. */
+export async function ownClubFor(db: Db, personId: string, slot: Slot) {
+  const club = await findClubFor(db, personId, [slot.toLowerCase(), ...(alsoCalled[slot] ?? [])])
+
+  return { clubId: club?.id ?? null, spec: specOf(club?.spec) }
+}
+
+function specOf(facts: unknown): ClubSpec {
+  const known = Object(facts) as Record<string, unknown>
+  const named: Record<string, unknown> = { headBrand: known['brand'], headModel: known['model'], ...known }
+
+  return Object.fromEntries(
+    SpecKey.options.flatMap((key) => {
+      const { success, data } = ClubSpec.shape[key].safeParse(named[key])
+      return success && named[key] !== undefined ? [[key, data]] : []
+    }),
+  )
+}

@@ -1,0 +1,85 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { fittingsContract } from '#shared/fittings/contract.ts'
+import { mostShots, type NewShot } from '#shared/fittings/records.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { changing, refuseUnlessOpen } from './changing.ts'
+import { listCandidates, listShots } from './store.ts'
+
+const noSuchShot = () => new Failure('not_found', 'There is no such shot.')
+
+export async function refuseForeignCandidates(trx: Db, fittingId: string, ids: readonly string[]): Promise<void> {
+  const known = new Set((await listCandidates(trx, fittingId)).map(({ id }) => id))
+  if (ids.some((id) => !known.has(id))) throw new Failure('not_found', 'There is no such candidate.')
+}
+
+export const tooManyShots = () => new Failure('wrong_state', `A fitting holds ${mostShots} shots. Begin another one.`)
+
+interface Shots {
+  fittingId: string
+  shots: readonly NewShot[]
+}
+
+/** Writes down shots in their order; one that is sent again is there already. */
+export const addShots = (services: Services, { fittingId, shots }: Shots, context: Context) =>
+  changing(services, fittingId, context, async (trx, row) => {
+    refuseUnlessOpen(row)
+    const candidateIds = shots.map(({ candidateId }) => candidateId)
+    await refuseForeignCandidates(trx, fittingId, candidateIds)
+    if ((await listShots(trx, fittingId)).length + shots.length > mostShots) throw tooManyShots()
+
+    const added = await trx
+      .insertInto('fittingShot')
+      .values(
+        shots.map(({ figures, ...shot }) => ({
+          ...shot,
+          fittingId,
+          figures: JSON.stringify(figures),
+          createdAt: services.now(),
+        })),
+      )
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .execute()
+    return added.length > 0 ? { action: 'shots_added', facts: { count: added.length } } : undefined
+  })
+
+type Change = Parsed<typeof fittingsContract.changeShot>
+
+export const changeShot = (services: Services, { params, body }: Pick<Change, 'params' | 'body'>, context: Context) =>
+  changing(services, params.fittingId, context, async (trx, row) => {
+    refuseUnlessOpen(row)
+    const { figures, ...facts } = body
+    if (facts.candidateId !== undefined) {
+      await refuseForeignCandidates(trx, params.fittingId, [facts.candidateId])
+    }
+    const set = { ...facts, ...(figures && { figures: JSON.stringify(figures) }) }
+    const before = (await listShots(trx, params.fittingId)).find(({ id }) => id === params.shotId)
+    if (!before) throw noSuchShot()
+    if (Object.keys(set).length === 0) return undefined
+
+    await trx.updateTable('fittingShot').set(set).where('id', '=', params.shotId).execute()
+    const { included, candidateId } = before
+    return {
+      action: 'shot_changed',
+      before: { included, candidateId, figures: before.figures },
+      after: { included, candidateId, figures: before.figures, ...body },
+    }
+  })
+
+export const removeShot = (services: Services, { fittingId, shotId }: Change['params'], context: Context) =>
+  changing(services, fittingId, context, async (trx, row) => {
+    refuseUnlessOpen(row)
+    const removed = await trx
+      .deleteFrom('fittingShot')
+      .where('id', '=', shotId)
+      .where('fittingId', '=', fittingId)
+      .returning('figures')
+      .executeTakeFirst()
+    if (!removed) throw noSuchShot()
+
+    return { action: 'shot_removed', before: { figures: removed.figures } }
+  })

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Question } from '#shared/catalog/contract.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
+import type { ShotFigures } from '#shared/fittings/figures.ts'
+import type { FittingStatus } from '#shared/fittings/status.ts'
+
+export const nameOf = (table: string) =>
+  sql<string | null>`${sql.ref(`${table}.first_name`)} || ' ' || ${sql.ref(`${table}.last_name`)}`
+
+const fittings = (db: Db) =>
+  db
+    .selectFrom('fitting')
+    .leftJoin('person', 'person.id', 'fitting.personId')
+    .leftJoin('person as fitter', 'fitter.userId', 'fitterId')
+    .leftJoin('booking', 'booking.id', 'bookingId')
+    .leftJoin('service', 'service.id', 'booking.serviceId')
+    .selectAll('fitting')
+    .select(['person.userId', 'person.email', 'person.firstName', 'reference', 'service.name as serviceName'])
+    .select((eb) => [
+      eb.ref('fitting.status').$castTo<FittingStatus>().as('status'),
+      eb.ref('fitting.slot').$castTo<Slot>().as('slot'),
+      eb.ref('booking.answers').$castTo<Record<string, string> | null>().as('answers'),
+      eb.ref('service.questions').$castTo<Question[] | null>().as('questions'),
+      nameOf('person').as('personName'),
+      nameOf('fitter').as('fitter'),
+      sql<Date>`coalesce(booking.starts_at, fitting.created_at)`.as('startsAt'),
+      sql<boolean>`exists (select from fitting_shot where fitting_id = fitting.id and included)`.as('hasShots'),
+    ])
+
+export type FittingRow = NonNullable<Awaited<ReturnType<typeof findFitting>>>
+
+export const findFitting = (db: Db, id: string) => fittings(db).where('fitting.id', '=', id).executeTakeFirst()
+
+export const lockFitting = (trx: Db, id: string) =>
+  fittings(trx).where('fitting.id', '=', id).forNoKeyUpdate('fitting').executeTakeFirst()
+
+export const listCandidates = (db: Db, fittingId: string) =>
+  db
+    .selectFrom('fittingCandidate')
+    .leftJoin('item as head', 'head.id', 'headItemId')
+    .leftJoin('item as shaft', 'shaft.id', 'shaftItemId')
+    .leftJoin('item as grip', 'grip.id', 'gripItemId')
+    .select(['fittingCandidate.id', 'label', 'isOwn', 'clubId'])
+    .select(['head.sku as headSku', 'shaft.sku as shaftSku', 'grip.sku as gripSku'])
+    .select((eb) => [eb.ref('slot').$castTo<Slot>().as('slot'), eb.ref('spec').$castTo<ClubSpec>().as('spec')])
+    .where('fittingId', '=', fittingId)
+    .orderBy('fittingCandidate.position')
+    .execute()
+
+export const listShots = (db: Db, fittingId: string) =>
+  db
+    .selectFrom('fittingShot')
+    .select(['id', 'candidateId', 'included', 'createdAt as at'])
+    .select((eb) => eb.ref('figures').$castTo<ShotFigures>().as('figures'))
+    .where('fittingId', '=', fittingId)
+    .orderBy('position')
+    .execute()
+
+export const listTransitions = (db: Db, fittingId: string) =>
+  db
+    .selectFrom('fittingTransition')
+    .leftJoin('person', 'person.userId', 'actorId')
+    .select(['at', 'reason', nameOf('person').as('by')])
+    .select((eb) => [
+      eb.ref('fromStatus').$castTo<FittingStatus | null>().as('from'),
+      eb.ref('toStatus').$castTo<FittingStatus>().as('to'),
+    ])
+    .where('fittingId', '=', fittingId)
+    .orderBy('fittingTransition.version')
+    .execute()
+
+interface NewTransition {
+  fittingId: string
+  version: number
+  fromStatus: FittingStatus | null
+  toStatus: FittingStatus
+  actorKind: string
+  actorId: string | null
+  at: Date
+  reason: string | null
+}
+
+export const insertTransition = (trx: Db, row: NewTransition) =>
+  trx.insertInto('fittingTransition').values(row).execute()
+
+/** A booking that a fitting may be of, as long as nobody changes it. */
+export const shareBooking = (trx: Db, id: string) =>
+  trx
+    .selectFrom('booking')
+    .innerJoin('service', 'service.id', 'booking.serviceId')
+    .leftJoin('fitting', 'fitting.bookingId', 'booking.id')
+    .select(['booking.personId', 'booking.status', 'category', 'fitting.number as fittedAs'])
+    .where('booking.id', '=', id)
+    .forShare('booking')
+    .executeTakeFirst()
+
+/** What the client has in the bag for this slot; a bag names its clubs in lower case. */
+export const findClubFor = (db: Db, personId: string, names: readonly string[]) =>
+  db
+    .selectFrom('club')
+    .select(['id', 'spec'])
+    .where('personId', '=', personId)
+    .where('status', '=', 'in_bag')
+    .where(sql<string>`lower(slot)`, 'in', names)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const isClubOf = (db: Db, personId: string | null, clubId: string) =>
+  db.selectFrom('club').select('id').where('id', '=', clubId).where('personId', '=', personId).executeTakeFirst()
+
+export const findItems = (db: Db, skus: readonly string[]) =>
+  db
+    .selectFrom('item')
+    .select(['id', 'sku'])
+    .where('sku', 'in', [...skus, ''])
+    .execute()

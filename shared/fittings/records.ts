@@ -1,0 +1,180 @@
+import { z } from 'zod'
+
+import { personal } from '#shared/audit/personal.ts'
+import { Slot } from '#shared/clubs/slots.ts'
+import { ClubSpec } from '#shared/clubs/spec.ts'
+import { StoredFile } from '#shared/files/contract.ts'
+import { Day, Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
+
+import { ShotFigures } from './figures.ts'
+import { FittingStatus } from './status.ts'
+
+const Sku = Line(40).nullable()
+
+const candidateFacts = {
+  /** What it is called in the bay. */
+  label: Line(40).meta({ examples: ['B 9.0 S'] }),
+  slot: Slot.meta({ examples: ['D'] }),
+  /** What is known of it, in whole numbers of the smallest unit. */
+  spec: ClubSpec,
+  /** Parts of our own shelf. */
+  headSku: Sku.exactOptional(),
+  shaftSku: Sku.exactOptional(),
+  gripSku: Sku.exactOptional(),
+}
+
+export const NewCandidate = z.strictObject({
+  ...candidateFacts,
+  /** The client's own club, which all others are compared with. */
+  isOwn: z.boolean().exactOptional(),
+  /** Which of the client's bag it is. */
+  clubId: Id.exactOptional(),
+})
+export type NewCandidate = z.output<typeof NewCandidate>
+
+export const CandidateChange = z.strictObject({
+  label: candidateFacts.label.exactOptional(),
+  slot: Slot.exactOptional(),
+  spec: ClubSpec.exactOptional(),
+  headSku: candidateFacts.headSku,
+  shaftSku: candidateFacts.shaftSku,
+  gripSku: candidateFacts.gripSku,
+})
+export type CandidateChange = z.output<typeof CandidateChange>
+
+export const NewShot = z.strictObject({
+  /** Of whoever wrote it down: a shot that is sent again is there already. */
+  id: Id,
+  candidateId: Id,
+  figures: ShotFigures,
+})
+export type NewShot = z.output<typeof NewShot>
+
+/** As many as somebody types while the studio cannot be reached. */
+export const mostShotsAtOnce = 200
+/** More are not hit in an afternoon, and none can tell them apart. */
+export const mostShots = 2000
+export const mostCandidates = 30
+
+export const NewFitting = z.strictObject({
+  /** What it was booked as: the client and their answers come with it. */
+  bookingId: Id.exactOptional(),
+  /** Whoever came without. */
+  personId: Id.exactOptional(),
+  slot: Slot.meta({ examples: ['D'] }),
+  /** Prepared for later, with the clubs to try; it begins now without. */
+  later: z.boolean().exactOptional(),
+})
+export type NewFitting = z.output<typeof NewFitting>
+
+export const FittingChange = z.strictObject({
+  slot: Slot.exactOptional(),
+  measuredOn: Paragraph(80).exactOptional(),
+  /** For us. */
+  note: Paragraph(4000).register(personal).exactOptional(),
+  /** For the client, with their results. */
+  summary: Paragraph(4000).register(personal).exactOptional(),
+  bestCandidateId: Id.nullable().exactOptional(),
+  followUpOn: Day.nullable().exactOptional(),
+})
+export type FittingChange = z.output<typeof FittingChange>
+
+const Candidate = z.object({
+  id: Id,
+  label: z.string(),
+  isOwn: z.boolean(),
+  clubId: Id.nullable(),
+  slot: Slot,
+  spec: ClubSpec,
+  headSku: z.string().nullable(),
+  shaftSku: z.string().nullable(),
+  gripSku: z.string().nullable(),
+})
+export type Candidate = z.output<typeof Candidate>
+
+const Shot = z.object({ id: Id, candidateId: Id, included: z.boolean(), figures: ShotFigures, at: Instant })
+
+const Person = z.object({ id: Id, name: z.string() }).nullable()
+
+export const FittingRow = z.object({
+  id: Id,
+  number: z.string().meta({ examples: ['F-501'] }),
+  status: FittingStatus,
+  person: Person,
+  slot: Slot,
+  fitter: z.string().nullable(),
+  /** When it is, or was. */
+  startsAt: Instant,
+  candidateCount: z.int(),
+  shotCount: z.int(),
+  best: z.string().nullable(),
+  followUpOn: z.string().nullable(),
+})
+export type FittingRow = z.output<typeof FittingRow>
+
+export const Fitting = z.object({
+  id: Id,
+  number: z.string(),
+  status: FittingStatus,
+  version: z.int(),
+  person: Person,
+  slot: Slot,
+  fitter: z.string().nullable(),
+  startsAt: Instant,
+  booking: z.object({ id: Id, reference: z.string(), serviceName: z.string() }).nullable(),
+  /** To the questions of the service, as they were asked. */
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  measuredOn: z.string(),
+  note: z.string(),
+  summary: z.string(),
+  bestCandidateId: Id.nullable(),
+  followUpOn: z.string().nullable(),
+  sharedAt: Instant.nullable(),
+  /** Opens the results without a sign-in, once they are shared; whoever only reads is not told. */
+  link: z.string().nullable(),
+  candidates: z.array(Candidate),
+  shots: z.array(Shot),
+  files: z.array(StoredFile),
+  history: z.array(
+    z.object({
+      at: Instant,
+      from: FittingStatus.nullable(),
+      to: FittingStatus,
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+export type Fitting = z.output<typeof Fitting>
+
+/** What the client reads of it. */
+export const SharedFitting = Fitting.pick({
+  id: true,
+  number: true,
+  slot: true,
+  fitter: true,
+  startsAt: true,
+  measuredOn: true,
+  summary: true,
+  bestCandidateId: true,
+  files: true,
+}).extend({
+  candidates: z.array(Candidate.pick({ id: true, label: true, isOwn: true, slot: true, spec: true })),
+  /** Those that count. */
+  shots: z.array(Shot.pick({ candidateId: true, included: true, figures: true })),
+})
+export type SharedFitting = z.output<typeof SharedFitting>
+
+export const OwnFitting = FittingRow.pick({
+  id: true,
+  number: true,
+  slot: true,
+  fitter: true,
+  startsAt: true,
+  best: true,
+})
+export type OwnFitting = z.output<typeof OwnFitting>
+
+/** What a list shows: what is to come or going on, what is to be written, what the client thinks over, and what is over. */
+export const FittingShelf = z.enum(['open', 'to_share', 'shared', 'followup', 'over'])
+export type FittingShelf = z.output<typeof FittingShelf>

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+
+/** A fitting's life, from the appointment to what the client decided. */
+export const FittingStatus = z.enum([
+  'scheduled',
+  'in_session',
+  'results_draft',
+  'results_shared',
+  'accepted',
+  'no_purchase',
+  'followup_due',
+])
+export type FittingStatus = z.output<typeof FittingStatus>
+
+/** Shots and candidates may change. */
+export const isOpen = (status: FittingStatus): boolean =>
+  status === 'scheduled' || status === 'in_session' || status === 'results_draft'
+
+/** The client may read it, by their account or a link. */
+export const isShared = (status: FittingStatus): boolean => !isOpen(status)
+
+interface Guarded {
+  status: FittingStatus
+  /** Whether a candidate has a shot that counts. */
+  hasShots: boolean
+}
+
+const onceHit: Guard<Guarded> = ({ hasShots }) =>
+  hasShots ? undefined : 'There is nothing to share yet. Type a shot or import some.'
+
+/** Every step that exists. */
+export const fittingSteps = stateMachine<FittingStatus, Guarded>({
+  scheduled: { in_session: always, no_purchase: always },
+  in_session: { results_draft: always },
+  results_draft: { results_shared: onceHit, in_session: always, no_purchase: always },
+  results_shared: { accepted: always, followup_due: always, no_purchase: always, results_draft: always },
+  accepted: {},
+  no_purchase: { followup_due: always },
+  followup_due: { accepted: always, no_purchase: always },
+})

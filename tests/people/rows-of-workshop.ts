@@ -1,0 +1,30 @@
+import type { Db } from '#server/kernel/db/database.ts'
+
+/** Of fittings, sheets, the bag and the bench. */
+export const fillOfWorkshop: Record<string, (db: Db, personId: string) => Promise<unknown>> = {
+  club: (db, personId) =>
+    db
+      .insertInto('club')
+      .values({ personId, slot: '7i', passportCode: '00000000000', createdAt: new Date() })
+      .execute(),
+  fitting: async (db, personId) => {
+    const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
+    const fitting = { status: 'accepted', slot: 'D', note: 'Swings from the inside', createdAt: new Date() }
+    return db
+      .insertInto('fitting')
+      .values({ ...fitting, personId, locationId })
+      .execute()
+  },
+  sheet: async (db, personId) => {
+    const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
+    return db.insertInto('sheet').values({ kind: 'clubs', personId, locationId, createdAt: new Date() }).execute()
+  },
+  ticket: async (db, personId) => {
+    const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
+    const ticket = { status: 'picked_up', note: 'Rattles at the hosel', collectCode: '0000', createdAt: new Date() }
+    return db
+      .insertInto('ticket')
+      .values({ ...ticket, personId, locationId })
+      .execute()
+  },
+}
