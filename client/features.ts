@@ -4,6 +4,7 @@ import { booking } from './booking/feature.ts'
 import { builds } from './builds/feature.ts'
 import { catalog } from './catalog/feature.ts'
 import { files } from './files/feature.ts'
+import { fittings } from './fittings/feature.ts'
 import { home } from './home/feature.ts'
 import { inventory } from './inventory/feature.ts'
 import { leagues } from './leagues/feature.ts'
@@ -42,6 +43,7 @@ export const features: readonly Feature[] = [
   inventory,
   workshop,
   builds,
+  fittings,
   ledger,
   analytics,
   home,

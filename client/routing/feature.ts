@@ -35,6 +35,18 @@ export interface BackOffice {
   today?: readonly TodaySource[]
   /** What it shows of a client on their page. */
   person?: PersonParts
+  /** What it shows of a booking beside the board. */
+  booking?: readonly BookingPart[]
+}
+
+export interface OfBooking {
+  booking: { id: string; serviceCode: string }
+}
+
+/** A part of a booking, for whoever holds `needs`. */
+export interface BookingPart {
+  needs: PermissionName
+  load: () => Promise<ComponentType<OfBooking>>
 }
 
 export interface OfPerson {

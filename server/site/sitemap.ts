@@ -26,6 +26,7 @@ export const robotsOf = (origin: string): string =>
       '/pay',
       '/gift-card',
       '/club',
+      '/fitting',
       '/outbox',
       '/api/',
       '/auth/',

@@ -81,3 +81,6 @@ export const ShotFigures = z
   .refine((shot) => Object.keys(shot).length > 0, 'Write one figure of the shot at least.')
   .meta({ examples: [{ ballSpeed: 63_480, carry: 215_800 }] })
 export type ShotFigures = z.output<typeof ShotFigures>
+
+/** Those that are typed in the bay and stand in the comparison. */
+export const mainFigures = ['ballSpeed', 'launch', 'spin', 'carry', 'side'] as const satisfies readonly FigureKey[]

@@ -93,6 +93,7 @@ const Candidate = z.object({
 export type Candidate = z.output<typeof Candidate>
 
 const Shot = z.object({ id: Id, candidateId: Id, included: z.boolean(), figures: ShotFigures, at: Instant })
+export type FittingShot = z.output<typeof Shot>
 
 const Person = z.object({ id: Id, name: z.string() }).nullable()
 

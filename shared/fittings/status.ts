@@ -40,3 +40,21 @@ export const fittingSteps = stateMachine<FittingStatus, Guarded>({
   no_purchase: { followup_due: always },
   followup_due: { accepted: always, no_purchase: always },
 })
+const names: Record<FittingStatus, string> = {
+  scheduled: 'Schedule',
+  in_session: 'Start session',
+  results_draft: 'End session',
+  results_shared: 'Share results',
+  accepted: 'Client takes it',
+  no_purchase: 'No purchase',
+  followup_due: 'Follow up later',
+}
+
+const named: Partial<Record<FittingStatus, Partial<Record<FittingStatus, string>>>> = {
+  scheduled: { no_purchase: 'Did not take place' },
+  results_draft: { in_session: 'Hit more' },
+  results_shared: { results_draft: 'Take back to change' },
+}
+
+/** What a step is called, by whoever takes it. */
+export const nameOfStep = (from: FittingStatus, to: FittingStatus): string => named[from]?.[to] ?? names[to]

@@ -14,6 +14,7 @@ testScreens(
     '/admin/clubs-2/intake',
     '/admin/clubs-2/queue',
     '/admin/clubs-2/capacity',
+    '/admin/clubs-2/fittings',
     '/admin/clubs-2/order-details/A-100',
     '/admin/orders/all',
     '/admin/orders/order/5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31',

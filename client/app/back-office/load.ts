@@ -1,5 +1,6 @@
 import { addPages, pagesOf } from '#client/app/pages.ts'
 import { features } from '#client/features.ts'
+import { setBookingParts } from '#client/routing/booking-parts.ts'
 import type { Feature, Finder, ScanResolver } from '#client/routing/feature.ts'
 import { setPersonParts } from '#client/routing/person-parts.ts'
 import type { TodaySource } from '#client/routing/today.ts'
@@ -44,6 +45,7 @@ async function fetchBackOffice(): Promise<void> {
   resolvers = parts.flatMap(({ scan }) => scan ?? [])
   sources = parts.flatMap(({ today = [] }) => today)
   setPersonParts(parts.flatMap(({ person }) => person ?? []))
+  setBookingParts(parts.flatMap(({ booking = [] }) => booking))
   const entries = parts.flatMap(({ pages = [] }) => pages)
   addPages(pagesOf(entries, { access: 'administrators', frame: 'admin' }))
 }

@@ -14,13 +14,15 @@ interface CsvImportProps {
   nouns: readonly [string, string]
   send: SendCsv
   onDone: () => unknown
+  /** What else the answer depends on: the file is looked at anew when it changes. */
+  given?: string
 }
 
 const number = new Intl.NumberFormat('en-US')
 
 /** Takes rows in from a file: it is chosen, its columns are mapped, the dry run is read, and only then anything is written. */
-export function CsvImport({ fields, nouns, send, onDone }: CsvImportProps) {
-  const { chosen, choose, map, check, run } = useCsvImport(send, onDone)
+export function CsvImport({ fields, nouns, send, onDone, given }: CsvImportProps) {
+  const { chosen, choose, map, check, run } = useCsvImport(send, onDone, given)
   const report = check.data
   const coming = report ? report.counts.created + report.counts.changed : 0
   const counted = (count: number) => `${number.format(count)} ${nouns[count === 1 ? 0 : 1]}`

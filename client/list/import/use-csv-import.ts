@@ -19,11 +19,11 @@ interface ChosenFile {
 }
 
 /** A file on its way in: chosen, looked at as often as its columns are mapped anew, and then run. */
-export function useCsvImport(send: SendCsv, onDone: () => unknown) {
+export function useCsvImport(send: SendCsv, onDone: () => unknown, given = '') {
   const [chosen, setChosen] = useState<ChosenFile>()
   const [columns, map] = useState<string>()
   const check = useQuery({
-    queryKey: ['import', chosen?.id, columns ?? 'guessed'],
+    queryKey: ['import', chosen?.id, columns ?? 'guessed', given],
     queryFn: async () =>
       send({ mode: 'check', bytes: await bytesOf(chosen), ...(columns !== undefined && { columns }) }),
     enabled: chosen !== undefined,

@@ -4,6 +4,7 @@ import { useMayChange } from '#client/booking/board/use-may-change.ts'
 import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
+import { bookingPartsFor } from '#client/routing/booking-parts.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -25,7 +26,8 @@ interface BookingPanelProps {
 
 /** One booking beside the board; whoever only looks has it without the acts. */
 export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelProps) {
-  const isDesk = usePermissions().holds('manage_bookings/bookings')
+  const { holds } = usePermissions()
+  const isDesk = holds('manage_bookings/bookings')
   const mayChange = useMayChange()
 
   return (
@@ -39,6 +41,12 @@ export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelPr
       <Facts facts={useFacts(board, booking)} />
       {mayChange && <PlayOn key={`${booking.id} ${booking.version}`} booking={booking} />}
       <PlayerShares key={booking.id} booking={booking} isDesk />
+      {bookingPartsFor(holds).map(({ Part }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- their order never changes
+        <Loaded key={`${booking.id} ${index}`} skeleton={null}>
+          <Part booking={booking} />
+        </Loaded>
+      ))}
       <Answers answers={booking.answers} />
       {/* Where nobody answers without a network, the rest is read all the same. */}
       <Loaded key={booking.id} skeleton={<Skeleton className="h-24" />}>

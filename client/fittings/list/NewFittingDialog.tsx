@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { fittingPath } from '#client/fittings/fitting-words.ts'
+import { fittingsKey, openFitting } from '#client/fittings/queries.ts'
+import { SlotField } from '#client/fittings/SlotField.tsx'
+import { findClients } from '#client/people/person/queries.ts'
+import { useGo } from '#client/routing/navigation.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { type PickedPerson, PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
+import type { Slot } from '#shared/clubs/slots.ts'
+
+/** A fitting of whoever came without a booking. */
+export function NewFittingDialog({ onClose }: { onClose: () => void }) {
+  const go = useGo()
+  const queries = useQueryClient()
+  const [person, setPerson] = useState<PickedPerson>()
+  const [slot, setSlot] = useState<Slot>('D')
+  const [key] = useState(() => crypto.randomUUID())
+  const opening = useMutation({
+    mutationFn: (personId: string) => openFitting({ personId, slot }, key),
+    onSuccess: async ({ id }) => {
+      await queries.invalidateQueries({ queryKey: fittingsKey })
+      await go(fittingPath(id))
+    },
+  })
+
+  return (
+    <Dialog title="Begin a fitting" onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (person && !opening.isPending) opening.mutate(person.id)
+        }}
+      >
+        {person ? (
+          <p className="flex flex-wrap items-center gap-3">
+            <strong>{person.name}</strong>
+            <Button tone="quiet" size="tight" onClick={() => setPerson(undefined)}>
+              Somebody else
+            </Button>
+          </p>
+        ) : (
+          <PersonPicker label="Client" isFirst find={findClients} onPick={setPerson} />
+        )}
+        <SlotField slot={slot} onChoose={setSlot} />
+        {opening.error && (
+          <Notice kind="problem" title="The fitting has not begun">
+            {opening.error.message}
+          </Notice>
+        )}
+        <div className="flex justify-end">
+          <Button type="submit" busy={opening.isPending} disabled={!person}>
+            Start session
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,181 @@
+import type { Family } from '#shared/clubs/slots.ts'
+
+import { FigureKey, figures, type ShotFigures } from './figures.ts'
+import { showFigure } from './units.ts'
+
+export interface Shot {
+  candidateId: string
+  included: boolean
+  figures: ShotFigures
+}
+
+/** With fewer a mean says little. */
+export const fewestShots = 5
+
+export interface FigureSum {
+  count: number
+  mean: number
+  /** How far a shot usually lies from the mean, either way: the standard deviation. None of one shot alone. */
+  spread: number | null
+}
+
+/** Where about two of three shots land, as an ellipse: to the right and away, in mm, and turned in radians from the right. */
+export interface Ellipse {
+  side: number
+  carry: number
+  /** Half of the longer and of the shorter axis. */
+  major: number
+  minor: number
+  turned: number
+}
+
+export interface CandidateSum {
+  candidateId: string
+  /** Shots that count. */
+  count: number
+  isTooFew: boolean
+  figures: Partial<Record<FigureKey, FigureSum>>
+  /** Ball speed over club speed. */
+  smash: number | null
+  ellipse: Ellipse | null
+}
+
+export interface Comparison {
+  candidates: CandidateSum[]
+  /** Whose it is, by figure; only among candidates with enough shots, and only where two of them have it. */
+  best: Partial<Record<FigureKey, string>>
+  suggestion: Suggestion | null
+}
+
+export interface Suggestion {
+  candidateId: string
+  why: string
+}
+
+// In an order of its own: a sum of doubles depends on it in its last digit, and nobody should see who was first.
+const meanOf = (values: readonly number[]) =>
+  values.toSorted((one, other) => one - other).reduce((sum, value) => sum + value, 0) / values.length
+
+function sumOf(values: readonly number[]): FigureSum | undefined {
+  if (values.length === 0) return undefined
+
+  const mean = meanOf(values)
+  const squares = meanOf(values.map((value) => (value - mean) ** 2)) * values.length
+  return { count: values.length, mean, spread: values.length > 1 ? Math.sqrt(squares / (values.length - 1)) : null }
+}
+
+const valuesOf = (shots: readonly Shot[], key: FigureKey) => shots.flatMap((shot) => shot.figures[key] ?? [])
+
+/** So that two of three fall inside, of two figures that scatter as most things do. */
+const twoOfThree = Math.sqrt(-2 * Math.log(1 / 3))
+
+/** Undefined of fewer than three shots with both: two are a line. */
+export function ellipseOf(shots: readonly Shot[]): Ellipse | null {
+  const landed = shots.flatMap(({ figures: { side, carry } }) =>
+    side === undefined || carry === undefined ? [] : [{ side, carry }],
+  )
+  if (landed.length < 3) return null
+
+  const side = meanOf(landed.map((at) => at.side))
+  const carry = meanOf(landed.map((at) => at.carry))
+  const moment = (product: (x: number, y: number) => number) =>
+    (meanOf(landed.map((at) => product(at.side - side, at.carry - carry))) * landed.length) / (landed.length - 1)
+  const [xx, yy, xy] = [moment((x) => x * x), moment((_, y) => y * y), moment((x, y) => x * y)]
+  const [middle, half] = [(xx + yy) / 2, Math.hypot((xx - yy) / 2, xy)]
+
+  return {
+    side,
+    carry,
+    major: twoOfThree * Math.sqrt(middle + half),
+    minor: twoOfThree * Math.sqrt(Math.max(0, middle - half)),
+    turned: Math.atan2(2 * xy, xx - yy) / 2,
+  }
+}
+
+function summarize(candidateId: string, all: readonly Shot[]): CandidateSum {
+  const shots = all.filter((shot) => shot.included && shot.candidateId === candidateId)
+  const sums = FigureKey.options.flatMap((key) => {
+    const sum = sumOf(valuesOf(shots, key))
+    return sum ? [[key, sum] as const] : []
+  })
+  const byKey: CandidateSum['figures'] = Object.fromEntries(sums)
+
+  return {
+    candidateId,
+    count: shots.length,
+    isTooFew: shots.length < fewestShots,
+    figures: byKey,
+    smash: byKey.ballSpeed && byKey.clubSpeed ? byKey.ballSpeed.mean / byKey.clubSpeed.mean : null,
+    ellipse: ellipseOf(shots),
+  }
+}
+
+interface Candidate {
+  id: string
+  label: string
+  isOwn: boolean
+}
+
+/** Candidates side by side, over the shots that count. */
+export function compare(candidates: readonly Candidate[], shots: readonly Shot[], family: Family): Comparison {
+  const sums = candidates.map(({ id }) => summarize(id, shots))
+
+  return { candidates: sums, best: bestOf(sums), suggestion: suggest(candidates, sums, family) }
+}
+
+const hasEnough = (sum: FigureSum | undefined): sum is FigureSum & { spread: number } =>
+  sum !== undefined && sum.count >= fewestShots && sum.spread !== null
+
+function bestOf(sums: readonly CandidateSum[]): Comparison['best'] {
+  const winners = FigureKey.options.flatMap((key) => {
+    const rated = sums.flatMap(({ candidateId, figures: { [key]: sum } }) =>
+      hasEnough(sum) ? [{ candidateId, score: figures[key].best === 'most' ? sum.mean : -sum.spread }] : [],
+    )
+    const [first, second] = rated.toSorted((one, other) => other.score - one.score)
+    return first && second && first.score > second.score ? [[key, first.candidateId] as const] : []
+  })
+  return Object.fromEntries(winners)
+}
+
+/** A long club is judged by the carry that it can be relied on for, one that is aimed by how close it lands. */
+const isLong = (family: Family) => family === 'driver' || family === 'fairway wood' || family === 'hybrid'
+
+interface Rated {
+  candidate: Candidate
+  carry: FigureSum & { spread: number }
+  side: FigureSum & { spread: number }
+  score: number
+}
+
+/** How far a shot lies beside the line, whether the mean does or it scatters. */
+const missOf = ({ mean, spread }: FigureSum & { spread: number }) => Math.hypot(mean, spread)
+
+function suggest(candidates: readonly Candidate[], sums: readonly CandidateSum[], family: Family): Suggestion | null {
+  const rated = sums.flatMap(({ candidateId, figures: { carry, side } }): Rated[] => {
+    const candidate = candidates.find(({ id }) => id === candidateId)
+    if (!candidate || !hasEnough(carry) || !hasEnough(side)) return []
+    const length = isLong(family) ? carry.mean : 0
+    return [{ candidate, carry, side, score: length - carry.spread - missOf(side) }]
+  })
+  const [first, second] = rated.toSorted((one, other) => other.score - one.score)
+  if (!first || !second || first.score === second.score) return null
+
+  const own = rated.find(({ candidate }) => candidate.isOwn && candidate !== first.candidate)
+  return { candidateId: first.candidate.id, why: whyOf(first, own ?? second, family) }
+}
+
+const yards = (length: number) => `${showFigure('distance', Math.abs(length))} yd`
+
+/** "8.0 yd longer than Own, its carry varies 2.1 yd less, it lands 6.9 yd nearer to the line." */
+function whyOf(first: Rated, other: Rated, family: Family): string {
+  const longer = first.carry.mean - other.carry.mean
+  const steadier = other.carry.spread - first.carry.spread
+  const nearer = missOf(other.side) - missOf(first.side)
+  const parts = [
+    `${yards(longer)} ${longer < 0 ? 'shorter' : 'longer'} than ${other.candidate.label}`,
+    `its carry varies ${yards(steadier)} ${steadier < 0 ? 'more' : 'less'}`,
+    `it lands ${yards(nearer)} ${nearer < 0 ? 'farther from' : 'nearer to'} the line`,
+  ]
+  const ordered = isLong(family) ? parts : parts.slice(1)
+  return `${ordered.join(', ').replace(/^./, (letter) => letter.toUpperCase())}.`
+}
