@@ -1,6 +1,16 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
-import { sheetsOfPerson } from './own-sheets.ts'
+import { ofPerson } from './of-person.ts'
+import { partsPromised } from './orders/promised.ts'
+import { buildOrderRoutes } from './orders/routes.ts'
+import { buildLine } from './quotes/build-line.ts'
+import { quoteRoutes } from './quotes/routes.ts'
 import { buildsRoutes } from './routes.ts'
 
-export const builds: Feature = { name: 'builds', routes: [buildsRoutes], ofPerson: sheetsOfPerson }
+export const builds: Feature = {
+  name: 'builds',
+  routes: [buildsRoutes, quoteRoutes, buildOrderRoutes],
+  lines: { build: buildLine },
+  consumers: (services) => [partsPromised(services)],
+  ofPerson,
+}

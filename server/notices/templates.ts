@@ -1,5 +1,6 @@
 import { accountTemplates } from './templates/account.ts'
 import { bookingTemplates } from './templates/bookings.ts'
+import { buildTemplates } from './templates/builds.ts'
 import { clinicTemplates } from './templates/clinics.ts'
 import { fittingTemplates } from './templates/fittings.ts'
 import { leagueTemplates } from './templates/leagues.ts'
@@ -25,6 +26,7 @@ export const templates = {
   ...salesTemplates,
   ...receiptTemplates,
   ...supplyTemplates,
+  ...buildTemplates,
   ...accountTemplates,
 } as const
 

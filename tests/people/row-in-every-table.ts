@@ -1,4 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import { makeClosedBuild, makeDeclinedQuote } from '#tests/builds/orders/rows.ts'
 import { makeEvent } from '#tests/leagues/seasons.ts'
 import { makeClinic } from '#tests/lessons/clinic.ts'
 import { makeMembership, makePlan } from '#tests/memberships/plans.ts'
@@ -254,6 +255,8 @@ export const fill: Record<string, (db: Db, personId: string) => Promise<unknown>
       .executeTakeFirstOrThrow()
     return db.insertInto('personTag').values({ tagId, personId }).execute()
   },
+  quote: makeDeclinedQuote,
+  build: makeClosedBuild,
   tax_exemption: (db, personId) =>
     db.insertInto('taxExemption').values({ personId, certificate: 'E-9988', expiresOn: '2026-12-31' }).execute(),
   waitlist_entry: async (db, personId) => {

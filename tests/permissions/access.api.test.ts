@@ -40,6 +40,8 @@ const admitted: Partial<Record<Access, Caller[]>> = {
   'may:manage_members/memberships': desk,
   'may:manage_tickets/workshop': [...desk, 'fitter', 'builder'],
   'may:conduct/fittings': [...administrators, 'manager', 'fitter'],
+  'may:create_builds/builds': [...administrators, 'manager', 'fitter'],
+  'may:edit_builds/builds': [...administrators, 'manager', 'fitter', 'builder'],
   'may:refund/orders': [...administrators, 'manager'],
   'may:view_ledger/ledger': [...administrators, 'manager'],
 }

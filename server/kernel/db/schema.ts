@@ -375,6 +375,63 @@ export interface BookingTransition {
   version: number;
 }
 
+export interface Build {
+  builderId: string | null;
+  carrier: Generated<string>;
+  checkedAt: Timestamp | null;
+  checkedBy: string | null;
+  createdAt: Timestamp;
+  curesUntil: Timestamp | null;
+  feeCents: Generated<number>;
+  heldFrom: string | null;
+  id: Generated<string>;
+  leftAt: Timestamp | null;
+  linkVersion: Generated<number>;
+  locationId: string;
+  number: Generated<string>;
+  orderId: string | null;
+  personId: string | null;
+  place: Generated<string>;
+  quoteId: string;
+  readyAt: Timestamp | null;
+  sheetVersionId: string;
+  shippedTo: Generated<string>;
+  signedName: Generated<string>;
+  stage: string | null;
+  status: string;
+  tracking: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface BuildClub {
+  buildId: string;
+  clubId: string | null;
+  clubKey: string;
+  id: Generated<string>;
+  position: number;
+}
+
+export interface BuildStage {
+  buildId: string;
+  doneAt: Timestamp | null;
+  doneBy: string | null;
+  id: Generated<string>;
+  stage: string;
+  startedAt: Timestamp;
+  startedBy: string | null;
+}
+
+export interface BuildTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  buildId: string;
+  fromStatus: string | null;
+  reason: string | null;
+  toStatus: string;
+  version: number;
+}
+
 export interface CalendarFeed {
   createdAt: Timestamp;
   id: Generated<string>;
@@ -1215,6 +1272,18 @@ export interface MailTemplate {
   updatedBy: string | null;
 }
 
+export interface Measurement {
+  acceptedReason: string | null;
+  at: Timestamp;
+  buildClubId: string;
+  by: string | null;
+  field: string;
+  pass: Generated<boolean | null>;
+  target: number;
+  tolerance: number;
+  value: number;
+}
+
 export interface Membership {
   anchorDay: number | null;
   continuesId: string | null;
@@ -1819,6 +1888,53 @@ export interface PurchaseReceiptLine {
   receiptId: string;
 }
 
+export interface Quote {
+  createdAt: Timestamp;
+  createdBy: string | null;
+  creditCents: Generated<number>;
+  depositCents: number | null;
+  fittingBookingId: string | null;
+  id: Generated<string>;
+  linkVersion: Generated<number>;
+  locationId: string;
+  note: Generated<string>;
+  number: Generated<string>;
+  orderId: string | null;
+  personId: string | null;
+  sentAt: Timestamp | null;
+  sheetId: string;
+  sheetVersionId: string;
+  signedIp: Generated<string>;
+  signedName: Generated<string>;
+  status: Generated<string>;
+  totalCents: number | null;
+  validUntil: string | null;
+  version: Generated<number>;
+}
+
+export interface QuoteLine {
+  depositCents: number | null;
+  id: Generated<string>;
+  itemId: string | null;
+  name: string;
+  part: string;
+  position: number;
+  quantity: number;
+  quoteId: string;
+  unitCents: number;
+}
+
+export interface QuoteTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  fromStatus: string | null;
+  quoteId: string;
+  reason: string | null;
+  toStatus: string;
+  version: number;
+}
+
 export interface RateLimit {
   expire: Int8 | null;
   key: string;
@@ -2418,6 +2534,10 @@ export interface DB {
   bookingReminder: BookingReminder;
   bookingSeries: BookingSeries;
   bookingTransition: BookingTransition;
+  build: Build;
+  buildClub: BuildClub;
+  buildStage: BuildStage;
+  buildTransition: BuildTransition;
   calendarFeed: CalendarFeed;
   cancellationPolicy: CancellationPolicy;
   cardSetup: CardSetup;
@@ -2491,6 +2611,7 @@ export interface DB {
   looseReturn: LooseReturn;
   looseReturnLine: LooseReturnLine;
   mailTemplate: MailTemplate;
+  measurement: Measurement;
   membership: Membership;
   membershipCharge: MembershipCharge;
   membershipFreeze: MembershipFreeze;
@@ -2543,6 +2664,9 @@ export interface DB {
   purchaseOrderTransition: PurchaseOrderTransition;
   purchaseReceipt: PurchaseReceipt;
   purchaseReceiptLine: PurchaseReceiptLine;
+  quote: Quote;
+  quoteLine: QuoteLine;
+  quoteTransition: QuoteTransition;
   rateLimit: RateLimit;
   reader: Reader;
   recoveryCode: RecoveryCode;

@@ -21,6 +21,8 @@ export type Purpose =
   | 'sign booking links'
   | 'sign payment links'
   | 'sign links of shares'
+  | 'sign quote links'
+  | 'sign build links'
   | 'sign preference links'
   | 'sign unsubscribe links'
   | 'sign file addresses'

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { nameOfItem } from '#shared/catalog/goods.ts'
+
+/** What parts of the shelf are called, and cost. */
+export async function findItemNames(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('item')
+    .innerJoin('product', 'product.id', 'productId')
+    .select(['item.id', 'sku', 'brand', 'name', 'variant', 'priceCents'])
+    .where(sql<boolean>`item.id = any(${ids}::uuid[])`)
+    .execute()
+
+  return new Map(rows.map(({ id, sku, priceCents, ...item }) => [id, { sku, priceCents, name: nameOfItem(item) }]))
+}

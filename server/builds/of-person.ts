@@ -1,0 +1,18 @@
+import type { OfPerson } from '#server/kernel/feature.ts'
+
+import { buildsOfPerson } from './own-builds.ts'
+import { sheetsOfPerson } from './own-sheets.ts'
+
+/** What sheets, quotes and builds keep of people, as one. */
+export const ofPerson: OfPerson = {
+  export: async (...asked) => ({
+    ...(await sheetsOfPerson.export?.(...asked)),
+    ...(await buildsOfPerson.export?.(...asked)),
+  }),
+  expects: async (...asked) => (await sheetsOfPerson.expects?.(...asked)) ?? buildsOfPerson.expects?.(...asked),
+  async forget(...asked) {
+    await sheetsOfPerson.forget?.(...asked)
+    await buildsOfPerson.forget?.(...asked)
+  },
+  merge: { tables: { ...sheetsOfPerson.merge?.tables, ...buildsOfPerson.merge?.tables } },
+}

@@ -1,0 +1,136 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { lockOrder, stepOrder } from '#server/orders/service.ts'
+import { Build, type buildOrdersContract } from '#shared/builds/orders/contract.ts'
+import { isCut } from '#shared/builds/orders/stages.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { holds } from '#shared/permissions/may.ts'
+
+import { mailReady } from './letters.ts'
+import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './present.ts'
+import { takeBuildStep } from './step.ts'
+import { type BuildRecord, countBuilders, findBuild, insertBuildPromise, lockBuild } from './store.ts'
+
+type Step = Parsed<typeof buildOrdersContract.stepBuild>['body'] & { buildId: string }
+
+/** A step that staff choose. What leaves the house has calls of its own. */
+export async function stepBuild(services: Services, { buildId, ...step }: Step, context: Context): Promise<Build> {
+  const orderId = (await findBuild(services.db, buildId))?.orderId
+
+  return atomically(services.db, async (trx) => {
+    const work = { services: { ...services, db: trx }, trx, context }
+    // Orders are locked before builds.
+    if (orderId && step.to === 'cancelled') await lockOrder(trx, orderId)
+    const row = await lockBuild(trx, buildId)
+    if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
+    if (step.to === 'picked_up' || step.to === 'shipped') {
+      throw new Failure('wrong_state', 'It leaves by a form of its own, which asks who takes it.')
+    }
+
+    if (step.to === 'cancelled') await cancel(work, context, row, step)
+    else await move(work, row, step)
+    return readBuild(trx, buildId, context.actor)
+  })
+}
+
+async function move(work: LineWork, row: BuildRecord, { to, reason, version }: Omit<Step, 'buildId'>): Promise<void> {
+  if (to === 'qc_passed' && row.status === 'qc') await refuseOwnWork(work, row)
+  if (to === 'qc_failed' && !reason) throw new Failure('invalid_input', 'Say what is not as it should be.')
+  await takeBuildStep(work, row, { to, reason, version })
+  if (to === 'ready' && row.status === 'qc_passed') await mailReady(work, row)
+}
+
+/** Where there are two, whoever built it does not check it. */
+async function refuseOwnWork({ trx, context }: LineWork, { builderId }: BuildRecord): Promise<void> {
+  if (builderId === null || actorIdOf(context.actor) !== builderId) return
+  if ((await countBuilders(trx)) > 1) {
+    throw new Failure('wrong_state', 'You have built it: somebody else checks and signs it.')
+  }
+}
+
+/** Until the tips are cut whoever may delete builds; after that a manager, who says what is kept of what was paid. */
+async function cancel(work: LineWork, context: Context, row: BuildRecord, step: Omit<Step, 'buildId'>): Promise<void> {
+  const { reason, version, feeCents = 0 } = step
+  if (!holds(context.actor, 'delete_builds/builds')) {
+    throw new Failure('not_allowed', 'Somebody who may cancel builds does this.')
+  }
+  if (isCut(row.stage)) {
+    if (!holds(context.actor, 'refund/orders')) {
+      throw new Failure('not_allowed', 'The shafts are cut: a manager decides what is kept.')
+    }
+    if (step.feeCents === undefined || !reason) {
+      throw new Failure('invalid_input', 'The shafts are cut: say what is kept of what was paid, and why.')
+    }
+  }
+  await takeBuildStep(work, row, { to: 'cancelled', reason, version, set: { feeCents } })
+  // Its order has nothing to give back then; what was paid of any other one is given back there.
+  if (row.orderId !== null && (row.paidCents ?? 0) === 0 && row.status === 'approved') {
+    await stepOrder(work.services, { orderId: row.orderId, to: 'cancelled', reason }, context)
+  }
+}
+
+type Change = Parsed<typeof buildOrdersContract.changeBuild>['body'] & { buildId: string }
+
+/** Says who builds it or where it lies, or promises another day; the former promises stay on record. */
+export const changeBuild = (
+  { db, now }: Services,
+  { buildId, builderId, place, promise, version }: Change,
+  context: Context,
+): Promise<Build> =>
+  atomically(db, async (trx) => {
+    const row = await lockBuild(trx, buildId)
+    if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
+    if (version !== undefined && version !== row.version) {
+      throw new Failure('version_conflict', 'Somebody has just changed this build. Look at it again.', {
+        current: Build.encode(await presentBuild(trx, row)),
+      })
+    }
+    if (builderId) await refuseStranger(trx, builderId)
+
+    const changed = { builderId: builderId === undefined ? row.builderId : builderId, place: place ?? row.place }
+    await trx
+      .updateTable('build')
+      .set({ ...changed, version: row.version + 1 })
+      .where('id', '=', buildId)
+      .execute()
+    if (promise) {
+      const { day: promisedOn, reason } = promise
+      await insertBuildPromise(trx, { ownerId: buildId, promisedOn, reason, at: now(), by: actorIdOf(context.actor) })
+      await trx
+        .updateTable('benchTask')
+        .set({ dueOn: promisedOn })
+        .where('ownerKind', '=', 'build')
+        .where('ownerId', '=', buildId)
+        .where('doneAt', 'is', null)
+        .execute()
+    }
+    await recordEvent(trx, context, {
+      action: 'build_moved',
+      entity: 'build',
+      entityId: buildId,
+      before: { builderId: row.builderId, place: row.place },
+      after: { ...changed, ...(promise && { promisedOn: promise.day }) },
+      reason: promise?.reason,
+      publish: { version: row.version + 1, personId: row.personId },
+    })
+    return presentBuild(trx, { ...row, ...changed, version: row.version + 1 })
+  })
+
+async function refuseStranger(trx: Db, userId: string): Promise<void> {
+  const builder = await trx
+    .selectFrom('userRole')
+    .innerJoin('rolePermission', 'rolePermission.roleName', 'userRole.roleName')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('action', '=', 'edit_builds')
+    .where('resource', '=', 'builds')
+    .executeTakeFirst()
+  if (!builder) {
+    const message = 'This is nobody who builds here.'
+    throw new Failure('invalid_input', message, { details: [{ path: 'builderId', message }] })
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { type Part, stockOf } from '#server/inventory/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { insertBenchTasks } from '#server/workshop/service.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { stageFacts, stages } from '#shared/builds/orders/stages.ts'
+
+import { takeBuildStep } from './step.ts'
+import {
+  type BuildClubRow,
+  findBuildIdBy,
+  insertBuildPromise,
+  insertBuildTransition,
+  listBuildClubs,
+  listBuildPromises,
+  lockBuild,
+} from './store.ts'
+
+export const partsShelf = stockOf('build_club')
+
+/** Until a planner of the bench says another day. */
+const usualDays = 10
+
+interface Approved {
+  id: string
+  sheetVersionId: string
+  personId: string | null
+  locationId: string
+}
+
+/** What was agreed to is a build at once, with its parts promised to it: its deposit is what it waits for. */
+export async function createBuild(work: LineWork, quote: Approved): Promise<string> {
+  const { services, trx, context } = work
+  const { id: quoteId, sheetVersionId, personId, locationId } = quote
+  const [id, now] = [randomUUID(), services.now()]
+  const { number } = await trx
+    .insertInto('build')
+    .values({ id, quoteId, sheetVersionId, personId, locationId, status: 'approved', createdAt: now })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  await insertClubs(trx, id, sheetVersionId)
+  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
+  await insertBuildTransition(trx, { buildId: id, version: 1, fromStatus: null, toStatus: 'approved', ...by })
+  await promiseDay(work, { id, sheetVersionId })
+  await partsShelf.reserve(work, (await listBuildClubs(trx, id)).flatMap(partsOf))
+  await recordEvent(trx, context, {
+    action: 'build_created',
+    entity: 'build',
+    entityId: id,
+    after: { number, status: 'approved' },
+    ...(personId !== null && { onBehalfOf: personId }),
+    publish: { version: 1, personId, data: { to: 'approved' } },
+  })
+  return id
+}
+
+async function insertClubs(trx: Db, buildId: string, sheetVersionId: string): Promise<void> {
+  const clubs = await trx
+    .selectFrom('sheetClub')
+    .select(['clubKey', 'position'])
+    .where('sheetVersionId', '=', sheetVersionId)
+    .execute()
+  await trx
+    .insertInto('buildClub')
+    .values(clubs.map((club) => ({ ...club, buildId })))
+    .execute()
+}
+
+/** What the bench takes from the shelf for a club that it makes itself. */
+export const partsOf = ({ id, madeBy, headItemId, shaftItemId, gripItemId }: BuildClubRow): Part[] =>
+  madeBy === 'maker'
+    ? []
+    : [headItemId, shaftItemId, gripItemId].flatMap((itemId) =>
+        itemId === null ? [] : [{ ownerId: id, itemId, quantity: 1 }],
+      )
+
+async function promiseDay({ services, trx, context }: LineWork, build: { id: string; sheetVersionId: string }) {
+  const { requestedBy } = await trx
+    .selectFrom('sheetVersion')
+    .select('requestedBy')
+    .where('id', '=', build.sheetVersionId)
+    .executeTakeFirstOrThrow()
+  const { zone } = await getLocation(trx)
+  const usual = addDays(localDayOf(services.now(), zone), usualDays)
+  await insertBuildPromise(trx, {
+    ownerId: build.id,
+    promisedOn: requestedBy !== null && requestedBy > usual ? requestedBy : usual,
+    reason: 'Approved',
+    at: services.now(),
+    by: actorIdOf(context.actor),
+  })
+}
+
+/** Its deposit is paid, or none is due: its parts are looked for, and the bench has its tasks. */
+export async function beginBuild(work: LineWork, quoteId: string): Promise<void> {
+  const row = await lockBuildOf(work.trx, quoteId)
+  if (row?.status !== 'approved') return
+
+  await insertTasks(work.trx, row)
+  await takeBuildStep(work, { ...row, depositDueCents: 0 }, { to: 'parts_check', reason: 'The deposit is settled' })
+  await lookForParts(work, row.id)
+}
+
+/** Once all of its parts are promised to it, it is ready for the bench; it waits for them before. */
+export async function lookForParts(work: LineWork, buildId: string): Promise<void> {
+  const row = await lockBuild(work.trx, buildId)
+  if (!row) return
+  const to = row.missingParts > 0 ? 'awaiting_parts' : 'parts_ready'
+  if (row.status === 'parts_check' || (row.status === 'awaiting_parts' && to === 'parts_ready')) {
+    await takeBuildStep(work, row, { to })
+  }
+}
+
+/** Its order is over before anything was paid of it. */
+export async function letGoOfBuild(work: LineWork, quoteId: string, reason: string): Promise<void> {
+  const row = await lockBuildOf(work.trx, quoteId)
+  if (row?.status === 'approved') await takeBuildStep(work, row, { to: 'cancelled', reason })
+}
+
+async function lockBuildOf(trx: Db, quoteId: string) {
+  const id = await findBuildIdBy(trx, 'quoteId', quoteId)
+
+  return id === undefined ? undefined : lockBuild(trx, id)
+}
+
+/** A task for each stage of all its clubs together; what cures needs nobody. */
+async function insertTasks(trx: Db, { id, number, benchClubs }: BuildRow): Promise<void> {
+  if (benchClubs === 0) return
+  const [promise] = await listBuildPromises(trx, id)
+  const tasks = stages
+    .filter((stage) => stage !== 'curing')
+    .map((stage, position) => ({
+      clubId: null,
+      position,
+      stage,
+      minutes: stageFacts[stage].minutes * benchClubs,
+      cureMinutes: stageFacts[stage].cureMinutes,
+    }))
+  await insertBenchTasks(trx, { kind: 'build', id }, { number, dueOn: promise?.promisedOn ?? null, tasks })
+}

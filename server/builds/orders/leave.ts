@@ -1,0 +1,133 @@
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { deliverLines, lockOrder } from '#server/orders/service.ts'
+import { addClubs } from '#server/workshop/service.ts'
+import { type Build, buildOrdersContract } from '#shared/builds/orders/contract.ts'
+import { publicPart } from '#shared/clubs/spec.ts'
+
+import { partsShelf } from './begin.ts'
+import { mailShipped } from './letters.ts'
+import { asBuilt } from './measures.ts'
+import { buildNotFound, maySeeBuild, readBuild } from './present.ts'
+import { takeBuildStep } from './step.ts'
+import { type BuildRecord, findBuild, listBuildClubs, listMeasurements, lockBuild } from './store.ts'
+
+interface HandingOver {
+  buildId: string
+  signedName: string
+  version?: number
+}
+
+/** Hands over what is ready and paid. What was ordered is a sale from then on, and its clubs are in the client's bag. */
+export function handOverBuild(
+  services: Services,
+  { key, ...request }: HandingOver & { key: string | undefined },
+  context: Context,
+): Promise<Build> {
+  const { buildId, signedName, version } = request
+  const keyed = { endpoint: buildOrdersContract.handOverBuild, key, request }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    leave(services, buildId, context, async (work, row) => {
+      const set = { signedName, leftAt: services.now() }
+      await takeBuildStep(work, row, { to: 'picked_up', version, reason: `Signed by ${signedName}`, set })
+      return (answer) => keep(work.trx, answer)
+    }),
+  )
+}
+
+interface Shipping {
+  buildId: string
+  address: string
+  carrier: string
+  tracking: string
+  version?: number
+}
+
+/** Sends what is ready and paid, and tells the client how it travels. */
+export function shipBuild(
+  services: Services,
+  { key, ...request }: Shipping & { key: string | undefined },
+  context: Context,
+): Promise<Build> {
+  const { buildId, address, carrier, tracking, version } = request
+  const keyed = { endpoint: buildOrdersContract.shipBuild, key, request }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    leave(services, buildId, context, async (work, row) => {
+      const set = { shippedTo: address, carrier, tracking, leftAt: services.now() }
+      await takeBuildStep(work, row, { to: 'shipped', version, reason: `${carrier} ${tracking}`, set })
+      await mailShipped(work, { ...row, ...set })
+      return (answer) => keep(work.trx, answer)
+    }),
+  )
+}
+
+type Finish = (answer: Build) => Promise<Build>
+
+async function leave(
+  services: Services,
+  buildId: string,
+  context: Context,
+  step: (work: LineWork, row: BuildRecord) => Promise<Finish>,
+): Promise<Build> {
+  const orderId = (await findBuild(services.db, buildId))?.orderId
+
+  return atomically(services.db, async (trx) => {
+    const work = { services: { ...services, db: trx }, trx, context }
+    // Orders are locked before builds.
+    if (orderId) await lockOrder(trx, orderId)
+    const row = await lockBuild(trx, buildId)
+    if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
+
+    const finish = await step(work, row)
+    await joinBag(work, row)
+    if (row.orderId !== null) await deliverAll(work.services, row.orderId, context)
+    return finish(await readBuild(trx, buildId, context.actor))
+  })
+}
+
+/** Each club as it was built, with a passport; what it took from the shelf is cost of goods from then on. */
+async function joinBag(work: LineWork, { id, personId }: BuildRecord): Promise<void> {
+  const { trx, services } = work
+  const [clubs, measured] = await Promise.all([listBuildClubs(trx, id), listMeasurements(trx, id)])
+  await partsShelf.settle(
+    work,
+    clubs.map((club) => club.id),
+    'sold',
+  )
+  if (personId === null || (await isInBag(trx, id))) return
+
+  const drafts = clubs.map((club) => ({ personId, slot: club.slot, spec: publicPart(asBuilt(club, measured)) }))
+  const clubIds = await addClubs(trx, drafts, services.now())
+  for (const [at, club] of clubs.entries()) {
+    await trx
+      .updateTable('buildClub')
+      .set({ clubId: clubIds[at] ?? null })
+      .where('id', '=', club.id)
+      .execute()
+  }
+}
+
+/** Handed over once more after a warranty return, they are there already. */
+const isInBag = async (trx: Db, buildId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('buildClub')
+    .select('id')
+    .where('buildId', '=', buildId)
+    .where('clubId', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+async function deliverAll(services: Services, orderId: string, context: Context): Promise<void> {
+  const lines = await services.db
+    .selectFrom('orderLine')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('kind', '=', 'build')
+    .execute()
+
+  await deliverLines(services, { orderId, lineIds: lines.map(({ id }) => id) }, context)
+}

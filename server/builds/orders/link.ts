@@ -1,0 +1,21 @@
+import { signedLink } from '#server/kernel/secrets/signed-link.ts'
+
+const buildLink = signedLink('sign build links')
+
+/** What shows where one build is without signing in. */
+interface Linked {
+  id: string
+  linkVersion: number
+}
+
+/** Undefined for a token that is not ours. */
+export function readBuildToken(secretKey: string, token: string): Linked | undefined {
+  const [id, version] = buildLink.recordOf(secretKey, token)?.split('_') ?? []
+
+  return id === undefined ? undefined : { id, linkVersion: Number(version) }
+}
+
+export const trackerUrl = (
+  { publicUrl, secretKey }: { publicUrl: string; secretKey: string },
+  { id, linkVersion }: Linked,
+): string => buildLink.urlOf(`${publicUrl}/build`, buildLink.tokenOf(secretKey, `${id}_${linkVersion}`))

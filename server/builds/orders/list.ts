@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { readStudioZone } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { buildOrdersContract, BuildShelf } from '#shared/builds/orders/contract.ts'
+import type { BuildStage } from '#shared/builds/orders/stages.ts'
+import { type BuildStatus, boardColumns, openStatuses } from '#shared/builds/orders/status.ts'
+import type { Output, Parsed } from '#shared/http/endpoint.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
+
+import { buildFigures } from './store.ts'
+
+const oneOf = (...statuses: readonly BuildStatus[]) => sql<boolean>`build.status = any(${statuses}::text[])`
+
+const isLate = (today: string) =>
+  sql<boolean>`coalesce(${oneOf(...openStatuses)} and build.status <> 'ready' and ${buildFigures.promisedOn}::date < ${today}::date, false)`
+
+const shelves: Record<BuildShelf, (today: string) => RawBuilder<boolean>> = {
+  open: () => oneOf(...openStatuses),
+  late: isLate,
+  parts: () => oneOf(...boardColumns.parts),
+  bench: () => oneOf(...boardColumns.queued, ...boardColumns.in_build),
+  qc: () => oneOf(...boardColumns.qc),
+  ready: () => oneOf('ready'),
+  over: () => oneOf('picked_up', 'shipped', 'closed', 'cancelled'),
+}
+
+const latestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`build.created_at`, 'timestamptz'],
+    [sql`build.id`, 'uuid'],
+  ],
+}
+
+const rows = (db: Db, today: string) =>
+  db
+    .selectFrom('build')
+    .leftJoin('person', 'person.id', 'build.personId')
+    .leftJoin('person as builder', 'builder.userId', 'builderId')
+    .leftJoin('customerOrder', 'customerOrder.id', 'build.orderId')
+    .select(['build.id', 'build.number', 'build.version', 'curesUntil', 'build.createdAt'])
+    .select((eb) => [
+      eb.ref('build.status').$castTo<BuildStatus>().as('status'),
+      eb.ref('heldFrom').$castTo<BuildStatus | null>().as('heldFrom'),
+      eb.ref('stage').$castTo<BuildStage | null>().as('stage'),
+      sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
+      sql<string>`coalesce(builder.first_name || ' ' || builder.last_name, '')`.as('builderName'),
+      sql<number>`(select count(*)::integer from build_club where build_id = build.id)`.as('clubCount'),
+      buildFigures.missingParts.as('missingParts'),
+      buildFigures.benchClubs.as('benchClubs'),
+      buildFigures.depositDueCents.as('depositDueCents'),
+      buildFigures.dueCents.as('dueCents'),
+      buildFigures.promisedOn.as('promisedOn'),
+      isLate(today).as('isLate'),
+    ])
+
+type Query = Parsed<typeof buildOrdersContract.listBuilds>['query']
+
+const userIdOf = (actor: Actor) => (actor.kind === 'person' ? actor.userId : null)
+
+/** All builds for whoever may see them all; to others of the bench those that they build, to anybody else none. */
+export async function listBuilds(
+  db: Db,
+  { now, actor }: { now: Date; actor: Actor },
+  { search = '', shelf, mine, person, ...page }: Query,
+): Promise<Output<typeof buildOrdersContract.listBuilds>> {
+  const seesAll = holds(actor, 'view_all_builds/builds')
+  if (!seesAll && !holds(actor, 'edit_builds/builds')) return { builds: [], next: null }
+  const today = localDayOf(now, await readStudioZone(db))
+  const letters = search.trim()
+  const found = rows(db, today)
+    .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open'](today)))
+    .$if(person !== undefined, (query) => query.where('build.personId', '=', person ?? ''))
+    .$if(!seesAll || mine !== undefined, (query) => query.where('builderId', '=', userIdOf(actor)))
+    .$if(letters !== '', (query) =>
+      query.where(
+        sql<boolean>`(
+          lower(build.number) = lower(${letters})
+          or lower(person.first_name || ' ' || person.last_name) like ${containing(letters)}
+        )`,
+      ),
+    )
+  const { rows: builds, next } = await pageOf(found, latestFirst, page)
+
+  return { builds, next }
+}

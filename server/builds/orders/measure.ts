@@ -1,0 +1,55 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Build, buildOrdersContract } from '#shared/builds/orders/contract.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { targetsOf } from './measures.ts'
+import { buildNotFound, maySeeBuild, readBuild } from './present.ts'
+import { listBuildClubs, lockBuild } from './store.ts'
+
+type Measuring = Parsed<typeof buildOrdersContract.measureClub>['body'] & { buildId: string }
+
+const measurable = new Set(['awaiting_parts', 'parts_ready', 'in_build', 'qc', 'qc_failed', 'warranty_return'])
+
+/** Writes down what was measured, beside its target; measured again, the later holds. */
+export const measureClub = (
+  { db, now }: Services,
+  { buildId, clubId, field, value, acceptedReason }: Measuring,
+  context: Context,
+): Promise<Build> =>
+  atomically(db, async (trx) => {
+    const row = await lockBuild(trx, buildId)
+    if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
+    if (!measurable.has(row.status)) throw new Failure('wrong_state', 'This build is not measured now.')
+    const club = (await listBuildClubs(trx, buildId)).find(({ id }) => id === clubId)
+    const target = club && targetsOf(club.spec).find((one) => one.field === field)
+    if (!target) {
+      const message = 'The sheet asks no such figure of this club.'
+      throw new Failure('invalid_input', message, { details: [{ path: 'field', message }] })
+    }
+
+    const measured = {
+      value,
+      target: target.target,
+      tolerance: target.tolerance,
+      acceptedReason: acceptedReason ?? null,
+      by: actorIdOf(context.actor),
+      at: now(),
+    }
+    await trx
+      .insertInto('measurement')
+      .values({ ...measured, field, buildClubId: clubId })
+      .onConflict((conflict) => conflict.columns(['buildClubId', 'field']).doUpdateSet(measured))
+      .execute()
+    await recordEvent(trx, context, {
+      action: 'club_measured',
+      entity: 'build',
+      entityId: buildId,
+      after: { clubId, field, value },
+      reason: acceptedReason,
+    })
+    return readBuild(trx, buildId, context.actor)
+  })

@@ -1,0 +1,88 @@
+import { findItemNames } from '#server/builds/items.ts'
+import { stockOf } from '#server/inventory/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Build } from '#shared/builds/orders/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
+
+import { measuresOf, qcProblemOf } from './measures.ts'
+import {
+  type BuildClubRow,
+  type BuildRecord,
+  findBuild,
+  listBuildClubs,
+  listBuildPromises,
+  listBuildStages,
+  listBuildTransitions,
+  listMeasurements,
+} from './store.ts'
+
+export const buildNotFound = () => new Failure('not_found', 'There is no such build.')
+
+/** Whoever sees all builds, and whoever builds this one. To anybody else it is not there. */
+export const maySeeBuild = ({ builderId }: Pick<BuildRecord, 'builderId'>, actor: Actor): boolean =>
+  holds(actor, 'view_all_builds/builds') ||
+  (holds(actor, 'edit_builds/builds') && actor.kind === 'person' && actor.userId === builderId)
+
+export async function readBuild(db: Db, id: string | undefined, actor: Actor): Promise<Build> {
+  const row = id === undefined ? undefined : await findBuild(db, id)
+  if (!row || !maySeeBuild(row, actor)) throw buildNotFound()
+
+  return presentBuild(db, row)
+}
+
+/** A build with all that belongs to it. */
+export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
+  const [clubs, measured, stages, promises, history] = await Promise.all([
+    listBuildClubs(db, row.id),
+    listMeasurements(db, row.id),
+    listBuildStages(db, row.id),
+    listBuildPromises(db, row.id),
+    listBuildTransitions(db, row.id),
+  ])
+  const [missing, items] = await Promise.all([
+    stockOf('build_club').missing(
+      db,
+      clubs.map(({ id }) => id),
+    ),
+    findItemNames(db, clubs.flatMap(itemsOf)),
+  ])
+
+  return {
+    ...row,
+    ...headOf(row),
+    missing,
+    qcProblem: qcProblemOf(clubs, measured),
+    checkedBy: row.checkerName,
+    clubs: clubs.map(({ id, slot, spec, madeBy, ...club }) => ({
+      id,
+      slot,
+      spec,
+      madeBy,
+      parts: itemsOf(club).flatMap((itemId) => items.get(itemId) ?? []),
+      measures: measuresOf({ id, slot, spec, madeBy, ...club }, measured),
+    })),
+    stages,
+    promises,
+    history,
+  }
+}
+
+const itemsOf = ({
+  headItemId,
+  shaftItemId,
+  gripItemId,
+}: Pick<BuildClubRow, 'headItemId' | 'shaftItemId' | 'gripItemId'>) =>
+  [headItemId, shaftItemId, gripItemId].filter((id) => id !== null)
+
+function headOf(row: BuildRecord) {
+  const { personId, personName, builderId, builderName, orderId, orderNumber, orderTotalCents } = row
+
+  return {
+    person: personId === null ? null : { id: personId, name: personName ?? '' },
+    builder: builderId === null ? null : { userId: builderId, name: builderName ?? '' },
+    quote: { id: row.quoteId, number: row.quoteNumber },
+    sheet: { id: row.sheetId, number: row.sheetNumber, version: row.sheetVersion },
+    order: orderId === null ? null : { id: orderId, number: orderNumber ?? '', totalCents: orderTotalCents ?? 0 },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Consumer } from '#server/kernel/feature.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { lookForParts } from './begin.ts'
+
+const actor: Actor = { kind: 'system', job: 'builds' }
+
+/** Parts have come for what waits for them: a build that has them all is ready for the bench. */
+export const partsPromised = (services: Services): Consumer => ({
+  name: 'builds-parts',
+  async read(trx, events) {
+    const clubIds = events.flatMap(({ type, entity, entityId }) =>
+      type === 'parts_promised' && entity === 'build_club' ? [entityId] : [],
+    )
+    if (clubIds.length === 0) return
+    const builds = await trx
+      .selectFrom('buildClub')
+      .select('buildId')
+      .distinct()
+      .where('id', 'in', clubIds)
+      .orderBy('buildId')
+      .execute()
+    for (const { buildId } of builds) await lookForParts({ services, trx, context: { actor } }, buildId)
+  },
+})

@@ -1,0 +1,44 @@
+import { actorIdOf } from '#server/audit/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { BuildStage } from '#shared/builds/orders/stages.ts'
+
+/** Where the bench is from now on. */
+export async function openStage(
+  { services, trx, context }: LineWork,
+  buildId: string,
+  stage: BuildStage,
+): Promise<void> {
+  await trx
+    .insertInto('buildStage')
+    .values({ buildId, stage, startedAt: services.now(), startedBy: actorIdOf(context.actor) })
+    .execute()
+}
+
+/** What the bench is through with, and its task in the queue. */
+export async function closeStage(
+  { services, trx, context }: LineWork,
+  buildId: string,
+  stage: BuildStage,
+): Promise<void> {
+  const done = { doneAt: services.now(), doneBy: actorIdOf(context.actor) }
+  await trx.updateTable('buildStage').set(done).where('buildId', '=', buildId).where('doneAt', 'is', null).execute()
+  await trx
+    .updateTable('benchTask')
+    .set(done)
+    .where('ownerKind', '=', 'build')
+    .where('ownerId', '=', buildId)
+    .where('stage', '=', stage)
+    .where('doneAt', 'is', null)
+    .execute()
+}
+
+/** Whether it was done before: back from QC, or under warranty, nothing is taken from the shelf twice. */
+export const wasDone = async (trx: Db, buildId: string, stage: BuildStage): Promise<boolean> =>
+  (await trx
+    .selectFrom('buildStage')
+    .select('id')
+    .where('buildId', '=', buildId)
+    .where('stage', '=', stage)
+    .where('doneAt', 'is not', null)
+    .executeTakeFirst()) !== undefined

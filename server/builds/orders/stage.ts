@@ -1,0 +1,120 @@
+import { takeStep } from '#server/audit/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Build } from '#shared/builds/orders/contract.ts'
+import { type BuildStage, nextStage, stageFacts } from '#shared/builds/orders/stages.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { always, stateMachine } from '#shared/status/state-machine.ts'
+
+import { partsShelf } from './begin.ts'
+import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './present.ts'
+import { closeStage, openStage, wasDone } from './stage-store.ts'
+import { type BuildClubRow, type BuildRecord, listBuildClubs, lockBuild } from './store.ts'
+
+interface Curing {
+  status: BuildStage
+  curesUntil: Date | null
+}
+
+const onceCured = ({ curesUntil }: Curing, now: Date) =>
+  curesUntil && now < curesUntil ? 'Its epoxy has not set yet.' : undefined
+
+/** One after the other: none is left out. */
+const stageSteps = stateMachine<BuildStage, Curing>({
+  prep: { tip_cut: always },
+  tip_cut: { dry_fit_weigh: always },
+  dry_fit_weigh: { epoxy: always },
+  epoxy: { curing: always },
+  curing: { butt_cut: onceCured },
+  butt_cut: { grip: always },
+  grip: { loft_lie: always },
+  loft_lie: { built: always },
+  built: {},
+})
+
+const words = Object.fromEntries(
+  Object.entries(stageFacts).map(([stage, { label }]) => [stage, `at ${label.toLowerCase()}`]),
+) as Record<BuildStage, string>
+
+interface Finishing {
+  buildId: string
+  stage: BuildStage
+  version?: number
+}
+
+/** Marks the stage that a build is at as done. Of two builders who do so at one instant the second is shown the first's. */
+export const finishStage = (
+  services: Services,
+  { buildId, stage, version }: Finishing,
+  context: Context,
+): Promise<Build> =>
+  atomically(services.db, async (trx) => {
+    const row = await lockBuild(trx, buildId)
+    if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
+    if (row.status !== 'in_build' || row.stage === null) {
+      throw new Failure('wrong_state', 'This build is not on the bench.')
+    }
+    if (row.stage !== stage) {
+      throw new Failure('version_conflict', 'Somebody has just moved this build. Look at it again.', {
+        current: Build.encode(await presentBuild(trx, row)),
+      })
+    }
+
+    await moveOn({ services, trx, context }, row, { stage, version })
+    return readBuild(trx, buildId, context.actor)
+  })
+
+async function moveOn(
+  work: LineWork,
+  row: BuildRecord,
+  { stage, version: seen }: { stage: BuildStage; version: number | undefined },
+): Promise<void> {
+  const { services, trx, context } = work
+  const [to, now] = [nextStage(stage), services.now()]
+  await takeStep(trx, context, {
+    machine: stageSteps,
+    entity: 'build',
+    noun: 'build',
+    action: 'build_stage_done',
+    words,
+    row: { ...row, status: stage },
+    to,
+    seen,
+    personId: row.personId,
+    now,
+    current: async () => Build.encode(await presentBuild(trx, row)),
+    async save(version) {
+      if (!(await wasDone(trx, row.id, stage))) await takeParts(work, row.id, stage)
+      await closeStage(work, row.id, stage)
+      if (to !== 'built') await openStage(work, row.id, to)
+      const { cureMinutes } = stageFacts[stage]
+      const cures = cureMinutes > 0 && { curesUntil: new Date(now.getTime() + cureMinutes * 60_000) }
+      await trx
+        .updateTable('build')
+        .set({ stage: to, version, ...cures })
+        .where('id', '=', row.id)
+        .execute()
+      return { stage: to }
+    },
+  })
+}
+
+/** What each stage takes from the shelf: a shaft once its tip is cut, for it is the client's from then on. */
+const takes: Partial<Record<BuildStage, 'headItemId' | 'shaftItemId' | 'gripItemId'>> = {
+  tip_cut: 'shaftItemId',
+  epoxy: 'headItemId',
+  grip: 'gripItemId',
+}
+
+async function takeParts(work: LineWork, buildId: string, stage: BuildStage): Promise<void> {
+  const part = takes[stage]
+  if (!part) return
+  const clubs = (await listBuildClubs(work.trx, buildId)).filter(({ madeBy }) => madeBy === 'bench')
+  const parts = clubs.flatMap((club: BuildClubRow) => {
+    const itemId = club[part]
+    return itemId === null ? [] : [{ ownerId: club.id, itemId, quantity: 1 }]
+  })
+  if (parts.length > 0) await partsShelf.consume(work, parts)
+}

@@ -1,0 +1,114 @@
+import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { stockOf } from '#server/inventory/service.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { Build } from '#shared/builds/orders/contract.ts'
+import { type BuildStatus, buildSteps } from '#shared/builds/orders/status.ts'
+
+import { qcProblemOf } from './measures.ts'
+import { presentBuild } from './present.ts'
+import { openStage } from './stage-store.ts'
+import { type BuildRecord, insertBuildTransition, listBuildClubIds, listBuildClubs, listMeasurements } from './store.ts'
+
+const words: Record<BuildStatus, string> = {
+  approved: 'approved',
+  parts_check: 'having its parts checked',
+  awaiting_parts: 'waiting for parts',
+  parts_ready: 'ready for the bench',
+  queued: 'queued',
+  in_build: 'on the bench',
+  qc: 'being checked',
+  qc_failed: 'sent back by QC',
+  qc_passed: 'passed',
+  ready: 'ready',
+  picked_up: 'picked up',
+  shipped: 'shipped',
+  closed: 'closed',
+  on_hold: 'on hold',
+  cancelled: 'cancelled',
+  warranty_return: 'back under warranty',
+}
+
+type Columns = 'signedName' | 'leftAt' | 'shippedTo' | 'carrier' | 'tracking' | 'feeCents'
+
+interface Step {
+  to: BuildStatus
+  reason?: string | undefined
+  version?: number | undefined
+  /** What else becomes of its row. */
+  set?: Partial<Pick<BuildRecord, Columns>>
+}
+
+/** Takes one step of a build under its lock, with what the step brings. */
+export async function takeBuildStep(
+  work: LineWork,
+  row: BuildRecord,
+  { to, reason, version: seen, set = {} }: Step,
+): Promise<void> {
+  const { services, trx, context } = work
+  const now = services.now()
+  const [clubs, measured] =
+    to === 'qc_passed' ? await Promise.all([listBuildClubs(trx, row.id), listMeasurements(trx, row.id)]) : [[], []]
+  await takeStep(trx, context, {
+    machine: buildSteps,
+    entity: 'build',
+    noun: 'build',
+    action: 'build_changed',
+    words,
+    row: { ...row, qcProblem: qcProblemOf(clubs, measured) },
+    to,
+    seen,
+    reason,
+    personId: row.personId,
+    now,
+    current: async () => Build.encode(await presentBuild(trx, row)),
+    async save(version) {
+      const brought = await bringAlong(work, row, to)
+      await trx
+        .updateTable('build')
+        .set({ status: to, version, heldFrom: to === 'on_hold' ? row.status : null, ...brought, ...set })
+        .where('id', '=', row.id)
+        .execute()
+      await insertBuildTransition(trx, {
+        buildId: row.id,
+        version,
+        fromStatus: row.status,
+        toStatus: to,
+        actorKind: context.actor.kind,
+        actorId: actorIdOf(context.actor),
+        at: now,
+        reason: reason ?? null,
+      })
+      return {}
+    },
+  })
+}
+
+/** What a step writes beside the state, as changes of the build's row. */
+async function bringAlong(work: LineWork, row: BuildRecord, to: BuildStatus) {
+  const { services, context } = work
+  const by = actorIdOf(context.actor)
+  // What was held goes on where it was.
+  if (row.status === 'on_hold' && to !== 'cancelled') return {}
+  if (to === 'in_build') {
+    const stage = row.status === 'qc_failed' ? ('loft_lie' as const) : ('prep' as const)
+    await openStage(work, row.id, stage)
+    return { stage, builderId: row.builderId ?? by, checkedBy: null, checkedAt: null }
+  }
+  if (to === 'qc_passed') return { checkedBy: by, checkedAt: services.now() }
+  if (to === 'ready') return { readyAt: services.now() }
+  if (to === 'cancelled') await letGo(work, row.id)
+
+  return {}
+}
+
+/** Its parts are free for others, and the bench has nothing to do for it. */
+async function letGo(work: LineWork, buildId: string): Promise<void> {
+  const { trx } = work
+  await stockOf('build_club').release(work, await listBuildClubIds(trx, buildId))
+  await trx
+    .deleteFrom('benchTask')
+    .where('ownerKind', '=', 'build')
+    .where('ownerId', '=', buildId)
+    .where('doneAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { BuildStage } from '#shared/builds/orders/stages.ts'
+import type { BuildStatus } from '#shared/builds/orders/status.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
+import type { ClubSpec, SpecKey } from '#shared/clubs/spec.ts'
+
+/** What every view of a build asks beside its own row. */
+export const buildFigures = {
+  missingParts: sql<number>`(
+    select coalesce(sum(need.quantity), 0)::integer from stock_need as need join build_club as club on club.id = need.owner_id
+      where need.owner_kind = 'build_club' and club.build_id = build.id
+  )`,
+  benchClubs: sql<number>`(
+    select count(*)::integer from sheet_club where sheet_version_id = build.sheet_version_id and made_by = 'bench'
+  )`,
+  depositDueCents: sql<number>`coalesce(
+    case when customer_order.status = 'awaiting_payment'
+      then greatest(0, due_now_cents - paid_cents + refunded_cents) end, 0
+  )`,
+  dueCents: sql<number>`coalesce(customer_order.due_cents, 0)`,
+  promisedOn: sql<string | null>`(
+    select promised_on::text from promise where owner_kind = 'build' and owner_id = build.id order by at desc, id desc limit 1
+  )`,
+}
+
+const nameOf = (table: string) =>
+  sql<string | null>`${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)}`
+
+const builds = (db: Db) =>
+  db
+    .selectFrom('build')
+    .innerJoin('quote', 'quote.id', 'quoteId')
+    .innerJoin('sheetVersion', 'sheetVersion.id', 'build.sheetVersionId')
+    .innerJoin('sheet', 'sheet.id', 'sheetVersion.sheetId')
+    .leftJoin('customerOrder', 'customerOrder.id', 'build.orderId')
+    .leftJoin('person', 'person.id', 'build.personId')
+    .leftJoin('person as builder', 'builder.userId', 'builderId')
+    .leftJoin('person as checker', 'checker.userId', 'checkedBy')
+    .selectAll('build')
+    .select(['quote.number as quoteNumber', 'sheet.id as sheetId', 'sheet.number as sheetNumber'])
+    .select(['sheetVersion.number as sheetVersion', 'person.userId', 'person.email', 'person.firstName'])
+    .select(['customerOrder.number as orderNumber', 'customerOrder.totalCents as orderTotalCents', 'paidCents'])
+    .select((eb) => [
+      eb.ref('build.status').$castTo<BuildStatus>().as('status'),
+      eb.ref('heldFrom').$castTo<BuildStatus | null>().as('heldFrom'),
+      eb.ref('stage').$castTo<BuildStage | null>().as('stage'),
+      nameOf('person').as('personName'),
+      nameOf('builder').as('builderName'),
+      nameOf('checker').as('checkerName'),
+      buildFigures.missingParts.as('missingParts'),
+      buildFigures.benchClubs.as('benchClubs'),
+      buildFigures.depositDueCents.as('depositDueCents'),
+      buildFigures.dueCents.as('dueCents'),
+    ])
+
+export type BuildRecord = NonNullable<Awaited<ReturnType<typeof findBuild>>>
+
+export const findBuild = (db: Db, id: string) => builds(db).where('build.id', '=', id).executeTakeFirst()
+
+export const lockBuild = (trx: Db, id: string) =>
+  builds(trx).where('build.id', '=', id).forNoKeyUpdate('build').executeTakeFirst()
+
+export const findBuildIdBy = async (db: Db, column: 'quoteId' | 'orderId', id: string): Promise<string | undefined> =>
+  (await db.selectFrom('build').select('id').where(column, '=', id).executeTakeFirst())?.id
+
+export const listBuildsOfUser = (db: Db, userId: string, orderId?: string) =>
+  builds(db)
+    .where('person.userId', '=', userId)
+    .$if(orderId !== undefined, (query) => query.where('build.orderId', '=', orderId ?? ''))
+    .orderBy('build.createdAt', 'desc')
+    .execute()
+
+export async function listBuildClubIds(db: Db, buildId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('buildClub')
+    .select('id')
+    .where('buildId', '=', buildId)
+    .orderBy('position')
+    .execute()
+
+  return rows.map(({ id }) => id)
+}
+
+/** Its clubs as the sheet has them. */
+export const listBuildClubs = (db: Db, buildId: string) =>
+  db
+    .selectFrom('buildClub')
+    .innerJoin('build', 'build.id', 'buildId')
+    .innerJoin('sheetClub', (join) =>
+      join
+        .onRef('sheetClub.sheetVersionId', '=', 'build.sheetVersionId')
+        .onRef('sheetClub.clubKey', '=', 'buildClub.clubKey'),
+    )
+    .select(['buildClub.id', 'headItemId', 'shaftItemId', 'gripItemId'])
+    .select((eb) => [
+      eb.ref('slot').$castTo<Slot>().as('slot'),
+      eb.ref('sheetClub.spec').$castTo<ClubSpec>().as('spec'),
+      eb.ref('madeBy').$castTo<'bench' | 'maker'>().as('madeBy'),
+    ])
+    .where('buildId', '=', buildId)
+    .orderBy('buildClub.position')
+    .execute()
+
+export type BuildClubRow = Awaited<ReturnType<typeof listBuildClubs>>[number]
+
+export const listMeasurements = (db: Db, buildId: string) =>
+  db
+    .selectFrom('measurement')
+    .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
+    .leftJoin('person', 'person.userId', 'by')
+    .select(['buildClubId', 'target', 'value', 'tolerance', 'acceptedReason'])
+    .select((eb) => [
+      eb.ref('field').$castTo<SpecKey>().as('field'),
+      eb.ref('pass').$castTo<boolean>().as('pass'),
+      nameOf('person').as('by'),
+    ])
+    .where('buildId', '=', buildId)
+    .execute()
+
+export type MeasurementRow = Awaited<ReturnType<typeof listMeasurements>>[number]
+
+export const listBuildStages = (db: Db, buildId: string) =>
+  db
+    .selectFrom('buildStage')
+    .leftJoin('person', 'person.userId', 'doneBy')
+    .select(['startedAt', 'doneAt'])
+    .select((eb) => [eb.ref('stage').$castTo<BuildStage>().as('stage'), nameOf('person').as('doneBy')])
+    .where('buildId', '=', buildId)
+    .orderBy('startedAt')
+    .orderBy('buildStage.id')
+    .execute()
+
+export const listBuildPromises = (db: Db, buildId: string) =>
+  db
+    .selectFrom('promise')
+    .select(['promisedOn', 'reason', 'at'])
+    .where('ownerKind', '=', 'build')
+    .where('ownerId', '=', buildId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+export const listBuildTransitions = (db: Db, buildId: string) =>
+  db
+    .selectFrom('buildTransition')
+    .leftJoin('person', 'person.userId', 'actorId')
+    .select(['at', 'reason'])
+    .select((eb) => [
+      eb.ref('fromStatus').$castTo<BuildStatus | null>().as('from'),
+      eb.ref('toStatus').$castTo<BuildStatus>().as('to'),
+      nameOf('person').as('by'),
+    ])
+    .where('buildId', '=', buildId)
+    .orderBy('buildTransition.version')
+    .execute()
+
+interface NewTransition {
+  buildId: string
+  version: number
+  fromStatus: BuildStatus | null
+  toStatus: BuildStatus
+  actorKind: string
+  actorId: string | null
+  at: Date
+  reason: string | null
+}
+
+export const insertBuildTransition = (trx: Db, row: NewTransition) =>
+  trx.insertInto('buildTransition').values(row).execute()
+
+interface NewPromise {
+  ownerId: string
+  promisedOn: string
+  reason: string
+  at: Date
+  by: string | null
+}
+
+export const insertBuildPromise = (trx: Db, row: NewPromise) =>
+  trx
+    .insertInto('promise')
+    .values({ ...row, ownerKind: 'build' })
+    .execute()
+
+/** Whoever may work at the bench: with two of them, one builds and the other checks. */
+export async function countBuilders(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct user_role.user_id)::integer as count
+      from user_role join role_permission using (role_name)
+        join auth_user on auth_user.id = user_role.user_id
+      where role_permission.action = 'edit_builds' and role_permission.resource = 'builds'
+        and (auth_user.banned_until is null or auth_user.banned_until < now()) and auth_user.deleted_at is null
+  `.execute(db)
+
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,66 @@
+import { stockOf } from '#server/inventory/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { BuildTrack } from '#shared/builds/orders/contract.ts'
+import { showField } from '#shared/clubs/rules.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
+import { fieldOf } from '#shared/clubs/spec.ts'
+
+import { readBuildToken } from './link.ts'
+import { measuresOf } from './measures.ts'
+import { buildNotFound } from './present.ts'
+import {
+  type BuildRecord,
+  findBuild,
+  listBuildClubs,
+  listBuildPromises,
+  listBuildsOfUser,
+  listMeasurements,
+} from './store.ts'
+
+export async function listMyBuilds(db: Db, userId: string, orderId?: string): Promise<{ builds: BuildTrack[] }> {
+  const rows = await listBuildsOfUser(db, userId, orderId)
+
+  return { builds: await Promise.all(rows.map((row) => presentTrack(db, row))) }
+}
+
+/** Whatever is wrong with a link, there is nothing behind it. */
+export async function trackBuild({ db, config }: Services, token: string): Promise<BuildTrack> {
+  const linked = readBuildToken(config.secretKey, token)
+  const row = linked && (await findBuild(db, linked.id))
+  if (!row || row.linkVersion !== linked.linkVersion) throw buildNotFound()
+
+  return presentTrack(db, row)
+}
+
+const checked = new Set(['qc_passed', 'ready', 'picked_up', 'shipped', 'closed'])
+
+async function presentTrack(db: Db, row: BuildRecord): Promise<BuildTrack> {
+  const [clubs, measured, promises] = await Promise.all([
+    listBuildClubs(db, row.id),
+    listMeasurements(db, row.id),
+    listBuildPromises(db, row.id),
+  ])
+  const missing = await stockOf('build_club').missing(
+    db,
+    clubs.map(({ id }) => id),
+  )
+
+  return {
+    ...row,
+    firstName: row.firstName ?? '',
+    promises,
+    waitsFor: [...new Set(missing.map(({ name }) => name))],
+    clubs: clubs.map((club) => ({
+      slot: nameOfSlot(club.slot),
+      // Before it is checked, a figure may still change.
+      measures: checked.has(row.status)
+        ? measuresOf(club, measured).flatMap(({ field, target, value }) =>
+            value === null
+              ? []
+              : { label: fieldOf(field).label, target: showField(field, target), built: showField(field, value) },
+          )
+        : [],
+    })),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { OfPerson } from '#server/kernel/feature.ts'
+import { openStatuses } from '#shared/builds/orders/status.ts'
+
+const listQuotesOf = (db: Db, personId: string | null) =>
+  db
+    .selectFrom('quote')
+    .select(['number', 'status', 'totalCents', 'depositCents', 'validUntil', 'signedName', 'note', 'createdAt'])
+    .where('personId', '=', personId)
+    .where('status', '<>', 'draft')
+    .orderBy('createdAt')
+    .execute()
+
+const listBuildsOf = (db: Db, personId: string | null) =>
+  db
+    .selectFrom('build')
+    .select(['number', 'status', 'signedName', 'leftAt', 'shippedTo', 'carrier', 'tracking', 'createdAt'])
+    .where('personId', '=', personId)
+    .orderBy('createdAt')
+    .execute()
+
+/** Days and amounts stay; whose they were, and what they signed, leaves. */
+export const buildsOfPerson: OfPerson = {
+  export: async (db, { personId }) => ({
+    quotes: await listQuotesOf(db, personId),
+    builds: await listBuildsOf(db, personId),
+  }),
+
+  async expects(db, { personId }) {
+    const open = await db
+      .selectFrom('build')
+      .select('id')
+      .where('personId', '=', personId)
+      .where('status', 'in', openStatuses)
+      .executeTakeFirst()
+
+    return open && 'Clubs are being built for you. Fetch them first, or have them cancelled.'
+  },
+
+  async forget(db, { personId }) {
+    await db
+      .updateTable('quote')
+      .set({ personId: null, signedName: '', signedIp: '', note: '' })
+      .where('personId', '=', personId)
+      .execute()
+    await db
+      .updateTable('build')
+      .set({ personId: null, signedName: '', shippedTo: '', tracking: '' })
+      .where('personId', '=', personId)
+      .execute()
+  },
+
+  merge: {
+    tables: {
+      quote: { words: ['quote', 'quotes'] },
+      build: { words: ['build', 'builds'] },
+    },
+  },
+}

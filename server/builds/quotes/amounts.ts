@@ -1,0 +1,43 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { buyerOf, priceDraft, sumsOf } from '#server/orders/service.ts'
+import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { listQuoteLines, type QuoteLineRow, type QuoteRecord } from './store.ts'
+
+/** The house itself takes the fee of a fitting off: no limit of whoever happens to ask. */
+export const program: Actor = { kind: 'system', job: 'quotes' }
+
+type Priced = Pick<QuoteRecord, 'id' | 'personId' | 'creditCents'>
+
+/** What an order of a quote is placed with: its lines, and the fee of the fitting off the first of them. */
+export async function draftOf(services: Services, db: Db, { id, personId, creditCents }: Priced) {
+  const lines = await listQuoteLines(db, id)
+  const whose = await buyerOf(services, db, { personId: personId ?? undefined, channel: 'link', actor: program })
+
+  return {
+    ...whose,
+    lines: lines.map((line) => ({ kind: 'build', quantity: line.quantity, quoteId: id, lineId: line.id })),
+    byStaff: creditOf(lines, creditCents),
+    rows: lines,
+  }
+}
+
+function creditOf(lines: readonly QuoteLineRow[], creditCents: number): (StaffDiscount | undefined)[] {
+  let leftCents = creditCents
+
+  return lines.map(({ quantity, unitCents }) => {
+    const cents = Math.min(leftCents, quantity * unitCents)
+    leftCents -= cents
+    return cents > 0 ? { cents, reason: 'Fitting fee, credited' } : undefined
+  })
+}
+
+/** What a quote comes to by the taxes of today. */
+export async function amountsOfQuote(services: Services, db: Db, quote: Priced) {
+  const draft = await draftOf(services, db, quote)
+  const { lines } = await priceDraft(services, db, draft, draft.buyer)
+
+  return { rows: draft.rows, lines, sums: sumsOf(lines) }
+}

@@ -1,0 +1,121 @@
+import { createBuild } from '#server/builds/orders/begin.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { payLinkOf, placeOrder } from '#server/orders/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { type LinkedQuote, Quote, quotesContract } from '#shared/builds/quotes/contract.ts'
+import { depositDays } from '#shared/builds/terms.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { priceWords } from '#shared/money.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
+
+import { draftOf } from './amounts.ts'
+import { approveSheet } from './approve-sheet.ts'
+import { approvedMail } from './letters.ts'
+import { readQuoteToken } from './link.ts'
+import { presentLinked, presentQuote, quoteNotFound } from './present.ts'
+import { lockSheet } from './send.ts'
+import { takeQuoteStep } from './step.ts'
+import { findQuote, lockQuote, type QuoteRecord } from './store.ts'
+
+interface Approval {
+  quoteId: string
+  version: number
+  signedName: string
+  token?: string | undefined
+}
+
+/**
+ * Agrees to a quote once: its sheet is approved, what it lists is ordered, and parts are promised to it before the deposit is
+ * paid. A part that is gone by now is no reason to turn a client away: the build waits for it, and says so.
+ */
+export function approveQuote(
+  services: Services,
+  { key, ...request }: Approval & { key: string },
+  context: Context,
+): Promise<LinkedQuote> {
+  const keyed = { endpoint: quotesContract.approveQuote, key, request }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const inside = { ...services, db: trx }
+      const row = await lockQuote(trx, request.quoteId)
+      if (!row || !maySign(services, row, request.token, context.actor)) throw quoteNotFound()
+
+      await approve({ services: inside, trx, context }, context, row, request)
+      return keep(trx, await presentLinked(inside, await reread(trx, row.id)))
+    }),
+  )
+}
+
+/** Its client, whoever holds the link of its mail, and staff for a client at the counter. To anybody else it is not there. */
+function maySign({ config }: Services, row: QuoteRecord, token: string | undefined, actor: Actor): boolean {
+  if (token !== undefined) {
+    const linked = readQuoteToken(config.secretKey, token)
+    return linked?.id === row.id && linked.linkVersion === row.linkVersion
+  }
+  return holds(actor, 'create_builds/builds') || (actor.kind === 'person' && actor.userId === row.userId)
+}
+
+async function approve(
+  work: LineWork,
+  context: Context,
+  row: QuoteRecord,
+  { version, signedName }: Approval,
+): Promise<void> {
+  const { services, trx } = work
+  await lockSheet(trx, row.sheetId)
+  if (version !== row.version) {
+    throw new Failure('version_conflict', 'This quote has changed. Look at it again before you approve.', {
+      current: Quote.encode(await presentQuote(services, row)),
+    })
+  }
+  const { zone } = await getLocation(trx)
+  if (row.status === 'sent' && (row.validUntil ?? '') < localDayOf(services.now(), zone)) {
+    throw new Failure('expired', 'This quote is no longer valid. Ask for a new one.')
+  }
+
+  const signed = { signedName, signedIp: context.origin.ip }
+  await takeQuoteStep(work, row, { to: 'approved', reason: `Signed by ${signedName}`, set: signed })
+  await approveSheet(work, row.sheetVersionId, signed)
+  const buildId = await createBuild(work, row)
+  const { rows: _, ...draft } = await draftOf(services, trx, row)
+  const order = await placeOrder(
+    services,
+    {
+      ...draft,
+      ...(row.totalCents !== null && { expectedTotalCents: row.totalCents }),
+      note: `Quote ${row.number}`,
+      payWithinMinutes: depositDays * 24 * 60,
+    },
+    context,
+    trx,
+  )
+  await trx.updateTable('quote').set({ orderId: order.id }).where('id', '=', row.id).execute()
+  await trx.updateTable('build').set({ orderId: order.id }).where('id', '=', buildId).execute()
+  await mailDeposit(work, row, { id: order.id, cents: order.dueNowCents })
+}
+
+async function mailDeposit({ services, trx }: LineWork, row: QuoteRecord, order: { id: string; cents: number }) {
+  if (order.cents <= 0 || !row.email || row.personId === null) return
+  const { currency } = await getLocation(trx)
+  const deposit = priceWords(order.cents, currency)
+
+  await queueTemplate(trx, {
+    ...approvedMail(row, deposit, await payLinkOf(services, trx, order.id)),
+    to: row.email,
+    personId: row.personId,
+  })
+}
+
+async function reread(trx: Db, id: string): Promise<QuoteRecord> {
+  const row = await findQuote(trx, id)
+  if (!row) throw quoteNotFound()
+
+  return row
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+import { beginBuild, letGoOfBuild } from '#server/builds/orders/begin.ts'
+import { refundTermsOf, refuseUnbuilt } from '#server/builds/orders/refund-terms.ts'
+import { readTerms } from '#server/builds/terms.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { lineKind, type LineWork } from '#server/kernel/line-kind.ts'
+import type { BuildTerms } from '#shared/builds/terms.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { accounts } from '#shared/ledger/accounts.ts'
+import type { PaymentRule } from '#shared/orders/payment-rule.ts'
+
+import { expireUnpaid } from './step.ts'
+import { listQuoteLines, type QuoteLineRow } from './store.ts'
+
+const Ref = z.strictObject({ quoteId: z.uuid(), lineId: z.uuid() })
+type Ref = z.output<typeof Ref>
+
+/** Parts and labour of a quote. Approving it orders them, once; nobody else may. */
+export const buildLine = lineKind({
+  ref: Ref,
+  terms: z.strictObject({}),
+  reducedBy: 'staff',
+
+  async price(db, lines, { channel }) {
+    if (channel !== 'link') throw notOffered()
+    const terms = await readTerms(db)
+    const known = new Map((await linesOf(db, lines)).map((line) => [line.id, line]))
+
+    return lines.map(({ ref, quantity }) => {
+      const line = known.get(ref.lineId)
+      if (!line || line.quantity !== quantity) throw notOffered()
+      return priceOf(line, terms)
+    })
+  },
+
+  async fulfil(work, lines) {
+    for (const quoteId of quotesIn(lines)) await beginBuild(work, quoteId)
+
+    return lines.map(() => 'reserved' as const)
+  },
+
+  async release(work: LineWork, lines, cause) {
+    for (const quoteId of quotesIn(lines)) {
+      await letGoOfBuild(
+        work,
+        quoteId,
+        cause === 'expired' ? 'The deposit was not paid in time' : 'Its order was cancelled',
+      )
+      await expireUnpaid(work, quoteId)
+    }
+  },
+
+  refundable: (db, parts) =>
+    refuseUnbuilt(
+      db,
+      parts.map(({ line }) => line.ref.quoteId),
+    ),
+
+  mostBack: (db, lines) => refundTermsOf(db, lines),
+})
+
+const quotesIn = (lines: readonly { ref: Ref }[]) => [...new Set(lines.map(({ ref }) => ref.quoteId))]
+
+const linesOf = async (db: Db, lines: readonly { ref: Ref }[]): Promise<QuoteLineRow[]> =>
+  (await Promise.all(quotesIn(lines).map((id) => listQuoteLines(db, id)))).flat()
+
+const priceOf = ({ part, name, unitCents, depositCents }: QuoteLineRow, terms: BuildTerms) => ({
+  name,
+  unitCents,
+  taxCategory: part === 'labour' ? ('fabrication_labour' as const) : ('goods' as const),
+  revenueAccount: part === 'labour' ? accounts.labour : accounts.parts,
+  rule: ruleOf(depositCents, terms),
+  terms: {},
+})
+
+/** Once it is sent, its share of the one deposit of all lines: shares that were rounded each would not add up to it. */
+function ruleOf(depositCents: number | null, { depositPercent }: BuildTerms): PaymentRule {
+  if (depositCents === null) return depositPercent === 0 ? 'later' : { depositBp: depositPercent * 100 }
+
+  return depositCents === 0 ? 'later' : { depositCents }
+}
+
+const notOffered = () => new Failure('not_offered', 'What is built is ordered by approving its quote.')

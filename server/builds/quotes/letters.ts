@@ -1,0 +1,60 @@
+import type { Services } from '#server/kernel/services.ts'
+import type { TemplateMail } from '#server/notices/service.ts'
+
+import { quoteUrl } from './link.ts'
+import type { QuoteRecord } from './store.ts'
+
+type Mail = Omit<TemplateMail, 'to'>
+
+interface Sent {
+  total: string
+  deposit: string
+  until: string
+  note: string
+}
+
+/** The quote itself, and the page on which it is approved. */
+export function quoteMail(
+  { config }: Services,
+  quote: Pick<QuoteRecord, 'id' | 'number' | 'linkVersion'>,
+  { total, deposit, until, note }: Sent,
+): Mail {
+  return {
+    template: 'build_quote',
+    about: quote.id,
+    facts: { number: quote.number, total, until },
+    lines: [
+      ...(note ? [note] : []),
+      `Your clubs come to ${total} with tax. You approve by your name on the page; a deposit of ${deposit} is paid there.`,
+    ],
+    action: { label: 'Read and approve the quote', url: quoteUrl(config, quote) },
+    notes: [`It is valid until ${until}. You can decline or ask on the same page, without an account.`],
+  }
+}
+
+/** What is to be paid before the work begins. */
+export const approvedMail = (
+  { id, number }: Pick<QuoteRecord, 'id' | 'number'>,
+  deposit: string,
+  url: string,
+): Mail => ({
+  template: 'quote_approved',
+  about: id,
+  facts: { number, deposit },
+  lines: ['Thank you. We have put your parts aside and begin as soon as the deposit is paid.'],
+  action: { label: `Pay ${deposit}`, url },
+})
+
+/** What a client asks, to the studio: its answer goes to them. */
+export const questionMail = (
+  { id, number, firstName, lastName, email }: QuoteRecord,
+  text: string,
+  url: string,
+): Mail => ({
+  template: 'quote_question',
+  about: id,
+  facts: { number, name: `${firstName ?? ''} ${lastName ?? ''}`.trim() },
+  lines: [text],
+  action: { label: 'Open the quote', url },
+  ...(email !== null && { replyTo: email }),
+})

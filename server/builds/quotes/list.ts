@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { quotesContract } from '#shared/builds/quotes/contract.ts'
+import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
+import type { Output, Parsed } from '#shared/http/endpoint.ts'
+
+const latestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`quote.created_at`, 'timestamptz'],
+    [sql`quote.id`, 'uuid'],
+  ],
+}
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('quote')
+    .innerJoin('sheet', 'sheet.id', 'quote.sheetId')
+    .leftJoin('person', 'person.id', 'quote.personId')
+    .select(['quote.id', 'quote.number', 'sheet.number as sheetNumber', 'totalCents', 'validUntil', 'quote.createdAt'])
+    .select((eb) => [
+      eb.ref('quote.status').$castTo<QuoteStatus>().as('status'),
+      sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
+      sql<number>`(
+        select count(*)::integer from sheet_club where sheet_version_id = quote.sheet_version_id
+      )`.as('clubCount'),
+    ])
+
+type Query = Parsed<typeof quotesContract.listQuotes>['query']
+
+export async function listQuotes(
+  db: Db,
+  { search = '', status, sheet, ...page }: Query,
+): Promise<Output<typeof quotesContract.listQuotes>> {
+  const letters = search.trim()
+  const found = rows(db)
+    .$if(status !== undefined, (query) => query.where('quote.status', '=', status ?? ''))
+    .$if(sheet !== undefined, (query) => query.where('quote.sheetId', '=', sheet ?? ''))
+    .$if(letters !== '', (query) =>
+      query.where(
+        sql<boolean>`(
+          lower(quote.number) = lower(${letters})
+          or lower(person.first_name || ' ' || person.last_name) like ${containing(letters)}
+        )`,
+      ),
+    )
+  const { rows: quotes, next } = await pageOf(found, latestFirst, page)
+
+  return { quotes, next }
+}

@@ -1,0 +1,117 @@
+import { listBuildClubIds } from '#server/builds/orders/store.ts'
+import { readTerms } from '#server/builds/terms.ts'
+import { stockOf } from '#server/inventory/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { payTokenOf } from '#server/orders/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { LinkedQuote, Quote } from '#shared/builds/quotes/contract.ts'
+import { showField } from '#shared/clubs/rules.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
+import { type ClubSpec, fieldOf, type SpecKey } from '#shared/clubs/spec.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { halfUp } from '#shared/money.ts'
+
+import { amountsOfQuote } from './amounts.ts'
+import { findQuote, listQuoteTransitions, listSheetClubs, type QuoteRecord } from './store.ts'
+
+export const quoteNotFound = () => new Failure('not_found', 'There is no such quote.')
+
+export async function readQuote(services: Services, id: string): Promise<Quote> {
+  const row = await findQuote(services.db, id)
+  if (!row) throw quoteNotFound()
+
+  return presentQuote(services, row)
+}
+
+export async function presentQuote(services: Services, row: QuoteRecord): Promise<Quote> {
+  const [common, history] = await Promise.all([commonOf(services, row), listQuoteTransitions(services.db, row.id)])
+  const { personId, firstName, lastName, email, orderId, orderNumber, orderDueNowCents } = row
+
+  return {
+    ...row,
+    ...common,
+    person: personId === null ? null : { id: personId, name: `${firstName} ${lastName}`, email: email ?? '' },
+    order: orderId === null ? null : { id: orderId, number: orderNumber ?? '', dueNowCents: orderDueNowCents },
+    history,
+  }
+}
+
+/** As its client reads it. */
+export async function presentLinked(services: Services, row: QuoteRecord): Promise<LinkedQuote> {
+  const { orderId, orderNumber, orderDueNowCents, orderLinkVersion } = row
+  const payToken = (id: string) => payTokenOf(services.config.secretKey, { id, linkVersion: orderLinkVersion ?? 1 })
+
+  return {
+    ...row,
+    ...(await commonOf(services, row)),
+    firstName: row.firstName ?? '',
+    order:
+      orderId === null
+        ? null
+        : { number: orderNumber ?? '', dueNowCents: orderDueNowCents, payToken: payToken(orderId) },
+  }
+}
+
+async function commonOf(services: Services, row: QuoteRecord) {
+  const { db, now } = services
+  const [{ rows, lines, sums }, clubs, { zone }, terms, waitsForParts] = await Promise.all([
+    amountsOfQuote(services, db, row),
+    listSheetClubs(db, row.sheetVersionId),
+    getLocation(db),
+    readTerms(db),
+    isWaiting(db, row.buildId),
+  ])
+  const totalCents = row.totalCents ?? sums.totalCents
+
+  return {
+    isOver: row.validUntil !== null && row.validUntil < localDayOf(now(), zone),
+    clubs: clubs.map(({ slot, spec, madeBy }) => ({
+      slot: nameOfSlot(slot),
+      facts: factsOf(spec),
+      isOrdered: madeBy === 'maker',
+    })),
+    lines: lines.map(({ name, quantity, unitCents, discountCents, totalCents: cents }, at) => ({
+      part: rows[at]?.part ?? ('labour' as const),
+      name,
+      quantity,
+      unitCents,
+      discountCents,
+      totalCents: cents,
+    })),
+    taxCents: sums.taxCents,
+    totalCents,
+    depositCents: row.depositCents ?? halfUp(totalCents * terms.depositPercent, 100),
+    waitsForParts,
+  }
+}
+
+async function isWaiting(db: Db, buildId: string | null): Promise<boolean> {
+  if (buildId === null) return false
+
+  return (await stockOf('build_club').missing(db, await listBuildClubIds(db, buildId))).length > 0
+}
+
+const shown: readonly SpecKey[] = [
+  'headBrand',
+  'headModel',
+  'shaftBrand',
+  'shaftModel',
+  'flex',
+  'length',
+  'loft',
+  'lie',
+  'swingWeight',
+]
+
+/** A club in one line, as a person orders it. */
+const factsOf = (spec: ClubSpec): string =>
+  shown
+    .flatMap((key) => {
+      const value = spec[key]
+      if (value === undefined) return []
+      const { kind, label } = fieldOf(key)
+      return kind === 'measure' ? `${label.toLowerCase()} ${showField(key, value)}` : String(value)
+    })
+    .join(', ')

@@ -1,0 +1,23 @@
+import { handlersFor } from '#server/kernel/http/mount.ts'
+import { quotesContract } from '#shared/builds/quotes/contract.ts'
+
+import { approveQuote } from './approve.ts'
+import { createQuote } from './create.ts'
+import { askAboutQuote, declineQuote, readLinkedQuote } from './linked.ts'
+import { listQuotes } from './list.ts'
+import { readQuote } from './present.ts'
+import { sendQuote } from './send.ts'
+
+export const quoteRoutes = handlersFor(quotesContract, (services) => ({
+  listQuotes: ({ query }) => listQuotes(services.db, query),
+  readQuote: ({ params }) => readQuote(services, params.quoteId),
+  createQuote: ({ body, headers, ...context }) =>
+    createQuote(services, { ...body, key: headers['idempotency-key'] }, context),
+  sendQuote: ({ params, body, headers, ...context }) =>
+    sendQuote(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+  readLinkedQuote: ({ body }) => readLinkedQuote(services, body.token),
+  approveQuote: ({ params, body, headers, ...context }) =>
+    approveQuote(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+  declineLinkedQuote: ({ body, ...context }) => declineQuote(services, body, context),
+  askAboutQuote: ({ body, ...context }) => askAboutQuote(services, body, context),
+}))

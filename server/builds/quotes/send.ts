@@ -1,0 +1,122 @@
+import { readTerms } from '#server/builds/terms.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { type Quote, quotesContract } from '#shared/builds/quotes/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { dayWords } from '#shared/memberships/words.ts'
+import { halfUp, largestRemainder, priceWords } from '#shared/money.ts'
+
+import { amountsOfQuote } from './amounts.ts'
+import { quoteMail } from './letters.ts'
+import { quoteNotFound, readQuote } from './present.ts'
+import { takeQuoteStep } from './step.ts'
+import { findFittingToCredit, lockQuote, type QuoteRecord } from './store.ts'
+
+interface Sending {
+  quoteId: string
+  version?: number
+  validUntil?: string
+}
+
+/** Fixes what a quote comes to and mails its link. What was sent before for the same sheet is of no use any more. */
+export function sendQuote(
+  services: Services,
+  { key, ...request }: Sending & { key: string | undefined },
+  context: Context,
+): Promise<Quote> {
+  const keyed = { endpoint: quotesContract.sendQuote, key, request }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      await send({ services: { ...services, db: trx }, trx, context }, request)
+      return keep(trx, await readQuote({ ...services, db: trx }, request.quoteId))
+    }),
+  )
+}
+
+async function send(work: LineWork, { quoteId, version, validUntil }: Sending): Promise<void> {
+  const { services, trx } = work
+  const found = await lockQuote(trx, quoteId)
+  if (!found) throw quoteNotFound()
+  if (found.personId === null || !found.email) {
+    throw new Failure('wrong_state', 'This client has no mail address. Write it on their page first.')
+  }
+  if (found.status !== 'draft') throw new Failure('wrong_state', 'This quote was sent already.')
+  await lockSheet(trx, found.sheetId)
+  const row = await withCredit(trx, found, found.personId)
+  const { zone, currency } = await getLocation(trx)
+  const today = localDayOf(services.now(), zone)
+  const terms = await readTerms(trx)
+  const until = validUntil ?? addDays(today, terms.validDays)
+  if (until < today) throw invalidDay()
+
+  const { rows, lines, sums } = await amountsOfQuote(services, trx, row)
+  const depositCents = halfUp(sums.totalCents * terms.depositPercent, 100)
+  const shares = largestRemainder(
+    depositCents,
+    lines.map(({ totalCents }) => totalCents),
+  )
+  for (const [at, { id }] of rows.entries()) {
+    await trx
+      .updateTable('quoteLine')
+      .set({ depositCents: shares[at] ?? 0 })
+      .where('id', '=', id)
+      .execute()
+  }
+  await supersedeOthers(work, row)
+  const sent = { linkVersion: row.linkVersion + 1, totalCents: sums.totalCents, depositCents, validUntil: until }
+  const credit = { fittingBookingId: row.fittingBookingId, creditCents: row.creditCents }
+  await takeQuoteStep(work, row, { to: 'sent', version, set: { ...sent, ...credit, sentAt: services.now() } })
+
+  const amount = (cents: number) => priceWords(cents, currency)
+  const words = {
+    total: amount(sums.totalCents),
+    deposit: amount(depositCents),
+    until: dayWords(until),
+    note: row.note,
+  }
+  await queueTemplate(trx, {
+    ...quoteMail(services, { ...row, ...sent }, words),
+    to: found.email,
+    personId: found.personId,
+  })
+}
+
+const invalidDay = () =>
+  new Failure('invalid_input', 'This day is over.', { details: [{ path: 'validUntil', message: 'This day is over.' }] })
+
+/** Whoever sends or approves a quote of a sheet waits for whoever does: one of them is accepted. */
+export const lockSheet = (trx: Db, sheetId: string) =>
+  trx.selectFrom('sheet').select('id').where('id', '=', sheetId).forNoKeyUpdate().execute()
+
+/** The fee that is taken off is free still: another quote may have been sent with it meanwhile. */
+async function withCredit(trx: Db, row: QuoteRecord, personId: string): Promise<QuoteRecord> {
+  if (row.fittingBookingId === null) return row
+  const fitting = await findFittingToCredit(trx, personId, row.id)
+
+  return fitting?.id === row.fittingBookingId ? row : { ...row, fittingBookingId: null, creditCents: 0 }
+}
+
+async function supersedeOthers(work: LineWork, { id, sheetId }: QuoteRecord): Promise<void> {
+  const others = await work.trx
+    .selectFrom('quote')
+    .select(['id', 'status'])
+    .where('sheetId', '=', sheetId)
+    .where('id', '<>', id)
+    .where('status', 'in', ['sent', 'approved'])
+    .orderBy('id')
+    .execute()
+  if (others.some(({ status }) => status === 'approved')) {
+    throw new Failure('wrong_state', 'Another quote of this sheet is approved already.')
+  }
+  for (const other of others) {
+    const row = await lockQuote(work.trx, other.id)
+    if (row) await takeQuoteStep(work, row, { to: 'superseded', reason: 'A newer quote was sent' })
+  }
+}

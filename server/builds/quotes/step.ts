@@ -1,0 +1,81 @@
+import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Quote } from '#shared/builds/quotes/contract.ts'
+import { quoteSteps, type QuoteStatus } from '#shared/builds/quotes/status.ts'
+
+import { presentQuote } from './present.ts'
+import { insertQuoteTransition, lockQuote, type QuoteRecord } from './store.ts'
+
+const words: Record<QuoteStatus, string> = {
+  draft: 'a draft',
+  sent: 'sent',
+  approved: 'approved',
+  declined: 'declined',
+  expired: 'expired',
+  superseded: 'superseded',
+}
+
+interface Step {
+  to: QuoteStatus
+  reason?: string | undefined
+  version?: number | undefined
+  /** What else becomes of its row. */
+  set?: Partial<
+    Pick<
+      QuoteRecord,
+      'validUntil' | 'totalCents' | 'depositCents' | 'sentAt' | 'signedName' | 'signedIp' | 'linkVersion'
+    >
+  > &
+    Partial<Pick<QuoteRecord, 'fittingBookingId' | 'creditCents'>>
+}
+
+/** Takes one step of a quote under its lock. */
+export async function takeQuoteStep(
+  work: LineWork,
+  row: QuoteRecord,
+  { to, reason, version: seen, set = {} }: Step,
+): Promise<void> {
+  const { services, trx, context } = work
+  const now = services.now()
+  const { zone } = await getLocation(trx)
+  await takeStep(trx, context, {
+    machine: quoteSteps,
+    entity: 'quote',
+    noun: 'quote',
+    action: 'quote_changed',
+    words,
+    row: { ...row, isOver: row.validUntil !== null && row.validUntil < localDayOf(now, zone) },
+    to,
+    seen,
+    reason,
+    personId: row.personId,
+    now,
+    current: async () => Quote.encode(await presentQuote({ ...services, db: trx }, row)),
+    async save(version) {
+      await trx
+        .updateTable('quote')
+        .set({ status: to, version, ...set })
+        .where('id', '=', row.id)
+        .execute()
+      await insertQuoteTransition(trx, {
+        quoteId: row.id,
+        version,
+        fromStatus: row.status,
+        toStatus: to,
+        actorKind: context.actor.kind,
+        actorId: actorIdOf(context.actor),
+        at: now,
+        reason: reason ?? null,
+      })
+      return {}
+    },
+  })
+}
+
+/** Its order is over before anything of it was paid. */
+export async function expireUnpaid(work: LineWork, quoteId: string): Promise<void> {
+  const row = await lockQuote(work.trx, quoteId)
+  if (row?.status === 'approved') await takeQuoteStep(work, row, { to: 'expired', reason: 'Its order is over' })
+}

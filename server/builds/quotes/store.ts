@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { QuotePart } from '#shared/builds/quotes/contract.ts'
+import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
+
+const quotes = (db: Db) =>
+  db
+    .selectFrom('quote')
+    .innerJoin('sheet', 'sheet.id', 'quote.sheetId')
+    .innerJoin('sheetVersion', 'sheetVersion.id', 'sheetVersionId')
+    .leftJoin('person', 'person.id', 'quote.personId')
+    .leftJoin('customerOrder', 'customerOrder.id', 'quote.orderId')
+    .leftJoin('build', 'build.quoteId', 'quote.id')
+    .selectAll('quote')
+    .select(['sheet.number as sheetNumber', 'sheetVersion.number as sheetVersion', 'build.id as buildId'])
+    .select(['person.firstName', 'person.lastName', 'person.email', 'person.userId'])
+    .select(['customerOrder.number as orderNumber', 'customerOrder.linkVersion as orderLinkVersion'])
+    .select((eb) => [
+      eb.ref('quote.status').$castTo<QuoteStatus>().as('status'),
+      sql<number>`greatest(0, customer_order.due_now_cents - customer_order.paid_cents + customer_order.refunded_cents)`.as(
+        'orderDueNowCents',
+      ),
+    ])
+
+export type QuoteRecord = NonNullable<Awaited<ReturnType<typeof findQuote>>>
+
+export const findQuote = (db: Db, id: string) => quotes(db).where('quote.id', '=', id).executeTakeFirst()
+
+export const lockQuote = (trx: Db, id: string) =>
+  quotes(trx).where('quote.id', '=', id).forNoKeyUpdate('quote').executeTakeFirst()
+
+/** The newest version of a sheet that its client may see, under no lock: what was shared does not change. */
+export const findQuotableVersion = (db: Db, sheetId: string) =>
+  db
+    .selectFrom('sheet')
+    .leftJoin('sheetVersion', (join) =>
+      join
+        .onRef('sheetVersion.sheetId', '=', 'sheet.id')
+        .on('sheetVersion.status', 'in', ['shared', 'approved', 'locked']),
+    )
+    .select(['sheet.id', 'personId', 'locationId', 'sheetVersion.id as versionId'])
+    .where('sheet.id', '=', sheetId)
+    .where('templateName', 'is', null)
+    .orderBy('sheetVersion.number', 'desc')
+    .executeTakeFirst()
+
+export async function listSheetClubs(db: Db, sheetVersionId: string) {
+  const rows = await db
+    .selectFrom('sheetClub')
+    .select(['clubKey', 'position', 'headItemId', 'shaftItemId', 'gripItemId', 'madeBy'])
+    .select((eb) => [eb.ref('slot').$castTo<Slot>().as('slot'), eb.ref('spec').$castTo<ClubSpec>().as('spec')])
+    .where('sheetVersionId', '=', sheetVersionId)
+    .orderBy('position')
+    .execute()
+
+  return rows
+}
+
+export type SheetClubRow = Awaited<ReturnType<typeof listSheetClubs>>[number]
+
+export const listQuoteLines = (db: Db, quoteId: string) =>
+  db
+    .selectFrom('quoteLine')
+    .select(['id', 'name', 'itemId', 'quantity', 'unitCents', 'depositCents'])
+    .select((eb) => eb.ref('part').$castTo<QuotePart>().as('part'))
+    .where('quoteId', '=', quoteId)
+    .orderBy('position')
+    .execute()
+
+export type QuoteLineRow = Awaited<ReturnType<typeof listQuoteLines>>[number]
+
+export const listQuoteTransitions = (db: Db, quoteId: string) =>
+  db
+    .selectFrom('quoteTransition')
+    .leftJoin('person', 'person.userId', 'actorId')
+    .select(['at', 'reason'])
+    .select((eb) => [
+      eb.ref('fromStatus').$castTo<QuoteStatus | null>().as('from'),
+      eb.ref('toStatus').$castTo<QuoteStatus>().as('to'),
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('by'),
+    ])
+    .where('quoteId', '=', quoteId)
+    .orderBy('quoteTransition.version')
+    .execute()
+
+interface NewTransition {
+  quoteId: string
+  version: number
+  fromStatus: QuoteStatus | null
+  toStatus: QuoteStatus
+  actorKind: string
+  actorId: string | null
+  at: Date
+  reason: string | null
+}
+
+export const insertQuoteTransition = (trx: Db, row: NewTransition) =>
+  trx.insertInto('quoteTransition').values(row).execute()
+
+/** A fitting that was paid for and whose fee no other quote takes off: the latest. */
+export const findFittingToCredit = (db: Db, personId: string, exceptQuoteId: string) =>
+  db
+    .selectFrom('booking')
+    .innerJoin('service', 'service.id', 'serviceId')
+    .innerJoin('orderLine', 'orderLine.id', 'booking.orderLineId')
+    .innerJoin('customerOrder', 'customerOrder.id', 'orderId')
+    .select(['booking.id', sql<number>`order_line.net_cents - order_line.returned_cents`.as('cents')])
+    .where('booking.personId', '=', personId)
+    .where('service.category', 'in', ['fitting', 'putter'])
+    .where('booking.status', 'in', ['checked_in', 'completed'])
+    .where('customerOrder.dueCents', '<=', 0)
+    .where(sql<boolean>`order_line.net_cents > order_line.returned_cents`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('quote')
+            .select('quote.id')
+            .whereRef('fittingBookingId', '=', 'booking.id')
+            .where('quote.status', 'in', ['sent', 'approved'])
+            .where('quote.id', '<>', exceptQuoteId),
+        ),
+      ),
+    )
+    .orderBy('booking.startsAt', 'desc')
+    .executeTakeFirst()

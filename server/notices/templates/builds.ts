@@ -1,0 +1,62 @@
+import type { Template } from './template.ts'
+
+/** Mails about clubs that are built. */
+export const buildTemplates = {
+  build_quote: {
+    title: 'Quote for clubs',
+    subject: 'Your clubs at {studio}: quote {number}, {total}',
+    lead: 'Your quote {number}: {total}',
+    secret: true,
+    samples: { number: 'Q-1042', total: '$2,147.39', until: 'Dec 10, 2026' },
+    example: {
+      lines: [
+        'Your clubs come to $2,147.39 with tax. You approve by your name on the page; a deposit of $1,073.70 is paid there.',
+      ],
+      action: 'Read and approve the quote',
+      notes: ['It is valid until Dec 10, 2026. You can decline or ask on the same page, without an account.'],
+    },
+  },
+  quote_approved: {
+    title: 'Approved quote',
+    subject: '{number} is approved: {deposit} to pay at {studio}',
+    lead: 'You have approved {number}',
+    secret: true,
+    samples: { number: 'Q-1042', deposit: '$1,073.70' },
+    example: {
+      lines: ['Thank you. We have put your parts aside and begin as soon as the deposit is paid.'],
+      action: 'Pay $1,073.70',
+    },
+  },
+  quote_question: {
+    title: 'Question about a quote, to the studio',
+    subject: '{name} asks about {number}',
+    lead: '{name} asks about {number}',
+    samples: { number: 'Q-1042', name: 'Sam Rivera' },
+    example: { lines: ['Could the grips be one size larger?'], action: 'Open the quote' },
+  },
+  build_ready: {
+    title: 'Clubs that are ready',
+    subject: 'Your clubs are ready at {studio}, {number}',
+    lead: 'Your clubs are ready, {number}',
+    secret: true,
+    samples: { number: 'B-1203' },
+    example: {
+      lines: ['They are built, measured and signed. Below is each of them as it was built.', 'Everything is paid.'],
+      table: [['7-iron', 'length 37 1/4, loft 31.25, lie 63.50, swing weight D2.1']],
+      notes: ['You can fetch them whenever we are open. The page shows our hours, and asks nothing of you.'],
+      action: 'See your build',
+    },
+  },
+  build_shipped: {
+    title: 'Clubs on their way',
+    subject: 'Your clubs are on their way, {number}',
+    lead: 'Your clubs are on their way with {carrier}',
+    secret: true,
+    samples: { number: 'B-1203', carrier: 'UPS' },
+    example: {
+      lines: ['They travel with UPS, number 1Z999AA10123456784.'],
+      table: [['To', '12 Fairway Lane, Chicago, IL 60601']],
+      action: 'See your build',
+    },
+  },
+} as const satisfies Record<string, Template>

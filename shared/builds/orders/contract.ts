@@ -1,0 +1,290 @@
+import { z } from 'zod'
+
+import { Slot } from '#shared/clubs/slots.ts'
+import { ClubSpec, SpecKey } from '#shared/clubs/spec.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { Cents, Day, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
+
+import { BuildStage } from './stages.ts'
+import { BuildStatus } from './status.ts'
+
+/** What is measured of a club when it is built, beside what its sheet asks. */
+const Measure = z.object({
+  field: SpecKey,
+  target: z.int(),
+  tolerance: z.int(),
+  value: z.int().nullable(),
+  pass: z.boolean().nullable(),
+  acceptedReason: z.string().nullable(),
+  by: z.string().nullable(),
+})
+export type Measure = z.output<typeof Measure>
+
+export const BuildClub = z.object({
+  id: Id,
+  slot: Slot,
+  spec: ClubSpec,
+  madeBy: z.enum(['bench', 'maker']),
+  parts: z.array(z.object({ sku: z.string(), name: z.string() })),
+  measures: z.array(Measure),
+})
+export type BuildClub = z.output<typeof BuildClub>
+
+const PromiseMade = z.object({ promisedOn: z.string(), reason: z.string(), at: Instant })
+
+export const Build = z.object({
+  id: Id,
+  number: z.string().meta({ examples: ['B-1001'] }),
+  status: BuildStatus,
+  version: z.int(),
+  stage: BuildStage.nullable(),
+  heldFrom: BuildStatus.nullable(),
+  person: z.object({ id: Id, name: z.string() }).nullable(),
+  builder: z.object({ userId: Id, name: z.string() }).nullable(),
+  createdAt: Instant,
+  quote: z.object({ id: Id, number: z.string() }),
+  sheet: z.object({ id: Id, number: z.string(), version: z.int() }),
+  order: z.object({ id: Id, number: z.string(), totalCents: Cents }).nullable(),
+  depositDueCents: Cents,
+  dueCents: z.int(),
+  missingParts: z.int(),
+  benchClubs: z.int(),
+  missing: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int() })),
+  curesUntil: Instant.nullable(),
+  place: z.string(),
+  qcProblem: z.string().nullable(),
+  checkedBy: z.string().nullable(),
+  checkedAt: Instant.nullable(),
+  readyAt: Instant.nullable(),
+  leftAt: Instant.nullable(),
+  signedName: z.string(),
+  shippedTo: z.string(),
+  carrier: z.string(),
+  tracking: z.string(),
+  feeCents: Cents,
+  clubs: z.array(BuildClub),
+  stages: z.array(
+    z.object({
+      stage: BuildStage,
+      startedAt: Instant,
+      doneAt: Instant.nullable(),
+      doneBy: z.string().nullable(),
+    }),
+  ),
+  promises: z.array(PromiseMade),
+  history: z.array(
+    z.object({
+      at: Instant,
+      from: BuildStatus.nullable(),
+      to: BuildStatus,
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+export type Build = z.output<typeof Build>
+
+export const BuildRow = z.object({
+  id: Id,
+  number: z.string(),
+  status: BuildStatus,
+  version: z.int(),
+  stage: BuildStage.nullable(),
+  heldFrom: BuildStatus.nullable(),
+  personName: z.string(),
+  builderName: z.string(),
+  clubCount: z.int(),
+  benchClubs: z.int(),
+  missingParts: z.int(),
+  depositDueCents: Cents,
+  dueCents: z.int(),
+  curesUntil: Instant.nullable(),
+  promisedOn: z.string().nullable(),
+  isLate: z.boolean(),
+  createdAt: Instant,
+})
+export type BuildRow = z.output<typeof BuildRow>
+
+export const BuildShelf = z.enum(['open', 'late', 'parts', 'bench', 'qc', 'ready', 'over'])
+export type BuildShelf = z.output<typeof BuildShelf>
+
+/** What its client reads: nobody of the staff by name, and no more of the clubs than they ordered. */
+export const BuildTrack = z.object({
+  number: z.string(),
+  status: BuildStatus,
+  stage: BuildStage.nullable(),
+  firstName: z.string(),
+  clubs: z.array(
+    z.object({
+      slot: z.string(),
+      measures: z.array(z.object({ label: z.string(), target: z.string(), built: z.string() })),
+    }),
+  ),
+  promises: z.array(PromiseMade),
+  curesUntil: Instant.nullable(),
+  waitsFor: z.array(z.string()),
+  depositDueCents: Cents,
+  dueCents: z.int(),
+  orderId: Id.nullable(),
+  carrier: z.string(),
+  tracking: z.string(),
+  readyAt: Instant.nullable(),
+  leftAt: Instant.nullable(),
+})
+export type BuildTrack = z.output<typeof BuildTrack>
+
+export const BuildToken = z
+  .string()
+  .max(200)
+  .meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31_1.q8Zr'] })
+
+const params = z.object({ buildId: Id })
+const edit = 'may:edit_builds/builds' as const
+const version = z.int().exactOptional()
+const signedName = Line(120).meta({ examples: ['Sam Rivera'] })
+
+/** What the bench makes of approved quotes. Whoever may not see all builds sees those that are assigned to them. */
+export const buildOrdersContract = {
+  listBuilds: endpoint({
+    method: 'GET',
+    path: '/api/v1/builds',
+    summary: 'Builds, the latest first; one’s own without the permission to see all',
+    access: 'signed-in',
+    query: z.object({
+      ...pageQuery(50, 500),
+      shelf: BuildShelf.exactOptional(),
+      /** A number, or letters of the client’s name. */
+      search: z.string().max(100).exactOptional(),
+      /** Those that one builds oneself. */
+      mine: z.literal('1').exactOptional(),
+      person: Id.exactOptional(),
+    }),
+    response: z.object({ builds: z.array(BuildRow), next: NextPage }),
+  }),
+  listMyBuilds: endpoint({
+    method: 'GET',
+    path: '/api/v1/builds/mine',
+    summary: 'Where one’s own builds are, and what comes next',
+    access: 'signed-in',
+    query: z.object({ order: Id.exactOptional() }),
+    response: z.object({ builds: z.array(BuildTrack) }),
+  }),
+  readBuild: endpoint({
+    method: 'GET',
+    path: '/api/v1/builds/:buildId',
+    summary: 'One build with its clubs, parts, stages, measures and history',
+    access: 'signed-in',
+    params,
+    response: Build,
+    failures: ['not_found'],
+  }),
+  readBuildOfOrder: endpoint({
+    method: 'GET',
+    path: '/api/v1/builds/of-order/:orderId',
+    summary: 'The build that an order is for',
+    access: 'signed-in',
+    params: z.object({ orderId: Id }),
+    response: Build,
+    failures: ['not_found'],
+  }),
+  stepBuild: endpoint({
+    method: 'POST',
+    path: '/api/v1/builds/:buildId/transitions',
+    summary: 'Take one step of a build’s life',
+    access: edit,
+    params,
+    body: z.strictObject({
+      to: BuildStatus.meta({ examples: ['queued'] }),
+      reason: Line(300).exactOptional(),
+      version,
+      /** What is kept of what was paid, where the tips are cut. */
+      feeCents: Cents.exactOptional(),
+    }),
+    response: Build,
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'not_allowed', 'invalid_input'],
+  }),
+  finishStage: endpoint({
+    method: 'POST',
+    path: '/api/v1/builds/:buildId/stages',
+    summary: 'Mark the stage that the bench is at as done; its parts are taken from the shelf',
+    access: edit,
+    params,
+    body: z.strictObject({ stage: BuildStage.exclude(['built']).meta({ examples: ['prep'] }), version }),
+    response: Build,
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'out_of_stock'],
+  }),
+  measureClub: endpoint({
+    method: 'PUT',
+    path: '/api/v1/builds/:buildId/measures',
+    summary: 'Write down what was measured of a club, or why a deviation is accepted',
+    access: edit,
+    params,
+    body: z.strictObject({
+      clubId: Id,
+      field: SpecKey.meta({ examples: ['length'] }),
+      /** In the smallest unit of the field. */
+      value: z.int().min(-100_000).max(100_000),
+      acceptedReason: Line(300).exactOptional(),
+    }),
+    response: Build,
+    failures: ['not_found', 'wrong_state', 'invalid_input'],
+  }),
+  changeBuild: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/builds/:buildId',
+    summary: 'Say who builds it or where it lies, or promise another day with its reason',
+    access: edit,
+    params,
+    body: z.strictObject({
+      builderId: Id.nullable().exactOptional(),
+      place: z
+        .string()
+        .trim()
+        .max(40)
+        .exactOptional()
+        .meta({ examples: ['Rack 3'] }),
+      promise: z.strictObject({ day: Day, reason: Line(300) }).exactOptional(),
+      version,
+    }),
+    response: Build,
+    failures: ['not_found', 'version_conflict', 'invalid_input'],
+  }),
+  handOverBuild: endpoint({
+    method: 'POST',
+    path: '/api/v1/builds/:buildId/hand-over',
+    summary: 'Hand over what is ready and paid; its clubs join the client’s bag',
+    access: edit,
+    params,
+    headers: IdempotencyHeaders,
+    body: z.strictObject({ signedName, version }),
+    response: Build,
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'key_reused'],
+  }),
+  shipBuild: endpoint({
+    method: 'POST',
+    path: '/api/v1/builds/:buildId/ship',
+    summary: 'Send what is ready and paid, and tell the client how it travels',
+    access: edit,
+    params,
+    headers: IdempotencyHeaders,
+    body: z.strictObject({
+      address: Line(300).meta({ examples: ['12 Fairway Lane, Chicago, IL 60601'] }),
+      carrier: Line(60).meta({ examples: ['UPS'] }),
+      tracking: Line(80).meta({ examples: ['1Z999AA10123456784'] }),
+      version,
+    }),
+    response: Build,
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'key_reused'],
+  }),
+  trackBuild: endpoint({
+    method: 'POST',
+    path: '/api/v1/build-tracker',
+    summary: 'Where the build behind a link is, and what comes next',
+    access: 'anyone',
+    limit: { max: 120, perSeconds: 60, bucket: 'build links' },
+    body: z.strictObject({ token: BuildToken }),
+    response: BuildTrack,
+    failures: ['not_found'],
+  }),
+}

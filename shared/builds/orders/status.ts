@@ -1,0 +1,115 @@
+import { z } from 'zod'
+
+import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+
+import type { BuildStage } from './stages.ts'
+
+/** A build's life. Before it is approved it is a quote. */
+export const BuildStatus = z.enum([
+  'approved',
+  'parts_check',
+  'awaiting_parts',
+  'parts_ready',
+  'queued',
+  'in_build',
+  'qc',
+  'qc_failed',
+  'qc_passed',
+  'ready',
+  'picked_up',
+  'shipped',
+  'closed',
+  'on_hold',
+  'cancelled',
+  'warranty_return',
+])
+export type BuildStatus = z.output<typeof BuildStatus>
+
+/** Those that the studio still has to do something for. */
+export const openStatuses = [
+  'approved',
+  'parts_check',
+  'awaiting_parts',
+  'parts_ready',
+  'queued',
+  'in_build',
+  'qc',
+  'qc_failed',
+  'qc_passed',
+  'ready',
+  'on_hold',
+  'warranty_return',
+] as const satisfies readonly BuildStatus[]
+
+interface Guarded {
+  status: BuildStatus
+  stage: BuildStage | null
+  heldFrom: BuildStatus | null
+  curesUntil: Date | null
+  /** Parts that are not promised to it yet. */
+  missingParts: number
+  /** What is due before the work begins. */
+  depositDueCents: number
+  /** What is due before it leaves. */
+  dueCents: number
+  /** Clubs that the bench makes. */
+  benchClubs: number
+  /** What keeps it from being as it should be. */
+  qcProblem: string | null
+}
+
+const onceDeposited: Guard<Guarded> = ({ depositDueCents }) =>
+  depositDueCents > 0 ? 'Its deposit is not paid yet.' : undefined
+
+const onceThere: Guard<Guarded> = ({ missingParts }) =>
+  missingParts > 0 ? `${missingParts === 1 ? '1 part is' : `${missingParts} parts are`} not there yet.` : undefined
+
+const onceBuilt: Guard<Guarded> = ({ stage, benchClubs }) =>
+  stage === 'built' || benchClubs === 0 ? undefined : 'The bench is not through with it.'
+
+const withoutBench: Guard<Guarded> = ({ benchClubs }) =>
+  benchClubs === 0 ? undefined : 'The bench has to build it first.'
+
+const onceMeasured: Guard<Guarded> = ({ qcProblem }) => qcProblem ?? undefined
+
+const oncePaid: Guard<Guarded> = ({ dueCents }) => (dueCents > 0 ? 'The balance is to be paid first.' : undefined)
+
+const onlyBackTo =
+  (status: BuildStatus): Guard<Guarded> =>
+  ({ heldFrom }) =>
+    heldFrom === status ? undefined : 'It goes on where it was held.'
+
+const held = Object.fromEntries(
+  openStatuses.filter((status) => status !== 'on_hold').map((status) => [status, onlyBackTo(status)]),
+)
+
+const before = { on_hold: always, cancelled: always }
+
+/** Every step that exists. */
+export const buildSteps = stateMachine<BuildStatus, Guarded>({
+  approved: { parts_check: onceDeposited, ...before },
+  parts_check: { awaiting_parts: always, parts_ready: onceThere, ...before },
+  awaiting_parts: { parts_ready: onceThere, ...before },
+  parts_ready: { queued: always, awaiting_parts: always, qc: withoutBench, ...before },
+  queued: { in_build: always, ...before },
+  in_build: { qc: onceBuilt, ...before },
+  qc: { qc_passed: onceMeasured, qc_failed: always, on_hold: always },
+  qc_failed: { in_build: always, on_hold: always },
+  qc_passed: { ready: always, on_hold: always },
+  ready: { picked_up: oncePaid, shipped: oncePaid, on_hold: always },
+  picked_up: { closed: always, warranty_return: always },
+  shipped: { closed: always, warranty_return: always },
+  closed: { warranty_return: always },
+  on_hold: { ...held, cancelled: always },
+  cancelled: {},
+  warranty_return: { in_build: always, on_hold: always },
+})
+
+/** Columns of the board; what is over stands on none. */
+export const boardColumns = {
+  parts: ['approved', 'parts_check', 'awaiting_parts', 'parts_ready', 'on_hold'],
+  queued: ['queued'],
+  in_build: ['in_build', 'qc_failed', 'warranty_return'],
+  qc: ['qc', 'qc_passed'],
+  ready: ['ready'],
+} as const satisfies Record<string, readonly BuildStatus[]>

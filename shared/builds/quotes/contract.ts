@@ -1,0 +1,202 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
+import {
+  Cents,
+  Day,
+  Id,
+  IdempotencyHeaders,
+  Instant,
+  Line,
+  Paragraph,
+  RequiredIdempotencyHeaders,
+} from '#shared/http/wire.ts'
+
+import { QuoteStatus } from './status.ts'
+
+export const QuotePart = z.enum(['head', 'shaft', 'grip', 'adapter', 'labour'])
+export type QuotePart = z.output<typeof QuotePart>
+
+const QuoteLine = z.object({
+  part: QuotePart,
+  name: z.string(),
+  quantity: z.int(),
+  unitCents: Cents,
+  discountCents: Cents,
+  totalCents: Cents,
+})
+
+const QuoteClub = z.object({ slot: z.string(), facts: z.string(), isOrdered: z.boolean() })
+
+/** What whoever holds the link reads: no cost, no note of the builder, nobody's name but the client's own. */
+export const LinkedQuote = z.object({
+  id: Id,
+  number: z.string().meta({ examples: ['Q-1001'] }),
+  status: QuoteStatus,
+  version: z.int(),
+  validUntil: z.string().nullable(),
+  isOver: z.boolean(),
+  firstName: z.string(),
+  clubs: z.array(QuoteClub),
+  lines: z.array(QuoteLine),
+  /** The fee of a fitting that is taken off. */
+  creditCents: Cents,
+  taxCents: Cents,
+  totalCents: Cents,
+  depositCents: Cents,
+  signedName: z.string(),
+  /** The order that it became, and where its deposit is paid. */
+  order: z.object({ number: z.string(), dueNowCents: Cents, payToken: z.string() }).nullable(),
+  /** Parts that came to be missing since it was sent. */
+  waitsForParts: z.boolean(),
+})
+export type LinkedQuote = z.output<typeof LinkedQuote>
+
+export const Quote = LinkedQuote.omit({ firstName: true, order: true }).extend({
+  sheetId: Id,
+  sheetNumber: z.string(),
+  sheetVersion: z.int(),
+  person: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
+  note: z.string(),
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+  order: z.object({ id: Id, number: z.string(), dueNowCents: Cents }).nullable(),
+  buildId: Id.nullable(),
+  history: z.array(
+    z.object({
+      at: Instant,
+      from: QuoteStatus.nullable(),
+      to: QuoteStatus,
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+export type Quote = z.output<typeof Quote>
+
+export const QuoteRow = z.object({
+  id: Id,
+  number: z.string(),
+  sheetNumber: z.string(),
+  status: QuoteStatus,
+  personName: z.string(),
+  clubCount: z.int(),
+  totalCents: Cents.nullable(),
+  validUntil: z.string().nullable(),
+  createdAt: Instant,
+})
+export type QuoteRow = z.output<typeof QuoteRow>
+
+/** Of the link of one quote: in the body, for what stands in an address is logged. */
+export const QuoteToken = z
+  .string()
+  .max(200)
+  .meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31_1.q8Zr'] })
+
+const params = z.object({ quoteId: Id })
+const access = 'may:create_builds/builds' as const
+const limit = { max: 120, perSeconds: 60, bucket: 'quote links' } as const
+const token = QuoteToken.exactOptional()
+
+/** What sheets cost, as it is sent to clients. */
+export const quotesContract = {
+  listQuotes: endpoint({
+    method: 'GET',
+    path: '/api/v1/quotes',
+    summary: 'Quotes, the latest first',
+    access,
+    query: z.object({
+      ...pageQuery(),
+      status: QuoteStatus.exactOptional(),
+      /** A number, or letters of the client’s name. */
+      search: z.string().max(100).exactOptional(),
+      sheet: Id.exactOptional(),
+    }),
+    response: z.object({ quotes: z.array(QuoteRow), next: NextPage }),
+  }),
+  readQuote: endpoint({
+    method: 'GET',
+    path: '/api/v1/quotes/:quoteId',
+    summary: 'One quote with its lines at the prices of today, or as they were sent',
+    access,
+    params,
+    response: Quote,
+    failures: ['not_found'],
+  }),
+  createQuote: endpoint({
+    method: 'POST',
+    path: '/api/v1/quotes',
+    summary: 'Price the newest version of a sheet that was shared, part by part',
+    access,
+    headers: IdempotencyHeaders,
+    body: z.strictObject({ sheetId: Id, note: Paragraph(1000).exactOptional() }),
+    status: 201,
+    response: Quote,
+    failures: ['not_found', 'wrong_state', 'key_reused'],
+  }),
+  sendQuote: endpoint({
+    method: 'POST',
+    path: '/api/v1/quotes/:quoteId/send',
+    summary:
+      'Fix the prices and mail the client a link by which they approve; what was sent before for the sheet is superseded',
+    access,
+    params,
+    headers: IdempotencyHeaders,
+    body: z.strictObject({
+      version: z
+        .int()
+        .exactOptional()
+        .meta({ examples: [1] }),
+      validUntil: Day.exactOptional(),
+    }),
+    response: Quote,
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'invalid_input', 'key_reused'],
+  }),
+  readLinkedQuote: endpoint({
+    method: 'POST',
+    path: '/api/v1/quote',
+    summary: 'The quote behind a link',
+    access: 'anyone',
+    limit,
+    body: z.strictObject({ token: QuoteToken }),
+    response: LinkedQuote,
+    failures: ['not_found'],
+  }),
+  approveQuote: endpoint({
+    method: 'POST',
+    path: '/api/v1/quotes/:quoteId/approve',
+    summary: 'Agree to a quote by a typed name: its client, who holds its link, or staff for a client at the counter',
+    access: 'anyone',
+    limit,
+    params,
+    headers: RequiredIdempotencyHeaders,
+    body: z.strictObject({
+      version: z.int(),
+      signedName: Line(120).meta({ examples: ['Sam Rivera'] }),
+      token,
+    }),
+    response: LinkedQuote,
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'expired', 'price_changed', 'key_reused'],
+  }),
+  declineLinkedQuote: endpoint({
+    method: 'POST',
+    path: '/api/v1/quote/decline',
+    summary: 'Decline the quote behind a link',
+    access: 'anyone',
+    limit,
+    body: z.strictObject({ token: QuoteToken, version: z.int(), reason: Line(300).exactOptional() }),
+    response: LinkedQuote,
+    failures: ['not_found', 'wrong_state', 'version_conflict'],
+  }),
+  askAboutQuote: endpoint({
+    method: 'POST',
+    path: '/api/v1/quote/ask',
+    summary: 'Ask something about the quote behind a link; the studio answers by mail',
+    access: 'anyone',
+    limit: { max: 10, perSeconds: 600, bucket: 'questions about quotes' },
+    body: z.strictObject({ token: QuoteToken, text: Paragraph(1000).min(1, 'Write your question first.') }),
+    response: z.object({ asked: z.boolean() }),
+    failures: ['not_found'],
+  }),
+}

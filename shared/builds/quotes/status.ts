@@ -1,0 +1,28 @@
+import { z } from 'zod'
+
+import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+
+/** A quote's life: what was sent does not change, another one takes its place. */
+export const QuoteStatus = z.enum(['draft', 'sent', 'approved', 'declined', 'expired', 'superseded'])
+export type QuoteStatus = z.output<typeof QuoteStatus>
+
+interface Guarded {
+  status: QuoteStatus
+  /** Whether its last day is over. */
+  isOver: boolean
+}
+
+const whileValid: Guard<Guarded> = ({ isOver }) =>
+  isOver ? 'This quote is no longer valid. Ask for a new one.' : undefined
+
+const onceOver: Guard<Guarded> = ({ isOver }) => (isOver ? undefined : 'It is valid still.')
+
+/** Every step that exists. An approved one expires when its deposit is not paid in time. */
+export const quoteSteps = stateMachine<QuoteStatus, Guarded>({
+  draft: { sent: always, superseded: always },
+  sent: { approved: whileValid, declined: always, expired: onceOver, superseded: always },
+  approved: { expired: always },
+  declined: { superseded: always },
+  expired: { superseded: always },
+  superseded: {},
+})
