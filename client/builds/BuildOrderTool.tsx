@@ -1,11 +1,143 @@
-import { EmptyToolPage } from '#client/routing/EmptyToolPage.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
 
-export const BuildOrderTool = () => (
-  <EmptyToolPage
-    title="Build order"
-    holds="One build order will be shown here with its sheets, parts, bench steps and checks."
-    today="Sheets that wait for a quote are with the questions."
-    to="/admin/members/enquiries?topic=build"
-    label="Open the build sheets"
-  />
-)
+import { orderPath } from '#client/orders/record/order-path.ts'
+import { PersonLink } from '#client/people/person/PersonLink.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { usePathParameter } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Facts } from '#client/ui/record/Facts.tsx'
+import { History } from '#client/ui/record/History.tsx'
+import { Record, RecordPart } from '#client/ui/record/Record.tsx'
+import { TitleBar } from '#client/ui/TitleBar.tsx'
+import { ToolPage } from '#client/ui/ToolPage.tsx'
+import type { Build } from '#shared/builds/orders/contract.ts'
+import { Id } from '#shared/http/wire.ts'
+
+import { buildWords } from './orders/build-words.ts'
+import { BuildActs } from './orders/BuildActs.tsx'
+import { BuildBadge } from './orders/BuildBadge.tsx'
+import { BuildClubs } from './orders/BuildClubs.tsx'
+import { BuildStages } from './orders/BuildStages.tsx'
+import { PickList } from './orders/PickList.tsx'
+import { PromiseForm } from './orders/PromiseForm.tsx'
+import { buildOf } from './orders/queries.ts'
+
+/** The workbench of one build: its stages, its clubs with what was measured, and its way. */
+export function BuildOrderTool() {
+  const buildId = usePathParameter('orderId')
+  if (!Id.safeParse(buildId).success) {
+    return (
+      <ToolPage title="Build order">
+        <EmptyState title="There is no such build">Open it from the board or the list of builds.</EmptyState>
+      </ToolPage>
+    )
+  }
+
+  return (
+    <Loaded resetKey={buildId} skeleton={<Skeleton className="h-96" />}>
+      <Known key={buildId} buildId={buildId} />
+    </Loaded>
+  )
+}
+
+function Known({ buildId }: { buildId: string }) {
+  const { data: build } = useSuspenseQuery(buildOf(buildId))
+  const { money, dayAndYear } = useStudio()
+  const [promise] = build.promises
+
+  return (
+    <>
+      <TitleBar
+        title={build.number}
+        badge={<BuildBadge status={build.status} stage={build.stage} />}
+        figures={[
+          build.person?.name ?? 'Nobody any more',
+          ...(promise ? [`promise ${dayAndYear(promise.promisedOn)}`] : []),
+          ...(build.dueCents > 0 ? [`due ${money(build.dueCents)}`] : []),
+        ]}
+        action={<BuildActs build={build} />}
+      />
+      <Record aside={<Aside build={build} />}>
+        <BuildStages build={build} />
+        <BuildClubs build={build} />
+      </Record>
+    </>
+  )
+}
+
+function Aside({ build }: { build: Build }) {
+  const { moment, dayAndYear } = useStudio()
+  const { person, builder, quote, sheet, place, promises, checkedBy, signedName, carrier, tracking } = build
+
+  return (
+    <>
+      <PickList build={build} />
+      <RecordPart title="Build">
+        <Facts
+          facts={[
+            { name: 'Client', value: <PersonLink personId={person?.id ?? null}>{person?.name ?? '-'}</PersonLink> },
+            { name: 'Builder', value: builder?.name ?? '-' },
+            { name: 'Place', value: place || '-' },
+            { name: 'Sheet', value: `${sheet.number}, version ${sheet.version}` },
+            { name: 'Quote', value: quote.number },
+            ...(checkedBy ? [{ name: 'Checked by', value: checkedBy }] : []),
+            ...(signedName ? [{ name: 'Taken by', value: signedName }] : []),
+            ...(carrier ? [{ name: 'Shipped', value: `${carrier}, ${tracking}` }] : []),
+          ]}
+        />
+      </RecordPart>
+      <Money build={build} />
+      <RecordPart title="Promise">
+        <ol className="text-sm">
+          {promises.map(({ promisedOn, reason, at }) => (
+            <li key={at.toISOString()} className="py-1 wrap-anywhere">
+              <span className="font-medium figures">{dayAndYear(promisedOn)}</span>
+              <span className="text-muted">
+                {' '}
+                {reason}, {moment(at)}
+              </span>
+            </li>
+          ))}
+        </ol>
+        <PromiseForm build={build} />
+      </RecordPart>
+      <RecordPart title="History">
+        <History
+          moment={moment}
+          entries={build.history
+            .map(({ at, from, to, by, reason }, index) => ({
+              id: String(index),
+              at,
+              by: by ?? 'The system',
+              what: from === null ? buildWords[to].label : 'State',
+              ...(from !== null && { from: buildWords[from].label, to: buildWords[to].label }),
+              why: reason ?? undefined,
+            }))
+            .toReversed()}
+        />
+      </RecordPart>
+    </>
+  )
+}
+
+function Money({ build: { order, dueCents } }: { build: Build }) {
+  const { money } = useStudio()
+  if (!order) return null
+
+  return (
+    <RecordPart title="Money">
+      <Facts
+        facts={[
+          { name: 'Total', value: money(order.totalCents) },
+          { name: 'Due', value: money(dueCents) },
+        ]}
+      />
+      <ButtonLink to={orderPath(order.id)} tone="quiet" size="tight">
+        Open {order.number}
+      </ButtonLink>
+    </RecordPart>
+  )
+}

@@ -26,6 +26,30 @@ export const builds: Feature = {
       load: async () => (await import('./PutterSheetPage.tsx')).PutterSheetPage,
     },
   ],
+  site: [
+    {
+      path: '/quote',
+      title: 'Quote',
+      about: 'What your clubs cost, and the way to approve them.',
+      search: 'never',
+      load: async () => (await import('./quotes/QuotePage.tsx')).QuotePage,
+    },
+    {
+      path: '/build',
+      title: 'Your clubs',
+      about: 'Where your clubs are, and what comes next.',
+      search: 'never',
+      load: async () => (await import('./orders/TrackPage.tsx')).TrackPage,
+    },
+  ],
+  dashboard: [
+    {
+      path: '/dashboard/builds',
+      title: 'Your builds',
+      about: 'Where your clubs are, and what comes next.',
+      load: async () => (await import('./orders/MyBuildsPage.tsx')).MyBuildsPage,
+    },
+  ],
   backOffice: async () => (await import('./back-office.ts')).backOffice,
   redirects: [{ from: '/services/custom-club-builds', to: '/Custom-Club-Builds' }],
 }

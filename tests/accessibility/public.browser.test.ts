@@ -6,6 +6,8 @@ testScreens([
   ...publicPaths.map((path) => (path === '/book-now' ? '/book-now?service=swing_eval' : path)),
   '/manage-booking',
   '/pay',
+  '/quote',
+  '/build',
   '/gift-card',
   '/club',
   '/notifications',

@@ -105,6 +105,33 @@ export const buildSteps = stateMachine<BuildStatus, Guarded>({
   warranty_return: { in_build: always, on_hold: always },
 })
 
+const other: Record<BuildStatus, string> = {
+  approved: 'Approve',
+  parts_check: 'Check parts',
+  awaiting_parts: 'Wait for parts',
+  parts_ready: 'Parts are here',
+  queued: 'Queue',
+  in_build: 'Start building',
+  qc: 'To QC',
+  qc_failed: 'Fail',
+  qc_passed: 'Pass and sign',
+  ready: 'Tell the client it is ready',
+  picked_up: 'Hand over',
+  shipped: 'Ship',
+  closed: 'Close',
+  on_hold: 'Hold',
+  cancelled: 'Cancel',
+  warranty_return: 'Take back under warranty',
+}
+
+/** What a step is called, by whoever takes it. */
+export function nameOfStep(from: BuildStatus, to: BuildStatus): string {
+  if (from === 'on_hold' && to !== 'cancelled') return 'Resume'
+  if (to === 'in_build' && (from === 'qc_failed' || from === 'warranty_return')) return 'Back to the bench'
+
+  return other[to]
+}
+
 /** Columns of the board; what is over stands on none. */
 export const boardColumns = {
   parts: ['approved', 'parts_check', 'awaiting_parts', 'parts_ready', 'on_hold'],

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { type ReactNode, useState } from 'react'
+
+import { useAddress } from '#client/routing/navigation.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { ToolPage } from '#client/ui/ToolPage.tsx'
+import type { BuildRow } from '#shared/builds/orders/contract.ts'
+import { boardColumns, type BuildStatus, buildSteps } from '#shared/builds/orders/status.ts'
+
+import { BoardCard } from './BoardCard.tsx'
+import { BuildViews } from './BuildViews.tsx'
+import { buildsKey, openBuilds, stepBuild } from './queries.ts'
+
+type Column = keyof typeof boardColumns
+
+const columnWords: Record<Column, string> = {
+  parts: 'Parts',
+  queued: 'Queued',
+  in_build: 'In build',
+  qc: 'QC',
+  ready: 'Ready',
+}
+const columnNames = Object.keys(boardColumns) as Column[]
+
+const isIn = (column: Column, { status }: BuildRow) => (boardColumns[column] as readonly BuildStatus[]).includes(status)
+
+/** The step that a drop into a column means: the first of its states that the table allows. */
+const stepInto = (column: Column, build: BuildRow): BuildStatus | undefined =>
+  boardColumns[column].find((to) => buildSteps.canBecome(build.status, to))
+
+/** What next, what is late: every open build in its column. */
+export const BoardPage = () => (
+  <ToolPage title="Build board" views={<BuildViews />}>
+    <Loaded skeleton={<Skeleton className="h-96" />}>
+      <Board />
+    </Loaded>
+  </ToolPage>
+)
+
+interface Refused {
+  id: string
+  why: string
+}
+
+function Board() {
+  const { read } = useAddress()
+  const { data } = useSuspenseQuery(openBuilds(read('mine') ? { mine: '1' } : {}))
+  const [over, setOver] = useState<Column>()
+  const [dragged, setDragged] = useState<string>()
+  const [refused, setRefused] = useState<Refused>()
+  const queries = useQueryClient()
+  const stepping = useMutation({
+    mutationFn: ({ build, to }: { build: BuildRow; to: BuildStatus }) =>
+      stepBuild(build.id, { to, version: build.version }),
+    onMutate: () => setRefused(undefined),
+    onError: (error, { build }) => setRefused({ id: build.id, why: error.message }),
+    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+  const { builds } = data
+  const late = builds.filter(({ isLate }) => isLate).length
+  if (builds.length === 0) return <EmptyState title="No builds">They come from approved quotes.</EmptyState>
+
+  const drop = (column: Column) => {
+    const build = builds.find(({ id }) => id === dragged)
+    setOver(undefined)
+    setDragged(undefined)
+    if (!build || isIn(column, build)) return
+    const to = stepInto(column, build)
+    if (to) stepping.mutate({ build, to })
+    else setRefused({ id: build.id, why: `It cannot go to ${columnWords[column]} from where it is.` })
+  }
+
+  return (
+    <>
+      <p className="text-sm figures">
+        {builds.length} open{late > 0 && <strong className="text-flag-deep"> . {late} late</strong>}
+      </p>
+      <div className="grid auto-cols-[minmax(15rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-3">
+        {columnNames.map((column) => (
+          <BoardColumn
+            key={column}
+            label={columnWords[column]}
+            isOver={over === column}
+            onOver={() => setOver(column)}
+            onDrop={() => drop(column)}
+          >
+            {builds
+              .filter((build) => isIn(column, build))
+              .map((build) => (
+                <BoardCard
+                  key={build.id}
+                  build={build}
+                  refusal={refused?.id === build.id ? refused.why : undefined}
+                  onStep={(to) => stepping.mutate({ build, to })}
+                  onDrag={() => setDragged(build.id)}
+                />
+              ))}
+          </BoardColumn>
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface BoardColumnProps {
+  label: string
+  isOver: boolean
+  onOver: () => void
+  onDrop: () => void
+  children: readonly ReactNode[]
+}
+
+// What a pointer drags, the list of steps on each card does by keys and by touch.
+const BoardColumn = ({ label, isOver, onOver, onDrop, children }: BoardColumnProps) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+  <section
+    aria-label={label}
+    className={clsx('grid content-start gap-2 rounded p-2', isOver ? 'bg-sunken' : 'bg-surface')}
+    onDragOver={(event) => {
+      event.preventDefault()
+      onOver()
+    }}
+    onDrop={onDrop}
+  >
+    <h2 className="px-1 text-sm font-semibold">
+      {label} <span className="font-normal text-muted figures">{children.length}</span>
+    </h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,65 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useNow } from '#client/ui/browser/ticking.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import type { Build } from '#shared/builds/orders/contract.ts'
+import { BuildStatus, buildSteps, nameOfStep } from '#shared/builds/orders/status.ts'
+
+import { buildsKey, stepBuild } from './queries.ts'
+import { StepDialog } from './StepDialog.tsx'
+
+const asks = new Set<BuildStatus>(['cancelled', 'picked_up', 'shipped', 'qc_failed', 'on_hold', 'warranty_return'])
+const unlikely = new Set<BuildStatus>([
+  'cancelled',
+  'on_hold',
+  'qc_failed',
+  'awaiting_parts',
+  'shipped',
+  'warranty_return',
+])
+
+/** Exactly the steps that the table allows now; the others say why they wait. */
+export function BuildActs({ build }: { build: Build }) {
+  const [asked, setAsked] = useState<BuildStatus>()
+  const queries = useQueryClient()
+  const stepping = useMutation({
+    mutationFn: (to: BuildStatus) => stepBuild(build.id, { to, version: build.version }),
+    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+  const now = useNow(30)
+  const possible = BuildStatus.options.filter((to) => buildSteps.canBecome(build.status, to))
+  const steps = possible.filter((to) => buildSteps.mayBecome(build, to, now))
+  const [likely] = steps.filter((to) => !unlikely.has(to))
+  const [waiting] = possible.filter((to) => !unlikely.has(to))
+  const take = (to: BuildStatus) => (asks.has(to) ? setAsked(to) : stepping.mutate(to))
+  // While the bench is at it the key moves its stages.
+  useKeys(
+    likely && build.status !== 'in_build'
+      ? [{ key: '.', what: nameOfStep(build.status, likely), run: () => take(likely) }]
+      : [],
+  )
+  const why = !likely && waiting ? buildSteps.refusalOf(build, waiting, now) : undefined
+
+  return (
+    <>
+      {stepping.error && <span className="text-sm text-flag-deep">{stepping.error.message}</span>}
+      {why && <span className="text-sm text-muted">{why}</span>}
+      {steps
+        .toSorted((one, other) => Number(one === likely) - Number(other === likely))
+        .map((to) => (
+          <Button
+            key={to}
+            size="tight"
+            tone={to === likely ? 'primary' : 'quiet'}
+            busy={stepping.isPending}
+            onClick={() => take(to)}
+          >
+            {nameOfStep(build.status, to)}
+          </Button>
+        ))}
+      {asked && <StepDialog build={build} to={asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}

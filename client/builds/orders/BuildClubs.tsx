@@ -1,0 +1,73 @@
+import { useStudio } from '#client/settings/use-studio.ts'
+import { RecordPart } from '#client/ui/record/Record.tsx'
+import type { Build, BuildClub } from '#shared/builds/orders/contract.ts'
+import { showField } from '#shared/clubs/rules.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
+import { fieldOf } from '#shared/clubs/spec.ts'
+
+import { MeasureCell } from './MeasureCell.tsx'
+
+const measured = new Set(['awaiting_parts', 'parts_ready', 'in_build', 'qc', 'qc_failed', 'warranty_return'])
+
+/** What was asked of each club, and what was measured of it beside that. */
+export function BuildClubs({ build }: { build: Build }) {
+  const { moment } = useStudio()
+  const { clubs, qcProblem, checkedBy, checkedAt } = build
+
+  return (
+    <RecordPart title="Clubs">
+      {checkedBy && checkedAt ? (
+        <p className="text-sm">
+          Signed by {checkedBy}, {moment(checkedAt)}.
+        </p>
+      ) : (
+        qcProblem && <p className="text-sm text-muted">{qcProblem}</p>
+      )}
+      <ul className="grid gap-4">
+        {clubs.map((club) => (
+          <Club key={club.id} build={build} club={club} />
+        ))}
+      </ul>
+    </RecordPart>
+  )
+}
+
+function Club({ build, club }: { build: Build; club: BuildClub }) {
+  const { slot, spec, madeBy, measures } = club
+  const parts = [
+    [spec.headBrand, spec.headModel],
+    [spec.shaftBrand, spec.shaftModel, spec.flex],
+    [spec.gripBrand, spec.gripModel],
+  ]
+    .map((words) => words.filter(Boolean).join(' '))
+    .filter(Boolean)
+
+  return (
+    <li className="grid gap-2 border-b border-line pb-4 last:border-b-0">
+      <h3 className="font-medium">
+        {nameOfSlot(slot)}
+        {madeBy === 'maker' && <span className="font-normal text-muted"> from its maker</span>}
+      </h3>
+      {parts.length > 0 && <p className="text-sm text-muted wrap-anywhere">{parts.join(' . ')}</p>}
+      {spec.builderNotes && <p className="text-sm wrap-anywhere whitespace-pre-line">{spec.builderNotes}</p>}
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">
+        {measures.map((measure) =>
+          measured.has(build.status) ? (
+            <MeasureCell
+              key={`${measure.field} ${measure.value ?? ''}`}
+              buildId={build.id}
+              clubId={club.id}
+              name={nameOfSlot(slot)}
+              measure={measure}
+            />
+          ) : (
+            <p key={measure.field} className="text-sm figures">
+              <span className="text-muted">{fieldOf(measure.field).label} </span>
+              {showField(measure.field, measure.value ?? measure.target)}
+            </p>
+          ),
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { CountdownClock } from '#client/ui/figures/CountdownClock.tsx'
+import { Steps } from '#client/ui/figures/Steps.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { RecordPart } from '#client/ui/record/Record.tsx'
+import type { Build } from '#shared/builds/orders/contract.ts'
+import { type BuildStage, stageFacts, stages } from '#shared/builds/orders/stages.ts'
+
+import { buildsKey, finishStage } from './queries.ts'
+
+type Doing = Exclude<BuildStage, 'built'>
+
+/** Where the bench is, who did what, and the one press that moves it on. */
+export function BuildStages({ build }: { build: Build }) {
+  const queries = useQueryClient()
+  const finishing = useMutation({
+    mutationFn: (stage: Doing) => finishStage(build.id, stage, build.version),
+    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+  const { stage, status, benchClubs, curesUntil } = build
+  const doing = status === 'in_build' && stage !== null && stage !== 'built' ? stage : undefined
+  const what = doing && `${stageFacts[doing].label} done`
+  useKeys(doing && what ? [{ key: '.', what, run: () => finishing.mutate(doing) }] : [])
+  if (benchClubs === 0) return null
+
+  const by = new Map(build.stages.flatMap((one) => (one.doneBy ? [[one.stage, one.doneBy] as const] : [])))
+  return (
+    <RecordPart title="Bench">
+      <Steps
+        label="Stages of the bench"
+        current={stage ?? ''}
+        steps={[...stages, 'built' as const].map((name) => ({
+          name,
+          label: stageFacts[name].label,
+          note: by.get(name)?.split(' ')[0],
+        }))}
+      />
+      {stage === 'curing' && curesUntil && <CountdownClock until={curesUntil} what="The epoxy cures" ended="cured" />}
+      {finishing.error && <Notice kind="problem">{finishing.error.message}</Notice>}
+      {doing && (
+        <Button className="justify-self-start" busy={finishing.isPending} onClick={() => finishing.mutate(doing)}>
+          {what}
+        </Button>
+      )}
+    </RecordPart>
+  )
+}

@@ -1,0 +1,108 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { Button } from '#client/ui/Button.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import type { Measure } from '#shared/builds/orders/contract.ts'
+import { type Measure as Unit, parseMeasure, showChange, showMeasure } from '#shared/clubs/measures.ts'
+import { fieldOf } from '#shared/clubs/spec.ts'
+
+import { buildsKey, measureClub } from './queries.ts'
+
+interface MeasureCellProps {
+  buildId: string
+  clubId: string
+  name: string
+  measure: Measure
+}
+
+/** One figure of one club: typed as the gauge shows it, kept when the cell is left. */
+export function MeasureCell({ buildId, clubId, name, measure }: MeasureCellProps) {
+  const { field, target, tolerance, value, pass, acceptedReason } = measure
+  const facts = fieldOf(field)
+  const unit: Unit = facts.kind === 'measure' ? facts.measure : 'count'
+  const [text, setText] = useState(value === null ? '' : showMeasure(unit, value))
+  const [problem, setProblem] = useState<string>()
+  const queries = useQueryClient()
+  const measuring = useMutation({
+    mutationFn: (measured: { value: number; acceptedReason?: string }) =>
+      measureClub(buildId, { clubId, field, ...measured }),
+    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+
+  const keep = () => {
+    if (text.trim() === '') return
+    const typed = parseMeasure(unit, text)
+    setProblem(typed.problem)
+    if (typed.value !== undefined && typed.value !== value) measuring.mutate({ value: typed.value })
+  }
+  const isOutside = pass === false && acceptedReason === null
+
+  return (
+    <div className="grid content-start gap-1.5 text-sm">
+      <Field
+        label={facts.label}
+        hint={`Target ${showMeasure(unit, target)}, up to ${showChange(unit, tolerance)} either way`}
+        error={problem ?? measuring.error?.message}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            aria-label={`${name}: ${facts.label}`}
+            inputMode="text"
+            className="font-mono figures"
+            value={text}
+            onChange={({ target: input }) => setText(input.value)}
+            onBlur={keep}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.currentTarget.blur()
+            }}
+          />
+        )}
+      </Field>
+      {value !== null && (
+        <p className={isOutside ? 'font-medium text-flag-deep' : 'text-muted'}>
+          {showChange(unit, value - target)} {isOutside ? 'OUT' : (acceptedReason ?? 'ok')}
+        </p>
+      )}
+      {isOutside && value !== null && (
+        <Accept
+          what={`${name}: why ${facts.label.toLowerCase()} is accepted`}
+          isBusy={measuring.isPending}
+          onAccept={(acceptedReason) => measuring.mutate({ value, acceptedReason })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface AcceptProps {
+  what: string
+  isBusy: boolean
+  onAccept: (reason: string) => void
+}
+
+function Accept({ what, isBusy, onAccept }: AcceptProps) {
+  const [reason, setReason] = useState('')
+
+  return (
+    <form
+      className="grid gap-1.5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (reason.trim()) onAccept(reason.trim())
+      }}
+    >
+      <TextInput
+        aria-label={what}
+        placeholder="Why it is accepted"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button type="submit" size="tight" tone="quiet" busy={isBusy}>
+        Accept it
+      </Button>
+    </form>
+  )
+}

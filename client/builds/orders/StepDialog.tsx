@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import type { Build } from '#shared/builds/orders/contract.ts'
+import { isCut } from '#shared/builds/orders/stages.ts'
+import { type BuildStatus, nameOfStep } from '#shared/builds/orders/status.ts'
+import { centsOf } from '#shared/money.ts'
+
+import { buildsKey, handOverBuild, shipBuild, stepBuild } from './queries.ts'
+
+interface StepDialogProps {
+  build: Build
+  to: BuildStatus
+  onClose: () => void
+}
+
+type Text = Record<'reason' | 'fee' | 'name' | 'address' | 'carrier' | 'tracking', string>
+
+const labels: Record<keyof Text, string> = {
+  reason: 'Reason',
+  fee: 'Kept of what was paid',
+  name: 'Name, as a signature',
+  address: 'Address',
+  carrier: 'Carrier',
+  tracking: 'Tracking number',
+}
+
+function fieldsOf({ stage }: Build, to: BuildStatus): (keyof Text)[] {
+  if (to === 'picked_up') return ['name']
+  if (to === 'shipped') return ['address', 'carrier', 'tracking']
+
+  return to === 'cancelled' && isCut(stage) ? ['reason', 'fee'] : ['reason']
+}
+
+/** What a step asks before it is taken: a reason, a signature, the way it travels. */
+export function StepDialog({ build, to, onClose }: StepDialogProps) {
+  const { studio } = useStudio()
+  const queries = useQueryClient()
+  const [key] = useState(() => crypto.randomUUID())
+  const [text, setText] = useState<Text>({ reason: '', fee: '', name: '', address: '', carrier: '', tracking: '' })
+  const fields = fieldsOf(build, to)
+  const { id, number, version } = build
+  const taking = useMutation({
+    mutationFn: () => {
+      const { reason, fee, name, address, carrier, tracking } = text
+      if (to === 'picked_up') return handOverBuild(id, { signedName: name, version }, key)
+      if (to === 'shipped') return shipBuild(id, { address, carrier, tracking, version }, key)
+      const feeCents = fields.includes('fee') ? { feeCents: centsOf(fee || '0', studio.currency) } : {}
+      return stepBuild(id, { to, version, reason, ...feeCents })
+    },
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+  const verb = nameOfStep(build.status, to)
+
+  return (
+    <Dialog title={`${verb}: ${number}?`} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!taking.isPending) taking.mutate()
+        }}
+      >
+        <Effect build={build} to={to} />
+        {fields.map((field) => (
+          <Field key={field} label={labels[field]}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                required={field !== 'fee'}
+                inputMode={field === 'fee' ? 'decimal' : 'text'}
+                value={text[field]}
+                onChange={({ target }) => setText({ ...text, [field]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+        {taking.error && <Notice kind="problem">{taking.error.message}</Notice>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" data-first onClick={onClose}>
+            Not now
+          </Button>
+          <Button type="submit" busy={taking.isPending}>
+            {verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Effect({ build, to }: Omit<StepDialogProps, 'onClose'>): ReactNode {
+  if (to === 'picked_up') return <p>{build.place ? `It lies at ${build.place}.` : 'No place is noted for it.'}</p>
+  if (to === 'shipped') return <p>The client is mailed how it travels.</p>
+  if (to !== 'cancelled') return null
+
+  return (
+    <p>
+      {isCut(build.stage)
+        ? 'The shafts are cut and do not go back to the shelf. What is left of its payment is given back on its order.'
+        : 'Its parts are free for others. What was paid is given back on its order.'}
+    </p>
+  )
+}

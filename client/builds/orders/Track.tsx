@@ -1,0 +1,114 @@
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { CountdownClock } from '#client/ui/figures/CountdownClock.tsx'
+import { Steps } from '#client/ui/figures/Steps.tsx'
+import { Part } from '#client/ui/Part.tsx'
+import type { BuildTrack } from '#shared/builds/orders/contract.ts'
+import { stageFacts } from '#shared/builds/orders/stages.ts'
+import type { BuildStatus } from '#shared/builds/orders/status.ts'
+
+const way = [
+  { name: 'approved', label: 'Approved' },
+  { name: 'parts', label: 'Parts' },
+  { name: 'bench', label: 'Bench' },
+  { name: 'check', label: 'Check' },
+  { name: 'ready', label: 'Ready' },
+  { name: 'yours', label: 'Yours' },
+] as const
+
+const whereOf: Record<BuildStatus, (typeof way)[number]['name']> = {
+  approved: 'approved',
+  parts_check: 'parts',
+  awaiting_parts: 'parts',
+  parts_ready: 'parts',
+  queued: 'bench',
+  in_build: 'bench',
+  qc: 'check',
+  qc_failed: 'check',
+  qc_passed: 'check',
+  ready: 'ready',
+  picked_up: 'yours',
+  shipped: 'yours',
+  closed: 'yours',
+  on_hold: 'parts',
+  cancelled: 'approved',
+  warranty_return: 'bench',
+}
+
+const nextOf: Record<BuildStatus, string> = {
+  approved: 'We begin as soon as the deposit is paid.',
+  parts_check: 'We look for your parts.',
+  awaiting_parts: 'Some of your parts are on their way to us.',
+  parts_ready: 'All parts are here. Your build is queued next.',
+  queued: 'Your build waits for its turn at the bench.',
+  in_build: 'Your clubs are at the bench.',
+  qc: 'Somebody else than the builder measures every club.',
+  qc_failed: 'We were not content with a figure: it goes back to the bench.',
+  qc_passed: 'Every club is measured and signed. We tell you when to come.',
+  ready: 'Come and fetch them whenever we are open.',
+  picked_up: 'They are yours. Play well.',
+  shipped: 'They are on their way to you.',
+  closed: 'They are yours. Play well.',
+  on_hold: 'Your build rests for now. Call us with any question.',
+  cancelled: 'This build was cancelled.',
+  warranty_return: 'Your clubs are back with us.',
+}
+
+/** Where a build is, what comes next, and for which day it is promised. */
+export function Track({ track }: { track: BuildTrack }) {
+  const { dayAndYear, date, money } = useStudio()
+  const { status, stage, curesUntil, promises, waitsFor, clubs, carrier, tracking, depositDueCents, dueCents } = track
+  const [promise, ...former] = promises
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <div className="grid gap-3">
+        <Steps label="The way of your clubs" steps={way} current={whereOf[status]} />
+        <p className="max-w-prose text-lg">{nextOf[status]}</p>
+        {status === 'in_build' && stage && stage !== 'built' && (
+          <p className="text-muted">Now: {stageFacts[stage].label.toLowerCase()}.</p>
+        )}
+        {stage === 'curing' && curesUntil && <CountdownClock until={curesUntil} what="The epoxy cures" ended="cured" />}
+        {waitsFor.length > 0 && <p className="text-muted">Still to come: {waitsFor.join(', ')}.</p>}
+        {carrier && (
+          <p className="figures">
+            {carrier}, {tracking}
+          </p>
+        )}
+        {depositDueCents > 0 ? (
+          <Notice title={`${money(depositDueCents)} deposit`}>The link to pay it was mailed to you.</Notice>
+        ) : (
+          dueCents > 0 && status !== 'cancelled' && <p className="figures">Balance at pickup: {money(dueCents)}</p>
+        )}
+      </div>
+      {promise && (
+        <Part title="Promised for" inColumn>
+          <p className="font-display text-2xl figures">{dayAndYear(promise.promisedOn)}</p>
+          {former.length > 0 && (
+            <ol className="text-sm text-muted">
+              {promises.map(({ promisedOn, reason, at }) => (
+                <li key={at.toISOString()} className="py-1 wrap-anywhere figures">
+                  {dayAndYear(promisedOn)}: {reason}, {date(at)}
+                </li>
+              ))}
+            </ol>
+          )}
+        </Part>
+      )}
+      <Part title="Your clubs" inColumn>
+        <ul className="divide-y divide-line">
+          {clubs.map(({ slot, measures }) => (
+            <li key={slot} className="grid gap-1 py-2">
+              <span className="font-medium">{slot}</span>
+              {measures.length > 0 && (
+                <span className="text-sm text-muted figures">
+                  {measures.map(({ label, target, built }) => `${label} ${built} (asked ${target})`).join(', ')}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Part>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { columnsOf, figures } from '#client/list/columns.ts'
+import { RowLink } from '#client/list/RowLink.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import type { BuildRow } from '#shared/builds/orders/contract.ts'
+
+import { buildPath } from './build-words.ts'
+import { BuildBadge } from './BuildBadge.tsx'
+
+const column = columnsOf<BuildRow>()
+const wide = '@max-3xl:hidden'
+
+export const buildColumns = column.columns([
+  column.accessor('number', {
+    header: 'Build',
+    meta: { className: 'font-medium' },
+    cell: ({ row }) => <RowLink to={buildPath(row.original.id)}>{row.original.number}</RowLink>,
+  }),
+  column.accessor('personName', { header: 'Client' }),
+  column.display({
+    id: 'state',
+    header: 'State',
+    meta: { className: '@max-3xl:ml-auto' },
+    cell: ({ row }) => <BuildBadge {...row.original} />,
+  }),
+  column.accessor('clubCount', { header: 'Clubs', meta: { className: `${figures.className} ${wide}` } }),
+  column.accessor('builderName', { header: 'Builder', meta: { className: wide } }),
+  column.display({
+    id: 'promised',
+    header: 'Promised',
+    meta: { className: 'text-sm figures' },
+    cell: ({ row }) => <Promised of={row.original} />,
+  }),
+  column.display({
+    id: 'due',
+    header: 'Due',
+    meta: { className: figures.className },
+    cell: ({ row }) => <Due of={row.original} />,
+  }),
+])
+
+export function Promised({ of: { promisedOn, isLate } }: { of: Pick<BuildRow, 'promisedOn' | 'isLate'> }) {
+  const { dayAndYear } = useStudio()
+  if (promisedOn === null) return ''
+
+  return isLate ? <strong className="text-flag-deep">Late: {dayAndYear(promisedOn)}</strong> : dayAndYear(promisedOn)
+}
+
+function Due({ of: { dueCents } }: { of: BuildRow }) {
+  const { money } = useStudio()
+
+  return money(dueCents)
+}

@@ -1,0 +1,29 @@
+import type { BadgeTone } from '#client/ui/Badge.tsx'
+import { type BuildStage, stageFacts } from '#shared/builds/orders/stages.ts'
+import type { BuildStatus } from '#shared/builds/orders/status.ts'
+
+export const buildPath = (buildId: string): string => `/admin/clubs-2/order-details/${buildId}`
+
+/** Each state by its word and colour. */
+export const buildWords: Record<BuildStatus, { label: string; tone: BadgeTone }> = {
+  approved: { label: 'Deposit due', tone: 'information' },
+  parts_check: { label: 'Parts are checked', tone: 'information' },
+  awaiting_parts: { label: 'Waits for parts', tone: 'warning' },
+  parts_ready: { label: 'Parts are here', tone: 'success' },
+  queued: { label: 'Queued', tone: 'neutral' },
+  in_build: { label: 'In build', tone: 'information' },
+  qc: { label: 'To be checked', tone: 'warning' },
+  qc_failed: { label: 'Failed QC', tone: 'danger' },
+  qc_passed: { label: 'Passed QC', tone: 'success' },
+  ready: { label: 'Ready', tone: 'success' },
+  picked_up: { label: 'Picked up', tone: 'success' },
+  shipped: { label: 'Shipped', tone: 'success' },
+  closed: { label: 'Closed', tone: 'neutral' },
+  on_hold: { label: 'On hold', tone: 'warning' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+  warranty_return: { label: 'Warranty return', tone: 'warning' },
+}
+
+/** Where it is, with the stage of the bench. */
+export const whereItIs = (status: BuildStatus, stage: BuildStage | null): string =>
+  status === 'in_build' && stage !== null ? stageFacts[stage].label : buildWords[status].label

@@ -1,0 +1,100 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
+import { buildOrdersContract, type BuildShelf } from '#shared/builds/orders/contract.ts'
+import type { BuildStage } from '#shared/builds/orders/stages.ts'
+import type { BuildStatus } from '#shared/builds/orders/status.ts'
+import type { SpecKey } from '#shared/clubs/spec.ts'
+
+export const buildsKey = ['builds', 'orders'] as const
+
+interface BuildFilter {
+  shelf?: BuildShelf
+  search?: string
+  mine?: '1'
+}
+
+export const buildsMatching = (filter: BuildFilter) =>
+  pagesOf(
+    [...buildsKey, 'list', filter],
+    (after) => call(buildOrdersContract.listBuilds, { query: { limit: 40, ...filter, ...after } }),
+    { staleTime: 5000 },
+  )
+
+/** All that is open, in one answer. */
+export const openBuilds = (filter: { mine?: '1' }) =>
+  queryOptions({
+    queryKey: [...buildsKey, 'board', filter],
+    queryFn: () => call(buildOrdersContract.listBuilds, { query: { limit: 500, shelf: 'open', ...filter } }),
+    staleTime: 5000,
+    refetchInterval: 30_000,
+  })
+
+/** By its own id, or by that of its order: both stand in addresses. */
+export const buildOf = (id: string) =>
+  queryOptions({
+    queryKey: [...buildsKey, 'one', id],
+    queryFn: () => call(buildOrdersContract.readBuild, { params: { buildId: id } }),
+    staleTime: 5000,
+    refetchInterval: 30_000,
+  })
+
+export const myBuilds = queryOptions({
+  queryKey: [...buildsKey, 'mine'],
+  queryFn: () => call(buildOrdersContract.listMyBuilds, { query: {} }),
+  staleTime: 5000,
+})
+
+export const trackedBuild = (token: string) =>
+  queryOptions({
+    queryKey: [...buildsKey, 'track', token],
+    queryFn: () => call(buildOrdersContract.trackBuild, { body: { token } }),
+    staleTime: 5000,
+    refetchInterval: 60_000,
+  })
+
+interface Step {
+  to: BuildStatus
+  version: number
+  reason?: string
+  feeCents?: number
+}
+
+export const stepBuild = (buildId: string, step: Step) =>
+  call(buildOrdersContract.stepBuild, { params: { buildId }, body: step })
+
+export const finishStage = (buildId: string, stage: Exclude<BuildStage, 'built'>, version: number) =>
+  call(buildOrdersContract.finishStage, { params: { buildId }, body: { stage, version } })
+
+interface Measured {
+  clubId: string
+  field: SpecKey
+  value: number
+  acceptedReason?: string
+}
+
+export const measureClub = (buildId: string, measured: Measured) =>
+  call(buildOrdersContract.measureClub, { params: { buildId }, body: measured })
+
+interface Change {
+  version: number
+  place?: string
+  promise?: { day: string; reason: string }
+}
+
+export const changeBuild = (buildId: string, body: Change) =>
+  call(buildOrdersContract.changeBuild, { params: { buildId }, body })
+
+export const handOverBuild = (buildId: string, body: { signedName: string; version: number }, key: string) =>
+  call(buildOrdersContract.handOverBuild, { params: { buildId }, body, headers: { 'idempotency-key': key } })
+
+interface Shipment {
+  address: string
+  carrier: string
+  tracking: string
+  version: number
+}
+
+export const shipBuild = (buildId: string, body: Shipment, key: string) =>
+  call(buildOrdersContract.shipBuild, { params: { buildId }, body, headers: { 'idempotency-key': key } })

@@ -1,0 +1,57 @@
+import { useStudio } from '#client/settings/use-studio.ts'
+import type { LinkedQuote } from '#shared/builds/quotes/contract.ts'
+
+type Priced = Pick<LinkedQuote, 'lines' | 'creditCents' | 'taxCents' | 'totalCents' | 'depositCents'>
+
+/** What each part and the work cost, and what is paid before it begins. */
+export function QuoteLines({ quote: { lines, creditCents, taxCents, totalCents, depositCents } }: { quote: Priced }) {
+  const { money } = useStudio()
+  const sums = [
+    ...(creditCents > 0 ? [['Fitting fee, credited', -creditCents] as const] : []),
+    ['Tax', taxCents] as const,
+    ['Total', totalCents] as const,
+    ['Deposit to begin', depositCents] as const,
+    ['Balance at pickup', totalCents - depositCents] as const,
+  ]
+
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">What it costs</caption>
+      <thead>
+        <tr className="border-b border-line text-left text-muted">
+          <th scope="col" className="py-2 font-medium">
+            What
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Each
+          </th>
+          <th scope="col" className="py-2 text-right font-medium">
+            Price
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ part, name, quantity, unitCents }) => (
+          <tr key={`${part} ${name} ${unitCents}`} className="border-b border-line">
+            <td className="py-2 pr-3 wrap-anywhere">
+              {quantity > 1 && <span className="figures">{quantity} x </span>}
+              {name}
+            </td>
+            <td className="py-2 text-right figures">{money(unitCents)}</td>
+            <td className="py-2 text-right figures">{money(unitCents * quantity)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {sums.map(([name, cents]) => (
+          <tr key={name} className={name === 'Total' ? 'font-semibold' : undefined}>
+            <th scope="row" colSpan={2} className="py-1 text-left font-[inherit]">
+              {name}
+            </th>
+            <td className="py-1 text-right figures">{money(cents)}</td>
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  )
+}

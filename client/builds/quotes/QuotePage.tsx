@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { usePlace } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { Part } from '#client/ui/Part.tsx'
+import type { LinkedQuote } from '#shared/builds/quotes/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { AskOrDecline } from './AskOrDecline.tsx'
+import { linkedQuote } from './queries.ts'
+import { QuoteClubs } from './QuoteClubs.tsx'
+import { QuoteLines } from './QuoteLines.tsx'
+import { SignForm } from './SignForm.tsx'
+
+/** A quote by its link, without an account. The token stands after the #, so that no server logs it. */
+export function QuotePage() {
+  const token = usePlace().hash.slice(1)
+
+  return (
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-14">
+      <Linked key={token} token={token} />
+    </div>
+  )
+}
+
+function Linked({ token }: { token: string }) {
+  const { data: quote, error, refetch } = useQuery({ ...linkedQuote(token), retry: false })
+  if (quote) return <Known quote={quote} token={token} />
+  const isNone = error instanceof Failure && (error.code === 'not_found' || error.code === 'invalid_input')
+
+  return (
+    <>
+      <PageHeader title="Quote" />
+      {isNone ? (
+        <EmptyState title="This link has ended">
+          A newer one may have been sent to you, or it was not copied whole.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  )
+}
+
+function Known({ quote, token }: { quote: LinkedQuote; token: string }) {
+  const { dayAndYear } = useStudio()
+  const isOpen = quote.status === 'sent' && !quote.isOver
+
+  return (
+    <>
+      <PageHeader
+        title={`Quote ${quote.number}`}
+        {...(quote.validUntil && isOpen && { lead: `Valid until ${dayAndYear(quote.validUntil)}` })}
+      />
+      <Outcome quote={quote} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 lg:grid-cols-2">
+        <Part title="Your clubs" inColumn>
+          <QuoteClubs clubs={quote.clubs} />
+        </Part>
+        <Part title="What they cost" inColumn>
+          <QuoteLines quote={quote} />
+        </Part>
+      </div>
+      {isOpen && (
+        <Part title="Approve" inColumn>
+          <SignForm quote={quote} token={token} />
+          <AskOrDecline quote={quote} token={token} />
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Outcome({ quote: { status, isOver, order, signedName, waitsForParts } }: { quote: LinkedQuote }) {
+  const { money } = useStudio()
+  if (status === 'approved') {
+    return (
+      <Notice kind="success" title={`Approved by ${signedName}`}>
+        {waitsForParts && (
+          <p>Some parts are on their way to us. We keep the rest for you, and tell you when they are here.</p>
+        )}
+        {order && order.dueNowCents > 0 ? (
+          <p>
+            <ButtonLink to={`/pay#${order.payToken}`}>Pay the deposit of {money(order.dueNowCents)}</ButtonLink>
+          </p>
+        ) : (
+          <p>The deposit is paid. We begin.</p>
+        )}
+      </Notice>
+    )
+  }
+  if (status === 'declined')
+    return <Notice title="You have declined it">Call or write to us if you change your mind.</Notice>
+  if (status === 'superseded') return <Notice title="A newer quote was sent">Open the link of the latest mail.</Notice>
+
+  return status === 'expired' || isOver ? (
+    <Notice title="This quote is no longer valid">Ask us for a new one.</Notice>
+  ) : null
+}

@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { buildPath } from '#client/builds/orders/build-words.ts'
+import { orderPath } from '#client/orders/record/order-path.ts'
+import { PersonLink } from '#client/people/person/PersonLink.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { usePathParameter } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Facts } from '#client/ui/record/Facts.tsx'
+import { History } from '#client/ui/record/History.tsx'
+import { Record, RecordPart } from '#client/ui/record/Record.tsx'
+import { TitleBar } from '#client/ui/TitleBar.tsx'
+import type { Quote } from '#shared/builds/quotes/contract.ts'
+
+import { quoteOf, quotesKey, sendQuote } from './queries.ts'
+import { quoteWords } from './quote-words.ts'
+import { QuoteBadge } from './QuoteBadge.tsx'
+import { QuoteClubs } from './QuoteClubs.tsx'
+import { QuoteLines } from './QuoteLines.tsx'
+import { SignForm } from './SignForm.tsx'
+
+/** One quote: what it lists, and its way. */
+export function QuoteRecordPage() {
+  const quoteId = usePathParameter('quoteId')
+
+  return (
+    <Loaded resetKey={quoteId} skeleton={<Skeleton className="h-96" />}>
+      <Known key={quoteId} quoteId={quoteId} />
+    </Loaded>
+  )
+}
+
+function Known({ quoteId }: { quoteId: string }) {
+  const { data: quote } = useSuspenseQuery(quoteOf(quoteId))
+  const { money } = useStudio()
+
+  return (
+    <>
+      <TitleBar
+        title={quote.number}
+        badge={<QuoteBadge status={quote.status} />}
+        figures={[quote.person?.name ?? 'Nobody any more', money(quote.totalCents)]}
+        action={quote.status === 'draft' && <Send quote={quote} />}
+      />
+      <Record aside={<Aside quote={quote} />}>
+        <RecordPart title="Clubs">
+          <QuoteClubs clubs={quote.clubs} />
+        </RecordPart>
+        <RecordPart title={quote.status === 'draft' ? 'At the prices of today' : 'As it was sent'}>
+          <QuoteLines quote={quote} />
+        </RecordPart>
+        {quote.status === 'sent' && !quote.isOver && (
+          <RecordPart title="At the counter">
+            <SignForm quote={quote} />
+          </RecordPart>
+        )}
+      </Record>
+    </>
+  )
+}
+
+function Send({ quote: { id, version } }: { quote: Quote }) {
+  const queries = useQueryClient()
+  const [key] = useState(() => crypto.randomUUID())
+  const sending = useMutation({
+    mutationFn: () => sendQuote(id, version, key),
+    onSettled: () => queries.invalidateQueries({ queryKey: quotesKey }),
+  })
+
+  return (
+    <>
+      {sending.error && <span className="text-sm text-flag-deep">{sending.error.message}</span>}
+      <Button size="tight" busy={sending.isPending} onClick={() => sending.mutate()}>
+        Send to the client
+      </Button>
+    </>
+  )
+}
+
+function Aside({ quote }: { quote: Quote }) {
+  const { moment, dayAndYear } = useStudio()
+  const { person, order, buildId, validUntil, sheetNumber, sheetVersion, signedName, waitsForParts } = quote
+
+  return (
+    <>
+      <RecordPart title="Quote">
+        <Facts
+          facts={[
+            { name: 'Client', value: <PersonLink personId={person?.id ?? null}>{person?.name ?? '-'}</PersonLink> },
+            { name: 'Sheet', value: `${sheetNumber}, version ${sheetVersion}` },
+            { name: 'Valid until', value: validUntil === null ? '-' : dayAndYear(validUntil) },
+            ...(signedName ? [{ name: 'Signed by', value: signedName }] : []),
+          ]}
+        />
+        {waitsForParts && <Notice kind="warning">Parts are missing: the build waits for them.</Notice>}
+        <div className="flex flex-wrap gap-2">
+          {buildId && (
+            <ButtonLink to={buildPath(buildId)} tone="quiet" size="tight">
+              Open the build
+            </ButtonLink>
+          )}
+          {order && (
+            <ButtonLink to={orderPath(order.id)} tone="quiet" size="tight">
+              Open {order.number}
+            </ButtonLink>
+          )}
+        </div>
+      </RecordPart>
+      <RecordPart title="History">
+        <History
+          moment={moment}
+          entries={quote.history
+            .map(({ at, from, to, by, reason }, index) => ({
+              id: String(index),
+              at,
+              by: by ?? 'The client',
+              what: from === null ? quoteWords[to].label : 'State',
+              ...(from !== null && { from: quoteWords[from].label, to: quoteWords[to].label }),
+              why: reason ?? undefined,
+            }))
+            .toReversed()}
+        />
+      </RecordPart>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
+import { quotesContract } from '#shared/builds/quotes/contract.ts'
+import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
+
+export const quotesKey = ['builds', 'quotes'] as const
+
+interface QuoteFilter {
+  status?: QuoteStatus
+  search?: string
+}
+
+export const quotesMatching = (filter: QuoteFilter) =>
+  pagesOf(
+    [...quotesKey, 'list', filter],
+    (after) => call(quotesContract.listQuotes, { query: { limit: 40, ...filter, ...after } }),
+    { staleTime: 5000 },
+  )
+
+export const quoteOf = (quoteId: string) =>
+  queryOptions({
+    queryKey: [...quotesKey, 'one', quoteId],
+    queryFn: () => call(quotesContract.readQuote, { params: { quoteId } }),
+    staleTime: 5000,
+  })
+
+export const linkedQuote = (token: string) =>
+  queryOptions({
+    queryKey: [...quotesKey, 'link', token],
+    queryFn: () => call(quotesContract.readLinkedQuote, { body: { token } }),
+    staleTime: 5000,
+  })
+
+export const sendQuote = (quoteId: string, version: number, key: string) =>
+  call(quotesContract.sendQuote, { params: { quoteId }, body: { version }, headers: { 'idempotency-key': key } })
+
+interface Approval {
+  version: number
+  signedName: string
+  token?: string
+}
+
+export const approveQuote = (quoteId: string, body: Approval, key: string) =>
+  call(quotesContract.approveQuote, { params: { quoteId }, body, headers: { 'idempotency-key': key } })
+
+export const declineQuote = (body: { token: string; version: number; reason?: string }) =>
+  call(quotesContract.declineLinkedQuote, { body })
+
+export const askAboutQuote = (body: { token: string; text: string }) => call(quotesContract.askAboutQuote, { body })
