@@ -28,6 +28,7 @@ import { insertMemberships } from './memberships/insert-memberships.ts'
 import { planMemberships } from './memberships/memberships.ts'
 import { closeBooks } from './orders/close-books.ts'
 import { insertSales } from './orders/insert-sales.ts'
+import { insertPurchases } from './purchasing/insert-orders.ts'
 import { randomFrom } from './random.ts'
 import { insertStock } from './stock/stock.ts'
 import { readDemoDocument, zone } from './studio.ts'
@@ -131,6 +132,8 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   })
   await closeBooks(trx, { ...plan, locationId: studio.id })
   await insertStock(trx, randomFrom('stock'), { now: plan.now, locationId: studio.id })
+  const { now, managerUserId } = plan
+  await insertPurchases(trx, randomFrom('purchases'), { now, zone, managerUserId, locationId: studio.id })
   await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))

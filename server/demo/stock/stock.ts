@@ -7,9 +7,11 @@ const short = new Set(['ADP-335', 'HED-WDG-60', 'GRP-JR', 'SHF-FW70-X'])
 // Sold as if there were always some: nobody counts tape.
 const uncounted = new Set(['consumable'])
 
+const countedAgo = 100 * 86_400_000
+
 const costOf = (priceCents: number) => Math.round(priceCents * 0.55)
 
-/** What lay on the shelves when they were first counted, this morning, and what came since; with what is kept of each. */
+/** What lay on the shelves when they were first counted, and what is kept of each. What came since was ordered. */
 export async function insertStock(trx: Db, random: Random, { now, locationId }: { now: Date; locationId: string }) {
   const items = await trx
     .selectFrom('item')
@@ -18,26 +20,21 @@ export async function insertStock(trx: Db, random: Random, { now, locationId }: 
     .orderBy('sku')
     .execute()
   const counted = items.filter(({ kind }) => !uncounted.has(kind))
-  const moves = counted.flatMap(({ id, sku, priceCents }): NewMove[] => {
-    const few = short.has(sku)
-    const found = few ? random.between(1, 3) : random.between(24, 60)
-    const cost = costOf(priceCents)
-    const opening: NewMove = {
+  const moves = counted.map(({ id, sku, priceCents }): NewMove => {
+    const found = short.has(sku) ? random.between(1, 3) : random.between(24, 60)
+    return {
       itemId: id,
       kind: 'count',
       quantity: found,
-      valueCents: found * cost,
+      valueCents: found * costOf(priceCents),
       reason: 'First count',
       isOpening: true,
     }
-    if (few) return [opening]
-
-    const came = random.between(6, 18)
-    return [opening, { itemId: id, kind: 'receive', quantity: came, valueCents: came * (cost + 5), reason: 'Delivery' }]
   })
+  const countedAt = new Date(now.getTime() - countedAgo)
   await lockShelves(trx, locationId)
   await moveStock(
-    { services: { now: () => now }, trx, context: { actor: { kind: 'system', job: 'demo' } } },
+    { services: { now: () => countedAt }, trx, context: { actor: { kind: 'system', job: 'demo' } } },
     {
       locationId,
       moves,

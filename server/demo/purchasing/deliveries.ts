@@ -1,0 +1,98 @@
+import { insertRows } from '#server/demo/insert-rows.ts'
+import type { Random } from '#server/demo/random.ts'
+import { lockShelves, moveStock, type NewMove } from '#server/inventory/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { post } from '#server/ledger/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
+
+import type { House } from './insert-orders.ts'
+
+export interface Delivery {
+  id: string
+  orderId: string
+  at: Date
+  isPaid: boolean
+  lines: { lineId: string; itemId: string; quantity: number; costCents: number }[]
+}
+
+/** What came, in the order in which it did: on the shelf, in the books, and paid for where it was. */
+export async function insertDeliveries(
+  trx: Db,
+  random: Random,
+  deliveries: readonly Delivery[],
+  house: House,
+): Promise<void> {
+  const inOrder = deliveries.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  const numbers = new Map(
+    (await trx.selectFrom('purchaseOrder').select(['id', 'number']).execute()).map(({ id, number }) => [id, number]),
+  )
+  await insertRows(
+    trx,
+    'purchaseReceipt',
+    inOrder.map(({ id, orderId, at }) => ({ id, purchaseOrderId: orderId, at, by: house.managerUserId, note: '' })),
+  )
+  await insertRows(
+    trx,
+    'purchaseReceiptLine',
+    inOrder.flatMap(({ id, lines }) =>
+      lines.map(({ lineId, quantity, costCents }) => ({ receiptId: id, lineId, quantity, costCents })),
+    ),
+  )
+  await lockShelves(trx, house.locationId)
+  for (const delivery of inOrder) await putOnShelf(trx, delivery, numbers.get(delivery.orderId) ?? '', house)
+  await pay(
+    trx,
+    inOrder.filter(({ isPaid }) => isPaid).map((delivery) => ({ ...delivery, billId: random.uuid() })),
+    house,
+  )
+}
+
+const putOnShelf = (trx: Db, { id, at, lines }: Delivery, number: string, { locationId }: House) =>
+  moveStock(
+    {
+      services: { now: () => at },
+      trx,
+      context: { actor: { kind: 'system', job: 'demo' } },
+    },
+    {
+      locationId,
+      moves: lines.map(({ itemId, quantity, costCents }): NewMove => ({
+        itemId,
+        kind: 'receive',
+        quantity,
+        valueCents: quantity * costCents,
+        owner: { kind: 'purchase_receipt', id },
+        reason: number,
+      })),
+    },
+  )
+
+const worthOf = ({ lines }: Delivery) => lines.reduce((sum, { quantity, costCents }) => sum + quantity * costCents, 0)
+
+async function pay(trx: Db, paid: readonly (Delivery & { billId: string })[], house: House): Promise<void> {
+  const { zone, locationId, managerUserId } = house
+  await insertRows(
+    trx,
+    'supplierBill',
+    paid.map((delivery, index) => ({
+      id: delivery.billId,
+      purchaseOrderId: delivery.orderId,
+      number: `INV-${20_931 + 17 * index}`,
+      cents: worthOf(delivery),
+      paidOn: localDayOf(delivery.at, zone),
+      at: delivery.at,
+      by: managerUserId,
+    })),
+  )
+  await post(
+    trx,
+    paid.map((delivery) => ({
+      event: 'supplier_paid',
+      key: delivery.billId,
+      on: localDayOf(delivery.at, zone),
+      locationId,
+      postings: [debit(accounts.notInvoiced, worthOf(delivery)), credit(accounts.bank, worthOf(delivery))],
+    })),
+  )
+}

@@ -1,0 +1,166 @@
+import { insertRows } from '#server/demo/insert-rows.ts'
+import type { Random } from '#server/demo/random.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
+
+import { type Delivery, insertDeliveries } from './deliveries.ts'
+import { orders, type Planned } from './orders.ts'
+import { insertSuppliers, type KnownSupplier, type Offer } from './suppliers.ts'
+
+export interface House {
+  now: Date
+  zone: string
+  locationId: string
+  managerUserId: string
+}
+
+const dayLength = 86_400_000
+
+interface Line extends Offer {
+  id: string
+  quantity: number
+}
+
+interface Made extends Planned {
+  id: string
+  supplierId: string
+  sentAt: Date
+  lines: Line[]
+}
+
+/** Suppliers with their price lists, and what was ordered there in the last three months: in every state. */
+export async function insertPurchases(trx: Db, random: Random, house: House): Promise<void> {
+  const suppliers = await insertSuppliers(trx, random, before(house, 100))
+  const made = orders.map((planned) => planOrder(planned, suppliers[planned.from], random, house))
+  const deliveries = made.flatMap((order) => deliveriesOf(order, random))
+  const cameOf = receivedBy(deliveries)
+  await insertRows(
+    trx,
+    'purchaseOrder',
+    made.map(({ id, supplierId, status, sentAt }) => ({
+      id,
+      supplierId,
+      locationId: house.locationId,
+      status,
+      version: waysOf[status].length,
+      createdAt: sentAt,
+      sentAt: status === 'draft' ? null : sentAt,
+    })),
+  )
+  await insertRows(
+    trx,
+    'purchaseOrderLine',
+    made.flatMap((order) => lineRows(order, cameOf, house)),
+  )
+  await insertRows(
+    trx,
+    'purchaseOrderTransition',
+    made.flatMap((order) => transitionRows(order, house)),
+  )
+  await insertRows(
+    trx,
+    'purchaseEta',
+    made.flatMap((order) => etaRows(order, house)),
+  )
+  await insertDeliveries(trx, random, deliveries, house)
+}
+
+/** In the forenoon of a day that long ago; today, now. */
+const before = ({ now, zone }: House, days: number) =>
+  days === 0 ? now : new Date(instantAt(addDays(localDayOf(now, zone), -days), '10:20', zone))
+
+function planOrder(planned: Planned, { id: supplierId, offers }: KnownSupplier, random: Random, house: House): Made {
+  const asked = offers.filter(({ sku }) => sku === planned.withShort)
+  while (asked.length < planned.lineCount) {
+    const offer = random.pick(offers.filter(({ sku }) => !isShort.has(sku)))
+    if (!asked.includes(offer)) asked.push(offer)
+  }
+  const lines = asked.map((offer) => ({ ...offer, id: random.uuid(), quantity: 12 * random.between(1, 2) }))
+
+  return { ...planned, id: random.uuid(), supplierId, sentAt: before(house, planned.sentAgo), lines }
+}
+
+/** Nobody has ordered these yet, other than one by name. */
+const isShort = new Set(['ADP-335', 'HED-WDG-60', 'GRP-JR', 'SHF-FW70-X'])
+
+/** All of it at once, or half and the rest; of what has come in part the first line is still to come. */
+function deliveriesOf({ id: orderId, status, took, sentAt, lines }: Made, random: Random): Delivery[] {
+  const whole = status === 'partially_received' ? lines.slice(1) : lines
+
+  return took.map((days, part) => ({
+    id: random.uuid(),
+    orderId,
+    at: new Date(sentAt.getTime() + days * dayLength),
+    isPaid: status === 'closed',
+    lines: whole.map(({ id, itemId, costCents, quantity }) => ({
+      lineId: id,
+      itemId,
+      costCents,
+      quantity: took.length === 1 ? quantity : part === 0 ? quantity / 2 : quantity - quantity / 2,
+    })),
+  }))
+}
+
+function receivedBy(deliveries: readonly Delivery[]): Map<string, number> {
+  const came = new Map<string, number>()
+  for (const { lineId, quantity } of deliveries.flatMap(({ lines }) => lines)) {
+    came.set(lineId, (came.get(lineId) ?? 0) + quantity)
+  }
+  return came
+}
+
+const expectedOn = ({ sentAt, due }: Made, { zone }: House) => addDays(localDayOf(sentAt, zone), due)
+
+const lineRows = (order: Made, cameOf: Map<string, number>, house: House) =>
+  order.lines.map(({ id, itemId, code, costCents, packQuantity, quantity }, position) => ({
+    id,
+    purchaseOrderId: order.id,
+    position,
+    itemId,
+    code,
+    costCents,
+    packQuantity,
+    quantity,
+    received: cameOf.get(id) ?? 0,
+    expectedOn: order.status === 'draft' ? null : expectedOn(order, house),
+  }))
+
+const waysOf: Record<Planned['status'], Planned['status'][]> = {
+  draft: ['draft'],
+  sent: ['draft', 'sent'],
+  partially_received: ['draft', 'sent', 'partially_received'],
+  received: ['draft', 'sent', 'received'],
+  closed: ['draft', 'sent', 'received', 'closed'],
+  cancelled: ['draft', 'sent', 'cancelled'],
+}
+
+function transitionRows({ id, status, sentAt, took, reason }: Made, { managerUserId }: House) {
+  const lastCame = new Date(sentAt.getTime() + (took.at(-1) ?? 1) * dayLength)
+
+  return waysOf[status].map((toStatus, at, way) => ({
+    purchaseOrderId: id,
+    version: at + 1,
+    fromStatus: way[at - 1] ?? null,
+    toStatus,
+    actorKind: 'person',
+    actorId: managerUserId,
+    at: at < 2 ? sentAt : lastCame,
+    reason: toStatus === 'cancelled' ? (reason ?? null) : toStatus === 'closed' ? 'All of it came and is paid.' : null,
+  }))
+}
+
+function etaRows(order: Made, house: House) {
+  const { movedFor: reason, lines, sentAt } = order
+  if (reason === undefined) return []
+  const toOn = expectedOn(order, house)
+  const at = new Date(sentAt.getTime() + 2 * dayLength)
+
+  return lines.map(({ id: lineId }) => ({
+    lineId,
+    fromOn: addDays(toOn, -2),
+    toOn,
+    reason,
+    at,
+    by: house.managerUserId,
+  }))
+}
