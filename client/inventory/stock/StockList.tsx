@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { z } from 'zod'
 
+import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
 import { type Sought, stockMatching } from '#client/inventory/queries.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { List } from '#client/list/List.tsx'
@@ -40,6 +41,7 @@ export function StockList() {
   return (
     <ListPage
       title="Stock"
+      views={<InventoryViews current="Stock" />}
       action={
         rights.holds('manage_catalog/catalog') && (
           <ButtonLink to="/admin/catalog/products?product=new" size="tight">

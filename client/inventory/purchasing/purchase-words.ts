@@ -1,0 +1,32 @@
+import type { BadgeTone } from '#client/ui/Badge.tsx'
+import type { PurchaseShelf } from '#shared/inventory/purchasing/contract.ts'
+import type { PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
+
+export const purchasePath = (purchaseOrderId: string): string => `/admin/inventory/orders/${purchaseOrderId}`
+
+export const supplierPath = (supplierId: string): string => `/admin/inventory/suppliers/${supplierId}`
+
+/** Each state by its word and colour. */
+export const purchaseWords: Record<PurchaseStatus, { label: string; tone: BadgeTone }> = {
+  draft: { label: 'Draft', tone: 'warning' },
+  sent: { label: 'Sent', tone: 'information' },
+  partially_received: { label: 'Came in part', tone: 'information' },
+  received: { label: 'Received', tone: 'success' },
+  closed: { label: 'Closed', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+}
+
+export const shelfWords: Record<PurchaseShelf, string> = {
+  open: 'Open',
+  draft: 'Drafts',
+  late: 'Late',
+  to_pay: 'To be paid',
+  over: 'Over',
+}
+
+/** What a step is called by whoever takes it; what comes is received instead. */
+export const stepWords: Partial<Record<PurchaseStatus, string>> = {
+  sent: 'Send',
+  closed: 'Close',
+  cancelled: 'Cancel the order',
+}

@@ -1,0 +1,140 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ActForm } from '#client/inventory/purchasing/ActForm.tsx'
+import { purchaseWords, stepWords } from '#client/inventory/purchasing/purchase-words.ts'
+import { stepPurchase } from '#client/inventory/purchasing/queries.ts'
+import { stockKey } from '#client/inventory/queries.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
+import { purchaseSteps, type PurchaseStatus, receivedStates } from '#shared/inventory/purchasing/status.ts'
+
+interface ActsProps {
+  order: PurchaseOrder
+  /** What is typed would not go along. */
+  isUnsaved: boolean
+  onReceive: () => void
+}
+
+const isReceived = (to: PurchaseStatus) => (receivedStates as readonly PurchaseStatus[]).includes(to)
+
+/** Exactly the steps that the table allows now: what comes is received by a form of its own. */
+export function PurchaseActs({ order, isUnsaved, onReceive }: ActsProps) {
+  const [asked, ask] = useState<PurchaseStatus>()
+  const stepping = useStepping(order, () => ask(undefined))
+  const steps = (Object.keys(purchaseWords) as PurchaseStatus[]).filter((to) =>
+    purchaseSteps.mayBecome(order, to, new Date()),
+  )
+  const receives = steps.some(isReceived)
+  const sends = steps.includes('sent')
+  const send = () => !isUnsaved && !stepping.isPending && stepping.mutate({ to: 'sent' })
+  useKeys([
+    ...(sends ? [{ key: '.', what: 'Send it', run: send }] : []),
+    ...(receives ? [{ key: '.', what: 'Receive what came', run: onReceive }] : []),
+  ])
+
+  return (
+    <>
+      {stepping.error && asked === undefined && (
+        <span role="alert" className="text-sm text-flag-deep">
+          {stepping.error.message}
+        </span>
+      )}
+      {steps
+        .filter((to) => to !== 'sent' && !isReceived(to))
+        .map((to) => (
+          <Button key={to} tone="quiet" size="tight" onClick={() => ask(to)}>
+            {stepWords[to]}
+          </Button>
+        ))}
+      {sends && (
+        <Button
+          size="tight"
+          busy={stepping.isPending}
+          disabled={isUnsaved}
+          title={isUnsaved ? 'Save the changes first' : undefined}
+          onClick={send}
+        >
+          Send
+        </Button>
+      )}
+      {receives && (
+        <Button size="tight" onClick={onReceive}>
+          Receive
+        </Button>
+      )}
+      {asked && (
+        <ReasonDialog
+          order={order}
+          to={asked}
+          error={stepping.error}
+          isBusy={stepping.isPending}
+          onClose={() => ask(undefined)}
+          onStep={(reason) => stepping.mutate({ to: asked, ...(reason && { reason }) })}
+        />
+      )}
+    </>
+  )
+}
+
+function useStepping({ id, version, supplier }: PurchaseOrder, onDone: () => void) {
+  const queries = useQueryClient()
+
+  return useMutation({
+    mutationFn: (step: { to: PurchaseStatus; reason?: string }) => stepPurchase(id, { ...step, version }),
+    onSuccess({ number, status, mail }) {
+      if (status === 'sent') {
+        toastDone(
+          mail ? `${number} goes to ${mail.to}` : `${number} is ordered. ${supplier.name} has no mail: print it.`,
+        )
+      }
+      onDone()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: stockKey }),
+  })
+}
+
+interface ReasonDialogProps {
+  order: PurchaseOrder
+  to: PurchaseStatus
+  error: Error | null
+  isBusy: boolean
+  onClose: () => void
+  onStep: (reason: string) => void
+}
+
+function effectOf({ status, ordered, received, supplier }: PurchaseOrder, to: PurchaseStatus): string {
+  if (status === 'partially_received')
+    return `${Math.max(0, ordered - received)} that have not come are waited for no longer.`
+  if (to === 'closed') return 'It is done.'
+
+  return status === 'draft'
+    ? 'Nobody has seen it but us.'
+    : `Nothing of it is waited for. Tell ${supplier.name}: no mail is sent.`
+}
+
+function ReasonDialog({ order, to, error, isBusy, onClose, onStep }: ReasonDialogProps) {
+  const [reason, setReason] = useState('')
+  const verb = stepWords[to] ?? ''
+
+  return (
+    <Dialog title={`${verb}?`} onClose={onClose}>
+      <ActForm
+        verb={verb}
+        otherwise="It stays as it is"
+        error={error}
+        isBusy={isBusy}
+        isGrave
+        onClose={onClose}
+        onAct={() => onStep(reason.trim())}
+      >
+        <p>{effectOf(order, to)}</p>
+        <ReasonField optional reason={reason} onType={setReason} />
+      </ActForm>
+    </Dialog>
+  )
+}

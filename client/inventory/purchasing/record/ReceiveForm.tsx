@@ -1,0 +1,156 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { type NewReceipt, receivePurchase } from '#client/inventory/purchasing/queries.ts'
+import { stockKey } from '#client/inventory/queries.ts'
+import { useScanned } from '#client/orders/register/use-scanned.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { Stepper } from '#client/ui/forms/Stepper.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import type { PurchaseLine, PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
+
+import { OtherItems } from './OtherItems.tsx'
+import { leftOf, lineOfCode, scanOnce } from './receiving.ts'
+
+interface ReceiveProps {
+  order: PurchaseOrder
+  onDone: () => void
+}
+
+type Other = NonNullable<NewReceipt['others']>[number]
+
+/** What came: by scans, each one more of its line, or by hand; all of the rest with one press. */
+export function ReceiveForm({ order, onDone }: ReceiveProps) {
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
+  const [others, setOthers] = useState<readonly Other[]>([])
+  const [note, setNote] = useState('')
+  const receiving = useReceiving(order, onDone)
+  const { lines, version } = order
+  const came = lines.flatMap(({ id }) => (counts[id] ? [{ lineId: id, quantity: counts[id] }] : []))
+  const total = [...came, ...others].reduce((sum, { quantity }) => sum + quantity, 0)
+  const receive = () =>
+    total > 0 &&
+    !receiving.isPending &&
+    receiving.mutate({ lines: came, others: [...others], note: note.trim(), version })
+  const say = useScanning(lines, (id) => setCounts((before) => ({ ...before, [id]: (before[id] ?? 0) + 1 })))
+  useKeys([
+    { key: 'Ctrl+Enter', what: 'Receive what is counted', run: receive },
+    { key: 'Escape', what: 'Back to the order', run: onDone },
+  ])
+
+  return (
+    <section aria-label="What came" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">Scan what came, each one, or count it here.</p>
+        <Button
+          tone="quiet"
+          size="tight"
+          onClick={() => setCounts(Object.fromEntries(lines.map((line) => [line.id, leftOf(line)])))}
+        >
+          All of the rest came
+        </Button>
+      </div>
+      <output className="text-sm font-medium">{say}</output>
+      <ul className="border-t border-line">
+        {lines.map((line) => (
+          <Counted
+            key={line.id}
+            line={line}
+            count={counts[line.id] ?? 0}
+            onCount={(count) => setCounts({ ...counts, [line.id]: count })}
+          />
+        ))}
+      </ul>
+      <OtherItems others={others} onChange={setOthers} />
+      <div className="max-w-md">
+        <Field label="Delivery note, or what is wrong with it" optional>
+          {(ids) => (
+            <TextInput {...ids} isTight maxLength={300} value={note} onChange={({ target }) => setNote(target.value)} />
+          )}
+        </Field>
+      </div>
+      {receiving.error && (
+        <Notice kind="problem" title="Nothing is received">
+          {receiving.error.message}
+        </Notice>
+      )}
+      <Foot total={total} isBusy={receiving.isPending} onReceive={receive} onDone={onDone} />
+    </section>
+  )
+}
+
+interface FootProps {
+  total: number
+  isBusy: boolean
+  onReceive: () => void
+  onDone: () => void
+}
+
+const Foot = ({ total, isBusy, onReceive, onDone }: FootProps) => (
+  <div className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-paper py-3 max-lg:bottom-[calc(64px+env(safe-area-inset-bottom))]">
+    <Button tone="quiet" size="tight" onClick={onDone}>
+      Leave it
+    </Button>
+    <Button size="tight" disabled={total === 0} busy={isBusy} onClick={onReceive}>
+      {total === 0 ? 'Receive' : `Receive ${total}`}
+    </Button>
+  </div>
+)
+
+function useReceiving({ id }: PurchaseOrder, onDone: () => void) {
+  const queries = useQueryClient()
+  const keyOf = useIdempotencyKey()
+
+  return useMutation({
+    mutationFn: (body: NewReceipt) => receivePurchase(id, body, keyOf(body)),
+    onSuccess({ number, status }) {
+      toastDone(status === 'received' ? `${number}: all of it has come` : `${number}: the rest is still to come`)
+      onDone()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: stockKey }),
+  })
+}
+
+/** Says what the last scan was. */
+function useScanning(lines: readonly PurchaseLine[], onOne: (lineId: string) => void): string {
+  const [said, say] = useState('')
+  const isOnce = useRef(scanOnce())
+  useScanned((code) => {
+    if (!isOnce.current(code, performance.now())) return
+    const line = lineOfCode(lines, code)
+    if (line) onOne(line.id)
+    say(line ? `${line.sku}: one more` : `${code} is not on this order. Add it below if you keep it.`)
+  })
+
+  return said
+}
+
+interface CountedProps {
+  line: PurchaseLine
+  count: number
+  onCount: (count: number) => void
+}
+
+function Counted({ line, count, onCount }: CountedProps) {
+  const { sku, name, quantity, received } = line
+  const more = received + count - quantity
+
+  return (
+    <li className="grid gap-x-4 gap-y-2 border-b border-line py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+      <span className="text-sm wrap-anywhere">
+        <span className="font-mono">{sku}</span> <span className="font-medium">{name}</span>
+        <span className="block text-muted figures">
+          {leftOf(line)} of {quantity} to come
+          {count > 0 && more > 0 && <strong className="text-ink">, {more} more than ordered</strong>}
+          {count > 0 && more < 0 && `, ${-more} on back-order`}
+        </span>
+      </span>
+      <Stepper noun={sku} value={count} most={99_999} onChange={onCount} />
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { purchasePath } from '#client/inventory/purchasing/purchase-words.ts'
+import { purchasingKey } from '#client/inventory/purchasing/queries.ts'
+import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
+import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
+
+const ofShelf = (shelf: 'draft' | 'late') =>
+  queryOptions({
+    queryKey: [...purchasingKey, 'today', shelf],
+    queryFn: () => call(purchasingContract.listPurchaseOrders, { query: { limit: 20, shelf } }),
+    staleTime: 60_000,
+  })
+
+/** Drafts that nobody has sent. */
+export const useDraftOrders: UseTodayRows = () => {
+  const asked = useQuery(ofShelf('draft'))
+  const answer = rowsOf(asked, ({ purchaseOrders }) =>
+    purchaseOrders.map(({ id, number, supplier, lineCount }): TodayRow => ({
+      id,
+      what: 'Send the order',
+      who: supplier.name,
+      about: number,
+      figure: lineCount === 1 ? '1 line' : `${lineCount} lines`,
+      to: purchasePath(id),
+    })),
+  )
+
+  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/inventory/orders?shelf=draft' }
+}
+
+/** What should have come by now. */
+export const useLateOrders: UseTodayRows = () => {
+  const asked = useQuery(ofShelf('late'))
+  const answer = rowsOf(asked, ({ purchaseOrders }) =>
+    purchaseOrders.map(({ id, number, supplier }): TodayRow => ({
+      id,
+      isUrgent: true,
+      what: 'Late delivery',
+      who: supplier.name,
+      about: number,
+      to: purchasePath(id),
+    })),
+  )
+
+  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/inventory/orders?shelf=late' }
+}
