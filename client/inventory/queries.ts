@@ -2,20 +2,21 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
+import type { Attributes } from '#shared/inventory/attributes.ts'
 import { inventoryContract, type NewStockMove, type StockQuery } from '#shared/inventory/contract.ts'
 
 export const stockKey = ['stock'] as const
 
-export type Sought = Pick<StockQuery, 'kind' | 'state'> & { search: string }
+export type Sought = Omit<StockQuery, 'search' | 'after' | 'limit'> & { search: string }
 
 const limit = 50
 
-export const stockMatching = ({ search, kind, state }: Sought) =>
+export const stockMatching = ({ search, ...filters }: Sought) =>
   pagesOf(
-    [...stockKey, 'list', search, kind, state],
+    [...stockKey, 'list', search, filters],
     (after) =>
       call(inventoryContract.listStock, {
-        query: { ...(search && { search }), ...(kind && { kind }), ...(state && { state }), limit, ...after },
+        query: { ...(search && { search }), ...filters, limit, ...after },
       }),
     { staleTime: 15_000 },
   )
@@ -34,6 +35,9 @@ export const movesOf = (sku: string) =>
 
 export const moveStock = (body: NewStockMove, key: string) =>
   call(inventoryContract.moveStock, { body, headers: { 'idempotency-key': key } })
+
+export const describeItem = (sku: string, attributes: Attributes) =>
+  call(inventoryContract.describeItem, { params: { sku }, body: attributes })
 
 export const limitStock = (sku: string, body: { minOnHand: number | null; maxOnHand: number | null }) =>
   call(inventoryContract.limitStock, { params: { sku }, body })

@@ -29,7 +29,7 @@ test('what is known of a part is written down by the fields of its kind, found b
   expect(await stock({ tip: '.370P' })).toEqual([])
   expect(await stock({ search: '.355t steel' })).toEqual(['SHF-IR'])
 
-  const items = await manager(inventoryContract.listItems, { query: { q: 'iron', tip: '.355T' } })
+  const items = await manager(inventoryContract.listItems, { query: { q: 'ironline', tip: '.355T' } })
   expect(items.items).toMatchObject([{ sku: 'SHF-IR', attributes: iron, stock: null }])
   const item = await manager(inventoryContract.readItem, { params: { sku: 'SHF-IR' } })
   expect(specOfPart(item)).toEqual({ ...iron, shaftBrand: 'Ironline', shaftModel: 'Iron shaft' })

@@ -31,6 +31,11 @@ test('an item is found, counted and limited; the list says that it is short, and
   await page.getByRole('button', { name: 'Save the limits' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
+  await page.keyboard.press('e')
+  await page.getByRole('dialog').getByLabel('Color').fill('Silver')
+  await page.getByRole('button', { name: 'Save the measures' }).click()
+  await page.getByText('Silver', { exact: true }).waitFor()
+
   await page.goto(`${studio.url}/admin/inventory/all?state=short`)
   const row = page.getByRole('row', { name: /TAP-LEAD/ })
   await row.waitFor()

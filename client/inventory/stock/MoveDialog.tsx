@@ -104,7 +104,7 @@ function MoveFields({ item, typed, onType }: MoveFieldsProps) {
           )}
         </Field>
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4">
         <Field label={label} hint={effectOf(item, typed) ?? hint}>
           {(ids) => (
             <TextInput

@@ -14,8 +14,11 @@ import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import { kindWords } from '#shared/catalog/goods.ts'
+import { attributeFieldsOf } from '#shared/inventory/attributes.ts'
 import type { StockRecord } from '#shared/inventory/contract.ts'
 
+import { showAttribute } from './attribute-words.ts'
+import { AttributesDialog } from './AttributesDialog.tsx'
 import { LimitsDialog } from './LimitsDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { Moves } from './Moves.tsx'
@@ -37,14 +40,21 @@ export const StockItemPage = ({ sku }: { sku: string }) => (
   </Loaded>
 )
 
-type Doing = 'move' | 'limits' | undefined
+type Doing = 'move' | 'limits' | 'attributes' | undefined
 
 function Known({ sku }: { sku: string }) {
   const { data: item } = useSuspenseQuery(stockOf(sku))
   const mayChange = usePermissions().holds('manage_inventory/inventory')
   const [doing, setDoing] = useState<Doing>()
   const done = () => setDoing(undefined)
-  useKeys(mayChange ? [{ key: 'a', what: 'Count or adjust', run: () => setDoing('move') }] : [])
+  useKeys(
+    mayChange
+      ? [
+          { key: 'a', what: 'Count or adjust', run: () => setDoing('move') },
+          { key: 'e', what: 'Measures', run: () => setDoing('attributes') },
+        ]
+      : [],
+  )
 
   return (
     <>
@@ -55,6 +65,9 @@ function Known({ sku }: { sku: string }) {
         action={
           mayChange && (
             <>
+              <Button tone="quiet" size="tight" onClick={() => setDoing('attributes')}>
+                Measures
+              </Button>
               <Button tone="quiet" size="tight" onClick={() => setDoing('limits')}>
                 Minimum
               </Button>
@@ -78,6 +91,7 @@ function Known({ sku }: { sku: string }) {
         </RecordPart>
       </Record>
       {doing === 'move' && <MoveDialog item={item} onClose={done} />}
+      {doing === 'attributes' && <AttributesDialog item={item} onClose={done} />}
       {doing === 'limits' && <LimitsDialog item={item} onClose={done} />}
     </>
   )
@@ -98,7 +112,7 @@ function figuresOf({ stock }: StockRecord): string[] {
 
 function useFacts(item: StockRecord): Fact[] {
   const { money } = useStudio()
-  const { sku, barcode, kind, productId, priceCents, minOnHand, maxOnHand, averageCents, valueCents } = item
+  const { sku, barcode, kind, productId, priceCents, minOnHand, maxOnHand, averageCents, valueCents, attributes } = item
 
   return [
     { name: 'SKU', value: <span className="font-mono">{sku}</span> },
@@ -119,5 +133,9 @@ function useFacts(item: StockRecord): Fact[] {
     },
     ...(averageCents === null ? [] : [{ name: 'Average cost', value: money(averageCents) }]),
     ...(valueCents === null ? [] : [{ name: 'Worth', value: money(valueCents) }]),
+    ...attributeFieldsOf(kind).flatMap(({ key, field }) => {
+      const value = attributes[key]
+      return value === undefined ? [] : [{ name: field.label, value: showAttribute(field, value) }]
+    }),
   ]
 }

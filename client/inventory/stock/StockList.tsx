@@ -15,23 +15,32 @@ import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { kindWords, ProductKind } from '#shared/catalog/goods.ts'
+import { fitChoices, fitQuery, fits } from '#shared/inventory/attributes.ts'
 import { StockState } from '#shared/inventory/contract.ts'
 
 import { stockColumns } from './stock-columns.tsx'
 
 const count = new Intl.NumberFormat('en-US')
 const stateWords: Record<StockState, string> = { counted: 'Counted', short: 'Short', uncounted: 'Never counted' }
-const FromAddress = z.object({
-  kind: ProductKind.optional().catch(undefined),
-  state: StockState.optional().catch(undefined),
-})
+const filterNames = ['state', 'kind', ...fits] as const
+const FromAddress = z.object({ state: StockState.exactOptional(), kind: ProductKind.exactOptional(), ...fitQuery })
+
+/** What the address asks for; what it cannot mean is left out. */
+const filtersOf = (read: (name: string) => string | undefined) =>
+  FromAddress.parse(
+    Object.fromEntries(
+      filterNames.flatMap((name) => {
+        const { success, data } = FromAddress.shape[name].safeParse(read(name))
+        return success ? [[name, data]] : []
+      }),
+    ),
+  )
 
 /** Every item with how many there are, and how many of them are promised. */
 export function StockList() {
   const { read } = useAddress()
   const search = useSearch()
-  const { kind, state } = FromAddress.parse({ kind: read('kind'), state: read('state') })
-  const sought: Sought = { search: search.text, ...(kind && { kind }), ...(state && { state }) }
+  const sought: Sought = { search: search.text, ...filtersOf(read) }
   const { money, studio } = useStudio()
   const { currency } = studio
   const rights = usePermissions()
@@ -74,6 +83,7 @@ export function StockList() {
   )
 }
 
+const fitWords = { tip: 'Tip or bore', flex: 'Flex', hand: 'Hand', core: 'Grip core' }
 const filters = [
   {
     name: 'state',
@@ -85,21 +95,26 @@ const filters = [
     label: 'Kind',
     options: ProductKind.options.map((value) => ({ value, label: kindWords[value] })),
   },
+  ...fits.map((name) => ({
+    name,
+    label: fitWords[name],
+    options: fitChoices[name].map((value) => ({ value, label: value })),
+  })),
 ]
 
 const Filters = ({ search }: { search: Search }) => (
   <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
     <div className="w-72 max-md:w-full" data-takes-scans>
-      <SearchField search={search} by="name, SKU or barcode" />
+      <SearchField search={search} by="name, code or measure" />
     </div>
     <FilterBar noun="items" filters={filters} />
   </div>
 )
 
-function Nothing({ sought: { search, kind, state } }: { sought: Sought }) {
-  if (state === 'short') return <EmptyState title="Nothing is short">Every item is above its minimum.</EmptyState>
+function Nothing({ sought: { search, ...asked } }: { sought: Sought }) {
+  if (asked.state === 'short') return <EmptyState title="Nothing is short">Every item is above its minimum.</EmptyState>
 
-  return search !== '' || kind || state ? (
+  return search !== '' || Object.keys(asked).length > 0 ? (
     <NothingAlike noun="items" />
   ) : (
     <EmptyState title="Nothing to count yet">
