@@ -120,6 +120,8 @@ export const Ticket = z.object({
     }),
   ),
   tasks: z.array(BenchTask),
+  /** What it waits for. */
+  missingParts: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int() })),
   promises: z.array(z.object({ promisedOn: z.string(), reason: z.string(), at: Instant })),
   history: z.array(
     z.object({

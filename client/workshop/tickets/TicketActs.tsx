@@ -23,7 +23,7 @@ export function TicketActs({ ticket }: { ticket: Ticket }) {
   const row = { ...ticket, tasksLeft: ticket.tasks.filter(({ doneAt }) => doneAt === null).length }
   const steps = TicketStatus.options.filter((to) => ticketSteps.mayBecome(row, to, new Date()))
   const take = (to: TicketStatus) => (to === 'picked_up' ? setCollecting(true) : stepping.mutate(to))
-  const [likely] = steps.filter((to) => to !== 'void' && to !== 'awaiting_parts')
+  const [likely] = steps.filter((to) => to !== 'void' && to !== 'awaiting_parts' && isAhead(ticket.status, to))
   useKeys(likely ? [{ key: '.', what: nameOfStep(ticket.status, likely), run: () => take(likely) }] : [])
 
   return (
@@ -46,6 +46,10 @@ export function TicketActs({ ticket }: { ticket: Ticket }) {
     </>
   )
 }
+
+/** Work goes on more often than back. */
+const isAhead = (from: TicketStatus, to: TicketStatus) =>
+  TicketStatus.options.indexOf(to) > TicketStatus.options.indexOf(from)
 
 function HandOver({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const queries = useQueryClient()

@@ -6,6 +6,7 @@ import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
@@ -43,6 +44,11 @@ function Known({ ticketId }: { ticketId: string }) {
         action={<TicketActs ticket={ticket} />}
       />
       <Record aside={<Aside ticket={ticket} />}>
+        {ticket.missingParts.length > 0 && (
+          <Notice kind="warning" title="Parts are missing">
+            <p>{ticket.missingParts.map(({ name, quantity }) => `${quantity} x ${name}`).join(', ')}</p>
+          </Notice>
+        )}
         <TicketClubs ticket={ticket} />
         {ticket.note && <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line">{ticket.note}</p>}
       </Record>

@@ -3,6 +3,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { consumeParts } from '#server/workshop/tickets/parts.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import { findTasks, isOnBench, lockTicket } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -39,7 +40,13 @@ export const finishTasks = (
     const done = await finishBenchTasks(trx, 'ticket', { ids, at: now, userId: actorIdOf(context.actor) })
     if (done.length < ids.length) throw new Failure('wrong_state', 'Somebody else has just done one of these.')
     for (const ownerId of owners) {
-      const cureMinutes = Math.max(...done.filter((one) => one.ownerId === ownerId).map((one) => one.cureMinutes))
+      const own = done.filter((one) => one.ownerId === ownerId)
+      await consumeParts(
+        work,
+        ownerId,
+        own.map(({ position }) => position),
+      )
+      const cureMinutes = Math.max(...own.map((one) => one.cureMinutes))
       await moveOn(work, ownerId, new Date(now.getTime() + cureMinutes * 60_000))
     }
     return { done: done.length }

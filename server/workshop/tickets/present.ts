@@ -3,6 +3,7 @@ import { listBenchTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
+import { missingPartsOf } from './parts.ts'
 import {
   findTicket,
   listTicketClubs,
@@ -36,6 +37,10 @@ export async function presentTicket(db: Db, row: TicketRow): Promise<Ticket> {
     ...row,
     person: row.personId === null ? null : { id: row.personId, name: row.personName ?? '' },
     order: presentOrderOf(row),
+    missingParts: await missingPartsOf(
+      db,
+      jobs.map(({ id }) => id),
+    ),
     benchMinutes: jobs.reduce((sum, { benchMinutes }) => sum + benchMinutes, 0),
     clubs: clubs.map((club) => ({
       ...club,

@@ -10,6 +10,7 @@ import { type TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { orderOfTicket } from './order-ticket.ts'
+import { releaseParts, reserveParts, settleParts } from './parts.ts'
 import { presentTicket, readTicket, ticketNotFound } from './present.ts'
 import {
   insertReworkTasks,
@@ -48,12 +49,28 @@ interface Step {
   set?: Partial<Pick<TicketRow, 'collectedAt' | 'collectedBy' | 'curesUntil'>>
 }
 
-/** Takes one step of a ticket under its lock, with what the step brings: tasks, an order, a line in each club's history. */
-export async function takeTicketStep(
-  { services, trx, context }: LineWork,
+/**
+ * Takes one step of a ticket under its lock, with what the step brings: tasks, parts, an order, a line in each club's history.
+ * What is approved and not all there waits for its parts.
+ */
+export async function takeTicketStep(work: LineWork, row: TicketRow, step: Step): Promise<void> {
+  await takeOneStep(work, row, step)
+  if (step.to === 'approved') await waitForParts(work, row.id)
+}
+
+/** Promises a ticket that is approved its parts, and lets it wait for those that are missing. */
+export async function waitForParts(work: LineWork, ticketId: string): Promise<void> {
+  const reason = await reserveParts(work, ticketId)
+  const row = reason === undefined ? undefined : await lockTicket(work.trx, ticketId)
+  if (row) await takeOneStep(work, row, { to: 'awaiting_parts', reason })
+}
+
+async function takeOneStep(
+  work: LineWork,
   row: TicketRow,
   { to, reason, version: seen, set = {} }: Step,
 ): Promise<void> {
+  const { services, trx, context } = work
   const now = services.now()
   await takeStep(trx, context, {
     machine: ticketSteps,
@@ -69,7 +86,7 @@ export async function takeTicketStep(
     now,
     current: async () => Ticket.encode(await presentTicket(trx, row)),
     async save(version) {
-      const brought = await bringAlong(services, trx, { row, to, now, context })
+      const brought = await bringAlong(work, { row, to, now })
       await trx
         .updateTable('ticket')
         .set({ status: to, version, ...brought, ...set })
@@ -94,17 +111,21 @@ interface Bringing {
   row: TicketRow
   to: TicketStatus
   now: Date
-  context: Partial<Context>
 }
 
 /** What a step writes beside the state, as changes of the ticket's row. */
-async function bringAlong(services: Services, trx: Db, { row, to, now, context }: Bringing) {
+async function bringAlong(work: LineWork, { row, to, now }: Bringing) {
+  const { services, trx, context } = work
   if (to === 'approved') {
     const [promise] = await listPromises(trx, ticketOwner(row.id))
     await insertTasks(trx, row.id, promise?.promisedOn ?? row.neededBy)
     return { approvedCents: row.totalCents }
   }
-  if (to === 'void') await deleteOpenTasks(trx, ticketOwner(row.id))
+  if (to === 'void') {
+    await deleteOpenTasks(trx, ticketOwner(row.id))
+    await releaseParts(work, row.id)
+  }
+  if (to === 'picked_up' || to === 'disposed') await settleParts(work, row.id)
   if (to === 'in_repair' && wasDone(row.status)) await insertReworkTasks(trx, row.id)
   if (to !== 'ready') return {}
 

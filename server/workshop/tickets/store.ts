@@ -79,7 +79,7 @@ export const listTicketJobs = (db: Db, ticketId: string) =>
     .leftJoin('ticketClub', 'ticketClub.id', 'ticketClubId')
     .select(['ticketJob.id', 'ticketClubId', 'clubId', 'job', 'benchJob.name', 'wraps', 'ticketJob.note', 'itemId'])
     .select(['ticketJob.priceCents', 'sku', 'product.name as itemName', 'variant', 'product.kind as itemKind'])
-    .select(['benchMinutes', 'cures'])
+    .select(['benchMinutes', 'cures', 'ticketJob.position'])
     .where('ticketJob.ticketId', '=', ticketId)
     .orderBy('ticketJob.position')
     .execute()

@@ -4,6 +4,7 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { clientFor } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -16,6 +17,7 @@ import { type NewTicket, type Ticket, ticketsContract } from '#shared/workshop/t
 
 import { readTicket } from './present.ts'
 import { type PricedJob, priceJobs } from './price-jobs.ts'
+import { waitForParts } from './step.ts'
 import { insertTasks, insertTransition, ticketOwner } from './store.ts'
 
 /** Takes in clubs, once for each key: new ones join the client's bag. */
@@ -23,16 +25,13 @@ export function takeIn(services: Services, { body, key }: { body: NewTicket; key
   const keyed = { endpoint: ticketsContract.takeIn, key, request: body }
 
   return withIdempotency(services, keyed, context, (keep) =>
-    atomically(services.db, async (trx) => keep(trx, await insertTicket(trx, body, { now: services.now(), context }))),
+    atomically(services.db, async (trx) => keep(trx, await insertTicket({ services, trx, context }, body))),
   )
 }
 
-interface Taking {
-  now: Date
-  context: Context
-}
-
-async function insertTicket(trx: Db, body: NewTicket, { now, context }: Taking): Promise<Ticket> {
+async function insertTicket(work: LineWork, body: NewTicket): Promise<Ticket> {
+  const { services, trx, context } = work
+  const now = services.now()
   const personId = await clientFor(trx, body.personId)
   const known = await knownClubs(trx, personId, body.clubs)
   const specs = body.clubs.map(({ clubId, spec = {} }) => ({ ...known.get(clubId ?? ''), ...spec }))
@@ -65,6 +64,7 @@ async function insertTicket(trx: Db, body: NewTicket, { now, context }: Taking):
     onBehalfOf: personId,
     publish: { version: 1, personId, data: { to: status } },
   })
+  if (isAgreed) await waitForParts(work, id)
   return readTicket(trx, id)
 }
 
