@@ -21,6 +21,8 @@ import { clientRows, planClients } from './clients.ts'
 import { clinicSeatRows } from './clinics/clinic-seats.ts'
 import { clinicRows, clinicSessionRows, clinicTimeOff, planClinics } from './clinics/clinics.ts'
 import { enquiryMessageRows, enquiryRows, planEnquiries } from './enquiries.ts'
+import { planFittings } from './fittings/fittings.ts'
+import { insertFittings } from './fittings/insert-fittings.ts'
 import { readHouse } from './house.ts'
 import { insertRows } from './insert-rows.ts'
 import { insertLeagues, leagueTimeOff, planLeagues } from './leagues/leagues.ts'
@@ -80,7 +82,8 @@ function planDemo({ accounts, ...made }: Made, now: Date) {
   const evenings = leagueTimeOff(randomFrom('league evenings'), { today, studio, resources })
   const clients = planClients(randomFrom('clients'))
   const userIdOf = (role: DemoAccount['role']) => accounts.find((one) => one.role === role)?.userId ?? ''
-  const [deskUserId, managerUserId] = [userIdOf('front_desk'), userIdOf('manager')]
+  const [deskUserId, managerUserId, fitterUserId] = [userIdOf('front_desk'), userIdOf('manager'), userIdOf('fitter')]
+  const memberId = accounts.find((one) => one.role === 'member')?.personId ?? ''
   const house = { today, studio, resources, timeOff: [...timeOff, ...evenings], services, clients }
   const bookings = planHistory(randomFrom('history'), {
     ...house,
@@ -93,7 +96,20 @@ function planDemo({ accounts, ...made }: Made, now: Date) {
   const leagues = planLeagues(randomFrom('leagues'), { ...house, now: now.getTime() })
   const enquiries = planEnquiries(randomFrom('enquiries'), clients, now)
 
-  return { ...house, timeOff, clinics, now, bookings, memberships, leagues, enquiries, deskUserId, managerUserId }
+  return {
+    ...house,
+    timeOff,
+    clinics,
+    now,
+    bookings,
+    memberships,
+    leagues,
+    enquiries,
+    deskUserId,
+    managerUserId,
+    fitterUserId,
+    memberId,
+  }
 }
 
 async function insertDemo(trx: Db, now: Date, passwordHash: string | null): Promise<void> {
@@ -137,6 +153,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))
+  await insertFittings(trx, planFittings(randomFrom('fittings'), { ...plan, locationId: studio.id }))
   await insertLeagues(trx, plan.leagues)
   await insertRows(trx, 'enquiry', enquiryRows(plan.enquiries))
   await insertRows(trx, 'enquiryMessage', enquiryMessageRows(plan.enquiries, plan.deskUserId))

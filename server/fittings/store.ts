@@ -27,7 +27,9 @@ const fittings = (db: Db) =>
       nameOf('person').as('personName'),
       nameOf('fitter').as('fitter'),
       sql<Date>`coalesce(booking.starts_at, fitting.created_at)`.as('startsAt'),
-      sql<boolean>`exists (select from fitting_shot where fitting_id = fitting.id and included)`.as('hasShots'),
+      sql<boolean>`(
+        best_candidate_id is not null or exists (select from fitting_shot where fitting_id = fitting.id and included)
+      )`.as('hasResults'),
     ])
 
 export type FittingRow = NonNullable<Awaited<ReturnType<typeof findFitting>>>

@@ -164,18 +164,22 @@ function suggest(candidates: readonly Candidate[], sums: readonly CandidateSum[]
   return { candidateId: first.candidate.id, why: whyOf(first, own ?? second, family) }
 }
 
-const yards = (length: number) => `${showFigure('distance', Math.abs(length))} yd`
+/** Nothing of what rounds to none. */
+function partOf(length: number, more: string, less: string): string {
+  const yards = showFigure('distance', Math.abs(length))
+  return Number(yards) === 0 ? '' : `${yards} yd ${length < 0 ? less : more}`
+}
 
-/** "8.0 yd longer than Own, its carry varies 2.1 yd less, it lands 6.9 yd nearer to the line." */
+/** "8.0 yd longer, 2.1 yd less variation in carry, 6.9 yd nearer to the line, compared with Own." */
 function whyOf(first: Rated, other: Rated, family: Family): string {
   const longer = first.carry.mean - other.carry.mean
   const steadier = other.carry.spread - first.carry.spread
   const nearer = missOf(other.side) - missOf(first.side)
+  const { label } = other.candidate
   const parts = [
-    `${yards(longer)} ${longer < 0 ? 'shorter' : 'longer'} than ${other.candidate.label}`,
-    `its carry varies ${yards(steadier)} ${steadier < 0 ? 'more' : 'less'}`,
-    `it lands ${yards(nearer)} ${nearer < 0 ? 'farther from' : 'nearer to'} the line`,
-  ]
-  const ordered = isLong(family) ? parts : parts.slice(1)
-  return `${ordered.join(', ').replace(/^./, (letter) => letter.toUpperCase())}.`
+    isLong(family) && partOf(longer, 'longer', 'shorter'),
+    partOf(steadier, 'less variation in carry', 'more variation in carry'),
+    partOf(nearer, 'nearer to the line', 'farther from the line'),
+  ].filter((part) => part !== '' && part !== false)
+  return `${parts.join(', ')}, compared with ${label}.`
 }

@@ -23,18 +23,18 @@ export const isShared = (status: FittingStatus): boolean => !isOpen(status)
 
 interface Guarded {
   status: FittingStatus
-  /** Whether a candidate has a shot that counts. */
-  hasShots: boolean
+  /** Whether a shot counts, or a club is marked as best: of putters there may be no figures. */
+  hasResults: boolean
 }
 
-const onceHit: Guard<Guarded> = ({ hasShots }) =>
-  hasShots ? undefined : 'There is nothing to share yet. Type a shot or import some.'
+const onceKnown: Guard<Guarded> = ({ hasResults }) =>
+  hasResults ? undefined : 'There is nothing to share yet. Type a shot, import some, or mark the best club.'
 
 /** Every step that exists. */
 export const fittingSteps = stateMachine<FittingStatus, Guarded>({
   scheduled: { in_session: always, no_purchase: always },
   in_session: { results_draft: always },
-  results_draft: { results_shared: onceHit, in_session: always, no_purchase: always },
+  results_draft: { results_shared: onceKnown, in_session: always, no_purchase: always },
   results_shared: { accepted: always, followup_due: always, no_purchase: always, results_draft: always },
   accepted: {},
   no_purchase: { followup_due: always },

@@ -114,7 +114,7 @@ test('of two with enough shots the one that can be relied on is suggested, with 
   expect(best).toEqual({ carry: 'b', side: 'b' })
   expect(suggestion).toEqual({
     candidateId: 'b',
-    why: '8.7 yd longer than Own, its carry varies 7.9 yd less, it lands 7.9 yd nearer to the line.',
+    why: '8.7 yd longer, 7.9 yd less variation in carry, 7.9 yd nearer to the line, compared with Own.',
   })
 })
 

@@ -56,7 +56,7 @@ test('steps that do not exist are refused, and nothing is shared before a shot c
   await step(fitting, 'results_draft')
   await expect(step(fitting, 'results_shared')).rejects.toMatchObject({
     code: 'wrong_state',
-    message: 'There is nothing to share yet. Type a shot or import some.',
+    message: 'There is nothing to share yet. Type a shot, import some, or mark the best club.',
   })
 
   const [own] = fitting.candidates

@@ -44,7 +44,7 @@ export function ComparisonTable<Row extends Candidate>({
     <div className="@container">
       <table className="w-full border-collapse text-sm @max-2xl:block">
         <caption className="sr-only">Candidates compared</caption>
-        <HeadRow keys={keys} hasSmash={hasSmash} hasActs={onEdit !== undefined} />
+        <HeadRow keys={keys} hasSmash={hasSmash} />
         <tbody className="@max-2xl:block">
           {candidates.map((candidate, index) => (
             <tr
@@ -61,16 +61,18 @@ export function ComparisonTable<Row extends Candidate>({
                     />
                   )}
                   <Name candidate={candidate} look={lookOf(index)} isBest={bestId === candidate.id} />
+                  {onEdit && (
+                    <Button tone="plain" size="tight" onClick={() => onEdit(candidate)}>
+                      Edit<span className="sr-only"> {candidate.label}</span>
+                    </Button>
+                  )}
                 </span>
               </th>
               <Figures keys={keys} comparison={comparison} sum={sumOf(candidate.id)} own={sumOf(own?.id)} />
-              {hasSmash && <Cell name="Smash">{sumOf(candidate.id)?.smash?.toFixed(2) ?? '-'}</Cell>}
-              {onEdit && (
-                <td className="py-1 text-right @max-2xl:col-span-3">
-                  <Button tone="quiet" size="tight" onClick={() => onEdit(candidate)}>
-                    Edit<span className="sr-only"> {candidate.label}</span>
-                  </Button>
-                </td>
+              {hasSmash && (
+                <Cell name="Smash" isWide>
+                  {sumOf(candidate.id)?.smash?.toFixed(2) ?? '-'}
+                </Cell>
               )}
             </tr>
           ))}
@@ -83,10 +85,9 @@ export function ComparisonTable<Row extends Candidate>({
 interface HeadRowProps {
   keys: readonly FigureKey[]
   hasSmash: boolean
-  hasActs: boolean
 }
 
-const HeadRow = ({ keys, hasSmash, hasActs }: HeadRowProps) => (
+const HeadRow = ({ keys, hasSmash }: HeadRowProps) => (
   <thead className="@max-2xl:sr-only">
     <tr className="border-b border-line text-left text-muted">
       <th scope="col" className="py-1.5 pr-3 font-medium">
@@ -94,12 +95,11 @@ const HeadRow = ({ keys, hasSmash, hasActs }: HeadRowProps) => (
       </th>
       <Head>Shots</Head>
       {keys.map((key) => (
-        <Head key={key}>
+        <Head key={key} isWide={key === 'clubSpeed'}>
           {figures[key].short} <span className="font-normal">{unitOf(key)}</span>
         </Head>
       ))}
-      {hasSmash && <Head>Smash</Head>}
-      {hasActs && <th aria-label="Acts" scope="col" />}
+      {hasSmash && <Head isWide>Smash</Head>}
     </tr>
   </thead>
 )
@@ -161,22 +161,30 @@ const Figures = ({ keys, comparison, sum, own }: FiguresProps) => (
       )}
     </Cell>
     {keys.map((key) => (
-      <Cell key={key} name={`${figures[key].short}, ${unitOf(key)}`}>
+      <Cell key={key} isWide={key === 'clubSpeed'} name={`${figures[key].short}, ${unitOf(key)}`}>
         <Value of={key} sum={sum} own={own} isBest={sum !== undefined && comparison.best[key] === sum.candidateId} />
       </Cell>
     ))}
   </>
 )
 
-const Head = ({ children }: { children: ReactNode }) => (
-  <th scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
+interface Shown {
+  /** Only where there is room, and on a telephone, where figures stand below one another. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+const whereWide = '@2xl:@max-4xl:hidden'
+
+const Head = ({ isWide = false, children }: Shown) => (
+  <th scope="col" className={clsx('px-2 py-1.5 text-right font-medium whitespace-nowrap', isWide && whereWide)}>
     {children}
   </th>
 )
 
 /** On a telephone each figure has its name above it. */
-const Cell = ({ name, children }: { name: string; children: ReactNode }) => (
-  <td className="px-2 py-1 text-right figures @max-2xl:px-0 @max-2xl:text-left">
+const Cell = ({ name, isWide = false, children }: Shown & { name: string }) => (
+  <td className={clsx('px-2 py-1 text-right figures @max-2xl:px-0 @max-2xl:text-left', isWide && whereWide)}>
     <span aria-hidden className="block text-muted @2xl:hidden">
       {name}
     </span>

@@ -9,7 +9,8 @@ import { useFittingChange } from './use-fitting-change.ts'
 /** Exactly the steps that the table allows now. */
 export function FittingActs({ fitting }: { fitting: Fitting }) {
   const stepping = useFittingChange(fitting.id, (to: FittingStatus) => stepFitting(fitting.id, to, fitting.version))
-  const row = { ...fitting, hasShots: fitting.shots.some(({ included }) => included) }
+  const hasResults = fitting.bestCandidateId !== null || fitting.shots.some(({ included }) => included)
+  const row = { ...fitting, hasResults }
   const steps = FittingStatus.options.filter((to) => fittingSteps.mayBecome(row, to, new Date()))
   const likely = steps.find((to) => likelyNext[fitting.status] === to)
   useKeys(likely ? [{ key: '.', what: nameOfStep(fitting.status, likely), run: () => stepping.mutate(likely) }] : [])
