@@ -6,6 +6,7 @@ import { buildOrderRoutes } from './orders/routes.ts'
 import { buildLine } from './quotes/build-line.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { buildsRoutes } from './routes.ts'
+import { sheetRoutes } from './sheets/routes.ts'
 
 export const builds: Feature = {
   name: 'builds',
@@ -14,3 +15,4 @@ export const builds: Feature = {
   consumers: (services) => [partsPromised(services)],
   ofPerson,
 }
+export const builds: Feature = { name: 'builds', routes: [buildsRoutes, sheetRoutes], ofPerson: sheetsOfPerson }

@@ -1,4 +1,3 @@
-import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -11,14 +10,9 @@ import { enquiriesContract, type NewEnquiry } from '#shared/people/enquiries.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { admitMailTo } from './admit-mail.ts'
-import { arrivalMail, receiptMail } from './enquiry-mails.ts'
-import { insertEnquiry } from './enquiry-store.ts'
+import { receiptMail } from './enquiry-mails.ts'
+import { keepEnquiry, type Sent } from './keep-enquiry.ts'
 import { ownProfileFor } from './service.ts'
-
-interface Sent {
-  id: string
-  createdAt: Date
-}
 
 /** Keeps what somebody asks, tells the studio and confirms it to them; the same idempotency key does that once. */
 export function sendEnquiry(
@@ -27,7 +21,7 @@ export function sendEnquiry(
   idempotencyKey: string | undefined,
   context: Context,
 ): Promise<Sent> {
-  const { db, limits, now } = services
+  const { db, limits } = services
   const keyed = {
     endpoint: enquiriesContract.sendEnquiry,
     key: idempotencyKey,
@@ -40,13 +34,9 @@ export function sendEnquiry(
     await admitMailTo(services, enquiry.email, context.actor)
 
     return atomically(db, async (trx) => {
-      const { about = null, phone = null, ...facts } = enquiry
       const personId = await personIdOf(trx, context.actor, enquiry)
-      const sent = await insertEnquiry(trx, { ...facts, about, phone, personId, createdAt: now() })
-      const event = { action: 'enquiry_sent', entity: 'enquiry', entityId: sent.id, facts: { topic: enquiry.topic } }
-      await recordEvent(trx, context, { ...event, publish: { version: 1, personId, data: { to: 'new' } } })
-      await tellBoth(services, trx, enquiry, sent.id)
-      return keep(trx, sent)
+      await queueTemplate(trx, receiptMail(enquiry, await readStudioEmail(trx)))
+      return keep(trx, await keepEnquiry({ services, trx, context }, enquiry, personId))
     })
   })
 }
@@ -66,12 +56,4 @@ async function personIdOf(trx: Db, actor: Actor, { name, email, phone }: NewEnqu
   if (actor.kind !== 'person') return null
 
   return ownProfileFor(trx, actor.userId, { firstName: name, lastName: '', email, phone: phone ?? '' })
-}
-
-async function tellBoth({ config }: Services, trx: Db, enquiry: NewEnquiry, id: string): Promise<void> {
-  const studioEmail = await readStudioEmail(trx)
-  const url = `${config.publicUrl}/admin/members/enquiries?enquiry=${id}`
-
-  await queueTemplate(trx, receiptMail(enquiry, studioEmail))
-  if (studioEmail) await queueTemplate(trx, arrivalMail({ enquiry, studioEmail, url }))
 }

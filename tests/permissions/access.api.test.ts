@@ -38,6 +38,8 @@ const admitted: Partial<Record<Access, Caller[]>> = {
   'may:manage_inventory/inventory': [...administrators, 'manager', 'builder'],
   'may:take_payments/orders': desk,
   'may:manage_members/memberships': desk,
+  'may:view_all_builds/builds': [...administrators, 'manager', 'fitter', 'builder'],
+  'may:create_builds/builds': [...administrators, 'manager', 'fitter'],
   'may:manage_tickets/workshop': [...desk, 'fitter', 'builder'],
   'may:conduct/fittings': [...administrators, 'manager', 'fitter'],
   'may:create_builds/builds': [...administrators, 'manager', 'fitter'],

@@ -28,6 +28,7 @@ export type Purpose =
   | 'sign file addresses'
   | 'sign fitting links'
   | 'sign waitlist links'
+  | 'sign sheet links'
   | 'hash one-time codes'
   | 'hash recovery codes'
   | 'hash approval codes'

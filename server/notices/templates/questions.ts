@@ -27,6 +27,21 @@ export const questionTemplates = {
       action: 'Answer in the back office',
     },
   },
+  build_sheet: {
+    title: 'Build sheet',
+    subject: 'Your build sheet {number}',
+    lead: 'Your build sheet {number}',
+    secret: true,
+    samples: { number: 'S-801' },
+    example: {
+      lines: [
+        'Hello Sam,',
+        'This is what we would build for you, club by club. Look at it, and approve it with your name.',
+      ],
+      action: 'Look at your sheet',
+      notes: ['The link opens the sheet without an account. Pass it on to nobody who is not to see it.'],
+    },
+  },
   enquiry_answered: {
     title: 'Question answered',
     subject: 'Our answer: {topic}',

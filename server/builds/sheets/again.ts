@@ -1,0 +1,109 @@
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { clientFor } from '#server/people/service.ts'
+import { sheetsContract } from '#shared/builds/sheets/contract.ts'
+import type { WrittenClub } from '#shared/builds/sheets/sheet.ts'
+import { Slot } from '#shared/clubs/slots.ts'
+import { ClubSpec, publicPart, SpecKey } from '#shared/clubs/spec.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
+
+import { readerOf, sheetNotFound, visibleVersions } from './access.ts'
+import { insertSheet } from './create.ts'
+import { presentClub } from './present.ts'
+import { findSheet, listClubs, listVersions } from './store.ts'
+
+type Request = Parsed<typeof sheetsContract.makeAgain>['body']
+
+/** A new sheet of what was built or is owned already: as it was agreed, else as it stands. */
+export function makeAgain(
+  services: Services,
+  { request, key }: { request: Request; key: string | undefined },
+  context: Context,
+) {
+  const keyed = { endpoint: sheetsContract.makeAgain, key, request }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const { personId, remakes, clubs } = await ('clubId' in request
+        ? ofBag(trx, request.clubId, context.actor)
+        : ofSheet(trx, request, context.actor))
+      const kind = clubs.every(({ slot }) => slot === 'P') ? ('putter' as const) : ('clubs' as const)
+      const draft = { kind, clubs, ...(remakes !== undefined && { remakes }) }
+      return keep(trx, await insertSheet({ services, trx, context }, draft, { personId, enquiryId: null }))
+    }),
+  )
+}
+
+interface Remade {
+  personId: string
+  remakes?: string
+  clubs: WrittenClub[]
+}
+
+const slotNames: Record<string, Slot> = { driver: 'D', putter: 'P' }
+const slotOf = (text: string): Slot | undefined =>
+  slotNames[text.toLowerCase()] ?? Slot.options.find((slot) => slot.toLowerCase() === text.toLowerCase())
+
+/** What is known of a club of the bag in the words of a sheet; a bag takes others too. */
+const specOf = (facts: object): ClubSpec =>
+  ClubSpec.parse(
+    Object.fromEntries(
+      Object.entries(facts).filter(
+        ([key, value]) => SpecKey.safeParse(key).success && ClubSpec.safeParse({ [key]: value }).success,
+      ),
+    ),
+  )
+
+async function ofBag(trx: Db, clubId: string, actor: Actor): Promise<Remade> {
+  const club = await trx
+    .selectFrom('club')
+    .innerJoin('person', 'person.id', 'club.personId')
+    .select(['slot', 'spec', 'person.id as personId', 'userId'])
+    .where('club.id', '=', clubId)
+    .executeTakeFirst()
+  const isOwn = actor.kind === 'person' && actor.userId === club?.userId
+  if (!club || !(isOwn || holds(actor, 'create_builds/builds'))) {
+    throw new Failure('not_found', 'There is no such club.')
+  }
+  const slot = slotOf(club.slot)
+  if (!slot) throw new Failure('not_offered', `A sheet has no place for “${club.slot}”. Say which club of a bag it is.`)
+
+  return {
+    personId: club.personId,
+    clubs: [{ slot, spec: specOf(club.spec as object), clubId }],
+  }
+}
+
+async function ofSheet(
+  trx: Db,
+  { sheetId, key, personId }: Extract<Request, { sheetId: string }>,
+  actor: Actor,
+): Promise<Remade> {
+  const sheet = await findSheet(trx, sheetId)
+  if (!sheet) throw sheetNotFound()
+  const reader = readerOf(sheet, actor)
+  if (reader === 'client' ? personId !== undefined : !holds(actor, 'create_builds/builds')) {
+    throw new Failure('not_allowed', 'Only the studio may do this.')
+  }
+  const versions = visibleVersions(sheet, await listVersions(trx, sheetId), reader)
+  const version = versions.find(({ status }) => status === 'locked' || status === 'approved') ?? versions[0]
+  const clubs = version ? await listClubs(trx, version.id) : []
+  const chosen = key === undefined ? clubs : clubs.filter((club) => club.key === key)
+  if (chosen.length === 0) throw new Failure('not_found', 'There is no such club on this sheet.')
+  const owner = personId === undefined ? sheet.personId : await clientFor(trx, personId)
+  if (owner === null) throw new Failure('not_offered', 'Say for whom it is made.')
+
+  return {
+    personId: owner,
+    remakes: sheetId,
+    clubs: chosen.map((row) => {
+      const { key: _, clubId, ...club } = presentClub(row, 'staff')
+      const spec = reader === 'staff' ? club.spec : publicPart(club.spec)
+      return { ...club, spec, clubId: owner === sheet.personId ? clubId : null }
+    }),
+  }
+}

@@ -1,0 +1,97 @@
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { type Approval, sheetsContract } from '#shared/builds/sheets/contract.ts'
+import { Sheet } from '#shared/builds/sheets/sheet.ts'
+import { isAgreed } from '#shared/builds/sheets/status.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { sheetNotFound, visibleVersions } from './access.ts'
+import { presentSheet, type Reading, readingByLink, readingOf } from './present.ts'
+import { findSheet, listVersions, lockSheet, type VersionRow } from './store.ts'
+import { takeSheetStep } from './take-step.ts'
+
+interface Approving {
+  body: Approval
+  key: string
+}
+
+export async function approveSheet(
+  services: Services,
+  { sheetId, body, key }: Approving & { sheetId: string },
+  context: Context,
+): Promise<Sheet> {
+  const sheet = await findSheet(services.db, sheetId)
+  if (!sheet) throw sheetNotFound()
+  const reading = readingOf(sheet, context.actor)
+  if (reading.reader !== 'client')
+    throw new Failure('not_allowed', 'Its client approves a sheet, by the link they are sent.')
+
+  return approve(services, { reading, body, key }, context)
+}
+
+export async function approveSheetByLink(
+  services: Services,
+  { body: { token, ...body }, key }: { body: Approval & { token: string }; key: string },
+  context: Context,
+): Promise<Sheet> {
+  return approve(services, { reading: await readingByLink(services, token), body, key }, context)
+}
+
+/** Approves a version by a typed name: the last one that was shared, as its hash has it, and no other. */
+function approve(
+  services: Services,
+  { reading, body, key }: Approving & { reading: Reading },
+  context: Context,
+): Promise<Sheet> {
+  const request = { sheetId: reading.sheet.id, ...body }
+  const keyed = { endpoint: sheetsContract.approveSheet, key, request }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      await lockSheet(trx, reading.sheet.id)
+      const versions = await listVersions(trx, reading.sheet.id)
+      const current = async () => Sheet.encode(await presentSheet(services, trx, reading))
+      const [latest] = visibleVersions(reading.sheet, versions, 'client')
+      if (!latest) throw sheetNotFound()
+      if (latest.number !== body.version || latest.hash !== body.hash) throw await newer(latest, current)
+
+      await agree(trx, context, { reading, versions, latest, name: body.signedName, now: services.now(), current })
+      return keep(trx, await presentSheet(services, trx, reading))
+    }),
+  )
+}
+
+const newer = async ({ number }: VersionRow, current: () => Promise<unknown>) =>
+  new Failure('version_conflict', `Version ${number} has come meanwhile. Compare it with the one you have read.`, {
+    current: await current(),
+  })
+
+interface Agreeing {
+  reading: Reading
+  versions: readonly VersionRow[]
+  latest: VersionRow
+  name: string
+  now: Date
+  current: () => Promise<unknown>
+}
+
+async function agree(trx: Db, context: Context, { reading, versions, latest, name, now, current }: Agreeing) {
+  const { sheet } = reading
+  const reason = `Version ${latest.number} was approved`
+  // One holds at a time: the former one ends before the new one begins.
+  for (const version of versions.filter(
+    ({ status, id }) => isAgreed(status) && id !== latest.id && latest.status === 'shared',
+  )) {
+    await takeSheetStep(trx, context, { sheet, version, now, current, reason, to: 'superseded' })
+  }
+  await takeSheetStep(trx, context, {
+    sheet,
+    version: latest,
+    now,
+    current,
+    to: 'approved',
+    set: { approvedAt: now, approvedName: name, approvedIp: context.origin.ip },
+  })
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { admitMailTo, keepEnquiry } from '#server/people/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { sheetsContract } from '#shared/builds/sheets/contract.ts'
+import type { NewSheet, WrittenClub } from '#shared/builds/sheets/sheet.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
+
+import { sheetUrl } from './link.ts'
+import { requestMail } from './mails.ts'
+import { sheetText } from './sheet-text.ts'
+import { insertClubs, insertTransition } from './store.ts'
+import { type Owner, whoseSheet } from './whose.ts'
+import { asClientWrites, knownItems, refuseForeignClubs } from './write.ts'
+
+interface Created {
+  id: string
+  number: string
+  version: number
+  link: string
+}
+
+const isStaff = (actor: Actor) => holds(actor, 'create_builds/builds')
+
+/** Writes a sheet: of a client for themselves, with a thread of messages beside it, or of staff for anybody. */
+export function createSheet(
+  services: Services,
+  { body, key }: { body: NewSheet; key: string | undefined },
+  context: Context,
+): Promise<Created> {
+  const keyed = { endpoint: sheetsContract.createSheet, key, request: body, guestEmail: body.contact?.email }
+
+  return withIdempotency(services, keyed, context, async (keep) => {
+    if (!isStaff(context.actor)) refuseWhatIsStaffs(body)
+    if (body.contact) await admitMailTo(services, body.contact.email, context.actor)
+
+    return atomically(services.db, async (trx) => {
+      const owner = await whoseSheet(trx, body, context.actor)
+      const clubs = isStaff(context.actor) ? body.clubs : body.clubs.map((club) => asClientWrites(club, []))
+      const sheet = await insertSheet({ services, trx, context }, { ...body, clubs }, owner)
+      if (!isStaff(context.actor)) await openThread({ services, trx, context }, { body, owner, sheet })
+      return keep(trx, sheet)
+    })
+  })
+}
+
+function refuseWhatIsStaffs({ clubs, personId, enquiryId, remakes, templateName }: NewSheet): void {
+  if ([personId, enquiryId, remakes, templateName].some((one) => one !== undefined)) {
+    throw new Failure('not_allowed', 'Only the studio may do this.')
+  }
+  if (clubs.length === 0) throw new Failure('invalid_input', 'Choose at least one club.')
+}
+
+export interface Work {
+  services: Services
+  trx: Db
+  context: Context
+}
+
+/** A sheet with its first version, a draft. */
+export async function insertSheet(
+  { services, trx, context }: Work,
+  { kind, clubs, ...draft }: NewSheet,
+  { personId, enquiryId }: Pick<Owner, 'personId' | 'enquiryId'>,
+): Promise<Created> {
+  const { templateName = null, remakes = null } = draft
+  const items = await knownItems(trx, clubs)
+  await refuseForeignClubs(trx, clubs, personId)
+  const { id: locationId } = await getLocation(trx)
+  const [now, createdBy] = [services.now(), actorIdOf(context.actor)]
+  const { id, number, linkVersion } = await trx
+    .insertInto('sheet')
+    .values({ kind, personId, locationId, templateName, enquiryId, remakes, createdAt: now, createdBy })
+    .returning(['id', 'number', 'linkVersion'])
+    .executeTakeFirstOrThrow()
+  await insertDraft(trx, context, { sheetId: id, number: 1, now, clubs, items, header: headerOf(draft) })
+  await recordEvent(trx, context, {
+    action: 'sheet_created',
+    entity: 'sheet',
+    entityId: id,
+    after: { number, kind, clubs: clubs.length },
+    ...(personId !== null && { onBehalfOf: personId }),
+    publish: { version: 1, personId, data: { to: 'draft' } },
+  })
+  return { id, number, version: 1, link: sheetUrl(services, { id, linkVersion }) }
+}
+
+type Header = Partial<Pick<NewSheet, 'matching' | 'lengthMethod' | 'requestedBy'>>
+
+const headerOf = ({ matching, lengthMethod, requestedBy }: Header): Header => ({
+  ...(matching !== undefined && { matching }),
+  ...(lengthMethod !== undefined && { lengthMethod }),
+  ...(requestedBy !== undefined && { requestedBy }),
+})
+
+interface NewDraft {
+  sheetId: string
+  number: number
+  now: Date
+  clubs: readonly WrittenClub[]
+  items: Map<string, string>
+  header: Header
+}
+
+/** A version of a sheet, as its draft. */
+export async function insertDraft(trx: Db, { actor }: Context, draft: NewDraft): Promise<void> {
+  const { sheetId, number, now, clubs, items, header } = draft
+  const id = randomUUID()
+  await trx
+    .insertInto('sheetVersion')
+    .values({ ...header, id, sheetId, number, createdAt: now, createdBy: actorIdOf(actor) })
+    .execute()
+  await insertClubs(trx, { versionId: id, clubs, items })
+  const by = { actorKind: actor.kind, actorId: actorIdOf(actor) }
+  await insertTransition(trx, {
+    ...by,
+    sheetVersionId: id,
+    version: 1,
+    fromStatus: null,
+    toStatus: 'draft',
+    at: now,
+    reason: null,
+  })
+}
+
+/** The studio is told as it is of any question, and answers there; the client is sent the link. */
+async function openThread(
+  work: Work,
+  { body, owner, sheet }: { body: NewSheet; owner: Owner; sheet: Created },
+): Promise<void> {
+  const { trx } = work
+  const { contact } = owner
+  if (!contact) return
+
+  const enquiry = {
+    topic: body.kind === 'putter' ? ('putter_build' as const) : ('build' as const),
+    about: sheet.number,
+    name: `${contact.firstName} ${contact.lastName}`.trim(),
+    email: contact.email,
+    phone: contact.phone || null,
+    message: [body.message, sheetText(body)].filter(Boolean).join('\n\n').slice(0, 4000),
+  }
+  const { id } = await keepEnquiry(work, enquiry, owner.personId)
+  await trx.updateTable('sheet').set({ enquiryId: id }).where('id', '=', sheet.id).execute()
+  await queueTemplate(trx, { ...requestMail(sheet, contact.firstName), to: contact.email, about: sheet.id })
+}

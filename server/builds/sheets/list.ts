@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { sheetsContract } from '#shared/builds/sheets/contract.ts'
+import type { SheetKind, SheetShelf } from '#shared/builds/sheets/sheet.ts'
+import type { SheetStatus } from '#shared/builds/sheets/status.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
+import type { Output, Parsed } from '#shared/http/endpoint.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import { type Actor, holds, signedIn } from '#shared/permissions/may.ts'
+
+const isOfClient = sql<boolean>`template_name is null`
+const stands = (...statuses: SheetStatus[]) =>
+  sql<boolean>`(${isOfClient} and sheet_version.status = any(${statuses}::text[]))`
+
+const shelves: Record<SheetShelf, RawBuilder<boolean>> = {
+  open: stands('draft', 'shared', 'approved'),
+  // Asked for by a client, and not looked at yet.
+  requests: sql`(
+    ${stands('draft')} and sheet_version.number = 1
+    and (sheet.created_by is null or sheet.created_by = person.user_id)
+  )`,
+  drafts: stands('draft'),
+  shared: stands('shared'),
+  approved: stands('approved', 'locked'),
+  templates: sql`template_name is not null`,
+}
+
+const latestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`sheet.created_at`, 'timestamptz'],
+    [sql`sheet.id`, 'uuid'],
+  ],
+}
+
+/** Each sheet with one of its versions: the last one, or of a client the last that they may see. */
+const rows = (db: Db, isShown: RawBuilder<boolean>) =>
+  db
+    .selectFrom('sheet')
+    .leftJoin('person', 'person.id', 'sheet.personId')
+    .innerJoin('sheetVersion', (join) =>
+      join
+        .onRef('sheetVersion.sheetId', '=', 'sheet.id')
+        .on(
+          'sheetVersion.number',
+          '=',
+          sql<number>`(select max(number) from sheet_version where sheet_id = sheet.id and ${isShown})`,
+        ),
+    )
+    .select(['sheet.id', 'sheet.number', 'sheetVersion.number as version', 'sheet.personId', 'templateName'])
+    .select(['requestedBy', 'sheet.createdAt'])
+    .select((eb) => [
+      eb.ref('kind').$castTo<SheetKind>().as('kind'),
+      eb.ref('sheetVersion.status').$castTo<SheetStatus>().as('status'),
+      sql<string>`coalesce(trim(person.first_name || ' ' || person.last_name), '')`.as('personName'),
+      sql<Slot[]>`array(select slot from sheet_club where sheet_version_id = sheet_version.id order by position)`.as(
+        'slots',
+      ),
+      sql<Date>`(select max(at) from sheet_transition where sheet_version_id = sheet_version.id)`.as('changedAt'),
+    ])
+
+type Page = Output<typeof sheetsContract.listSheets>
+
+async function pageOfRows(found: ReturnType<typeof rows>, page: PageRequest): Promise<Page> {
+  const { rows: sheets, next } = await pageOf(found, latestFirst, page)
+
+  return {
+    sheets: sheets.map(({ personId, personName, ...sheet }) => ({
+      ...sheet,
+      person: personId === null ? null : { id: personId, name: personName },
+    })),
+    next,
+  }
+}
+
+type Query = Parsed<typeof sheetsContract.listSheets>['query']
+
+/** Sheets by where they stand, their number, the client's name or that of the template. */
+export function listSheets(db: Db, { search = '', shelf, person, enquiry, ...page }: Query): Promise<Page> {
+  const letters = search.trim()
+  const found = rows(db, sql`true`)
+    .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open']))
+    .$if(person !== undefined, (query) => query.where('sheet.personId', '=', person ?? ''))
+    .$if(enquiry !== undefined, (query) => query.where('sheet.enquiryId', '=', enquiry ?? ''))
+    .$if(letters !== '', (query) =>
+      query.where(
+        sql<boolean>`(
+          lower(sheet.number) = lower(${letters})
+          or lower(person.first_name || ' ' || person.last_name) like ${containing(letters)}
+          or lower(template_name) like ${containing(letters)}
+        )`,
+      ),
+    )
+
+  return pageOfRows(found, page)
+}
+
+const most = 100
+
+/** One's own as a client, and as a fitter what one has written. */
+export function listOwnSheets(db: Db, actor: Actor): Promise<Page> {
+  const { userId } = signedIn(actor)
+  const isWriter = holds(actor, 'create_builds/builds')
+  const isOwnRequest = sql<boolean>`(number = 1 and (sheet.created_by is null or sheet.created_by = person.user_id))`
+  const isShown = isWriter
+    ? sql<boolean>`(sheet.created_by = ${userId} or status <> 'draft' or ${isOwnRequest})`
+    : sql<boolean>`(status <> 'draft' or ${isOwnRequest})`
+  const found = rows(db, isShown).where((eb) =>
+    eb.or([eb('person.userId', '=', userId), ...(isWriter ? [eb('sheet.createdBy', '=', userId)] : [])]),
+  )
+
+  return pageOfRows(found, { limit: most })
+}

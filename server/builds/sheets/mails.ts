@@ -1,0 +1,44 @@
+import type { TemplateMail } from '#server/notices/service.ts'
+import { greetingOf } from '#shared/people/person-name.ts'
+
+interface Linked {
+  id: string
+  number: string
+  link: string
+}
+
+type Mail = Omit<TemplateMail, 'to'>
+
+const kept = 'The link opens the sheet without an account. Pass it on to nobody who is not to see it.'
+
+/** To whoever asked for a sheet. Nobody has proven the address: it repeats nothing of what was typed but a name. */
+export const requestMail = ({ id, number, link }: Linked, name: string): Mail => ({
+  template: 'build_sheet',
+  about: id,
+  facts: { number },
+  lines: [
+    `Hello ${greetingOf(name)},`,
+    'Your sheet is with us. We look at it, and send it back with what we would build and what it costs.',
+    'It is no order, and no price is agreed yet. Until we share it with you, you can change it.',
+  ],
+  action: { label: 'Open your sheet', url: link },
+  notes: [kept, 'If you did not ask us for this, ignore this e-mail: nothing else follows.'],
+})
+
+/** To the client with whom a version is shared. */
+export const sharedMail = (
+  { id, number, link }: Linked,
+  { name, version, changes }: { name: string; version: number; changes: number | undefined },
+): Mail => ({
+  template: 'build_sheet',
+  about: id,
+  facts: { number },
+  lines: [
+    `Hello ${greetingOf(name)},`,
+    changes === undefined
+      ? 'This is what we would build for you, club by club. Look at it, and approve it with your name.'
+      : `Version ${version} of your sheet changes ${changes === 1 ? '1 thing' : `${changes} things`}. Only what changed is to be approved.`,
+  ],
+  action: { label: 'Look at your sheet', url: link },
+  notes: [kept],
+})

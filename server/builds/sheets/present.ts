@@ -1,0 +1,154 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { diffOf, isPublic, type SheetChange } from '#shared/builds/sheets/diff.ts'
+import type { Sheet, SheetClub } from '#shared/builds/sheets/sheet.ts'
+import { isAgreed } from '#shared/builds/sheets/status.ts'
+import { issuesOf } from '#shared/clubs/rules.ts'
+import { publicPart } from '#shared/clubs/spec.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
+
+import { type Reader, readerOf, sheetNotFound, visibleVersions } from './access.ts'
+import { readSheetToken, sheetUrl } from './link.ts'
+import {
+  type ClubRow,
+  findSheet,
+  listClubs,
+  listHistory,
+  listVersions,
+  type SheetRow,
+  type VersionRow,
+} from './store.ts'
+
+export interface Reading {
+  sheet: SheetRow
+  reader: Reader
+  /** By a link, which whoever typed an address may hold: it names nobody. */
+  isByLink?: true
+  /** Whether they may write a draft of it. */
+  writes: boolean
+  version?: number | undefined
+}
+
+export async function readSheet(services: Services, id: string, asked: { actor: Actor; version?: number }) {
+  const sheet = await findSheet(services.db, id)
+  if (!sheet) throw sheetNotFound()
+
+  return presentSheet(services, services.db, { ...readingOf(sheet, asked.actor), version: asked.version })
+}
+
+export function readingOf(sheet: SheetRow, actor: Actor): Reading {
+  const reader = readerOf(sheet, actor)
+
+  return { sheet, reader, writes: reader === 'client' || holds(actor, 'create_builds/builds') }
+}
+
+/** The sheet behind a link. Whatever is wrong with a link, there is nothing behind it. */
+export async function readingByLink(services: Services, token: string): Promise<Reading> {
+  const linked = readSheetToken(services, token)
+  const sheet = linked && (await findSheet(services.db, linked.id))
+  if (!sheet || sheet.personId === null || sheet.linkVersion !== linked.linkVersion) throw sheetNotFound()
+
+  return { sheet, reader: 'client', writes: true, isByLink: true }
+}
+
+/** A sheet as somebody may read it, in its last version or the one named. */
+export async function presentSheet(services: Services, db: Db, reading: Reading): Promise<Sheet> {
+  const { sheet, reader, version, writes } = reading
+  const { id, number, kind, templateName, enquiryId, remakes, createdAt } = sheet
+  const versions = visibleVersions(sheet, await listVersions(db, id), reader)
+  const shown = version === undefined ? versions[0] : versions.find((one) => one.number === version)
+  if (!shown) throw sheetNotFound()
+
+  const [rows, history] = await Promise.all([listClubs(db, shown.id), listHistory(db, id)])
+  const clubs = rows.map((row) => presentClub(row, reader))
+  const numbers = new Set(versions.map((one) => one.number))
+  return {
+    id,
+    number,
+    kind,
+    templateName,
+    enquiryId,
+    remakes,
+    createdAt,
+    ...headOf(shown),
+    version: shown.number,
+    link: reader === 'staff' && sheet.personId !== null ? sheetUrl(services, sheet) : null,
+    mayWrite: writes && shown.status === 'draft',
+    mayApprove: reader === 'client' && shown.status === 'shared',
+    person: sheet.personId === null || reading.isByLink ? null : presentPerson(sheet),
+    clubs,
+    warnings: clubs.flatMap(({ key, ...club }) =>
+      issuesOf(club).map(({ field, message }) => ({ key, field, message })),
+    ),
+    agreed: versions.find(({ status }) => isAgreed(status))?.number ?? null,
+    versions: versions.map(presentVersion),
+    history: history
+      .filter((entry) => numbers.has(entry.version))
+      .map(({ actorId, ...entry }) => ({
+        ...entry,
+        // Of staff, or of the client themselves.
+        by: reading.isByLink && actorId === sheet.userId ? null : entry.by,
+      })),
+  }
+}
+
+const headOf = ({ status, revision, matching, lengthMethod, requestedBy, hash }: VersionRow) => ({
+  status,
+  revision,
+  matching,
+  lengthMethod,
+  requestedBy,
+  hash,
+})
+
+const presentVersion = ({ number, status, createdAt, sharedAt, approvedAt, approvedName }: VersionRow) => ({
+  number,
+  status,
+  createdAt,
+  sharedAt,
+  approvedAt,
+  approvedName,
+})
+
+const presentPerson = ({ personId, personName, email }: SheetRow) => ({
+  id: personId ?? '',
+  name: personName ?? '',
+  email,
+})
+
+export function presentClub(
+  { key, slot, spec, madeBy, clubId, head, shaft, grip }: ClubRow,
+  reader: Reader,
+): SheetClub {
+  const parts = { ...(head && { head }), ...(shaft && { shaft }), ...(grip && { grip }) }
+
+  return { key, slot, spec: reader === 'staff' ? spec : publicPart(spec), madeBy, parts, clubId }
+}
+
+/** What differs between two versions that the reader may see. */
+export async function diffSheet(
+  { db }: Services,
+  id: string,
+  { actor, from, to }: { actor: Actor; from: number; to: number },
+): Promise<{ changes: SheetChange[] }> {
+  const sheet = await findSheet(db, id)
+  if (!sheet) throw sheetNotFound()
+  const reader = readerOf(sheet, actor)
+  const versions = visibleVersions(sheet, await listVersions(db, id), reader)
+  const clubsOf = async (wanted: number) => {
+    const version = versions.find(({ number }) => number === wanted)
+    if (!version) throw new Failure('not_found', `${sheet.number} has no version ${wanted}.`)
+    return (await listClubs(db, version.id)).map((row) => presentClub(row, 'staff'))
+  }
+  const changes = diffOf(await clubsOf(from), await clubsOf(to))
+
+  return { changes: reader === 'staff' ? changes : changes.filter(isPublic) }
+}
+
+/** What only staff write of a club, as it stands. */
+export const privatePart = (spec: SheetClub['spec']): SheetClub['spec'] => {
+  const kept = { ...spec }
+  for (const key of Object.keys(publicPart(spec)) as (keyof typeof kept)[]) delete kept[key]
+  return kept
+}

@@ -1,0 +1,90 @@
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { diffOf, isPublic } from '#shared/builds/sheets/diff.ts'
+import { Sheet, type SheetClub } from '#shared/builds/sheets/sheet.ts'
+import { isAgreed, type SheetStep } from '#shared/builds/sheets/status.ts'
+
+import { sheetNotFound } from './access.ts'
+import { hashOf } from './hash.ts'
+import { sheetUrl } from './link.ts'
+import { sharedMail } from './mails.ts'
+import { presentClub, presentSheet, readingOf } from './present.ts'
+import { listClubs, listVersions, lockSheet, type SheetRow, type VersionRow } from './store.ts'
+import { takeSheetStep } from './take-step.ts'
+
+interface Stepping {
+  sheetId: string
+  to: SheetStep
+  reason?: string
+  version?: number
+}
+
+/** Shares the last version, which mails its link and takes the place of the one shared before, or withdraws it. */
+export const stepSheet = (services: Services, request: Stepping, context: Context): Promise<Sheet> =>
+  atomically(services.db, async (trx) => {
+    const sheet = await lockSheet(trx, request.sheetId)
+    if (!sheet) throw sheetNotFound()
+    const reading = readingOf(sheet, context.actor)
+    const versions = await listVersions(trx, sheet.id)
+    const [latest] = versions
+    if (!latest) throw sheetNotFound()
+
+    const [now, current] = [services.now(), async () => Sheet.encode(await presentSheet(services, trx, reading))]
+    const clubs = (await listClubs(trx, latest.id)).map((row) => presentClub(row, 'staff'))
+    const hash = hashOf(clubs)
+    await takeSheetStep(trx, context, {
+      sheet,
+      version: latest,
+      now,
+      current,
+      to: request.to,
+      seen: request.version,
+      reason: request.reason,
+      // Of a draft that is withdrawn as well: what was written is kept.
+      set: request.to === 'shared' ? { hash, sharedAt: now } : { hash: latest.hash ?? hash },
+    })
+    if (request.to === 'shared') {
+      for (const version of versions.filter(({ status }) => status === 'shared')) {
+        const reason = `Version ${latest.number} was shared`
+        await takeSheetStep(trx, context, { sheet, version, now, current, reason, to: 'superseded' })
+      }
+      await tellClient(services, trx, { sheet, versions, latest, clubs })
+    }
+    const after = await lockSheet(trx, sheet.id)
+    return presentSheet(services, trx, { ...reading, sheet: after ?? sheet })
+  })
+
+interface Shared {
+  sheet: SheetRow
+  versions: readonly VersionRow[]
+  latest: VersionRow
+  clubs: readonly SheetClub[]
+}
+
+/** A new link, for the former one may be held by somebody who only typed the address. */
+async function tellClient(services: Services, trx: Db, { sheet, versions, latest, clubs }: Shared): Promise<void> {
+  if (sheet.email === null || sheet.personId === null) return
+  const agreed = versions.find(({ status }) => isAgreed(status))
+  const before = agreed && (await listClubs(trx, agreed.id)).map((row) => presentClub(row, 'staff'))
+  const { linkVersion } = await trx
+    .updateTable('sheet')
+    .set((eb) => ({ linkVersion: eb('linkVersion', '+', 1) }))
+    .where('id', '=', sheet.id)
+    .returning('linkVersion')
+    .executeTakeFirstOrThrow()
+
+  await queueTemplate(trx, {
+    ...sharedMail(
+      { id: sheet.id, number: sheet.number, link: sheetUrl(services, { id: sheet.id, linkVersion }) },
+      {
+        name: sheet.firstName ?? '',
+        version: latest.number,
+        changes: before && diffOf(before, clubs).filter(isPublic).length,
+      },
+    ),
+    to: sheet.email,
+    personId: sheet.personId,
+  })
+}

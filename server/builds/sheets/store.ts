@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Matching, Sheet, SheetKind, WrittenClub } from '#shared/builds/sheets/sheet.ts'
+import type { SheetStatus } from '#shared/builds/sheets/status.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
+
+const nameOfPerson = sql<string | null>`nullif(trim(person.first_name || ' ' || person.last_name), '')`
+
+const sheets = (db: Db) =>
+  db
+    .selectFrom('sheet')
+    .leftJoin('person', 'person.id', 'sheet.personId')
+    .select(['sheet.id', 'number', 'sheet.personId', 'locationId', 'templateName', 'enquiryId', 'remakes'])
+    .select(['linkVersion', 'sheet.createdAt', 'sheet.createdBy', 'person.userId', 'person.email', 'person.firstName'])
+    .select((eb) => [eb.ref('kind').$castTo<SheetKind>().as('kind'), nameOfPerson.as('personName')])
+
+export type SheetRow = NonNullable<Awaited<ReturnType<typeof findSheet>>>
+
+export const findSheet = (db: Db, id: string) => sheets(db).where('sheet.id', '=', id).executeTakeFirst()
+
+/** Whoever writes, shares or approves waits for the one before. */
+export const lockSheet = (trx: Db, id: string) =>
+  sheets(trx).where('sheet.id', '=', id).forNoKeyUpdate('sheet').executeTakeFirst()
+
+/** The latest first. */
+export const listVersions = (db: Db, sheetId: string) =>
+  db
+    .selectFrom('sheetVersion')
+    .select(['id', 'number', 'version as revision', 'requestedBy', 'hash', 'createdAt', 'createdBy', 'sharedAt'])
+    .select(['approvedAt', 'approvedName'])
+    .select((eb) => [
+      eb.ref('status').$castTo<SheetStatus>().as('status'),
+      eb.ref('matching').$castTo<Matching>().as('matching'),
+      eb.ref('lengthMethod').$castTo<Sheet['lengthMethod']>().as('lengthMethod'),
+    ])
+    .where('sheetId', '=', sheetId)
+    .orderBy('number', 'desc')
+    .execute()
+
+export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
+
+export const listClubs = (db: Db, versionId: string) =>
+  db
+    .selectFrom('sheetClub')
+    .leftJoin('item as head', 'head.id', 'headItemId')
+    .leftJoin('item as shaft', 'shaft.id', 'shaftItemId')
+    .leftJoin('item as grip', 'grip.id', 'gripItemId')
+    .select(['clubKey as key', 'clubId', 'head.sku as head', 'shaft.sku as shaft', 'grip.sku as grip'])
+    .select((eb) => [
+      eb.ref('slot').$castTo<Slot>().as('slot'),
+      eb.ref('spec').$castTo<ClubSpec>().as('spec'),
+      eb.ref('madeBy').$castTo<'bench' | 'maker'>().as('madeBy'),
+    ])
+    .where('sheetVersionId', '=', versionId)
+    .orderBy('sheetClub.position')
+    .execute()
+
+export type ClubRow = Awaited<ReturnType<typeof listClubs>>[number]
+
+export const listHistory = (db: Db, sheetId: string) =>
+  db
+    .selectFrom('sheetTransition')
+    .innerJoin('sheetVersion', 'sheetVersion.id', 'sheetVersionId')
+    .leftJoin('person', 'person.userId', 'actorId')
+    .select(['at', 'reason', 'sheetVersion.number as version', 'actorId'])
+    .select((eb) => [
+      eb.ref('fromStatus').$castTo<SheetStatus | null>().as('from'),
+      eb.ref('toStatus').$castTo<SheetStatus>().as('to'),
+      nameOfPerson.as('by'),
+    ])
+    .where('sheetId', '=', sheetId)
+    .orderBy('at')
+    .orderBy('sheetVersion.number')
+    .orderBy('sheetTransition.version')
+    .execute()
+
+export interface NewTransition {
+  sheetVersionId: string
+  version: number
+  fromStatus: SheetStatus | null
+  toStatus: SheetStatus
+  actorKind: string
+  actorId: string | null
+  at: Date
+  reason: string | null
+}
+
+export const insertTransition = (trx: Db, transition: NewTransition) =>
+  trx.insertInto('sheetTransition').values(transition).execute()
+
+/** The items of some SKUs, retired ones too: what a sheet was agreed with stays on it. */
+export async function itemIdsOf(db: Db, skus: readonly string[]): Promise<Map<string, string>> {
+  if (skus.length === 0) return new Map()
+  const items = await db.selectFrom('item').select(['id', 'sku']).where('sku', 'in', skus).execute()
+
+  return new Map(items.map(({ id, sku }) => [sku, id]))
+}
+
+/** Writes the clubs of a draft in the order given; those without a key are given one. */
+export async function insertClubs(
+  trx: Db,
+  { versionId, clubs, items }: { versionId: string; clubs: readonly WrittenClub[]; items: Map<string, string> },
+): Promise<void> {
+  if (clubs.length === 0) return
+  const itemOf = (sku: string | undefined) => (sku === undefined ? null : (items.get(sku) ?? null))
+  const rows = clubs.map(
+    ({ key = randomUUID(), slot, spec, madeBy = 'bench', parts = {}, clubId = null }, position) => ({
+      sheetVersionId: versionId,
+      clubKey: key,
+      position,
+      slot,
+      spec: JSON.stringify(spec),
+      madeBy,
+      headItemId: itemOf(parts.head),
+      shaftItemId: itemOf(parts.shaft),
+      gripItemId: itemOf(parts.grip),
+      clubId,
+    }),
+  )
+  await trx.insertInto('sheetClub').values(rows).execute()
+}

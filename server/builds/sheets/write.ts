@@ -1,0 +1,133 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Draft } from '#shared/builds/sheets/contract.ts'
+import { diffOf } from '#shared/builds/sheets/diff.ts'
+import { Sheet, type SheetClub, type WrittenClub } from '#shared/builds/sheets/sheet.ts'
+import { publicPart } from '#shared/clubs/spec.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { sheetNotFound, visibleVersions } from './access.ts'
+import { presentClub, presentSheet, privatePart, type Reading, readingByLink, readingOf } from './present.ts'
+import { insertClubs, itemIdsOf, listClubs, listVersions, lockSheet, type SheetRow } from './store.ts'
+
+/** Writes the clubs of a draft anew, all of them. */
+export const writeSheet = (services: Services, { sheetId, ...draft }: Draft & { sheetId: string }, context: Context) =>
+  atomically(services.db, async (trx) => {
+    const sheet = await lockSheet(trx, sheetId)
+    if (!sheet) throw sheetNotFound()
+    const reading = readingOf(sheet, context.actor)
+    if (!reading.writes) throw new Failure('not_allowed', 'You may read this sheet, and not write it.')
+
+    return writeDraft({ services, trx, context }, { reading, draft })
+  })
+
+export async function writeSheetByLink(
+  services: Services,
+  { token, ...draft }: Draft & { token: string },
+  context: Context,
+): Promise<Sheet> {
+  const reading = await readingByLink(services, token)
+
+  return atomically(services.db, async (trx) => {
+    await lockSheet(trx, reading.sheet.id)
+    return writeDraft({ services, trx, context }, { reading, draft })
+  })
+}
+
+interface Work {
+  services: Services
+  trx: Db
+  context: Context
+}
+
+interface Writing {
+  reading: Reading
+  draft: Draft
+}
+
+async function writeDraft({ services, trx, context }: Work, { reading, draft }: Writing): Promise<Sheet> {
+  const { sheet, reader } = reading
+  const [latest] = visibleVersions(sheet, await listVersions(trx, sheet.id), reader)
+  if (!latest) throw sheetNotFound()
+  if (latest.status !== 'draft') {
+    throw new Failure('wrong_state', `Version ${latest.number} was shared and stays as it is. Begin a new version.`)
+  }
+  if (latest.revision !== draft.revision) {
+    throw new Failure('version_conflict', 'Somebody has just changed this sheet. Look at it again.', {
+      current: Sheet.encode(await presentSheet(services, trx, reading)),
+    })
+  }
+
+  const before = (await listClubs(trx, latest.id)).map((row) => presentClub(row, 'staff'))
+  const clubs = reader === 'staff' ? draft.clubs : draft.clubs.map((club) => asClientWrites(club, before))
+  refuseKind(sheet, clubs)
+  const items = await knownItems(trx, clubs)
+  await refuseForeignClubs(trx, clubs, sheet.personId)
+  const { matching = latest.matching, lengthMethod = latest.lengthMethod, requestedBy = latest.requestedBy } = draft
+  await trx
+    .updateTable('sheetVersion')
+    .set({ matching, lengthMethod, requestedBy, version: latest.revision + 1 })
+    .where('id', '=', latest.id)
+    .execute()
+  await trx.deleteFrom('sheetClub').where('sheetVersionId', '=', latest.id).execute()
+  await insertClubs(trx, { versionId: latest.id, clubs, items })
+  const after = (await listClubs(trx, latest.id)).map((row) => presentClub(row, 'staff'))
+  await recordEvent(trx, context, {
+    action: 'sheet_written',
+    entity: 'sheet',
+    entityId: sheet.id,
+    facts: { version: latest.number, clubs: after.length, changes: diffOf(before, after).length },
+    ...(sheet.personId !== null && { onBehalfOf: sheet.personId }),
+    publish: { version: latest.revision + 1, personId: sheet.personId },
+  })
+  return presentSheet(services, trx, reading)
+}
+
+/** A client says what they want: what it is built from, what it costs and the bench's notes stay as they are. */
+export function asClientWrites(club: WrittenClub, before: readonly SheetClub[]): WrittenClub {
+  const known = before.find(({ key }) => key === club.key)
+  const spec = { ...publicPart(club.spec), ...(known && privatePart(known.spec)) }
+
+  return { ...club, spec, madeBy: known?.madeBy ?? 'bench', parts: known?.parts ?? {}, clubId: known?.clubId ?? null }
+}
+
+export function refuseKind({ kind }: Pick<SheetRow, 'kind'>, clubs: readonly WrittenClub[]): void {
+  if (kind === 'putter' && clubs.some(({ slot }) => slot !== 'P')) {
+    throw new Failure('invalid_input', 'A putter sheet holds putters only.')
+  }
+}
+
+const skusOf = ({ parts = {} }: WrittenClub) => Object.values(parts)
+
+/** The items that the clubs are built from. A SKU that nobody knows is refused, club by club. */
+export async function knownItems(trx: Db, clubs: readonly WrittenClub[]): Promise<Map<string, string>> {
+  const items = await itemIdsOf(trx, clubs.flatMap(skusOf))
+  const details = clubs.flatMap(({ parts = {} }, at) =>
+    Object.entries(parts).flatMap(([part, sku]) =>
+      items.has(sku) ? [] : { path: `clubs.${at}.parts.${part}`, message: `There is no item ${sku}.` },
+    ),
+  )
+  if (details.length > 0) {
+    throw new Failure('not_offered', details[0]?.message ?? '', { details })
+  }
+  return items
+}
+
+/** A club of a sheet replaces one of its client's own bag. */
+export async function refuseForeignClubs(
+  trx: Db,
+  clubs: readonly WrittenClub[],
+  personId: string | null,
+): Promise<void> {
+  const ids = [...new Set(clubs.flatMap(({ clubId }) => clubId ?? []))]
+  if (ids.length === 0) return
+  const owned = await trx
+    .selectFrom('club')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('personId', '=', personId)
+    .execute()
+  if (owned.length < ids.length) throw new Failure('not_offered', 'One of these clubs is not in this client’s bag.')
+}

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { Id, IdempotencyHeaders, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { PersonName } from '#shared/people/person-name.ts'
+
+import { SheetChange } from './diff.ts'
+import { NewSheet, Sheet, sheetHeader, SheetRow, SheetShelf, WrittenClubs, WrittenSheet } from './sheet.ts'
+import { SheetStep } from './status.ts'
+
+/** Of the link of one sheet: in the body, for what stands in an address is logged. */
+const SheetToken = z
+  .string()
+  .max(200)
+  .meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31_1.q8Zr'] })
+
+const params = z.object({ sheetId: Id })
+const ofVersion = z.strictObject({ version: z.coerce.number<number>().int().min(1).max(32_000).exactOptional() })
+const Draft = z.strictObject({
+  clubs: WrittenClubs,
+  ...sheetHeader,
+  revision: z.int().meta({ examples: [1] }),
+})
+const Approval = z.strictObject({
+  version: z.int().meta({ examples: [2] }),
+  hash: z
+    .string()
+    .max(100)
+    .meta({ examples: ['p8wuXq0n3nNQ1Yt8mV4kXw'] }),
+  signedName: PersonName(120).meta({ examples: ['Sam Rivera'] }),
+})
+export type Approval = z.output<typeof Approval>
+export type Draft = z.output<typeof Draft>
+
+const writing = ['not_found', 'wrong_state', 'version_conflict', 'not_offered'] as const
+const approving = ['not_found', 'wrong_state', 'version_conflict', 'key_reused'] as const
+const byLink = { max: 120, perSeconds: 60, bucket: 'sheet links' } as const
+
+/** What is to be built, club by club, in versions that are agreed on. */
+export const sheetsContract = {
+  createSheet: endpoint({
+    method: 'POST',
+    path: '/api/v1/sheets',
+    summary: 'Write a build sheet: of a client for themselves, or of staff for anybody; no price is promised by it',
+    access: 'anyone',
+    headers: IdempotencyHeaders,
+    body: NewSheet,
+    status: 201,
+    response: WrittenSheet,
+    failures: ['not_offered', 'wrong_state', 'key_reused', 'not_allowed', 'not_found'],
+    limit: { max: 30, perSeconds: 600 },
+  }),
+  listSheets: endpoint({
+    method: 'GET',
+    path: '/api/v1/sheets',
+    summary: 'Build sheets as their last version has them, newest first, a page at a time',
+    access: 'may:view_all_builds/builds',
+    query: z.strictObject({
+      ...pageQuery(),
+      /** A number, or letters of the client’s name or of a template. */
+      search: z.string().max(100).exactOptional(),
+      shelf: SheetShelf.exactOptional(),
+      person: Id.exactOptional(),
+      enquiry: Id.exactOptional(),
+    }),
+    response: z.object({ sheets: z.array(SheetRow), next: NextPage }),
+  }),
+  listMySheets: endpoint({
+    method: 'GET',
+    path: '/api/v1/sheets/mine',
+    summary: 'The build sheets of the signed-in person; of fitters, those that they wrote as well',
+    access: 'signed-in',
+    response: z.object({ sheets: z.array(SheetRow), next: NextPage }),
+  }),
+  readSheet: endpoint({
+    method: 'GET',
+    path: '/api/v1/sheets/:sheetId',
+    summary:
+      'A build sheet, in its last version unless another is named; clients read neither costs nor notes of the bench',
+    access: 'anyone',
+    params,
+    query: ofVersion,
+    response: Sheet,
+    failures: ['not_found'],
+  }),
+  writeSheet: endpoint({
+    method: 'PUT',
+    path: '/api/v1/sheets/:sheetId/draft',
+    summary: 'Write all clubs of the draft anew; a client writes what they asked for until it is shared',
+    access: 'signed-in',
+    params,
+    body: Draft,
+    response: Sheet,
+    failures: writing,
+  }),
+  createSheetVersion: endpoint({
+    method: 'POST',
+    path: '/api/v1/sheets/:sheetId/versions',
+    summary: 'Begin a new version, as a draft of the last one or of the one named',
+    access: 'may:create_builds/builds',
+    params,
+    headers: IdempotencyHeaders,
+    body: z.strictObject({
+      from: z
+        .int()
+        .exactOptional()
+        .meta({ examples: [1] }),
+    }),
+    status: 201,
+    response: Sheet,
+    failures: ['not_found', 'wrong_state', 'key_reused'],
+  }),
+  stepSheet: endpoint({
+    method: 'POST',
+    path: '/api/v1/sheets/:sheetId/transitions',
+    summary: 'Share the draft with the client, by mail where they have an address, or withdraw the last version',
+    access: 'may:create_builds/builds',
+    params,
+    body: z.strictObject({
+      to: SheetStep.meta({ examples: ['shared'] }),
+      reason: Line(300).exactOptional(),
+      /** Of the revision that was seen. */
+      version: z.int().exactOptional(),
+    }),
+    response: Sheet,
+    failures: writing,
+  }),
+  approveSheet: endpoint({
+    method: 'POST',
+    path: '/api/v1/sheets/:sheetId/approve',
+    summary: 'Approve the version that was shared, as its hash has it, by a typed name',
+    access: 'signed-in',
+    params,
+    headers: RequiredIdempotencyHeaders,
+    body: Approval,
+    response: Sheet,
+    failures: approving,
+  }),
+  diffSheet: endpoint({
+    method: 'GET',
+    path: '/api/v1/sheets/:sheetId/diff',
+    summary: 'What differs between two versions, field by field',
+    access: 'anyone',
+    params,
+    query: z.strictObject({
+      from: z.coerce.number<number>().int().min(1).max(32_000),
+      to: z.coerce.number<number>().int().min(1).max(32_000),
+    }),
+    response: z.object({ changes: z.array(SheetChange) }),
+    failures: ['not_found'],
+  }),
+  makeAgain: endpoint({
+    method: 'POST',
+    path: '/api/v1/sheets/again',
+    summary: 'Write a new sheet of one club, as it stands in a bag or on a sheet, or of all clubs of a sheet',
+    access: 'signed-in',
+    headers: IdempotencyHeaders,
+    body: z.union([
+      z.strictObject({ clubId: Id }),
+      z.strictObject({ sheetId: Id, key: Id.exactOptional(), personId: Id.exactOptional() }),
+    ]),
+    status: 201,
+    response: WrittenSheet,
+    failures: ['not_found', 'not_offered', 'key_reused', 'wrong_state', 'not_allowed'],
+  }),
+  readSheetByLink: endpoint({
+    method: 'POST',
+    path: '/api/v1/sheet-link',
+    summary: 'The build sheet behind a link, as its client reads it',
+    access: 'anyone',
+    limit: byLink,
+    body: z.strictObject({ token: SheetToken, version: z.int().exactOptional() }),
+    response: Sheet,
+    failures: ['not_found'],
+  }),
+  writeSheetByLink: endpoint({
+    method: 'POST',
+    path: '/api/v1/sheet-link/draft',
+    summary: 'Write all clubs of what one has asked for anew, by its link, until it is shared',
+    access: 'anyone',
+    limit: byLink,
+    body: Draft.extend({ token: SheetToken }),
+    response: Sheet,
+    failures: writing,
+  }),
+  approveSheetByLink: endpoint({
+    method: 'POST',
+    path: '/api/v1/sheet-link/approve',
+    summary: 'Approve the version behind a link, by a typed name',
+    access: 'anyone',
+    limit: byLink,
+    headers: RequiredIdempotencyHeaders,
+    body: Approval.extend({ token: SheetToken }),
+    response: Sheet,
+    failures: approving,
+  }),
+}

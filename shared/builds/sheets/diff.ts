@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+import { Slot } from '#shared/clubs/slots.ts'
+import { type ClubSpec, fieldOf, SpecKey } from '#shared/clubs/spec.ts'
+import { Id } from '#shared/http/wire.ts'
+
+/** What a club of a sheet has beside its specification. */
+const besides = ['slot', 'madeBy', 'headSku', 'shaftSku', 'gripSku'] as const
+
+export const SheetField = z.enum([...besides, ...SpecKey.options])
+export type SheetField = z.output<typeof SheetField>
+
+const Value = z.union([z.string(), z.number(), z.boolean()]).nullable()
+type Value = z.output<typeof Value>
+
+/** One field of one club, in the whole numbers of the sheet; null where the club, or the field of it, is not there. */
+export const SheetChange = z.object({
+  /** The club as people call it, which another club of the sheet may be called as well. */
+  club: Slot,
+  key: Id,
+  field: SheetField,
+  from: Value,
+  to: Value,
+})
+export type SheetChange = z.output<typeof SheetChange>
+
+export interface Compared {
+  key: string
+  slot: Slot
+  madeBy: string
+  parts: { head?: string; shaft?: string; grip?: string }
+  spec: ClubSpec
+}
+
+const factsOf = ({ slot, madeBy, parts, spec }: Compared): Partial<Record<SheetField, Value>> => ({
+  slot,
+  madeBy,
+  ...(parts.head !== undefined && { headSku: parts.head }),
+  ...(parts.shaft !== undefined && { shaftSku: parts.shaft }),
+  ...(parts.grip !== undefined && { gripSku: parts.grip }),
+  ...spec,
+})
+
+/** All that differs between two versions of a sheet, club by club: those of the later version first, then what went. */
+export function diffOf(from: readonly Compared[], to: readonly Compared[]): SheetChange[] {
+  const before = new Map(from.map((club) => [club.key, club]))
+  const after = new Set(to.map(({ key }) => key))
+  const gone = from.filter(({ key }) => !after.has(key))
+
+  return [
+    ...to.flatMap((club) => changesOf(before.get(club.key), club)),
+    ...gone.flatMap((club) => changesOf(club, undefined)),
+  ]
+}
+
+function changesOf(from: Compared | undefined, to: Compared | undefined): SheetChange[] {
+  const club = to ?? from
+  if (!club) return []
+  const [before, after] = [from ? factsOf(from) : {}, to ? factsOf(to) : {}]
+
+  return SheetField.options.flatMap((field) => {
+    const [was, is] = [before[field] ?? null, after[field] ?? null]
+    return was === is ? [] : { club: club.slot, key: club.key, field, from: was, to: is }
+  })
+}
+
+const isSpecKey = (field: SheetField): field is SpecKey => SpecKey.safeParse(field).success
+
+/** Whether a client may read what changed. */
+export const isPublic = ({ field }: SheetChange): boolean => !isSpecKey(field) || !fieldOf(field).isPrivate
