@@ -10,9 +10,8 @@ import { sheetRoutes } from './sheets/routes.ts'
 
 export const builds: Feature = {
   name: 'builds',
-  routes: [buildsRoutes, quoteRoutes, buildOrderRoutes],
+  routes: [buildsRoutes, sheetRoutes, quoteRoutes, buildOrderRoutes],
   lines: { build: buildLine },
   consumers: (services) => [partsPromised(services)],
   ofPerson,
 }
-export const builds: Feature = { name: 'builds', routes: [buildsRoutes, sheetRoutes], ofPerson: sheetsOfPerson }

@@ -13,7 +13,6 @@ import { averageOf } from '#shared/inventory/valuation.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { maySeeCosts } from './costs.ts'
-
 import { isFit } from './fit.ts'
 
 const bySku: Keyset = { direction: 'asc', columns: [[sql`item.sku`, 'text']] }

@@ -42,7 +42,6 @@ const admitted: Partial<Record<Access, Caller[]>> = {
   'may:create_builds/builds': [...administrators, 'manager', 'fitter'],
   'may:manage_tickets/workshop': [...desk, 'fitter', 'builder'],
   'may:conduct/fittings': [...administrators, 'manager', 'fitter'],
-  'may:create_builds/builds': [...administrators, 'manager', 'fitter'],
   'may:edit_builds/builds': [...administrators, 'manager', 'fitter', 'builder'],
   'may:refund/orders': [...administrators, 'manager'],
   'may:view_ledger/ledger': [...administrators, 'manager'],

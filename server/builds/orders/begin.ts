@@ -127,8 +127,10 @@ async function lockBuildOf(trx: Db, quoteId: string) {
   return id === undefined ? undefined : lockBuild(trx, id)
 }
 
+type Begun = NonNullable<Awaited<ReturnType<typeof lockBuild>>>
+
 /** A task for each stage of all its clubs together; what cures needs nobody. */
-async function insertTasks(trx: Db, { id, number, benchClubs }: BuildRow): Promise<void> {
+async function insertTasks(trx: Db, { id, number, benchClubs }: Begun): Promise<void> {
   if (benchClubs === 0) return
   const [promise] = await listBuildPromises(trx, id)
   const tasks = stages
