@@ -12,6 +12,7 @@ import { salesTemplates } from './templates/sales.ts'
 import { supplyTemplates } from './templates/supplies.ts'
 import type { Template } from './templates/template.ts'
 import { waitlistTemplates } from './templates/waitlist.ts'
+import { workshopTemplates } from './templates/workshop.ts'
 
 /** Every mail, with the subject and the lead that it has until the studio words them itself. */
 export const templates = {
@@ -27,6 +28,7 @@ export const templates = {
   ...receiptTemplates,
   ...supplyTemplates,
   ...buildTemplates,
+  ...workshopTemplates,
   ...accountTemplates,
 } as const
 

@@ -24,6 +24,7 @@ export const robotsOf = (origin: string): string =>
       '/complete-members',
       '/manage-booking',
       '/pay',
+      '/repair-estimate',
       '/gift-card',
       '/club',
       '/fitting',

@@ -3,6 +3,7 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { passportRoutes } from './bag/passport-routes.ts'
 import { bagRoutes } from './bag/routes.ts'
 import { benchRoutes } from './bench/routes.ts'
+import { estimateRoutes } from './estimate/routes.ts'
 import { workshopOfPerson } from './own-workshop.ts'
 import { workshopRoutes } from './routes.ts'
 import { repairLine } from './tickets/repair-line.ts'
@@ -11,6 +12,7 @@ import { ticketRoutes } from './tickets/routes.ts'
 export const workshop: Feature = {
   name: 'workshop',
   routes: [workshopRoutes, bagRoutes, passportRoutes, benchRoutes, ticketRoutes],
+  routes: [workshopRoutes, bagRoutes, benchRoutes, estimateRoutes, ticketRoutes],
   ofPerson: workshopOfPerson,
   lines: { repair: repairLine },
 }

@@ -8,6 +8,7 @@ testScreens([
   '/pay',
   '/quote',
   '/build',
+  '/repair-estimate',
   '/gift-card',
   '/club',
   '/notifications',

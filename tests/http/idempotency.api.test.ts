@@ -176,6 +176,8 @@ const withoutKey: Record<string, string> = {
   deleteAccount: 'the second time there is nothing to delete',
   readSheetByLink: 'reads: the token stands in no address',
   readPayLink: 'reads: the token stands in no address',
+  readEstimate: 'reads: the token stands in no address',
+  answerEstimate: 'a step that its state admits once',
   readShare: 'reads: the token stands in no address',
   extendHold: 'sets a time; how often is limited by the hold',
   cancelBooking: 'a step that its state admits once',

@@ -5,6 +5,7 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { insertClubHistory } from '#server/workshop/bag/store.ts'
 import { deleteOpenTasks, listPromises } from '#server/workshop/bench/tasks.ts'
+import { askClient, tellReady } from '#server/workshop/estimate/letters.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
@@ -46,7 +47,7 @@ interface Step {
   reason?: string | undefined
   version?: number | undefined
   /** What else becomes of its row. */
-  set?: Partial<Pick<TicketRow, 'collectedAt' | 'collectedBy' | 'curesUntil'>>
+  set?: Partial<Pick<TicketRow, 'collectedAt' | 'collectedBy' | 'curesUntil' | 'signedName'>>
 }
 
 /**
@@ -125,12 +126,14 @@ async function bringAlong(work: LineWork, { row, to, now }: Bringing) {
     await deleteOpenTasks(trx, ticketOwner(row.id))
     await releaseParts(work, row.id)
   }
+  if (to === 'awaiting_approval') await askClient(services, trx, row, row.version + 1)
   if (to === 'picked_up' || to === 'disposed') await settleParts(work, row.id)
   if (to === 'in_repair' && wasDone(row.status)) await insertReworkTasks(trx, row.id)
   if (to !== 'ready') return {}
 
   if (row.readyAt === null) await recordService(trx, row.id, now)
   const orderId = row.orderId ?? (await orderOfTicket(services, trx, row, context))
+  await tellReady(trx, row)
   return { readyAt: now, orderId }
 }
 

@@ -1,0 +1,72 @@
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { presentTicket, ticketNotFound } from '#server/workshop/tickets/present.ts'
+import { takeTicketStep } from '#server/workshop/tickets/step.ts'
+import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Estimate, EstimateAnswer } from '#shared/workshop/estimate-contract.ts'
+
+import { readEstimateToken } from './link.ts'
+
+/** Whatever is wrong with a link, there is nothing behind it; neither is where the client was asked anew. */
+async function checkLink(db: Db, { config }: Services, token: string): Promise<string> {
+  const linked = readEstimateToken(config.secretKey, token)
+  const asked = linked && (await lastAsked(db, linked.ticketId))
+  if (!linked || asked !== linked.askedBy) throw ticketNotFound()
+
+  return linked.ticketId
+}
+
+const lastAsked = async (db: Db, ticketId: string): Promise<number | undefined> =>
+  (
+    await db
+      .selectFrom('ticketTransition')
+      .select((eb) => eb.fn.max('version').as('version'))
+      .where('ticketId', '=', ticketId)
+      .where('toStatus', '=', 'awaiting_approval')
+      .executeTakeFirst()
+  )?.version
+
+async function presentEstimate(db: Db, row: TicketRow): Promise<Estimate> {
+  const { number, status, clubs, totalCents, promises } = await presentTicket(db, row)
+
+  return {
+    number,
+    status,
+    isOpen: status === 'awaiting_approval',
+    clubs: clubs.map(({ slot, jobs }) => ({
+      slot,
+      jobs: jobs.map(({ name, item, wraps, priceCents }) => ({ name, part: item?.name ?? null, wraps, priceCents })),
+    })),
+    totalCents,
+    promisedOn: promises[0]?.promisedOn ?? null,
+  }
+}
+
+export async function readEstimate(services: Services, token: string): Promise<Estimate> {
+  const row = await findTicket(services.db, await checkLink(services.db, services, token))
+  if (!row) throw ticketNotFound()
+
+  return presentEstimate(services.db, row)
+}
+
+/** Takes the client's answer: agreed with their name, declined, or a question by which it is an estimate once more. */
+export const answerEstimate = (services: Services, answer: EstimateAnswer, context: Context): Promise<Estimate> =>
+  atomically(services.db, async (trx) => {
+    const row = await lockTicket(trx, await checkLink(trx, services, answer.token))
+    if (!row) throw ticketNotFound()
+    if (row.status !== 'awaiting_approval') throw new Failure('wrong_state', 'This estimate was answered already.')
+
+    await takeTicketStep({ services, trx, context }, row, stepOf(answer))
+    const now = await findTicket(trx, row.id)
+    return presentEstimate(trx, now ?? row)
+  })
+
+function stepOf(answer: EstimateAnswer) {
+  if (answer.answer === 'ask') return { to: 'estimated' as const, reason: `Asks: ${answer.question}` }
+  if (answer.answer === 'decline') return { to: 'declined' as const, reason: 'Declined by the link' }
+
+  const { signedName } = answer
+  return { to: 'approved' as const, reason: 'Signed by the link', set: { signedName } }
+}

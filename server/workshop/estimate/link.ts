@@ -1,0 +1,19 @@
+import { signedLink } from '#server/kernel/secrets/signed-link.ts'
+
+const estimateLink = signedLink('sign links of estimates')
+
+interface Linked {
+  ticketId: string
+  /** The step by which the client was asked: another estimate ends the link. */
+  askedBy: number
+}
+
+export const estimateUrl = (publicUrl: string, secretKey: string, { ticketId, askedBy }: Linked): string =>
+  estimateLink.urlOf(`${publicUrl}/repair-estimate`, estimateLink.tokenOf(secretKey, `${ticketId}_${askedBy}`))
+
+/** Undefined for a token that is not ours. */
+export function readEstimateToken(secretKey: string, token: string): Linked | undefined {
+  const [ticketId, askedBy] = estimateLink.recordOf(secretKey, token)?.split('_') ?? []
+
+  return ticketId === undefined ? undefined : { ticketId, askedBy: Number(askedBy) }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+import { Slot } from '#shared/clubs/slots.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Cents, Line } from '#shared/http/wire.ts'
+
+import { TicketStatus } from './status.ts'
+
+/** Of the link of one estimate: in the body, for what stands in an address is logged. */
+const EstimateToken = z
+  .string()
+  .max(200)
+  .meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31_3.q8Zr'] })
+
+export const Estimate = z.object({
+  number: z.string(),
+  status: TicketStatus,
+  /** Whether it waits for its client's answer. */
+  isOpen: z.boolean(),
+  clubs: z.array(
+    z.object({
+      slot: Slot,
+      jobs: z.array(
+        z.object({ name: z.string(), part: z.string().nullable(), wraps: z.int().nullable(), priceCents: Cents }),
+      ),
+    }),
+  ),
+  /** Without tax. */
+  totalCents: Cents,
+  promisedOn: z.string().nullable(),
+})
+export type Estimate = z.output<typeof Estimate>
+
+export const EstimateAnswer = z.discriminatedUnion('answer', [
+  z.strictObject({
+    token: EstimateToken,
+    answer: z.literal('approve').meta({ examples: ['approve'] }),
+    signedName: Line(120).meta({ examples: ['Ana Ruiz'] }),
+  }),
+  z.strictObject({ token: EstimateToken, answer: z.literal('decline') }),
+  z.strictObject({
+    token: EstimateToken,
+    answer: z.literal('ask'),
+    question: Line(280).meta({ examples: ['Is the softer grip dearer?'] }),
+  }),
+])
+export type EstimateAnswer = z.output<typeof EstimateAnswer>
+
+const limit = { max: 60, perSeconds: 60, bucket: 'links of estimates' } as const
+
+/** An estimate as its client sees it, without an account. */
+export const estimateContract = {
+  readEstimate: endpoint({
+    method: 'POST',
+    path: '/api/v1/repair-estimate',
+    summary: 'What the estimate behind a link comes to; nothing else of whose clubs they are',
+    access: 'anyone',
+    limit,
+    body: z.strictObject({ token: EstimateToken }),
+    response: Estimate,
+    failures: ['not_found'],
+  }),
+  answerEstimate: endpoint({
+    method: 'POST',
+    path: '/api/v1/repair-estimate/answer',
+    summary: 'Approve the estimate behind a link with one’s name, decline it, or ask about it',
+    access: 'anyone',
+    limit,
+    body: EstimateAnswer,
+    response: Estimate,
+    failures: ['not_found', 'wrong_state'],
+  }),
+}
