@@ -35,6 +35,7 @@ import { randomFrom } from './random.ts'
 import { insertStock } from './stock/stock.ts'
 import { readDemoDocument, zone } from './studio.ts'
 import { consentRows, documentRows } from './terms.ts'
+import { insertTickets } from './workshop/tickets.ts'
 
 interface DemoOptions {
   now: Date
@@ -150,6 +151,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertStock(trx, randomFrom('stock'), { now: plan.now, locationId: studio.id })
   const { now, managerUserId } = plan
   await insertPurchases(trx, randomFrom('purchases'), { now, zone, managerUserId, locationId: studio.id })
+  await insertTickets(trx, randomFrom('tickets'), { ...plan, locationId: studio.id })
   await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))
