@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { usePermissions } from '#client/permissions/rights.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -25,6 +26,7 @@ export function QueuePage() {
 
 function Planned() {
   const { data: queue } = useSuspenseQuery(benchQueue)
+  const mayPlan = usePermissions().holds('manage_schedule/studio')
   const days = queue.days.filter(({ builders }) => builders.length > 0)
   const count = days.flatMap(({ builders }) => builders.flatMap(({ tasks }) => tasks)).length
 
@@ -33,16 +35,18 @@ function Planned() {
       title="Bench queue"
       figures={[`${count} jobs in two weeks`, `${queue.late.length} late`]}
       action={
-        <ButtonLink to="/admin/clubs-2/capacity" tone="quiet" size="tight">
-          Hours at the bench
-        </ButtonLink>
+        mayPlan && (
+          <ButtonLink to="/admin/clubs-2/capacity" tone="quiet" size="tight">
+            Hours at the bench
+          </ButtonLink>
+        )
       }
     >
       <Problems queue={queue} />
       {days.length === 0 ? (
         <EmptyState
           title="Nobody works at the bench"
-          action={<ButtonLink to="/admin/clubs-2/capacity">Set hours at the bench</ButtonLink>}
+          action={mayPlan && <ButtonLink to="/admin/clubs-2/capacity">Set hours at the bench</ButtonLink>}
         >
           Say how long each of the staff works at the bench, and the jobs are planned by it.
         </EmptyState>
