@@ -97,7 +97,7 @@ type Sought = Omit<StockQuery, 'after' | 'limit'>
 
 /** Also what is sold no more, as long as some of it lies there. */
 const isSought = ({ search = '', kind, state, ...fits }: Sought) => sql<boolean>`(
-  (item.active or level.on_hand > 0)
+  (item.active or exists (select from stock_level as lying where lying.item_id = item.id and lying.on_hand > 0))
   and ${search === '' ? sql`true` : isMeant(search)}
   and ${kind === undefined ? sql`true` : sql`product.kind = ${kind}`}
   and ${state === undefined ? sql`true` : isInState[state]}
@@ -113,10 +113,7 @@ export async function pageOfStock(db: Db, { after, limit, ...asked }: StockQuery
   const page = { limit, ...(after !== undefined && { after }) }
   const [{ rows: items, next }, { total }, counts] = await Promise.all([
     pageOf(rows(db, locationId).where(sought), bySku, page),
-    shelves(db, locationId)
-      .where(sought)
-      .select(sql<number>`count(*)::integer`.as('total'))
-      .executeTakeFirstOrThrow(),
+    countSought(db, locationId, sought),
     countStock(db, locationId),
   ])
 
@@ -127,6 +124,18 @@ export async function pageOfStock(db: Db, { after, limit, ...asked }: StockQuery
     next,
   }
 }
+
+/** Joined so that PostgreSQL leaves out what the search does not ask about. */
+const countSought = (db: Db, locationId: string, sought: RawBuilder<boolean>) =>
+  db
+    .selectFrom('item')
+    .leftJoin('product', 'product.id', 'item.productId')
+    .leftJoin('stockLevel as level', (join) =>
+      join.onRef('level.itemId', '=', 'item.id').on('level.locationId', '=', locationId),
+    )
+    .where(sought)
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow()
 
 const countStock = (db: Db, locationId: string) =>
   db

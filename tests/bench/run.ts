@@ -22,6 +22,7 @@ import { benchOrderWrites } from './order-writes.ts'
 import { benchPlaces } from './places.ts'
 import { benchReminders } from './reminders.ts'
 import { benchStart } from './start.ts'
+import { benchStock } from './stock.ts'
 import { printTable, type Row } from './table.ts'
 import { benchWeb } from './web.ts'
 import { benchWorkshopPlan } from './workshop-plan.ts'
@@ -46,7 +47,7 @@ const benches: Record<string, (url: string) => Promise<Row[]>> = {
   auth: benchAuth,
   live: benchLive,
   reminders: (url) => benchReminders(url, 10_000),
-  workshop: benchWorkshopPlan,
+  workshop: async (url) => [...(await benchWorkshopPlan()), ...(await benchStock(url, 100_000))],
   race: (url) => benchRace(url, 100),
 }
 

@@ -2,6 +2,8 @@ import type { Random } from '#server/demo/random.ts'
 import { lockShelves, moveStock, type NewMove } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 
+import { insertParts } from './parts.ts'
+
 // What nobody has ordered again yet: below its minimum.
 const short = new Set(['ADP-335', 'HED-WDG-60', 'GRP-JR', 'SHF-FW70-X'])
 // Sold as if there were always some: nobody counts tape.
@@ -12,7 +14,12 @@ const countedAgo = 100 * 86_400_000
 const costOf = (priceCents: number) => Math.round(priceCents * 0.55)
 
 /** What lay on the shelves when they were first counted, and what is kept of each. What came since was ordered. */
+/** Since when the shelves are counted: the month before this one is not closed yet. */
+const daysOfBooks = 26
+
+/** What lay on the shelves when they were first counted, what came, broke and was counted since; with what is kept of each. */
 export async function insertStock(trx: Db, random: Random, { now, locationId }: { now: Date; locationId: string }) {
+  await insertParts(trx, random)
   const items = await trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'productId')
@@ -40,13 +47,56 @@ export async function insertStock(trx: Db, random: Random, { now, locationId }: 
       moves,
     },
   )
+  const byDay = new Map<number, NewMove[]>()
+  for (const item of counted) {
+    for (const { daysAgo, ...move } of historyOf(item, random)) {
+      byDay.set(daysAgo, [...(byDay.get(daysAgo) ?? []), move])
+    }
+  }
+  await lockShelves(trx, locationId)
+  for (const [daysAgo, moves] of [...byDay].toSorted(([a], [b]) => b - a)) {
+    const at = new Date(now.getTime() - daysAgo * 86_400_000)
+    const work = { services: { now: () => at }, trx, context: { actor: { kind: 'system', job: 'demo' } as const } }
+    await moveStock(work, { locationId, moves })
+  }
   await trx
     .updateTable('stockLevel')
     .set({ minOnHand: 12, maxOnHand: 48 })
     .where(
       'itemId',
       'in',
-      counted.map(({ id }) => id),
+      counted.filter(({ kind }) => kind !== 'demo').map(({ id }) => id),
     )
     .execute()
+}
+
+interface Counted {
+  id: string
+  sku: string
+  kind: string
+  priceCents: number
+}
+
+type DatedMove = NewMove & { daysAgo: number }
+
+function historyOf({ id: itemId, sku, kind, priceCents }: Counted, random: Random): DatedMove[] {
+  const found = kind === 'demo' ? 1 : short.has(sku) ? random.between(1, 3) : random.between(24, 60)
+  const cost = costOf(priceCents)
+  const first = { itemId, kind: 'count', isOpening: true, reason: 'First count', daysAgo: daysOfBooks } as const
+  const opening: DatedMove = { ...first, quantity: found, valueCents: found * cost }
+  if (kind === 'demo' || short.has(sku)) return [opening]
+
+  const came = random.between(6, 18)
+  const delivery: DatedMove = {
+    itemId,
+    kind: 'receive',
+    quantity: came,
+    valueCents: came * (cost + 5),
+    reason: 'Delivery',
+    daysAgo: random.pick([3, 9, 16]),
+  }
+  const counted: DatedMove = { itemId, kind: 'count', quantity: -random.between(0, 1), reason: 'Counted', daysAgo: 2 }
+  const broken: DatedMove = { itemId, kind: 'scrap', quantity: -1, reason: 'Damaged', daysAgo: random.between(4, 12) }
+
+  return [opening, delivery, ...(random.chance(0.1) ? [broken] : []), ...(random.chance(0.4) ? [counted] : [])]
 }
