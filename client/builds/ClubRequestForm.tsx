@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
 import type { AttachedSheet } from '#client/people/attached-sheet.ts'
-import { clubRequestText, doubtsOf } from '#shared/builds/club-request.ts'
+import { clubsOfRequest, doubtsOf } from '#shared/builds/club-request.ts'
 
 import { ClubSheet } from './ClubSheet.tsx'
 import { ClubSheetFields } from './ClubSheetFields.tsx'
@@ -9,6 +9,7 @@ import { Doubts } from './Doubts.tsx'
 import { useClubForm } from './request-form.ts'
 import { RequestLayout } from './RequestLayout.tsx'
 import { SheetFoot } from './SheetFoot.tsx'
+import { sendSheet } from './sheets/send-sheet.ts'
 
 /** The guided request: the sheet, drawn as it is filled in, and who it is from. */
 export function ClubRequestForm({ send }: { send: (sheet: AttachedSheet) => ReactNode }) {
@@ -29,7 +30,7 @@ export function ClubRequestForm({ send }: { send: (sheet: AttachedSheet) => Reac
         </>
       }
       send={send({
-        text: ready && clubRequestText(ready),
+        send: ready && sendSheet('clubs', clubsOfRequest(ready)),
         problem: 'It cannot be built like that yet. Look at the marked fields.',
         focus: () => form.setFocus('clubs'),
       })}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
 import type { AttachedSheet } from '#client/people/attached-sheet.ts'
-import { putterDoubtsOf, putterRequestText } from '#shared/builds/putter-request.ts'
+import { putterDoubtsOf, putterOfRequest } from '#shared/builds/putter-request.ts'
 
 import { Doubts } from './Doubts.tsx'
 import { PutterSheet } from './PutterSheet.tsx'
@@ -9,6 +9,7 @@ import { PutterSheetFields } from './PutterSheetFields.tsx'
 import { usePutterForm } from './request-form.ts'
 import { RequestLayout } from './RequestLayout.tsx'
 import { SheetFoot } from './SheetFoot.tsx'
+import { sendSheet } from './sheets/send-sheet.ts'
 
 /** The guided request: the sheet, drawn as it is filled in, and who it is from. */
 export function PutterRequestForm({ send }: { send: (sheet: AttachedSheet) => ReactNode }) {
@@ -29,7 +30,7 @@ export function PutterRequestForm({ send }: { send: (sheet: AttachedSheet) => Re
         </>
       }
       send={send({
-        text: ready && putterRequestText(ready),
+        send: ready && sendSheet('putter', [putterOfRequest(ready)]),
         problem: 'It cannot be built like that yet. Look at the marked fields.',
         focus: () => form.setFocus('lengthInches'),
       })}

@@ -25,14 +25,14 @@ export function EnquiryFields({ topic, about, sheet }: { topic: EnquiryTopic; ab
   const { form, forgetDraft } = useEnquiryForm({ topic, about }, profile, sheet !== undefined)
   const { problems, focusProblems } = useProblemFocus()
   const [sent, setSent] = useState<{ to: string; about: string | undefined }>()
-  const send = useSend(form, focusProblems)
+  const send = useSend(form, focusProblems, sheet)
 
   const ask = ({ message, ...person }: ReadyEnquiry) => {
     if (send.isPending) return undefined
-    if (sheet && sheet.text === undefined) return focusProblems()
+    if (sheet && sheet.send === undefined) return focusProblems()
 
     return send.mutate(
-      { ...person, topic, ...(about && { about }), message: [sheet?.text, message].filter(Boolean).join('\n\n') },
+      { ...person, topic, ...(about && { about }), message },
       {
         onSuccess() {
           form.resetField('message', { defaultValue: '' })
@@ -51,7 +51,7 @@ export function EnquiryFields({ topic, about, sheet }: { topic: EnquiryTopic; ab
         fields={enquiryFields}
         refused="This was not sent"
         general={generalRefusal(enquiryFields, send.error)}
-        more={sheet && sheet.text === undefined ? [{ ...sheet, label: 'Sheet', message: sheet.problem }] : []}
+        more={sheet && sheet.send === undefined ? [{ ...sheet, label: 'Sheet', message: sheet.problem }] : []}
         ref={problems}
       />
       <p className="border-b border-line pb-3">
@@ -70,12 +70,16 @@ export function EnquiryFields({ topic, about, sheet }: { topic: EnquiryTopic; ab
   )
 }
 
-function useSend(form: EnquiryFormState, onRefused: () => void) {
+function useSend(form: EnquiryFormState, onRefused: () => void, sheet: AttachedSheet | undefined) {
   const keyFor = useIdempotencyKey()
 
   return useMutation({
-    mutationFn: (body: NewEnquiry) =>
-      call(enquiriesContract.sendEnquiry, { body, headers: { 'idempotency-key': keyFor(body) } }),
+    mutationFn: (body: NewEnquiry) => {
+      const key = keyFor(body)
+      return sheet?.send
+        ? sheet.send(body, key)
+        : call(enquiriesContract.sendEnquiry, { body, headers: { 'idempotency-key': key } })
+    },
     onError(error) {
       showRefusals(form, enquiryFields, error)
       onRefused()

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
+import { parseMeasure } from '#shared/clubs/measures.ts'
 import { issuesOf, mostClubs } from '#shared/clubs/rules.ts'
 import { gripSizes } from '#shared/clubs/shaft-fields.ts'
 import { inBagOrder, nameOfSlot, Slot } from '#shared/clubs/slots.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { clubStandards } from '#shared/clubs/standards.ts'
 
 export const lengthChange = { least: -2, most: 2, step: 0.125 }
@@ -18,16 +20,19 @@ const Measure = ({ least, most, step }: typeof lengthChange, unit: string) =>
     .max(most, `Use ${most}${unit} or less.`)
     .multipleOf(step, `Use steps of ${step}${unit}.`)
 
-export const flexes = [
-  'ladies',
-  'senior',
-  'regular',
-  'regular +',
-  'stiff',
-  'stiff +',
-  'tour stiff',
-  'extra stiff',
-] as const
+/** As a client knows them, each with what stands on a shaft. */
+const flexCodes = {
+  ladies: 'L',
+  senior: 'A/M',
+  regular: 'R',
+  'regular +': 'R+',
+  stiff: 'S',
+  'stiff +': 'S+',
+  'tour stiff': 'TX',
+  'extra stiff': 'X',
+} as const satisfies Record<string, ClubSpec['flex']>
+type Flex = keyof typeof flexCodes
+export const flexes = Object.keys(flexCodes) as [Flex, ...Flex[]]
 export const swingWeights = ['C8', 'C9', 'D0', 'D1', 'D2', 'D3', 'D4', 'D5', 'D6'] as const
 const undecided = 'not sure yet'
 
@@ -83,20 +88,18 @@ export function doubtsOf({ clubs, wraps, ...change }: Pick<ClubRequest, 'clubs' 
   return wraps > 4 ? [...doubts, `${wraps} wraps under a grip: a larger grip may feel better.`] : doubts
 }
 
-const signed = (value: number, unit: string) => (value === 0 ? 'standard' : `${value > 0 ? '+' : ''}${value}${unit}`)
-
-/** The request as the studio reads it. */
-export function clubRequestText(request: ClubRequest): string {
-  const { clubs, hand, swingWeight, shaft, flex, grip, wraps } = request
-  const inOrder = inBagOrder(clubs)
-
-  return [
-    'BUILD SHEET',
-    `Clubs: ${inOrder.join(', ')}, ${hand}-handed`,
-    `Length: ${signed(request.lengthInches, ' in')}`,
-    `Lie: ${signed(request.lieDegrees, '°')}`,
-    `Swing weight: ${swingWeight}`,
-    `Shaft: ${shaft}, flex: ${flex}`,
-    `Grip: ${grip}, extra wraps: ${wraps}`,
-  ].join('\n')
-}
+/** The clubs of the request as a sheet has them; what is not decided is left out. */
+export const clubsOfRequest = ({ clubs, hand, swingWeight, shaft, flex, grip, wraps, ...change }: ClubRequest) =>
+  inBagOrder(clubs).map((slot) => {
+    const target = swingWeight === undecided ? undefined : parseMeasure('swingWeight', swingWeight).value
+    const spec: ClubSpec = {
+      ...specOf(slot, change),
+      hand,
+      gripSize: grip,
+      wraps,
+      ...(target !== undefined && { swingWeight: target }),
+      ...(shaft !== undecided && { shaftMaterial: shaft }),
+      ...(flex !== undecided && { flex: flexCodes[flex] }),
+    }
+    return { slot, spec }
+  })

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import type { ClubSpec } from '#shared/clubs/spec.ts'
+
 /** How a putter is held, and the lengths that are usual for it. */
 export const putterStyles = {
   conventional: { least: 32, most: 36, usual: 34 },
@@ -81,14 +83,18 @@ export function putterDoubtsOf({
   ].filter((doubt) => doubt !== false)
 }
 
-/** The request as the studio reads it. */
-export const putterRequestText = (request: PutterRequest): string =>
-  [
-    'PUTTER BUILD SHEET',
-    `Head: ${request.head}, weight: ${request.headWeight}, ${request.hand}-handed`,
-    `Style: ${request.style}`,
-    `Length: ${request.lengthInches} in`,
-    `Lie: ${request.lieDegrees}°`,
-    `Grip: ${request.grip}, shaft lean: ${request.shaftLeanDegrees}°`,
-    `Alignment: ${request.alignment}`,
-  ].join('\n')
+/** The putter of the request as a sheet has it. */
+export const putterOfRequest = (request: PutterRequest): { slot: 'P'; spec: ClubSpec } => ({
+  slot: 'P',
+  spec: {
+    hand: request.hand,
+    ...(request.head !== 'not sure yet' && { headModel: request.head }),
+    headWeightOption: request.headWeight,
+    style: request.style,
+    length: Math.round(request.lengthInches * 16),
+    lie: Math.round(request.lieDegrees * 100),
+    gripKind: request.grip,
+    shaftLean: Math.round(request.shaftLeanDegrees * 100),
+    alignment: request.alignment,
+  },
+})

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { blankClubRequest, builtClub, ClubRequest, clubRequestText, doubtsOf } from '#shared/builds/club-request.ts'
+import { blankClubRequest, builtClub, ClubRequest, clubsOfRequest, doubtsOf } from '#shared/builds/club-request.ts'
 import {
   blankPutterRequest,
   putterDoubtsOf,
   PutterRequest,
-  putterRequestText,
+  putterOfRequest,
   putterStyles,
 } from '#shared/builds/putter-request.ts'
+import { issuesOf } from '#shared/clubs/rules.ts'
 import { Slot } from '#shared/clubs/slots.ts'
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } }) =>
@@ -44,15 +45,26 @@ test('what is unusual is said, not refused', () => {
   expect(doubtsOf(blankClubRequest)).toEqual([])
 })
 
-test('the studio reads a request in the order of the bag', () => {
-  const text = clubRequestText({ ...blankClubRequest, clubs: ['PW', '5i'], lieDegrees: -1, hand: 'left' })
+test('a request is a sheet in the order of the bag; what is not decided is left out', () => {
+  const asked = { ...blankClubRequest, clubs: ['PW' as const, '5i' as const], lieDegrees: -1, hand: 'left' as const }
 
-  expect(text.split('\n').slice(0, 4)).toEqual([
-    'BUILD SHEET',
-    'Clubs: 5i, PW, left-handed',
-    'Length: standard',
-    'Lie: -1°',
+  expect(clubsOfRequest({ ...asked, flex: 'stiff', swingWeight: 'D2' })).toEqual([
+    {
+      slot: '5i',
+      spec: {
+        loft: 2450,
+        lie: 6050,
+        length: 608,
+        hand: 'left',
+        gripSize: 'standard',
+        wraps: 0,
+        swingWeight: 320,
+        flex: 'S',
+      },
+    },
+    expect.objectContaining({ slot: 'PW' }),
   ])
+  expect(clubsOfRequest(asked)[0]?.spec).not.toHaveProperty('flex')
 })
 
 test('only a press grip leans the shaft', () => {
@@ -72,7 +84,9 @@ test.each(Object.entries(putterStyles))('the usual length of a %s putter raises 
 
   expect(putterDoubtsOf(request)).toEqual([])
   expect(putterDoubtsOf({ ...request, lengthInches: 30 })).toHaveLength(1)
-  expect(putterRequestText(request)).toContain(`Length: ${usual} in`)
+  const putter = putterOfRequest(request)
+  expect(putter.spec).toMatchObject({ length: usual * 16, style })
+  expect(issuesOf(putter).filter(({ severity }) => severity === 'blocks')).toEqual([])
 })
 
 test.each([

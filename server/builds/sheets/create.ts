@@ -135,7 +135,7 @@ async function openThread(
   work: Work,
   { body, owner, sheet }: { body: NewSheet; owner: Owner; sheet: Created },
 ): Promise<void> {
-  const { trx } = work
+  const { trx, context } = work
   const { contact } = owner
   if (!contact) return
 
@@ -147,7 +147,8 @@ async function openThread(
     phone: contact.phone || null,
     message: [body.message, sheetText(body)].filter(Boolean).join('\n\n').slice(0, 4000),
   }
-  const { id } = await keepEnquiry(work, enquiry, owner.personId)
+  // The address of a guest is not proven: answers repeat nothing to it.
+  const { id } = await keepEnquiry(work, enquiry, context.actor.kind === 'person' ? owner.personId : null)
   await trx.updateTable('sheet').set({ enquiryId: id }).where('id', '=', sheet.id).execute()
   await queueTemplate(trx, { ...requestMail(sheet, contact.firstName), to: contact.email, about: sheet.id })
 }

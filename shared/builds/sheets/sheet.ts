@@ -5,7 +5,7 @@ import { issuesOf, mostClubs, setProblem } from '#shared/clubs/rules.ts'
 import { Slot } from '#shared/clubs/slots.ts'
 import { ClubSpec, SpecKey } from '#shared/clubs/spec.ts'
 import { Day, EmailAddress, Id, Instant, Line, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
-import { PersonName } from '#shared/people/person-name.ts'
+import { OptionalName, PersonName } from '#shared/people/person-name.ts'
 
 import { SheetStatus } from './status.ts'
 
@@ -80,7 +80,7 @@ export const SheetContact = z.strictObject({
   firstName: PersonName(80)
     .meta({ examples: ['Sam'] })
     .register(personal),
-  lastName: PersonName(80)
+  lastName: OptionalName(80)
     .meta({ examples: ['Rivera'] })
     .register(personal),
   email: EmailAddress.register(personal),

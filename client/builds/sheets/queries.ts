@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
+import { type Approval, type Draft, sheetsContract } from '#shared/builds/sheets/contract.ts'
+import type { NewSheet, SheetShelf } from '#shared/builds/sheets/sheet.ts'
+import type { SheetStep } from '#shared/builds/sheets/status.ts'
+
+export const sheetsKey = ['builds', 'sheets'] as const
+
+export interface SheetFilter {
+  shelf?: SheetShelf
+  search?: string
+}
+
+export const sheetsMatching = (filter: SheetFilter) =>
+  pagesOf(
+    [...sheetsKey, 'list', filter],
+    (after) => call(sheetsContract.listSheets, { query: { limit: 40, ...filter, ...after } }),
+    { staleTime: 5000 },
+  )
+
+export const sheetOf = (sheetId: string, version?: number) =>
+  queryOptions({
+    queryKey: [...sheetsKey, 'one', sheetId, version ?? 'last'],
+    queryFn: () =>
+      call(sheetsContract.readSheet, { params: { sheetId }, query: version === undefined ? {} : { version } }),
+    staleTime: 5000,
+  })
+
+export const linkedSheet = (token: string, version?: number) =>
+  queryOptions({
+    queryKey: [...sheetsKey, 'link', token, version ?? 'last'],
+    queryFn: () => call(sheetsContract.readSheetByLink, { body: { token, ...(version !== undefined && { version }) } }),
+    staleTime: 5000,
+  })
+
+export const createSheet = (body: NewSheet, key: string) =>
+  call(sheetsContract.createSheet, { body, headers: { 'idempotency-key': key } })
+
+export const writeSheet = (sheetId: string, body: Draft) =>
+  call(sheetsContract.writeSheet, { params: { sheetId }, body })
+
+export const stepSheet = (sheetId: string, to: SheetStep, version: number) =>
+  call(sheetsContract.stepSheet, { params: { sheetId }, body: { to, version } })
+
+export const createVersion = (sheetId: string, key: string) =>
+  call(sheetsContract.createSheetVersion, { params: { sheetId }, body: {}, headers: { 'idempotency-key': key } })
+
+export const approveByLink = (token: string, body: Approval, key: string) =>
+  call(sheetsContract.approveSheetByLink, { body: { ...body, token }, headers: { 'idempotency-key': key } })

@@ -1,0 +1,14 @@
+import type { SheetSender } from '#client/people/attached-sheet.ts'
+import type { NewSheet } from '#shared/builds/sheets/sheet.ts'
+
+import { createSheet } from './queries.ts'
+
+/** Sends a sheet with who it is from: what they say beside it opens its thread of messages. */
+export const sendSheet =
+  (kind: NewSheet['kind'], clubs: NewSheet['clubs']) =>
+  ({ name, email, phone, message }: SheetSender, key: string) => {
+    const [firstName = '', ...rest] = name.trim().split(/\s+/)
+    const contact = { firstName, lastName: rest.join(' '), email, ...(phone && { phone }) }
+
+    return createSheet({ kind, clubs, contact, ...(message && { message }) }, key)
+  }
