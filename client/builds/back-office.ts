@@ -27,6 +27,21 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'edit_builds/builds',
+      path: '/admin/clubs-2/sheets',
+      title: 'Build sheets',
+      about: 'What is to be built for whom, in versions that clients approve.',
+      tool: { group: 'Bench', needs: 'view_all_builds/builds' },
+      load: async () => (await import('./sheets/SheetsPage.tsx')).SheetsPage,
+    },
+    {
+      access: 'view_all_builds/builds',
+      path: '/admin/clubs-2/sheet/:sheetId',
+      title: 'Build sheet',
+      about: 'One sheet with its clubs, versions and history.',
+      load: async () => (await import('./sheets/SheetRecordPage.tsx')).SheetRecordPage,
+    },
+    {
+      search: 'never',
       path: '/admin/clubs-2/all',
       title: 'Builds',
       about: 'All builds with their clients, states and promises.',

@@ -25,6 +25,7 @@ export const robotsOf = (origin: string): string =>
       '/manage-booking',
       '/pay',
       '/repair-estimate',
+      '/sheet',
       '/gift-card',
       '/club',
       '/fitting',

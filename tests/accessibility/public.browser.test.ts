@@ -9,6 +9,7 @@ testScreens([
   '/quote',
   '/build',
   '/repair-estimate',
+  '/sheet',
   '/gift-card',
   '/club',
   '/notifications',

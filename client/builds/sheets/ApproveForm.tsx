@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import type { Sheet } from '#shared/builds/sheets/sheet.ts'
+
+import { approveByLink, sheetsKey } from './queries.ts'
+
+/** A typed name approves the version that is read, and no other. */
+export function ApproveForm({ token, sheet, label }: { token: string; sheet: Sheet; label: string }) {
+  const [name, setName] = useState('')
+  const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  const approving = useMutation({
+    mutationFn: () => {
+      const body = { version: sheet.version, hash: sheet.hash ?? '', signedName: name.trim() }
+      return approveByLink(token, body, keyFor(body))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: sheetsKey }),
+  })
+
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!approving.isPending) approving.mutate()
+      }}
+    >
+      <Field label="Your name" hint="It stands as your signature.">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            required
+            autoComplete="name"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      {approving.error && (
+        <Notice kind="problem" title="It is not approved">
+          {approving.error.message}
+        </Notice>
+      )}
+      <Button type="submit" size="large" busy={approving.isPending} className="justify-self-start">
+        {label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { usePlace } from '#client/routing/navigation.ts'
+import { Contact } from '#client/settings/Contact.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { diffOf } from '#shared/builds/sheets/diff.ts'
+import type { Sheet } from '#shared/builds/sheets/sheet.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { ApproveForm } from './ApproveForm.tsx'
+import { Changes } from './Changes.tsx'
+import { ClubCards } from './ClubCards.tsx'
+import { linkedSheet } from './queries.ts'
+
+/** A sheet is read and approved by its link, without an account. The token stands after the #, so that no server logs it. */
+export function LinkedSheetPage() {
+  const token = usePlace().hash.slice(1)
+
+  return (
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-14">
+      <PageHeader title="Your build sheet" />
+      {token ? (
+        <Linked token={token} />
+      ) : (
+        <EmptyState title="The link is not complete">Open the link of the mail once more, all of it.</EmptyState>
+      )}
+    </div>
+  )
+}
+
+const isNotEnded = (error: Error) => !(error instanceof Failure && error.code === 'not_found')
+
+function Linked({ token }: { token: string }) {
+  const { data: sheet, error } = useQuery({ ...linkedSheet(token), retry: false, throwOnError: isNotEnded })
+  if (error) {
+    return (
+      <EmptyState title="This link has ended" action={<Contact />}>
+        A newer one may have been sent to you, or it was not copied whole.
+      </EmptyState>
+    )
+  }
+  if (!sheet) return <Skeleton className="h-96" />
+
+  return (
+    <div className="grid gap-6">
+      <p className="text-muted figures">
+        {sheet.number}, version {sheet.version}. It is no order, and promises no price.
+      </p>
+      <Asked token={token} sheet={sheet} />
+      <section aria-labelledby="all-clubs" className="grid gap-4">
+        <h2 id="all-clubs" className="font-display text-xl font-medium">
+          {sheet.clubs.length === 1 ? 'The club' : `All ${sheet.clubs.length} clubs`}
+        </h2>
+        <ClubCards clubs={sheet.clubs} />
+      </section>
+    </div>
+  )
+}
+
+/** What is asked of whoever opens it: only what changed since they last agreed. */
+function Asked({ token, sheet }: { token: string; sheet: Sheet }) {
+  const isChange = sheet.mayApprove && sheet.agreed !== null
+  const { data: agreed } = useQuery({ ...linkedSheet(token, sheet.agreed ?? undefined), enabled: isChange })
+  if (sheet.status === 'draft') return <p>We are looking at it, and send it back to you.</p>
+  if (sheet.status === 'approved' || sheet.status === 'locked')
+    return (
+      <Notice kind="success" title={`Approved as version ${sheet.version}`}>
+        We build what is written here.
+      </Notice>
+    )
+  if (!sheet.mayApprove) return null
+  if (isChange && !agreed) return <Skeleton className="h-40" />
+  const changes = agreed && diffOf(agreed.clubs, sheet.clubs)
+
+  return (
+    <section aria-labelledby="to-approve" className="grid max-w-2xl gap-4">
+      <h2 id="to-approve" className="font-display text-xl font-medium">
+        {changes ? `What changed since version ${sheet.agreed ?? 1}` : 'Is this what we build?'}
+      </h2>
+      {changes && <Changes changes={changes} />}
+      <ApproveForm
+        token={token}
+        sheet={sheet}
+        label={
+          changes ? `Approve ${changes.length === 1 ? '1 change' : `${changes.length} changes`}` : 'Approve the sheet'
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,190 @@
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { RecordSteps } from '#client/list/RecordSteps.tsx'
+import { PersonLink } from '#client/people/person/PersonLink.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { usePathParameter } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { EditorBar } from '#client/ui/record/EditorBar.tsx'
+import { Facts } from '#client/ui/record/Facts.tsx'
+import { History } from '#client/ui/record/History.tsx'
+import { Record, RecordPart } from '#client/ui/record/Record.tsx'
+import { TitleBar } from '#client/ui/TitleBar.tsx'
+import { diffOf } from '#shared/builds/sheets/diff.ts'
+import type { Sheet } from '#shared/builds/sheets/sheet.ts'
+import type { SheetStep } from '#shared/builds/sheets/status.ts'
+
+import { Changes } from './Changes.tsx'
+import { ClubCards } from './ClubCards.tsx'
+import { createVersion, sheetOf, sheetsKey, stepSheet, writeSheet } from './queries.ts'
+import { sheetPath, sheetWords } from './sheet-words.ts'
+import { SheetBadge } from './SheetBadge.tsx'
+import { SheetGrid } from './SheetGrid.tsx'
+
+/** One sheet: its clubs, written while they are a draft, and its way. */
+export function SheetRecordPage() {
+  const sheetId = usePathParameter('sheetId')
+
+  return (
+    <Loaded resetKey={sheetId} skeleton={<Skeleton className="h-96" />}>
+      <Known key={sheetId} sheetId={sheetId} />
+    </Loaded>
+  )
+}
+
+function Known({ sheetId }: { sheetId: string }) {
+  const { data: sheet } = useSuspenseQuery(sheetOf(sheetId))
+
+  return (
+    <>
+      <TitleBar
+        title={sheet.number}
+        badge={<SheetBadge status={sheet.status} />}
+        figures={[sheet.templateName ?? sheet.person?.name ?? 'Nobody in particular', `version ${sheet.version}`]}
+        action={<SheetActs sheet={sheet} />}
+      />
+      <Record aside={<Aside sheet={sheet} />}>
+        {sheet.mayWrite ? <Draft key={sheet.version} sheet={sheet} /> : <ClubCards clubs={sheet.clubs} />}
+        {sheet.agreed !== null && sheet.agreed !== sheet.version && <SinceAgreed sheet={sheet} agreed={sheet.agreed} />}
+      </Record>
+    </>
+  )
+}
+
+function SheetActs({ sheet }: { sheet: Sheet }) {
+  const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  const settled = { onSettled: () => queries.invalidateQueries({ queryKey: sheetsKey }) }
+  const stepping = useMutation({ mutationFn: (to: SheetStep) => stepSheet(sheet.id, to, sheet.revision), ...settled })
+  const renewing = useMutation({
+    mutationFn: () => createVersion(sheet.id, keyFor([sheet.id, sheet.version])),
+    ...settled,
+  })
+  const error = stepping.error ?? renewing.error
+  const { canCreateBuilds } = usePermissions()
+
+  return (
+    <>
+      <RecordSteps address={sheetPath(sheet.id)} />
+      {error && <span className="text-sm text-flag-deep">{error.message}</span>}
+      {sheet.mayWrite && (
+        <Button size="tight" busy={stepping.isPending} onClick={() => stepping.mutate('shared')}>
+          Share
+        </Button>
+      )}
+      {canCreateBuilds && sheet.status !== 'draft' && (
+        <Button size="tight" tone="quiet" busy={renewing.isPending} onClick={() => renewing.mutate()}>
+          New version
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What is typed is kept beside what others wrote: after a conflict it is saved against theirs, or given up. */
+function Draft({ sheet }: { sheet: Sheet }) {
+  const [clubs, setClubs] = useState(sheet.clubs)
+  const [revision, setRevision] = useState(sheet.revision)
+  const queries = useQueryClient()
+  const writing = useMutation({
+    mutationFn: () => writeSheet(sheet.id, { clubs, revision }),
+    onSuccess(written) {
+      queries.setQueryData(sheetOf(sheet.id).queryKey, written)
+      setClubs(written.clubs)
+      setRevision(written.revision)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: sheetsKey }),
+  })
+  const discard = () => {
+    setClubs(sheet.clubs)
+    setRevision(sheet.revision)
+    writing.reset()
+  }
+
+  return (
+    <>
+      {revision !== sheet.revision && !writing.isPending && (
+        <Notice kind="warning" title="Somebody has changed this sheet">
+          Yours is kept here. Discard it to see theirs.
+        </Notice>
+      )}
+      {clubs.length === 0 && <p>No club is on this sheet yet.</p>}
+      <SheetGrid clubs={clubs} onChange={setClubs} />
+      {writing.error && (
+        <Notice kind="problem" title="It is not saved">
+          {writing.error.message}
+        </Notice>
+      )}
+      <EditorBar
+        changes={diffOf(sheet.clubs, clubs).length}
+        onDiscard={discard}
+        onSave={() => writing.mutate()}
+        isSaving={writing.isPending}
+      />
+    </>
+  )
+}
+
+function SinceAgreed({ sheet, agreed }: { sheet: Sheet; agreed: number }) {
+  const { data: before } = useSuspenseQuery(sheetOf(sheet.id, agreed))
+
+  return (
+    <RecordPart title={`Changed since version ${agreed}`}>
+      <Changes changes={diffOf(before.clubs, sheet.clubs)} />
+    </RecordPart>
+  )
+}
+
+function Aside({ sheet }: { sheet: Sheet }) {
+  const { moment, dayAndYear } = useStudio()
+  const { person, requestedBy, link, history, versions } = sheet
+  const signed = versions.find(({ number }) => number === sheet.version)?.approvedName
+
+  return (
+    <>
+      <RecordPart title="Sheet">
+        <Facts
+          facts={[
+            { name: 'Client', value: <PersonLink personId={person?.id ?? null}>{person?.name ?? '-'}</PersonLink> },
+            { name: 'Wanted by', value: requestedBy ? dayAndYear(requestedBy) : '-' },
+            ...(signed ? [{ name: 'Approved by', value: signed }] : []),
+            ...(link
+              ? [
+                  {
+                    name: 'As the client sees it',
+                    value: (
+                      <a className="text-fairway underline" href={link}>
+                        Open the link
+                      </a>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </RecordPart>
+      <RecordPart title="History">
+        <History
+          moment={moment}
+          entries={history
+            .map(({ at, version, from, to, by, reason }, index) => ({
+              id: String(index),
+              at,
+              by: by ?? 'The client',
+              what: `Version ${version}`,
+              ...(from !== null && { from: sheetWords[from].label }),
+              to: sheetWords[to].label,
+              why: reason ?? undefined,
+            }))
+            .toReversed()}
+        />
+      </RecordPart>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useDeferredValue } from 'react'
+
+import { columnsOf } from '#client/list/columns.ts'
+import { FilterBar } from '#client/list/FilterBar.tsx'
+import { List } from '#client/list/List.tsx'
+import { ListPage } from '#client/list/ListPage.tsx'
+import { NothingAlike } from '#client/list/NothingAlike.tsx'
+import { RowLink } from '#client/list/RowLink.tsx'
+import { SearchField } from '#client/list/SearchField.tsx'
+import { useSearch } from '#client/list/use-search.ts'
+import { useAddress } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { type SheetRow, SheetShelf } from '#shared/builds/sheets/sheet.ts'
+
+import { sheetsMatching } from './queries.ts'
+import { sheetPath } from './sheet-words.ts'
+import { SheetBadge } from './SheetBadge.tsx'
+
+const shelfWords: Record<SheetShelf, string> = {
+  open: 'Open',
+  requests: 'Asked for',
+  drafts: 'Drafts',
+  shared: 'Client decides',
+  approved: 'Approved',
+  templates: 'Templates',
+}
+const filters = [
+  {
+    name: 'shelf',
+    label: 'State',
+    options: SheetShelf.options.map((value) => ({ value, label: shelfWords[value] })),
+  },
+]
+
+const column = columnsOf<SheetRow>()
+const columns = column.columns([
+  column.accessor('number', {
+    header: 'Sheet',
+    meta: { className: 'font-medium' },
+    cell: ({ row }) => <RowLink to={sheetPath(row.original.id)}>{row.original.number}</RowLink>,
+  }),
+  column.accessor(({ person, templateName }) => templateName ?? person?.name ?? '', { id: 'client', header: 'Client' }),
+  column.display({
+    id: 'state',
+    header: 'State',
+    meta: { className: '@max-3xl:ml-auto' },
+    cell: ({ row }) => <SheetBadge status={row.original.status} />,
+  }),
+  column.accessor(({ slots }) => slots.join(', '), {
+    id: 'clubs',
+    header: 'Clubs',
+    meta: { className: 'text-sm text-muted wrap-anywhere @max-3xl:w-full' },
+  }),
+  column.accessor(({ version }) => `v${version}`, { id: 'version', header: 'Version' }),
+  column.display({
+    id: 'changed',
+    header: 'Last step',
+    meta: { className: 'text-sm figures @max-3xl:hidden' },
+    cell: ({ row }) => <LastStep of={row.original} />,
+  }),
+])
+
+function LastStep({ of: { changedAt } }: { of: SheetRow }) {
+  const { moment } = useStudio()
+
+  return moment(changedAt)
+}
+
+/** What is to be built for whom, and where it stands. */
+export function SheetsPage() {
+  const search = useSearch()
+  const { read } = useAddress()
+  const shelf = SheetShelf.safeParse(read('shelf')).data
+  const filter = useDeferredValue({ ...(search.text && { search: search.text }), ...(shelf && { shelf }) })
+
+  return (
+    <ListPage
+      title="Build sheets"
+      filters={
+        <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+          <div className="w-72 max-md:w-full">
+            <SearchField search={search} by="number, client or template" />
+          </div>
+          <FilterBar noun="sheets" filters={filters} />
+        </div>
+      }
+    >
+      <List
+        caption="Build sheets"
+        query={sheetsMatching(filter)}
+        rowsOf={({ sheets }) => sheets}
+        columns={columns}
+        empty={
+          Object.keys(filter).length > 0 ? (
+            <NothingAlike noun="sheets" />
+          ) : (
+            <EmptyState title="No sheets yet">What visitors and fitters write appears here.</EmptyState>
+          )
+        }
+      />
+    </ListPage>
+  )
+}

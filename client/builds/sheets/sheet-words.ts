@@ -1,0 +1,33 @@
+import type { BadgeTone } from '#client/ui/Badge.tsx'
+import type { SheetChange, SheetField } from '#shared/builds/sheets/diff.ts'
+import type { SheetStatus } from '#shared/builds/sheets/status.ts'
+import { showField } from '#shared/clubs/rules.ts'
+import { fieldOf, SpecKey } from '#shared/clubs/spec.ts'
+
+export const sheetPath = (sheetId: string): string => `/admin/clubs-2/sheet/${sheetId}`
+
+/** Each state by its word and colour. */
+export const sheetWords: Record<SheetStatus, { label: string; tone: BadgeTone }> = {
+  draft: { label: 'Draft', tone: 'warning' },
+  shared: { label: 'Client decides', tone: 'information' },
+  approved: { label: 'Approved', tone: 'success' },
+  locked: { label: 'Being built', tone: 'success' },
+  superseded: { label: 'Superseded', tone: 'neutral' },
+}
+
+const besides: Partial<Record<SheetField, string>> = {
+  slot: 'Club',
+  madeBy: 'Made by',
+  headSku: 'Head, SKU',
+  shaftSku: 'Shaft, SKU',
+  gripSku: 'Grip, SKU',
+}
+
+export const nameOfField = (field: SheetField): string => besides[field] ?? fieldOf(SpecKey.parse(field)).label
+
+export function showValue(field: SheetField, value: SheetChange['from']): string {
+  if (value === null) return '-'
+  const key = SpecKey.safeParse(field).data
+
+  return key ? showField(key, value) : String(value)
+}
