@@ -17,6 +17,7 @@ import { appointmentsOf } from './bookings/appointments.ts'
 import { allocationRows, bookingRows, transitionRows } from './bookings/booking-rows.ts'
 import { planHistory } from './bookings/history.ts'
 import { blockAllocationRows, blockRows, planTimeOff } from './bookings/time-off.ts'
+import { insertBuilds } from './builds/builds.ts'
 import { clientRows, planClients } from './clients.ts'
 import { clinicSeatRows } from './clinics/clinic-seats.ts'
 import { clinicRows, clinicSessionRows, clinicTimeOff, planClinics } from './clinics/clinics.ts'
@@ -152,6 +153,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   const { now, managerUserId } = plan
   await insertPurchases(trx, randomFrom('purchases'), { now, zone, managerUserId, locationId: studio.id })
   await insertTickets(trx, randomFrom('tickets'), { ...plan, locationId: studio.id })
+  await insertBuilds(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
   await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))

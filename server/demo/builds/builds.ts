@@ -1,0 +1,131 @@
+import { insertRows } from '#server/demo/insert-rows.ts'
+import { randomFrom } from '#server/demo/random.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import type { BuildStatus } from '#shared/builds/orders/status.ts'
+
+import { type DemoBuild, planBuild } from './plan-build.ts'
+
+/** How many of each: some of every state, most where the bench has them. */
+const counts: readonly (readonly [BuildStatus, number])[] = [
+  ['approved', 3],
+  ['awaiting_parts', 3],
+  ['parts_ready', 2],
+  ['queued', 5],
+  ['in_build', 9],
+  ['qc', 3],
+  ['qc_failed', 1],
+  ['qc_passed', 1],
+  ['ready', 4],
+  ['on_hold', 1],
+  ['picked_up', 4],
+  ['shipped', 1],
+  ['closed', 3],
+]
+
+interface House {
+  now: Date
+  locationId: string
+  zone: string
+}
+
+/** Builds in every state, each with the sheet and the quote that it came from. Their orders are not in the books: nothing is due. */
+export async function insertBuilds(trx: Db, { now, locationId, zone }: House): Promise<void> {
+  const random = randomFrom('builds')
+  const states = counts.flatMap(([status, count]) => Array.from({ length: count }, () => status))
+  const clients = await trx
+    .selectFrom('person')
+    .select('id')
+    .where('email', 'is not', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(states.length)
+    .execute()
+  const today = localDayOf(now, zone)
+  const builds = states.flatMap((status, at) => {
+    const client = clients[at % clients.length]
+    return client ? [planBuild(random, { status, at, personId: client.id, locationId, now, today })] : []
+  })
+
+  await insertSheets(trx, builds)
+  await insertQuotes(trx, builds)
+  await insertRows(
+    trx,
+    'build',
+    builds.map(({ build }) => build),
+  )
+  await insertRows(
+    trx,
+    'buildTransition',
+    builds.flatMap(({ transitions }) => transitions),
+  )
+  await insertRows(
+    trx,
+    'buildClub',
+    builds.flatMap(({ buildClubs }) => buildClubs),
+  )
+  await insertRows(
+    trx,
+    'buildStage',
+    builds.flatMap(({ stages }) => stages),
+  )
+  await insertRows(
+    trx,
+    'promise',
+    builds.map(({ build, promisedIn }) => ({
+      ownerKind: 'build',
+      ownerId: build.id,
+      promisedOn: addDays(today, promisedIn),
+      reason: 'Approved',
+      at: build.createdAt,
+    })),
+  )
+}
+
+/** Drafts first: clubs of what was shared do not change. */
+async function insertSheets(trx: Db, builds: readonly DemoBuild[]): Promise<void> {
+  await insertRows(
+    trx,
+    'sheet',
+    builds.map(({ sheet }) => sheet),
+  )
+  await insertRows(
+    trx,
+    'sheetVersion',
+    builds.map(({ version }) => version),
+  )
+  await insertRows(
+    trx,
+    'sheetClub',
+    builds.flatMap(({ sheetClubs }) => sheetClubs),
+  )
+  await trx
+    .updateTable('sheetVersion')
+    .set({ status: 'approved', hash: 'demo', approvedName: 'Signed at the counter' })
+    .where(
+      'id',
+      'in',
+      builds.map(({ version }) => version.id),
+    )
+    .execute()
+}
+
+async function insertQuotes(trx: Db, builds: readonly DemoBuild[]): Promise<void> {
+  await insertRows(
+    trx,
+    'quote',
+    builds.map(({ quote }) => quote),
+  )
+  await insertRows(
+    trx,
+    'quoteLine',
+    builds.flatMap(({ quoteLines }) => quoteLines),
+  )
+  for (const { quote, totalCents, validUntil } of builds) {
+    await trx
+      .updateTable('quote')
+      .set({ status: 'approved', version: 3, totalCents, depositCents: Math.round(totalCents / 2), validUntil })
+      .where('id', '=', quote.id)
+      .execute()
+  }
+}

@@ -1,0 +1,124 @@
+import type { Random } from '#server/demo/random.ts'
+import { addDays } from '#shared/booking/local-time.ts'
+import { type BuildStage, stages } from '#shared/builds/orders/stages.ts'
+import type { BuildStatus } from '#shared/builds/orders/status.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
+
+interface Wanted {
+  status: BuildStatus
+  at: number
+  personId: string
+  locationId: string
+  now: Date
+  today: string
+}
+
+export type DemoBuild = ReturnType<typeof planBuild>
+
+const dayLength = 86_400_000
+const irons: readonly Slot[] = ['5i', '6i', '7i', '8i', '9i', 'PW']
+const heads = [
+  ['Northfield', 'T2'],
+  ['Kestrel', 'Blade 7'],
+  ['Ardmore', 'Tour CB'],
+] as const
+const headCents = 15_900
+const labourCents = 3500
+
+const specOf = (at: number, [headBrand, headModel]: readonly [string, string]): ClubSpec => ({
+  headBrand,
+  headModel,
+  shaftBrand: 'True North',
+  shaftModel: 'Steel 110',
+  flex: 'S',
+  gripBrand: 'Cord',
+  gripModel: 'Mid',
+  length: 612 - at * 8,
+  loft: 2400 + at * 400,
+  lie: 6150 + at * 50,
+  swingWeight: 320,
+  headCents,
+})
+
+/** From which state it has begun at the bench, and where the bench is. */
+function stageOf({ status, at }: Wanted): BuildStage | null {
+  if (status === 'in_build') return stages[at % stages.length] ?? 'prep'
+  const isThrough = ['qc', 'qc_failed', 'qc_passed', 'ready', 'picked_up', 'shipped', 'closed'].includes(status)
+
+  return isThrough ? 'built' : null
+}
+
+/** One build with all that it came from. */
+export function planBuild(random: Random, wanted: Wanted) {
+  const { status, at, personId, locationId, now, today } = wanted
+  const [sheetId, versionId, quoteId, buildId] = [random.uuid(), random.uuid(), random.uuid(), random.uuid()]
+  const createdAt = new Date(now.getTime() - (2 + (at % 14)) * dayLength)
+  const head = random.pick(heads)
+  const slots = random.chance(0.6) ? irons : (['7i'] as const)
+  const clubs = slots.map((slot, position) => ({ clubKey: random.uuid(), slot, position }))
+  const stage = stageOf(wanted)
+  const common = { personId, locationId, createdAt }
+
+  return {
+    sheet: { id: sheetId, kind: 'clubs', ...common },
+    version: { id: versionId, sheetId, number: 1, createdAt },
+    sheetClubs: clubs.map((club) => ({
+      ...club,
+      sheetVersionId: versionId,
+      spec: specOf(club.position, head),
+      madeBy: 'bench',
+    })),
+    quote: { id: quoteId, sheetId, sheetVersionId: versionId, ...common },
+    quoteLines: [
+      { part: 'head', name: head.join(' '), unitCents: headCents },
+      { part: 'labour', name: 'Building', unitCents: labourCents },
+    ].map((line, position) => ({ ...line, quoteId, position, quantity: clubs.length })),
+    totalCents: (headCents + labourCents) * clubs.length,
+    validUntil: addDays(today, 12),
+    promisedIn: (at % 14) - 1,
+    build: {
+      id: buildId,
+      quoteId,
+      sheetVersionId: versionId,
+      ...common,
+      status,
+      heldFrom: status === 'on_hold' ? 'queued' : null,
+      stage,
+      curesUntil: stage === 'curing' ? new Date(now.getTime() + (4 + (at % 18)) * 3_600_000) : null,
+      place: status === 'ready' ? `Rack ${(at % 6) + 1}` : '',
+      signedName: status === 'picked_up' || status === 'closed' ? 'Signed at the counter' : '',
+      ...(status === 'shipped' ? { carrier: 'UPS', tracking: '1Z999AA10123456784' } : { carrier: '', tracking: '' }),
+    },
+    buildClubs: clubs.map(({ clubKey, position }) => ({ id: random.uuid(), buildId, clubKey, position })),
+    stages: stagesOf(random, { buildId, stage, createdAt }),
+    transitions: [
+      {
+        buildId,
+        version: 1,
+        fromStatus: status === 'approved' ? null : 'approved',
+        toStatus: status,
+        actorKind: 'system',
+        at: createdAt,
+      },
+    ],
+  }
+}
+
+interface AtBench {
+  buildId: string
+  stage: BuildStage | null
+  createdAt: Date
+}
+
+/** What the bench is through with, and where it is. */
+function stagesOf(random: Random, { buildId, stage, createdAt }: AtBench) {
+  if (stage === null) return []
+  const done = stage === 'built' ? stages : stages.slice(0, stages.indexOf(stage) + 1)
+
+  return done.map((name, index) => {
+    const startedAt = new Date(createdAt.getTime() + (index + 1) * 3_600_000)
+    const doneAt = name === stage ? null : new Date(startedAt.getTime() + 1_800_000)
+    return { id: random.uuid(), buildId, stage: name, startedAt, doneAt }
+  })
+}
