@@ -51,6 +51,7 @@ export function BoardCard({ build, refusal, onStep, onDrag }: BoardCardProps) {
       </p>
       {steps.length > 0 && (
         <Select
+          isTight
           aria-label={`Move ${number} to`}
           value=""
           onChange={({ target }) => onStep(BuildStatus.parse(target.value))}

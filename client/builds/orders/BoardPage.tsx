@@ -78,7 +78,7 @@ function Board() {
       <p className="text-sm figures">
         {builds.length} open{late > 0 && <strong className="text-flag-deep"> . {late} late</strong>}
       </p>
-      <div className="grid auto-cols-[minmax(15rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-3">
+      <div className="grid auto-cols-[minmax(13.5rem,1fr)] grid-flow-col gap-3 overflow-x-auto pb-3">
         {columnNames.map((column) => (
           <BoardColumn
             key={column}

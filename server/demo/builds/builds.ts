@@ -44,11 +44,11 @@ export async function insertBuilds(trx: Db, { now, locationId, zone }: House): P
   const today = localDayOf(now, zone)
   const builds = states.flatMap((status, at) => {
     const client = clients[at % clients.length]
-    return client ? [planBuild(random, { status, at, personId: client.id, locationId, now, today })] : []
+    return client ? [planBuild(random, { status, at, personId: client.id, locationId, now })] : []
   })
 
   await insertSheets(trx, builds)
-  await insertQuotes(trx, builds)
+  await insertQuotes(trx, builds, addDays(today, 12))
   await insertRows(
     trx,
     'build',
@@ -110,7 +110,7 @@ async function insertSheets(trx: Db, builds: readonly DemoBuild[]): Promise<void
     .execute()
 }
 
-async function insertQuotes(trx: Db, builds: readonly DemoBuild[]): Promise<void> {
+async function insertQuotes(trx: Db, builds: readonly DemoBuild[], validUntil: string): Promise<void> {
   await insertRows(
     trx,
     'quote',
@@ -121,11 +121,13 @@ async function insertQuotes(trx: Db, builds: readonly DemoBuild[]): Promise<void
     'quoteLine',
     builds.flatMap(({ quoteLines }) => quoteLines),
   )
-  for (const { quote, totalCents, validUntil } of builds) {
-    await trx
-      .updateTable('quote')
-      .set({ status: 'approved', version: 3, totalCents, depositCents: Math.round(totalCents / 2), validUntil })
-      .where('id', '=', quote.id)
-      .execute()
-  }
+  await trx
+    .updateTable('quote')
+    .set({ status: 'approved', version: 3, validUntil })
+    .where(
+      'id',
+      'in',
+      builds.map(({ quote }) => quote.id),
+    )
+    .execute()
 }

@@ -1,5 +1,4 @@
 import type { Random } from '#server/demo/random.ts'
-import { addDays } from '#shared/booking/local-time.ts'
 import { type BuildStage, stages } from '#shared/builds/orders/stages.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
@@ -11,7 +10,6 @@ interface Wanted {
   personId: string
   locationId: string
   now: Date
-  today: string
 }
 
 export type DemoBuild = ReturnType<typeof planBuild>
@@ -51,7 +49,7 @@ function stageOf({ status, at }: Wanted): BuildStage | null {
 
 /** One build with all that it came from. */
 export function planBuild(random: Random, wanted: Wanted) {
-  const { status, at, personId, locationId, now, today } = wanted
+  const { status, at, personId, locationId, now } = wanted
   const [sheetId, versionId, quoteId, buildId] = [random.uuid(), random.uuid(), random.uuid(), random.uuid()]
   const createdAt = new Date(now.getTime() - (2 + (at % 14)) * dayLength)
   const head = random.pick(heads)
@@ -74,8 +72,6 @@ export function planBuild(random: Random, wanted: Wanted) {
       { part: 'head', name: head.join(' '), unitCents: headCents },
       { part: 'labour', name: 'Building', unitCents: labourCents },
     ].map((line, position) => ({ ...line, quoteId, position, quantity: clubs.length })),
-    totalCents: (headCents + labourCents) * clubs.length,
-    validUntil: addDays(today, 12),
     promisedIn: (at % 14) - 1,
     build: {
       id: buildId,
