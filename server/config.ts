@@ -6,7 +6,7 @@ import { AuditEnvironment, auditConfigOf } from './audit/config.ts'
 import { AuthEnvironment, authConfigOf, authFlaw } from './auth/config.ts'
 import { BackupEnvironment, backupConfigOf } from './backup/config.ts'
 import { BookingEnvironment, bookingConfigOf } from './booking/config.ts'
-import { FilesEnvironment, filesConfigOf } from './files/config.ts'
+import { backupBucketOf, FilesEnvironment, filesConfigOf } from './files/config.ts'
 import { type Config, ConfigError, KernelEnvironment, kernelConfigOf } from './kernel/config/config.ts'
 import { misspelt } from './kernel/config/misspelt.ts'
 import { LiveEnvironment, liveConfigOf } from './kernel/live/config.ts'
@@ -45,6 +45,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
     people: peopleConfigOf(variables),
     auth: authConfigOf(variables, { test: variables.NODE_ENV === 'test', demo: kernel.demo, ...carried }),
     files: filesConfigOf(variables, kernel),
+    backupBucket: backupBucketOf(variables),
     booking: bookingConfigOf(variables),
     stripe: paymentsConfigOf(variables, { demo: kernel.demo }),
     backup: backupConfigOf(variables),

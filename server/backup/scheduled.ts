@@ -1,9 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 import type { Services } from '#server/kernel/services.ts'
 
 import { backUp } from './back-up.ts'
+import { listOffSite, removeOffSite, sendOffSite } from './off-site.ts'
 
 const named = /^loftlie-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.gz(\.partial)?$/
 
@@ -41,12 +42,25 @@ export async function lastCopyAt(folder: string, now: Date): Promise<Date | unde
   return newest?.at
 }
 
-/** A job: makes the copy of the day once its time has come, also when that was while no server ran. */
+/**
+ * A job: makes the copy of the day once its time has come, also when that was while no server ran, and puts into the bucket
+ * what is not there yet, also when that could not be reached before.
+ */
 export async function backUpWhenDue(services: Services, databaseUrl: string): Promise<void> {
-  const { config, now, log, shelf } = services
-  const { backup } = config
-  if (!backup) return
-  const { folder, timeOfDay, keep } = backup
+  const { config, now } = services
+  if (!config.backup) return
+
+  await makeCopyWhenDue(services, config.backup, databaseUrl)
+  await sendCopies(services, await listCopies(config.backup.folder, now()))
+}
+
+type Settings = NonNullable<Services['config']['backup']>
+
+async function makeCopyWhenDue(
+  { config, now, log, shelf }: Services,
+  { folder, timeOfDay, keep }: Settings,
+  databaseUrl: string,
+): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw unusable(folder, error)
   })
@@ -64,6 +78,20 @@ export async function backUpWhenDue(services: Services, databaseUrl: string): Pr
   log.info(copied, 'The studio was backed up')
   if (missing > 0) log.error({ missing }, 'Files are not on the shelf: restore them from an older backup')
   for (const { file } of (await listCopies(folder, now())).slice(keep)) await rm(file)
+}
+
+/** The bucket has what the folder has, and no more of ours: what others put there stays. */
+async function sendCopies({ config, log }: Services, copies: Awaited<ReturnType<typeof listCopies>>): Promise<void> {
+  const there = await listOffSite(config)
+  if (!there) return
+
+  for (const { file } of copies.filter((copy) => !there.includes(basename(copy.file)))) {
+    await sendOffSite(config, file)
+    log.info({ file: basename(file) }, 'A copy of the studio was put into the bucket')
+  }
+  const kept = new Set(copies.map(({ file }) => basename(file)))
+  const old = there.filter((name) => named.test(name) && !kept.has(name))
+  if (copies.length > 0 && old.length > 0) await removeOffSite(config, old)
 }
 
 /** The last moment at which it was that time of day, in UTC. */

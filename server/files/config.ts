@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ConfigError } from '#server/kernel/config/config.ts'
 import { httpUrl, isOn, Switch } from '#server/kernel/config/kinds.ts'
 
-export const BucketName = z
+const BucketName = z
   .string()
   .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must be the name of a bucket, as loftlie-files')
   .optional()
@@ -13,6 +13,7 @@ export const BucketName = z
 /** The settings of photos and documents, and of a store that speaks S3, as the environment spells them. */
 export const FilesEnvironment = z.object({
   FILES_BUCKET: BucketName,
+  BACKUP_BUCKET: BucketName,
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
@@ -22,7 +23,7 @@ export const FilesEnvironment = z.object({
 type Variables = z.output<typeof FilesEnvironment>
 
 /** Undefined: no store. Without an endpoint it is that of Amazon. */
-export function s3ConfigOf(variables: Variables) {
+function s3ConfigOf(variables: Variables) {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint } = variables
   if (accessKeyId === undefined && secretAccessKey === undefined && endpoint === undefined) return undefined
   if (accessKeyId === undefined || secretAccessKey === undefined) {
@@ -41,7 +42,7 @@ export function s3ConfigOf(variables: Variables) {
 export type S3Config = NonNullable<ReturnType<typeof s3ConfigOf>>
 
 /** A bucket is of use with a store alone. */
-export function bucketIn(s3: S3Config | undefined, name: 'FILES_BUCKET' | 'BACKUP_BUCKET', bucket: string | undefined) {
+function bucketIn(s3: S3Config | undefined, name: 'FILES_BUCKET' | 'BACKUP_BUCKET', bucket: string | undefined) {
   if (bucket === undefined) return undefined
   if (!s3) throw new ConfigError(`S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with ${name}.`)
 
@@ -52,8 +53,13 @@ export function bucketIn(s3: S3Config | undefined, name: 'FILES_BUCKET' | 'BACKU
 export const filesConfigOf = (variables: Variables, { dataDir }: { dataDir: string }) =>
   bucketIn(s3ConfigOf(variables), 'FILES_BUCKET', variables.FILES_BUCKET) ?? { folder: join(dataDir, 'files') }
 
+/** The bucket that gets copies of the studio; undefined: none does. */
+export const backupBucketOf = (variables: Variables) =>
+  bucketIn(s3ConfigOf(variables), 'BACKUP_BUCKET', variables.BACKUP_BUCKET)
+
 declare module '#server/kernel/config/config.ts' {
   interface Config {
     files: ReturnType<typeof filesConfigOf>
+    backupBucket: ReturnType<typeof backupBucketOf>
   }
 }

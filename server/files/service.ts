@@ -20,7 +20,7 @@ import {
 } from './store.ts'
 import { graceMilliseconds } from './upload.ts'
 
-export { openShelf, type Shelf } from './shelf/shelf.ts'
+export { openBucket, openShelf, type Shelf } from './shelf/shelf.ts'
 export { everythingOn } from './shelf/everything.ts'
 
 /** What files belong to: the name of a table and of a row in it, and the client whose they are, if any. */

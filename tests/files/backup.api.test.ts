@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,9 +8,11 @@ import { expect, inject } from 'vitest'
 
 import { backUp } from '#server/backup/back-up.ts'
 import { restore } from '#server/backup/restore.ts'
+import { backUpWhenDue } from '#server/backup/scheduled.ts'
 import { openFolder } from '#server/files/shelf/folder.ts'
 import { openBucket, type Shelf } from '#server/files/shelf/shelf.ts'
 import { connect } from '#server/kernel/db/database.ts'
+import { makeStudio } from '#tests/support/make.ts'
 import { startS3 } from '#tests/support/s3-stand-in.ts'
 import { databaseUrl } from '#tests/support/template-database.ts'
 import { test as base, testSecret } from '#tests/support/test.ts'
@@ -93,4 +95,40 @@ test('while the store is down no half of a backup is left', async ({ as, service
   const copying = backUp(ownerUrl, join(folder, 'studio.gz'), services.now(), shelving)
   await expect(copying).rejects.toMatchObject({ code: 'unavailable' })
   store.stop()
+})
+
+test('a bucket gets each copy as well, keeps as many as the folder, and has what it missed once it answers', async ({
+  services,
+  db,
+  dbUrl,
+  folder,
+}) => {
+  await makeStudio(db)
+  const store = await startS3()
+  const config = { ...services.config, backup: { folder, timeOfDay: '03:30', keep: 2 }, backupBucket: store.settings }
+  let at = new Date(Date.now() - 72.01 * 3_600_000)
+  const runAfter = (hours: number) => {
+    at = new Date(at.getTime() + hours * 3_600_000)
+    return backUpWhenDue({ ...services, config, now: () => at }, dbUrl)
+  }
+  const inFolder = async () => (await readdir(folder)).map((name) => `backups/${name}`)
+  store.objects.set('backups/somebody-elses.txt', { content: Buffer.from('x'), type: 'text/plain', at: new Date() })
+  const inBucket = () => [...store.objects.keys()].filter((key) => key !== 'backups/somebody-elses.txt').toSorted()
+
+  await runAfter(0)
+  expect(inBucket()).toEqual(await inFolder())
+  await runAfter(24)
+  await runAfter(24)
+  expect(inBucket()).toHaveLength(2)
+  expect(inBucket()).toEqual(await inFolder())
+  expect(store.objects.has('backups/somebody-elses.txt')).toBe(true)
+
+  const [lost = ''] = inBucket()
+  store.objects.delete(lost)
+  await runAfter(0.1)
+  expect(inBucket()).toEqual(await inFolder())
+
+  store.stop()
+  await expect(runAfter(24)).rejects.toThrow(/^The bucket .+, which BACKUP_BUCKET names, cannot be used: /)
+  expect(await inFolder()).toHaveLength(2)
 })
