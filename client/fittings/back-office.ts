@@ -24,6 +24,25 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./booking/FittingOfBooking.tsx')).FittingOfBooking,
     },
   ],
+  person: {
+    tabs: [
+      {
+        code: 'fittings',
+        label: 'Fittings',
+        at: 32,
+        needs: 'read/users',
+        load: async () => (await import('./person/FittingsTab.tsx')).FittingsTab,
+      },
+    ],
+  },
+  today: [
+    {
+      name: 'Fittings to follow up',
+      needs: 'conduct/fittings',
+      list: 'needs you',
+      load: async () => (await import('./today/to-follow-up.ts')).useFollowUps,
+    },
+  ],
   scan: {
     needs: 'read/users',
     fits: /^F-\d{3,}$/i,

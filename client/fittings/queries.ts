@@ -20,6 +20,7 @@ export const fittingsKey = ['fittings'] as const
 export interface FittingFilter {
   shelf?: FittingShelf
   search?: string
+  person?: string
 }
 
 export const fittingsMatching = (filter: FittingFilter) =>

@@ -17,9 +17,14 @@ export function MyOrdersPage() {
       <PageHeader
         title="Orders and builds"
         action={
-          <ButtonLink to="/dashboard/cards" tone="quiet">
-            Cards on file
-          </ButtonLink>
+          <span className="flex flex-wrap gap-2">
+            <ButtonLink to="/dashboard/fittings" tone="quiet">
+              Your fittings
+            </ButtonLink>
+            <ButtonLink to="/dashboard/cards" tone="quiet">
+              Cards on file
+            </ButtonLink>
+          </span>
         }
       />
       {userId !== undefined && (

@@ -1,0 +1,35 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { fittingPath } from '#client/fittings/fitting-words.ts'
+import { fittingsKey } from '#client/fittings/queries.ts'
+import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
+import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { fittingsContract } from '#shared/fittings/contract.ts'
+
+const due = queryOptions({
+  queryKey: [...fittingsKey, 'due'],
+  queryFn: () => call(fittingsContract.listFittings, { query: { limit: 50, shelf: 'followup' } }),
+  staleTime: 60_000,
+})
+
+/** Whose fitting is to be followed up by today; one without a day is due at once. */
+export const useFollowUps: UseTodayRows = () => {
+  const { dayAndYear } = useStudio()
+  const today = useToday()
+  const asked = useQuery(due)
+  const answer = rowsOf(asked, ({ fittings }) =>
+    fittings
+      .filter(({ followUpOn }) => followUpOn === null || followUpOn <= today)
+      .map(({ id, number, person, best, followUpOn }): TodayRow => ({
+        id,
+        what: 'Follow up a fitting',
+        who: person?.name ?? '-',
+        about: [number, best].filter(Boolean).join(', '),
+        ...(followUpOn !== null && { figure: dayAndYear(followUpOn), isUrgent: followUpOn < today }),
+        to: fittingPath(id),
+      })),
+  )
+
+  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/clubs-2/fittings?shelf=followup' }
+}
