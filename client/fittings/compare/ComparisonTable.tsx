@@ -52,7 +52,7 @@ export function ComparisonTable<Row extends Candidate>({
               className="min-h-row border-b border-line @max-2xl:grid @max-2xl:grid-cols-3 @max-2xl:py-2"
             >
               <th scope="row" className="py-1.5 pr-3 text-left font-medium @max-2xl:col-span-3">
-                <span className="flex min-h-row flex-wrap items-center gap-2">
+                <span className="flex min-h-row flex-wrap items-center gap-x-2">
                   {inHand && (
                     <InHand
                       label={candidate.label}
@@ -139,7 +139,7 @@ const Name = ({ candidate: { label, spec }, look, isBest }: NameProps) => (
         Best
       </span>
     )}
-    <span className="font-normal text-muted wrap-anywhere">{aboutSpec(spec)}</span>
+    <span className="order-last w-full font-normal text-muted wrap-anywhere @4xl:w-auto">{aboutSpec(spec)}</span>
   </>
 )
 
