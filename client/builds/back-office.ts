@@ -26,7 +26,7 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./quotes/QuoteRecordPage.tsx')).QuoteRecordPage,
     },
     {
-      access: 'edit_builds/builds',
+      access: 'view_all_builds/builds',
       path: '/admin/clubs-2/sheets',
       title: 'Build sheets',
       about: 'What is to be built for whom, in versions that clients approve.',
@@ -41,6 +41,7 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./sheets/SheetRecordPage.tsx')).SheetRecordPage,
     },
     {
+      access: 'edit_builds/builds',
       search: 'never',
       path: '/admin/clubs-2/all',
       title: 'Builds',

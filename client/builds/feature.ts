@@ -28,6 +28,13 @@ export const builds: Feature = {
   ],
   site: [
     {
+      path: '/sheet',
+      title: 'Build sheet',
+      about: 'What is to be built for you, and the way to approve it.',
+      search: 'never',
+      load: async () => (await import('./sheets/LinkedSheetPage.tsx')).LinkedSheetPage,
+    },
+    {
       path: '/quote',
       title: 'Quote',
       about: 'What your clubs cost, and the way to approve them.',
@@ -48,11 +55,6 @@ export const builds: Feature = {
       title: 'Your builds',
       about: 'Where your clubs are, and what comes next.',
       load: async () => (await import('./orders/MyBuildsPage.tsx')).MyBuildsPage,
-      path: '/sheet',
-      title: 'Build sheet',
-      about: 'What is to be built for you, and the way to approve it.',
-      search: 'never',
-      load: async () => (await import('./sheets/LinkedSheetPage.tsx')).LinkedSheetPage,
     },
   ],
   backOffice: async () => (await import('./back-office.ts')).backOffice,

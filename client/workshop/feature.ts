@@ -20,6 +20,13 @@ export const workshop: Feature = {
       search: 'never',
       load: async () => (await import('./bag/PassportPage.tsx')).PassportPage,
     },
+    {
+      path: '/repair-estimate',
+      title: 'Work on your clubs',
+      about: 'What the work on your clubs comes to, and the way to agree to it.',
+      search: 'never',
+      load: async () => (await import('./estimate/EstimatePage.tsx')).EstimatePage,
+    },
   ],
   dashboard: [
     {
@@ -29,11 +36,6 @@ export const workshop: Feature = {
       about: 'Your clubs, what each is, and what was done to it.',
       tab: { label: 'My bag' },
       load: async () => (await import('./bag/BagPage.tsx')).BagPage,
-      path: '/repair-estimate',
-      title: 'Work on your clubs',
-      about: 'What the work on your clubs comes to, and the way to agree to it.',
-      search: 'never',
-      load: async () => (await import('./estimate/EstimatePage.tsx')).EstimatePage,
     },
   ],
   backOffice: async () => (await import('./back-office.ts')).backOffice,

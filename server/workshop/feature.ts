@@ -11,8 +11,7 @@ import { ticketRoutes } from './tickets/routes.ts'
 
 export const workshop: Feature = {
   name: 'workshop',
-  routes: [workshopRoutes, bagRoutes, passportRoutes, benchRoutes, ticketRoutes],
-  routes: [workshopRoutes, bagRoutes, benchRoutes, estimateRoutes, ticketRoutes],
+  routes: [workshopRoutes, bagRoutes, passportRoutes, benchRoutes, estimateRoutes, ticketRoutes],
   ofPerson: workshopOfPerson,
   lines: { repair: repairLine },
 }

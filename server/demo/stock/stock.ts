@@ -9,15 +9,12 @@ const short = new Set(['ADP-335', 'HED-WDG-60', 'GRP-JR', 'SHF-FW70-X'])
 // Sold as if there were always some: nobody counts tape.
 const uncounted = new Set(['consumable'])
 
-const countedAgo = 100 * 86_400_000
-
 const costOf = (priceCents: number) => Math.round(priceCents * 0.55)
 
-/** What lay on the shelves when they were first counted, and what is kept of each. What came since was ordered. */
-/** Since when the shelves are counted: the month before this one is not closed yet. */
-const daysOfBooks = 26
+/** Since when the shelves are counted. */
+const daysOfBooks = 100
 
-/** What lay on the shelves when they were first counted, what came, broke and was counted since; with what is kept of each. */
+/** What lay on the shelves when they were first counted, what broke and was counted since; with what is kept of each. What came was ordered. */
 export async function insertStock(trx: Db, random: Random, { now, locationId }: { now: Date; locationId: string }) {
   await insertParts(trx, random)
   const items = await trx
@@ -27,26 +24,6 @@ export async function insertStock(trx: Db, random: Random, { now, locationId }: 
     .orderBy('sku')
     .execute()
   const counted = items.filter(({ kind }) => !uncounted.has(kind))
-  const moves = counted.map(({ id, sku, priceCents }): NewMove => {
-    const found = short.has(sku) ? random.between(1, 3) : random.between(24, 60)
-    return {
-      itemId: id,
-      kind: 'count',
-      quantity: found,
-      valueCents: found * costOf(priceCents),
-      reason: 'First count',
-      isOpening: true,
-    }
-  })
-  const countedAt = new Date(now.getTime() - countedAgo)
-  await lockShelves(trx, locationId)
-  await moveStock(
-    { services: { now: () => countedAt }, trx, context: { actor: { kind: 'system', job: 'demo' } } },
-    {
-      locationId,
-      moves,
-    },
-  )
   const byDay = new Map<number, NewMove[]>()
   for (const item of counted) {
     for (const { daysAgo, ...move } of historyOf(item, random)) {
@@ -86,17 +63,8 @@ function historyOf({ id: itemId, sku, kind, priceCents }: Counted, random: Rando
   const opening: DatedMove = { ...first, quantity: found, valueCents: found * cost }
   if (kind === 'demo' || short.has(sku)) return [opening]
 
-  const came = random.between(6, 18)
-  const delivery: DatedMove = {
-    itemId,
-    kind: 'receive',
-    quantity: came,
-    valueCents: came * (cost + 5),
-    reason: 'Delivery',
-    daysAgo: random.pick([3, 9, 16]),
-  }
   const counted: DatedMove = { itemId, kind: 'count', quantity: -random.between(0, 1), reason: 'Counted', daysAgo: 2 }
   const broken: DatedMove = { itemId, kind: 'scrap', quantity: -1, reason: 'Damaged', daysAgo: random.between(4, 12) }
 
-  return [opening, delivery, ...(random.chance(0.1) ? [broken] : []), ...(random.chance(0.4) ? [counted] : [])]
+  return [opening, ...(random.chance(0.1) ? [broken] : []), ...(random.chance(0.4) ? [counted] : [])]
 }
