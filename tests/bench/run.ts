@@ -22,10 +22,10 @@ import { benchOrderWrites } from './order-writes.ts'
 import { benchPlaces } from './places.ts'
 import { benchReminders } from './reminders.ts'
 import { benchStart } from './start.ts'
-import { benchStock } from './stock.ts'
 import { printTable, type Row } from './table.ts'
 import { benchWeb } from './web.ts'
-import { benchWorkshopPlan } from './workshop-plan.ts'
+import { benchWorkshopPlan } from './workshop/plan.ts'
+import { benchStock } from './workshop/stock.ts'
 
 // `npm run bench [-- name …]`: every figure with its baseline from the same run, medians of five.
 

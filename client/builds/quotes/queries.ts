@@ -33,6 +33,9 @@ export const linkedQuote = (token: string) =>
     staleTime: 5000,
   })
 
+export const createQuote = (sheetId: string, key: string) =>
+  call(quotesContract.createQuote, { body: { sheetId }, headers: { 'idempotency-key': key } })
+
 export const sendQuote = (quoteId: string, version: number, key: string) =>
   call(quotesContract.sendQuote, { params: { quoteId }, body: { version }, headers: { 'idempotency-key': key } })
 

@@ -20,9 +20,11 @@ import { diffOf } from '#shared/builds/sheets/diff.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 import type { SheetStep } from '#shared/builds/sheets/status.ts'
 
+import { AddClubs } from './AddClubs.tsx'
 import { Changes } from './Changes.tsx'
 import { ClubCards } from './ClubCards.tsx'
 import { createVersion, sheetOf, sheetsKey, stepSheet, writeSheet } from './queries.ts'
+import { QuoteSheet } from './QuoteSheet.tsx'
 import { sheetPath, sheetWords } from './sheet-words.ts'
 import { SheetBadge } from './SheetBadge.tsx'
 import { SheetGrid } from './SheetGrid.tsx'
@@ -83,6 +85,7 @@ function SheetActs({ sheet }: { sheet: Sheet }) {
           New version
         </Button>
       )}
+      {canCreateBuilds && (sheet.status === 'shared' || sheet.status === 'approved') && <QuoteSheet sheet={sheet} />}
     </>
   )
 }
@@ -114,8 +117,8 @@ function Draft({ sheet }: { sheet: Sheet }) {
           Yours is kept here. Discard it to see theirs.
         </Notice>
       )}
-      {clubs.length === 0 && <p>No club is on this sheet yet.</p>}
-      <SheetGrid clubs={clubs} onChange={setClubs} />
+      {clubs.length === 0 ? <p>No club is on this sheet yet.</p> : <SheetGrid clubs={clubs} onChange={setClubs} />}
+      <AddClubs clubs={clubs} onChange={setClubs} />
       {writing.error && (
         <Notice kind="problem" title="It is not saved">
           {writing.error.message}

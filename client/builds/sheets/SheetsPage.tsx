@@ -8,11 +8,13 @@ import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { type SheetRow, SheetShelf } from '#shared/builds/sheets/sheet.ts'
 
+import { NewSheet } from './NewSheet.tsx'
 import { sheetsMatching } from './queries.ts'
 import { sheetPath } from './sheet-words.ts'
 import { SheetBadge } from './SheetBadge.tsx'
@@ -69,6 +71,7 @@ function LastStep({ of: { changedAt } }: { of: SheetRow }) {
 
 /** What is to be built for whom, and where it stands. */
 export function SheetsPage() {
+  const { canCreateBuilds } = usePermissions()
   const search = useSearch()
   const { read } = useAddress()
   const shelf = SheetShelf.safeParse(read('shelf')).data
@@ -77,6 +80,7 @@ export function SheetsPage() {
   return (
     <ListPage
       title="Build sheets"
+      action={canCreateBuilds && <NewSheet />}
       filters={
         <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
           <div className="w-72 max-md:w-full">

@@ -1,63 +1,26 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { agree } from '#server/builds/sheets/approve.ts'
+import { findSheet, listVersions } from '#server/builds/sheets/store.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 
 interface Signed {
+  sheetId: string
+  sheetVersionId: string
   signedName: string
   signedIp: string
 }
 
-/** What is built is what was agreed to: the version is approved as it was shared, and takes the place of any other. */
-export async function approveSheet(
-  { services, trx, context }: LineWork,
-  versionId: string,
-  { signedName, signedIp }: Signed,
-): Promise<void> {
-  const now = services.now()
-  const version = await trx
-    .selectFrom('sheetVersion')
-    .select(['id', 'sheetId', 'status', 'version'])
-    .where('id', '=', versionId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  if (version.status !== 'shared') return
+// Nobody names a revision here: whoever approves has named the quote’s.
+const unseen = () => Promise.resolve(undefined)
 
-  const agreed = await trx
-    .updateTable('sheetVersion')
-    .set((eb) => ({ status: 'superseded', version: eb('version', '+', 1) }))
-    .where('sheetId', '=', version.sheetId)
-    .where('status', 'in', ['approved', 'locked'])
-    .returning(['id', 'version'])
-    .execute()
-  await trx
-    .updateTable('sheetVersion')
-    .set({
-      status: 'approved',
-      version: version.version + 1,
-      approvedAt: now,
-      approvedName: signedName,
-      approvedIp: signedIp,
-    })
-    .where('id', '=', versionId)
-    .execute()
-  const by = {
-    actorKind: context.actor.kind,
-    actorId: actorIdOf(context.actor),
-    at: now,
-    reason: 'Its quote was approved',
-  }
-  const steps = [
-    ...agreed.map((one) => ({ ...one, fromStatus: 'approved', toStatus: 'superseded' })),
-    { id: versionId, version: version.version + 1, fromStatus: 'shared', toStatus: 'approved' },
-  ]
-  await trx
-    .insertInto('sheetTransition')
-    .values(steps.map(({ id, ...step }) => ({ ...step, ...by, sheetVersionId: id })))
-    .execute()
-  await recordEvent(trx, context, {
-    action: 'sheet_approved',
-    entity: 'sheet',
-    entityId: version.sheetId,
-    before: { status: version.status },
-    after: { status: 'approved' },
-  })
+/** What is built is what was agreed to: the version that was quoted is approved with its quote, under the lock of its sheet. */
+export async function approveQuotedSheet(
+  { services, trx, context }: LineWork,
+  { sheetId, sheetVersionId, signedName: name, signedIp: ip }: Signed,
+): Promise<void> {
+  const sheet = await findSheet(trx, sheetId)
+  const versions = await listVersions(trx, sheetId)
+  const latest = versions.find(({ id }) => id === sheetVersionId)
+  if (!sheet || latest?.status !== 'shared') return
+
+  await agree(trx, context, { sheet, versions, latest, name, ip, now: services.now(), current: unseen })
 }

@@ -15,7 +15,7 @@ import { priceWords } from '#shared/money.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { draftOf } from './amounts.ts'
-import { approveSheet } from './approve-sheet.ts'
+import { approveQuotedSheet } from './approve-sheet.ts'
 import { approvedMail } from './letters.ts'
 import { readQuoteToken } from './link.ts'
 import { presentLinked, presentQuote, quoteNotFound } from './present.ts'
@@ -82,7 +82,7 @@ async function approve(
 
   const signed = { signedName, signedIp: context.origin.ip }
   await takeQuoteStep(work, row, { to: 'approved', reason: `Signed by ${signedName}`, set: signed })
-  await approveSheet(work, row.sheetVersionId, signed)
+  await approveQuotedSheet(work, { ...row, ...signed })
   const buildId = await createBuild(work, row)
   const { rows: _, ...draft } = await draftOf(services, trx, row)
   const order = await placeOrder(

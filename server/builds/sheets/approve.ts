@@ -9,8 +9,8 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { sheetNotFound, visibleVersions } from './access.ts'
 import { presentSheet, type Reading, readingByLink, readingOf } from './present.ts'
-import { findSheet, listVersions, lockSheet, type VersionRow } from './store.ts'
-import { takeSheetStep } from './take-step.ts'
+import { findSheet, listVersions, lockSheet, type SheetRow, type VersionRow } from './store.ts'
+import { type Acting, takeSheetStep } from './take-step.ts'
 
 interface Approving {
   body: Approval
@@ -57,7 +57,16 @@ function approve(
       if (!latest) throw sheetNotFound()
       if (latest.number !== body.version || latest.hash !== body.hash) throw await newer(latest, current)
 
-      await agree(trx, context, { reading, versions, latest, name: body.signedName, now: services.now(), current })
+      const { ip } = context.origin
+      await agree(trx, context, {
+        sheet: reading.sheet,
+        versions,
+        latest,
+        name: body.signedName,
+        ip,
+        now: services.now(),
+        current,
+      })
       return keep(trx, await presentSheet(services, trx, reading))
     }),
   )
@@ -69,16 +78,18 @@ const newer = async ({ number }: VersionRow, current: () => Promise<unknown>) =>
   })
 
 interface Agreeing {
-  reading: Reading
+  sheet: SheetRow
   versions: readonly VersionRow[]
   latest: VersionRow
   name: string
+  ip: string
   now: Date
+  /** The sheet as the API shows it, for whoever was slower. */
   current: () => Promise<unknown>
 }
 
-async function agree(trx: Db, context: Context, { reading, versions, latest, name, now, current }: Agreeing) {
-  const { sheet } = reading
+/** Under the lock of its sheet, a version is agreed to as it was shared. */
+export async function agree(trx: Db, context: Acting, { sheet, versions, latest, name, ip, now, current }: Agreeing) {
   const reason = `Version ${latest.number} was approved`
   // One holds at a time: the former one ends before the new one begins.
   for (const version of versions.filter(
@@ -92,6 +103,6 @@ async function agree(trx: Db, context: Context, { reading, versions, latest, nam
     now,
     current,
     to: 'approved',
-    set: { approvedAt: now, approvedName: name, approvedIp: context.origin.ip },
+    set: { approvedAt: now, approvedName: name, approvedIp: ip },
   })
 }

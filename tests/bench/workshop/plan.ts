@@ -1,7 +1,6 @@
 import { addDays, weekdayOf } from '#shared/booking/local-time.ts'
 import { type Bench, firstFreeDay, plan, type PlanTask } from '#shared/workshop/plan.ts'
-
-import { median, milliseconds, type Row, timesOf } from './table.ts'
+import { median, milliseconds, type Row, timesOf } from '#tests/bench/table.ts'
 
 const from = '2026-11-24'
 const days = 42

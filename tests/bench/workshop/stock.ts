@@ -10,11 +10,10 @@ import { stockOf } from '#server/inventory/owner-stock.ts'
 import { atomically, connect, type Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { StockQuery } from '#shared/inventory/contract.ts'
+import { fillWithGoods } from '#tests/bench/goods.ts'
+import { rateOf } from '#tests/bench/load.ts'
+import { median, milliseconds, percentile, type Row, timesOf } from '#tests/bench/table.ts'
 import { makeLocation } from '#tests/support/make.ts'
-
-import { fillWithGoods } from './goods.ts'
-import { rateOf } from './load.ts'
-import { median, milliseconds, percentile, type Row, timesOf } from './table.ts'
 
 const runs = 5
 const asksPerRun = 40

@@ -1,0 +1,60 @@
+import { Select } from '#client/ui/forms/Select.tsx'
+import type { SheetClub } from '#shared/builds/sheets/sheet.ts'
+import { nameOfSlot, Slot } from '#shared/clubs/slots.ts'
+import { clubStandards } from '#shared/clubs/standards.ts'
+
+interface AddClubsProps {
+  clubs: readonly SheetClub[]
+  onChange: (clubs: SheetClub[]) => void
+}
+
+/** As the studio calls standard: what differs is typed over it. */
+const newClub = (slot: Slot): SheetClub => ({
+  key: crypto.randomUUID(),
+  slot,
+  spec: { ...clubStandards[slot] },
+  madeBy: 'bench',
+  parts: {},
+  clubId: null,
+})
+
+const inOrder = (clubs: readonly SheetClub[]) =>
+  Slot.options.flatMap((slot) => clubs.filter((club) => club.slot === slot))
+
+/** Puts one more club on the sheet, or takes one off it. */
+export function AddClubs({ clubs, onChange }: AddClubsProps) {
+  const left = Slot.options.filter((slot) => clubs.every((club) => club.slot !== slot))
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Select
+        isTight
+        aria-label="Add a club"
+        value=""
+        onChange={({ target }) => onChange(inOrder([...clubs, newClub(Slot.parse(target.value))]))}
+      >
+        <option value="">Add a club</option>
+        {left.map((slot) => (
+          <option key={slot} value={slot}>
+            {nameOfSlot(slot)}
+          </option>
+        ))}
+      </Select>
+      {clubs.length > 0 && (
+        <Select
+          isTight
+          aria-label="Take a club off"
+          value=""
+          onChange={({ target }) => onChange(clubs.filter(({ key }) => key !== target.value))}
+        >
+          <option value="">Take a club off</option>
+          {clubs.map(({ key, slot }) => (
+            <option key={key} value={key}>
+              {nameOfSlot(slot)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </div>
+  )
+}
