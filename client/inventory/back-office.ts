@@ -55,6 +55,13 @@ export const backOffice: BackOffice = {
       about: 'A supplier’s price list from a file, looked at before anything is written.',
       load: async () => (await import('./purchasing/suppliers/ImportPricesPage.tsx')).ImportPricesPage,
     },
+    {
+      access: 'read/inventory',
+      path: '/admin/inventory/labels',
+      title: 'Labels',
+      about: 'Labels with bars for chosen items, to be printed on sheets of thirty.',
+      load: async () => (await import('./labels/LabelsPage.tsx')).LabelsPage,
+    },
   ],
   scan: {
     needs: 'read/inventory',

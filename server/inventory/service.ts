@@ -1,4 +1,4 @@
-export { type Part, type PartsStock, stockOf } from './owner-stock.ts'
+export { type Part, stockOf } from './owner-stock.ts'
 export { lockShelves, moveStock, type NewMove } from './shelf.ts'
 /** @public Whoever has promised work by parts asks when they come. */
 export { arrivalOf } from './purchasing/expect.ts'

@@ -1,16 +1,7 @@
-export { addClubs, type NewClub } from './bag/clubs.ts'
+export { addClubs } from './bag/clubs.ts'
 export { insertClubHistory } from './bag/store.ts'
 export { checkWork, refuseClosedDay } from './bench/queue.ts'
-export {
-  type BenchOwner,
-  deleteOpenTasks,
-  finishBenchTasks,
-  insertBenchTasks,
-  listBenchTasks,
-  listPromises,
-  type NewBenchTask,
-  promiseDay,
-} from './bench/tasks.ts'
+export { deleteOpenTasks, insertBenchTasks, listPromises, promiseDay } from './bench/tasks.ts'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'

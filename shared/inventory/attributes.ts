@@ -86,7 +86,6 @@ export const fitQuery = {
   hand: z.enum(fitChoices.hand).exactOptional(),
   core: z.enum(fitChoices.core).exactOptional(),
 }
-export type Fits = z.output<z.ZodObject<typeof fitQuery>>
 
 interface Part {
   kind: ProductKind

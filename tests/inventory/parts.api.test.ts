@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { expect } from 'vitest'
 
-import { type Part, type PartsStock, stockOf } from '#server/inventory/service.ts'
+import type { PartsStock } from '#server/inventory/owner-stock.ts'
+import { type Part, stockOf } from '#server/inventory/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'

@@ -3,18 +3,15 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 
 import { atomically } from '#server/kernel/db/database.ts'
+import type { NewClub } from '#server/workshop/bag/clubs.ts'
+import { type BenchOwner, finishBenchTasks, listBenchTasks, type NewBenchTask } from '#server/workshop/bench/tasks.ts'
 import {
   addClubs,
-  type BenchOwner,
   checkWork,
   deleteOpenTasks,
-  finishBenchTasks,
   insertBenchTasks,
   insertClubHistory,
-  listBenchTasks,
   listPromises,
-  type NewBenchTask,
-  type NewClub,
   promiseDay,
   refuseClosedDay,
 } from '#server/workshop/service.ts'

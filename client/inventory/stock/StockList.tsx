@@ -2,21 +2,24 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 
 import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
+import { labelsPath } from '#client/inventory/labels/labels-path.ts'
 import { type Sought, stockMatching } from '#client/inventory/queries.ts'
+import { BulkBar } from '#client/list/BulkBar.tsx'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { type Search, useSearch } from '#client/list/use-search.ts'
+import { type Selection, useSelection } from '#client/list/use-selection.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { useAddress } from '#client/routing/navigation.ts'
+import { useAddress, useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { kindWords, ProductKind } from '#shared/catalog/goods.ts'
 import { fitChoices, fitQuery, fits } from '#shared/inventory/attributes.ts'
-import { StockState } from '#shared/inventory/contract.ts'
+import { type StockRow, StockState } from '#shared/inventory/contract.ts'
 
 import { stockColumns } from './stock-columns.tsx'
 
@@ -36,6 +39,9 @@ const filtersOf = (read: (name: string) => string | undefined) =>
     ),
   )
 
+/** What is chosen of them is said by its SKU, as in addresses. */
+const bySku = ({ items }: { items: readonly StockRow[] }) => items.map((item) => ({ ...item, id: item.sku }))
+
 /** Every item with how many there are, and how many of them are promised. */
 export function StockList() {
   const { read } = useAddress()
@@ -45,6 +51,7 @@ export function StockList() {
   const { currency } = studio
   const rights = usePermissions()
   const withCosts = rights.holds('manage_inventory/inventory')
+  const selection = useSelection(JSON.stringify(sought))
   const columns = useMemo(() => stockColumns({ currency, withCosts }), [currency, withCosts])
 
   return (
@@ -58,12 +65,13 @@ export function StockList() {
           </ButtonLink>
         )
       }
-      filters={<Filters search={search} />}
+      filters={<Filters search={search} selection={selection} />}
     >
       <List
         caption="Stock"
         query={stockMatching(sought)}
-        rowsOf={({ items }) => items}
+        rowsOf={bySku}
+        selection={selection}
         columns={columns}
         renderAbove={({ total, counts }, shown) => (
           <p className="flex flex-wrap gap-x-4 text-sm text-muted figures">
@@ -102,14 +110,23 @@ const filters = [
   })),
 ]
 
-const Filters = ({ search }: { search: Search }) => (
+const Filters = ({ search, selection }: { search: Search; selection: Selection }) => (
   <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
     <div className="w-72 max-md:w-full" data-takes-scans>
       <SearchField search={search} by="name, code or measure" />
     </div>
-    <FilterBar noun="items" filters={filters} />
+    {selection.ids.size === 0 && <FilterBar noun="items" filters={filters} />}
+    <ChosenBar selection={selection} />
   </div>
 )
+
+/** Those that are shown can be chosen: a sheet of labels is for what somebody has before them. */
+function ChosenBar({ selection }: { selection: Selection }) {
+  const go = useGo()
+  const run = async () => go(labelsPath(selection.ids))
+
+  return <BulkBar selection={selection} total={selection.ids.size} actions={[{ label: 'Labels', run }]} />
+}
 
 function Nothing({ sought: { search, ...asked } }: { sought: Sought }) {
   if (asked.state === 'short') return <EmptyState title="Nothing is short">Every item is above its minimum.</EmptyState>

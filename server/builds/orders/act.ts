@@ -4,6 +4,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { lockOrder, stepOrder } from '#server/orders/service.ts'
+import { promiseDay, refuseClosedDay } from '#server/workshop/service.ts'
 import { Build, type buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { isCut } from '#shared/builds/orders/stages.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
@@ -13,7 +14,7 @@ import { holds } from '#shared/permissions/may.ts'
 import { mailReady } from './letters.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './present.ts'
 import { takeBuildStep } from './step.ts'
-import { type BuildRecord, countBuilders, findBuild, insertBuildPromise, lockBuild } from './store.ts'
+import { type BuildRecord, countBuilders, findBuild, lockBuild } from './store.ts'
 
 type Step = Parsed<typeof buildOrdersContract.stepBuild>['body'] & { buildId: string }
 
@@ -99,14 +100,9 @@ export const changeBuild = (
       .execute()
     if (promise) {
       const { day: promisedOn, reason } = promise
-      await insertBuildPromise(trx, { ownerId: buildId, promisedOn, reason, at: now(), by: actorIdOf(context.actor) })
-      await trx
-        .updateTable('benchTask')
-        .set({ dueOn: promisedOn })
-        .where('ownerKind', '=', 'build')
-        .where('ownerId', '=', buildId)
-        .where('doneAt', 'is', null)
-        .execute()
+      await refuseClosedDay(trx, now(), promisedOn)
+      const by = actorIdOf(context.actor)
+      await promiseDay(trx, { kind: 'build', id: buildId }, { promisedOn, reason, at: now(), by })
     }
     await recordEvent(trx, context, {
       action: 'build_moved',

@@ -5,20 +5,12 @@ import { type Part, stockOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { getLocation } from '#server/settings/service.ts'
-import { insertBenchTasks } from '#server/workshop/service.ts'
+import { checkWork, insertBenchTasks, listPromises, promiseDay } from '#server/workshop/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { stageFacts, stages } from '#shared/builds/orders/stages.ts'
 
 import { takeBuildStep } from './step.ts'
-import {
-  type BuildClubRow,
-  findBuildIdBy,
-  insertBuildPromise,
-  insertBuildTransition,
-  listBuildClubs,
-  listBuildPromises,
-  lockBuild,
-} from './store.ts'
+import { type BuildClubRow, findBuildIdBy, insertBuildTransition, listBuildClubs, lockBuild } from './store.ts'
 
 export const partsShelf = stockOf('build_club')
 
@@ -45,7 +37,7 @@ export async function createBuild(work: LineWork, quote: Approved): Promise<stri
   await insertClubs(trx, id, sheetVersionId)
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
   await insertBuildTransition(trx, { buildId: id, version: 1, fromStatus: null, toStatus: 'approved', ...by })
-  await promiseDay(work, { id, sheetVersionId })
+  await promiseFirstDay(work, { id, sheetVersionId })
   await partsShelf.reserve(work, (await listBuildClubs(trx, id)).flatMap(partsOf))
   await recordEvent(trx, context, {
     action: 'build_created',
@@ -78,21 +70,24 @@ export const partsOf = ({ id, madeBy, headItemId, shaftItemId, gripItemId }: Bui
         itemId === null ? [] : [{ ownerId: id, itemId, quantity: 1 }],
       )
 
-async function promiseDay({ services, trx, context }: LineWork, build: { id: string; sheetVersionId: string }) {
+/** The day by which the bench has room for it beside what it has promised already; no sooner than parts take, or than it is wanted. */
+async function promiseFirstDay({ services, trx, context }: LineWork, build: { id: string; sheetVersionId: string }) {
   const { requestedBy } = await trx
     .selectFrom('sheetVersion')
     .select('requestedBy')
     .where('id', '=', build.sheetVersionId)
     .executeTakeFirstOrThrow()
   const { zone } = await getLocation(trx)
-  const usual = addDays(localDayOf(services.now(), zone), usualDays)
-  await insertBuildPromise(trx, {
-    ownerId: build.id,
-    promisedOn: requestedBy !== null && requestedBy > usual ? requestedBy : usual,
-    reason: 'Approved',
-    at: services.now(),
-    by: actorIdOf(context.actor),
-  })
+  const now = services.now()
+  const clubs = (await listBuildClubs(trx, build.id)).filter(({ madeBy }) => madeBy === 'bench').length
+  const { freeOn } = await checkWork(trx, now, { tasks: tasksOf(clubs) })
+  const usual = addDays(localDayOf(now, zone), usualDays)
+  const [promisedOn = usual] = [usual, freeOn, requestedBy]
+    .flatMap((day) => day ?? [])
+    .toSorted()
+    .toReversed()
+  const promise = { promisedOn, reason: 'Approved', at: now, by: actorIdOf(context.actor) }
+  await promiseDay(trx, { kind: 'build', id: build.id }, promise)
 }
 
 /** Its deposit is paid, or none is due: its parts are looked for, and the bench has its tasks. */
@@ -130,17 +125,20 @@ async function lockBuildOf(trx: Db, quoteId: string) {
 type Begun = NonNullable<Awaited<ReturnType<typeof lockBuild>>>
 
 /** A task for each stage of all its clubs together; what cures needs nobody. */
-async function insertTasks(trx: Db, { id, number, benchClubs }: Begun): Promise<void> {
-  if (benchClubs === 0) return
-  const [promise] = await listBuildPromises(trx, id)
-  const tasks = stages
+const tasksOf = (clubs: number) =>
+  stages
     .filter((stage) => stage !== 'curing')
     .map((stage, position) => ({
       clubId: null,
       position,
       stage,
-      minutes: stageFacts[stage].minutes * benchClubs,
+      minutes: stageFacts[stage].minutes * clubs,
       cureMinutes: stageFacts[stage].cureMinutes,
     }))
-  await insertBenchTasks(trx, { kind: 'build', id }, { number, dueOn: promise?.promisedOn ?? null, tasks })
+
+async function insertTasks(trx: Db, { id, number, benchClubs }: Begun): Promise<void> {
+  if (benchClubs === 0) return
+  const owner = { kind: 'build', id } as const
+  const [promise] = await listPromises(trx, owner)
+  await insertBenchTasks(trx, owner, { number, dueOn: promise?.promisedOn ?? null, tasks: tasksOf(benchClubs) })
 }

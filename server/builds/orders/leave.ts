@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deliverLines, lockOrder } from '#server/orders/service.ts'
-import { addClubs } from '#server/workshop/service.ts'
+import { addClubs, insertClubHistory } from '#server/workshop/service.ts'
 import { type Build, buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
 
@@ -91,7 +91,7 @@ async function leave(
 }
 
 /** Each club as it was built, with a passport; what it took from the shelf is cost of goods from then on. */
-async function joinBag(work: LineWork, { id, personId }: BuildRecord): Promise<void> {
+async function joinBag(work: LineWork, { id, number, personId }: BuildRecord): Promise<void> {
   const { trx, services } = work
   const [clubs, measured] = await Promise.all([listBuildClubs(trx, id), listMeasurements(trx, id)])
   await partsShelf.settle(
@@ -102,11 +102,22 @@ async function joinBag(work: LineWork, { id, personId }: BuildRecord): Promise<v
   if (personId === null || (await isInBag(trx, id))) return
 
   const drafts = clubs.map((club) => ({ personId, slot: club.slot, spec: publicPart(asBuilt(club, measured)) }))
-  const clubIds = await addClubs(trx, drafts, services.now())
-  for (const [at, club] of clubs.entries()) {
+  const at = services.now()
+  const clubIds = await addClubs(trx, drafts, at)
+  await insertClubHistory(
+    trx,
+    clubIds.map((clubId) => ({
+      clubId,
+      kind: 'built' as const,
+      ticketId: null,
+      facts: { name: `Built as ${number}` },
+      at,
+    })),
+  )
+  for (const [index, club] of clubs.entries()) {
     await trx
       .updateTable('buildClub')
-      .set({ clubId: clubIds[at] ?? null })
+      .set({ clubId: clubIds[index] ?? null })
       .where('id', '=', club.id)
       .execute()
   }

@@ -1,6 +1,7 @@
 import { findItemNames } from '#server/builds/items.ts'
 import { stockOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { listPromises } from '#server/workshop/service.ts'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -11,7 +12,6 @@ import {
   type BuildRecord,
   findBuild,
   listBuildClubs,
-  listBuildPromises,
   listBuildStages,
   listBuildTransitions,
   listMeasurements,
@@ -37,7 +37,7 @@ export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
     listBuildClubs(db, row.id),
     listMeasurements(db, row.id),
     listBuildStages(db, row.id),
-    listBuildPromises(db, row.id),
+    listPromises(db, { kind: 'build', id: row.id }),
     listBuildTransitions(db, row.id),
   ])
   const [missing, items] = await Promise.all([

@@ -1,6 +1,7 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import { stockOf } from '#server/inventory/service.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import { deleteOpenTasks } from '#server/workshop/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import { type BuildStatus, buildSteps } from '#shared/builds/orders/status.ts'
 
@@ -105,10 +106,5 @@ async function bringAlong(work: LineWork, row: BuildRecord, to: BuildStatus) {
 async function letGo(work: LineWork, buildId: string): Promise<void> {
   const { trx } = work
   await stockOf('build_club').release(work, await listBuildClubIds(trx, buildId))
-  await trx
-    .deleteFrom('benchTask')
-    .where('ownerKind', '=', 'build')
-    .where('ownerId', '=', buildId)
-    .where('doneAt', 'is', null)
-    .execute()
+  await deleteOpenTasks(trx, { kind: 'build', id: buildId })
 }

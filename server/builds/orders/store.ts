@@ -132,16 +132,6 @@ export const listBuildStages = (db: Db, buildId: string) =>
     .orderBy('buildStage.id')
     .execute()
 
-export const listBuildPromises = (db: Db, buildId: string) =>
-  db
-    .selectFrom('promise')
-    .select(['promisedOn', 'reason', 'at'])
-    .where('ownerKind', '=', 'build')
-    .where('ownerId', '=', buildId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-
 export const listBuildTransitions = (db: Db, buildId: string) =>
   db
     .selectFrom('buildTransition')
@@ -169,20 +159,6 @@ interface NewTransition {
 
 export const insertBuildTransition = (trx: Db, row: NewTransition) =>
   trx.insertInto('buildTransition').values(row).execute()
-
-interface NewPromise {
-  ownerId: string
-  promisedOn: string
-  reason: string
-  at: Date
-  by: string | null
-}
-
-export const insertBuildPromise = (trx: Db, row: NewPromise) =>
-  trx
-    .insertInto('promise')
-    .values({ ...row, ownerKind: 'build' })
-    .execute()
 
 /** Whoever may work at the bench: with two of them, one builds and the other checks. */
 export async function countBuilders(db: Db): Promise<number> {

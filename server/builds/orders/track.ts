@@ -1,6 +1,7 @@
 import { stockOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { listPromises } from '#server/workshop/service.ts'
 import type { BuildTrack } from '#shared/builds/orders/contract.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
@@ -9,14 +10,7 @@ import { fieldOf } from '#shared/clubs/spec.ts'
 import { readBuildToken } from './link.ts'
 import { measuresOf } from './measures.ts'
 import { buildNotFound } from './present.ts'
-import {
-  type BuildRecord,
-  findBuild,
-  listBuildClubs,
-  listBuildPromises,
-  listBuildsOfUser,
-  listMeasurements,
-} from './store.ts'
+import { type BuildRecord, findBuild, listBuildClubs, listBuildsOfUser, listMeasurements } from './store.ts'
 
 export async function listMyBuilds(db: Db, userId: string, orderId?: string): Promise<{ builds: BuildTrack[] }> {
   const rows = await listBuildsOfUser(db, userId, orderId)
@@ -39,7 +33,7 @@ async function presentTrack(db: Db, row: BuildRecord): Promise<BuildTrack> {
   const [clubs, measured, promises] = await Promise.all([
     listBuildClubs(db, row.id),
     listMeasurements(db, row.id),
-    listBuildPromises(db, row.id),
+    listPromises(db, { kind: 'build', id: row.id }),
   ])
   const missing = await stockOf('build_club').missing(
     db,
