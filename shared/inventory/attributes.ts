@@ -59,7 +59,10 @@ export const attributesOf = {
   accessory: z.strictObject({ color }),
 } satisfies Record<ProductKind, z.ZodObject>
 
-export const Attributes = z.record(z.string().max(40), z.union([z.string().max(120), z.int(), z.boolean()]))
+export const Attributes = z.record(
+  z.string().max(40),
+  z.union([z.string().max(120), z.int(), z.boolean()]).meta({ examples: ['.355T'] }),
+)
 export type Attributes = z.output<typeof Attributes>
 
 export interface AttributeField {

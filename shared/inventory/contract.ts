@@ -232,7 +232,7 @@ export const inventoryContract = {
     summary: 'Say what is known of an item beyond its name: all of it, by the fields of its kind',
     access: changing,
     params: bySku,
-    body: Attributes.meta({ examples: [{ flex: 'S', tip: '.355T', rawShaftMass: 1220 }] }),
+    body: Attributes,
     response: StockRecord,
     failures: ['not_found'],
   }),

@@ -26,7 +26,7 @@ const Passport = z.object({
 })
 export type Passport = z.output<typeof Passport>
 
-const NewClub = z.strictObject({ slot: Slot, spec: ClubSpec.exactOptional() })
+const NewClub = z.strictObject({ slot: Slot.meta({ examples: ['7i'] }), spec: ClubSpec.exactOptional() })
 
 const params = z.object({ clubId: Id })
 const photoOfClub = z.object({ clubId: Id, fileId: Id })

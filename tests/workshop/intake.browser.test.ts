@@ -20,7 +20,7 @@ test('a bag of thirteen is regripped from the counter to ready by keyboard, take
       await page.keyboard.press(key)
     }
   }
-  await press('a', 'r', 'c', 'o', 'r', 'd')
+  await press('a', 'r', 'h', 'a', 'l', 'f')
   await page
     .getByRole('option', { name: /Half-cord/ })
     .first()
