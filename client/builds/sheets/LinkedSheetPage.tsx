@@ -63,7 +63,9 @@ function Linked({ token }: { token: string }) {
 /** What is asked of whoever opens it: only what changed since they last agreed. */
 function Asked({ token, sheet }: { token: string; sheet: Sheet }) {
   const isChange = sheet.mayApprove && sheet.agreed !== null
-  const { data: agreed } = useQuery({ ...linkedSheet(token, sheet.agreed ?? undefined), enabled: isChange })
+  const former = useQuery({ ...linkedSheet(token, sheet.agreed ?? undefined), enabled: isChange })
+  // Without one the key is that of the sheet itself.
+  const agreed = isChange ? former.data : undefined
   if (sheet.status === 'draft') return <p>We are looking at it, and send it back to you.</p>
   if (sheet.status === 'approved' || sheet.status === 'locked')
     return (

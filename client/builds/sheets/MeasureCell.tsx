@@ -10,7 +10,7 @@ interface MeasureCellProps {
   value: number | undefined
   /** Undefined empties it. */
   onChange: (value: number | undefined) => void
-  onKey: (event: KeyboardEvent<HTMLInputElement>) => void
+  onKey: (event: KeyboardEvent<HTMLElement>) => void
   /** Its place in the grid, by which arrows find it. */
   cell: string
 }

@@ -1,25 +1,23 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 
+import { Button } from '#client/ui/Button.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { SheetClub } from '#shared/builds/sheets/sheet.ts'
 import { issuesOf } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
-import { type ClubSpec, fieldOf } from '#shared/clubs/spec.ts'
+import { type ClubSpec, fieldOf, type SpecKey } from '#shared/clubs/spec.ts'
 
 import { balanceOf } from './balance-of.ts'
 import { MeasureCell } from './MeasureCell.tsx'
 
-const columns = [
-  'length',
-  'loft',
-  'lie',
-  'headMass',
-  'shaftMass',
-  'shaftBalance',
-  'gripMass',
-  'wraps',
-  'swingWeight',
-] as const satisfies readonly (keyof ClubSpec)[]
-type Column = (typeof columns)[number]
+const columnsOf = {
+  measures: ['length', 'loft', 'lie', 'headMass', 'shaftMass', 'shaftBalance', 'gripMass', 'wraps', 'swingWeight'],
+  parts: ['headBrand', 'headModel', 'headCents', 'shaftModel', 'flex', 'shaftCents', 'gripModel', 'gripCents'],
+} as const satisfies Record<string, readonly SpecKey[]>
+type View = keyof typeof columnsOf
+type Column = (typeof columnsOf)[View][number]
+const viewWords: Record<View, string> = { measures: 'Measures', parts: 'Parts and prices' }
 
 interface SheetGridProps {
   clubs: readonly SheetClub[]
@@ -28,7 +26,9 @@ interface SheetGridProps {
 
 /** A row a club. Arrows walk, `=` gives all clubs below the same; what each number does stands in its row at once. */
 export function SheetGrid({ clubs, onChange }: SheetGridProps) {
-  const set = (from: number, until: number, column: Column, value: number | undefined) =>
+  const [view, show] = useState<View>('measures')
+  const columns: readonly Column[] = columnsOf[view]
+  const set = (from: number, until: number, column: Column, value: ClubSpec[SpecKey]) =>
     onChange(
       clubs.map((club, at) => {
         if (at < from || at > until) return club
@@ -36,20 +36,22 @@ export function SheetGrid({ clubs, onChange }: SheetGridProps) {
         return { ...club, spec: value === undefined ? rest : { ...rest, [column]: value } }
       }),
     )
-  const keyIn = (row: number, column: Column) => (event: KeyboardEvent<HTMLInputElement>) => {
+  const keyIn = (row: number, column: Column) => (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      document.querySelector<HTMLInputElement>(`[data-cell="${row + step} ${column}"]`)?.focus()
+      document.querySelector<HTMLElement>(`[data-cell="${row + step} ${column}"]`)?.focus()
     }
-    if (event.key === '=') {
+    // In a text it is a letter.
+    if (event.key === '=' && fieldOf(column).kind === 'measure') {
       event.preventDefault()
       set(row, clubs.length - 1, column, clubs[row]?.spec[column])
     }
   }
 
   return (
-    <div className="overflow-x-auto">
+    <div className="grid gap-3 overflow-x-auto">
+      <WhichFields view={view} onShow={show} />
       <table className="border-collapse text-sm">
         <caption className="sr-only">Clubs of the sheet</caption>
         <thead className="text-muted">
@@ -62,51 +64,112 @@ export function SheetGrid({ clubs, onChange }: SheetGridProps) {
           </tr>
         </thead>
         {clubs.map((club, row) => (
-          <tbody key={club.key} className="border-t border-line">
-            <tr>
-              <th scope="row" className="sticky left-0 bg-paper pr-3 text-left font-mono">
-                {club.slot}
-              </th>
-              {columns.map((column) => (
-                <td key={column} className="p-0.5">
-                  <Cell
-                    club={club}
-                    column={column}
-                    row={row}
-                    onKey={keyIn(row, column)}
-                    onChange={(value) => set(row, row, column, value)}
-                  />
-                </td>
-              ))}
-              <Balance spec={club.spec} />
-            </tr>
-            <Said club={club} />
-          </tbody>
+          <ClubRow
+            key={club.key}
+            club={club}
+            row={row}
+            columns={columns}
+            keyIn={(column) => keyIn(row, column)}
+            onSet={(column, value) => set(row, row, column, value)}
+          />
         ))}
       </table>
     </div>
   )
 }
 
+function WhichFields({ view, onShow }: { view: View; onShow: (view: View) => void }) {
+  return (
+    <fieldset className="flex gap-2">
+      <legend className="sr-only">What of the clubs</legend>
+      {(['measures', 'parts'] as const).map((one) => (
+        <Button key={one} tone="quiet" size="tight" aria-pressed={one === view} onClick={() => onShow(one)}>
+          {viewWords[one]}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ClubRowProps {
+  club: SheetClub
+  row: number
+  columns: readonly Column[]
+  keyIn: (column: Column) => (event: KeyboardEvent<HTMLElement>) => void
+  onSet: (column: Column, value: ClubSpec[SpecKey]) => void
+}
+
+const ClubRow = ({ club, row, columns, keyIn, onSet }: ClubRowProps) => (
+  <tbody className="border-t border-line">
+    <tr>
+      <th scope="row" className="sticky left-0 bg-paper pr-3 text-left font-mono">
+        {club.slot}
+      </th>
+      {columns.map((column) => (
+        <td key={column} className="p-0.5">
+          <Cell
+            club={club}
+            column={column}
+            row={row}
+            onKey={keyIn(column)}
+            onChange={(value) => onSet(column, value)}
+          />
+        </td>
+      ))}
+      <Balance spec={club.spec} />
+    </tr>
+    <Said club={club} span={columns.length + 4} />
+  </tbody>
+)
+
 interface CellProps {
   club: SheetClub
   column: Column
   row: number
-  onKey: (event: KeyboardEvent<HTMLInputElement>) => void
-  onChange: (value: number | undefined) => void
+  onKey: (event: KeyboardEvent<HTMLElement>) => void
+  onChange: (value: ClubSpec[SpecKey]) => void
 }
 
-function Cell({ club, column, row, ...events }: CellProps) {
+function Cell({ club, column, row, onKey, onChange }: CellProps) {
   const field = fieldOf(column)
-  if (field.kind !== 'measure') return null
+  const value = club.spec[column]
+  const cell = `${row} ${column}`
+  const label = `${nameOfSlot(club.slot)}: ${field.label}`
+  if (field.kind === 'measure')
+    return (
+      <MeasureCell
+        label={label}
+        measure={field.measure}
+        value={typeof value === 'number' ? value : undefined}
+        {...{ cell, onKey, onChange }}
+      />
+    )
+  if (field.kind === 'choice')
+    return (
+      <Select
+        isTight
+        aria-label={label}
+        data-cell={cell}
+        value={String(value ?? '')}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      >
+        <option value="">-</option>
+        {field.choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </Select>
+    )
 
   return (
-    <MeasureCell
-      label={`${nameOfSlot(club.slot)}: ${field.label}`}
-      measure={field.measure}
-      value={club.spec[column]}
-      cell={`${row} ${column}`}
-      {...events}
+    <TextInput
+      isTight
+      aria-label={label}
+      data-cell={cell}
+      maxLength={120}
+      className="w-36!"
+      value={String(value ?? '')}
+      onKeyDown={onKey}
+      onChange={({ target }) => onChange(target.value || undefined)}
     />
   )
 }
@@ -123,14 +186,14 @@ function Balance({ spec }: { spec: ClubSpec }) {
 }
 
 /** Under a row: what cannot be built, what is unusual, and what brings it to its swing weight. */
-function Said({ club }: { club: SheetClub }) {
+function Said({ club, span }: { club: SheetClub; span: number }) {
   const advice = balanceOf(club.spec)?.advice
   const issues = issuesOf(club)
   if (issues.length === 0 && advice === undefined) return null
 
   return (
     <tr>
-      <td colSpan={columns.length + 4} className="pb-2 pl-3">
+      <td colSpan={span} className="pb-2 pl-3">
         {issues.map(({ field, severity, message }) => (
           <p key={field + message} className={severity === 'blocks' ? 'font-medium text-flag-deep' : 'text-muted'}>
             {message}
