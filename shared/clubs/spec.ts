@@ -36,6 +36,15 @@ export const keysOf = (family: Family, { isStaff }: { isStaff: boolean }): SpecK
     return (families?.includes(family) ?? true) && (isStaff || !isPrivate)
   })
 
+const partOf = (spec: ClubSpec, isPrivate: boolean): ClubSpec =>
+  ClubSpec.parse(
+    Object.fromEntries(
+      Object.entries(spec).filter(([key]) => (fieldOf(SpecKey.parse(key)).isPrivate ?? false) === isPrivate),
+    ),
+  )
+
 /** A club as its owner may read it. */
-export const publicPart = (spec: ClubSpec): ClubSpec =>
-  ClubSpec.parse(Object.fromEntries(Object.entries(spec).filter(([key]) => !fieldOf(SpecKey.parse(key)).isPrivate)))
+export const publicPart = (spec: ClubSpec): ClubSpec => partOf(spec, false)
+
+/** What of it staff alone see. */
+export const privatePart = (spec: ClubSpec): ClubSpec => partOf(spec, true)

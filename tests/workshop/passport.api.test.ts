@@ -55,6 +55,24 @@ test('a club tells its owner and staff all of it, a stranger nothing, and that i
   ).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('what one builder tells another is neither read nor emptied by the owner of the club', async ({ db, as }) => {
+  await makeLocation(db)
+  const owner = await as('member')
+  const builder = await as('builder')
+  const club = await owner(addMyClub, { headers: key(), body: { slot: '7i', spec: { length: 596 } } })
+  const params = { clubId: club.id }
+  const spec = { length: 596, builderNotes: 'Hosel was welded', headCents: 9500 }
+  await builder(bagContract.changeClub, { params, body: { spec } })
+
+  const changed = await owner(bagContract.changeClub, { params, body: { spec: { length: 600, headCents: 1 } } })
+  const { club: opened } = await owner(open, { params: { code: club.passportCode } })
+  for (const shown of [changed, opened, ...(await owner(bagContract.listMyClubs, {})).clubs]) {
+    expect(shown?.spec).toEqual({ length: 600 })
+    expect(JSON.stringify(shown)).not.toMatch(/welded|9500/)
+  }
+  expect((await builder(open, { params: { code: club.passportCode } })).club?.spec).toEqual({ ...spec, length: 600 })
+})
+
 test('photos and receipts hang on a club until it becomes somebody else’s', async ({ db, as }) => {
   await makeLocation(db)
   const owner = await as('member')

@@ -5,7 +5,7 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
-import { type ClubSpec, publicPart } from '#shared/clubs/spec.ts'
+import { type ClubSpec, privatePart, publicPart } from '#shared/clubs/spec.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -31,7 +31,7 @@ export const clubsOfUser = async (db: Db, userId: string): Promise<{ clubs: Club
   clubs: (await listClubsOfUser(db, userId)).map(presentOwnClub),
 })
 
-export function presentClub({ id, slot, spec, passportCode, status, version, history }: ClubRow): Club {
+function presentClub({ id, slot, spec, passportCode, status, version, history }: ClubRow): Club {
   return {
     id,
     slot,
@@ -44,7 +44,20 @@ export function presentClub({ id, slot, spec, passportCode, status, version, his
 }
 
 /** As its owner may read it: what it cost the house, and what one builder told another, stays there. */
-const presentOwnClub = (row: ClubRow): Club => presentClub({ ...row, spec: publicPart(row.spec) })
+const presentOwnClub = (row: ClubRow): Club =>
+  presentClub({
+    ...row,
+    spec: publicPart(row.spec),
+    history: row.history.map((entry) => ({ ...entry, facts: withoutSpec(entry.facts) })),
+  })
+
+const withoutSpec = (facts: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(facts).filter(([fact]) => fact !== 'spec'))
+
+const isStaff = (actor: Actor) => holds(actor, 'manage_tickets/workshop')
+
+export const presentClubFor = (row: ClubRow, actor: Actor): Club =>
+  isStaff(actor) ? presentClub(row) : presentOwnClub(row)
 
 export interface NewClub {
   personId: string
@@ -70,7 +83,7 @@ export async function addClubs(trx: Db, drafts: readonly NewClub[], now: Date): 
 }
 
 export const maySeeClub = ({ userId }: Pick<ClubRow, 'userId'>, actor: Actor) =>
-  holds(actor, 'manage_tickets/workshop') || (actor.kind === 'person' && actor.userId === userId)
+  isStaff(actor) || (actor.kind === 'person' && actor.userId === userId)
 
 export const noSuchClub = () => new Failure('not_found', 'There is no such club.')
 
@@ -79,7 +92,7 @@ type Change = Parsed<typeof bagContract.changeClub>['body'] & { clubId: string }
 /** Changes what is known of a club. To whoever does not own it, it is not there. */
 export const changeClub = (
   { db, now }: Services,
-  { clubId, version, ...change }: Change,
+  { clubId, version, ...asked }: Change,
   context: Context,
 ): Promise<Club> =>
   atomically(db, async (trx) => {
@@ -87,9 +100,10 @@ export const changeClub = (
     if (!row || !maySeeClub(row, context.actor)) throw noSuchClub()
     if (version !== undefined && version !== row.version) {
       const message = 'Somebody has just changed this club. Look at it again.'
-      throw new Failure('version_conflict', message, { current: presentClub(row) })
+      throw new Failure('version_conflict', message, { current: presentClubFor(row, context.actor) })
     }
 
+    const change = { ...asked, ...(asked.spec && { spec: writtenBy(context.actor, row.spec, asked.spec) }) }
     const changed = { ...row, ...change, version: row.version + 1 }
     await updateClub(trx, {
       id: row.id,
@@ -106,5 +120,9 @@ export const changeClub = (
       ...changesIn(Club.pick({ slot: true, spec: true, status: true }), row, changed),
       ...(row.personId !== null && { onBehalfOf: row.personId }),
     })
-    return presentClub(changed)
+    return presentClubFor(changed, context.actor)
   })
+
+/** What its owner does not see they neither change nor empty. */
+const writtenBy = (actor: Actor, before: ClubSpec, written: ClubSpec): ClubSpec =>
+  isStaff(actor) ? written : { ...privatePart(before), ...publicPart(written) }

@@ -5,6 +5,7 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { clientFor, lockProfile } from '#server/people/service.ts'
+import { publicPart } from '#shared/clubs/spec.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, signedIn } from '#shared/permissions/may.ts'
@@ -13,7 +14,7 @@ import { type Passport, passportContract } from '#shared/workshop/passport-contr
 import { readPassport } from '#shared/workshop/passport.ts'
 
 import { photosOf, photosOwner } from './club-photos.ts'
-import { addClubs, maySeeClub, noSuchClub, presentClub } from './clubs.ts'
+import { addClubs, maySeeClub, noSuchClub, presentClubFor } from './clubs.ts'
 import { findClubByPassport, insertClubHistory, lockClub, setOwner } from './store.ts'
 
 const unknown: Passport = { isMissing: false, club: null }
@@ -32,7 +33,7 @@ export async function openPassport(services: Services, typed: string, actor: Act
   return {
     isMissing,
     club: {
-      ...presentClub(row),
+      ...presentClubFor(row, actor),
       photos: await photosOf(services, row.id),
       owner: isStaff && personId !== null ? { id: personId, name: ownerName ?? '' } : null,
       isOwn: actor.kind === 'person' && actor.userId === row.userId,
@@ -53,14 +54,14 @@ export function addMyClub(services: Services, body: NewClub, key: string | undef
       if (!profile) throw new Failure('invalid_input', 'Tell us your name first, in your profile.')
       const [id = ''] = await addClubs(
         trx,
-        [{ personId: profile.id, slot: body.slot, spec: body.spec ?? {} }],
+        [{ personId: profile.id, slot: body.slot, spec: publicPart(body.spec ?? {}) }],
         services.now(),
       )
       const facts = { slot: body.slot }
       await recordEvent(trx, context, { action: 'club_added', entity: 'club', entityId: id, facts })
       const row = await lockClub(trx, id)
       if (!row) throw noSuchClub()
-      return keep(trx, presentClub(row))
+      return keep(trx, presentClubFor(row, context.actor))
     }),
   )
 }
@@ -78,7 +79,7 @@ export const giveClub = (
     const row = await lockClub(trx, clubId)
     if (!row) throw noSuchClub()
     const next = await clientFor(trx, personId)
-    if (next === row.personId) return presentClub(row)
+    if (next === row.personId) return presentClubFor(row, context.actor)
 
     if (row.personId !== null) await dropFilesOfPerson(trx, row.personId, now(), photosOwner(row))
     const spec = Object.fromEntries(Object.entries(row.spec).filter(([field]) => !notes.includes(field)))
@@ -92,5 +93,5 @@ export const giveClub = (
       ...(row.personId !== null && { onBehalfOf: row.personId }),
     })
     const given = await lockClub(trx, clubId)
-    return presentClub(given ?? row)
+    return presentClubFor(given ?? row, context.actor)
   })
