@@ -18,6 +18,9 @@ test(
 
     for (const club of ['7-iron', '8-iron']) await page.getByLabel('Add a club').selectOption({ label: club })
     const length = page.getByLabel('7-iron: Length')
+    await length.fill('about 37')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText(/You typed about 37/).waitFor()
     await length.fill('37 1/4')
     await length.press('Enter')
     await page.getByRole('button', { name: 'Parts and prices' }).click()

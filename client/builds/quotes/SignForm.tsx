@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { SignatureField } from '#client/ui/forms/SignatureField.tsx'
 
 import { approveQuote, quotesKey } from './queries.ts'
 
@@ -17,10 +17,13 @@ interface SignFormProps {
 /** Agrees by a typed name to exactly what stands above it. */
 export function SignForm({ quote: { id, version }, token }: SignFormProps) {
   const [name, setName] = useState('')
-  const [key] = useState(() => crypto.randomUUID())
+  const keyFor = useIdempotencyKey()
   const queries = useQueryClient()
   const approving = useMutation({
-    mutationFn: () => approveQuote(id, { version, signedName: name, ...(token !== undefined && { token }) }, key),
+    mutationFn: () => {
+      const body = { version, signedName: name.trim(), ...(token !== undefined && { token }) }
+      return approveQuote(id, body, keyFor([id, body]))
+    },
     onSettled: () => queries.invalidateQueries({ queryKey: quotesKey }),
   })
 
@@ -32,17 +35,7 @@ export function SignForm({ quote: { id, version }, token }: SignFormProps) {
         if (!approving.isPending) approving.mutate()
       }}
     >
-      <Field label="Your full name" hint="Typed here it is your signature: you approve the clubs and the price above.">
-        {(ids) => (
-          <TextInput
-            {...ids}
-            required
-            autoComplete="name"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <SignatureField agreed="you approve the clubs and the price above" name={name} onType={setName} />
       {approving.error && (
         <Notice kind="problem" title="It is not approved">
           {approving.error.message}

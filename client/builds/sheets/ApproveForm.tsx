@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { SignatureField } from '#client/ui/forms/SignatureField.tsx'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 
 import { approveByLink, sheetsKey } from './queries.ts'
@@ -31,17 +30,7 @@ export function ApproveForm({ token, sheet, label }: { token: string; sheet: She
         if (!approving.isPending) approving.mutate()
       }}
     >
-      <Field label="Your name" hint="It stands as your signature.">
-        {(ids) => (
-          <TextInput
-            {...ids}
-            required
-            autoComplete="name"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <SignatureField agreed="we build what is written here" name={name} onType={setName} />
       {approving.error && (
         <Notice kind="problem" title="It is not approved">
           {approving.error.message}

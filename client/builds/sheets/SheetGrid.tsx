@@ -83,7 +83,14 @@ function WhichFields({ view, onShow }: { view: View; onShow: (view: View) => voi
     <fieldset className="flex gap-2">
       <legend className="sr-only">What of the clubs</legend>
       {(['measures', 'parts'] as const).map((one) => (
-        <Button key={one} tone="quiet" size="tight" aria-pressed={one === view} onClick={() => onShow(one)}>
+        <Button
+          key={one}
+          tone="quiet"
+          size="tight"
+          className="aria-pressed:bg-turf"
+          aria-pressed={one === view}
+          onClick={() => onShow(one)}
+        >
           {viewWords[one]}
         </Button>
       ))}

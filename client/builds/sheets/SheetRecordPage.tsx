@@ -104,6 +104,12 @@ function Draft({ sheet }: { sheet: Sheet }) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: sheetsKey }),
   })
+  const save = () => {
+    // What is typed and not understood is not what would be saved.
+    const unread = document.querySelector<HTMLElement>('[data-cell][aria-invalid="true"]')
+    if (unread) unread.focus()
+    else writing.mutate()
+  }
   const discard = () => {
     setClubs(sheet.clubs)
     setRevision(sheet.revision)
@@ -127,7 +133,7 @@ function Draft({ sheet }: { sheet: Sheet }) {
       <EditorBar
         changes={diffOf(sheet.clubs, clubs).length}
         onDiscard={discard}
-        onSave={() => writing.mutate()}
+        onSave={save}
         isSaving={writing.isPending}
       />
     </>

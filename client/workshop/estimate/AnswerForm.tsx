@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { SignatureField } from '#client/ui/forms/SignatureField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { EstimateAnswer } from '#shared/workshop/estimate-contract.ts'
 
@@ -34,18 +35,7 @@ export function AnswerForm({ token }: { token: string }) {
           if (!isPending) answering.mutate({ token, answer: 'approve', signedName: signedName.trim() })
         }}
       >
-        <Field label="Your name" hint="Typed here, it is your signature.">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              autoComplete="name"
-              maxLength={120}
-              required
-              value={signedName}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
+        <SignatureField agreed="you agree to the work above" name={signedName} onType={setName} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={isPending} disabled={signedName.trim() === ''}>
             Agree to the work
