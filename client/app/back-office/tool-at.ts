@@ -1,6 +1,13 @@
 const sectionOf = (path: string) => /^\/admin\/[^/]+\//.exec(path)?.[0]
 
-/** The tool that an address belongs to: its own, else the first of its section, as the list of people for one of them. */
+/** A record stands below its list (`orders/:id`), or below the word for one of it (`ticket/:id`). */
+const listsOf = (path: string): string[] => {
+  const parent = path.replace(/\/[^/]+$/, '')
+  return [parent, `${parent}s`]
+}
+
+/** The tool that an address belongs to: its own, else the list of what it shows, else the first of its section. */
 export const toolAt = <Tool extends { to: string }>(pathname: string, tools: readonly Tool[]): Tool | undefined =>
   tools.find(({ to }) => to === pathname) ??
+  tools.find(({ to }) => listsOf(pathname).includes(to)) ??
   tools.find(({ to }) => sectionOf(to) !== undefined && sectionOf(to) === sectionOf(pathname))
