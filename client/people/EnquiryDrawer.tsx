@@ -12,8 +12,9 @@ import type { Enquiry } from '#shared/people/enquiries.ts'
 import { type EnquiryStatus, enquirySteps } from '#shared/people/enquiry-status.ts'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
 
-import { answerDraft, AnswerForm } from './AnswerForm.tsx'
+import { answerDraft } from './AnswerForm.tsx'
 import { EnquiryBadge } from './EnquiryBadge.tsx'
+import { EnquiryThread } from './EnquiryThread.tsx'
 import { PersonLink } from './person/PersonLink.tsx'
 import { enquiryOf } from './queries.ts'
 import { type EnquiryChanges, useEnquiryChanges } from './use-enquiry-changes.ts'
@@ -40,27 +41,12 @@ export function EnquiryDrawer({ enquiryId, onClose }: { enquiryId: string; onClo
 
 function Details({ enquiryId }: { enquiryId: string }) {
   const { data: enquiry } = useSuspenseQuery(enquiryOf(enquiryId))
-  const { moment } = useStudio()
   const changes = useEnquiryChanges(enquiry)
 
   return (
     <>
       <Facts enquiry={enquiry} />
-      <p className="border-l-2 border-brass pl-4 wrap-anywhere whitespace-pre-line">{enquiry.message}</p>
-      {enquiry.answers.map(({ id, text, by, at }) => (
-        <section key={id} aria-label={`Answer of ${by}`} className="border-l-2 border-fairway pl-4">
-          <p className="text-sm text-muted figures">
-            {by}, {moment(at)}
-          </p>
-          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-        </section>
-      ))}
-      {changes.failure && (
-        <Notice kind="problem" title="Nothing was changed">
-          <p>{changes.failure.message}</p>
-        </Notice>
-      )}
-      {enquirySteps.canBecome(enquiry.status, 'answered') && <AnswerForm enquiry={enquiry} changes={changes} />}
+      <EnquiryThread enquiry={enquiry} changes={changes} />
       <Steps enquiry={enquiry} changes={changes} />
     </>
   )

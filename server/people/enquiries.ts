@@ -52,7 +52,8 @@ export const readEnquiry = async (db: Db, id: string): Promise<Enquiry> => prese
 
 const present = ({ answers, ...enquiry }: EnquiryRow): Enquiry => ({
   ...enquiry,
-  answers: answers.map((answer) => ({ ...answer, at: new Date(answer.at) })),
+  // Names within JSON stay as the database has them: this one is a single word there.
+  answers: answers.map(({ asked, ...answer }) => ({ ...answer, isFromAsker: asked, at: new Date(answer.at) })),
 })
 
 interface Seen {

@@ -68,11 +68,11 @@ export const findEnquiry = (db: Db, id: string) =>
           .selectFrom('enquiryMessage')
           .leftJoin('authUser', 'authUser.id', 'enquiryMessage.answeredBy')
           .leftJoin('person', 'person.userId', 'enquiryMessage.answeredBy')
-          .select(['enquiryMessage.id', 'text', 'at'])
+          .select(['enquiryMessage.id', 'text', 'at', 'isFromAsker as asked'])
           .select(
-            sql<string>`coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), auth_user.email, 'The studio')`.as(
-              'by',
-            ),
+            sql<string>`case when is_from_asker then enquiry.name else
+              coalesce(nullif(trim(person.first_name || ' ' || person.last_name), ''), auth_user.email, 'The studio')
+            end`.as('by'),
           )
           .whereRef('enquiryId', '=', 'enquiry.id')
           .orderBy('at')

@@ -18,7 +18,11 @@ export const listEnquiriesOf = (db: Db, subject: Subject) =>
     .select(['topic', 'about', 'name', 'email', 'phone', 'message', 'status', 'createdAt'])
     .select((eb) =>
       jsonArrayFrom(
-        eb.selectFrom('enquiryMessage').select(['text', 'at']).whereRef('enquiryId', '=', 'enquiry.id').orderBy('at'),
+        eb
+          .selectFrom('enquiryMessage')
+          .select(['text', 'at', 'isFromAsker as asked'])
+          .whereRef('enquiryId', '=', 'enquiry.id')
+          .orderBy('at'),
       ).as('answers'),
     )
     .where(isAskedBy(subject))

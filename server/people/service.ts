@@ -33,6 +33,7 @@ export { agreeToCardTerms, isPublished, readDocument, recordConsent, unsignedWai
 export { emptyConsentsOf, forgetConsentsOfUser } from './consents/store.ts'
 export { consentsOfClient } from './record/lists.ts'
 export { admitMailTo } from './admit-mail.ts'
+export { addToEnquiry } from './add-to-enquiry.ts'
 export { keepEnquiry } from './keep-enquiry.ts'
 export { findEnquiry } from './enquiry-store.ts'
 export { getSurvivor as getClient } from './record/read.ts'

@@ -65,7 +65,8 @@ export const Enquiry = ListedEnquiry.omit({ excerpt: true }).extend({
   closedAt: Instant.nullable(),
   /** Goes up with each change; a change names the one it has seen. */
   version: z.int(),
-  answers: z.array(z.object({ id: Id, text: z.string(), by: z.string(), at: Instant })),
+  /** What was said since, by the studio or by whoever asked. */
+  answers: z.array(z.object({ id: Id, text: z.string(), by: z.string(), at: Instant, isFromAsker: z.boolean() })),
 })
 export type Enquiry = z.output<typeof Enquiry>
 

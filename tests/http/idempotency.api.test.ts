@@ -202,6 +202,7 @@ const withoutKey: Record<string, string> = {
   readSharedFitting: 'reads: the token stands in no address',
   readLinkedQuote: 'reads by a link',
   declineLinkedQuote: 'a step of one version',
+  askAboutSheet: 'a message; few each hour',
   askAboutQuote: 'only sends a mail; few each hour',
   stepBuild: 'a step that its state admits once',
   finishStage: 'a stage is done once',

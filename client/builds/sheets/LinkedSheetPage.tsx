@@ -14,6 +14,7 @@ import { ApproveForm } from './ApproveForm.tsx'
 import { Changes } from './Changes.tsx'
 import { ClubCards } from './ClubCards.tsx'
 import { linkedSheet } from './queries.ts'
+import { AskAboutSheet } from './thread/AskAboutSheet.tsx'
 
 /** A sheet is read and approved by its link, without an account. The token stands after the #, so that no server logs it. */
 export function LinkedSheetPage() {
@@ -56,6 +57,7 @@ function Linked({ token }: { token: string }) {
         </h2>
         <ClubCards clubs={sheet.clubs} />
       </section>
+      <AskAboutSheet token={token} />
     </div>
   )
 }

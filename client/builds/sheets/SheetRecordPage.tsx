@@ -28,6 +28,7 @@ import { QuoteSheet } from './QuoteSheet.tsx'
 import { sheetPath, sheetWords } from './sheet-words.ts'
 import { SheetBadge } from './SheetBadge.tsx'
 import { SheetGrid } from './SheetGrid.tsx'
+import { SheetThread } from './thread/SheetThread.tsx'
 
 /** One sheet: its clubs, written while they are a draft, and its way. */
 export function SheetRecordPage() {
@@ -178,6 +179,7 @@ function Aside({ sheet }: { sheet: Sheet }) {
           ]}
         />
       </RecordPart>
+      {sheet.enquiryId !== null && <SheetThread enquiryId={sheet.enquiryId} />}
       <RecordPart title="History">
         <History
           moment={moment}

@@ -47,5 +47,8 @@ export const stepSheet = (sheetId: string, to: SheetStep, version: number) =>
 export const createVersion = (sheetId: string, key: string) =>
   call(sheetsContract.createSheetVersion, { params: { sheetId }, body: {}, headers: { 'idempotency-key': key } })
 
+export const askAboutSheet = (token: string, text: string) =>
+  call(sheetsContract.askAboutSheet, { body: { token, text } })
+
 export const approveByLink = (token: string, body: Approval, key: string) =>
   call(sheetsContract.approveSheetByLink, { body: { ...body, token }, headers: { 'idempotency-key': key } })

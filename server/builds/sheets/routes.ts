@@ -7,6 +7,7 @@ import { createSheet } from './create.ts'
 import { listOwnSheets, listSheets } from './list.ts'
 import { diffSheet, presentSheet, readingByLink, readSheet } from './present.ts'
 import { stepSheet } from './share.ts'
+import { askAboutSheet } from './thread.ts'
 import { createVersion } from './versions.ts'
 import { writeSheet, writeSheetByLink } from './write.ts'
 
@@ -28,6 +29,7 @@ export const sheetRoutes = handlersFor(sheetsContract, (services) => ({
   readSheetByLink: async ({ body: { token, version } }) =>
     presentSheet(services, services.db, { ...(await readingByLink(services, token)), version }),
   writeSheetByLink: ({ body, ...context }) => writeSheetByLink(services, body, context),
+  askAboutSheet: ({ body, ...context }) => askAboutSheet(services, body, context),
   approveSheetByLink: ({ body, headers, ...context }) =>
     approveSheetByLink(services, { body, key: headers['idempotency-key'] }, context),
 }))

@@ -15,7 +15,15 @@ const sheets = (db: Db) =>
     .selectFrom('sheet')
     .leftJoin('person', 'person.id', 'sheet.personId')
     .select(['sheet.id', 'number', 'sheet.personId', 'locationId', 'templateName', 'enquiryId', 'remakes'])
-    .select(['linkVersion', 'sheet.createdAt', 'sheet.createdBy', 'person.userId', 'person.email', 'person.firstName'])
+    .select([
+      'linkVersion',
+      'sheet.createdAt',
+      'sheet.createdBy',
+      'person.userId',
+      'person.email',
+      'person.firstName',
+      'person.phone',
+    ])
     .select((eb) => [eb.ref('kind').$castTo<SheetKind>().as('kind'), nameOfPerson.as('personName')])
 
 export type SheetRow = NonNullable<Awaited<ReturnType<typeof findSheet>>>

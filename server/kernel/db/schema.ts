@@ -868,6 +868,7 @@ export interface EnquiryMessage {
   at: Timestamp;
   enquiryId: string;
   id: Generated<string>;
+  isFromAsker: Generated<boolean>;
   text: string;
 }
 
@@ -1270,6 +1271,17 @@ export interface MailTemplate {
   subject: string;
   updatedAt: Timestamp;
   updatedBy: string | null;
+}
+
+export interface MeasuredClub {
+  id: Generated<string>;
+  locationId: string;
+  measured: number;
+  measuredAt: Timestamp;
+  measuredBy: string | null;
+  name: string;
+  parts: Json;
+  predicted: number;
 }
 
 export interface Measurement {
@@ -2109,6 +2121,7 @@ export interface Sheet {
   createdAt: Timestamp;
   createdBy: string | null;
   enquiryId: string | null;
+  fittingId: string | null;
   id: Generated<string>;
   kind: string;
   linkVersion: Generated<number>;
@@ -2611,6 +2624,7 @@ export interface DB {
   looseReturn: LooseReturn;
   looseReturnLine: LooseReturnLine;
   mailTemplate: MailTemplate;
+  measuredClub: MeasuredClub;
   measurement: Measurement;
   membership: Membership;
   membershipCharge: MembershipCharge;

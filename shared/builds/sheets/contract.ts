@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import { Id, IdempotencyHeaders, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { Id, IdempotencyHeaders, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { PersonName } from '#shared/people/person-name.ts'
 
 import { SheetChange } from './diff.ts'
@@ -183,6 +183,16 @@ export const sheetsContract = {
     body: Draft.extend({ token: SheetToken }),
     response: Sheet,
     failures: writing,
+  }),
+  askAboutSheet: endpoint({
+    method: 'POST',
+    path: '/api/v1/sheet-link/questions',
+    summary: 'Ask something about the sheet behind a link, in its thread of messages; the studio answers by mail',
+    access: 'anyone',
+    limit: { max: 10, perSeconds: 600, bucket: 'questions about sheets' },
+    body: z.strictObject({ token: SheetToken, text: Paragraph(2000).min(1, 'Write your question first.') }),
+    response: z.object({ asked: z.literal(true) }),
+    failures: ['not_found', 'not_offered'],
   }),
   approveSheetByLink: endpoint({
     method: 'POST',

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { askAboutSheet } from '#client/builds/sheets/queries.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextArea } from '#client/ui/forms/TextArea.tsx'
+
+/** A question about a sheet, before it is approved or after. */
+export function AskAboutSheet({ token }: { token: string }) {
+  const [text, setText] = useState('')
+  const asking = useMutation({ mutationFn: () => askAboutSheet(token, text), onSuccess: () => setText('') })
+
+  return (
+    <form
+      className="grid max-w-md gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!asking.isPending) asking.mutate()
+      }}
+    >
+      <Field label="A question about it?" hint="We answer by mail.">
+        {(ids) => (
+          <TextArea
+            {...ids}
+            required
+            rows={3}
+            maxLength={2000}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      {asking.isSuccess && <Notice kind="success">Your question is sent.</Notice>}
+      {asking.error && (
+        <Notice kind="problem" title="It is not sent">
+          {asking.error.message}
+        </Notice>
+      )}
+      <Button type="submit" tone="quiet" busy={asking.isPending} className="justify-self-start">
+        Ask
+      </Button>
+    </form>
+  )
+}

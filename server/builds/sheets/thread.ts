@@ -1,0 +1,53 @@
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { addToEnquiry, keepEnquiry } from '#server/people/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { sheetNotFound } from './access.ts'
+import { readingByLink } from './present.ts'
+import { lockSheet, type SheetRow } from './store.ts'
+
+interface Work {
+  services: Services
+  trx: Db
+  context: Context
+}
+
+/**
+ * What a client asks of a sheet, of its quote or of its build joins the thread of the sheet, in which the studio answers
+ * by mail; the first question begins it.
+ */
+export async function askIntoSheet(work: Work, { sheetId, text }: { sheetId: string; text: string }): Promise<void> {
+  const sheet = await lockSheet(work.trx, sheetId)
+  if (!sheet) throw sheetNotFound()
+
+  await (sheet.enquiryId === null
+    ? beginThread(work, sheet, text)
+    : addToEnquiry(work, { enquiryId: sheet.enquiryId, text }))
+}
+
+/** By its link, without an account. */
+export const askAboutSheet = (
+  services: Services,
+  { token, text }: { token: string; text: string },
+  context: Context,
+): Promise<{ asked: true }> =>
+  atomically(services.db, async (trx) => {
+    const { sheet } = await readingByLink({ ...services, db: trx }, token)
+    await askIntoSheet({ services, trx, context }, { sheetId: sheet.id, text })
+    return { asked: true }
+  })
+
+/** The studio is told as it is of any question. */
+async function beginThread(work: Work, sheet: SheetRow, message: string): Promise<void> {
+  const { id: sheetId, number, kind, personId, personName, email } = sheet
+  if (email === null || personId === null) {
+    throw new Failure('not_offered', 'We have no e-mail address of yours to answer to. Call us, please.')
+  }
+
+  const topic = kind === 'putter' ? ('putter_build' as const) : ('build' as const)
+  const enquiry = { topic, about: number, name: personName ?? email, email, phone: sheet.phone, message }
+  const { id } = await keepEnquiry(work, enquiry, personId)
+  await work.trx.updateTable('sheet').set({ enquiryId: id }).where('id', '=', sheetId).execute()
+}
