@@ -42,6 +42,14 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'edit_builds/builds',
+      path: '/admin/clubs-2/scale',
+      title: 'Swing weight scale',
+      about: 'Clubs that were weighed, and by how much predictions are off in this shop.',
+      tool: { group: 'Bench', needs: 'edit_builds/builds' },
+      load: async () => (await import('./calibration/CalibrationPage.tsx')).CalibrationPage,
+    },
+    {
+      access: 'edit_builds/builds',
       search: 'never',
       path: '/admin/clubs-2/all',
       title: 'Builds',

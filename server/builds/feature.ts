@@ -1,5 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { calibrationRoutes } from './calibration/routes.ts'
 import { ofPerson } from './of-person.ts'
 import { partsPromised } from './orders/promised.ts'
 import { buildOrderRoutes } from './orders/routes.ts'
@@ -10,7 +11,7 @@ import { sheetRoutes } from './sheets/routes.ts'
 
 export const builds: Feature = {
   name: 'builds',
-  routes: [buildsRoutes, sheetRoutes, quoteRoutes, buildOrderRoutes],
+  routes: [buildsRoutes, calibrationRoutes, sheetRoutes, quoteRoutes, buildOrderRoutes],
   lines: { build: buildLine },
   consumers: (services) => [partsPromised(services)],
   ofPerson,

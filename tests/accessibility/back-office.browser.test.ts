@@ -13,6 +13,7 @@ testScreens(
     '/admin/clubs-2/board',
     '/admin/clubs-2/calendar',
     '/admin/clubs-2/quotes',
+    '/admin/clubs-2/scale',
     '/admin/clubs-2/sheets',
     '/admin/clubs-2/tickets',
     '/admin/clubs-2/intake',

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { ShopError } from '#client/builds/calibration/ShopError.tsx'
 import { RecordSteps } from '#client/list/RecordSteps.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
@@ -162,6 +163,7 @@ function Aside({ sheet }: { sheet: Sheet }) {
         <Facts
           facts={[
             { name: 'Client', value: <PersonLink personId={person?.id ?? null}>{person?.name ?? '-'}</PersonLink> },
+            { name: 'Shop error', value: <ShopError /> },
             { name: 'Wanted by', value: requestedBy ? dayAndYear(requestedBy) : '-' },
             ...(signed ? [{ name: 'Approved by', value: signed }] : []),
             ...(link

@@ -1,0 +1,25 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { calibrationContract, type NewMeasuredClub } from '#shared/builds/calibration/contract.ts'
+
+export const calibrationKey = ['builds', 'calibration'] as const
+
+/** The shop's error, for whoever shows a swing weight that is predicted. */
+export const shopCalibration = queryOptions({
+  queryKey: [...calibrationKey, 'shop'],
+  queryFn: () => call(calibrationContract.readCalibration, {}),
+  staleTime: 10 * 60_000,
+})
+
+export const measuredClubs = queryOptions({
+  queryKey: [...calibrationKey, 'clubs'],
+  queryFn: () => call(calibrationContract.listMeasuredClubs, {}),
+  staleTime: 5000,
+})
+
+export const addMeasuredClub = (body: NewMeasuredClub, key: string) =>
+  call(calibrationContract.addMeasuredClub, { body, headers: { 'idempotency-key': key } })
+
+export const removeMeasuredClub = (clubId: string) =>
+  call(calibrationContract.removeMeasuredClub, { params: { clubId } })
