@@ -64,6 +64,14 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./orders/CalendarPage.tsx')).CalendarPage,
     },
     {
+      access: 'manage_catalog/catalog',
+      path: '/admin/clubs-2/terms',
+      title: 'Terms of builds',
+      about: 'Deposit, labour and how long quotes are valid; minutes of each stage and the cure of epoxy.',
+      tool: { group: 'Studio', needs: 'manage_catalog/catalog' },
+      load: async () => (await import('./terms/TermsPage.tsx')).TermsPage,
+    },
+    {
       access: 'edit_builds/builds',
       path: '/admin/clubs-2/order-details/:orderId',
       title: 'Build order',

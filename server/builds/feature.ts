@@ -6,12 +6,12 @@ import { partsPromised } from './orders/promised.ts'
 import { buildOrderRoutes } from './orders/routes.ts'
 import { buildLine } from './quotes/build-line.ts'
 import { quoteRoutes } from './quotes/routes.ts'
-import { buildsRoutes } from './routes.ts'
+import { buildsRoutes, buildTermsRoutes } from './routes.ts'
 import { sheetRoutes } from './sheets/routes.ts'
 
 export const builds: Feature = {
   name: 'builds',
-  routes: [buildsRoutes, calibrationRoutes, sheetRoutes, quoteRoutes, buildOrderRoutes],
+  routes: [buildsRoutes, calibrationRoutes, sheetRoutes, quoteRoutes, buildOrderRoutes, buildTermsRoutes],
   lines: { build: buildLine },
   consumers: (services) => [partsPromised(services)],
   ofPerson,

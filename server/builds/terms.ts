@@ -1,7 +1,22 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import { readSetting, type Setting } from '#server/settings/service.ts'
-import { BuildTerms, usualTerms } from '#shared/builds/terms.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { changeSetting, readSetting, type Setting } from '#server/settings/service.ts'
+import { BuildTerms, usualTerms, type VersionedBuildTerms } from '#shared/builds/terms.ts'
 
 const setting: Setting<BuildTerms> = { key: 'build_terms', schema: BuildTerms, usual: usualTerms }
 
-export const readTerms = async (db: Db): Promise<BuildTerms> => (await readSetting(db, setting)).value
+export async function readTerms(db: Db): Promise<VersionedBuildTerms> {
+  const { value, version } = await readSetting(db, setting)
+
+  return { ...value, version }
+}
+
+export async function changeTerms(
+  db: Db,
+  { version, ...value }: VersionedBuildTerms,
+  context: Context,
+): Promise<VersionedBuildTerms> {
+  const changed = await changeSetting(db, setting, { value, version }, context)
+
+  return { ...changed.value, version: changed.version }
+}

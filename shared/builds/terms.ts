@@ -1,17 +1,80 @@
 import { z } from 'zod'
 
-/** How the studio sells what it builds. */
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Cents } from '#shared/http/wire.ts'
+
+const minutes = z.int().min(0, 'Write 0 to 240 minutes.').max(240, 'Write 0 to 240 minutes.')
+
+/** How the studio sells what it builds, and what it plans its bench by. */
 export const BuildTerms = z.strictObject({
   /** What of a quote is paid before the work begins, in percent of its total. */
-  depositPercent: z.int().min(0).max(100),
+  depositPercent: z
+    .int()
+    .min(0)
+    .max(100)
+    .meta({ examples: [50] }),
   /** How long a quote is valid. */
-  validDays: z.int().min(1).max(180),
+  validDays: z
+    .int()
+    .min(1)
+    .max(180)
+    .meta({ examples: [14] }),
+  /** How long an approved quote waits for its deposit, with its parts promised to it. */
+  depositDays: z
+    .int()
+    .min(1)
+    .max(60)
+    .meta({ examples: [7] }),
   /** For each club whose sheet says nothing of it. */
-  labourCents: z.int().min(0).max(100_000),
+  labourCents: Cents.max(100_000).meta({ examples: [3500] }),
+  /** How long what was glued sets before the next stage. */
+  cureHours: z
+    .int()
+    .min(0)
+    .max(96)
+    .meta({ examples: [24] }),
+  /** For each club. */
+  minutes: z.strictObject({
+    prep: minutes,
+    tip_cut: minutes,
+    dry_fit_weigh: minutes,
+    epoxy: minutes,
+    butt_cut: minutes,
+    grip: minutes,
+    loft_lie: minutes,
+  }),
 })
 export type BuildTerms = z.output<typeof BuildTerms>
 
-export const usualTerms: BuildTerms = { depositPercent: 50, validDays: 14, labourCents: 3500 }
+/** About 50 minutes a club, and a day for the epoxy. */
+export const usualTerms: BuildTerms = {
+  depositPercent: 50,
+  validDays: 14,
+  depositDays: 7,
+  labourCents: 3500,
+  cureHours: 24,
+  minutes: { prep: 6, tip_cut: 6, dry_fit_weigh: 10, epoxy: 8, butt_cut: 5, grip: 5, loft_lie: 10 },
+}
 
-/** How long an approved quote waits for its deposit, with its parts promised to it. */
-export const depositDays = 7
+/** 0 until somebody has changed them. */
+export const VersionedBuildTerms = BuildTerms.extend({ version: z.int().min(0) })
+export type VersionedBuildTerms = z.output<typeof VersionedBuildTerms>
+
+export const buildTermsContract = {
+  readBuildTerms: endpoint({
+    method: 'GET',
+    path: '/api/v1/build-terms',
+    summary: 'What is paid of a quote before the work begins, how long it is valid, and what the bench plans by',
+    access: 'may:manage_catalog/catalog',
+    response: VersionedBuildTerms,
+  }),
+  changeBuildTerms: endpoint({
+    method: 'PUT',
+    path: '/api/v1/build-terms',
+    summary: 'Change that, for what is quoted and built from now on',
+    access: 'may:manage_catalog/catalog',
+    body: VersionedBuildTerms,
+    response: VersionedBuildTerms,
+    failures: ['version_conflict'],
+  }),
+}

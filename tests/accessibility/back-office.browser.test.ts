@@ -15,6 +15,7 @@ testScreens(
     '/admin/clubs-2/quotes',
     '/admin/clubs-2/scale',
     '/admin/clubs-2/sheets',
+    '/admin/clubs-2/terms',
     '/admin/clubs-2/tickets',
     '/admin/clubs-2/intake',
     '/admin/clubs-2/queue',

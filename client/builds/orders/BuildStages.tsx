@@ -7,7 +7,7 @@ import { Steps } from '#client/ui/figures/Steps.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
-import { type BuildStage, stageFacts, stages } from '#shared/builds/orders/stages.ts'
+import { type BuildStage, stageWords, stages } from '#shared/builds/orders/stages.ts'
 
 import { buildsKey, finishStage } from './queries.ts'
 
@@ -22,7 +22,7 @@ export function BuildStages({ build }: { build: Build }) {
   })
   const { stage, status, benchClubs, curesUntil } = build
   const doing = status === 'in_build' && stage !== null && stage !== 'built' ? stage : undefined
-  const what = doing && `${stageFacts[doing].label} done`
+  const what = doing && `${stageWords[doing]} done`
   useKeys(doing && what ? [{ key: '.', what, run: () => finishing.mutate(doing) }] : [])
   if (benchClubs === 0) return null
 
@@ -34,7 +34,7 @@ export function BuildStages({ build }: { build: Build }) {
         current={stage ?? ''}
         steps={[...stages, 'built' as const].map((name) => ({
           name,
-          label: stageFacts[name].label,
+          label: stageWords[name],
           note: by.get(name)?.split(' ')[0],
         }))}
       />

@@ -4,7 +4,7 @@ import { CountdownClock } from '#client/ui/figures/CountdownClock.tsx'
 import { Steps } from '#client/ui/figures/Steps.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import type { BuildTrack } from '#shared/builds/orders/contract.ts'
-import { stageFacts } from '#shared/builds/orders/stages.ts'
+import { stageWords } from '#shared/builds/orders/stages.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 
 const way = [
@@ -66,7 +66,7 @@ export function Track({ track }: { track: BuildTrack }) {
         <Steps label="The way of your clubs" steps={way} current={whereOf[status]} />
         <p className="max-w-prose text-lg">{nextOf[status]}</p>
         {status === 'in_build' && stage && stage !== 'built' && (
-          <p className="text-muted">Now: {stageFacts[stage].label.toLowerCase()}.</p>
+          <p className="text-muted">Now: {stageWords[stage].toLowerCase()}.</p>
         )}
         {stage === 'curing' && curesUntil && <CountdownClock until={curesUntil} what="The epoxy cures" ended="cured" />}
         {waitsFor.length > 0 && <p className="text-muted">Still to come: {waitsFor.join(', ')}.</p>}

@@ -1,5 +1,5 @@
 import type { BadgeTone } from '#client/ui/Badge.tsx'
-import { type BuildStage, stageFacts } from '#shared/builds/orders/stages.ts'
+import { type BuildStage, stageWords } from '#shared/builds/orders/stages.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 
 export const buildPath = (buildId: string): string => `/admin/clubs-2/order-details/${buildId}`
@@ -26,4 +26,4 @@ export const buildWords: Record<BuildStatus, { label: string; tone: BadgeTone }>
 
 /** Where it is, with the stage of the bench. */
 export const whereItIs = (status: BuildStatus, stage: BuildStage | null): string =>
-  status === 'in_build' && stage !== null ? stageFacts[stage].label : buildWords[status].label
+  status === 'in_build' && stage !== null ? stageWords[stage] : buildWords[status].label

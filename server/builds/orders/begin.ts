@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { readTerms } from '#server/builds/terms.ts'
 import { type Part, stockOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { checkWork, insertBenchTasks, listPromises, promiseDay } from '#server/workshop/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
-import { stageFacts, stages } from '#shared/builds/orders/stages.ts'
+import { workStages } from '#shared/builds/orders/stages.ts'
+import type { BuildTerms } from '#shared/builds/terms.ts'
 
 import { takeBuildStep } from './step.ts'
 import { type BuildClubRow, findBuildIdBy, insertBuildTransition, listBuildClubs, lockBuild } from './store.ts'
@@ -80,7 +82,7 @@ async function promiseFirstDay({ services, trx, context }: LineWork, build: { id
   const { zone } = await getLocation(trx)
   const now = services.now()
   const clubs = (await listBuildClubs(trx, build.id)).filter(({ madeBy }) => madeBy === 'bench').length
-  const { freeOn } = await checkWork(trx, now, { tasks: tasksOf(clubs) })
+  const { freeOn } = await checkWork(trx, now, { tasks: tasksOf(clubs, await readTerms(trx)) })
   const usual = addDays(localDayOf(now, zone), usualDays)
   const [promisedOn = usual] = [usual, freeOn, requestedBy]
     .flatMap((day) => day ?? [])
@@ -124,21 +126,23 @@ async function lockBuildOf(trx: Db, quoteId: string) {
 
 type Begun = NonNullable<Awaited<ReturnType<typeof lockBuild>>>
 
-/** A task for each stage of all its clubs together; what cures needs nobody. */
-const tasksOf = (clubs: number) =>
-  stages
-    .filter((stage) => stage !== 'curing')
-    .map((stage, position) => ({
-      clubId: null,
-      position,
-      stage,
-      minutes: stageFacts[stage].minutes * clubs,
-      cureMinutes: stageFacts[stage].cureMinutes,
-    }))
+/** A task for each stage of all its clubs together. */
+const tasksOf = (clubs: number, { minutes, cureHours }: BuildTerms) =>
+  workStages.map((stage, position) => ({
+    clubId: null,
+    position,
+    stage,
+    minutes: minutes[stage] * clubs,
+    cureMinutes: stage === 'epoxy' ? cureHours * 60 : 0,
+  }))
 
 async function insertTasks(trx: Db, { id, number, benchClubs }: Begun): Promise<void> {
   if (benchClubs === 0) return
   const owner = { kind: 'build', id } as const
   const [promise] = await listPromises(trx, owner)
-  await insertBenchTasks(trx, owner, { number, dueOn: promise?.promisedOn ?? null, tasks: tasksOf(benchClubs) })
+  await insertBenchTasks(trx, owner, {
+    number,
+    dueOn: promise?.promisedOn ?? null,
+    tasks: tasksOf(benchClubs, await readTerms(trx)),
+  })
 }

@@ -1,10 +1,11 @@
 import { takeStep } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { readTerms } from '#server/builds/terms.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
-import { type BuildStage, nextStage, stageFacts } from '#shared/builds/orders/stages.ts'
+import { type BuildStage, nextStage, stageWords } from '#shared/builds/orders/stages.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { always, stateMachine } from '#shared/status/state-machine.ts'
 
@@ -35,7 +36,7 @@ const stageSteps = stateMachine<BuildStage, Curing>({
 })
 
 const words = Object.fromEntries(
-  Object.entries(stageFacts).map(([stage, { label }]) => [stage, `at ${label.toLowerCase()}`]),
+  Object.entries(stageWords).map(([stage, label]) => [stage, `at ${label.toLowerCase()}`]),
 ) as Record<BuildStage, string>
 
 interface Finishing {
@@ -89,8 +90,7 @@ async function moveOn(
       if (!(await wasDone(trx, row.id, stage))) await takeParts(work, row.id, stage)
       await closeStage(work, row.id, stage)
       if (to !== 'built') await openStage(work, row.id, to)
-      const { cureMinutes } = stageFacts[stage]
-      const cures = cureMinutes > 0 && { curesUntil: new Date(now.getTime() + cureMinutes * 60_000) }
+      const cures = stage === 'epoxy' && { curesUntil: await curedAt(trx, now) }
       await trx
         .updateTable('build')
         .set({ stage: to, version, ...cures })
@@ -99,6 +99,12 @@ async function moveOn(
       return { stage: to }
     },
   })
+}
+
+async function curedAt(trx: Db, now: Date): Promise<Date> {
+  const { cureHours } = await readTerms(trx)
+
+  return new Date(now.getTime() + cureHours * 3_600_000)
 }
 
 /** What each stage takes from the shelf: a shaft once its tip is cut, for it is the client's from then on. */

@@ -1,4 +1,5 @@
 import { createBuild } from '#server/builds/orders/begin.ts'
+import { readTerms } from '#server/builds/terms.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -9,7 +10,6 @@ import { payLinkOf, placeOrder } from '#server/orders/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { type LinkedQuote, Quote, quotesContract } from '#shared/builds/quotes/contract.ts'
-import { depositDays } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -84,6 +84,7 @@ async function approve(
   await takeQuoteStep(work, row, { to: 'approved', reason: `Signed by ${signedName}`, set: signed })
   await approveQuotedSheet(work, { ...row, ...signed })
   const buildId = await createBuild(work, row)
+  const { depositDays } = await readTerms(trx)
   const { rows: _, ...draft } = await draftOf(services, trx, row)
   const order = await placeOrder(
     services,

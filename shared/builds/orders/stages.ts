@@ -14,30 +14,23 @@ export const BuildStage = z.enum([
 ])
 export type BuildStage = z.output<typeof BuildStage>
 
-interface StageFacts {
-  label: string
-  /** For each club. */
-  minutes: number
-  /** How long what was glued sets before the next stage. */
-  cureMinutes: number
-}
-
-export const cureMinutes = 24 * 60
-
-/** About 50 minutes a club, and a day for the epoxy. */
-export const stageFacts: Record<BuildStage, StageFacts> = {
-  prep: { label: 'Prep', minutes: 6, cureMinutes: 0 },
-  tip_cut: { label: 'Tip cut', minutes: 6, cureMinutes: 0 },
-  dry_fit_weigh: { label: 'Dry fit and weigh', minutes: 10, cureMinutes: 0 },
-  epoxy: { label: 'Epoxy', minutes: 8, cureMinutes },
-  curing: { label: 'Curing', minutes: 0, cureMinutes: 0 },
-  butt_cut: { label: 'Butt cut', minutes: 5, cureMinutes: 0 },
-  grip: { label: 'Grip', minutes: 5, cureMinutes: 0 },
-  loft_lie: { label: 'Loft and lie', minutes: 10, cureMinutes: 0 },
-  built: { label: 'Built', minutes: 0, cureMinutes: 0 },
+export const stageWords: Record<BuildStage, string> = {
+  prep: 'Prep',
+  tip_cut: 'Tip cut',
+  dry_fit_weigh: 'Dry fit and weigh',
+  epoxy: 'Epoxy',
+  curing: 'Curing',
+  butt_cut: 'Butt cut',
+  grip: 'Grip',
+  loft_lie: 'Loft and lie',
+  built: 'Built',
 }
 
 export const stages: readonly BuildStage[] = BuildStage.options.filter((stage) => stage !== 'built')
+
+/** Those that somebody works at: what cures needs nobody. */
+const WorkStage = BuildStage.exclude(['curing', 'built'])
+export const workStages = WorkStage.options
 
 export const nextStage = (stage: BuildStage): BuildStage =>
   BuildStage.options[BuildStage.options.indexOf(stage) + 1] ?? 'built'

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
+import { usualTerms } from '#shared/builds/terms.ts'
 import { bagContract } from '#shared/workshop/bag-contract.ts'
 import { inBooks, key } from '#tests/orders/counter.ts'
 import { nobody, personOf } from '#tests/people/clients.ts'
@@ -191,7 +192,7 @@ test('what nothing is due of begins at once, and a cancelled build takes its unp
   await shop.step(buildId ?? '', 'cancelled', { reason: 'Not wanted' }, await as('manager'))
   expect(await shop.read(order?.id ?? '')).toMatchObject({ status: 'cancelled' })
 
-  const terms = JSON.stringify({ depositPercent: 0, validDays: 14, labourCents: 3500 })
+  const terms = JSON.stringify({ ...usualTerms, depositPercent: 0 })
   await db.insertInto('setting').values({ key: 'build_terms', value: terms }).execute()
   const free = await shop.approved()
   expect(await shop.readBuild(free.buildId ?? '')).toMatchObject({ status: 'parts_ready' })
