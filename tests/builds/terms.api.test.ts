@@ -32,7 +32,7 @@ test('a manager says what deposit is paid and how long the epoxy cures; an older
     facts: { current: { version: 1 } },
   })
 
-  const { order, buildId = '' } = await shop.approved()
+  const { order, buildId } = await shop.approved()
   const { totalCents, dueNowCents, expiresAt } = await shop.read(order?.id ?? '')
   expect(dueNowCents).toBe(Math.round(totalCents * 0.3))
   expect(expiresAt?.getTime()).toBe(services.now().getTime() + 3 * 86_400_000)

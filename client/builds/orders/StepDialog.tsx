@@ -6,6 +6,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { SignatureField } from '#client/ui/forms/SignatureField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import { isCut } from '#shared/builds/orders/stages.ts'
@@ -22,17 +23,16 @@ interface StepDialogProps {
 
 type Text = Record<'reason' | 'fee' | 'name' | 'address' | 'carrier' | 'tracking', string>
 
-const labels: Record<keyof Text, string> = {
+const labels: Record<Exclude<keyof Text, 'name'>, string> = {
   reason: 'Reason',
   fee: 'Kept of what was paid',
-  name: 'Name, as a signature',
   address: 'Address',
   carrier: 'Carrier',
   tracking: 'Tracking number',
 }
 
-function fieldsOf({ stage }: Build, to: BuildStatus): (keyof Text)[] {
-  if (to === 'picked_up') return ['name']
+function fieldsOf({ stage }: Build, to: BuildStatus): Exclude<keyof Text, 'name'>[] {
+  if (to === 'picked_up') return []
   if (to === 'shipped') return ['address', 'carrier', 'tracking']
 
   return to === 'cancelled' && isCut(stage) ? ['reason', 'fee'] : ['reason']
@@ -69,6 +69,9 @@ export function StepDialog({ build, to, onClose }: StepDialogProps) {
         }}
       >
         <Effect build={build} to={to} />
+        {to === 'picked_up' && (
+          <SignatureField agreed="they have the clubs" name={text.name} onType={(name) => setText({ ...text, name })} />
+        )}
         {fields.map((field) => (
           <Field key={field} label={labels[field]}>
             {(ids) => (

@@ -1,5 +1,6 @@
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { CountdownClock } from '#client/ui/figures/CountdownClock.tsx'
 import { Steps } from '#client/ui/figures/Steps.tsx'
 import { Part } from '#client/ui/Part.tsx'
@@ -54,10 +55,36 @@ const nextOf: Record<BuildStatus, string> = {
   warranty_return: 'Your clubs are back with us.',
 }
 
+function Due({ track: { status, depositDueCents, dueCents, payToken } }: { track: BuildTrack }) {
+  const { money } = useStudio()
+  if (dueCents <= 0 || status === 'cancelled' || payToken === null) return null
+  const pay = `/pay#${payToken}`
+  if (depositDueCents > 0) {
+    return (
+      <p>
+        <ButtonLink to={pay}>Pay the deposit of {money(depositDueCents)}</ButtonLink>
+      </p>
+    )
+  }
+
+  return status === 'ready' ? (
+    <p>
+      <ButtonLink to={pay}>Pay the balance of {money(dueCents)}</ButtonLink>
+    </p>
+  ) : (
+    <p className="figures">
+      Balance at pickup: {money(dueCents)}.{' '}
+      <Link to={pay} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        Pay it now
+      </Link>
+    </p>
+  )
+}
+
 /** Where a build is, what comes next, and for which day it is promised. */
 export function Track({ track }: { track: BuildTrack }) {
-  const { dayAndYear, date, money } = useStudio()
-  const { status, stage, curesUntil, promises, waitsFor, clubs, carrier, tracking, depositDueCents, dueCents } = track
+  const { dayAndYear, date } = useStudio()
+  const { status, stage, curesUntil, promises, waitsFor, clubs, carrier, tracking } = track
   const [promise, ...former] = promises
 
   return (
@@ -75,11 +102,7 @@ export function Track({ track }: { track: BuildTrack }) {
             {carrier}, {tracking}
           </p>
         )}
-        {depositDueCents > 0 ? (
-          <Notice title={`${money(depositDueCents)} deposit`}>The link to pay it was mailed to you.</Notice>
-        ) : (
-          dueCents > 0 && status !== 'cancelled' && <p className="figures">Balance at pickup: {money(dueCents)}</p>
-        )}
+        <Due track={track} />
       </div>
       {promise && (
         <Part title="Promised for" inColumn>

@@ -13,7 +13,7 @@ import { listMyBuilds, trackBuild } from './track.ts'
 
 export const buildOrderRoutes = handlersFor(buildOrdersContract, (services) => ({
   listBuilds: ({ query, actor }) => listBuilds(services.db, { now: services.now(), actor }, query),
-  listMyBuilds: ({ query, actor }) => listMyBuilds(services.db, signedIn(actor).userId, query.order),
+  listMyBuilds: ({ query, actor }) => listMyBuilds(services, signedIn(actor).userId, query.order),
   readBuild: ({ params, actor }) => readBuild(services.db, params.buildId, actor),
   readBuildOfOrder: async ({ params, actor }) =>
     readBuild(services.db, await findBuildIdBy(services.db, 'orderId', params.orderId), actor),

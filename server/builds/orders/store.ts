@@ -42,6 +42,7 @@ const builds = (db: Db) =>
     .select(['quote.number as quoteNumber', 'sheet.id as sheetId', 'sheet.number as sheetNumber'])
     .select(['sheetVersion.number as sheetVersion', 'person.userId', 'person.email', 'person.firstName'])
     .select(['customerOrder.number as orderNumber', 'customerOrder.totalCents as orderTotalCents', 'paidCents'])
+    .select('customerOrder.linkVersion as orderLinkVersion')
     .select((eb) => [
       eb.ref('build.status').$castTo<BuildStatus>().as('status'),
       eb.ref('heldFrom').$castTo<BuildStatus | null>().as('heldFrom'),

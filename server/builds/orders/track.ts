@@ -1,6 +1,6 @@
 import { stockOf } from '#server/inventory/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { payTokenOf } from '#server/orders/service.ts'
 import { listPromises } from '#server/workshop/service.ts'
 import type { BuildTrack } from '#shared/builds/orders/contract.ts'
 import { showField } from '#shared/clubs/rules.ts'
@@ -12,24 +12,29 @@ import { measuresOf } from './measures.ts'
 import { buildNotFound } from './present.ts'
 import { type BuildRecord, findBuild, listBuildClubs, listBuildsOfUser, listMeasurements } from './store.ts'
 
-export async function listMyBuilds(db: Db, userId: string, orderId?: string): Promise<{ builds: BuildTrack[] }> {
-  const rows = await listBuildsOfUser(db, userId, orderId)
+export async function listMyBuilds(
+  services: Services,
+  userId: string,
+  orderId?: string,
+): Promise<{ builds: BuildTrack[] }> {
+  const rows = await listBuildsOfUser(services.db, userId, orderId)
 
-  return { builds: await Promise.all(rows.map((row) => presentTrack(db, row))) }
+  return { builds: await Promise.all(rows.map((row) => presentTrack(services, row))) }
 }
 
 /** Whatever is wrong with a link, there is nothing behind it. */
-export async function trackBuild({ db, config }: Services, token: string): Promise<BuildTrack> {
+export async function trackBuild(services: Services, token: string): Promise<BuildTrack> {
+  const { db, config } = services
   const linked = readBuildToken(config.secretKey, token)
   const row = linked && (await findBuild(db, linked.id))
   if (!row || row.linkVersion !== linked.linkVersion) throw buildNotFound()
 
-  return presentTrack(db, row)
+  return presentTrack(services, row)
 }
 
 const checked = new Set(['qc_passed', 'ready', 'picked_up', 'shipped', 'closed'])
 
-async function presentTrack(db: Db, row: BuildRecord): Promise<BuildTrack> {
+async function presentTrack({ db, config }: Services, row: BuildRecord): Promise<BuildTrack> {
   const [clubs, measured, promises] = await Promise.all([
     listBuildClubs(db, row.id),
     listMeasurements(db, row.id),
@@ -43,6 +48,10 @@ async function presentTrack(db: Db, row: BuildRecord): Promise<BuildTrack> {
   return {
     ...row,
     firstName: row.firstName ?? '',
+    payToken:
+      row.orderId !== null && row.dueCents > 0
+        ? payTokenOf(config.secretKey, { id: row.orderId, linkVersion: row.orderLinkVersion ?? 1 })
+        : null,
     promises,
     waitsFor: [...new Set(missing.map(({ name }) => name))],
     clubs: clubs.map((club) => ({

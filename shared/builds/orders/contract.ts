@@ -127,6 +127,8 @@ export const BuildTrack = z.object({
   depositDueCents: Cents,
   dueCents: z.int(),
   orderId: Id.nullable(),
+  /** What opens the page on which what is due is paid, without signing in. */
+  payToken: z.string().nullable(),
   carrier: z.string(),
   tracking: z.string(),
   readyAt: Instant.nullable(),
