@@ -4,6 +4,7 @@ import { matchPath } from 'react-router-dom'
 import { withContent } from '#client/content/with-content.ts'
 import { features } from '#client/features.ts'
 import type { Feature, PageEntry } from '#client/routing/feature.ts'
+import { setOrderParts } from '#client/routing/order-parts.ts'
 import type { Page, Redirect } from '#client/routing/page.ts'
 
 /** Addresses are told apart by case. */
@@ -43,6 +44,8 @@ export const redirects: readonly Redirect[] = [
   { from: '/admin', to: '/admin/members/all' },
   ...features.flatMap((feature) => feature.redirects ?? []),
 ]
+
+setOrderParts(features.flatMap(({ ownOrder = [] }: Feature) => ownOrder))
 
 let known = pages
 const listeners = new Set<() => void>()

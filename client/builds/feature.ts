@@ -57,6 +57,7 @@ export const builds: Feature = {
       load: async () => (await import('./orders/MyBuildsPage.tsx')).MyBuildsPage,
     },
   ],
+  ownOrder: [{ kind: 'build', load: async () => (await import('./orders/OwnOrderTrack.tsx')).OwnOrderTrack }],
   backOffice: async () => (await import('./back-office.ts')).backOffice,
   redirects: [{ from: '/services/custom-club-builds', to: '/Custom-Club-Builds' }],
 }

@@ -21,6 +21,8 @@ export interface Feature {
   /** What belongs to one person or one moment. */
   site?: readonly PageEntry[]
   dashboard?: readonly PageEntry[]
+  /** What it shows of one's own order. */
+  ownOrder?: readonly OrderPart[]
   /** In a file of its own, since visitors, who are most, never need it. */
   backOffice?: () => Promise<BackOffice>
   /** Old and short addresses, and where they lead. */
@@ -37,6 +39,16 @@ export interface BackOffice {
   person?: PersonParts
   /** What it shows of a booking beside the board. */
   booking?: readonly BookingPart[]
+}
+
+export interface OfOrder {
+  orderId: string
+}
+
+/** A part of one's own order, where it has a line of this kind. */
+export interface OrderPart {
+  kind: string
+  load: () => Promise<ComponentType<OfOrder>>
 }
 
 export interface OfBooking {

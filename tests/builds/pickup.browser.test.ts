@@ -78,6 +78,10 @@ test(
     await press(checking, 'Tell the client it is ready')
     await checking.getByText('The balance is to be paid first.').waitFor()
 
+    const own = await openAs('member', `/dashboard/order/${order?.id}`, telephone)
+    await own.getByRole('heading', { name: /^Your clubs, B-\d+$/ }).waitFor()
+    await own.getByText('Come and fetch them').waitFor()
+
     const mail = await studio.newestMail(email)
     expect(mail?.text).toMatch(/7-iron/)
     const phone = await open(linkIn(mail?.text, 'build'), telephone)

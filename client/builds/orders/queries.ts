@@ -46,6 +46,15 @@ export const myBuilds = queryOptions({
   staleTime: 5000,
 })
 
+/** The same of one order. */
+export const buildsOfOrder = (orderId: string) =>
+  queryOptions({
+    queryKey: [...buildsKey, 'of-order', orderId],
+    queryFn: () => call(buildOrdersContract.listMyBuilds, { query: { order: orderId } }),
+    staleTime: 5000,
+    refetchInterval: 60_000,
+  })
+
 export const trackedBuild = (token: string) =>
   queryOptions({
     queryKey: [...buildsKey, 'track', token],

@@ -5,8 +5,11 @@ import { ReceiptPaper } from '#client/orders/receipt/ReceiptPaper.tsx'
 import { DocumentList } from '#client/orders/record/DocumentList.tsx'
 import { OrderBadge } from '#client/orders/record/OrderBadge.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { orderPartsFor } from '#client/routing/order-parts.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import type { Order } from '#shared/orders/contract.ts'
@@ -46,6 +49,11 @@ export function OwnOrder({ order }: { order: Order }) {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
             <PayDue order={order} />
+            {orderPartsFor(order.lines.map(({ kind }) => kind)).map(({ kind, Part: OfKind }) => (
+              <Loaded key={kind} skeleton={<Skeleton className="h-64" />}>
+                <OfKind orderId={order.id} />
+              </Loaded>
+            ))}
             <Part title="What you ordered" inColumn>
               <ReceiptLines order={order} />
             </Part>

@@ -1,0 +1,18 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
+import type { OfOrder } from '#client/routing/feature.ts'
+import { Part } from '#client/ui/Part.tsx'
+
+import { buildsOfOrder } from './queries.ts'
+import { Track } from './Track.tsx'
+
+/** Where the clubs of one's own order are. What is due of it stands beside. */
+export function OwnOrderTrack({ orderId }: OfOrder) {
+  const { data } = useSuspenseQuery(buildsOfOrder(orderId))
+
+  return data.builds.map((track) => (
+    <Part key={track.number} title={`Your clubs, ${track.number}`} inColumn>
+      <Track track={{ ...track, payToken: null }} />
+    </Part>
+  ))
+}
