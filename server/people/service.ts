@@ -37,6 +37,7 @@ export { addToEnquiry } from './add-to-enquiry.ts'
 export { keepEnquiry } from './keep-enquiry.ts'
 export { findEnquiry } from './enquiry-store.ts'
 export { getSurvivor as getClient } from './record/read.ts'
+export { insertRecord as addClient } from './record/store.ts'
 
 export { householdOf } from './households/service.ts'
 export { idsBookableBy, idsSeenBy, mayBookFor } from './households/store.ts'

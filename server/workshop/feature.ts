@@ -5,13 +5,16 @@ import { bagRoutes } from './bag/routes.ts'
 import { benchRoutes } from './bench/routes.ts'
 import { estimateRoutes } from './estimate/routes.ts'
 import { workshopOfPerson } from './own-workshop.ts'
+import { preparedRetention } from './prepare/own-prepared.ts'
+import { prepareRoutes } from './prepare/routes.ts'
 import { workshopRoutes } from './routes.ts'
 import { repairLine } from './tickets/repair-line.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 
 export const workshop: Feature = {
   name: 'workshop',
-  routes: [workshopRoutes, bagRoutes, passportRoutes, benchRoutes, estimateRoutes, ticketRoutes],
+  routes: [workshopRoutes, bagRoutes, passportRoutes, benchRoutes, estimateRoutes, ticketRoutes, prepareRoutes],
+  retention: () => [preparedRetention],
   ofPerson: workshopOfPerson,
   lines: { repair: repairLine },
 }

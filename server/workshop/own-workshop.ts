@@ -2,6 +2,8 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { openStatuses } from '#shared/workshop/status.ts'
 
+import { deletePreparedOf, listPreparedOf } from './prepare/own-prepared.ts'
+
 const listTicketsOf = (db: Db, personId: string | null) =>
   db
     .selectFrom('ticket')
@@ -34,9 +36,10 @@ async function forgetWords(db: Db, personId: string | null): Promise<void> {
 
 /** A club keeps what it is, a ticket its days and amounts; whose they were leaves. */
 export const workshopOfPerson: OfPerson = {
-  export: async (db, { personId }) => ({
-    clubs: await listBagOf(db, personId),
-    repairTickets: await listTicketsOf(db, personId),
+  export: async (db, subject) => ({
+    clubs: await listBagOf(db, subject.personId),
+    repairTickets: await listTicketsOf(db, subject.personId),
+    preparedTickets: await listPreparedOf(db, subject),
   }),
 
   async expects(db, { personId }) {
@@ -50,7 +53,9 @@ export const workshopOfPerson: OfPerson = {
     return open && 'You have clubs in the workshop. Collect them first.'
   },
 
-  async forget(db, { personId }) {
+  async forget(db, subject) {
+    const { personId } = subject
+    await deletePreparedOf(db, subject)
     await forgetWords(db, personId)
     await db
       .updateTable('ticket')
@@ -64,6 +69,7 @@ export const workshopOfPerson: OfPerson = {
     tables: {
       club: { words: ['club', 'clubs'] },
       ticket: { words: ['repair ticket', 'repair tickets'] },
+      preparedTicket: { words: ['prepared ticket', 'prepared tickets'] },
     },
   },
 }

@@ -9,25 +9,41 @@ function checkOf(code: string): string {
   return letters[sum % prime] ?? ''
 }
 
+const codeOf = (random: Uint8Array) => Array.from(random, (byte) => letters[byte % letters.length]).join('')
+
 /** The code on a club's shaft band, from ten random bytes. */
 export function passportOf(random: Uint8Array): string {
-  const code = Array.from(random.slice(0, 10), (byte) => letters[byte % letters.length]).join('')
+  const code = codeOf(random.slice(0, 10))
 
   return code + checkOf(code)
 }
 
+/** The code of clubs that were prepared at home, from six random bytes: it is said aloud once, and has no check. */
+export const preparedCodeOf = (random: Uint8Array): string => codeOf(random.slice(0, 6))
+
 const alike: Record<string, string> = { O: '0', I: '1', L: '1' }
+
+/** As it was drawn, however somebody has typed it. */
+const plain = (typed: string) =>
+  typed
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll(/[OIL]/g, (letter) => alike[letter] ?? letter)
 
 /** The code that somebody typed or scanned, also as the address in a scanned square; undefined where it is none. */
 export function readPassport(typed: string): string | undefined {
   const [, last = typed] = /#([^#]*)$/.exec(typed) ?? []
-  const code = last
-    .toUpperCase()
-    .replaceAll(/[\s-]/g, '')
-    .replaceAll(/[OIL]/g, (letter) => alike[letter] ?? letter)
+  const code = plain(last)
   const isWhole = new RegExp(`^[${letters}]{11}$`).test(code)
 
   return isWhole && code.endsWith(checkOf(code.slice(0, 10))) ? code : undefined
+}
+
+/** The code of prepared clubs that somebody typed; undefined where it is none. */
+export function readPreparedCode(typed: string): string | undefined {
+  const code = plain(typed)
+
+  return new RegExp(`^[${letters}]{6}$`).test(code) ? code : undefined
 }
 
 /** As it is read aloud: `7K3QD-90MXAB`. */

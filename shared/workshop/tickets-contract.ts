@@ -39,6 +39,8 @@ export const NewTicket = z.strictObject({
   promisedOn: Day.exactOptional(),
   acceptsSubstitutes: z.boolean().exactOptional(),
   place: Line(40).exactOptional(),
+  /** What was prepared at home of these clubs. */
+  preparedId: Id.exactOptional(),
   note: Paragraph(1000).exactOptional(),
   /** Who leaves the clubs: they agree to what stands on the ticket. */
   signedName: Line(120)
@@ -176,7 +178,7 @@ export const ticketsContract = {
     body: NewTicket,
     status: 201,
     response: Ticket,
-    failures: ['not_offered', 'key_reused'],
+    failures: ['not_offered', 'key_reused', 'not_found', 'wrong_state'],
   }),
   stepTicket: endpoint({
     method: 'POST',

@@ -195,6 +195,7 @@ const withoutKey: Record<string, string> = {
   stepTicket: 'a step that its state admits once',
   collectTicket: 'a step that its state admits once',
   finishTasks: 'a task is done once',
+  openPrepared: 'a visitor becomes a client once',
   stepFitting: 'a step that its state admits once',
   addShots: 'each shot has an id of its own',
   importShots: 'a row of a file comes in once',

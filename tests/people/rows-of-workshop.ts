@@ -15,6 +15,13 @@ export const fillOfWorkshop: Record<string, (db: Db, personId: string) => Promis
       .values({ ...fitting, personId, locationId })
       .execute()
   },
+  prepared_ticket: async (db, personId) => {
+    const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
+    return db
+      .insertInto('preparedTicket')
+      .values({ code: '7K3QD9', clubs: '[]', note: 'Left-hand low', personId, locationId, createdAt: new Date() })
+      .execute()
+  },
   sheet: async (db, personId) => {
     const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
     return db.insertInto('sheet').values({ kind: 'clubs', personId, locationId, createdAt: new Date() }).execute()

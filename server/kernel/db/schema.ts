@@ -1804,6 +1804,22 @@ export interface PersonTag {
   tagId: string;
 }
 
+export interface PreparedTicket {
+  acceptsSubstitutes: Generated<boolean>;
+  clubs: Json;
+  code: string;
+  contact: Json | null;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  limitCents: number | null;
+  locationId: string;
+  neededBy: string | null;
+  note: Generated<string>;
+  personId: string | null;
+  ticketId: string | null;
+  version: Generated<number>;
+}
+
 export interface Product {
   active: Generated<boolean>;
   brand: Generated<string>;
@@ -2668,6 +2684,7 @@ export interface DB {
   personMerge: PersonMerge;
   personNote: PersonNote;
   personTag: PersonTag;
+  preparedTicket: PreparedTicket;
   product: Product;
   promise: Promise;
   providerCustomer: ProviderCustomer;

@@ -24,4 +24,17 @@ export const workshopTemplates = {
       notes: ['Somebody else may collect it with the code 4711.'],
     },
   },
+  clubs_prepared: {
+    title: 'Clubs prepared at home',
+    subject: 'Your clubs for {studio}: say {code} at the counter',
+    lead: 'Your clubs are prepared: say {code} at the counter',
+    samples: { code: '7K3QD9' },
+    example: {
+      lines: [
+        'Bring your clubs and say 7K3QD9 at the counter: what you chose stands on the ticket then.',
+        'What it costs is said before the work begins.',
+      ],
+      notes: ['The code is good until Jan 23, 2027, and once.'],
+    },
+  },
 } as const satisfies Record<string, Template>

@@ -47,7 +47,7 @@ export async function priceJobs(db: Db, clubs: NewTicket['clubs'], specs: readon
   )
 }
 
-function priceOf(row: JobRow, { priceCents }: NewJob, partCents: number | undefined): number {
+export function priceOf(row: JobRow, { priceCents }: NewJob, partCents: number | undefined): number {
   const { priceFromCents, priceToCents, category, name } = row
   if (priceFromCents === null) throw new Failure('not_offered', `${name} is no work on one club.`)
   if (partCents !== undefined && category === 'grips') return partCents

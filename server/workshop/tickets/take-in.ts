@@ -11,6 +11,7 @@ import { getLocation } from '#server/settings/service.ts'
 import { addClubs, clubsOf } from '#server/workshop/bag/clubs.ts'
 import { refuseClosedDay } from '#server/workshop/bench/queue.ts'
 import { promiseDay } from '#server/workshop/bench/tasks.ts'
+import { usePrepared } from '#server/workshop/prepare/open.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
 import { type NewTicket, type Ticket, ticketsContract } from '#shared/workshop/tickets-contract.ts'
@@ -47,6 +48,7 @@ async function insertTicket(work: LineWork, body: NewTicket): Promise<Ticket> {
     .executeTakeFirstOrThrow()
 
   await insertClubsOf(trx, { id, personId, clubs: body.clubs, priced, now })
+  if (body.preparedId !== undefined) await usePrepared(trx, body.preparedId, id)
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor) }
   const reason = isAgreed ? (body.signedName ? 'Signed at the counter' : 'Within what the client said') : null
   await insertTransition(trx, { ...by, ticketId: id, version: 1, fromStatus: null, toStatus: status, at: now, reason })

@@ -1,0 +1,53 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { addClient, profileFor } from '#server/people/service.ts'
+import { readPreparedCode } from '#shared/workshop/passport.ts'
+import type { OpenedPrepared, PreparedContact } from '#shared/workshop/prepare/contract.ts'
+
+import { refuseEnded, wasUsed } from './change.ts'
+import { noSuchPrepared, presentPrepared } from './present.ts'
+import { lockPrepared, lockPreparedByCode, setClient } from './store.ts'
+
+/** What was prepared under a code, once they stand at the counter: a visitor is a client from then on. */
+export const openPrepared = (services: Services, typed: string, context: Context): Promise<OpenedPrepared> =>
+  atomically(services.db, async (trx) => {
+    const now = services.now()
+    const code = readPreparedCode(typed)
+    const row = code === undefined ? undefined : await lockPreparedByCode(trx, code)
+    if (!row) throw noSuchPrepared()
+    if (row.ticketId !== null) throw wasUsed(row)
+    refuseEnded(row, now)
+
+    if (row.personId === null && row.contact) {
+      const personId = await clientOf(trx, row.contact, now)
+      await setClient(trx, row.id, personId)
+      await recordEvent(trx, context, {
+        action: 'prepared_opened',
+        entity: 'prepared_ticket',
+        entityId: row.id,
+        onBehalfOf: personId,
+      })
+    }
+    const known = await lockPrepared(trx, row.id)
+    const [prepared] = await presentPrepared(trx, known ? [known] : [], now)
+    if (!known || !prepared || known.personId === null) throw noSuchPrepared()
+    return { ...prepared, person: { id: known.personId, name: known.personName ?? '' } }
+  })
+
+/** By their address, where they gave one. */
+async function clientOf(trx: Db, { email, phone, ...name }: PreparedContact, now: Date): Promise<string> {
+  if (email !== undefined) return profileFor(trx, { ...name, email, phone: phone ?? '' })
+
+  return (await addClient(trx, { ...name, email: null, phone: phone ?? null, createdAt: now })).id
+}
+
+/** A ticket is made of it, once. */
+export async function usePrepared(trx: Db, preparedId: string, ticketId: string): Promise<void> {
+  const row = await lockPrepared(trx, preparedId)
+  if (!row) throw noSuchPrepared()
+  if (row.ticketId !== null) throw wasUsed(row)
+
+  await trx.updateTable('preparedTicket').set({ ticketId }).where('id', '=', preparedId).execute()
+}

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { admitMailTo, ownProfileFor, profileOf } from '#server/people/service.ts'
+import { getLocation, readStudioZone } from '#server/settings/service.ts'
+import { priceJobs } from '#server/workshop/tickets/price-jobs.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+import { preparedCodeOf } from '#shared/workshop/passport.ts'
+import {
+  type NewPrepared,
+  type PreparedContact,
+  prepareContract,
+  type WrittenPrepared,
+} from '#shared/workshop/prepare/contract.ts'
+
+import { listGrips } from './grips.ts'
+import { preparedMail } from './mail.ts'
+import { endOf } from './present.ts'
+import { insertPrepared } from './store.ts'
+
+/** Keeps what somebody wants done to their clubs, under a code that they say at the counter. */
+export function prepareTicket(
+  services: Services,
+  { body, key }: { body: NewPrepared; key: string | undefined },
+  context: Context,
+) {
+  const keyed = { endpoint: prepareContract.prepareTicket, key, request: body, guestEmail: body.contact?.email }
+
+  return withIdempotency(services, keyed, context, async (keep) => {
+    if (body.contact?.email) await admitMailTo(services, body.contact.email, context.actor)
+
+    return atomically(services.db, async (trx) => {
+      const made = await insertAll({ services, trx, context }, body)
+      return keep(trx, made)
+    })
+  })
+}
+
+async function insertAll({ services, trx, context }: LineWork, body: NewPrepared) {
+  const now = services.now()
+  const totalCents = await priceOfPrepared(trx, body, now)
+  const { personId, contact, email } = await whoPrepares(trx, body, context.actor)
+  const { id: locationId } = await getLocation(trx)
+  const row = { ...columnsOf(body), personId, contact: contact && JSON.stringify(contact), locationId, createdAt: now }
+  const { id, code } = await withNewCode(async (drawn) => insertPrepared(trx, { ...row, code: drawn }))
+  await recordEvent(trx, context, {
+    action: 'clubs_prepared',
+    entity: 'prepared_ticket',
+    entityId: id,
+    after: { clubs: body.clubs.length, totalCents },
+    publish: { version: 1, personId },
+  })
+  const endsAt = endOf({ createdAt: now })
+  if (email) await queueTemplate(trx, preparedMail({ id, code, email, personId, lastDay: await dayOf(trx, endsAt) }))
+
+  return { id, code, totalCents, endsAt }
+}
+
+const dayOf = async (trx: Db, at: Date) => localDayOf(at, await readStudioZone(trx))
+
+/** Of a billion codes few are taken: one more is drawn then. */
+async function withNewCode(insert: (code: string) => Promise<{ id: string } | undefined>) {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const code = preparedCodeOf(randomBytes(6))
+    const row = await insert(code)
+    if (row) return { id: row.id, code }
+  }
+  throw new Error('No code is free.')
+}
+
+/** What is written of it, as its columns. */
+export const columnsOf = ({ clubs, limitCents, neededBy, acceptsSubstitutes, note }: WrittenPrepared) => ({
+  clubs: JSON.stringify(clubs),
+  limitCents: limitCents ?? null,
+  neededBy: neededBy ?? null,
+  acceptsSubstitutes: acceptsSubstitutes ?? false,
+  note: note ?? '',
+})
+
+/** Without tax, by the list of today: refused is what the bench does not do. */
+export async function priceOfPrepared(trx: Db, { clubs, neededBy }: WrittenPrepared, now: Date): Promise<number> {
+  if (neededBy !== undefined && neededBy < (await dayOf(trx, now))) {
+    const message = 'That day is over.'
+    throw new Failure('invalid_input', message, { details: [{ path: 'neededBy', message }] })
+  }
+  const skus = clubs.flatMap(({ jobs }) => jobs.flatMap(({ sku }) => sku ?? []))
+  const grips = await listGrips(trx, skus)
+  const unknown = skus.find((sku) => grips.every((grip) => grip.sku !== sku))
+  if (unknown !== undefined) throw new Failure('not_offered', `There is no grip ${unknown}.`)
+  const priced = await priceJobs(trx, clubs, [])
+
+  return priced.flat().reduce((sum, { priceCents }) => sum + priceCents, 0)
+}
+
+interface Preparing {
+  personId: string | null
+  contact: PreparedContact | null
+  /** Where the code goes. */
+  email: string | undefined
+}
+
+/** Nobody becomes a client by what they say they will bring; what they prepare while they are signed in is theirs. */
+async function whoPrepares(trx: Db, { contact }: NewPrepared, actor: Actor): Promise<Preparing> {
+  if (actor.kind === 'person') {
+    const { userId, email } = actor
+    const profile = await profileOf(trx, userId)
+    const { firstName, lastName } = contact ?? {
+      firstName: profile?.firstName ?? '',
+      lastName: profile?.lastName ?? '',
+    }
+    const phone = contact?.phone ?? profile?.phone ?? ''
+    return {
+      personId: await ownProfileFor(trx, userId, { firstName, lastName, email, phone }),
+      contact: null,
+      email: profile?.email ?? undefined,
+    }
+  }
+  if (!contact) {
+    throw new Failure('invalid_input', 'Say whose clubs they are.', {
+      details: [{ path: 'contact', message: 'Write your name.' }],
+    })
+  }
+
+  return { personId: null, contact, email: contact.email }
+}

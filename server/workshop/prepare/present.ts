@@ -1,0 +1,84 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { priceOf } from '#server/workshop/tickets/price-jobs.ts'
+import { findJobs, type JobRow } from '#server/workshop/tickets/store.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Grip, Prepared, PreparedStatus, WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
+
+import { listGrips } from './grips.ts'
+import { keptDays, type PreparedRow } from './store.ts'
+
+export const noSuchPrepared = () => new Failure('not_found', 'There is nothing prepared under this.')
+
+const dayLength = 86_400_000
+
+export const endOf = ({ createdAt }: Pick<PreparedRow, 'createdAt'>) =>
+  new Date(createdAt.getTime() + keptDays * dayLength)
+
+export function statusOf(row: Pick<PreparedRow, 'ticketId' | 'createdAt'>, now: Date): PreparedStatus {
+  if (row.ticketId !== null) return 'used'
+
+  return now < endOf(row) ? 'waiting' : 'ended'
+}
+
+/** What was prepared, at the prices of today. */
+export async function presentPrepared(db: Db, rows: readonly PreparedRow[], now: Date): Promise<Prepared[]> {
+  const wanted = rows.flatMap(({ clubs }) => clubs.flatMap(({ jobs }) => jobs))
+  if (wanted.length === 0) return []
+  const [jobs, grips] = await Promise.all([
+    findJobs(
+      db,
+      wanted.map(({ job }) => job),
+    ),
+    listGrips(
+      db,
+      wanted.flatMap(({ sku }) => sku ?? []),
+    ),
+  ])
+
+  return rows.map((row) => {
+    const clubs = row.clubs.map(({ slot, jobs: ofClub }) => ({
+      slot,
+      jobs: ofClub.map((job) => presentJob(job, { jobs, grips })),
+    }))
+    const { id, code, version, limitCents, neededBy, acceptsSubstitutes, note, createdAt, ticketNumber } = row
+    const written = {
+      id,
+      code,
+      version,
+      clubs,
+      limitCents,
+      neededBy,
+      acceptsSubstitutes,
+      note,
+      createdAt,
+      ticketNumber,
+    }
+    return {
+      ...written,
+      status: statusOf(row, now),
+      totalCents: clubs.flatMap((club) => club.jobs).reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0),
+      endsAt: endOf(row),
+    }
+  })
+}
+
+interface Offered {
+  jobs: readonly JobRow[]
+  grips: readonly Grip[]
+}
+
+type WrittenJob = WrittenPrepared['clubs'][number]['jobs'][number]
+
+function presentJob({ job, sku, wraps }: WrittenJob, { jobs, grips }: Offered) {
+  const row = jobs.find(({ code }) => code === job)
+  const part = grips.find((grip) => grip.sku === sku) ?? null
+  const isOffered = row && row.priceFromCents !== null && (sku === undefined || part !== null)
+
+  return {
+    job,
+    name: row?.name ?? job,
+    part,
+    wraps: wraps ?? null,
+    priceCents: isOffered ? priceOf(row, { job }, part?.priceCents) : null,
+  }
+}

@@ -1,0 +1,17 @@
+import { handlersFor } from '#server/kernel/http/mount.ts'
+import { prepareContract } from '#shared/workshop/prepare/contract.ts'
+
+import { changePrepared, listMyPrepared, withdrawPrepared } from './change.ts'
+import { listGrips } from './grips.ts'
+import { openPrepared } from './open.ts'
+import { prepareTicket } from './prepare.ts'
+
+export const prepareRoutes = handlersFor(prepareContract, (services) => ({
+  listGrips: () => listGrips(services.db),
+  prepareTicket: ({ body, headers, ...context }) =>
+    prepareTicket(services, { body, key: headers['idempotency-key'] }, context),
+  listMyPrepared: ({ actor }) => listMyPrepared(services, actor),
+  changePrepared: ({ params, body, ...context }) => changePrepared(services, { ...params, ...body }, context),
+  withdrawPrepared: ({ params, ...context }) => withdrawPrepared(services, params.preparedId, context),
+  openPrepared: ({ body, ...context }) => openPrepared(services, body.code, context),
+}))

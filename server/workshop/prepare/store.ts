@@ -1,0 +1,63 @@
+import { type Insertable, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { PreparedTicket } from '#server/kernel/db/schema.ts'
+import type { PreparedContact, WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
+
+/** How long a code is good for; a day later the nightly job has removed what it opened. */
+export const keptDays = 60
+
+const prepared = (db: Db) =>
+  db
+    .selectFrom('preparedTicket')
+    .leftJoin('person', 'person.id', 'preparedTicket.personId')
+    .leftJoin('ticket', 'ticket.id', 'ticketId')
+    .select(['preparedTicket.id', 'code', 'preparedTicket.personId', 'preparedTicket.limitCents'])
+    .select(['preparedTicket.neededBy', 'preparedTicket.acceptsSubstitutes', 'preparedTicket.note'])
+    .select(['preparedTicket.version', 'ticketId', 'ticket.number as ticketNumber', 'preparedTicket.createdAt'])
+    .select(['person.userId'])
+    .select((eb) => [
+      eb.ref('clubs').$castTo<WrittenPrepared['clubs']>().as('clubs'),
+      eb.ref('contact').$castTo<PreparedContact | null>().as('contact'),
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),
+    ])
+
+export type PreparedRow = NonNullable<Awaited<ReturnType<typeof lockPrepared>>>
+
+export const listPreparedOfUser = (db: Db, userId: string) =>
+  prepared(db).where('person.userId', '=', userId).orderBy('preparedTicket.createdAt', 'desc').limit(20).execute()
+
+export const lockPrepared = (trx: Db, id: string) =>
+  prepared(trx).where('preparedTicket.id', '=', id).forUpdate('preparedTicket').executeTakeFirst()
+
+export const lockPreparedByCode = (trx: Db, code: string) =>
+  prepared(trx).where('code', '=', code).forUpdate('preparedTicket').executeTakeFirst()
+
+/** Undefined where the code is somebody else's. */
+export const insertPrepared = (trx: Db, row: Insertable<PreparedTicket>) =>
+  trx
+    .insertInto('preparedTicket')
+    .values(row)
+    .onConflict((on) => on.column('code').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const setClient = (trx: Db, id: string, personId: string) =>
+  trx.updateTable('preparedTicket').set({ personId, contact: null }).where('id', '=', id).execute()
+
+export const deletePrepared = (trx: Db, id: string) => trx.deleteFrom('preparedTicket').where('id', '=', id).execute()
+
+/** The grips that are sold, by name: all, or these of them. */
+export const listGripItems = (db: Db, skus?: readonly string[]) =>
+  db
+    .selectFrom('item')
+    .innerJoin('product', 'product.id', 'productId')
+    .select(['sku', 'brand', 'product.name', 'variant', 'item.priceCents'])
+    .where('product.kind', '=', 'grip')
+    .where('item.active', '=', true)
+    .where('product.active', '=', true)
+    .$if(skus !== undefined, (query) => query.where('sku', 'in', [...(skus ?? []), '']))
+    .orderBy('product.name')
+    .orderBy('variant')
+    .orderBy('sku')
+    .execute()
