@@ -51,6 +51,20 @@ export const backOffice: BackOffice = {
       },
     ],
   },
+  today: [
+    {
+      name: 'Late tickets',
+      needs: 'manage_tickets/workshop',
+      list: 'needs you',
+      load: async () => (await import('./today/tickets.ts')).useLateTickets,
+    },
+    {
+      name: 'Tickets whose parts came',
+      needs: 'manage_tickets/workshop',
+      list: 'needs you',
+      load: async () => (await import('./today/tickets.ts')).useTicketsWithParts,
+    },
+  ],
   scan: {
     needs: 'manage_tickets/workshop',
     fits: /^T-\d{3,}$/i,

@@ -8,6 +8,7 @@ import { workshopOfPerson } from './own-workshop.ts'
 import { preparedRetention } from './prepare/own-prepared.ts'
 import { prepareRoutes } from './prepare/routes.ts'
 import { workshopRoutes } from './routes.ts'
+import { partsPromised } from './tickets/promised.ts'
 import { repairLine } from './tickets/repair-line.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 
@@ -15,6 +16,8 @@ export const workshop: Feature = {
   name: 'workshop',
   routes: [workshopRoutes, bagRoutes, passportRoutes, benchRoutes, estimateRoutes, ticketRoutes, prepareRoutes],
   retention: () => [preparedRetention],
+  routes: [workshopRoutes, bagRoutes, passportRoutes, benchRoutes, estimateRoutes, ticketRoutes],
+  consumers: (services) => [partsPromised(services)],
   ofPerson: workshopOfPerson,
   lines: { repair: repairLine },
 }

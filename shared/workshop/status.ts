@@ -52,6 +52,8 @@ interface Guarded {
   status: TicketStatus
   /** Tasks of the bench that are not done. */
   tasksLeft: number
+  /** How many of its parts are not promised to it yet. */
+  partsMissing: number
   curesUntil: Date | null
   readyAt: Date | null
   collectedAt: Date | null
@@ -67,6 +69,9 @@ const onceDone: Guard<Guarded> = ({ tasksLeft }) =>
 
 const onceCured: Guard<Guarded> = (row, now) =>
   onceDone(row, now) ?? (row.curesUntil && now < row.curesUntil ? 'Its epoxy has not set yet.' : undefined)
+
+const onceThere: Guard<Guarded> = ({ partsMissing }) =>
+  partsMissing > 0 ? 'Parts of it are still missing.' : undefined
 
 const withinRework: Guard<Guarded> = ({ collectedAt }, now) =>
   collectedAt && now.getTime() - collectedAt.getTime() <= reworkDays * dayLength
@@ -88,7 +93,7 @@ export const ticketSteps = stateMachine<TicketStatus, Guarded>({
   awaiting_approval: { approved: always, declined: always, estimated: always, void: always },
   approved: { awaiting_parts: always, in_repair: always, void: always },
   declined: { estimated: always, closed: always },
-  awaiting_parts: { in_repair: always, void: always },
+  awaiting_parts: { approved: onceThere, in_repair: always, void: always },
   in_repair: { awaiting_parts: always, curing: onceDone, qc: onceCured },
   curing: { qc: onceCured, in_repair: always },
   qc: { ready: always, in_repair: always },
@@ -124,6 +129,7 @@ const other: Record<TicketStatus, string> = {
 const named: Partial<Record<TicketStatus, Names>> = {
   awaiting_approval: { estimated: 'Estimate again' },
   declined: { estimated: 'Estimate again', closed: 'Give it back' },
+  awaiting_parts: { approved: 'Parts came' },
   in_repair: { awaiting_parts: 'Stop for parts' },
   curing: { in_repair: 'Back to the bench' },
   qc: { ready: 'Pass', in_repair: 'Back to the bench' },

@@ -138,7 +138,7 @@ export const Ticket = z.object({
 export type Ticket = z.output<typeof Ticket>
 
 /** What a list shows: what is in the house, what waits to be fetched, what is late, or all there ever was. */
-export const TicketShelf = z.enum(['open', 'to_ask', 'bench', 'ready', 'late', 'unclaimed', 'over'])
+export const TicketShelf = z.enum(['open', 'to_ask', 'bench', 'parts_came', 'ready', 'late', 'unclaimed', 'over'])
 export type TicketShelf = z.output<typeof TicketShelf>
 
 const access = 'may:manage_tickets/workshop' as const

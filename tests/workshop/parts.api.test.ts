@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 
+import { followEvents } from '#server/audit/service.ts'
+import { partsPromised } from '#server/workshop/tickets/promised.ts'
 import type { Call } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
+import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 import { expectSoundStock } from '#tests/inventory/sound.ts'
 import { inBooks, key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
@@ -74,5 +77,39 @@ test('two bags of thirteen at one instant for twelve grips: what is missing is s
   expect(await bench.read(first)).toMatchObject({ missingParts: [] })
   await bench.finish(first)
   expect(await bench.read(first)).toMatchObject({ status: 'qc' })
+  await expectSoundStock(db)
+})
+
+test('a ticket whose last part has come goes to the bench by itself, once, and stands among what can be begun', async ({
+  db,
+  as,
+  services,
+}) => {
+  const bench = await openBench({ db, as, services })
+  const manager = await as('manager')
+  const { name, read } = partsPromised(services)
+  const readOn = () => followEvents(db, name, read)
+  await count(manager, 1)
+  const ticket = await bench.takeIn(irons('7i', '8i', '9i'), signed)
+  expect(ticket).toMatchObject({ status: 'awaiting_parts', missingParts: [{ quantity: 2 }] })
+  await expect(bench.step(ticket, 'approved')).rejects.toMatchObject({ message: 'Parts of it are still missing.' })
+
+  await count(manager, 1, 'receive')
+  await readOn()
+  expect(await bench.read(ticket)).toMatchObject({ status: 'awaiting_parts' })
+  await count(manager, 1, 'receive')
+  await readOn()
+  await readOn()
+
+  const back = await bench.read(ticket)
+  expect(back).toMatchObject({ status: 'approved', missingParts: [], approvedCents: 4200, tasks: [{}, {}, {}] })
+  expect(back.history.map(({ to, by, reason }) => [to, by, reason]).slice(2)).toEqual([
+    ['approved', null, 'Parts came'],
+  ])
+  expect(await shelf(manager)).toEqual([3, 3, 0])
+  const begun = await bench.builder(ticketsContract.listTickets, { query: { shelf: 'parts_came' } })
+  expect(begun.tickets.map(({ id }) => id)).toEqual([ticket.id])
+  await bench.finish(back)
+  expect((await bench.builder(ticketsContract.listTickets, { query: { shelf: 'parts_came' } })).tickets).toEqual([])
   await expectSoundStock(db)
 })

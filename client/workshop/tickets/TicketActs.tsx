@@ -20,7 +20,11 @@ export function TicketActs({ ticket }: { ticket: Ticket }) {
     mutationFn: (to: TicketStatus) => stepTicket(ticket.id, to, ticket.version),
     onSettled: () => queries.invalidateQueries({ queryKey: ticketsKey }),
   })
-  const row = { ...ticket, tasksLeft: ticket.tasks.filter(({ doneAt }) => doneAt === null).length }
+  const row = {
+    ...ticket,
+    tasksLeft: ticket.tasks.filter(({ doneAt }) => doneAt === null).length,
+    partsMissing: ticket.missingParts.length,
+  }
   const steps = TicketStatus.options.filter((to) => ticketSteps.mayBecome(row, to, new Date()))
   const take = (to: TicketStatus) => (to === 'picked_up' ? setCollecting(true) : stepping.mutate(to))
   const [likely] = steps.filter((to) => to !== 'void' && to !== 'awaiting_parts' && isAhead(ticket.status, to))

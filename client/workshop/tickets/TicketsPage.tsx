@@ -18,6 +18,7 @@ const shelfWords: Record<TicketShelf, string> = {
   open: 'In the house',
   to_ask: 'Not approved yet',
   bench: 'At the bench',
+  parts_came: 'Parts came',
   ready: 'Ready',
   late: 'Late',
   unclaimed: 'Unclaimed',

@@ -18,10 +18,15 @@ const promised = sql<string | null>`(
 const isLate = (today: string) =>
   sql<boolean>`coalesce(${oneOf(...benchStatuses)} and ${promised}::date < ${today}::date, false)`
 
+const haveParts = sql<boolean>`(${oneOf('approved')} and (
+  select from_status from ticket_transition where ticket_id = ticket.id order by version desc limit 1
+) = 'awaiting_parts')`
+
 const shelves: Record<TicketShelf, (today: string) => RawBuilder<boolean>> = {
   open: () => oneOf(...openStatuses),
   to_ask: () => oneOf('intake', 'triage', 'estimated', 'awaiting_approval'),
   bench: () => oneOf(...benchStatuses),
+  parts_came: () => haveParts,
   ready: () => oneOf('ready'),
   late: isLate,
   unclaimed: () => oneOf('unclaimed'),

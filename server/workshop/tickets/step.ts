@@ -56,7 +56,7 @@ interface Step {
  */
 export async function takeTicketStep(work: LineWork, row: TicketRow, step: Step): Promise<void> {
   await takeOneStep(work, row, step)
-  if (step.to === 'approved') await waitForParts(work, row.id)
+  if (step.to === 'approved' && row.status !== 'awaiting_parts') await waitForParts(work, row.id)
 }
 
 /** Promises a ticket that is approved its parts, and lets it wait for those that are missing. */
@@ -118,6 +118,7 @@ interface Bringing {
 async function bringAlong(work: LineWork, { row, to, now }: Bringing) {
   const { services, trx, context } = work
   if (to === 'approved') {
+    if (row.status === 'awaiting_parts') return {}
     const [promise] = await listPromises(trx, ticketOwner(row.id))
     await insertTasks(trx, row.id, promise?.promisedOn ?? row.neededBy)
     return { approvedCents: row.totalCents }

@@ -45,6 +45,10 @@ const tickets = (db: Db) =>
       sql<number>`(
         select count(*)::integer from bench_task where owner_kind = 'ticket' and owner_id = ticket.id and done_at is null
       )`.as('tasksLeft'),
+      sql<number>`(
+        select coalesce(sum(need.quantity), 0)::integer from stock_need as need join ticket_job as job on job.id = need.owner_id
+        where need.owner_kind = 'ticket_job' and job.ticket_id = ticket.id
+      )`.as('partsMissing'),
       sql<number>`coalesce((select sum(price_cents)::integer from ticket_job where ticket_id = ticket.id), 0)`.as(
         'totalCents',
       ),

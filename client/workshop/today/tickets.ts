@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { ticketsKey } from '#client/workshop/tickets/queries.ts'
+import { ticketPath } from '#client/workshop/tickets/ticket-words.ts'
+import { type TicketRow, ticketsContract, type TicketShelf } from '#shared/workshop/tickets-contract.ts'
+
+const onShelf = (shelf: TicketShelf) =>
+  queryOptions({
+    queryKey: [...ticketsKey, 'today', shelf],
+    queryFn: () => call(ticketsContract.listTickets, { query: { limit: 20, shelf } }),
+    staleTime: 60_000,
+  })
+
+type MoreOfRow = (ticket: TicketRow, words: ReturnType<typeof useStudio>) => Partial<TodayRow>
+
+/** The tickets of a shelf, each as something to be done. */
+const sourceOf =
+  (shelf: TicketShelf, what: string, more: MoreOfRow = () => ({})): UseTodayRows =>
+  () => {
+    const words = useStudio()
+    const asked = useQuery(onShelf(shelf))
+    const answer = rowsOf(asked, ({ tickets }) =>
+      tickets.map((ticket): TodayRow => ({
+        id: ticket.id,
+        what,
+        who: ticket.person?.name ?? '-',
+        about: ticket.number,
+        to: ticketPath(ticket.id),
+        ...more(ticket, words),
+      })),
+    )
+
+    return { ...answer, hasMore: asked.data?.next != null, all: `/admin/clubs-2/tickets?shelf=${shelf}` }
+  }
+
+/** What was promised for a day that is over. */
+export const useLateTickets = sourceOf('late', 'Late at the bench', ({ promisedOn }, { dayShort }) => ({
+  isUrgent: true,
+  ...(promisedOn !== null && { figure: dayShort(promisedOn) }),
+}))
+
+/** What waited for parts and can be begun. */
+export const useTicketsWithParts = sourceOf('parts_came', 'Parts came')

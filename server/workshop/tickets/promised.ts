@@ -1,0 +1,32 @@
+import type { Consumer } from '#server/kernel/feature.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { takeTicketStep } from './step.ts'
+import { lockTicket } from './store.ts'
+
+const actor: Actor = { kind: 'system', job: 'repair tickets' }
+
+/** Parts have come for what waits for them: a ticket that has them all is work of the bench once more. */
+export const partsPromised = (services: Services): Consumer => ({
+  name: 'workshop-parts',
+  async read(trx, events) {
+    const jobIds = events.flatMap(({ type, entity, entityId }) =>
+      type === 'parts_promised' && entity === 'ticket_job' ? [entityId] : [],
+    )
+    if (jobIds.length === 0) return
+    const tickets = await trx
+      .selectFrom('ticketJob')
+      .select('ticketId')
+      .distinct()
+      .where('id', 'in', jobIds)
+      .orderBy('ticketId')
+      .execute()
+    for (const { ticketId } of tickets) {
+      const row = await lockTicket(trx, ticketId)
+      if (row?.status === 'awaiting_parts' && row.partsMissing === 0) {
+        await takeTicketStep({ services, trx, context: { actor } }, row, { to: 'approved', reason: 'Parts came' })
+      }
+    }
+  },
+})
