@@ -12,12 +12,15 @@ const accepted = 'image/jpeg,image/png,image/webp,image/avif,application/pdf'
 interface PhotoFieldProps {
   /** The record, as `person/…`: what waits for it on this device is found by that. */
   place: string
-  attach: Attach
+  /** Without it they wait for their record, which is not there yet. */
+  attach?: Attach
+  /** Of which part of the record they are. */
+  part?: string | undefined
 }
 
 /** Takes photos and documents in: chosen, taken with the camera, dropped or pasted. */
-export function PhotoField({ place, attach }: PhotoFieldProps) {
-  const uploads = useUploads(place, attach)
+export function PhotoField({ place, attach, part }: PhotoFieldProps) {
+  const uploads = useUploads(place, attach, part)
   const [isOver, setOver] = useState(false)
   const take = (files: Iterable<File> | null | undefined) => {
     const chosen = [...(files ?? [])]

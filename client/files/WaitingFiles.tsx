@@ -7,14 +7,14 @@ import type { WaitingFile } from './waiting-files.ts'
 
 /** What is on its way: it is kept here until the studio has it. */
 export function WaitingFiles({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
-  const { waiting, isSending, isHeld, send, remove } = uploads
+  const { waiting, isKept, isSending, isHeld, send, remove } = uploads
   if (waiting.length === 0) return null
   const isUnsent = waiting.some(({ refusal }) => refusal === undefined)
 
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        <output>{sentenceOf(waiting, isSending, isHeld)}</output>
+        <output>{isKept ? keptSentence(waiting) : sentenceOf(waiting, isSending, isHeld)}</output>
         {isHeld && isUnsent && (
           <Button tone="plain" size="tight" busy={isSending} onClick={send}>
             Try again
@@ -32,7 +32,10 @@ export function WaitingFiles({ uploads }: { uploads: ReturnType<typeof useUpload
               )}
             </span>
             <span className="grid min-w-0 flex-1">
-              <span className="truncate">{file.name}</span>
+              <span className="truncate">
+                {file.part && <span className="font-mono font-medium">{file.part} </span>}
+                {file.name}
+              </span>
               {file.refusal !== undefined && <span className="text-flag-deep">{file.refusal}</span>}
             </span>
             <Button tone="quiet" size="tight" aria-label={`Remove ${file.name}`} onClick={() => void remove(file.id)}>
@@ -44,6 +47,9 @@ export function WaitingFiles({ uploads }: { uploads: ReturnType<typeof useUpload
     </div>
   )
 }
+
+const keptSentence = ({ length }: readonly WaitingFile[]) =>
+  length === 1 ? 'One file goes with it.' : `${length} files go with it.`
 
 function sentenceOf(waiting: readonly WaitingFile[], isSending: boolean, isHeld: boolean): string {
   const count = waiting.filter(({ refusal }) => refusal === undefined).length

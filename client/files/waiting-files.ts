@@ -3,6 +3,8 @@ export interface WaitingFile {
   id: string
   /** The record that it is put beside, and who does. */
   place: string
+  /** Which part of the record it shows, as people call it. */
+  part?: string
   userId: string
   name: string
   content: Blob
@@ -48,6 +50,11 @@ export async function keepWaiting(file: WaitingFile): Promise<void> {
 export async function forgetWaiting(id: string): Promise<void> {
   inMemory.delete(id)
   await ask('readwrite', (store) => store.delete(id)).catch(() => undefined)
+}
+
+/** Their record is there now: they wait for that. */
+export async function moveWaiting(from: string, to: string, userId: string): Promise<void> {
+  for (const file of await listWaiting(from, userId)) await keepWaiting({ ...file, place: to })
 }
 
 /** Those of somebody for one place, as they were chosen. */

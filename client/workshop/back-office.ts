@@ -26,6 +26,13 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'manage_tickets/workshop',
+      path: '/admin/clubs-2/ticket/:ticketId/labels',
+      title: 'Labels of a ticket',
+      about: 'A tag for the bag and a label for each club, to be printed on sheets of thirty.',
+      load: async () => (await import('./tickets/LabelsPage.tsx')).LabelsPage,
+    },
+    {
+      access: 'manage_tickets/workshop',
       path: '/admin/clubs-2/queue',
       title: 'Bench queue',
       about: 'What the bench does next, by day and builder, and what is late.',
@@ -64,10 +71,23 @@ export const backOffice: BackOffice = {
       list: 'needs you',
       load: async () => (await import('./today/tickets.ts')).useTicketsWithParts,
     },
+    {
+      name: 'Clubs that are ready, of clients who do not know',
+      needs: 'manage_tickets/workshop',
+      list: 'needs you',
+      load: async () => (await import('./today/tickets.ts')).useTicketsNotTold,
+    },
+    {
+      name: 'Unclaimed clubs',
+      needs: 'manage_tickets/workshop',
+      list: 'needs you',
+      load: async () => (await import('./today/tickets.ts')).useUnclaimedTickets,
+    },
   ],
   scan: {
     needs: 'manage_tickets/workshop',
-    fits: /^T-\d{3,}$/i,
-    load: async () => (await import('./tickets/open-ticket.ts')).addressOfTicket,
+    // The tag of a bag, or the band of a club.
+    fits: /^(T-\d{3,}|[0-9A-Z]{11})$/i,
+    load: async () => (await import('./tickets/open-scanned.ts')).addressOfScanned,
   },
 }

@@ -9,14 +9,17 @@ import { preparedRetention } from './prepare/own-prepared.ts'
 import { prepareRoutes } from './prepare/routes.ts'
 import { workshopRoutes } from './routes.ts'
 import { partsPromised } from './tickets/promised.ts'
+import { remindOfPickups } from './tickets/remind.ts'
 import { repairLine } from './tickets/repair-line.ts'
-import { ticketRoutes } from './tickets/routes.ts'
+import { ticketPhotoRoutes, ticketRoutes } from './tickets/routes.ts'
 
 export const workshop: Feature = {
   name: 'workshop',
   routes: [workshopRoutes, bagRoutes, passportRoutes, benchRoutes, estimateRoutes, ticketRoutes, prepareRoutes],
   retention: () => [preparedRetention],
   routes: [workshopRoutes, bagRoutes, passportRoutes, benchRoutes, estimateRoutes, ticketRoutes],
+  routes: [workshopRoutes, bagRoutes, passportRoutes, benchRoutes, estimateRoutes, ticketRoutes, ticketPhotoRoutes],
+  jobs: [{ name: 'remind-of-pickups', cron: '29 * * * *', run: remindOfPickups }],
   consumers: (services) => [partsPromised(services)],
   ofPerson: workshopOfPerson,
   lines: { repair: repairLine },

@@ -18,6 +18,9 @@ export const Club = z.object({
 })
 export type Club = z.output<typeof Club>
 
+/** Whoever holds it may not be its owner. */
+export const isMissing = ({ status }: Pick<Club, 'status'>): boolean => status === 'lost' || status === 'stolen'
+
 const Clubs = z.object({ clubs: z.array(Club) })
 
 /** The clubs that people own. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Slot } from '#shared/clubs/slots.ts'
+import { StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Line } from '#shared/http/wire.ts'
 
@@ -20,11 +21,15 @@ export const Estimate = z.object({
   clubs: z.array(
     z.object({
       slot: Slot,
+      condition: z.string(),
+      photos: z.array(StoredFile),
       jobs: z.array(
         z.object({ name: z.string(), part: z.string().nullable(), wraps: z.int().nullable(), priceCents: Cents }),
       ),
     }),
   ),
+  /** Of the bag as a whole. */
+  photos: z.array(StoredFile),
   /** Without tax. */
   totalCents: Cents,
   promisedOn: z.string().nullable(),

@@ -2,10 +2,13 @@ import { z } from 'zod'
 
 import { Slot } from '#shared/clubs/slots.ts'
 import { ClubSpec } from '#shared/clubs/spec.ts'
+import { StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, Id, Instant, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { ApprovalHeaders } from '#shared/permissions/approval.ts'
 
+import { ClubStatus } from './bag-contract.ts'
 import { TicketStatus } from './status.ts'
 
 const NewJob = z.strictObject({
@@ -42,6 +45,8 @@ export const NewTicket = z.strictObject({
   /** What was prepared at home of these clubs. */
   preparedId: Id.exactOptional(),
   note: Paragraph(1000).exactOptional(),
+  /** Why a club is taken in that is reported as lost or stolen: a manager’s word. */
+  missingReason: Line(300).exactOptional(),
   /** Who leaves the clubs: they agree to what stands on the ticket. */
   signedName: Line(120)
     .exactOptional()
@@ -82,6 +87,7 @@ export const TicketRow = z.object({
   neededBy: z.string().nullable(),
   totalCents: Cents,
   createdAt: Instant,
+  readyAt: Instant.nullable(),
   isLate: z.boolean(),
 })
 export type TicketRow = z.output<typeof TicketRow>
@@ -114,16 +120,31 @@ export const Ticket = z.object({
       id: Id,
       clubId: Id,
       slot: Slot,
-      status: z.string(),
+      /** Of the club itself, in its owner’s bag. */
+      status: ClubStatus,
       passportCode: z.string(),
       bagTag: z.string(),
       condition: z.string(),
       jobs: z.array(TicketJob),
+      /** How it looked when it came. */
+      photos: z.array(StoredFile),
     }),
   ),
   tasks: z.array(BenchTask),
+  /** Of the bag as a whole. */
+  photos: z.array(StoredFile),
   /** What it waits for. */
   missingParts: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int() })),
+  /** What its client was told since it is ready. */
+  notices: z.array(
+    z.object({
+      /** 0 that it is ready, then the reminders. */
+      nth: z.int(),
+      how: z.enum(['mail', 'call']),
+      at: Instant,
+      by: z.string().nullable(),
+    }),
+  ),
   promises: z.array(z.object({ promisedOn: z.string(), reason: z.string(), at: Instant })),
   history: z.array(
     z.object({
@@ -138,7 +159,18 @@ export const Ticket = z.object({
 export type Ticket = z.output<typeof Ticket>
 
 /** What a list shows: what is in the house, what waits to be fetched, what is late, or all there ever was. */
-export const TicketShelf = z.enum(['open', 'to_ask', 'bench', 'parts_came', 'ready', 'late', 'unclaimed', 'over'])
+export const TicketShelf = z.enum([
+  'open',
+  'to_ask',
+  'bench',
+  'parts_came',
+  'ready',
+  'not_told',
+  'uncollected',
+  'late',
+  'unclaimed',
+  'over',
+])
 export type TicketShelf = z.output<typeof TicketShelf>
 
 const access = 'may:manage_tickets/workshop' as const
@@ -174,11 +206,11 @@ export const ticketsContract = {
     path: '/api/v1/tickets',
     summary: 'Take in clubs of a client; approved at once where they sign, or where it costs no more than they said',
     access,
-    headers: RequiredIdempotencyHeaders,
+    headers: RequiredIdempotencyHeaders.extend(ApprovalHeaders.shape),
     body: NewTicket,
     status: 201,
     response: Ticket,
-    failures: ['not_offered', 'key_reused', 'not_found', 'wrong_state'],
+    failures: ['not_offered', 'key_reused', 'not_found', 'wrong_state', 'approval_needed'],
   }),
   stepTicket: endpoint({
     method: 'POST',
@@ -192,7 +224,8 @@ export const ticketsContract = {
       version: z.int().exactOptional(),
     }),
     response: Ticket,
-    failures: ['not_found', 'wrong_state', 'version_conflict', 'not_offered'],
+    headers: ApprovalHeaders,
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'not_offered', 'invalid_input', 'approval_needed'],
   }),
   collectTicket: endpoint({
     method: 'POST',
@@ -229,6 +262,15 @@ export const ticketsContract = {
     }),
     response: Ticket,
     failures: ['not_found', 'version_conflict'],
+  }),
+  noteCall: endpoint({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/calls',
+    summary: 'Write down that the client was called: what they were to be told by now is said',
+    access,
+    params,
+    response: Ticket,
+    failures: ['not_found', 'wrong_state'],
   }),
   finishTasks: endpoint({
     method: 'POST',

@@ -194,6 +194,7 @@ const withoutKey: Record<string, string> = {
   writeSheetByLink: 'the revision that it names is gone after the first time',
   stepTicket: 'a step that its state admits once',
   collectTicket: 'a step that its state admits once',
+  noteCall: 'what was told by then is told once',
   finishTasks: 'a task is done once',
   openPrepared: 'a visitor becomes a client once',
   stepFitting: 'a step that its state admits once',

@@ -1,21 +1,10 @@
 import { expect } from 'vitest'
 
-import type { Db } from '#server/kernel/db/database.ts'
 import { estimateContract } from '#shared/workshop/estimate-contract.ts'
 import { test } from '#tests/support/test.ts'
 
+import { mailedToken } from './estimates.ts'
 import { irons, openBench } from './tickets.ts'
-
-/** The token of the newest link that was mailed. */
-async function mailedToken(db: Db): Promise<string> {
-  const { text } = await db
-    .selectFrom('notice')
-    .select('text')
-    .where('template', '=', 'ticket_estimate')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  return /repair-estimate#(\S+)/.exec(text)?.[1] ?? ''
-}
 
 const nothing = { code: 'not_found' }
 

@@ -11,9 +11,9 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { isMissing } from '#shared/workshop/bag-contract.ts'
 
 import { AddClub } from './AddClub.tsx'
-import { isMissing } from './club-words.ts'
 import { ClubList } from './ClubList.tsx'
 import { fetchInsurance, myBag } from './queries.ts'
 

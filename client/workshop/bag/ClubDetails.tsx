@@ -11,10 +11,10 @@ import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { StoredFile } from '#shared/files/contract.ts'
-import type { Club } from '#shared/workshop/bag-contract.ts'
+import { type Club, isMissing } from '#shared/workshop/bag-contract.ts'
 import { showPassport } from '#shared/workshop/passport.ts'
 
-import { factsOfClub, historyOfClub, isMissing, statusWords } from './club-words.ts'
+import { factsOfClub, historyOfClub, statusWords } from './club-words.ts'
 import { addClubPhotos, clubsKey, markClub, passportQuery, removeClubPhoto } from './queries.ts'
 
 /** All that is known of a club, for its owner and for staff: what it is, what was done to it, how it looks. */

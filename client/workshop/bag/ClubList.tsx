@@ -6,10 +6,10 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
-import type { Club } from '#shared/workshop/bag-contract.ts'
+import { type Club, isMissing } from '#shared/workshop/bag-contract.ts'
 import { showPassport } from '#shared/workshop/passport.ts'
 
-import { isMissing, makeOfClub, statusWords } from './club-words.ts'
+import { makeOfClub, statusWords } from './club-words.ts'
 import { ClubDetails } from './ClubDetails.tsx'
 
 /** The clubs of a bag, a line each; one opens beside them. */

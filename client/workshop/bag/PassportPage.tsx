@@ -11,9 +11,10 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
+import { isMissing } from '#shared/workshop/bag-contract.ts'
 import { readPassport, showPassport } from '#shared/workshop/passport.ts'
 
-import { isMissing, makeOfClub } from './club-words.ts'
+import { makeOfClub } from './club-words.ts'
 import { ClubDetails } from './ClubDetails.tsx'
 import { passportQuery } from './queries.ts'
 

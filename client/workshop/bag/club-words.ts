@@ -21,8 +21,6 @@ export const statusWords: Record<Club['status'], string> = {
   retired: 'No longer in use',
 }
 
-export const isMissing = ({ status }: Pick<Club, 'status'>): boolean => status === 'lost' || status === 'stolen'
-
 const kindWords: Record<string, string> = { added: 'Joined the bag', changed: 'Changed', serviced: 'Work done' }
 
 /** What happened to it, newest first. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
 import { Contact } from '#client/settings/Contact.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -49,13 +50,19 @@ function Ended({ title }: { title: string }) {
   )
 }
 
-function Jobs({ estimate: { number, clubs, totalCents, promisedOn } }: { estimate: Estimate }) {
+function Jobs({ estimate: { number, clubs, photos, totalCents, promisedOn } }: { estimate: Estimate }) {
   const { money, dayLong } = useStudio()
+  const shown = [
+    ...photos,
+    ...clubs.flatMap(({ slot, photos: ofClub }) =>
+      ofClub.map((photo) => ({ ...photo, caption: photo.caption ?? nameOfSlot(slot) })),
+    ),
+  ]
 
   return (
     <section aria-label={`Ticket ${number}`}>
       <ul>
-        {clubs.map(({ slot, jobs }) => (
+        {clubs.map(({ slot, condition, jobs }) => (
           <li key={slot} className="flex items-baseline gap-4 border-b border-line py-3">
             <span className="flex-1 wrap-anywhere">
               <span className="block font-medium">{nameOfSlot(slot)}</span>
@@ -66,6 +73,7 @@ function Jobs({ estimate: { number, clubs, totalCents, promisedOn } }: { estimat
                   )
                   .join('; ')}
               </span>
+              {condition && <span className="block text-sm text-muted">As it came: {condition}</span>}
             </span>
             <span className="figures">{money(jobs.reduce((sum, { priceCents }) => sum + priceCents, 0))}</span>
           </li>
@@ -76,6 +84,12 @@ function Jobs({ estimate: { number, clubs, totalCents, promisedOn } }: { estimat
         <span className="figures">{money(totalCents)}</span>
       </p>
       {promisedOn !== null && <p className="text-muted">Ready by {dayLong(promisedOn)}, if you agree.</p>}
+      {shown.length > 0 && (
+        <div className="grid gap-3 pt-6">
+          <h2 className="font-display text-xl font-medium">As they came</h2>
+          <PhotoStrip label="Photos of your clubs" files={shown} />
+        </div>
+      )}
     </section>
   )
 }

@@ -2,32 +2,50 @@ import { useState } from 'react'
 
 import { findClients } from '#client/people/person/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { type PickedPerson, PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
+import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
 
+import type { Scanned } from './find-scanned.ts'
 import { IntakeForm } from './IntakeForm.tsx'
+import { ScanLine } from './ScanLine.tsx'
+import { useIntakeScans } from './use-intake-scans.ts'
 
-/** Takes in a bag: the client first, then clubs and what is done to them. */
+/** Takes in a bag: the client first, or a band or tag that is scanned; then clubs and what is done to them. */
 export function IntakePage() {
-  const [person, setPerson] = useState<PickedPerson>()
+  const [start, begin] = useState<Scanned>()
 
   return (
     <ToolPage title="Take in clubs">
-      {person ? (
-        <div className="grid max-w-5xl gap-5">
+      {start ? (
+        <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5">
           <p className="flex flex-wrap items-center gap-3">
-            <strong>{person.name}</strong>
-            <Button tone="quiet" size="tight" onClick={() => setPerson(undefined)}>
+            <strong>{start.person.name}</strong>
+            <Button tone="quiet" size="tight" onClick={() => begin(undefined)}>
               Somebody else
             </Button>
           </p>
-          <IntakeForm key={person.id} personId={person.id} name={person.name} />
+          <IntakeForm key={start.person.id} start={start} />
         </div>
       ) : (
-        <div className="max-w-md">
-          <PersonPicker label="Client" hint="Whose clubs they are." isFirst find={findClients} onPick={setPerson} />
-        </div>
+        <ClientFirst onFound={begin} />
       )}
     </ToolPage>
+  )
+}
+
+function ClientFirst({ onFound }: { onFound: (start: Scanned) => void }) {
+  const said = useIntakeScans(undefined, onFound)
+
+  return (
+    <div className="grid max-w-md gap-3">
+      <PersonPicker
+        label="Client"
+        hint="Whose clubs they are. Or scan a club’s band or a bag’s tag."
+        isFirst
+        find={findClients}
+        onPick={(person) => onFound({ person, clubs: [] })}
+      />
+      <ScanLine said={said} />
+    </div>
   )
 }

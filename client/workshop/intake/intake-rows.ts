@@ -2,6 +2,8 @@ import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 import type { NewTicket } from '#shared/workshop/tickets-contract.ts'
 
+import type { ScannedClub } from './find-scanned.ts'
+
 /** A part as it was chosen, with what it costs and how many are left. */
 export interface ChosenPart {
   sku: string
@@ -14,6 +16,8 @@ export interface RowJob {
   job: string
   part?: ChosenPart | undefined
   wraps?: number | undefined
+  /** What stands on this job alone, in place of the club’s. */
+  note?: string | undefined
 }
 
 /** One club on the counter. */
@@ -56,47 +60,57 @@ export const emptyHead = {
 export type Head = typeof emptyHead
 
 interface Taking {
+  /** Which of the client’s clubs it is, where somebody has looked: by the band, or by asking. */
+  picked: Picked
+  missingReason: string
   personId: string
   rows: readonly IntakeRow[]
   head: Head
   limitCents: number | undefined
   /** The client's clubs. */
-  bag: readonly { id: string; slot: Slot; status: string }[]
+  bag: readonly ScannedClub[]
 }
 
+export type Picked = Partial<Record<Slot, string>>
+
 /** As it is sent: each club the one of the client's bag where it is known, else a new one. */
-export function ticketOf({ personId, rows, head, limitCents, bag }: Taking): NewTicket {
+export function ticketOf({ personId, rows, head, limitCents, missingReason, ...known }: Taking): NewTicket {
   const { neededBy, promisedOn, signedName, place, note, bagTag, acceptsSubstitutes } = head
 
   return {
     personId,
-    clubs: rows.map((row) => clubOf(row, { bag, bagTag: bagTag.trim() })),
+    clubs: rows.map((row) => clubOf(row, { ...known, bagTag: bagTag.trim() })),
     ...(limitCents !== undefined && { limitCents }),
     ...(neededBy && { neededBy }),
     ...(promisedOn && { promisedOn }),
     ...(acceptsSubstitutes && { acceptsSubstitutes }),
     ...(place.trim() && { place: place.trim() }),
     ...(note.trim() && { note: note.trim() }),
+    ...(missingReason.trim() && { missingReason: missingReason.trim() }),
     ...(signedName.trim() && { signedName: signedName.trim() }),
   }
 }
 
+/** The club that lies on the counter: as somebody has picked it, else the one of the bag that is not missed. */
+export const clubOfSlot = (slot: Slot, { bag, picked }: Pick<Taking, 'bag' | 'picked'>): ScannedClub | undefined =>
+  bag.find(({ id }) => id === picked[slot]) ?? bag.find((club) => club.slot === slot && club.status === 'in_bag')
+
 function clubOf(
   { slot, jobs, note, condition }: IntakeRow,
-  { bag, bagTag }: Pick<Taking, 'bag'> & { bagTag: string },
+  { bag, picked, bagTag }: Pick<Taking, 'bag' | 'picked'> & { bagTag: string },
 ): NewTicket['clubs'][number] {
-  const known = bag.find((club) => club.slot === slot && club.status === 'in_bag')
+  const known = clubOfSlot(slot, { bag, picked })
 
   return {
     slot,
     ...(known && { clubId: known.id }),
     ...(bagTag && { bagTag }),
     ...(condition.trim() && { condition: condition.trim() }),
-    jobs: jobs.map(({ job, part, wraps }) => ({
+    jobs: jobs.map(({ job, part, wraps, note: ofJob = note }) => ({
       job,
       ...(part && { sku: part.sku }),
       ...(wraps !== undefined && { wraps }),
-      ...(note.trim() && { note: note.trim() }),
+      ...(ofJob.trim() && { note: ofJob.trim() }),
     })),
   }
 }

@@ -3,11 +3,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { orderPath } from '#client/orders/record/order-path.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { usePathParameter } from '#client/routing/navigation.ts'
+import { useGo, usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
@@ -15,10 +16,12 @@ import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { ticketOf } from './queries.ts'
-import { ticketWords } from './ticket-words.ts'
+import { labelsPath, ticketWords } from './ticket-words.ts'
 import { TicketActs } from './TicketActs.tsx'
 import { TicketBadge } from './TicketBadge.tsx'
 import { TicketClubs } from './TicketClubs.tsx'
+import { TicketPhotos } from './TicketPhotos.tsx'
+import { ToldPart } from './ToldPart.tsx'
 
 /** One ticket: its clubs, what is done to them, and its way. */
 export function TicketPage() {
@@ -34,6 +37,9 @@ export function TicketPage() {
 function Known({ ticketId }: { ticketId: string }) {
   const { data: ticket } = useSuspenseQuery(ticketOf(ticketId))
   const { money } = useStudio()
+  const go = useGo()
+  const labels = labelsPath(ticket.id)
+  useKeys([{ key: 'p', what: 'Print labels', run: () => void go(labels) }])
 
   return (
     <>
@@ -41,7 +47,14 @@ function Known({ ticketId }: { ticketId: string }) {
         title={ticket.number}
         badge={<TicketBadge status={ticket.status} />}
         figures={[ticket.person?.name ?? 'Nobody in particular', `total ${money(ticket.totalCents)} without tax`]}
-        action={<TicketActs ticket={ticket} />}
+        action={
+          <>
+            <ButtonLink to={labels} tone="quiet" size="tight">
+              Labels
+            </ButtonLink>
+            <TicketActs ticket={ticket} />
+          </>
+        }
       />
       <Record aside={<Aside ticket={ticket} />}>
         {ticket.missingParts.length > 0 && (
@@ -50,6 +63,7 @@ function Known({ ticketId }: { ticketId: string }) {
           </Notice>
         )}
         <TicketClubs ticket={ticket} />
+        <TicketPhotos ticket={ticket} />
         {ticket.note && <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line">{ticket.note}</p>}
       </Record>
     </>
@@ -89,6 +103,7 @@ function Aside({ ticket }: { ticket: Ticket }) {
           </ButtonLink>
         </RecordPart>
       )}
+      <ToldPart ticket={ticket} />
       <RecordPart title="History">
         <History
           moment={moment}

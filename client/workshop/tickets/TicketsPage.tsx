@@ -20,6 +20,8 @@ const shelfWords: Record<TicketShelf, string> = {
   bench: 'At the bench',
   parts_came: 'Parts came',
   ready: 'Ready',
+  not_told: 'Ready, not told',
+  uncollected: 'Not collected',
   late: 'Late',
   unclaimed: 'Unclaimed',
   over: 'Over',

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
+import { ticketPhotosContract } from '#shared/workshop/ticket-photos-contract.ts'
 import { type NewTicket, ticketsContract, type TicketShelf } from '#shared/workshop/tickets-contract.ts'
 
 export const ticketsKey = ['workshop', 'tickets'] as const
@@ -26,11 +27,44 @@ export const ticketOf = (ticketId: string) =>
     staleTime: 5000,
   })
 
-export const takeIn = (body: NewTicket, key: string) =>
-  call(ticketsContract.takeIn, { body, headers: { 'idempotency-key': key } })
+interface NewPhoto {
+  fileId: string
+  ticketClubId: string | undefined
+}
 
-export const stepTicket = (ticketId: string, to: TicketStatus, version: number) =>
-  call(ticketsContract.stepTicket, { params: { ticketId }, body: { to, version } })
+export const addTicketPhoto = (ticketId: string, { fileId, ticketClubId }: NewPhoto, key: string) =>
+  call(ticketPhotosContract.addTicketPhotos, {
+    params: { ticketId },
+    body: { fileIds: [fileId], ...(ticketClubId && { ticketClubId }) },
+    headers: { 'idempotency-key': key },
+  })
+
+export const captionTicketPhoto = (ticketId: string, fileId: string, caption: string | null) =>
+  call(ticketPhotosContract.captionTicketPhoto, { params: { ticketId, fileId }, body: { caption } })
+
+export const removeTicketPhoto = (ticketId: string, fileId: string) =>
+  call(ticketPhotosContract.removeTicketPhoto, { params: { ticketId, fileId } })
+
+export const takeIn = (body: NewTicket, key: string, approvalCode: string | undefined) =>
+  call(ticketsContract.takeIn, {
+    body,
+    headers: { 'idempotency-key': key, ...(approvalCode && { 'approval-code': approvalCode }) },
+  })
+
+interface Step {
+  to: TicketStatus
+  version: number
+  reason?: string
+}
+
+export const stepTicket = (ticketId: string, body: Step, approvalCode?: string) =>
+  call(ticketsContract.stepTicket, {
+    params: { ticketId },
+    body,
+    headers: { ...(approvalCode && { 'approval-code': approvalCode }) },
+  })
+
+export const noteCall = (ticketId: string) => call(ticketsContract.noteCall, { params: { ticketId } })
 
 export const collectTicket = (ticketId: string, body: { by?: string; code?: string; version: number }) =>
   call(ticketsContract.collectTicket, { params: { ticketId }, body })

@@ -1,6 +1,7 @@
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { daysReady } from '#shared/workshop/pickup.ts'
 import type { TicketRow } from '#shared/workshop/tickets-contract.ts'
 
 import { ticketPath } from './ticket-words.ts'
@@ -33,12 +34,26 @@ export const ticketColumns = column.columns([
     cell: ({ row }) => <Promised of={row.original} />,
   }),
   column.display({
+    id: 'ready',
+    header: 'Ready for',
+    meta: { className: `${figures.className} ${wide}` },
+    cell: ({ row }) => readyFor(row.original),
+  }),
+  column.display({
     id: 'total',
     header: 'Total, without tax',
     meta: { className: figures.className },
     cell: ({ row }) => <Total of={row.original} />,
   }),
 ])
+
+/** How old it is on its rack. */
+function readyFor({ status, readyAt }: TicketRow): string {
+  if (readyAt === null || (status !== 'ready' && status !== 'unclaimed')) return ''
+  const days = daysReady(readyAt, new Date())
+
+  return days === 1 ? '1 day' : `${days} days`
+}
 
 function Promised({ of: { promisedOn, isLate } }: { of: TicketRow }) {
   const { dayAndYear } = useStudio()

@@ -3,6 +3,9 @@ import type { TicketStatus } from '#shared/workshop/status.ts'
 
 export const ticketPath = (ticketId: string): string => `/admin/clubs-2/ticket/${ticketId}`
 
+/** Its labels; to be printed as they open. */
+export const labelsPath = (ticketId: string): string => `${ticketPath(ticketId)}/labels?print=1`
+
 /** Each state by its word and colour. */
 export const ticketWords: Record<TicketStatus, { label: string; tone: BadgeTone }> = {
   intake: { label: 'Taken in', tone: 'warning' },

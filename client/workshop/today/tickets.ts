@@ -5,6 +5,7 @@ import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.
 import { useStudio } from '#client/settings/use-studio.ts'
 import { ticketsKey } from '#client/workshop/tickets/queries.ts'
 import { ticketPath } from '#client/workshop/tickets/ticket-words.ts'
+import { daysReady } from '#shared/workshop/pickup.ts'
 import { type TicketRow, ticketsContract, type TicketShelf } from '#shared/workshop/tickets-contract.ts'
 
 const onShelf = (shelf: TicketShelf) =>
@@ -40,6 +41,14 @@ const sourceOf =
 export const useLateTickets = sourceOf('late', 'Late at the bench', ({ promisedOn }, { dayShort }) => ({
   isUrgent: true,
   ...(promisedOn !== null && { figure: dayShort(promisedOn) }),
+}))
+
+/** What is ready and nobody has told its client. */
+export const useTicketsNotTold = sourceOf('not_told', 'Call: clubs are ready')
+
+/** What nobody has collected for a month. */
+export const useUnclaimedTickets = sourceOf('unclaimed', 'Unclaimed clubs', ({ readyAt }) => ({
+  ...(readyAt !== null && { figure: `${daysReady(readyAt, new Date())} days` }),
 }))
 
 /** What waited for parts and can be begun. */

@@ -2384,7 +2384,6 @@ export interface Ticket {
   personId: string | null;
   place: Generated<string>;
   readyAt: Timestamp | null;
-  reminders: Generated<number>;
   signedName: Generated<string>;
   status: string;
   version: Generated<number>;
@@ -2409,6 +2408,15 @@ export interface TicketJob {
   ticketClubId: string | null;
   ticketId: string;
   wraps: number | null;
+}
+
+export interface TicketNotice {
+  at: Timestamp;
+  by: string | null;
+  how: string;
+  nth: number;
+  readyAt: Timestamp;
+  ticketId: string;
 }
 
 export interface TicketTransition {
@@ -2738,6 +2746,7 @@ export interface DB {
   ticket: Ticket;
   ticketClub: TicketClub;
   ticketJob: TicketJob;
+  ticketNotice: TicketNotice;
   ticketTransition: TicketTransition;
   userRole: UserRole;
   waitlistEntry: WaitlistEntry;

@@ -37,4 +37,15 @@ export const workshopTemplates = {
       notes: ['The code is good until Jan 23, 2027, and once.'],
     },
   },
+  ticket_waits: {
+    title: 'Clubs are not collected',
+    kind: 'reminder',
+    subject: 'Your clubs wait for you at {studio}, ticket {number}',
+    lead: 'Your clubs have been ready since {since}',
+    samples: { number: 'T-3402', since: 'Nov 17, 2026' },
+    example: {
+      lines: ['Ask for ticket T-3402. Your bag stands at Rack 3.'],
+      notes: ['Somebody else may collect it with the code 4711.'],
+    },
+  },
 } as const satisfies Record<string, Template>

@@ -9,11 +9,10 @@ import { fieldOf, keysOf } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { type Actor, signedIn } from '#shared/permissions/may.ts'
+import { isMissing } from '#shared/workshop/bag-contract.ts'
 import { showPassport } from '#shared/workshop/passport.ts'
 
 import { type ClubRow, listClubsOfUser, listReceiptsOf } from './store.ts'
-
-const isMissing = ({ status }: ClubRow) => status === 'lost' || status === 'stolen'
 
 /** What an insurer asks of somebody whose clubs are gone: what they were, how they looked, and what was paid for them here. */
 export async function drawInsurance(

@@ -9,7 +9,7 @@ import { publicPart } from '#shared/clubs/spec.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, signedIn } from '#shared/permissions/may.ts'
-import type { Club } from '#shared/workshop/bag-contract.ts'
+import { type Club, isMissing } from '#shared/workshop/bag-contract.ts'
 import { type Passport, passportContract } from '#shared/workshop/passport-contract.ts'
 import { readPassport } from '#shared/workshop/passport.ts'
 
@@ -25,13 +25,12 @@ export async function openPassport(services: Services, typed: string, actor: Act
   const row = code && (await findClubByPassport(services.db, code))
   if (!row) return unknown
 
-  const isMissing = row.status === 'lost' || row.status === 'stolen'
-  if (!maySeeClub(row, actor)) return { isMissing, club: null }
+  if (!maySeeClub(row, actor)) return { isMissing: isMissing(row), club: null }
 
   const { personId, ownerName } = row
   const isStaff = holds(actor, 'manage_tickets/workshop')
   return {
-    isMissing,
+    isMissing: isMissing(row),
     club: {
       ...presentClubFor(row, actor),
       photos: await photosOf(services, row.id),

@@ -1,7 +1,7 @@
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { presentTicket, ticketNotFound } from '#server/workshop/tickets/present.ts'
+import { presentTicket, type Reading, ticketNotFound } from '#server/workshop/tickets/present.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -28,15 +28,18 @@ const lastAsked = async (db: Db, ticketId: string): Promise<number | undefined> 
       .executeTakeFirst()
   )?.version
 
-async function presentEstimate(db: Db, row: TicketRow): Promise<Estimate> {
-  const { number, status, clubs, totalCents, promises } = await presentTicket(db, row)
+async function presentEstimate(services: Reading, row: TicketRow): Promise<Estimate> {
+  const { number, status, clubs, photos, totalCents, promises } = await presentTicket(services, row)
 
   return {
     number,
     status,
     isOpen: status === 'awaiting_approval',
-    clubs: clubs.map(({ slot, jobs }) => ({
+    photos,
+    clubs: clubs.map(({ slot, condition, photos: ofClub, jobs }) => ({
       slot,
+      condition,
+      photos: ofClub,
       jobs: jobs.map(({ name, item, wraps, priceCents }) => ({ name, part: item?.name ?? null, wraps, priceCents })),
     })),
     totalCents,
@@ -48,7 +51,7 @@ export async function readEstimate(services: Services, token: string): Promise<E
   const row = await findTicket(services.db, await checkLink(services.db, services, token))
   if (!row) throw ticketNotFound()
 
-  return presentEstimate(services.db, row)
+  return presentEstimate(services, row)
 }
 
 /** Takes the client's answer: agreed with their name, declined, or a question by which it is an estimate once more. */
@@ -60,7 +63,7 @@ export const answerEstimate = (services: Services, answer: EstimateAnswer, conte
 
     await takeTicketStep({ services, trx, context }, row, stepOf(answer))
     const now = await findTicket(trx, row.id)
-    return presentEstimate(trx, now ?? row)
+    return presentEstimate({ ...services, db: trx }, now ?? row)
   })
 
 function stepOf(answer: EstimateAnswer) {

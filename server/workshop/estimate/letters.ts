@@ -1,8 +1,11 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { queueTemplate } from '#server/notices/service.ts'
+import { preferencesUrlOf, queueTemplate } from '#server/notices/service.ts'
 import { getLocation } from '#server/settings/service.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { dayWords } from '#shared/memberships/words.ts'
 import { priceWords } from '#shared/money.ts'
+import { disposedDays } from '#shared/workshop/status.ts'
 
 import { estimateUrl } from './link.ts'
 
@@ -37,10 +40,10 @@ export async function askClient({ config }: Services, trx: Db, ticket: Told, ask
   })
 }
 
-/** Says that the clubs can be collected, and where they stand. */
-export async function tellReady(trx: Db, ticket: Told): Promise<void> {
-  const { id, number, personId, personEmail, place, collectCode } = ticket
-  if (personId === null || personEmail === null) return
+/** Says that the clubs can be collected, and where they stand. Returns whether there was an address to say it to. */
+export async function tellReady(trx: Db, ticket: Told): Promise<boolean> {
+  const { id, number, personId, personEmail } = ticket
+  if (personId === null || personEmail === null) return false
 
   await queueTemplate(trx, {
     template: 'ticket_ready',
@@ -48,7 +51,42 @@ export async function tellReady(trx: Db, ticket: Told): Promise<void> {
     personId,
     about: id,
     facts: { number },
-    lines: [`Ask for ticket ${number}.${place ? ` Your bag stands at ${place}.` : ''}`],
-    notes: [`Somebody else may collect it with the code ${collectCode}.`],
+    ...whereToAsk(ticket),
+  })
+  return true
+}
+
+interface Reminding {
+  readyAt: Date
+  isLast: boolean
+}
+
+/** Says that they stand here still; the last time also what becomes of them. */
+export async function remindOfPickup(
+  { config }: Services,
+  trx: Db,
+  ticket: Told,
+  { readyAt, isLast }: Reminding,
+): Promise<void> {
+  const { id, number, personId, personEmail } = ticket
+  if (personId === null || personEmail === null) return
+  const { zone } = await getLocation(trx)
+  const { lines, notes } = whereToAsk(ticket)
+  const end = dayWords(addDays(localDayOf(readyAt, zone), disposedDays))
+
+  await queueTemplate(trx, {
+    template: 'ticket_waits',
+    to: personEmail,
+    personId,
+    about: id,
+    facts: { number, since: dayWords(localDayOf(readyAt, zone)) },
+    lines: isLast ? [...lines, `We keep clubs until ${end}. Call us if you cannot come before then.`] : lines,
+    notes,
+    preferencesUrl: preferencesUrlOf(config, personId),
   })
 }
+
+const whereToAsk = ({ number, place, collectCode }: Told) => ({
+  lines: [`Ask for ticket ${number}.${place ? ` Your bag stands at ${place}.` : ''}`],
+  notes: [`Somebody else may collect it with the code ${collectCode}.`],
+})

@@ -15,16 +15,17 @@ type Change = Parsed<typeof ticketsContract.moveBag>['body'] & { ticketId: strin
 
 /** Says where the bag stands, or promises another day; the former promises stay on record. */
 export const moveBag = (
-  { db, now }: Services,
+  services: Services,
   { ticketId, place, promise, version }: Change,
   context: Context,
 ): Promise<Ticket> =>
-  atomically(db, async (trx) => {
+  atomically(services.db, async (trx) => {
+    const now = services.now()
     const row = await lockTicket(trx, ticketId)
     if (!row) throw ticketNotFound()
     if (version !== undefined && version !== row.version) {
       throw new Failure('version_conflict', 'Somebody has just changed this ticket. Look at it again.', {
-        current: Ticket.encode(await presentTicket(trx, row)),
+        current: Ticket.encode(await presentTicket({ ...services, db: trx }, row)),
       })
     }
 
@@ -35,9 +36,9 @@ export const moveBag = (
       .execute()
     if (promise) {
       const { day: promisedOn, reason } = promise
-      await refuseClosedDay(trx, now(), promisedOn)
+      await refuseClosedDay(trx, now, promisedOn)
       const by = actorIdOf(context.actor)
-      await promiseDay(trx, ticketOwner(ticketId), { promisedOn, reason, at: now(), by })
+      await promiseDay(trx, ticketOwner(ticketId), { promisedOn, reason, at: now, by })
     }
     await recordEvent(trx, context, {
       action: 'ticket_moved',
@@ -48,5 +49,5 @@ export const moveBag = (
       reason: promise?.reason,
       publish: { version: row.version + 1, personId: row.personId },
     })
-    return readTicket(trx, ticketId)
+    return readTicket({ ...services, db: trx }, ticketId)
   })

@@ -38,7 +38,7 @@ export async function collectTicket(
     const set = { collectedAt: now(), collectedBy: by ?? row.personName ?? '' }
     await takeTicketStep({ services, trx, context }, row, { to: 'picked_up', version, set })
     if (row.orderId !== null) await deliverAll({ ...services, db: trx }, row.orderId, context)
-    return readTicket(trx, ticketId)
+    return readTicket({ ...services, db: trx }, ticketId)
   })
 }
 

@@ -6,6 +6,7 @@ import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
+import { reminderDays } from '#shared/workshop/pickup.ts'
 import { benchStatuses, openStatuses, type TicketStatus } from '#shared/workshop/status.ts'
 import type { ticketsContract, TicketShelf } from '#shared/workshop/tickets-contract.ts'
 
@@ -22,12 +23,25 @@ const haveParts = sql<boolean>`(${oneOf('approved')} and (
   select from_status from ticket_transition where ticket_id = ticket.id order by version desc limit 1
 ) = 'awaiting_parts')`
 
-const shelves: Record<TicketShelf, (today: string) => RawBuilder<boolean>> = {
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
+
+/** What should have been told by now, less the hour in which the job does it. */
+const isNotTold = (now: Date) => sql<boolean>`(${oneOf('ready')} and (
+  select count(*) from ticket_notice as told where told.ticket_id = ticket.id and told.ready_at = ticket.ready_at
+) < 1 + (
+  select count(*) from unnest(${reminderDays.map((days) => daysBefore(now, days))}::timestamptz[]) as due
+  where ticket.ready_at <= due - interval '2 hours'
+))`
+
+const shelves: Record<TicketShelf, (today: string, now: Date) => RawBuilder<boolean>> = {
   open: () => oneOf(...openStatuses),
   to_ask: () => oneOf('intake', 'triage', 'estimated', 'awaiting_approval'),
   bench: () => oneOf(...benchStatuses),
   parts_came: () => haveParts,
   ready: () => oneOf('ready'),
+  not_told: (_today, now) => isNotTold(now),
+  uncollected: (_today, now) =>
+    sql<boolean>`(${oneOf('ready', 'unclaimed')} and ready_at <= ${daysBefore(now, reminderDays[0])})`,
   late: isLate,
   unclaimed: () => oneOf('unclaimed'),
   over: () => oneOf('picked_up', 'closed', 'void', 'declined', 'disposed'),
@@ -45,7 +59,7 @@ const rows = (db: Db, today: string) =>
   db
     .selectFrom('ticket')
     .leftJoin('person', 'person.id', 'ticket.personId')
-    .select(['ticket.id', 'number', 'ticket.personId', 'place', 'neededBy', 'ticket.createdAt'])
+    .select(['ticket.id', 'number', 'ticket.personId', 'place', 'neededBy', 'ticket.createdAt', 'readyAt'])
     .select((eb) => [
       eb.ref('ticket.status').$castTo<TicketStatus>().as('status'),
       sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
@@ -74,7 +88,7 @@ export async function listTickets(
   const today = localDayOf(now, await readStudioZone(db))
   const letters = search.trim()
   const found = rows(db, today)
-    .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open'](today)))
+    .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open'](today, now)))
     .$if(person !== undefined, (query) => query.where('ticket.personId', '=', person ?? ''))
     .$if(letters !== '', (query) =>
       query.where(

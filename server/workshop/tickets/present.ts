@@ -1,8 +1,10 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import { filesOf } from '#server/files/service.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { listBenchTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
+import { listNotices } from './notice-store.ts'
 import { missingPartsOf } from './parts.ts'
 import {
   findTicket,
@@ -16,22 +18,32 @@ import {
 
 export const ticketNotFound = () => new Failure('not_found', 'There is no such ticket.')
 
-export async function readTicket(db: Db, id: string): Promise<Ticket> {
-  const row = await findTicket(db, id)
+export type Reading = Pick<Services, 'db' | 'config' | 'now'>
+
+export async function readTicket(services: Reading, id: string): Promise<Ticket> {
+  const row = await findTicket(services.db, id)
   if (!row) throw ticketNotFound()
 
-  return presentTicket(db, row)
+  return presentTicket(services, row)
 }
 
 /** A ticket with all that belongs to it. */
-export async function presentTicket(db: Db, row: TicketRow): Promise<Ticket> {
-  const [clubs, jobs, tasks, promises, history] = await Promise.all([
+export async function presentTicket(services: Reading, row: TicketRow): Promise<Ticket> {
+  const { db } = services
+  const [clubs, jobs, tasks, promises, history, notices, ofBag] = await Promise.all([
     listTicketClubs(db, row.id),
     listTicketJobs(db, row.id),
     listBenchTasks(db, ticketOwner(row.id)),
     listPromises(db, ticketOwner(row.id)),
     listTransitions(db, row.id),
+    listNotices(db, row),
+    filesOf(services, 'ticket', [row.id]),
   ])
+  const ofClubs = await filesOf(
+    services,
+    'ticket_club',
+    clubs.map(({ id }) => id),
+  )
 
   return {
     ...row,
@@ -44,10 +56,13 @@ export async function presentTicket(db: Db, row: TicketRow): Promise<Ticket> {
     benchMinutes: jobs.reduce((sum, { benchMinutes }) => sum + benchMinutes, 0),
     clubs: clubs.map((club) => ({
       ...club,
+      photos: ofClubs.get(club.id) ?? [],
       jobs: jobs.filter(({ ticketClubId }) => ticketClubId === club.id).map(presentJob),
     })),
     tasks: tasks.map(({ cureMinutes, ...task }) => ({ ...task, curesMinutes: cureMinutes })),
+    photos: ofBag.get(row.id) ?? [],
     promises,
+    notices,
     history,
   }
 }

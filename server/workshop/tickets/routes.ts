@@ -1,20 +1,34 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
+import { withApproval } from '#server/permissions/service.ts'
 import { finishTasks } from '#server/workshop/bench/finish.ts'
+import { ticketPhotosContract } from '#shared/workshop/ticket-photos-contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
 import { moveBag } from './change.ts'
 import { collectTicket } from './collect.ts'
 import { listTickets } from './list.ts'
+import { noteCall } from './notices.ts'
+import { addPhotos, captionPhoto, removePhoto } from './photos.ts'
 import { readTicket } from './present.ts'
 import { stepTicket } from './step.ts'
 import { takeIn } from './take-in.ts'
 
 export const ticketRoutes = handlersFor(ticketsContract, (services) => ({
   listTickets: ({ query }) => listTickets(services.db, services.now(), query),
-  readTicket: ({ params }) => readTicket(services.db, params.ticketId),
-  takeIn: ({ body, headers, ...context }) => takeIn(services, { body, key: headers['idempotency-key'] }, context),
-  stepTicket: ({ params, body, ...context }) => stepTicket(services, { ...params, ...body }, context),
+  readTicket: ({ params }) => readTicket(services, params.ticketId),
+  takeIn: async ({ body, headers, ...context }) =>
+    takeIn(services, { body, key: headers['idempotency-key'] }, await withApproval(services, headers, context)),
+  stepTicket: async ({ params, body, headers, ...context }) =>
+    stepTicket(services, { ...params, ...body }, await withApproval(services, headers, context)),
   collectTicket: ({ params, body, ...context }) => collectTicket(services, { ...params, ...body }, context),
   moveBag: ({ params, body, ...context }) => moveBag(services, { ...params, ...body }, context),
+  noteCall: ({ params, ...context }) => noteCall(services, params.ticketId, context),
   finishTasks: ({ body, ...context }) => finishTasks(services, body.taskIds, context),
+}))
+
+export const ticketPhotoRoutes = handlersFor(ticketPhotosContract, (services) => ({
+  addTicketPhotos: ({ params, body, headers, ...context }) =>
+    addPhotos(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+  captionTicketPhoto: ({ params, body, ...context }) => captionPhoto(services, params, body.caption, context),
+  removeTicketPhoto: ({ params, ...context }) => removePhoto(services, params, context),
 }))

@@ -3,6 +3,7 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { requireApproval } from '#server/permissions/service.ts'
 import { insertClubHistory } from '#server/workshop/bag/store.ts'
 import { deleteOpenTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { askClient, tellReady } from '#server/workshop/estimate/letters.ts'
@@ -10,6 +11,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { type TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
 
+import { insertNotices } from './notice-store.ts'
 import { orderOfTicket } from './order-ticket.ts'
 import { releaseParts, reserveParts, settleParts } from './parts.ts'
 import { presentTicket, readTicket, ticketNotFound } from './present.ts'
@@ -85,7 +87,7 @@ async function takeOneStep(
     reason,
     personId: row.personId,
     now,
-    current: async () => Ticket.encode(await presentTicket(trx, row)),
+    current: async () => Ticket.encode(await presentTicket({ ...services, db: trx }, row)),
     async save(version) {
       const brought = await bringAlong(work, { row, to, now })
       await trx
@@ -134,7 +136,9 @@ async function bringAlong(work: LineWork, { row, to, now }: Bringing) {
 
   if (row.readyAt === null) await recordService(trx, row.id, now)
   const orderId = row.orderId ?? (await orderOfTicket(services, trx, row, context))
-  await tellReady(trx, row)
+  if (await tellReady(trx, row)) {
+    await insertNotices(trx, { id: row.id, readyAt: now }, [0], { how: 'mail', at: now, by: null })
+  }
   return { readyAt: now, orderId }
 }
 
@@ -150,7 +154,7 @@ async function recordService(trx: Db, ticketId: string, at: Date): Promise<void>
   if (rows.length > 0) await insertClubHistory(trx, rows)
 }
 
-type Request = Step & { ticketId: string }
+type Request = Omit<Step, 'set'> & { ticketId: string }
 
 /** A step that staff choose. What is handed over has a call of its own. */
 export const stepTicket = (services: Services, { ticketId, ...step }: Request, context: Context): Promise<Ticket> =>
@@ -159,6 +163,13 @@ export const stepTicket = (services: Services, { ticketId, ...step }: Request, c
     if (!row) throw ticketNotFound()
     if (step.to === 'picked_up') throw new Failure('wrong_state', 'Hand it over by its own form: it asks who takes it.')
 
+    if (step.to === 'disposed') refuseDisposal(step, context)
     await takeTicketStep({ services, trx, context }, row, step)
-    return readTicket(trx, ticketId)
+    return readTicket({ ...services, db: trx }, ticketId)
   })
+
+/** It cannot be taken back, and is somebody else’s property. */
+function refuseDisposal({ reason }: Pick<Step, 'reason'>, { actor }: Context): void {
+  requireApproval(actor, 'A manager decides what becomes of clubs that nobody collects, or types their code.')
+  if (reason === undefined) throw new Failure('invalid_input', 'Say what becomes of them.')
+}

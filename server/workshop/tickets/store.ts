@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { BenchOwner } from '#server/workshop/bench/tasks.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
+import type { Club } from '#shared/workshop/bag-contract.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 import { benchStatuses, type TicketStatus } from '#shared/workshop/status.ts'
 
@@ -68,8 +69,11 @@ export const listTicketClubs = (db: Db, ticketId: string) =>
   db
     .selectFrom('ticketClub')
     .innerJoin('club', 'club.id', 'ticketClub.clubId')
-    .select(['ticketClub.id', 'clubId', 'status', 'passportCode', 'bagTag', 'condition'])
-    .select((eb) => eb.ref('slot').$castTo<Slot>().as('slot'))
+    .select(['ticketClub.id', 'clubId', 'passportCode', 'bagTag', 'condition'])
+    .select((eb) => [
+      eb.ref('slot').$castTo<Slot>().as('slot'),
+      eb.ref('status').$castTo<Club['status']>().as('status'),
+    ])
     .where('ticketId', '=', ticketId)
     .orderBy('position')
     .execute()

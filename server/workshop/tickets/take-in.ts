@@ -16,6 +16,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
 import { type NewTicket, type Ticket, ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
+import { requireWord } from './missing-clubs.ts'
 import { readTicket } from './present.ts'
 import { type PricedJob, priceJobs } from './price-jobs.ts'
 import { waitForParts } from './step.ts'
@@ -35,7 +36,8 @@ async function insertTicket(work: LineWork, body: NewTicket): Promise<Ticket> {
   const now = services.now()
   const personId = await clientFor(trx, body.personId)
   const known = await knownClubs(trx, personId, body.clubs)
-  const specs = body.clubs.map(({ clubId, spec = {} }) => ({ ...known.get(clubId ?? ''), ...spec }))
+  const though = requireWord(body, known, context)
+  const specs = body.clubs.map(({ clubId, spec = {} }) => ({ ...known.get(clubId ?? '')?.spec, ...spec }))
   const priced = await priceJobs(trx, body.clubs, specs)
   const totalCents = priced.flat().reduce((sum, { priceCents }) => sum + priceCents, 0)
   const isAgreed = body.signedName !== undefined || (body.limitCents !== undefined && totalCents <= body.limitCents)
@@ -50,7 +52,8 @@ async function insertTicket(work: LineWork, body: NewTicket): Promise<Ticket> {
   await insertClubsOf(trx, { id, personId, clubs: body.clubs, priced, now })
   if (body.preparedId !== undefined) await usePrepared(trx, body.preparedId, id)
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor) }
-  const reason = isAgreed ? (body.signedName ? 'Signed at the counter' : 'Within what the client said') : null
+  const agreed = isAgreed ? (body.signedName ? 'Signed at the counter' : 'Within what the client said') : undefined
+  const reason = [agreed, though].filter(Boolean).join('. ') || null
   await insertTransition(trx, { ...by, ticketId: id, version: 1, fromStatus: null, toStatus: status, at: now, reason })
   if (body.promisedOn !== undefined) {
     await refuseClosedDay(trx, now, body.promisedOn)
@@ -63,11 +66,12 @@ async function insertTicket(work: LineWork, body: NewTicket): Promise<Ticket> {
     entity: 'ticket',
     entityId: id,
     after: { number, status, clubs: body.clubs.length, totalCents },
+    reason: body.missingReason,
     onBehalfOf: personId,
     publish: { version: 1, personId, data: { to: status } },
   })
   if (isAgreed) await waitForParts(work, id)
-  return readTicket(trx, id)
+  return readTicket({ ...services, db: trx }, id)
 }
 
 async function headOf(trx: Db, body: NewTicket, now: Date) {
@@ -92,7 +96,7 @@ async function knownClubs(trx: Db, personId: string, clubs: NewTicket['clubs']) 
   if (new Set(ids).size < ids.length || ids.some((id) => !bag.has(id))) {
     throw new Failure('not_offered', 'One of these clubs is not in this client’s bag, or is here twice.')
   }
-  return new Map([...bag].map(([id, { spec }]) => [id, spec]))
+  return bag
 }
 
 interface Clubs {

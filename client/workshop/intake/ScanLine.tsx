@@ -1,0 +1,13 @@
+import { clsx } from 'clsx'
+
+import type { Said } from './use-intake-scans.ts'
+
+/** What the last scan was. An alarm is spoken at once. */
+export const ScanLine = ({ said: { text, isAlarm } }: { said: Said }) => (
+  <p
+    role={isAlarm ? 'alert' : 'status'}
+    className={clsx('text-sm', isAlarm ? 'font-semibold text-flag-deep' : 'text-muted')}
+  >
+    {text}
+  </p>
+)

@@ -1,0 +1,38 @@
+import { call } from '#client/api/call.ts'
+import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
+import type { Slot } from '#shared/clubs/slots.ts'
+import type { Club } from '#shared/workshop/bag-contract.ts'
+import { passportContract } from '#shared/workshop/passport-contract.ts'
+import { readPassport } from '#shared/workshop/passport.ts'
+import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
+
+export interface ScannedClub {
+  id: string
+  slot: Slot
+  status: Club['status']
+}
+
+/** What a scan at the counter names: a club by its band, or all clubs of a bag by the tag that an earlier ticket gave it. */
+export interface Scanned {
+  person: PickedPerson
+  clubs: readonly ScannedClub[]
+}
+
+/** Undefined where the code is none of ours, or its club is nobody’s. */
+export async function findScanned(typed: string): Promise<Scanned | undefined> {
+  const code = readPassport(typed)
+  if (code !== undefined) {
+    const { club } = await call(passportContract.readPassport, { params: { code } })
+    return club?.owner ? { person: club.owner, clubs: [club] } : undefined
+  }
+
+  const { tickets } = await call(ticketsContract.listTickets, { query: { limit: 1, search: typed } })
+  const [found] = tickets
+  if (found?.person == null || (found.number !== typed.toUpperCase() && !found.bagTags.includes(typed)))
+    return undefined
+  const { clubs } = await call(ticketsContract.readTicket, { params: { ticketId: found.id } })
+  return {
+    person: found.person,
+    clubs: clubs.map(({ clubId, slot, status }) => ({ id: clubId, slot, status })),
+  }
+}

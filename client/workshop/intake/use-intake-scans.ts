@@ -1,0 +1,48 @@
+import { useState } from 'react'
+
+import { useScanned } from '#client/orders/register/use-scanned.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
+import { isMissing } from '#shared/workshop/bag-contract.ts'
+
+import { findScanned, type Scanned } from './find-scanned.ts'
+
+export interface Said {
+  text: string
+  /** Somebody has to look: it is missed, or somebody else’s. */
+  isAlarm: boolean
+}
+
+/** Says what the last scan was, and hands on what it named. Without a client yet, whoever’s it is becomes that. */
+export function useIntakeScans(start: Scanned | undefined, onFound: (scanned: Scanned) => void): Said {
+  const [said, say] = useState(() => wordsOf(start))
+  const take = async (code: string) => {
+    const found = await findScanned(code)
+    if (!found) return say({ text: `Nothing is known by ${code}.`, isAlarm: true })
+    if (start !== undefined && found.person.id !== start.person.id) {
+      return say({ text: `${code} is of ${found.person.name}: it is not taken in here.`, isAlarm: true })
+    }
+    onFound(found)
+    return say(wordsOf(found))
+  }
+  useScanned((code) => {
+    take(code).catch((error: unknown) => say({ text: sentenceOf(error), isAlarm: true }))
+  })
+
+  return said
+}
+
+const names = (clubs: Scanned['clubs']) => clubs.map(({ slot }) => nameOfSlot(slot)).join(', ')
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+function wordsOf(found: Scanned | undefined): Said {
+  if (!found || found.clubs.length === 0) return { text: '', isAlarm: false }
+
+  const { person, clubs } = found
+  const missed = clubs.filter(isMissing)
+  if (missed.length === 0) return { text: `${names(clubs)} of ${person.name}`, isAlarm: false }
+
+  return {
+    text: `Reported missing: ${names(missed)} of ${person.name}. Keep it here, and call its owner.`,
+    isAlarm: true,
+  }
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useSession } from '#client/api/session/session.ts'
+import { moveWaiting } from '#client/files/waiting-files.ts'
+import { useApproval } from '#client/permissions/approval/use-approval.ts'
+import { useGo } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { bagOf } from '#client/workshop/bag/queries.ts'
+import { intakePlace, ticketPlace } from '#client/workshop/tickets/photo-parts.ts'
+import { takeIn, ticketsKey } from '#client/workshop/tickets/queries.ts'
+import { labelsPath, ticketPath } from '#client/workshop/tickets/ticket-words.ts'
+import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
+import { minorUnitsOf } from '#shared/money.ts'
+import { isMissing } from '#shared/workshop/bag-contract.ts'
+
+import type { Scanned } from './find-scanned.ts'
+import { clubOfSlot, emptyHead, type IntakeRow, type Picked, ticketOf } from './intake-rows.ts'
+
+const slotsOf = ({ clubs }: Scanned) => clubs.map(({ slot }) => slot)
+const pickedOf = ({ clubs }: Scanned): Picked => Object.fromEntries(clubs.map(({ slot, id }) => [slot, id]))
+
+/** What stands on the counter until it is a ticket. */
+export function useIntake(start: Scanned) {
+  const { data: bag } = useQuery(bagOf(start.person.id))
+  const [chosen, setChosen] = useState<readonly Slot[]>(inBagOrder(slotsOf(start)))
+  const [picked, setPicked] = useState(() => pickedOf(start))
+  const [rows, setRows] = useState<readonly IntakeRow[]>([])
+  const [head, setHead] = useState(emptyHead)
+  const [missingReason, setMissingReason] = useState('')
+  const clubs = bag?.clubs ?? []
+  const isOneMissed = rows.some(({ slot }) => {
+    const club = clubOfSlot(slot, { bag: clubs, picked })
+    return club !== undefined && isMissing(club)
+  })
+  const approval = useApproval(isOneMissed)
+  const taking = useTaking(
+    { personId: start.person.id, rows, head, bag: clubs, picked, missingReason: isOneMissed ? missingReason : '' },
+    approval.code,
+  )
+
+  return {
+    clubs,
+    chosen,
+    setChosen,
+    picked,
+    setPicked,
+    /** A scanned club is that one, whatever else is in its place. */
+    addScanned: (found: Scanned) => {
+      setChosen(inBagOrder([...chosen, ...slotsOf(found)]))
+      setPicked({ ...picked, ...pickedOf(found) })
+    },
+    rows,
+    setRows,
+    head,
+    setHead,
+    missingReason,
+    setMissingReason,
+    approval,
+    taking,
+    take: (andThen: 'open' | 'print' = 'open') => {
+      if (!taking.isPending && rows.length > 0) taking.mutate(andThen)
+    },
+  }
+}
+
+function useTaking(taking: Omit<Parameters<typeof ticketOf>[0], 'limitCents'>, approvalCode: string | undefined) {
+  const { studio } = useStudio()
+  const go = useGo()
+  const queries = useQueryClient()
+  const userId = useSession()?.user.id ?? ''
+  // The same bag sent twice is one ticket; one that was changed after a refusal is another.
+  const [key] = useState(() => crypto.randomUUID())
+  const typed = taking.head.limit.trim().replace(',', '.')
+  const limitCents = typed === '' ? undefined : Math.round(Number(typed) * minorUnitsOf(studio.currency))
+
+  return useMutation({
+    mutationFn: (_andThen: 'open' | 'print') => takeIn(ticketOf({ ...taking, limitCents }), key, approvalCode),
+    onSuccess: async ({ id }, andThen) => {
+      await moveWaiting(intakePlace(taking.personId), ticketPlace(id), userId)
+      await queries.invalidateQueries({ queryKey: ticketsKey })
+      await go(andThen === 'print' ? labelsPath(id) : ticketPath(id))
+    },
+  })
+}

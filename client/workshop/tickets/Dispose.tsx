@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
+import { useApproval } from '#client/permissions/approval/use-approval.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import type { Ticket } from '#shared/workshop/tickets-contract.ts'
+
+import { stepTicket, ticketsKey } from './queries.ts'
+
+/** A manager decides what becomes of clubs that nobody collects: it cannot be taken back. */
+export function Dispose({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [reason, setReason] = useState('')
+  const approval = useApproval()
+  const disposing = useMutation({
+    mutationFn: () =>
+      stepTicket(ticket.id, { to: 'disposed', version: ticket.version, reason: reason.trim() }, approval.code),
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: ticketsKey }),
+  })
+  const isReady = reason.trim() !== '' && !approval.isMissing
+
+  return (
+    <Dialog title={`Dispose of the clubs of ${ticket.number}?`} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isReady && !disposing.isPending) disposing.mutate()
+        }}
+      >
+        <p>They are their owner’s. What becomes of them cannot be taken back.</p>
+        <Field label="What becomes of them">
+          {(ids) => (
+            <TextInput {...ids} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
+          )}
+        </Field>
+        <ApprovalField approval={approval} />
+        {disposing.error && (
+          <Notice kind="problem" title="They are kept">
+            {disposing.error.message}
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button tone="quiet" data-first onClick={onClose}>
+            Keep them
+          </Button>
+          <Button type="submit" busy={disposing.isPending} disabled={!isReady}>
+            Dispose of them
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress, usePathParameter } from '#client/routing/navigation.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { Stepper } from '#client/ui/forms/Stepper.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { type Label, LabelSheet } from '#client/ui/print/LabelSheet.tsx'
+import { ToolPage } from '#client/ui/ToolPage.tsx'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
+import type { Ticket } from '#shared/workshop/tickets-contract.ts'
+
+import { ticketOf } from './queries.ts'
+import { ticketPath } from './ticket-words.ts'
+
+/** A tag for the bag and a label for each of its clubs, to be printed on sheets of thirty. */
+export function LabelsPage() {
+  const ticketId = usePathParameter('ticketId')
+
+  return (
+    <Loaded resetKey={ticketId} skeleton={<Skeleton className="h-96" />}>
+      <Sheet key={ticketId} ticketId={ticketId} />
+    </Loaded>
+  )
+}
+
+function Sheet({ ticketId }: { ticketId: string }) {
+  const { data: ticket } = useSuspenseQuery(ticketOf(ticketId))
+  const [skip, setSkip] = useState(0)
+  useKeys([{ key: 'p', what: 'Print', run: () => print() }])
+  const isAsked = useAddress().read('print') !== undefined
+  useEffect(() => {
+    if (isAsked) print()
+  }, [isAsked])
+
+  return (
+    <ToolPage
+      title={`Labels, ${ticket.number}`}
+      action={
+        <>
+          <ButtonLink to={ticketPath(ticketId)} tone="quiet" size="tight">
+            Open {ticket.number}
+          </ButtonLink>
+          <Button size="tight" onClick={() => print()}>
+            Print
+          </Button>
+        </>
+      }
+    >
+      <div className="print:hidden">
+        <Field label="Used up on the first sheet">
+          {(ids) => <Stepper {...ids} noun="used label" value={skip} most={29} onChange={setSkip} />}
+        </Field>
+      </div>
+      <LabelSheet labels={labelsOf(ticket)} skip={skip} />
+    </ToolPage>
+  )
+}
+
+/** A scan of the bag opens its ticket, one of a club its passport. The client’s name stands on the bag alone. */
+function labelsOf({ number, person, clubs }: Ticket): Label[] {
+  const [tag = ''] = clubs.flatMap(({ bagTag }) => bagTag || [])
+  const count = clubs.length === 1 ? '1 club' : `${clubs.length} clubs`
+
+  return [
+    { code: number, title: [person?.name, count].filter(Boolean).join(', '), mark: tag || number },
+    ...clubs.map(({ slot, passportCode, bagTag, jobs }) => ({
+      code: passportCode,
+      title: `${nameOfSlot(slot)}, ${number}: ${jobs.map(({ name, item }) => item?.name ?? name).join(', ')}`,
+      mark: bagTag || slot,
+    })),
+  ]
+}

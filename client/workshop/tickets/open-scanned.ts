@@ -1,0 +1,19 @@
+import { call } from '#client/api/call.ts'
+import type { ResolveScan } from '#client/routing/feature.ts'
+import { readPassport } from '#shared/workshop/passport.ts'
+import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
+
+import { ticketPath } from './ticket-words.ts'
+
+/** By the number of a ticket, as it stands on the tag of its bag, or by the band of a club. */
+export const addressOfScanned: ResolveScan = async (scanned) => {
+  const passport = readPassport(scanned)
+  if (passport !== undefined) return `/club#${passport}`
+
+  if (!/^T-/i.test(scanned)) return undefined
+
+  const { tickets } = await call(ticketsContract.listTickets, { query: { limit: 1, search: scanned } })
+  const [found] = tickets
+
+  return found && ticketPath(found.id)
+}

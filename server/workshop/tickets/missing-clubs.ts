@@ -1,0 +1,27 @@
+import type { Context } from '#server/kernel/http/mount.ts'
+import { requireApproval } from '#server/permissions/service.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Club, isMissing } from '#shared/workshop/bag-contract.ts'
+import type { NewTicket } from '#shared/workshop/tickets-contract.ts'
+
+/**
+ * Whoever brings a club that is missed may not be its owner: a manager says why it is taken in. Answers that in words; undefined
+ * where none of the clubs is reported as lost or stolen.
+ */
+export function requireWord(
+  { clubs, missingReason }: NewTicket,
+  known: ReadonlyMap<string, Club>,
+  { actor }: Pick<Context, 'actor'>,
+): string | undefined {
+  const missing = clubs.flatMap(({ clubId }) => known.get(clubId ?? '') ?? []).filter(isMissing)
+  if (missing.length === 0) return undefined
+
+  const names = missing.map(({ slot, status }) => `${nameOfSlot(slot)} (${status})`).join(', ')
+  if (missingReason === undefined) {
+    const message = `Reported missing: ${names}. A manager says why it is taken in.`
+    throw new Failure('not_offered', message, { details: [{ path: 'missingReason', message }] })
+  }
+  requireApproval(actor, `Reported missing: ${names}. A manager takes it in, or types their code.`)
+  return `Missing clubs taken in, ${names}: ${missingReason}`
+}

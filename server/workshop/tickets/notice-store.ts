@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Ticket } from '#shared/workshop/tickets-contract.ts'
+
+import type { TicketRow } from './store.ts'
+
+type Notices = Ticket['notices']
+
+/** What its client was told since it is ready, in that order. */
+export const listNotices = (db: Db, { id, readyAt }: Pick<TicketRow, 'id' | 'readyAt'>): Promise<Notices> =>
+  db
+    .selectFrom('ticketNotice')
+    .leftJoin('person', 'person.userId', 'by')
+    .select(['nth', 'at'])
+    .select((eb) => [
+      eb.ref('how').$castTo<Notices[number]['how']>().as('how'),
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('by'),
+    ])
+    .where('ticketId', '=', id)
+    .where('readyAt', '=', readyAt)
+    .orderBy('nth')
+    .execute()
+
+interface Telling {
+  how: 'mail' | 'call'
+  at: Date
+  by: string | null
+}
+
+/** Writes down what somebody was told, each once for each time that it became ready. */
+export const insertNotices = (
+  trx: Db,
+  { id: ticketId, readyAt }: { id: string; readyAt: Date },
+  nths: readonly number[],
+  telling: Telling,
+) =>
+  trx
+    .insertInto('ticketNotice')
+    .values(nths.map((nth) => ({ ...telling, ticketId, readyAt, nth })))
+    .execute()
