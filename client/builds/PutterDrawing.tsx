@@ -7,8 +7,10 @@ const ground = 545
 const foot: Point = [180, ground]
 const shaftUnits = 430
 
+type DrawnPutter = Pick<PutterRequest, 'head' | 'lieDegrees' | 'lengthInches' | 'alignment'>
+
 /** A putter from the front with its lie and length dimensioned; a longer one is drawn smaller, to fit. */
-export function PutterDrawing({ putter, className }: { putter: PutterRequest; className?: string }) {
+export function PutterDrawing({ putter, className }: { putter: DrawnPutter; className?: string }) {
   const { head, lieDegrees, lengthInches, alignment } = putter
   const unitsPerInch = Math.min(12.2, shaftUnits / lengthInches)
   const summary = `Technical drawing of a putter: lie ${lieDegrees} degrees, length ${lengthInches} inches.`

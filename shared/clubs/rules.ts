@@ -1,7 +1,7 @@
 import { isWithin, outside, unusual } from './field.ts'
-import { type Measure, showMeasure } from './measures.ts'
+import { type Measure, parseMeasure, showMeasure } from './measures.ts'
 import { familyOf, nameOfSlot, type Slot } from './slots.ts'
-import { type ClubSpec, fieldOf, SpecKey } from './spec.ts'
+import { ClubSpec, fieldOf, SpecKey } from './spec.ts'
 
 /** What is wrong with a club, or unusual: the first is not built, the second is possible and worth a question. */
 export interface Issue {
@@ -125,6 +125,26 @@ export function showField(key: SpecKey, value: ClubSpec[SpecKey]): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'number' ? showMeasure(measureOf(key), value) : value
 }
+
+type Read = { value: ClubSpec[SpecKey]; problem?: never } | { value?: never; problem: string }
+
+/** What is typed into a field, as the sheet keeps it; nothing where it is empty. */
+export function readField(key: SpecKey, text: string): Read {
+  const [field, typed] = [fieldOf(key), text.trim()]
+  if (typed === '') return { value: undefined }
+  if (field.kind === 'measure') return parseMeasure(field.measure, typed)
+  if (field.kind === 'text') {
+    const { data, error } = ClubSpec.shape[key].safeParse(typed)
+    return error ? { problem: error.issues[0]?.message ?? '' } : { value: data }
+  }
+
+  const choices = field.kind === 'flag' ? yesAndNo : field.choices
+  const choice = choices.find((one) => one.toLowerCase() === typed.toLowerCase())
+  if (choice === undefined) return { problem: `${field.label} is ${choices.join(', ')}. You typed ${typed}.` }
+  return field.kind === 'flag' ? { value: choice === 'yes' } : { value: choice as ClubSpec[SpecKey] }
+}
+
+const yesAndNo = ['yes', 'no'] as const
 
 function measureOf(key: SpecKey): Measure {
   const field = fieldOf(key)

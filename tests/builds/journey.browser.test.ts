@@ -25,7 +25,7 @@ test(
     await length.press('Enter')
     await page.getByRole('button', { name: 'Parts and prices' }).click()
     for (const club of ['7-iron', '8-iron']) {
-      await page.getByLabel(`${club}: Head brand`).fill('Northfield')
+      await page.getByLabel(`${club}: Head`, { exact: true }).fill('Northfield T2')
       await page.getByLabel(`${club}: Price of the head`).fill('240')
     }
     await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { ShopError } from '#client/builds/calibration/ShopError.tsx'
@@ -10,9 +9,7 @@ import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { EditorBar } from '#client/ui/record/EditorBar.tsx'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
@@ -21,10 +18,10 @@ import { diffOf } from '#shared/builds/sheets/diff.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 import type { SheetStep } from '#shared/builds/sheets/status.ts'
 
-import { AddClubs } from './AddClubs.tsx'
 import { Changes } from './Changes.tsx'
 import { ClubCards } from './ClubCards.tsx'
-import { createVersion, sheetOf, sheetsKey, stepSheet, writeSheet } from './queries.ts'
+import { SheetEditor } from './grid/SheetEditor.tsx'
+import { createVersion, sheetOf, sheetsKey, stepSheet } from './queries.ts'
 import { QuoteSheet } from './QuoteSheet.tsx'
 import { sheetPath, sheetWords } from './sheet-words.ts'
 import { SheetBadge } from './SheetBadge.tsx'
@@ -53,10 +50,16 @@ function Known({ sheetId }: { sheetId: string }) {
         figures={[sheet.templateName ?? sheet.person?.name ?? 'Nobody in particular', `version ${sheet.version}`]}
         action={<SheetActs sheet={sheet} />}
       />
-      <Record aside={<Aside sheet={sheet} />}>
-        {sheet.mayWrite ? <Draft key={sheet.version} sheet={sheet} /> : <ClubCards clubs={sheet.clubs} />}
-        {sheet.agreed !== null && sheet.agreed !== sheet.version && <SinceAgreed sheet={sheet} agreed={sheet.agreed} />}
-      </Record>
+      {sheet.mayWrite ? (
+        <SheetEditor key={sheet.version} sheet={sheet} aside={<Aside sheet={sheet} />}>
+          <SinceAgreed sheet={sheet} />
+        </SheetEditor>
+      ) : (
+        <Record aside={<Aside sheet={sheet} />}>
+          <ClubCards clubs={sheet.clubs} />
+          <SinceAgreed sheet={sheet} />
+        </Record>
+      )}
     </>
   )
 }
@@ -92,57 +95,10 @@ function SheetActs({ sheet }: { sheet: Sheet }) {
   )
 }
 
-/** What is typed is kept beside what others wrote: after a conflict it is saved against theirs, or given up. */
-function Draft({ sheet }: { sheet: Sheet }) {
-  const [clubs, setClubs] = useState(sheet.clubs)
-  const [revision, setRevision] = useState(sheet.revision)
-  const queries = useQueryClient()
-  const writing = useMutation({
-    mutationFn: () => writeSheet(sheet.id, { clubs, revision }),
-    onSuccess(written) {
-      queries.setQueryData(sheetOf(sheet.id).queryKey, written)
-      setClubs(written.clubs)
-      setRevision(written.revision)
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: sheetsKey }),
-  })
-  const save = () => {
-    // What is typed and not understood is not what would be saved.
-    const unread = document.querySelector<HTMLElement>('[data-cell][aria-invalid="true"]')
-    if (unread) unread.focus()
-    else writing.mutate()
-  }
-  const discard = () => {
-    setClubs(sheet.clubs)
-    setRevision(sheet.revision)
-    writing.reset()
-  }
+const SinceAgreed = ({ sheet }: { sheet: Sheet }) =>
+  sheet.agreed !== null && sheet.agreed !== sheet.version ? <ChangedSince sheet={sheet} agreed={sheet.agreed} /> : null
 
-  return (
-    <>
-      {revision !== sheet.revision && !writing.isPending && (
-        <Notice kind="warning" title="Somebody has changed this sheet">
-          Yours is kept here. Discard it to see theirs.
-        </Notice>
-      )}
-      {clubs.length === 0 ? <p>No club is on this sheet yet.</p> : <SheetGrid clubs={clubs} onChange={setClubs} />}
-      <AddClubs clubs={clubs} onChange={setClubs} />
-      {writing.error && (
-        <Notice kind="problem" title="It is not saved">
-          {writing.error.message}
-        </Notice>
-      )}
-      <EditorBar
-        changes={diffOf(sheet.clubs, clubs).length}
-        onDiscard={discard}
-        onSave={save}
-        isSaving={writing.isPending}
-      />
-    </>
-  )
-}
-
-function SinceAgreed({ sheet, agreed }: { sheet: Sheet; agreed: number }) {
+function ChangedSince({ sheet, agreed }: { sheet: Sheet; agreed: number }) {
   const { data: before } = useSuspenseQuery(sheetOf(sheet.id, agreed))
 
   return (

@@ -4,16 +4,21 @@ import { LieAngle } from './LieAngle.tsx'
 
 const ground = 545
 const foot: Point = [162, ground]
-const unitsPerInch = 12.8
+const usualUnits = 12.8
+/** As long as a club may be drawn; a longer one is drawn smaller, to fit. */
+const shaftUnits = 500
 const detail: Point = [436, 408]
 const detailRadius = 112
 
 const label = 'fill-ink font-mono text-[17px] figures'
 const thin = 'fill-none stroke-muted'
 
-/** An iron to scale with its loft, lie and length dimensioned, as it would stand on a build sheet. */
+const unitsOf = (lengthInches: number) => Math.min(usualUnits, shaftUnits / lengthInches)
+
+/** A club to scale with its loft, lie and length dimensioned, as it would stand on a build sheet. */
 export function ClubDrawing({ club, className }: { club: ClubSpec; className?: string }) {
   const { name, loftDegrees, lieDegrees, lengthInches } = club
+  const unitsPerInch = unitsOf(lengthInches)
   const summary = `Technical drawing of a ${name}: loft ${loftDegrees} degrees, lie ${lieDegrees} degrees, length ${lengthInches} inches.`
 
   return (
@@ -21,7 +26,7 @@ export function ClubDrawing({ club, className }: { club: ClubSpec; className?: s
       <path d={`M24 ${ground}H548`} className="stroke-ink" strokeWidth="1.4" />
       <GroundHatch />
       <Shaft lieDegrees={lieDegrees} lengthInches={lengthInches} />
-      <Head lieDegrees={lieDegrees} />
+      <Head lieDegrees={lieDegrees} unitsPerInch={unitsPerInch} />
       <LieAngle foot={foot} lieDegrees={lieDegrees} />
       <LengthMark foot={foot} unitsPerInch={unitsPerInch} lieDegrees={lieDegrees} lengthInches={lengthInches} />
       <LoftDetail loftDegrees={loftDegrees} />
@@ -34,10 +39,9 @@ function GroundHatch() {
   return <path d={strokes} className={thin} strokeWidth="0.8" opacity="0.6" />
 }
 
-const along = (inches: number) => inches * unitsPerInch
-
 /** Drawn lying along x, then turned up to the lie angle. */
 function Shaft({ lieDegrees, lengthInches }: { lieDegrees: number; lengthInches: number }) {
+  const along = (inches: number) => inches * unitsOf(lengthInches)
   const grip = lengthInches - 10.5
   const steps = Array.from({ length: 12 }, (_, index) => 11 + index * 1.35).filter((inches) => inches < grip - 0.5)
   const wraps = Array.from({ length: 20 }, (_, index) => grip + 0.7 + index * 0.48)
@@ -78,7 +82,7 @@ function Shaft({ lieDegrees, lengthInches }: { lieDegrees: number; lengthInches:
   )
 }
 
-function Head({ lieDegrees }: { lieDegrees: number }) {
+function Head({ lieDegrees, unitsPerInch }: { lieDegrees: number; unitsPerInch: number }) {
   const plot = plotter(foot, unitsPerInch)
   const middle = plot([-1.35, 1.05])
 

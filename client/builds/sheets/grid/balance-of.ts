@@ -12,7 +12,8 @@ interface Balance {
 
 /** What a club swings by its parts; undefined until all of them are known. */
 export function balanceOf(spec: ClubSpec): Balance | undefined {
-  const { length, headMass, shaftMass, shaftBalance, gripMass, swingWeight: to } = spec
+  const { length, headMass, shaftBalance, gripMass, swingWeight: to } = spec
+  const shaftMass = cutMass(spec)
   if (length === undefined || headMass === undefined || shaftMass === undefined) return undefined
   if (shaftBalance === undefined || gripMass === undefined) return undefined
 
@@ -24,6 +25,13 @@ export function balanceOf(spec: ClubSpec): Balance | undefined {
     moi: showMeasure('moi', predictMoi(parts)),
     advice: to === undefined || to === from ? undefined : adviceOf(parts, { from, to }),
   }
+}
+
+/** As it was weighed; until it is, what its trims leave of the raw one, of which each inch weighs the same. */
+function cutMass({ shaftMass, rawShaftMass, rawLength, tipTrim = 0, buttTrim = 0 }: ClubSpec): number | undefined {
+  if (shaftMass !== undefined || rawShaftMass === undefined || rawLength === undefined) return shaftMass ?? rawShaftMass
+
+  return Math.round((rawShaftMass * Math.max(0, rawLength - tipTrim - buttTrim)) / rawLength)
 }
 
 function extrasOf({ counterweight, hotMelt, tipWeight, leadTape }: ClubSpec, length: number) {
@@ -38,10 +46,13 @@ function extrasOf({ counterweight, hotMelt, tipWeight, leadTape }: ClubSpec, len
 
 function adviceOf(parts: Parts, way: { from: number; to: number }): string {
   const { headMass, length, gripMass } = correctionTo(parts, way)
+  const changes = [
+    headMass !== 0 && `head ${showChange('mass', headMass)} g`,
+    length !== 0 && `length ${showChange('length', length)} in`,
+    gripMass !== 0 && `grip ${showChange('mass', gripMass)} g`,
+  ]
+    .filter(Boolean)
+    .join(', or ')
 
-  return [
-    `head ${showChange('mass', headMass)} g`,
-    `length ${showChange('length', length)} in`,
-    `grip ${showChange('mass', gripMass)} g`,
-  ].join(', or ')
+  return `to ${showMeasure('swingWeight', way.to)}: ${changes}`
 }

@@ -1,15 +1,16 @@
 import { Select } from '#client/ui/forms/Select.tsx'
-import type { SheetClub } from '#shared/builds/sheets/sheet.ts'
 import { nameOfSlot, Slot } from '#shared/clubs/slots.ts'
 import { clubStandards } from '#shared/clubs/standards.ts'
 
+import type { EditedClub } from './edited-club.ts'
+
 interface AddClubsProps {
-  clubs: readonly SheetClub[]
-  onChange: (clubs: SheetClub[]) => void
+  clubs: readonly EditedClub[]
+  onChange: (clubs: EditedClub[]) => void
 }
 
 /** As the studio calls standard: what differs is typed over it. */
-const newClub = (slot: Slot): SheetClub => ({
+const newClub = (slot: Slot): EditedClub => ({
   key: crypto.randomUUID(),
   slot,
   spec: { ...clubStandards[slot] },
@@ -18,7 +19,7 @@ const newClub = (slot: Slot): SheetClub => ({
   clubId: null,
 })
 
-const inOrder = (clubs: readonly SheetClub[]) =>
+const inOrder = (clubs: readonly EditedClub[]) =>
   Slot.options.flatMap((slot) => clubs.filter((club) => club.slot === slot))
 
 /** Puts one more club on the sheet, or takes one off it. */

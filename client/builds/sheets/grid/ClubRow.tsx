@@ -1,0 +1,128 @@
+import { clsx } from 'clsx'
+import { memo } from 'react'
+
+import { issuesOf } from '#shared/clubs/rules.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
+
+import { balanceOf } from './balance-of.ts'
+import { ChoiceCell, choicesOf } from './ChoiceCell.tsx'
+import { type Column, type EditedClub, hasColumn, isPart, labelOf, problemOf } from './edited-club.ts'
+import { cellOf } from './grid-keys.ts'
+import { PartCell } from './PartCell.tsx'
+import { saidId, TypedCell } from './TypedCell.tsx'
+import { isMeasure, type View, viewOf } from './views.ts'
+
+export interface ClubEdits {
+  onType: (key: string, column: Column, text: string) => void
+  onChange: (key: string, change: (club: EditedClub) => EditedClub) => void
+}
+
+interface ClubRowProps extends ClubEdits {
+  club: EditedClub
+  row: number
+  view: View
+}
+
+/** Only the club that changes is drawn anew: fourteen at each letter would be felt on a phone. */
+export const ClubRow = memo(function ClubRow({ club, row, view, onType, onChange }: ClubRowProps) {
+  const { columns, hasBalance = false } = viewOf(view)
+
+  return (
+    <tbody className="border-t border-line">
+      <tr>
+        <th scope="row" className="sticky left-0 z-10 bg-paper pr-2 text-left font-mono">
+          {club.slot}
+        </th>
+        {columns.map((column) => (
+          <td key={column} className="p-0.5">
+            {hasColumn(club.slot, column) ? (
+              <Cell {...{ club, column, onType, onChange }} cell={cellOf({ row, column })} />
+            ) : (
+              <span className="block text-center text-muted">-</span>
+            )}
+          </td>
+        ))}
+        {hasBalance && <Balance spec={club.spec} />}
+      </tr>
+      <Said club={club} span={columns.length + 4} />
+    </tbody>
+  )
+})
+
+interface OneCell extends ClubEdits {
+  club: EditedClub
+  column: Column
+  cell?: string
+  isRoomy?: boolean
+}
+
+/** What a column of a club is written in. */
+export function Cell({ club, column, cell, isRoomy = false, onType, onChange }: OneCell) {
+  const label = `${nameOfSlot(club.slot)}: ${labelOf(column)}`
+  const width = isRoomy ? undefined : widthOf(column)
+  if (isPart(column)) return <PartCell {...{ club, column, label, cell, onType, onChange }} className={width} />
+  const choices = choicesOf(column)
+  if (choices) return <ChoiceCell {...{ club, column, label, cell, choices, onType }} className={width} />
+
+  return <TypedCell {...{ club, column, label, cell, onType }} className={clsx(lookOf(column), width)} />
+}
+
+const lookOf = (column: Column) => (isMeasure(column) ? 'font-mono figures text-right px-1.5!' : undefined)
+
+/** As wide as what is written in it, so that a view stands side by side. */
+function widthOf(column: Column): string {
+  if (isPart(column)) return 'min-w-28'
+  if (!isMeasure(column)) return choicesOf(column) ? 'min-w-18 pl-1.5!' : 'min-w-20 px-1.5!'
+  return column === 'length' || column === 'rawLength' ? 'min-w-22' : 'min-w-16'
+}
+
+function Balance({ spec }: { spec: ClubSpec }) {
+  const balance = balanceOf(spec)
+
+  return [balance?.now, balance?.total, balance?.moi].map((value, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- three figures in a fixed order
+    <td key={at} className="px-1.5 text-right font-mono figures">
+      {value ?? '-'}
+    </td>
+  ))
+}
+
+/** What is to be said of a club: what is not understood or cannot be built, what is unusual, and what brings it to its swing weight. */
+export function ClubWords({ club }: { club: EditedClub }) {
+  const advice = balanceOf(club.spec)?.advice
+  const unread = Object.keys(club.unread ?? {}) as Column[]
+
+  return (
+    <>
+      {unread.map((column) => (
+        <p key={column} id={saidId(club, column)} className="font-medium text-flag-deep">
+          {labelOf(column)}: {problemOf(club, column)}
+        </p>
+      ))}
+      {issuesOf(club).map(({ field, severity, message }) => (
+        <p key={field + message} className={severity === 'blocks' ? 'font-medium text-flag-deep' : 'text-muted'}>
+          {message}
+        </p>
+      ))}
+      {advice && (
+        <p className="text-muted figures">
+          {nameOfSlot(club.slot)}: {advice}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Said({ club, span }: { club: EditedClub; span: number }) {
+  const isSilent = !club.unread && issuesOf(club).length === 0 && balanceOf(club.spec)?.advice === undefined
+  if (isSilent) return null
+
+  return (
+    <tr>
+      <td colSpan={span} className="pb-2 pl-3">
+        <ClubWords club={club} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,177 @@
+import { Copy, Redo2, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { Changes } from '#client/builds/sheets/Changes.tsx'
+import { useMedia } from '#client/ui/browser/media.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { EditorBar } from '#client/ui/record/EditorBar.tsx'
+import { Record } from '#client/ui/record/Record.tsx'
+import { diffOf } from '#shared/builds/sheets/diff.ts'
+import type { Sheet } from '#shared/builds/sheets/sheet.ts'
+
+import { AddClubs } from './AddClubs.tsx'
+import { ClubCard } from './ClubCard.tsx'
+import { ClubInFocus } from './ClubInFocus.tsx'
+import { firstUnread } from './edited-club.ts'
+import { blockOf, type Clubs } from './edits.ts'
+import { focusCell } from './grid-keys.ts'
+import { SheetGrid, ViewChips } from './SheetGrid.tsx'
+import { useSheetDraft } from './use-sheet-draft.ts'
+import { type View, viewOf, viewsOf } from './views.ts'
+
+const phone = '(max-width: 47.99rem)'
+
+interface SheetEditorProps {
+  sheet: Sheet
+  aside: ReactNode
+  children: ReactNode
+}
+
+/** The clubs of a draft, in a grid or on a phone one a card. */
+export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
+  const draft = useSheetDraft(sheet)
+  const { clubs, undo, redo, settle, edit, writing } = draft
+  const [chosen, show] = useState<View>('measures')
+  const [focused, setFocused] = useState<string>()
+  const isPhone = useMedia(phone)
+  const view = viewsOf(clubs).find((one) => one === chosen) ?? 'measures'
+  const club = clubs.find(({ key }) => key === focused) ?? clubs[0]
+  useKeys([
+    { key: 'Ctrl+z', what: 'Undo a cell', run: undo },
+    { key: 'Ctrl+Shift+z', what: 'Do it again', run: redo },
+    { key: '=', what: 'In a cell: the same for all clubs below' },
+  ])
+  const save = () => {
+    const unread = firstUnread(clubs)
+    if (!unread) return writing.mutate({ clubs, revision: draft.revision })
+    // What is typed and not understood is not what would be saved.
+    flushSync(() => {
+      setFocused(clubs[unread.row]?.key)
+      show((now) => viewsOf(clubs).find((one) => viewOf(one).columns.includes(unread.column)) ?? now)
+    })
+    return void focusCell(unread)
+  }
+  const grid = { clubs, view, onEdit: edit, onUndo: undo, onRedo: redo, onType: draft.onType, onChange: draft.onChange }
+  const onFocus = (key: string) => {
+    settle()
+    setFocused(key)
+  }
+
+  return (
+    <Record
+      aside={
+        <>
+          {club && <ClubInFocus club={club} />}
+          {aside}
+        </>
+      }
+    >
+      <DraftNotices sheet={sheet} draft={draft} />
+      {club ? (
+        <>
+          <Tools {...{ clubs, view, draft }} onShow={show} />
+          {isPhone ? <ClubCard {...grid} club={club} onFocus={onFocus} /> : <SheetGrid {...grid} onFocus={onFocus} />}
+        </>
+      ) : (
+        <p>No club is on this sheet yet.</p>
+      )}
+      <AddClubs clubs={clubs} onChange={(next) => edit(() => next)} />
+      {children}
+      <EditorBar changes={draft.changes} onDiscard={draft.discard} onSave={save} isSaving={writing.isPending} />
+    </Record>
+  )
+}
+
+type Draft = ReturnType<typeof useSheetDraft>
+
+/** What is typed is kept beside what others wrote: after a conflict it is saved against theirs, or given up. */
+function DraftNotices({ sheet, draft }: { sheet: Sheet; draft: Draft }) {
+  const [isSettled, settleIt] = useState(false)
+  const { writing, wasRestored, isBehind, changes, clubs, discard } = draft
+
+  return (
+    <>
+      {wasRestored && !isSettled && changes > 0 && (
+        <Notice kind="warning" title={`You have changes to version ${sheet.version} that are not saved.`}>
+          <p className="flex flex-wrap gap-2">
+            <Button size="tight" onClick={() => settleIt(true)}>
+              Keep
+            </Button>
+            <Button size="tight" tone="quiet" onClick={discard}>
+              Discard
+            </Button>
+          </p>
+        </Notice>
+      )}
+      {isBehind && (
+        <Notice kind="warning" title="Somebody has changed this sheet">
+          <p>Yours is kept here. Save it over theirs, or discard it to see theirs. What differs:</p>
+          <Changes changes={diffOf(sheet.clubs, clubs)} />
+        </Notice>
+      )}
+      {writing.error && (
+        <Notice kind="problem" title="It is not saved">
+          {writing.error.message}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+interface ToolsProps {
+  clubs: Clubs
+  view: View
+  draft: Draft
+  onShow: (view: View) => void
+}
+
+const iconLook =
+  'grid size-row place-items-center rounded text-muted hover:bg-sunken hover:text-ink disabled:opacity-40'
+
+function Tools({ clubs, view, draft, onShow }: ToolsProps) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(blockOf(clubs, viewOf(view).columns))
+    toast({ title: `${viewOf(view).label} copied` })
+  }
+
+  return (
+    <div className="flex items-start justify-between gap-2">
+      <ViewChips clubs={clubs} view={view} onShow={onShow} />
+      <span className="flex">
+        <button
+          type="button"
+          className={iconLook}
+          aria-label="Undo"
+          title="Undo (Ctrl+Z)"
+          disabled={!draft.canUndo}
+          onClick={draft.undo}
+        >
+          <Undo2 aria-hidden className="size-4.5" />
+        </button>
+        <button
+          type="button"
+          className={iconLook}
+          aria-label="Redo"
+          title="Redo (Ctrl+Shift+Z)"
+          disabled={!draft.canRedo}
+          onClick={draft.redo}
+        >
+          <Redo2 aria-hidden className="size-4.5" />
+        </button>
+        <button
+          type="button"
+          className={iconLook}
+          aria-label="Copy for a spreadsheet"
+          title="Copy for a spreadsheet"
+          onClick={() => void copy()}
+        >
+          <Copy aria-hidden className="size-4.5" />
+        </button>
+      </span>
+    </div>
+  )
+}

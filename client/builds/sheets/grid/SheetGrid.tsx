@@ -1,0 +1,94 @@
+import { clsx } from 'clsx'
+
+import { Button } from '#client/ui/Button.tsx'
+
+import { ClubRow } from './ClubRow.tsx'
+import type { ClubEdits } from './ClubRow.tsx'
+import type { Clubs, Edit } from './edits.ts'
+import { onGridKey, onGridPaste } from './grid-keys.ts'
+import { headingOf, isMeasure, type View, viewOf, viewsOf } from './views.ts'
+
+export interface GridProps extends ClubEdits {
+  clubs: Clubs
+  view: View
+  onEdit: (edit: Edit) => void
+  onUndo: () => void
+  onRedo: () => void
+  /** The club in whose row the focus is. */
+  onFocus: (key: string) => void
+}
+
+/** A row a club. What each number does stands in its row at once. */
+export function SheetGrid({ clubs, view, onEdit, onUndo, onRedo, onFocus, ...edits }: GridProps) {
+  const { columns, hasBalance = false } = viewOf(view)
+  const grid = { columns, rows: clubs.length, edit: onEdit, undo: onUndo, redo: onRedo }
+
+  return (
+    <div className="max-xl:overflow-x-auto max-xl:has-[[role=listbox]]:pb-72">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its cells have the focus; their keys are read in one place */}
+      <table
+        className="w-full border-collapse text-sm"
+        onKeyDown={onGridKey(grid)}
+        onPaste={onGridPaste(grid)}
+        onFocus={({ target }) => {
+          const key = clubs[Number(target.dataset['cell']?.split(' ')[0])]?.key
+          if (key) onFocus(key)
+        }}
+      >
+        <caption className="sr-only">Clubs of the sheet</caption>
+        <thead className="text-muted">
+          <tr>
+            <Heading>Club</Heading>
+            {columns.map((column) => (
+              <Heading key={column} isFigure={isMeasure(column)}>
+                {headingOf(column)}
+              </Heading>
+            ))}
+            {hasBalance &&
+              ['SW now', 'Total, g', 'MOI'].map((name) => (
+                <Heading key={name} isFigure>
+                  {name}
+                </Heading>
+              ))}
+          </tr>
+        </thead>
+        {clubs.map((club, row) => (
+          <ClubRow key={club.key} club={club} row={row} view={view} {...edits} />
+        ))}
+      </table>
+    </div>
+  )
+}
+
+const Heading = ({ isFigure = false, children }: { isFigure?: boolean; children: string }) => (
+  <th scope="col" className={clsx('px-1 py-1 align-bottom font-medium', isFigure ? 'text-right' : 'text-left')}>
+    {children}
+  </th>
+)
+
+interface ViewChipsProps {
+  clubs: Clubs
+  view: View
+  onShow: (view: View) => void
+}
+
+/** Which fields of the clubs are shown. */
+export function ViewChips({ clubs, view, onShow }: ViewChipsProps) {
+  return (
+    <fieldset className="flex min-w-0 gap-1.5 max-md:overflow-x-auto md:flex-wrap">
+      <legend className="sr-only">What of the clubs</legend>
+      {viewsOf(clubs).map((one) => (
+        <Button
+          key={one}
+          tone="quiet"
+          size="tight"
+          className="shrink-0 aria-pressed:bg-turf"
+          aria-pressed={one === view}
+          onClick={() => onShow(one)}
+        >
+          {viewOf(one).label}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

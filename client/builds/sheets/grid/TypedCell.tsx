@@ -1,0 +1,56 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+
+import { tightControlLook } from '#client/ui/forms/control-look.ts'
+
+import { type Column, type EditedClub, problemOf, textOf, typeInto } from './edited-club.ts'
+
+export interface CellProps {
+  club: EditedClub
+  column: Column
+  label: string
+  /** Its place in the grid, by which keys find it. */
+  cell?: string | undefined
+  className?: string | undefined
+  onType: (key: string, column: Column, text: string) => void
+}
+
+export const saidId = ({ key }: EditedClub, column: Column) => `said-${key}-${column}`
+
+/** What a cell shows: as it was typed, while that is what the club has; as the bench reads it once it is left. */
+export function useTyped({ club, column, onType }: Pick<CellProps, 'club' | 'column' | 'onType'>) {
+  const [typed, setTyped] = useState<string>()
+  const kept = textOf(club, column)
+  const isSame = typed !== undefined && textOf(typeInto(club, column, typed), column) === kept
+
+  return {
+    text: isSame ? typed : kept,
+    type: (text: string) => {
+      setTyped(text)
+      onType(club.key, column, text)
+    },
+    leave: () => setTyped(undefined),
+  }
+}
+
+/** A measure as a bench writes it, 37 1/4, 37,25 or D2, or a few words. What is not understood stays, marked, until it is mended. */
+export function TypedCell({ club, column, label, cell, className, onType }: CellProps) {
+  const { text, type, leave } = useTyped({ club, column, onType })
+  const isWrong = problemOf(club, column) !== undefined
+
+  return (
+    <input
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? saidId(club, column) : undefined}
+      data-cell={cell}
+      autoComplete="off"
+      maxLength={2000}
+      className={clsx(tightControlLook, className)}
+      value={text}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => type(target.value)}
+      onBlur={leave}
+    />
+  )
+}

@@ -1,0 +1,188 @@
+import { MadeBy, type SheetClub } from '#shared/builds/sheets/sheet.ts'
+import { readField, showField } from '#shared/clubs/rules.ts'
+import { familyOf, type Slot } from '#shared/clubs/slots.ts'
+import { type ClubSpec, fieldOf, SpecKey } from '#shared/clubs/spec.ts'
+
+/** What a club is put together from, each picked from the shelf or called by a name. */
+export const partKinds = ['head', 'shaft', 'grip'] as const
+export type PartKind = (typeof partKinds)[number]
+
+/** What stands in a column of the grid: a field of the club, a part by its name, or who makes it. */
+export type Column = SpecKey | PartKind | 'madeBy'
+
+/** A club as it is being written: what is typed and not understood stays beside what it had. */
+export interface EditedClub extends SheetClub {
+  unread?: Readonly<Partial<Record<Column, string>>>
+}
+
+export const isPart = (column: Column): column is PartKind => (partKinds as readonly string[]).includes(column)
+
+export const labelOf = (column: Column): string => {
+  if (isPart(column)) return { head: 'Head', shaft: 'Shaft', grip: 'Grip' }[column]
+  return column === 'madeBy' ? 'Made' : fieldOf(column).label
+}
+
+export const madeByWords: Record<SheetClub['madeBy'], string> = { bench: 'here', maker: 'by the maker' }
+
+export function hasColumn(slot: Slot, column: Column): boolean {
+  if (isPart(column) || column === 'madeBy') return true
+  return fieldOf(column).families?.includes(familyOf(slot)) ?? true
+}
+
+/** As it stands in its cell. */
+export function textOf(club: EditedClub, column: Column): string {
+  const { spec, madeBy, unread } = club
+  const typed = unread?.[column]
+  if (typed !== undefined) return typed
+  if (isPart(column)) return [spec[`${column}Brand`], spec[`${column}Model`]].filter(Boolean).join(' ')
+  return column === 'madeBy' ? madeByWords[madeBy] : showField(column, spec[column])
+}
+
+/** Why what is typed there is not understood. */
+export function problemOf({ unread }: EditedClub, column: Column): string | undefined {
+  const typed = unread?.[column]
+  return typed === undefined ? undefined : readCell(column, typed).problem
+}
+
+/** The club with this typed into a cell: understood, or kept as it is until it is mended. */
+export function typeInto(club: EditedClub, column: Column, text: string): EditedClub {
+  if (textOf(club, column) === text) return club
+  const read = readCell(column, text)
+
+  const next = read.problem === undefined ? { ...without(club, column), ...read.write(club) } : kept(club, column, text)
+  // 37.25 is what 37 1/4 was.
+  return textOf(next, column) === textOf(club, column) ? club : next
+}
+
+/** The club with what another one has in a column. */
+export function copyInto(club: EditedClub, column: Column, from: EditedClub): EditedClub {
+  if (!hasColumn(club.slot, column)) return club
+  const typed = from.unread?.[column]
+  if (typed !== undefined) return kept(club, column, typed)
+
+  const next = without(club, column)
+  if (column === 'madeBy') return { ...next, madeBy: from.madeBy }
+  return isPart(column)
+    ? withPart(next, column, from)
+    : { ...next, spec: withField(club.spec, column, from.spec[column]) }
+}
+
+/** What a part brings of its own: it goes when another one takes its place. */
+const broughtBy = {
+  head: [
+    'headBrand',
+    'headModel',
+    'headFinish',
+    'headMass',
+    'catalogLoft',
+    'catalogLie',
+    'bounce',
+    'grind',
+    'bore',
+    'headCents',
+  ],
+  shaft: [
+    'shaftBrand',
+    'shaftModel',
+    'shaftMaterial',
+    'tip',
+    'flex',
+    'rawShaftMass',
+    'rawLength',
+    'shaftMass',
+    'shaftBalance',
+    'shaftCents',
+  ],
+  grip: [
+    'gripBrand',
+    'gripModel',
+    'gripSize',
+    'gripCore',
+    'gripRib',
+    'gripMass',
+    'gripDiameter',
+    'gripKind',
+    'gripLength',
+    'gripCents',
+  ],
+} as const satisfies Record<PartKind, readonly SpecKey[]>
+
+interface WithPart {
+  spec: ClubSpec
+  parts: SheetClub['parts']
+}
+
+/** The club with another part, whatever the one before it brought. */
+export function withPart(club: EditedClub, kind: PartKind, { spec, parts }: WithPart): EditedClub {
+  const { [kind]: _, ...otherParts } = club.parts
+  const sku = parts[kind]
+  const own = broughtBy[kind].filter((key) => spec[key] !== undefined && hasColumn(club.slot, key))
+  const rest = broughtBy[kind].reduce((all, key) => withField(all, key, undefined), club.spec)
+
+  return {
+    ...club,
+    spec: own.reduce((all, key) => withField(all, key, spec[key]), rest),
+    parts: sku === undefined ? otherParts : { ...otherParts, [kind]: sku },
+  }
+}
+
+export function withField(spec: ClubSpec, key: SpecKey, value: ClubSpec[SpecKey]): ClubSpec {
+  const { [key]: _, ...rest } = spec
+  return value === undefined ? rest : { ...rest, [key]: value }
+}
+
+const kept = (club: EditedClub, column: Column, text: string): EditedClub => ({
+  ...club,
+  unread: { ...club.unread, [column]: text },
+})
+
+function without(club: EditedClub, column: Column): EditedClub {
+  if (club.unread?.[column] === undefined) return club
+  const { [column]: _, ...unread } = club.unread
+  const { unread: __, ...rest } = club
+
+  return Object.keys(unread).length === 0 ? rest : { ...rest, unread }
+}
+
+type Read = { write: (club: EditedClub) => Partial<EditedClub>; problem?: never } | { write?: never; problem: string }
+
+function readCell(column: Column, text: string): Read {
+  const typed = text.trim()
+  if (column === 'madeBy') {
+    const madeBy = MadeBy.options.find((one) => madeByWords[one] === typed.toLowerCase())
+    return madeBy ? { write: () => ({ madeBy }) } : { problem: `Write ${Object.values(madeByWords).join(' or ')}.` }
+  }
+  // A part that is called by a name is none of the shelf.
+  if (isPart(column)) {
+    return { write: ({ spec, parts }) => freePart({ spec, parts }, column, typed) }
+  }
+  const { value, problem } = readField(column, typed)
+  return problem === undefined ? { write: ({ spec }) => ({ spec: withField(spec, column, value) }) } : { problem }
+}
+
+function freePart({ spec, parts }: WithPart, kind: PartKind, name: string): WithPart {
+  const { [kind]: _, ...otherParts } = parts
+  return {
+    spec: withField(withField(spec, `${kind}Brand`, undefined), `${kind}Model`, name || undefined),
+    parts: otherParts,
+  }
+}
+
+/** The club as it is saved. */
+export const writtenOf = ({ key, slot, spec, madeBy, parts, clubId }: EditedClub): SheetClub => ({
+  key,
+  slot,
+  spec,
+  madeBy,
+  parts,
+  clubId,
+})
+
+/** The first cell that is not understood: nothing is saved before it is. */
+export function firstUnread(clubs: readonly EditedClub[]): { row: number; column: Column } | undefined {
+  for (const [row, { unread }] of clubs.entries()) {
+    const [column] = Object.keys(unread ?? {}) as Column[]
+    if (column) return { row, column }
+  }
+  return undefined
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+
+import { sheetOf, sheetsKey, writeSheet } from '#client/builds/sheets/queries.ts'
+import { diffOf } from '#shared/builds/sheets/diff.ts'
+import type { Sheet } from '#shared/builds/sheets/sheet.ts'
+
+import { type EditHistory, beginHistory, redo, settle, stepTo, undo } from './edit-history.ts'
+import { type Column, type EditedClub, writtenOf } from './edited-club.ts'
+import { changeClub, type Clubs, type Edit, typeAt } from './edits.ts'
+import { draftOf } from './kept-draft.ts'
+
+/** The clubs as they are written, kept over a reload until they are saved or discarded; others' changes do not touch them. */
+export function useSheetDraft(sheet: Sheet) {
+  const kept = useMemo(() => draftOf(sheet.id), [sheet.id])
+  const [restored] = useState(() => kept.read())
+  const begun = restored?.version === sheet.version ? restored : undefined
+  const [history, setHistory] = useState<EditHistory<Clubs>>(() => beginHistory<Clubs>(begun?.clubs ?? sheet.clubs))
+  const [revision, setRevision] = useState(begun?.revision ?? sheet.revision)
+  const clubs = history.present
+  const changes = useMemo(() => changesIn(sheet, clubs), [sheet, clubs])
+  useEffect(() => {
+    if (changes > 0) kept.write({ version: sheet.version, revision, clubs: [...clubs] })
+    // Of another version: it is somebody's to decide.
+    else if (kept.read()?.version === sheet.version) kept.clear()
+  }, [changes, clubs, revision, kept, sheet.version])
+
+  const writing = useWriting(sheet, (sent, written) => {
+    setHistory((now) => (now.present === sent ? beginHistory<Clubs>(written.clubs) : now))
+    setRevision(written.revision)
+  })
+  const discard = () => {
+    setHistory(beginHistory<Clubs>(sheet.clubs))
+    setRevision(sheet.revision)
+    writing.reset()
+  }
+
+  return {
+    clubs,
+    revision,
+    changes,
+    writing,
+    discard,
+    ...useEdits(setHistory),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    wasRestored: begun !== undefined,
+    isBehind: revision !== sheet.revision && !writing.isPending,
+  }
+}
+
+const changesIn = (sheet: Sheet, clubs: Clubs) =>
+  diffOf(sheet.clubs, clubs).length + clubs.reduce((sum, { unread }) => sum + Object.keys(unread ?? {}).length, 0)
+
+type SetHistory = (change: (history: EditHistory<Clubs>) => EditHistory<Clubs>) => void
+
+/** The same from one drawing to the next, so that a row is drawn for its own club alone. */
+function useEdits(setHistory: SetHistory) {
+  const edit = useCallback(
+    (change: Edit, mark?: string) => setHistory((now) => stepTo(now, change(now.present), mark)),
+    [setHistory],
+  )
+
+  return {
+    edit,
+    onType: useCallback(
+      (key: string, column: Column, text: string) => edit(typeAt(key, column, text), `${key} ${column}`),
+      [edit],
+    ),
+    onChange: useCallback(
+      (key: string, change: (club: EditedClub) => EditedClub) => edit(changeClub(key, change)),
+      [edit],
+    ),
+    /** Another cell has the focus: what is typed there is undone by itself. */
+    settle: useCallback(() => setHistory(settle), [setHistory]),
+    undo: useCallback(() => setHistory(undo), [setHistory]),
+    redo: useCallback(() => setHistory(redo), [setHistory]),
+  }
+}
+
+interface Sent {
+  clubs: Clubs
+  revision: number
+}
+
+function useWriting(sheet: Sheet, onWritten: (sent: Clubs, written: Sheet) => void) {
+  const queries = useQueryClient()
+
+  return useMutation({
+    mutationFn: ({ clubs, revision }: Sent) => writeSheet(sheet.id, { clubs: clubs.map(writtenOf), revision }),
+    onSuccess(written, { clubs }) {
+      queries.setQueryData(sheetOf(sheet.id).queryKey, written)
+      onWritten(clubs, written)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: sheetsKey }),
+  })
+}
