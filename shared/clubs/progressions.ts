@@ -1,4 +1,5 @@
 import { familyOf, type Slot } from './slots.ts'
+import { clubStandards } from './standards.ts'
 
 /** Whose chart a set begins with, and what its shafts are made of. */
 export interface Build {
@@ -43,3 +44,48 @@ export const lieSteps = { flat: 50, normal: 75, steep: 100 } as const
 /** A lie of an iron from 3 to 9, counted from the 6-iron. */
 export const lieInSet = (number: number, step: keyof typeof lieSteps, ofSix = 6200): number =>
   ofSix + (number - 6) * lieSteps[step]
+
+/** An iron by its number; the wedges stand together behind the nine. */
+function placeInSet(slot: Slot): number | undefined {
+  if (familyOf(slot) === 'wedge') return 10
+  return familyOf(slot) === 'iron' && slot !== 'UT' ? Number(slot.charAt(0)) : undefined
+}
+
+const lieBy = (step: keyof typeof lieSteps) => (slot: Slot) => {
+  const place = placeInSet(slot)
+  return place === undefined ? undefined : lieInSet(place, step)
+}
+
+interface Progression {
+  label: string
+  /** Of each club as the chart has it; a set keeps its differences, whatever it begins from. */
+  chart: (slot: Slot) => number | undefined
+}
+
+export type Progressed = 'length' | 'loft' | 'lie'
+
+/** How a set runs from one club to the next. */
+export const progressions: Record<Progressed, readonly [Progression, ...Progression[]]> = {
+  length: [
+    { label: 'Steel', chart: (slot) => chartLength(slot, { cut: 'men', material: 'steel' }) },
+    { label: 'Graphite', chart: (slot) => chartLength(slot, { cut: 'men', material: 'graphite' }) },
+    { label: 'As the studio’s standard', chart: (slot) => clubStandards[slot].length },
+  ],
+  loft: [{ label: 'As the studio’s standard', chart: (slot) => clubStandards[slot].loft }],
+  lie: [
+    { label: 'Normal, 0.75° a club', chart: lieBy('normal') },
+    { label: 'Flat, 0.50° a club', chart: lieBy('flat') },
+    { label: 'Steep, 1.00° a club', chart: lieBy('steep') },
+  ],
+}
+
+interface Start {
+  slot: Slot
+  value: number
+}
+
+/** A club's measure in a set that begins with this one; undefined of a club that the chart does not know, or where none begins. */
+export function progress({ chart }: Pick<Progression, 'chart'>, from: Start, to: Slot): number | undefined {
+  const [start, there] = [chart(from.slot), chart(to)]
+  return start === undefined || there === undefined ? undefined : from.value + there - start
+}

@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { showMeasure } from '#shared/clubs/measures.ts'
 import { lieOfPing } from '#shared/clubs/ping-colors.ts'
-import { type Build, chartLength, lieInSet, lieSteps } from '#shared/clubs/progressions.ts'
+import { type Build, chartLength, lieInSet, lieSteps, progress, progressions } from '#shared/clubs/progressions.ts'
 import { Slot } from '#shared/clubs/slots.ts'
 import { standardHeadMass } from '#shared/clubs/standards.ts'
 
@@ -43,4 +44,27 @@ test('a PING colour is read by its era', () => {
 
 test('heads of irons grow by seven grams a club', () => {
   expect((['3i', '4i', '9i'] as const).map(standardHeadMass)).toEqual([2430, 2500, 2850])
+})
+
+test('a set keeps the differences of its chart, whatever club it begins from', () => {
+  const [steel] = progressions.length
+  const [normal] = progressions.lie
+  const from = { slot: '7i', value: 596 } as const
+
+  expect((['5i', '7i', '9i', 'PW'] as const).map((slot) => progress(steel, from, slot))).toEqual([612, 596, 580, 572])
+  expect(progress(normal, { slot: '7i', value: 6300 }, '5i')).toBe(6150)
+  // A chart of irons says nothing of woods, nor of what no set has.
+  expect(progress(normal, { slot: '7i', value: 6300 }, 'D')).toBeUndefined()
+  expect(progress(steel, from, 'UT')).toBeUndefined()
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...Object.values(progressions).flat()),
+      fc.constantFrom(...Slot.options),
+      fc.constantFrom(...Slot.options),
+      (progression, one, other) => {
+        const there = progress(progression, { slot: one, value: 600 }, other)
+        if (there !== undefined) expect(progress(progression, { slot: other, value: there }, one)).toBe(600)
+      },
+    ),
+  )
 })

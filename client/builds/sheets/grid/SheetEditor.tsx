@@ -12,13 +12,15 @@ import { EditorBar } from '#client/ui/record/EditorBar.tsx'
 import { Record } from '#client/ui/record/Record.tsx'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
+import type { Progressed } from '#shared/clubs/progressions.ts'
 
 import { AddClubs } from './AddClubs.tsx'
 import { ClubCard } from './ClubCard.tsx'
 import { ClubInFocus } from './ClubInFocus.tsx'
-import { firstUnread } from './edited-club.ts'
+import { firstUnread, labelOf } from './edited-club.ts'
 import { blockOf, type Clubs } from './edits.ts'
 import { focusCell } from './grid-keys.ts'
+import { canProgress, isProgressed, ProgressDialog } from './ProgressDialog.tsx'
 import { SheetGrid, ViewChips } from './SheetGrid.tsx'
 import { useSheetDraft } from './use-sheet-draft.ts'
 import { type View, viewOf, viewsOf } from './views.ts'
@@ -74,6 +76,7 @@ export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
       {club ? (
         <>
           <Tools {...{ clubs, view, draft }} onShow={show} />
+          <Progress {...{ clubs, view, draft }} />
           {isPhone ? <ClubCard {...grid} club={club} onFocus={onFocus} /> : <SheetGrid {...grid} onFocus={onFocus} />}
         </>
       ) : (
@@ -131,6 +134,24 @@ interface ToolsProps {
 
 const iconLook =
   'grid size-row place-items-center rounded text-muted hover:bg-sunken hover:text-ink disabled:opacity-40'
+
+function Progress({ clubs, view, draft }: Omit<ToolsProps, 'onShow'>) {
+  const [column, open] = useState<Progressed>()
+
+  return (
+    <div className="flex flex-wrap gap-x-4 empty:hidden">
+      {viewOf(view)
+        .columns.filter(isProgressed)
+        .filter((one) => canProgress(clubs, one))
+        .map((one) => (
+          <Button key={one} tone="plain" size="tight" onClick={() => open(one)}>
+            Progress the {labelOf(one).toLowerCase()}
+          </Button>
+        ))}
+      {column && <ProgressDialog clubs={clubs} column={column} onEdit={draft.edit} onClose={() => open(undefined)} />}
+    </div>
+  )
+}
 
 function Tools({ clubs, view, draft, onShow }: ToolsProps) {
   const copy = async () => {

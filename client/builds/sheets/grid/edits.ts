@@ -27,6 +27,12 @@ export const fillDown =
     return above ? mapClubs(clubs, (club, row) => (row > from ? copyInto(club, column, above) : club)) : clubs
   }
 
+/** Gives each club its own, as texts by the clubs' keys; those that have none stay. */
+export const typeColumn =
+  (column: Column, texts: ReadonlyMap<string, string>): Edit =>
+  (clubs) =>
+    mapClubs(clubs, (club) => typeInto(club, column, texts.get(club.key) ?? textOf(club, column)))
+
 export interface Place {
   row: number
   column: Column
