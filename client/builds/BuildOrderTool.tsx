@@ -16,6 +16,7 @@ import { ToolPage } from '#client/ui/ToolPage.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import { Id } from '#shared/http/wire.ts'
 
+import { FactoryOfBuild } from './factory/FactoryOfBuild.tsx'
 import { buildWords } from './orders/build-words.ts'
 import { BuildActs } from './orders/BuildActs.tsx'
 import { BuildBadge } from './orders/BuildBadge.tsx'
@@ -62,6 +63,7 @@ function Known({ buildId }: { buildId: string }) {
       />
       <Record aside={<Aside build={build} />}>
         <BuildStages build={build} />
+        <FactoryOfBuild build={build} />
         <BuildClubs build={build} />
       </Record>
     </>

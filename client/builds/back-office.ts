@@ -41,6 +41,21 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./sheets/SheetRecordPage.tsx')).SheetRecordPage,
     },
     {
+      access: 'view_all_builds/builds',
+      path: '/admin/clubs-2/factory',
+      title: 'Factory orders',
+      about: 'Clubs that their makers build, from the order until they are measured.',
+      tool: { group: 'Bench', needs: 'view_all_builds/builds' },
+      load: async () => (await import('./factory/FactoryPage.tsx')).FactoryPage,
+    },
+    {
+      access: 'view_all_builds/builds',
+      path: '/admin/clubs-2/factory/:factoryOrderId',
+      title: 'Factory order',
+      about: 'One order at a maker with its clubs, measures and history.',
+      load: async () => (await import('./factory/FactoryOrderPage.tsx')).FactoryOrderPage,
+    },
+    {
       access: 'edit_builds/builds',
       path: '/admin/clubs-2/scale',
       title: 'Swing weight scale',

@@ -1,6 +1,7 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
 import { calibrationRoutes } from './calibration/routes.ts'
+import { factoryRoutes } from './factory/routes.ts'
 import { ofPerson } from './of-person.ts'
 import { partsPromised } from './orders/promised.ts'
 import { buildOrderRoutes } from './orders/routes.ts'
@@ -11,7 +12,7 @@ import { sheetRoutes } from './sheets/routes.ts'
 
 export const builds: Feature = {
   name: 'builds',
-  routes: [buildsRoutes, calibrationRoutes, sheetRoutes, quoteRoutes, buildOrderRoutes, buildTermsRoutes],
+  routes: [buildsRoutes, calibrationRoutes, sheetRoutes, quoteRoutes, buildOrderRoutes, buildTermsRoutes, factoryRoutes],
   lines: { build: buildLine },
   consumers: (services) => [partsPromised(services)],
   ofPerson,

@@ -1,4 +1,5 @@
 export { type Part, stockOf } from './owner-stock.ts'
+export { findSupplier } from './purchasing/suppliers/store.ts'
 export { lockShelves, moveStock, type NewMove } from './shelf.ts'
 /** @public Whoever has promised work by parts asks when they come. */
 export { arrivalOf } from './purchasing/expect.ts'

@@ -269,6 +269,11 @@ const withoutKey: Record<string, string> = {
   stepPurchaseOrder: 'a step that its state admits once',
   expectPurchaseOrder: 'the same day again moves nothing',
   importPrices: 'what is here already does not come in twice',
+  stepFactoryOrder: 'a step that its state admits once',
+  confirmFactoryOrder: 'a step that its state admits once',
+  shipFactoryOrder: 'a step that its state admits once',
+  expectFactoryOrder: 'the same day again moves nothing',
+  settleClaim: 'a claim is settled once',
 }
 
 test('every call of our own that makes a record accepts an Idempotency-Key, or says why not', () => {

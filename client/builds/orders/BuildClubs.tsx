@@ -7,7 +7,7 @@ import { fieldOf } from '#shared/clubs/spec.ts'
 
 import { MeasureCell } from './MeasureCell.tsx'
 
-const measured = new Set(['awaiting_parts', 'parts_ready', 'in_build', 'qc', 'qc_failed', 'warranty_return'])
+const measured = new Set(['awaiting_parts', 'parts_ready', 'queued', 'in_build', 'qc', 'qc_failed', 'warranty_return'])
 
 /** What was asked of each club, and what was measured of it beside that. */
 export function BuildClubs({ build }: { build: Build }) {

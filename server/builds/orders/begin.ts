@@ -10,6 +10,8 @@ import { checkWork, insertBenchTasks, listPromises, promiseDay } from '#server/w
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { workStages } from '#shared/builds/orders/stages.ts'
 import type { BuildTerms } from '#shared/builds/terms.ts'
+import { stageFacts, stages } from '#shared/builds/orders/stages.ts'
+import { waitsOf } from '#shared/builds/orders/status.ts'
 
 import { takeBuildStep } from './step.ts'
 import { type BuildClubRow, findBuildIdBy, insertBuildTransition, listBuildClubs, lockBuild } from './store.ts'
@@ -106,7 +108,7 @@ export async function beginBuild(work: LineWork, quoteId: string): Promise<void>
 export async function lookForParts(work: LineWork, buildId: string): Promise<void> {
   const row = await lockBuild(work.trx, buildId)
   if (!row) return
-  const to = row.missingParts > 0 ? 'awaiting_parts' : 'parts_ready'
+  const to = waitsOf(row) !== undefined ? 'awaiting_parts' : 'parts_ready'
   if (row.status === 'parts_check' || (row.status === 'awaiting_parts' && to === 'parts_ready')) {
     await takeBuildStep(work, row, { to })
   }

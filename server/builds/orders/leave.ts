@@ -1,3 +1,4 @@
+import { settleFactoryClubs } from '#server/builds/factory/costs.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -99,6 +100,7 @@ async function joinBag(work: LineWork, { id, number, personId }: BuildRecord): P
     clubs.map((club) => club.id),
     'sold',
   )
+  await settleFactoryClubs(work, id)
   if (personId === null || (await isInBag(trx, id))) return
 
   const drafts = clubs.map((club) => ({ personId, slot: club.slot, spec: publicPart(asBuilt(club, measured)) }))

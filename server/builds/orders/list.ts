@@ -52,6 +52,7 @@ const rows = (db: Db, today: string) =>
       sql<number>`(select count(*)::integer from build_club where build_id = build.id)`.as('clubCount'),
       buildFigures.missingParts.as('missingParts'),
       buildFigures.benchClubs.as('benchClubs'),
+      buildFigures.makerClubs.as('makerClubs'),
       buildFigures.depositDueCents.as('depositDueCents'),
       buildFigures.dueCents.as('dueCents'),
       buildFigures.promisedOn.as('promisedOn'),

@@ -12,7 +12,15 @@ import { listBuildClubs, lockBuild } from './store.ts'
 
 type Measuring = Parsed<typeof buildOrdersContract.measureClub>['body'] & { buildId: string }
 
-const measurable = new Set(['awaiting_parts', 'parts_ready', 'in_build', 'qc', 'qc_failed', 'warranty_return'])
+const measurable = new Set([
+  'awaiting_parts',
+  'parts_ready',
+  'queued',
+  'in_build',
+  'qc',
+  'qc_failed',
+  'warranty_return',
+])
 
 /** Writes down what was measured, beside its target; measured again, the later holds. */
 export const measureClub = (

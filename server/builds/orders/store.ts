@@ -15,6 +15,15 @@ export const buildFigures = {
   benchClubs: sql<number>`(
     select count(*)::integer from sheet_club where sheet_version_id = build.sheet_version_id and made_by = 'bench'
   )`,
+  /** From their makers, and not here and checked yet. */
+  makerClubs: sql<number>`(
+    select count(*)::integer from build_club as club join sheet_club
+        on sheet_club.sheet_version_id = build.sheet_version_id and sheet_club.club_key = club.club_key
+      where club.build_id = build.id and made_by = 'maker' and not exists (
+        select from factory_line join factory_order on factory_order.id = factory_order_id
+          where build_club_id = club.id and ended_at is null and factory_order.status = 'checked'
+      )
+  )`,
   depositDueCents: sql<number>`coalesce(
     case when customer_order.status = 'awaiting_payment'
       then greatest(0, due_now_cents - paid_cents + refunded_cents) end, 0
@@ -25,7 +34,7 @@ export const buildFigures = {
   )`,
 }
 
-const nameOf = (table: string) =>
+export const nameOf = (table: string) =>
   sql<string | null>`${sql.ref(`${table}.firstName`)} || ' ' || ${sql.ref(`${table}.lastName`)}`
 
 const builds = (db: Db) =>
@@ -52,6 +61,7 @@ const builds = (db: Db) =>
       nameOf('checker').as('checkerName'),
       buildFigures.missingParts.as('missingParts'),
       buildFigures.benchClubs.as('benchClubs'),
+      buildFigures.makerClubs.as('makerClubs'),
       buildFigures.depositDueCents.as('depositDueCents'),
       buildFigures.dueCents.as('dueCents'),
     ])

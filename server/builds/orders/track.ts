@@ -1,3 +1,4 @@
+import { listClubsUnderway } from '#server/builds/factory/underway.ts'
 import { stockOf } from '#server/inventory/service.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { payTokenOf } from '#server/orders/service.ts'
@@ -53,7 +54,7 @@ async function presentTrack({ db, config }: Services, row: BuildRecord): Promise
         ? payTokenOf(config.secretKey, { id: row.orderId, linkVersion: row.orderLinkVersion ?? 1 })
         : null,
     promises,
-    waitsFor: [...new Set(missing.map(({ name }) => name))],
+    waitsFor: [...new Set(missing.map(({ name }) => name)), ...(await listClubsUnderway(db, row.id))],
     clubs: clubs.map((club) => ({
       slot: nameOfSlot(club.slot),
       // Before it is checked, a figure may still change.

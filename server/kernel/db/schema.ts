@@ -882,6 +882,66 @@ export interface EventCursor {
   xact: Generated<Int8>;
 }
 
+export interface FactoryClaim {
+  id: Generated<string>;
+  lineId: string;
+  openedAt: Timestamp;
+  openedBy: string | null;
+  outcome: string | null;
+  reason: string;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
+}
+
+export interface FactoryEta {
+  at: Timestamp;
+  by: string | null;
+  factoryOrderId: string;
+  fromOn: string | null;
+  id: Generated<Int8>;
+  reason: string;
+  toOn: string;
+}
+
+export interface FactoryLine {
+  buildClubId: string;
+  costCents: number | null;
+  endedAt: Timestamp | null;
+  factoryOrderId: string;
+  id: Generated<string>;
+  position: number;
+  postedCents: Generated<number>;
+  receivedAt: Timestamp | null;
+}
+
+export interface FactoryOrder {
+  buildId: string;
+  carrier: Generated<string>;
+  confirmation: Generated<string>;
+  createdAt: Timestamp;
+  expectedOn: string | null;
+  id: Generated<string>;
+  locationId: string;
+  note: Generated<string>;
+  number: Generated<string>;
+  orderedAt: Timestamp | null;
+  status: Generated<string>;
+  supplierId: string;
+  tracking: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface FactoryTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  factoryOrderId: string;
+  fromStatus: string | null;
+  reason: string | null;
+  toStatus: string;
+  version: number;
+}
+
 export interface File {
   bytes: number;
   createdAt: Timestamp;
@@ -2615,6 +2675,11 @@ export interface DB {
   enquiryMessage: EnquiryMessage;
   eventClock: EventClock;
   eventCursor: EventCursor;
+  factoryClaim: FactoryClaim;
+  factoryEta: FactoryEta;
+  factoryLine: FactoryLine;
+  factoryOrder: FactoryOrder;
+  factoryTransition: FactoryTransition;
   file: File;
   fileLink: FileLink;
   fitting: Fitting;

@@ -15,4 +15,19 @@ export const supplyTemplates = {
       ],
     },
   },
+  factory_order: {
+    title: 'Order of clubs to their maker',
+    subject: 'Order {number} from {studio}',
+    lead: 'Order {number} from {studio}',
+    samples: { number: 'FO-101' },
+    example: {
+      lines: [
+        'Please build the clubs that are attached to these measures, and confirm them with your number and a day.',
+      ],
+      table: [
+        ['Our account with you', 'LL-20931'],
+        ['Clubs', '3'],
+      ],
+    },
+  },
 } as const satisfies Record<string, Template>

@@ -10,7 +10,7 @@ import { BuildStage } from './stages.ts'
 import { BuildStatus } from './status.ts'
 
 /** What is measured of a club when it is built, beside what its sheet asks. */
-const Measure = z.object({
+export const Measure = z.object({
   field: SpecKey,
   target: z.int(),
   tolerance: z.int(),
@@ -50,6 +50,7 @@ export const Build = z.object({
   dueCents: z.int(),
   missingParts: z.int(),
   benchClubs: z.int(),
+  makerClubs: z.int(),
   missing: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int() })),
   curesUntil: Instant.nullable(),
   place: z.string(),
@@ -96,6 +97,7 @@ export const BuildRow = z.object({
   builderName: z.string(),
   clubCount: z.int(),
   benchClubs: z.int(),
+  makerClubs: z.int(),
   missingParts: z.int(),
   depositDueCents: Cents,
   dueCents: z.int(),

@@ -54,6 +54,8 @@ interface Guarded {
   dueCents: number
   /** Clubs that the bench makes. */
   benchClubs: number
+  /** Clubs from their makers that are not here and checked yet. */
+  makerClubs: number
   /** What keeps it from being as it should be. */
   qcProblem: string | null
 }
@@ -61,8 +63,23 @@ interface Guarded {
 const onceDeposited: Guard<Guarded> = ({ depositDueCents }) =>
   depositDueCents > 0 ? 'Its deposit is not paid yet.' : undefined
 
-const onceThere: Guard<Guarded> = ({ missingParts }) =>
-  missingParts > 0 ? `${missingParts === 1 ? '1 part is' : `${missingParts} parts are`} not there yet.` : undefined
+/** Why clubs of makers are waited for. */
+const delivered = (makerClubs: number): string | undefined => {
+  if (makerClubs === 0) return undefined
+
+  return `${makerClubs === 1 ? '1 club from its maker is' : `${makerClubs} clubs from their makers are`} not here and checked yet.`
+}
+
+type Waiting = Pick<Guarded, 'missingParts' | 'benchClubs' | 'makerClubs'>
+
+/** What it waits for before anything can be done to it; the bench begins with its own clubs while others are on their way. */
+export const waitsOf = ({ missingParts, benchClubs, makerClubs }: Waiting): string | undefined => {
+  if (missingParts > 0) return `${missingParts === 1 ? '1 part is' : `${missingParts} parts are`} not there yet.`
+
+  return benchClubs === 0 ? delivered(makerClubs) : undefined
+}
+
+const onceThere: Guard<Guarded> = waitsOf
 
 const onceBuilt: Guard<Guarded> = ({ stage, benchClubs }) =>
   stage === 'built' || benchClubs === 0 ? undefined : 'The bench is not through with it.'
@@ -70,7 +87,7 @@ const onceBuilt: Guard<Guarded> = ({ stage, benchClubs }) =>
 const withoutBench: Guard<Guarded> = ({ benchClubs }) =>
   benchClubs === 0 ? undefined : 'The bench has to build it first.'
 
-const onceMeasured: Guard<Guarded> = ({ qcProblem }) => qcProblem ?? undefined
+const onceMeasured: Guard<Guarded> = ({ makerClubs, qcProblem }) => delivered(makerClubs) ?? qcProblem ?? undefined
 
 const oncePaid: Guard<Guarded> = ({ dueCents }) => (dueCents > 0 ? 'The balance is to be paid first.' : undefined)
 
@@ -131,6 +148,9 @@ export function nameOfStep(from: BuildStatus, to: BuildStatus): string {
 
   return other[to]
 }
+
+/** Those of which something may be ordered: its deposit is paid, and it is in the house. */
+export const begunStatuses = openStatuses.filter((status) => status !== 'approved' && status !== 'ready')
 
 /** Columns of the board; what is over stands on none. */
 export const boardColumns = {

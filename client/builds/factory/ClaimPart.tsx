@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { buildsKey } from '#client/builds/orders/queries.ts'
+import { PhotoField } from '#client/files/PhotoField.tsx'
+import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
+import { ActForm } from '#client/inventory/purchasing/ActForm.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import type { Claim, FactoryOrder } from '#shared/builds/factory/factory-order.ts'
+
+import { addPhotoOfClaim, factoryOrderOf, settleClaim } from './queries.ts'
+
+interface ClaimProps {
+  order: FactoryOrder
+  claim: Claim
+  /** Of its club. */
+  name: string
+  mayChange: boolean
+}
+
+const outcomes = { replaced: 'Another one came', credited: 'Credited' } as const
+
+/** What is wrong with a club, with photos, and how its maker makes it good. */
+export function ClaimPart({ order, claim, name, mayChange }: ClaimProps) {
+  const { moment } = useStudio()
+  const queries = useQueryClient()
+  const [asked, ask] = useState<'replaced' | 'credited'>()
+  const { id: claimId, reason, openedAt, by, outcome, files } = claim
+  const isOpen = outcome === null && mayChange
+  const attach = async (fileId: string, key: string) =>
+    queries.setQueryData(
+      factoryOrderOf(order.id).queryKey,
+      await addPhotoOfClaim({ factoryOrderId: order.id, claimId }, fileId, key),
+    )
+
+  return (
+    <section aria-label={`Claim of the ${name}`} className="grid gap-3 rounded border border-line p-3 text-sm">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {outcome === null ? <Badge tone="danger">Claim</Badge> : <Badge tone="neutral">{outcomes[outcome]}</Badge>}
+        <strong className="font-medium wrap-anywhere">{reason}</strong>
+        <span className="text-muted">
+          {by ?? 'The system'}, {moment(openedAt)}
+        </span>
+      </p>
+      {files.length > 0 && <PhotoStrip label={`Photos of the claim of the ${name}`} files={files} />}
+      {isOpen && (
+        <>
+          <PhotoField place={`factory_claim/${claimId}`} attach={attach} />
+          <div className="flex flex-wrap gap-2">
+            <Button size="tight" tone="quiet" onClick={() => ask('replaced')}>
+              Another one comes
+            </Button>
+            <Button size="tight" tone="quiet" onClick={() => ask('credited')}>
+              It is credited
+            </Button>
+          </div>
+        </>
+      )}
+      {asked && <OutcomeDialog order={order} claimId={claimId} outcome={asked} onClose={() => ask(undefined)} />}
+    </section>
+  )
+}
+
+interface OutcomeProps {
+  order: FactoryOrder
+  claimId: string
+  outcome: 'replaced' | 'credited'
+  onClose: () => void
+}
+
+function OutcomeDialog({ order, claimId, outcome, onClose }: OutcomeProps) {
+  const [expectedOn, setExpected] = useState('')
+  const queries = useQueryClient()
+  const settling = useMutation({
+    mutationFn: () =>
+      settleClaim(order.id, claimId, { outcome, version: order.version, ...(expectedOn && { expectedOn }) }),
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+  const isReplaced = outcome === 'replaced'
+
+  return (
+    <Dialog title={isReplaced ? 'Another one comes' : 'It is credited'} onClose={onClose}>
+      <ActForm
+        verb="Settle the claim"
+        otherwise="The claim stays open"
+        error={settling.error}
+        isBusy={settling.isPending}
+        onClose={onClose}
+        onAct={() => settling.mutate()}
+      >
+        <p>
+          {isReplaced
+            ? 'It is waited for again, and measured anew. It costs nothing more.'
+            : 'Its cost is taken out of the books, and it may be ordered elsewhere.'}
+        </p>
+        {isReplaced && (
+          <Field
+            label="Comes on"
+            optional
+            hint={`The promise of ${order.build.number} moves if it comes later than that.`}
+          >
+            {(ids) => (
+              <TextInput {...ids} type="date" value={expectedOn} onChange={({ target }) => setExpected(target.value)} />
+            )}
+          </Field>
+        )}
+      </ActForm>
+    </Dialog>
+  )
+}

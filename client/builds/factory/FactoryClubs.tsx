@@ -1,0 +1,106 @@
+import { useState } from 'react'
+
+import { MeasureCell } from '#client/builds/orders/MeasureCell.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { RecordPart } from '#client/ui/record/Record.tsx'
+import type { FactoryLine, FactoryOrder } from '#shared/builds/factory/factory-order.ts'
+import { isUnderway } from '#shared/builds/factory/status.ts'
+import { showField } from '#shared/clubs/rules.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
+import { fieldOf, publicPart, SpecKey } from '#shared/clubs/spec.ts'
+
+import { ClaimDialog } from './ClaimDialog.tsx'
+import { ClaimPart } from './ClaimPart.tsx'
+import { CostField } from './CostField.tsx'
+
+interface ClubsProps {
+  order: FactoryOrder
+  mayChange: boolean
+}
+
+/** What was ordered of each club, and what was measured of it beside that. */
+export function FactoryClubs({ order, mayChange }: ClubsProps) {
+  return (
+    <RecordPart title="Clubs">
+      {order.status === 'received' && order.qcProblem && <p className="text-sm text-muted">{order.qcProblem}</p>}
+      <ul className="grid gap-5">
+        {order.lines.map((line) => (
+          <Club key={line.id} order={order} line={line} mayChange={mayChange} />
+        ))}
+      </ul>
+    </RecordPart>
+  )
+}
+
+const isMeasured = ({ status }: FactoryOrder, { receivedAt, endedAt }: FactoryLine) =>
+  receivedAt !== null && endedAt === null && (isUnderway(status) || status === 'received' || status === 'claim')
+
+function Club({ order, line, mayChange }: ClubsProps & { line: FactoryLine }) {
+  const [isClaiming, setClaiming] = useState(false)
+  const { slot, clubId, measures, claims } = line
+  const name = nameOfSlot(slot)
+  const isOpen = isMeasured(order, line) && mayChange
+  const isClaimed = claims.some(({ outcome }) => outcome === null)
+
+  return (
+    <li className="grid gap-3 border-b border-line pb-5 last:border-b-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="font-medium">{name}</h3>
+        <LineBadge order={order} line={line} />
+        <span className="ml-auto flex flex-wrap items-center gap-3">
+          <CostField order={order} line={line} />
+          {isOpen && !isClaimed && (
+            <Button size="tight" tone="quiet" onClick={() => setClaiming(true)} aria-label={`Claim: ${name}`}>
+              Claim
+            </Button>
+          )}
+        </span>
+      </div>
+      <Ordered line={line} />
+      {isOpen && (
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">
+          {measures.map((measure) => (
+            <MeasureCell
+              key={`${measure.field} ${measure.value ?? ''}`}
+              buildId={order.build.id}
+              clubId={clubId}
+              name={name}
+              measure={measure}
+            />
+          ))}
+        </div>
+      )}
+      {claims.map((claim) => (
+        <ClaimPart key={claim.id} order={order} claim={claim} name={name} mayChange={mayChange} />
+      ))}
+      {isClaiming && <ClaimDialog order={order} line={line} onClose={() => setClaiming(false)} />}
+    </li>
+  )
+}
+
+function LineBadge({ order, line: { receivedAt, endedAt } }: { order: FactoryOrder; line: FactoryLine }) {
+  const { moment } = useStudio()
+  if (endedAt !== null) return <Badge tone="neutral">{receivedAt === null ? 'Called off' : 'Credited'}</Badge>
+  if (receivedAt !== null) return <span className="text-sm text-muted">Came {moment(receivedAt)}</span>
+
+  return isUnderway(order.status) ? <span className="text-sm text-muted">Still to come</span> : null
+}
+
+/** All that its maker is told of it. */
+function Ordered({ line: { spec } }: { line: FactoryLine }) {
+  const known = publicPart(spec)
+  const keys = SpecKey.options.filter((key) => known[key] !== undefined)
+
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {keys.map((key) => (
+        <div key={key} className="flex gap-1.5">
+          <dt className="text-muted">{fieldOf(key).label}</dt>
+          <dd className="wrap-anywhere figures">{showField(key, known[key])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

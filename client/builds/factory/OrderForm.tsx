@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { buildsKey } from '#client/builds/orders/queries.ts'
+import { suppliersMatching } from '#client/inventory/purchasing/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { useGo } from '#client/routing/navigation.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import type { UnorderedBuild } from '#shared/builds/factory/factory-order.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
+
+import { factoryOrderPath } from './factory-words.ts'
+import { draftFactoryOrder } from './queries.ts'
+
+/** Where clubs of one brand were ordered last, they are likely ordered again: those of one maker at a time. */
+function likelyOf({ clubs }: UnorderedBuild) {
+  const [first] = clubs
+
+  return { supplierId: first?.supplierId ?? '', clubs: clubs.filter(({ brand }) => brand === first?.brand) }
+}
+
+/** Drafts an order of the clubs of a build that their maker builds, brand by brand. */
+export function OrderForm({ build }: { build: UnorderedBuild }) {
+  const likely = likelyOf(build)
+  const [chosen, choose] = useState(likely.supplierId)
+  const drafting = useDrafting()
+  const { data } = useSuspenseInfiniteQuery(suppliersMatching({ state: 'active' }))
+  const suppliers = data.pages.flatMap((page) => page.suppliers)
+  const clubIds = likely.clubs.map(({ id }) => id)
+  const names = likely.clubs.map(({ slot }) => nameOfSlot(slot)).join(', ')
+  if (!usePermissions().holds('create_builds/builds')) return <span className="text-muted">{names}</span>
+  if (suppliers.length === 0) return <span className="text-muted">Add the maker to the suppliers first.</span>
+
+  return (
+    <form
+      className="flex flex-wrap items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen && !drafting.isPending) drafting.mutate({ buildId: build.id, supplierId: chosen, clubIds })
+      }}
+    >
+      <span className="text-muted">{names}</span>
+      <Select isTight aria-label={`Maker of ${names}`} value={chosen} onChange={({ target }) => choose(target.value)}>
+        <option value="">Choose a maker</option>
+        {suppliers.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" size="tight" disabled={!chosen} busy={drafting.isPending}>
+        Draft the order
+      </Button>
+      {drafting.error && (
+        <span role="alert" className="text-flag-deep">
+          {drafting.error.message}
+        </span>
+      )}
+    </form>
+  )
+}
+
+type Draft = Parameters<typeof draftFactoryOrder>[0]
+
+function useDrafting() {
+  const queries = useQueryClient()
+  const go = useGo()
+  const keyOf = useIdempotencyKey()
+
+  return useMutation({
+    mutationFn: (draft: Draft) => draftFactoryOrder(draft, keyOf(draft)),
+    onSuccess: ({ id }) => go(factoryOrderPath(id)),
+    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { factoryContract } from '#shared/builds/factory/contract.ts'
+import type { FactoryShelf } from '#shared/builds/factory/factory-order.ts'
+import { type FactoryStatus, underway } from '#shared/builds/factory/status.ts'
+import type { Output, Parsed } from '#shared/http/endpoint.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { headOf } from './present.ts'
+import { factoryOrders } from './store.ts'
+
+const latestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`factory_order.created_at`, 'timestamptz'],
+    [sql`factory_order.id`, 'uuid'],
+  ],
+}
+
+const oneOf = (...statuses: readonly FactoryStatus[]) => sql<boolean>`factory_order.status = any(${statuses}::text[])`
+
+const shelves: Record<FactoryShelf, RawBuilder<boolean>> = {
+  open: oneOf('draft', ...underway, 'received', 'claim'),
+  draft: oneOf('draft'),
+  late: sql<boolean>`(${oneOf(...underway)} and expected_on < (now() at time zone zone)::date)`,
+  here: oneOf('received'),
+  claim: oneOf('claim'),
+  over: oneOf('checked', 'cancelled'),
+}
+
+type Query = Parsed<typeof factoryContract.listFactoryOrders>['query']
+
+export async function pageOfFactoryOrders(
+  db: Db,
+  { search = '', shelf, build, ...page }: Query,
+  actor: Actor,
+): Promise<Output<typeof factoryContract.listFactoryOrders>> {
+  const found = factoryOrders(db)
+    .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open']))
+    .$if(build !== undefined, (query) => query.where('buildId', '=', build ?? ''))
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`(
+          lower(factory_order.number) = lower(${search}) or lower(confirmation) = lower(${search})
+          or lower(build.number) = lower(${search}) or lower(supplier.name) like ${containing(search)}
+          or lower(person.first_name || ' ' || person.last_name) like ${containing(search)}
+        )`,
+      ),
+    )
+  const { rows, next } = await pageOf(found, latestFirst, page)
+
+  return { factoryOrders: rows.map((row) => headOf(row, actor)), next }
+}

@@ -1,0 +1,117 @@
+import { measuresOf, qcProblemOf } from '#server/builds/orders/measures.ts'
+import { listBuildClubs, listMeasurements } from '#server/builds/orders/store.ts'
+import { filesOf } from '#server/files/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { lastMailAbout } from '#server/notices/service.ts'
+import { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
+
+import {
+  type FactoryRecord,
+  findFactoryOrder,
+  listClaims,
+  listFactoryLines,
+  listFactoryMoved,
+  listFactoryTransitions,
+  lockFactoryOrder,
+} from './store.ts'
+
+const notFound = () => new Failure('not_found', 'There is no such order.')
+
+const maySeeCosts = (actor: Actor) => holds(actor, 'manage_inventory/inventory')
+
+export async function readFactoryOrder(services: Services, id: string, actor: Actor): Promise<FactoryOrder> {
+  const row = await findFactoryOrder(services.db, id)
+  if (!row) throw notFound()
+
+  return presentFactoryOrder(services, row, actor)
+}
+
+interface Seen {
+  id: string
+  version?: number | undefined
+}
+
+/** Its row under its lock. 409 `version_conflict` where whoever asks has seen an older one. */
+export async function openFactoryOrder(
+  services: Services,
+  { id, version }: Seen,
+  actor: Actor,
+): Promise<FactoryRecord> {
+  const row = await lockFactoryOrder(services.db, id)
+  if (!row) throw notFound()
+  if (version !== undefined && version !== row.version) {
+    throw new Failure('version_conflict', 'Somebody has just changed this order. Look at it again.', {
+      current: await currentOf(services, row, actor),
+    })
+  }
+
+  return row
+}
+
+/** As the API shows it, for whoever was slower. */
+export const currentOf = async (services: Services, row: FactoryRecord, actor: Actor) =>
+  FactoryOrder.encode(await presentFactoryOrder(services, row, actor))
+
+export async function presentFactoryOrder(services: Services, row: FactoryRecord, actor: Actor): Promise<FactoryOrder> {
+  const { db } = services
+  const [lines, claims, clubs, measured, moved, mail, history] = await Promise.all([
+    listFactoryLines(db, row.id),
+    listClaims(db, row.id),
+    listBuildClubs(db, row.buildId),
+    listMeasurements(db, row.buildId),
+    listFactoryMoved(db, row.id),
+    lastMailAbout(db, row.id),
+    listFactoryTransitions(db, row.id),
+  ])
+  const ids = claims.map(({ id }) => id)
+  const files = await filesOf(services, 'factory_claim', ids)
+  const withCosts = maySeeCosts(actor)
+
+  return {
+    ...headOf(row, actor),
+    qcProblem: await qcProblemIn(db, row),
+    lines: lines.map(({ costCents, ...line }) => {
+      const club = clubs.find(({ id }) => id === line.clubId)
+      return {
+        ...line,
+        costCents: withCosts ? costCents : null,
+        measures: club ? measuresOf(club, measured) : [],
+        claims: claims
+          .filter(({ lineId }) => lineId === line.id)
+          .map((claim) => ({ ...claim, files: files.get(claim.id) ?? [] })),
+      }
+    }),
+    moved,
+    mail: mail ?? null,
+    history,
+  }
+}
+
+export function headOf(row: FactoryRecord, actor: Actor) {
+  const { supplierId, supplierName, supplierEmail, buildId, buildNumber, totalCents } = row
+
+  return {
+    ...row,
+    supplier: { id: supplierId, name: supplierName, email: supplierEmail },
+    build: { id: buildId, number: buildNumber },
+    totalCents: maySeeCosts(actor) ? totalCents : null,
+  }
+}
+
+/** What keeps the clubs of an order from being as the sheet has them; null when nothing does. */
+export async function qcProblemIn(db: Db, { id, buildId }: FactoryRecord): Promise<string | null> {
+  const [lines, clubs, measured] = await Promise.all([
+    listFactoryLines(db, id),
+    listBuildClubs(db, buildId),
+    listMeasurements(db, buildId),
+  ])
+  const own = new Set(lines.flatMap(({ clubId, endedAt }) => (endedAt === null ? [clubId] : [])))
+
+  return qcProblemOf(
+    clubs.filter((club) => own.has(club.id)),
+    measured,
+  )
+}

@@ -1,0 +1,125 @@
+import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { lookForParts } from '#server/builds/orders/begin.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { factoryContract } from '#shared/builds/factory/contract.ts'
+import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
+import { factorySteps, type FactoryStatus } from '#shared/builds/factory/status.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { mailToMaker } from './letter.ts'
+import { currentOf, openFactoryOrder, qcProblemIn, readFactoryOrder } from './present.ts'
+import { type FactoryRecord, findFactoryOrder, insertFactoryTransition, updateFactoryOrder } from './store.ts'
+
+/** As in "This order is ordered". */
+const words: Record<FactoryStatus, string> = {
+  draft: 'a draft',
+  ordered: 'with its maker',
+  confirmed: 'confirmed',
+  shipped: 'on its way',
+  received: 'received',
+  checked: 'checked',
+  claim: 'claimed',
+  cancelled: 'cancelled',
+}
+
+interface Step {
+  to: FactoryStatus
+  reason?: string | undefined
+  /** What else becomes of its row. */
+  set?: Partial<Pick<FactoryRecord, 'confirmation' | 'expectedOn' | 'carrier' | 'tracking' | 'orderedAt'>>
+}
+
+/** Takes one step of an order under its lock. */
+export async function takeFactoryStep(
+  work: LineWork,
+  row: FactoryRecord,
+  { to, reason, set = {} }: Step,
+): Promise<void> {
+  const { services, trx, context } = work
+  const now = services.now()
+  await takeStep(trx, context, {
+    machine: factorySteps,
+    entity: 'factory_order',
+    noun: 'order',
+    action: 'factory_order_changed',
+    words,
+    row: { ...row, qcProblem: to === 'checked' ? await qcProblemIn(trx, row) : null },
+    to,
+    reason,
+    now,
+    current: () => currentOf(services, row, context.actor),
+    async save(version) {
+      await updateFactoryOrder(trx, row.id, { version, status: to, ...set })
+      await insertFactoryTransition(trx, {
+        factoryOrderId: row.id,
+        version,
+        fromStatus: row.status,
+        toStatus: to,
+        actorKind: context.actor.kind,
+        actorId: actorIdOf(context.actor),
+        at: now,
+        reason: reason ?? null,
+      })
+      return {}
+    },
+  })
+}
+
+/** As it is after a step of it, or after its lines have changed. */
+export async function rereadFactoryOrder(work: LineWork, id: string): Promise<FactoryRecord> {
+  const row = await findFactoryOrder(work.trx, id)
+  if (!row) throw new Failure('not_found', 'There is no such order.')
+
+  return row
+}
+
+export const changingFactoryOrder = (
+  services: Services,
+  { factoryOrderId: id, version }: { factoryOrderId: string; version?: number | undefined },
+  context: Context,
+  change: (work: LineWork, row: FactoryRecord) => Promise<void>,
+): Promise<FactoryOrder> =>
+  atomically(services.db, async (trx) => {
+    const inside = { ...services, db: trx }
+    const row = await openFactoryOrder(inside, { id, version }, context.actor)
+    await change({ services: inside, trx, context }, row)
+    return readFactoryOrder(inside, id, context.actor)
+  })
+
+type Request = Parsed<typeof factoryContract.stepFactoryOrder>['body'] & { factoryOrderId: string }
+
+const chosen: readonly FactoryStatus[] = ['ordered', 'checked', 'cancelled']
+
+/** A step that staff choose. What asks more than a reason has calls of its own. */
+export const stepFactoryOrder = (services: Services, { to, reason, ...request }: Request, context: Context) =>
+  changingFactoryOrder(services, request, context, async (work, row) => {
+    if (!chosen.includes(to) || row.status === 'claim') {
+      throw new Failure('wrong_state', 'This step has a form of its own.')
+    }
+    if (to === 'cancelled' && row.status !== 'draft' && !reason) {
+      throw new Failure('invalid_input', 'Say why: its maker knows of it.')
+    }
+    if (to === 'ordered') await order(work, row)
+    else await takeFactoryStep(work, row, { to, reason })
+    if (to === 'checked') await lookForParts(work, row.buildId)
+    if (to === 'cancelled') await endLines(work, row.id)
+  })
+
+async function order(work: LineWork, row: FactoryRecord): Promise<void> {
+  const orderedAt = work.services.now()
+  await takeFactoryStep(work, row, { to: 'ordered', set: { orderedAt } })
+  await mailToMaker(work, { ...row, orderedAt })
+}
+
+/** Its clubs may be ordered elsewhere. */
+export const endLines = ({ trx, services }: LineWork, factoryOrderId: string) =>
+  trx
+    .updateTable('factoryLine')
+    .set({ endedAt: services.now() })
+    .where('factoryOrderId', '=', factoryOrderId)
+    .where('endedAt', 'is', null)
+    .execute()

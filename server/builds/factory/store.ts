@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+
+import { buildFigures, nameOf } from '#server/builds/orders/store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { FactoryStatus } from '#shared/builds/factory/status.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
+
+/** Of its clubs that are not credited. */
+const ofLines = (sum: string) =>
+  sql<number>`(select ${sql.raw(sum)}::integer from factory_line where factory_order_id = factory_order.id and ended_at is null)`
+
+export const factoryOrders = (db: Db) =>
+  db
+    .selectFrom('factoryOrder')
+    .innerJoin('supplier', 'supplier.id', 'supplierId')
+    .innerJoin('location', 'location.id', 'factoryOrder.locationId')
+    .innerJoin('build', 'build.id', 'buildId')
+    .leftJoin('person', 'person.id', 'build.personId')
+    .select(['factoryOrder.id', 'factoryOrder.number', 'factoryOrder.version', 'factoryOrder.note', 'confirmation'])
+    .select(['expectedOn', 'factoryOrder.carrier', 'factoryOrder.tracking', 'factoryOrder.createdAt', 'orderedAt'])
+    .select(['supplierId', 'supplier.name as supplierName', 'supplier.email as supplierEmail', 'accountNumber'])
+    .select(['buildId', 'build.number as buildNumber', 'build.personId', 'factoryOrder.locationId'])
+    .select((eb) => [
+      eb.ref('factoryOrder.status').$castTo<FactoryStatus>().as('status'),
+      sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
+      ofLines('count(*)').as('clubCount'),
+      ofLines('count(received_at)').as('cameCount'),
+      ofLines('case when count(cost_cents) = count(*) then sum(cost_cents) end')
+        .$castTo<number | null>()
+        .as('totalCents'),
+      sql<number>`(
+        select count(*)::integer from factory_claim join factory_line on factory_line.id = line_id
+          where factory_order_id = factory_order.id and outcome is null
+      )`.as('openClaims'),
+      buildFigures.promisedOn.as('promisedOn'),
+      sql<boolean>`coalesce(
+        factory_order.status in ('ordered', 'confirmed', 'shipped') and expected_on < (now() at time zone zone)::date, false
+      )`.as('isLate'),
+    ])
+
+export type FactoryRecord = NonNullable<Awaited<ReturnType<typeof findFactoryOrder>>>
+
+export const findFactoryOrder = (db: Db, id: string) =>
+  factoryOrders(db).where('factoryOrder.id', '=', id).executeTakeFirst()
+
+export const lockFactoryOrder = (trx: Db, id: string) =>
+  factoryOrders(trx).where('factoryOrder.id', '=', id).forNoKeyUpdate('factoryOrder').executeTakeFirst()
+
+export const listFactoryLines = (db: Db, factoryOrderId: string) =>
+  db
+    .selectFrom('factoryLine')
+    .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
+    .innerJoin('build', 'build.id', 'buildId')
+    .innerJoin('sheetClub', (join) =>
+      join
+        .onRef('sheetClub.sheetVersionId', '=', 'build.sheetVersionId')
+        .onRef('sheetClub.clubKey', '=', 'buildClub.clubKey'),
+    )
+    .select(['factoryLine.id', 'buildClubId as clubId', 'costCents', 'postedCents', 'receivedAt', 'endedAt'])
+    .select((eb) => [
+      eb.ref('slot').$castTo<Slot>().as('slot'),
+      eb.ref('sheetClub.spec').$castTo<ClubSpec>().as('spec'),
+    ])
+    .where('factoryOrderId', '=', factoryOrderId)
+    .orderBy('factoryLine.position')
+    .orderBy('factoryLine.id')
+    .execute()
+
+export type FactoryLineRow = Awaited<ReturnType<typeof listFactoryLines>>[number]
+
+export const listClaims = (db: Db, factoryOrderId: string) =>
+  db
+    .selectFrom('factoryClaim')
+    .innerJoin('factoryLine', 'factoryLine.id', 'lineId')
+    .leftJoin('person', 'person.userId', 'openedBy')
+    .select(['factoryClaim.id', 'lineId', 'reason', 'openedAt', 'settledAt'])
+    .select((eb) => [
+      eb.ref('outcome').$castTo<'replaced' | 'credited' | null>().as('outcome'),
+      nameOf('person').as('by'),
+    ])
+    .where('factoryOrderId', '=', factoryOrderId)
+    .orderBy('openedAt', 'desc')
+    .orderBy('factoryClaim.id', 'desc')
+    .execute()
+
+export const listFactoryTransitions = (db: Db, factoryOrderId: string) =>
+  db
+    .selectFrom('factoryTransition')
+    .leftJoin('person', 'person.userId', 'actorId')
+    .select(['at', 'reason', nameOf('person').as('by')])
+    .select((eb) => [
+      eb.ref('fromStatus').$castTo<FactoryStatus | null>().as('from'),
+      eb.ref('toStatus').$castTo<FactoryStatus>().as('to'),
+    ])
+    .where('factoryOrderId', '=', factoryOrderId)
+    .orderBy('factoryTransition.version')
+    .execute()
+
+interface NewTransition {
+  factoryOrderId: string
+  version: number
+  fromStatus: FactoryStatus | null
+  toStatus: FactoryStatus
+  actorKind: string
+  actorId: string | null
+  at: Date
+  reason: string | null
+}
+
+export const insertFactoryTransition = (trx: Db, row: NewTransition) =>
+  trx.insertInto('factoryTransition').values(row).execute()
+
+export const listFactoryMoved = (db: Db, factoryOrderId: string) =>
+  db
+    .selectFrom('factoryEta')
+    .leftJoin('person', 'person.userId', 'by')
+    .select(['at', 'fromOn as from', 'toOn as to', 'reason', nameOf('person').as('by')])
+    .select(sql<number>`factory_eta.id::float8`.as('id'))
+    .where('factoryOrderId', '=', factoryOrderId)
+    .orderBy('factoryEta.id', 'desc')
+    .execute()
+
+type Changes = Partial<
+  Pick<FactoryRecord, 'status' | 'confirmation' | 'expectedOn' | 'carrier' | 'tracking' | 'orderedAt'>
+>
+
+export const updateFactoryOrder = (trx: Db, id: string, changes: Changes & { version: number }) =>
+  trx.updateTable('factoryOrder').set(changes).where('id', '=', id).execute()

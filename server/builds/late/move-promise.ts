@@ -1,0 +1,63 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { lockBuild } from '#server/builds/orders/store.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { listPromises, promiseDay } from '#server/workshop/service.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { hoursOn } from '#shared/booking/opening.ts'
+import { openStatuses } from '#shared/builds/orders/status.ts'
+
+interface Later {
+  /** The first day on which it could be ready. */
+  readyOn: string
+  reason: string
+}
+
+export interface MovedPromise {
+  from: string | null
+  to: string
+}
+
+const isOpen = (status: string) => (openStatuses as readonly string[]).includes(status)
+
+// No studio is closed for longer.
+const longestClosure = 60
+
+/**
+ * Moves the promise of a build that cannot be kept any more to the first day on which somebody can collect it; the former one
+ * stays on record. Undefined where the promise holds.
+ */
+export async function movePromise(
+  { services, trx, context }: LineWork,
+  buildId: string,
+  { readyOn, reason }: Later,
+): Promise<MovedPromise | undefined> {
+  const row = await lockBuild(trx, buildId)
+  const build = { kind: 'build', id: buildId } as const
+  const from = (await listPromises(trx, build))[0]?.promisedOn ?? null
+  if (!row || !isOpen(row.status) || (from !== null && from >= readyOn)) return undefined
+
+  const location = await getLocation(trx)
+  const now = services.now()
+  const today = localDayOf(now, location.zone)
+  const first = readyOn < today ? today : readyOn
+  const days = Array.from({ length: longestClosure }, (_, ahead) => addDays(first, ahead))
+  const promisedOn = days.find((day) => hoursOn(day, location).length > 0) ?? first
+  await promiseDay(trx, build, { promisedOn, reason, at: now, by: actorIdOf(context.actor) })
+  await trx
+    .updateTable('build')
+    .set({ version: row.version + 1 })
+    .where('id', '=', buildId)
+    .execute()
+  await recordEvent(trx, context, {
+    action: 'build_promise_moved',
+    entity: 'build',
+    entityId: buildId,
+    before: { promisedOn: from },
+    after: { promisedOn },
+    reason,
+    publish: { version: row.version + 1, personId: row.personId },
+  })
+
+  return { from, to: promisedOn }
+}

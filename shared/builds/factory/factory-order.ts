@@ -1,0 +1,97 @@
+import { z } from 'zod'
+
+import { Measure } from '#shared/builds/orders/contract.ts'
+import { Slot } from '#shared/clubs/slots.ts'
+import { ClubSpec } from '#shared/clubs/spec.ts'
+import { StoredFile } from '#shared/files/contract.ts'
+import { Id, Instant } from '#shared/http/wire.ts'
+
+import { FactoryStatus } from './status.ts'
+
+const by = z.string().nullable()
+
+export const FactoryRow = z.object({
+  id: Id,
+  number: z.string().meta({ examples: ['FO-101'] }),
+  status: FactoryStatus,
+  supplier: z.object({ id: Id, name: z.string(), email: z.string().nullable() }),
+  build: z.object({ id: Id, number: z.string() }),
+  personName: z.string(),
+  clubCount: z.int(),
+  cameCount: z.int(),
+  /** Null for whoever may not see it, and while a cost is unknown. */
+  totalCents: z.int().nullable(),
+  expectedOn: z.string().nullable(),
+  isLate: z.boolean(),
+  createdAt: Instant,
+  orderedAt: Instant.nullable(),
+})
+export type FactoryRow = z.output<typeof FactoryRow>
+
+const Claim = z.object({
+  id: Id,
+  reason: z.string(),
+  openedAt: Instant,
+  by,
+  outcome: z.enum(['replaced', 'credited']).nullable(),
+  settledAt: Instant.nullable(),
+  files: z.array(StoredFile),
+})
+export type Claim = z.output<typeof Claim>
+
+const FactoryLine = z.object({
+  id: Id,
+  /** The club of the build. */
+  clubId: Id,
+  slot: Slot,
+  spec: ClubSpec,
+  costCents: z.int().nullable(),
+  receivedAt: Instant.nullable(),
+  endedAt: Instant.nullable(),
+  measures: z.array(Measure),
+  claims: z.array(Claim),
+})
+export type FactoryLine = z.output<typeof FactoryLine>
+
+export const FactoryOrder = FactoryRow.extend({
+  version: z.int(),
+  note: z.string(),
+  confirmation: z.string(),
+  carrier: z.string(),
+  tracking: z.string(),
+  promisedOn: z.string().nullable(),
+  openClaims: z.int(),
+  qcProblem: z.string().nullable(),
+  lines: z.array(FactoryLine),
+  /** Each day that was said before, the latest change first. */
+  moved: z.array(
+    z.object({ id: z.int(), at: Instant, by, from: z.string().nullable(), to: z.string(), reason: z.string() }),
+  ),
+  /** The last mail to the maker; null where none was sent. */
+  mail: z.object({ to: z.string(), at: Instant, state: z.enum(['waiting', 'sent', 'failed', 'withdrawn']) }).nullable(),
+  history: z.array(
+    z.object({ at: Instant, from: FactoryStatus.nullable(), to: FactoryStatus, by, reason: z.string().nullable() }),
+  ),
+})
+export type FactoryOrder = z.output<typeof FactoryOrder>
+
+export const FactoryShelf = z.enum(['open', 'draft', 'late', 'here', 'claim', 'over'])
+export type FactoryShelf = z.output<typeof FactoryShelf>
+
+/** A build with clubs that a maker is to build and nobody has ordered. */
+export const UnorderedBuild = z.object({
+  id: Id,
+  number: z.string(),
+  personName: z.string(),
+  promisedOn: z.string().nullable(),
+  clubs: z.array(
+    z.object({
+      id: Id,
+      slot: Slot,
+      brand: z.string(),
+      /** Where clubs of this brand were ordered last. */
+      supplierId: Id.nullable(),
+    }),
+  ),
+})
+export type UnorderedBuild = z.output<typeof UnorderedBuild>

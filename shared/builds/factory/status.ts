@@ -1,0 +1,68 @@
+import { z } from 'zod'
+
+import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+
+/** A factory order's life: what a maker builds to a sheet instead of the bench. */
+export const FactoryStatus = z.enum([
+  'draft',
+  'ordered',
+  'confirmed',
+  'shipped',
+  'received',
+  'checked',
+  'claim',
+  'cancelled',
+])
+export type FactoryStatus = z.output<typeof FactoryStatus>
+
+/** Those of which something is still to come. */
+export const underway = ['ordered', 'confirmed', 'shipped'] as const satisfies readonly FactoryStatus[]
+
+export const isUnderway = (status: FactoryStatus): boolean => (underway as readonly FactoryStatus[]).includes(status)
+
+interface Guarded {
+  status: FactoryStatus
+  /** Clubs that are not credited: what is on it, and what of that came. */
+  clubCount: number
+  cameCount: number
+  openClaims: number
+  /** What keeps a club from being as it was ordered. */
+  qcProblem: string | null
+}
+
+const onceSomethingIsOrdered: Guard<Guarded> = ({ clubCount }) => (clubCount > 0 ? undefined : 'No club is on it.')
+
+const onceAllCame: Guard<Guarded> = ({ clubCount, cameCount }) =>
+  cameCount < clubCount ? `${cameCount} of ${clubCount} came.` : undefined
+
+const whileNothingCame: Guard<Guarded> = ({ cameCount }) =>
+  cameCount > 0 ? 'A part of it is here already.' : undefined
+
+const onceClaimed: Guard<Guarded> = ({ openClaims }) => (openClaims > 0 ? undefined : 'Nothing of it is wrong.')
+
+const onceSettled: Guard<Guarded> = ({ openClaims }) =>
+  openClaims > 0 ? 'The maker has not made good what is wrong.' : undefined
+
+const onceMeasured: Guard<Guarded> = ({ qcProblem }) => qcProblem ?? undefined
+
+/** Every step that exists. What the maker sends anew is waited for as it was before. */
+export const factorySteps = stateMachine<FactoryStatus, Guarded>({
+  draft: { ordered: onceSomethingIsOrdered, cancelled: always },
+  ordered: {
+    confirmed: always,
+    shipped: always,
+    received: onceAllCame,
+    claim: onceClaimed,
+    cancelled: whileNothingCame,
+  },
+  confirmed: { shipped: always, received: onceAllCame, claim: onceClaimed },
+  shipped: { received: onceAllCame, claim: onceClaimed },
+  received: { checked: onceMeasured, claim: onceClaimed },
+  claim: {
+    ordered: onceSettled,
+    received: (row, now) => onceSettled(row, now) ?? onceAllCame(row, now),
+    cancelled: onceSettled,
+  },
+  checked: {},
+  cancelled: {},
+})
