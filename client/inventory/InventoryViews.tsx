@@ -4,6 +4,7 @@ const views = [
   { label: 'Stock', to: '/admin/inventory/all' },
   { label: 'Short', to: '/admin/inventory/shortages' },
   { label: 'Orders', to: '/admin/inventory/orders' },
+  { label: 'Counts', to: '/admin/inventory/counts' },
   { label: 'Suppliers', to: '/admin/inventory/suppliers' },
 ] as const
 

@@ -35,6 +35,21 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'read/inventory',
+      path: '/admin/inventory/counts',
+      title: 'Counts',
+      about: 'What lies on the shelves, counted by scanner while sales go on.',
+      tool: { group: 'Stock', needs: 'read/inventory' },
+      load: async () => (await import('./counts/CountsPage.tsx')).CountsPage,
+    },
+    {
+      access: 'read/inventory',
+      path: '/admin/inventory/counts/:countId',
+      title: 'Count',
+      about: 'One count: what was scanned, what differs from the books, what nobody has counted.',
+      load: async () => (await import('./counts/CountPage.tsx')).CountPage,
+    },
+    {
+      access: 'read/inventory',
       path: '/admin/inventory/suppliers',
       title: 'Suppliers',
       about: 'Whom the studio buys from, and how long they take.',

@@ -1,13 +1,14 @@
 import { productLine } from '#server/catalog/service.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { countRoutes } from './counts/routes.ts'
 import { purchasingRoutes, supplierRoutes } from './purchasing/routes.ts'
 import { inventoryRoutes } from './routes.ts'
 import { saleStock, stockFaults } from './sales.ts'
 
 export const inventory: Feature = {
   name: 'inventory',
-  routes: [inventoryRoutes, supplierRoutes, purchasingRoutes],
+  routes: [inventoryRoutes, countRoutes, supplierRoutes, purchasingRoutes],
   // Of the catalog, which knows no shelf: it is handed one here.
   lines: { product: productLine(saleStock) },
   ledgers: [{ what: 'Stock', faults: stockFaults }],

@@ -41,6 +41,7 @@ testScreens(
     '/admin/inventory/shortages',
     '/admin/inventory/orders',
     '/admin/inventory/suppliers',
+    '/admin/inventory/counts',
     '/admin/analytics/membership',
     '/admin/analytics/club-sales',
     '/admin/bookings/day',

@@ -9,7 +9,7 @@ const mostWords = 8
 const wordsOf = (search: string): string[] => search.split(/\s+/).filter(Boolean).slice(0, mostWords)
 
 /** Whether the whole search is the SKU or the barcode of an item, as a scan is. */
-const isCode = (search: string): RawBuilder<boolean> =>
+export const isCode = (search: string): RawBuilder<boolean> =>
   sql<boolean>`(item.sku = upper(${search}) or item.barcode = any(${barcodesOf(search)}::text[]))`
 
 /** Whether a search means an item: by its code, or by words of which each stands in one of its own. */

@@ -2298,6 +2298,44 @@ export interface StaffProfile {
   slug: string;
 }
 
+export interface StockCount {
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  id: Generated<string>;
+  kind: string | null;
+  locationId: string;
+  number: Generated<string>;
+  openedAt: Timestamp;
+  openedBy: string | null;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface StockCountChoice {
+  countId: string;
+  itemId: string;
+  of: string | null;
+  way: string;
+}
+
+export interface StockCountLine {
+  at: Timestamp;
+  by: string | null;
+  counted: number;
+  countId: string;
+  expected: number;
+  itemId: string;
+  lastMove: Int8;
+}
+
+export interface StockCountResult {
+  counted: number;
+  countId: string;
+  expected: number;
+  itemId: string;
+  valueCents: number;
+}
+
 export interface StockIncoming {
   expectedOn: string | null;
   itemId: string | null;
@@ -2795,6 +2833,10 @@ export interface DB {
   signingKey: SigningKey;
   socialState: SocialState;
   staffProfile: StaffProfile;
+  stockCount: StockCount;
+  stockCountChoice: StockCountChoice;
+  stockCountLine: StockCountLine;
+  stockCountResult: StockCountResult;
   stockIncoming: StockIncoming;
   stockLevel: StockLevel;
   stockMove: StockMove;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { lineOfCode, scanOnce } from '#client/inventory/purchasing/record/receiving.ts'
+import { lineOfCode } from '#client/inventory/purchasing/record/receiving.ts'
+import { scanOnce } from '#client/inventory/scan-once.ts'
 import type { PurchaseLine } from '#shared/inventory/purchasing/purchase.ts'
 
 test('a scanner that types twice counts once; the next piece is another one', () => {

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { type NewReceipt, receivePurchase } from '#client/inventory/purchasing/queries.ts'
 import { stockKey } from '#client/inventory/queries.ts'
-import { useScanned } from '#client/orders/register/use-scanned.ts'
+import { useScansOnce } from '#client/inventory/use-scans-once.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
@@ -15,7 +15,7 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { PurchaseLine, PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 
 import { OtherItems } from './OtherItems.tsx'
-import { leftOf, lineOfCode, scanOnce } from './receiving.ts'
+import { leftOf, lineOfCode } from './receiving.ts'
 
 interface ReceiveProps {
   order: PurchaseOrder
@@ -117,18 +117,13 @@ function useReceiving({ id }: PurchaseOrder, onDone: () => void) {
 }
 
 /** Says what the last scan was. */
-function useScanning(lines: readonly PurchaseLine[], onOne: (lineId: string) => void): string {
-  const [said, say] = useState('')
-  const isOnce = useRef(scanOnce())
-  useScanned((code) => {
-    if (!isOnce.current(code, performance.now())) return
+const useScanning = (lines: readonly PurchaseLine[], onOne: (lineId: string) => void): string =>
+  useScansOnce((code) => {
     const line = lineOfCode(lines, code)
     if (line) onOne(line.id)
-    say(line ? `${line.sku}: one more` : `${code} is not on this order. Add it below if you keep it.`)
-  })
 
-  return said
-}
+    return line ? `${line.sku}: one more` : `${code} is not on this order. Add it below if you keep it.`
+  })
 
 interface CountedProps {
   line: PurchaseLine

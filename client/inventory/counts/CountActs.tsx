@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { ActForm } from '#client/inventory/purchasing/ActForm.tsx'
+import { stockKey } from '#client/inventory/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import type { StockCount } from '#shared/inventory/counts/contract.ts'
+
+import { stepCount } from './queries.ts'
+
+type End = 'posted' | 'cancelled'
+
+/** Both ends of a count; each says first what it does. */
+export function CountActs({ count }: { count: StockCount }) {
+  const [asked, ask] = useState<End>()
+  useKeys([{ key: '.', what: 'Post the count', run: () => ask('posted') }])
+
+  return (
+    <>
+      <Button tone="quiet" size="tight" onClick={() => ask('cancelled')}>
+        Give up
+      </Button>
+      <Button size="tight" disabled={count.items.length === 0} onClick={() => ask('posted')}>
+        Post
+      </Button>
+      {asked && <EndDialog count={count} to={asked} onClose={() => ask(undefined)} />}
+    </>
+  )
+}
+
+interface EndDialogProps {
+  count: StockCount
+  to: End
+  onClose: () => void
+}
+
+function EndDialog({ count, to, onClose }: EndDialogProps) {
+  const queries = useQueryClient()
+  const keyOf = useIdempotencyKey()
+  const { id, number, version } = count
+  const ending = useMutation({
+    mutationFn: () => stepCount(id, { to, version }, keyOf({ to, version })),
+    onSuccess() {
+      toastDone(to === 'posted' ? `${number} is posted` : `${number} is given up`)
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: stockKey }),
+  })
+
+  return (
+    <Dialog title={to === 'posted' ? `Post ${number}?` : `Give up ${number}?`} onClose={onClose}>
+      <ActForm
+        verb={to === 'posted' ? 'Post it' : 'Give it up'}
+        otherwise="The count stays open"
+        error={ending.error}
+        isBusy={ending.isPending}
+        isGrave
+        onClose={onClose}
+        onAct={() => ending.mutate()}
+      >
+        <Effect count={count} to={to} />
+      </ActForm>
+    </Dialog>
+  )
+}
+
+function Effect({
+  count: { short, over, shortCents, overCents, uncountedTotal },
+  to,
+}: Omit<EndDialogProps, 'onClose'>) {
+  const { money } = useStudio()
+  if (to === 'cancelled') return <p>The books stay as they are. What was counted stays in the report.</p>
+  const worth = (cents: number | null) => (cents ? ` (${money(cents)})` : '')
+
+  return (
+    <p>
+      {short} missing{worth(shortCents)} and {over} too many{worth(overCents)} are set right in the books.
+      {uncountedTotal > 0 && ` ${uncountedTotal} that nobody counted stay as they are.`}
+    </p>
+  )
+}

@@ -1,0 +1,148 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
+import { ActForm } from '#client/inventory/purchasing/ActForm.tsx'
+import { columnsOf, figures } from '#client/list/columns.ts'
+import { FilterBar } from '#client/list/FilterBar.tsx'
+import { List } from '#client/list/List.tsx'
+import { ListPage } from '#client/list/ListPage.tsx'
+import { NothingAlike } from '#client/list/NothingAlike.tsx'
+import { RowLink } from '#client/list/RowLink.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { useAddress, useGo } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { kindWords, ProductKind } from '#shared/catalog/goods.ts'
+import type { CountRow } from '#shared/inventory/counts/contract.ts'
+import { CountStatus } from '#shared/inventory/counts/status.ts'
+
+import { countPath, countWords, whatOf } from './count-words.ts'
+import { countsIn, countsKey, openCount } from './queries.ts'
+
+const filters = [
+  {
+    name: 'status',
+    label: 'State',
+    options: CountStatus.options.map((value) => ({ value, label: countWords[value].label })),
+  },
+]
+
+/** What was counted on the shelves, and what is just being counted. */
+export function CountsPage() {
+  const status = CountStatus.safeParse(useAddress().read('status')).data
+  const mayCount = usePermissions().holds('manage_inventory/inventory')
+  const [isOpening, setOpening] = useState(false)
+  useKeys(mayCount ? [{ key: 'n', what: 'New count', run: () => setOpening(true) }] : [])
+
+  return (
+    <ListPage
+      title="Counts"
+      views={<InventoryViews current="Counts" />}
+      action={
+        mayCount && (
+          <Button size="tight" onClick={() => setOpening(true)}>
+            New count
+          </Button>
+        )
+      }
+      filters={<FilterBar noun="counts" filters={filters} />}
+    >
+      <List
+        caption="Counts"
+        query={countsIn(status)}
+        rowsOf={({ counts }) => counts}
+        columns={columns}
+        empty={
+          status ? (
+            <NothingAlike noun="counts" />
+          ) : (
+            <EmptyState title="Nothing was counted yet">
+              Begin a count, and scan what lies there. Sales go on meanwhile.
+            </EmptyState>
+          )
+        }
+      />
+      {isOpening && <NewCountDialog onClose={() => setOpening(false)} />}
+    </ListPage>
+  )
+}
+
+const column = columnsOf<CountRow>()
+
+const columns = column.columns([
+  column.accessor('number', {
+    header: 'Count',
+    meta: { className: '@2xl:whitespace-nowrap' },
+    cell: ({ row: { original } }) => <RowLink to={countPath(original.id)}>{original.number}</RowLink>,
+  }),
+  column.accessor(({ kind }) => whatOf(kind), { id: 'kind', header: 'What', meta: { className: '@2xl:w-full' } }),
+  column.display({
+    id: 'state',
+    header: 'State',
+    meta: { className: '@max-2xl:ml-auto' },
+    cell: ({ row: { original } }) => (
+      <Badge tone={countWords[original.status].tone}>{countWords[original.status].label}</Badge>
+    ),
+  }),
+  column.accessor('counted', { header: 'Items', meta: { className: `${figures.className} @max-2xl:hidden` } }),
+  column.display({
+    id: 'opened',
+    header: 'Begun',
+    meta: { className: 'text-sm text-muted @2xl:whitespace-nowrap' },
+    cell: ({ row: { original } }) => <Opened of={original} />,
+  }),
+])
+
+function Opened({ of: { openedAt, openedBy } }: { of: CountRow }) {
+  const { moment } = useStudio()
+
+  return `${moment(openedAt)}${openedBy === null ? '' : `, ${openedBy}`}`
+}
+
+function NewCountDialog({ onClose }: { onClose: () => void }) {
+  const [kind, setKind] = useState<ProductKind | ''>('')
+  const keyOf = useIdempotencyKey()
+  const go = useGo()
+  const queries = useQueryClient()
+  const opening = useMutation({
+    mutationFn: (of: ProductKind | null) => openCount(of, keyOf(of)),
+    onSuccess: ({ id }) => void go(countPath(id)),
+    onSettled: () => queries.invalidateQueries({ queryKey: countsKey }),
+  })
+
+  return (
+    <Dialog title="New count" onClose={onClose}>
+      <ActForm
+        verb="Begin"
+        otherwise="Nothing is begun"
+        error={opening.error}
+        isBusy={opening.isPending}
+        onClose={onClose}
+        onAct={() => opening.mutate(kind || null)}
+      >
+        <Field label="What is counted" hint="Several people may count at once, each with a scanner or a phone.">
+          {(ids) => (
+            <Select {...ids} data-first value={kind} onChange={({ target }) => setKind(kindOf(target.value))}>
+              <option value="">{whatOf(null)}</option>
+              {ProductKind.options.map((value) => (
+                <option key={value} value={value}>
+                  {kindWords[value]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </ActForm>
+    </Dialog>
+  )
+}
+
+const kindOf = (value: string) => ProductKind.safeParse(value).data ?? ''

@@ -1,0 +1,141 @@
+import { actorIdOf, recordEvent, takeStep } from '#server/audit/service.ts'
+import { isShort, lockShelves, moveStock, type StockWork } from '#server/inventory/shelf.ts'
+import { missing } from '#server/inventory/take.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { countsContract, StockCount } from '#shared/inventory/counts/contract.ts'
+import type { Choice } from '#shared/inventory/counts/found.ts'
+import { countSteps, type CountStatus } from '#shared/inventory/counts/status.ts'
+
+import { countNotFound, presentCount, readCount, type Reckoned, reckonItems } from './present.ts'
+import { requireOpen } from './scan.ts'
+import { lockCount, type StockCountRow } from './store.ts'
+
+/** As in "This count is posted". */
+const words: Record<CountStatus, string> = { open: 'open', posted: 'posted', cancelled: 'given up' }
+
+interface Ending {
+  id: string
+  to: CountStatus
+  version?: number | undefined
+  key: string
+}
+
+/** Sets the books right by what was found, or gives the count up: once. */
+export function stepCount(services: Services, { id, to, version, key }: Ending, context: Context): Promise<StockCount> {
+  const keyed = { endpoint: countsContract.stepStockCount, key, request: { id, to } }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const count = await lockCount(trx, id)
+      if (!count) throw countNotFound()
+      await lockShelves(trx, count.locationId)
+      const items = await reckonItems(trx, id)
+      await takeStep(trx, context, {
+        machine: countSteps,
+        entity: 'stock_count',
+        noun: 'count',
+        action: 'stock_count_ended',
+        words,
+        row: {
+          ...count,
+          counted: items.length,
+          unclear: items.filter(({ state }) => state === 'differ' || state === 'promised').length,
+        },
+        to,
+        seen: version,
+        now: services.now(),
+        current: async () => StockCount.encode(await presentCount(trx, count, context.actor)),
+        save: (next) => save({ services, trx, context }, { count, to, version: next, items }),
+      })
+      return keep(trx, await readCount(trx, id, context.actor))
+    }),
+  )
+}
+
+interface Ended {
+  count: StockCountRow
+  to: CountStatus
+  version: number
+  items: readonly Reckoned[]
+}
+
+async function save(work: StockWork, { count, to, version, items }: Ended) {
+  const { trx, context, services } = work
+  if (to === 'posted') await postCount(work, count, items)
+  await trx
+    .updateTable('stockCount')
+    .set({ status: to, version, endedAt: services.now(), endedBy: actorIdOf(context.actor) })
+    .where('id', '=', count.id)
+    .execute()
+
+  return { items: items.length }
+}
+
+/** Also what is as the books say is a count: nobody needs to look at it again. */
+async function postCount(work: StockWork, { id, number, locationId }: StockCountRow, items: readonly Reckoned[]) {
+  const found = items.flatMap(({ counted, expected, difference, valueCents, ...item }) =>
+    counted === null || expected === null || difference === null
+      ? []
+      : [{ ...item, counted, expected, difference, valueCents: valueCents ?? 0 }],
+  )
+  if (found.length === 0) return
+  const outcome = await moveStock(work, {
+    locationId,
+    moves: found.map(({ id: itemId, difference, valueCents, isOpening }) => ({
+      itemId,
+      kind: 'count' as const,
+      quantity: difference,
+      ...(difference > 0 && { valueCents }),
+      owner: { kind: 'stock_count', id },
+      reason: number,
+      isOpening,
+    })),
+  })
+  if (isShort(outcome)) throw await missing(work.trx, outcome)
+  await work.trx
+    .insertInto('stockCountResult')
+    .values(
+      found.map(({ id: itemId, counted, expected, valueCents }) => ({
+        countId: id,
+        itemId,
+        counted,
+        expected,
+        valueCents,
+      })),
+    )
+    .execute()
+}
+
+interface Choosing {
+  id: string
+  sku: string
+  choice: Choice
+}
+
+/** Says what is taken of an item; the next scan of it asks again. */
+export const chooseForCount = (db: Db, { id, sku, choice }: Choosing, context: Context): Promise<StockCount> =>
+  atomically(db, async (trx) => {
+    requireOpen(await lockCount(trx, id))
+    const item = (await reckonItems(trx, id)).find((one) => one.sku === sku)
+    const of = choice.way === 'one' ? choice.of : null
+    if (!item || (choice.way === 'one' && !item.lines.some(({ userId }) => userId === of))) {
+      throw new Failure('not_found', 'Nobody has counted that.')
+    }
+    const chosen = { way: choice.way, of }
+    await trx
+      .insertInto('stockCountChoice')
+      .values({ countId: id, itemId: item.id, ...chosen })
+      .onConflict((conflict) => conflict.columns(['countId', 'itemId']).doUpdateSet(chosen))
+      .execute()
+    await recordEvent(trx, context, {
+      action: 'stock_count_chosen',
+      entity: 'stock_count',
+      entityId: id,
+      facts: { sku, ...chosen },
+    })
+    return readCount(trx, id, context.actor)
+  })

@@ -1,0 +1,95 @@
+import { maySeeCosts } from '#server/inventory/costs.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { nameOfItem } from '#shared/catalog/goods.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { CountedItem, StockCount } from '#shared/inventory/counts/contract.ts'
+import { type Choice, type CountedBy, differenceOf, type Found, foundOf } from '#shared/inventory/counts/found.ts'
+import { averageOf, issueValueOf, type Level } from '#shared/inventory/valuation.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { costsOf, findCount, type LineRow, listLines, listUncounted, type StockCountRow } from './store.ts'
+
+export const countNotFound = () => new Failure('not_found', 'There is no such count.')
+
+export async function readCount(db: Db, id: string, actor: Actor): Promise<StockCount> {
+  const row = await findCount(db, id)
+  if (!row) throw countNotFound()
+
+  return presentCount(db, row, actor)
+}
+
+export async function presentCount(db: Db, row: StockCountRow, actor: Actor): Promise<StockCount> {
+  const isOpen = row.status === 'open'
+  const [items, uncounted] = await Promise.all([reckonItems(db, row.id), listUncounted(db, row)])
+  const withCosts = maySeeCosts(actor)
+  const sum = (of: (item: Reckoned) => number) => items.reduce((total, item) => total + of(item), 0)
+  const cents = (of: (item: Reckoned) => number) => (withCosts ? sum(of) : null)
+
+  return {
+    ...row,
+    items: items.map((item) => ({ ...item, valueCents: withCosts ? item.valueCents : null })),
+    short: sum(({ difference }) => Math.max(0, -(difference ?? 0))),
+    over: sum(({ difference }) => Math.max(0, difference ?? 0)),
+    shortCents: cents(({ valueCents }) => Math.max(0, -(valueCents ?? 0))),
+    overCents: cents(({ valueCents }) => Math.max(0, valueCents ?? 0)),
+    uncounted: isOpen
+      ? uncounted.rows.map(({ id, sku, expected, ...item }) => ({ id, sku, name: nameOfItem(item), expected }))
+      : [],
+    uncountedTotal: isOpen ? uncounted.total : 0,
+  }
+}
+
+/** An item of a count, with what its difference comes to; the figures are null while it is not clear, or left out. */
+export interface Reckoned extends CountedItem {
+  /** Nobody has counted it before: what lies there is the start. */
+  isOpening: boolean
+}
+
+export async function reckonItems(db: Db, countId: string): Promise<Reckoned[]> {
+  const rows = await listLines(db, countId)
+  const byItem = Map.groupBy(rows, ({ id }) => id)
+  const costs = await costsOf(db, [...byItem.keys()])
+
+  return [...byItem].map(([id, lines]) => reckon(lines, costs.get(id) ?? 0))
+}
+
+function reckon(lines: readonly LineRow[], costCents: number): Reckoned {
+  const [first] = lines
+  if (!first) throw new Error('An item without a line is not of a count.')
+  const level: Level = { onHand: first.onHand ?? 0, reserved: first.reserved ?? 0, valueCents: first.valueCents ?? 0 }
+  const by = lines.map(({ userId, counted, expected, at }): CountedBy => ({ by: userId, counted, expected, at }))
+  const found = first.way === 'left_out' ? undefined : (resultOf(first) ?? foundOf(by, choiceOf(first)))
+  const difference = found ? differenceOf(found) : null
+
+  return {
+    id: first.id,
+    sku: first.sku,
+    name: nameOfItem(first),
+    state: stateOf(first, found, level),
+    lines: lines.map(({ userId, by: name, counted, expected, at }) => ({ userId, by: name, counted, expected, at })),
+    counted: found?.counted ?? null,
+    expected: found?.expected ?? null,
+    difference,
+    valueCents: first.foundCents ?? (difference === null ? null : worthOf(level, difference, costCents)),
+    isOpening: !first.tracked,
+  }
+}
+
+const resultOf = ({ foundCounted, foundExpected }: LineRow): Found | undefined =>
+  foundCounted === null || foundExpected === null ? undefined : { counted: foundCounted, expected: foundExpected }
+
+const choiceOf = ({ way, of }: LineRow): Choice | undefined =>
+  way === null ? undefined : way === 'one' ? { way, of } : { way }
+
+function stateOf(row: LineRow, found: Found | undefined, { onHand, reserved }: Level): CountedItem['state'] {
+  if (row.way === 'left_out') return 'left_out'
+  if (!found) return 'differ'
+
+  return row.foundCounted === null && onHand + differenceOf(found) < reserved ? 'promised' : 'found'
+}
+
+/** What more is found is worth what the others are; where there are none, what suppliers ask for it. */
+const worthOf = (level: Level, difference: number, costCents: number): number =>
+  difference >= 0
+    ? difference * (averageOf(level) ?? costCents)
+    : 0 - issueValueOf(level, Math.min(-difference, level.onHand))

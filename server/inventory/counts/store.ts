@@ -1,0 +1,154 @@
+import { sql } from 'kysely'
+
+import { isCode } from '#server/catalog/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { ProductKind } from '#shared/catalog/goods.ts'
+import type { Choice } from '#shared/inventory/counts/found.ts'
+import type { CountStatus } from '#shared/inventory/counts/status.ts'
+
+const nameOf = (column: 'openedBy' | 'endedBy' | 'by') =>
+  sql<string | null>`(
+    select first_name || ' ' || last_name from person where person.user_id = ${sql.ref(column)}
+  )`
+
+export const counts = (db: Db) =>
+  db
+    .selectFrom('stockCount')
+    .select(['stockCount.id', 'number', 'locationId', 'version', 'openedAt', 'endedAt'])
+    .select((eb) => [
+      eb.ref('kind').$castTo<ProductKind | null>().as('kind'),
+      eb.ref('status').$castTo<CountStatus>().as('status'),
+      nameOf('openedBy').as('openedBy'),
+      nameOf('endedBy').as('endedBy'),
+      sql<number>`(
+        select count(distinct item_id)::integer from stock_count_line where count_id = stock_count.id
+      )`.as('counted'),
+    ])
+
+export type StockCountRow = Awaited<ReturnType<ReturnType<typeof counts>['executeTakeFirstOrThrow']>>
+
+export const findCount = (db: Db, id: string) => counts(db).where('id', '=', id).executeTakeFirst()
+
+/** Whoever ends a count waits for those who are just counting, and they for it. */
+export const shareCount = (trx: Db, id: string) => counts(trx).where('id', '=', id).forShare().executeTakeFirst()
+
+export const lockCount = (trx: Db, id: string) => counts(trx).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** What of an item is with clients: it does not lie there. */
+const lent = sql`coalesce((
+  select sum(quantity)::integer from stock_reservation as out
+    where owner_kind = 'demo_loan' and out.item_id = item.id and out.location_id = level.location_id
+), 0)`
+
+/** What should lie there. */
+const expected = sql<number>`coalesce(level.on_hand, 0) - ${lent}`
+
+const shelves = (db: Db, locationId: string) =>
+  db
+    .selectFrom('item')
+    .innerJoin('product', 'product.id', 'productId')
+    .leftJoin('stockLevel as level', (join) =>
+      join.onRef('level.itemId', '=', 'item.id').on('level.locationId', '=', locationId),
+    )
+    .select(['item.id', 'sku', 'brand', 'name', 'variant'])
+    .select((eb) => [eb.ref('product.kind').$castTo<ProductKind>().as('kind'), expected.as('expected')])
+
+/** What a scan or somebody's typing names. */
+export const findByCode = (db: Db, locationId: string, code: string) =>
+  shelves(db, locationId).where(isCode(code)).executeTakeFirst()
+
+const mostUncounted = 200
+
+/** What should lie there and nobody has counted. */
+export async function listUncounted(db: Db, { id, locationId, kind }: StockCountRow) {
+  const rows = await shelves(db, locationId)
+    .select(sql<number>`count(*) over ()::integer`.as('total'))
+    .where(expected, '>', 0)
+    .$if(kind !== null, (query) => query.where('product.kind', '=', kind ?? ''))
+    .where(sql<boolean>`not exists (select from stock_count_line where count_id = ${id} and item_id = item.id)`)
+    .orderBy('sku')
+    .limit(mostUncounted)
+    .execute()
+
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+interface Scan {
+  countId: string
+  locationId: string
+  itemId: string
+  expected: number
+  /** All of them; one more without it. */
+  counted: number | undefined
+  by: string | null
+  at: Date
+}
+
+/** Counts one more, or all; under the lock of the place, so that both stand beside what the books say just then. */
+export async function upsertLine(trx: Db, { countId, locationId, itemId, expected: level, counted, by, at }: Scan) {
+  const { rows } = await sql<{ counted: number }>`
+    insert into stock_count_line as line (count_id, item_id, by, counted, expected, last_move, at)
+      values (
+        ${countId}, ${itemId}, ${by}::uuid, ${counted ?? 1}, ${level},
+        coalesce((select max(id) from stock_move where item_id = ${itemId} and location_id = ${locationId}), 0), ${at}
+      )
+      on conflict (count_id, item_id, by) do update
+        set counted = ${counted === undefined ? sql`line.counted + 1` : sql`excluded.counted`},
+          expected = excluded.expected, last_move = excluded.last_move, at = excluded.at
+      returning counted
+  `.execute(trx)
+  // What was chosen was chosen of other numbers.
+  await trx.deleteFrom('stockCountChoice').where('countId', '=', countId).where('itemId', '=', itemId).execute()
+
+  return rows[0]?.counted ?? 0
+}
+
+/** What was corrected since a scan is no difference any longer. */
+const corrected = sql`coalesce((
+  select sum(quantity)::integer from stock_move as later
+    where later.item_id = line.item_id and later.location_id = stock_count.location_id
+      and later.id > line.last_move and later.kind in ('count', 'adjust')
+), 0)`
+
+export const listLines = (db: Db, countId: string) =>
+  db
+    .selectFrom('stockCountLine as line')
+    .innerJoin('stockCount', 'stockCount.id', 'countId')
+    .innerJoin('item', 'item.id', 'itemId')
+    .innerJoin('product', 'product.id', 'productId')
+    .leftJoin('stockLevel as level', (join) =>
+      join.onRef('level.itemId', '=', 'item.id').onRef('level.locationId', '=', 'stockCount.locationId'),
+    )
+    .leftJoin('stockCountChoice as choice', (join) =>
+      join.onRef('choice.itemId', '=', 'item.id').onRef('choice.countId', '=', 'stockCount.id'),
+    )
+    .leftJoin('stockCountResult as result', (join) =>
+      join.onRef('result.itemId', '=', 'item.id').onRef('result.countId', '=', 'stockCount.id'),
+    )
+    .select(['item.id', 'sku', 'brand', 'name', 'variant', 'tracked'])
+    .select(['line.by as userId', 'line.counted', 'line.at', nameOf('by').as('by')])
+    .select(['onHand', 'reserved', 'level.valueCents', 'choice.of'])
+    .select(['result.counted as foundCounted', 'result.expected as foundExpected', 'result.valueCents as foundCents'])
+    .select((eb) => [
+      sql<number>`line.expected + ${corrected}`.as('expected'),
+      eb.ref('choice.way').$castTo<Choice['way'] | null>().as('way'),
+    ])
+    .where('line.countId', '=', countId)
+    .orderBy('sku')
+    .orderBy('line.at')
+    .execute()
+
+export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
+
+/** For how much suppliers sell one of each: what was never counted before is worth that. */
+export async function costsOf(db: Db, itemIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('supplierItem')
+    .select(['itemId'])
+    .select((eb) => eb.fn.min('costCents').as('costCents'))
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .groupBy('itemId')
+    .execute()
+
+  return new Map(rows.map(({ itemId, costCents }) => [itemId, costCents]))
+}
