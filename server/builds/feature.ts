@@ -12,7 +12,15 @@ import { sheetRoutes } from './sheets/routes.ts'
 
 export const builds: Feature = {
   name: 'builds',
-  routes: [buildsRoutes, calibrationRoutes, sheetRoutes, quoteRoutes, buildOrderRoutes, buildTermsRoutes, factoryRoutes],
+  routes: [
+    buildsRoutes,
+    calibrationRoutes,
+    sheetRoutes,
+    quoteRoutes,
+    buildOrderRoutes,
+    buildTermsRoutes,
+    factoryRoutes,
+  ],
   lines: { build: buildLine },
   consumers: (services) => [partsPromised(services)],
   ofPerson,

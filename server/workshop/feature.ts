@@ -15,10 +15,17 @@ import { ticketPhotoRoutes, ticketRoutes } from './tickets/routes.ts'
 
 export const workshop: Feature = {
   name: 'workshop',
-  routes: [workshopRoutes, bagRoutes, passportRoutes, benchRoutes, estimateRoutes, ticketRoutes, prepareRoutes],
+  routes: [
+    workshopRoutes,
+    bagRoutes,
+    passportRoutes,
+    benchRoutes,
+    estimateRoutes,
+    ticketRoutes,
+    ticketPhotoRoutes,
+    prepareRoutes,
+  ],
   retention: () => [preparedRetention],
-  routes: [workshopRoutes, bagRoutes, passportRoutes, benchRoutes, estimateRoutes, ticketRoutes],
-  routes: [workshopRoutes, bagRoutes, passportRoutes, benchRoutes, estimateRoutes, ticketRoutes, ticketPhotoRoutes],
   jobs: [{ name: 'remind-of-pickups', cron: '29 * * * *', run: remindOfPickups }],
   consumers: (services) => [partsPromised(services)],
   ofPerson: workshopOfPerson,

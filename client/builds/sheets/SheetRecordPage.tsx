@@ -25,7 +25,6 @@ import { createVersion, sheetOf, sheetsKey, stepSheet } from './queries.ts'
 import { QuoteSheet } from './QuoteSheet.tsx'
 import { sheetPath, sheetWords } from './sheet-words.ts'
 import { SheetBadge } from './SheetBadge.tsx'
-import { SheetGrid } from './SheetGrid.tsx'
 import { SheetThread } from './thread/SheetThread.tsx'
 
 /** One sheet: its clubs, written while they are a draft, and its way. */
