@@ -20,6 +20,7 @@ import type { SheetStep } from '#shared/builds/sheets/status.ts'
 
 import { Changes } from './Changes.tsx'
 import { ClubCards } from './ClubCards.tsx'
+import { LeftBehind } from './grid/LeftBehind.tsx'
 import { SheetEditor } from './grid/SheetEditor.tsx'
 import { createVersion, sheetOf, sheetsKey, stepSheet } from './queries.ts'
 import { QuoteSheet } from './QuoteSheet.tsx'
@@ -55,6 +56,7 @@ function Known({ sheetId }: { sheetId: string }) {
         </SheetEditor>
       ) : (
         <Record aside={<Aside sheet={sheet} />}>
+          <LeftBehind sheet={sheet} />
           <ClubCards clubs={sheet.clubs} />
           <SinceAgreed sheet={sheet} />
         </Record>

@@ -9,7 +9,8 @@ import { PickerList } from '#client/ui/forms/PickerList.tsx'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 
 import type { EditedClub, PartKind } from './edited-club.ts'
-import { bestFirst, partsFor, type StockedPart, stockWords, withStocked } from './stocked-parts.ts'
+import { partsFor } from './part-queries.ts'
+import { bestFirst, type StockedPart, stockWords, withStocked } from './stocked-part.ts'
 import { type CellProps, useTyped } from './TypedCell.tsx'
 
 const restMilliseconds = 120

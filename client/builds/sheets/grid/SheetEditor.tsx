@@ -20,6 +20,8 @@ import { ClubInFocus } from './ClubInFocus.tsx'
 import { firstUnread, labelOf } from './edited-club.ts'
 import { blockOf, type Clubs } from './edits.ts'
 import { focusCell } from './grid-keys.ts'
+import { LeftBehind } from './LeftBehind.tsx'
+import { PartsInStock } from './PartsInStock.tsx'
 import { canProgress, isProgressed, ProgressDialog } from './ProgressDialog.tsx'
 import { SheetGrid, ViewChips } from './SheetGrid.tsx'
 import { useSheetDraft } from './use-sheet-draft.ts'
@@ -72,6 +74,7 @@ export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
         </>
       }
     >
+      <LeftBehind sheet={sheet} onTake={(left) => edit(() => left.clubs)} />
       <DraftNotices sheet={sheet} draft={draft} />
       {club ? (
         <>
@@ -83,6 +86,7 @@ export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
         <p>No club is on this sheet yet.</p>
       )}
       <AddClubs clubs={clubs} onChange={(next) => edit(() => next)} />
+      {view === 'parts' && <PartsInStock clubs={clubs} />}
       {children}
       <EditorBar changes={draft.changes} onDiscard={draft.discard} onSave={save} isSaving={writing.isPending} />
     </Record>

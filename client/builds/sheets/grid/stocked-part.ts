@@ -1,34 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 
-import { call } from '#client/api/call.ts'
-import { stockKey } from '#client/inventory/queries.ts'
-import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { specOfPart } from '#shared/inventory/attributes.ts'
-import { inventoryContract, type Quantities } from '#shared/inventory/contract.ts'
+import type { inventoryContract, Quantities } from '#shared/inventory/contract.ts'
 
 import { type EditedClub, type PartKind, withField, withPart } from './edited-club.ts'
 
 export type StockedPart = z.output<(typeof inventoryContract.listItems)['response']>['items'][number]
-
-/** What fits what is known of the club already. */
-const fitOf = (kind: PartKind, { hand, bore }: ClubSpec) => ({
-  ...(kind === 'head' && hand !== undefined && { hand }),
-  ...(kind === 'shaft' && bore !== undefined && { tip: bore }),
-})
-
-/** By letters, SKU or barcode. */
-export function partsFor(kind: PartKind, letters: string, spec: ClubSpec) {
-  const query = { q: letters, kind, limit: 12, ...fitOf(kind, spec) }
-
-  return queryOptions({
-    queryKey: [...stockKey, 'parts', query],
-    queryFn: () => call(inventoryContract.listItems, { query }),
-    enabled: letters.length > 1,
-    placeholderData: keepPreviousData,
-    staleTime: 15_000,
-  })
-}
 
 /** Those that are made for this club first. */
 export const bestFirst = (parts: readonly StockedPart[], { slot }: EditedClub): StockedPart[] =>
