@@ -10,6 +10,7 @@ import type {
   FittingShelf,
   NewCandidate,
   NewFitting,
+  NewSheetOfFitting,
   NewShot,
 } from '#shared/fittings/records.ts'
 import type { FittingStatus } from '#shared/fittings/status.ts'
@@ -52,6 +53,9 @@ export const changeFitting = (fittingId: string, body: FittingChange & { version
 
 export const stepFitting = (fittingId: string, to: FittingStatus, version: number) =>
   call(fittingsContract.stepFitting, { params: { fittingId }, body: { to, version } })
+
+export const makeSheet = (fittingId: string, body: NewSheetOfFitting, key: string) =>
+  call(fittingsContract.makeSheetOfFitting, { params: { fittingId }, body, headers: { 'idempotency-key': key } })
 
 export const renewLink = (fittingId: string) => call(fittingsContract.renewFittingLink, { params: { fittingId } })
 

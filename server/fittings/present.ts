@@ -1,4 +1,5 @@
 import { answered } from '#server/booking/service.ts'
+import { sheetsOfFitting } from '#server/builds/service.ts'
 import { filesOf } from '#server/files/service.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -24,11 +25,12 @@ export async function readFitting(services: Reading, id: string, context: Contex
 /** A fitting with all that belongs to it. */
 export async function presentFitting(services: Reading, row: FittingRow, { actor }: Context): Promise<Fitting> {
   const { db, config } = services
-  const [candidates, shots, history, files] = await Promise.all([
+  const [candidates, shots, history, files, sheets] = await Promise.all([
     listCandidates(db, row.id),
     listShots(db, row.id),
     listTransitions(db, row.id),
     filesOf(services, 'fitting', [row.id]),
+    sheetsOfFitting(db, row.id),
   ])
   const { bookingId, reference, serviceName, personId, personName, questions, answers } = row
 
@@ -41,6 +43,7 @@ export async function presentFitting(services: Reading, row: FittingRow, { actor
     candidates,
     shots,
     files: files.get(row.id) ?? [],
+    sheets,
     history,
   }
 }

@@ -6,6 +6,7 @@ import { addCandidate, changeCandidate, removeCandidate } from './candidates.ts'
 import { changeFitting } from './change.ts'
 import { importShots } from './import/import-shots.ts'
 import { listFittings } from './list.ts'
+import { makeSheet } from './make-sheet.ts'
 import { openFitting } from './open.ts'
 import { addPhotos, captionPhoto, removePhoto } from './photos.ts'
 import { readFitting } from './present.ts'
@@ -20,6 +21,8 @@ export const fittingRoutes = handlersFor(fittingsContract, (services) => ({
     openFitting(services, { body, key: headers['idempotency-key'] }, context),
   changeFitting: ({ params, body, ...context }) => changeFitting(services, { ...params, ...body }, context),
   stepFitting: ({ params, body, ...context }) => stepFitting(services, { ...params, ...body }, context),
+  makeSheetOfFitting: ({ params, body, headers, ...context }) =>
+    makeSheet(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
   renewFittingLink: ({ params, ...context }) => renewLink(services, params.fittingId, context),
   addCandidate: ({ params, body, headers, ...context }) =>
     addCandidate(services, { ...params, body, key: headers['idempotency-key'] }, context),

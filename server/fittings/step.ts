@@ -20,53 +20,70 @@ const words: Record<FittingStatus, string> = {
   followup_due: 'to be followed up',
 }
 
-interface Request {
-  fittingId: string
+interface Step {
   to: FittingStatus
-  reason?: string
-  version?: number
+  reason?: string | undefined
+  version?: number | undefined
+}
+
+interface Request extends Step {
+  fittingId: string
 }
 
 /** Takes one step of a fitting's life; what is shared is mailed with its link. */
-export const stepFitting = (services: Services, { fittingId, to, ...request }: Request, context: Context) =>
+export const stepFitting = (services: Services, { fittingId, ...request }: Request, context: Context) =>
   atomically(services.db, async (trx) => {
     const row = await lockFitting(trx, fittingId)
     if (!row) throw fittingNotFound()
 
-    const now = services.now()
-    const { reason, version: seen } = request
-    await takeStep(trx, context, {
-      machine: fittingSteps,
-      entity: 'fitting',
-      noun: 'fitting',
-      action: 'fitting_stepped',
-      words,
-      row,
-      to,
-      seen,
-      reason,
-      personId: row.personId,
-      now,
-      current: async () => Fitting.encode(await presentFitting({ ...services, db: trx }, row, context)),
-      async save(version) {
-        const sharedAt = to === 'results_shared' ? now : row.sharedAt
-        await trx.updateTable('fitting').set({ status: to, version, sharedAt }).where('id', '=', row.id).execute()
-        await insertTransition(trx, {
-          fittingId: row.id,
-          version,
-          fromStatus: row.status,
-          toStatus: to,
-          actorKind: context.actor.kind,
-          actorId: actorIdOf(context.actor),
-          at: now,
-          reason: reason ?? null,
-        })
-        return {}
-      },
-    })
-    if (to === 'results_shared') await mailResults(services, trx, row)
+    await takeFittingStep({ services, trx, context }, row, request)
+    if (request.to === 'results_shared') await mailResults(services, trx, row)
     return readFitting({ ...services, db: trx }, fittingId, context)
   })
+
+interface Work {
+  services: Services
+  trx: Db
+  context: Context
+}
+
+/** Under the lock of the fitting. */
+export async function takeFittingStep(
+  { services, trx, context }: Work,
+  row: FittingRow,
+  { to, reason, version: seen }: Step,
+): Promise<void> {
+  const now = services.now()
+  await takeStep(trx, context, {
+    machine: fittingSteps,
+    entity: 'fitting',
+    noun: 'fitting',
+    action: 'fitting_stepped',
+    words,
+    row,
+    to,
+    seen,
+    reason,
+    personId: row.personId,
+    now,
+    current: async () => Fitting.encode(await presentFitting({ ...services, db: trx }, row, context)),
+    async save(version) {
+      const sharedAt = to === 'results_shared' ? now : row.sharedAt
+      await trx.updateTable('fitting').set({ status: to, version, sharedAt }).where('id', '=', row.id).execute()
+      await insertTransition(trx, {
+        fittingId: row.id,
+        version,
+        fromStatus: row.status,
+        toStatus: to,
+        actorKind: context.actor.kind,
+        actorId: actorIdOf(context.actor),
+        at: now,
+        reason: reason ?? null,
+      })
+      return {}
+    },
+  })
+}
 
 async function mailResults({ config }: Services, trx: Db, row: FittingRow): Promise<void> {
   if (!row.email || row.personId === null) return

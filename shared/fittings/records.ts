@@ -92,6 +92,20 @@ const Candidate = z.object({
 })
 export type Candidate = z.output<typeof Candidate>
 
+/** What a client takes: candidates, and of an iron the other clubs of its set. */
+export const NewSheetOfFitting = z.strictObject({
+  clubs: z
+    .array(z.strictObject({ candidateId: Id, slots: z.array(Slot).min(1).max(14).exactOptional() }))
+    .min(1, 'Choose at least one club.')
+    .max(14),
+  /** Of the fitting that was seen. */
+  version: z.int().exactOptional(),
+})
+export type NewSheetOfFitting = z.output<typeof NewSheetOfFitting>
+
+export const MadeSheet = z.object({ id: Id, number: z.string().meta({ examples: ['S-801'] }) })
+export type MadeSheet = z.output<typeof MadeSheet>
+
 const Shot = z.object({ id: Id, candidateId: Id, included: z.boolean(), figures: ShotFigures, at: Instant })
 export type FittingShot = z.output<typeof Shot>
 
@@ -136,6 +150,8 @@ export const Fitting = z.object({
   candidates: z.array(Candidate),
   shots: z.array(Shot),
   files: z.array(StoredFile),
+  /** Written of what the client takes, the latest first. */
+  sheets: z.array(MadeSheet),
   history: z.array(
     z.object({
       at: Instant,

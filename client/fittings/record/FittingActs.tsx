@@ -4,6 +4,7 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { Fitting } from '#shared/fittings/records.ts'
 import { fittingSteps, FittingStatus, nameOfStep } from '#shared/fittings/status.ts'
 
+import { MakeSheet } from './MakeSheet.tsx'
 import { useFittingChange } from './use-fitting-change.ts'
 
 /** Exactly the steps that the table allows now. */
@@ -12,7 +13,8 @@ export function FittingActs({ fitting }: { fitting: Fitting }) {
   const hasResults = fitting.bestCandidateId !== null || fitting.shots.some(({ included }) => included)
   const row = { ...fitting, hasResults }
   const steps = FittingStatus.options.filter((to) => fittingSteps.mayBecome(row, to, new Date()))
-  const likely = steps.find((to) => likelyNext[fitting.status] === to)
+  const mayMakeSheet = fitting.person !== null && (fitting.status === 'accepted' || steps.includes('accepted'))
+  const likely = steps.find((to) => !mayMakeSheet && likelyNext[fitting.status] === to)
   useKeys(likely ? [{ key: '.', what: nameOfStep(fitting.status, likely), run: () => stepping.mutate(likely) }] : [])
 
   return (
@@ -31,6 +33,7 @@ export function FittingActs({ fitting }: { fitting: Fitting }) {
             {nameOfStep(fitting.status, to)}
           </Button>
         ))}
+      {mayMakeSheet && <MakeSheet fitting={fitting} isLikely={fitting.sheets.length === 0} />}
     </>
   )
 }
@@ -39,6 +42,4 @@ const likelyNext: Partial<Record<FittingStatus, FittingStatus>> = {
   scheduled: 'in_session',
   in_session: 'results_draft',
   results_draft: 'results_shared',
-  results_shared: 'accepted',
-  followup_due: 'accepted',
 }

@@ -22,6 +22,7 @@ import { FittingActs } from './FittingActs.tsx'
 import { FittingNotes } from './FittingNotes.tsx'
 import { FittingPhotos } from './FittingPhotos.tsx'
 import { ShareLink } from './ShareLink.tsx'
+import { SheetsOfFitting } from './SheetsOfFitting.tsx'
 
 /** One fitting: its clubs, its shots, and what became of it. */
 export function FittingPage() {
@@ -72,7 +73,8 @@ const counted = (count: number, one: string) => `${count} ${count === 1 ? one : 
 
 function Aside({ fitting, conducts }: { fitting: Fitting; conducts: boolean }) {
   const { moment, dayAndYear } = useStudio()
-  const { person, booking, fitter, startsAt, measuredOn, followUpOn, answers, summary, note, link, history } = fitting
+  const { person, booking, fitter, startsAt, measuredOn, followUpOn, sheets, answers, summary, note, link, history } =
+    fitting
 
   return (
     <>
@@ -84,6 +86,7 @@ function Aside({ fitting, conducts }: { fitting: Fitting; conducts: boolean }) {
             { name: 'Fitter', value: fitter ?? '-' },
             ...(booking ? [{ name: 'Booked as', value: `${booking.serviceName}, ${booking.reference}` }] : []),
             ...(measuredOn ? [{ name: 'Measured on', value: measuredOn }] : []),
+            ...(sheets.length > 0 ? [{ name: 'Build sheets', value: <SheetsOfFitting sheets={sheets} /> }] : []),
             ...(followUpOn === null ? [] : [{ name: 'Follow up', value: dayAndYear(followUpOn) }]),
           ]}
         />
@@ -99,18 +102,7 @@ function Aside({ fitting, conducts }: { fitting: Fitting; conducts: boolean }) {
         </RecordPart>
       )}
       <FittingPhotos fitting={fitting} mayChange={conducts} />
-      {answers.length > 0 && (
-        <RecordPart title="What they told us">
-          <dl className="grid gap-2.5 text-sm">
-            {answers.map(({ question, answer }) => (
-              <div key={question}>
-                <dt className="text-muted">{question}</dt>
-                <dd className="wrap-anywhere whitespace-pre-line">{answer}</dd>
-              </div>
-            ))}
-          </dl>
-        </RecordPart>
-      )}
+      {answers.length > 0 && <Answers answers={answers} />}
       <RecordPart title="History">
         <History
           moment={moment}
@@ -129,3 +121,16 @@ function Aside({ fitting, conducts }: { fitting: Fitting; conducts: boolean }) {
     </>
   )
 }
+
+const Answers = ({ answers }: Pick<Fitting, 'answers'>) => (
+  <RecordPart title="What they told us">
+    <dl className="grid gap-2.5 text-sm">
+      {answers.map(({ question, answer }) => (
+        <div key={question}>
+          <dt className="text-muted">{question}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">{answer}</dd>
+        </div>
+      ))}
+    </dl>
+  </RecordPart>
+)

@@ -68,7 +68,7 @@ export interface Work {
 export async function insertSheet(
   { services, trx, context }: Work,
   { kind, clubs, ...draft }: NewSheet,
-  { personId, enquiryId }: Pick<Owner, 'personId' | 'enquiryId'>,
+  { personId, enquiryId, fittingId = null }: Pick<Owner, 'personId' | 'enquiryId' | 'fittingId'>,
 ): Promise<Created> {
   const { templateName = null, remakes = null } = draft
   const items = await knownItems(trx, clubs)
@@ -77,7 +77,7 @@ export async function insertSheet(
   const [now, createdBy] = [services.now(), actorIdOf(context.actor)]
   const { id, number, linkVersion } = await trx
     .insertInto('sheet')
-    .values({ kind, personId, locationId, templateName, enquiryId, remakes, createdAt: now, createdBy })
+    .values({ kind, personId, locationId, templateName, enquiryId, fittingId, remakes, createdAt: now, createdBy })
     .returning(['id', 'number', 'linkVersion'])
     .executeTakeFirstOrThrow()
   await insertDraft(trx, context, { sheetId: id, number: 1, now, clubs, items, header: headerOf(draft) })

@@ -98,6 +98,16 @@ export function listSheets(db: Db, { search = '', shelf, person, enquiry, ...pag
   return pageOfRows(found, page)
 }
 
+/** What was written of a fitting, the latest first. */
+export const sheetsOfFitting = (db: Db, fittingId: string) =>
+  db
+    .selectFrom('sheet')
+    .select(['id', 'number'])
+    .where('fittingId', '=', fittingId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
 const most = 100
 
 /** One's own as a client, and as a fitter what one has written. */

@@ -71,6 +71,7 @@ export async function presentSheet(services: Services, db: Db, reading: Reading)
     enquiryId,
     remakes,
     createdAt,
+    fitting: reader === 'staff' ? presentFitting(sheet) : null,
     ...headOf(shown),
     version: shown.number,
     link: reader === 'staff' && sheet.personId !== null ? sheetUrl(services, sheet) : null,
@@ -116,6 +117,9 @@ const presentPerson = ({ personId, personName, email }: SheetRow) => ({
   name: personName ?? '',
   email,
 })
+
+const presentFitting = ({ fittingId, fittingNumber }: SheetRow) =>
+  fittingId === null ? null : { id: fittingId, number: fittingNumber ?? '' }
 
 export function presentClub(
   { key, slot, spec, madeBy, clubId, head, shaft, grip }: ClubRow,

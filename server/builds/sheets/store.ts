@@ -14,9 +14,11 @@ const sheets = (db: Db) =>
   db
     .selectFrom('sheet')
     .leftJoin('person', 'person.id', 'sheet.personId')
-    .select(['sheet.id', 'number', 'sheet.personId', 'locationId', 'templateName', 'enquiryId', 'remakes'])
+    .leftJoin('fitting', 'fitting.id', 'sheet.fittingId')
+    .select(['fittingId', 'fitting.number as fittingNumber'])
+    .select(['sheet.id', 'sheet.number', 'sheet.personId', 'sheet.locationId', 'templateName', 'enquiryId', 'remakes'])
     .select([
-      'linkVersion',
+      'sheet.linkVersion',
       'sheet.createdAt',
       'sheet.createdBy',
       'person.userId',

@@ -8,6 +8,8 @@ export interface Owner {
   /** Null of a template. */
   personId: string | null
   enquiryId: string | null
+  /** The fitting that it is written from. */
+  fittingId?: string | null
   /** Whom to write to about a sheet that they asked for. */
   contact?: Required<SheetContact>
 }

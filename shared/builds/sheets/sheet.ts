@@ -139,6 +139,8 @@ export const Sheet = WrittenSheet.extend({
   templateName: z.string().nullable(),
   enquiryId: Id.nullable(),
   remakes: Id.nullable(),
+  /** What it was written from, for staff. */
+  fitting: z.object({ id: Id, number: z.string() }).nullable(),
   createdAt: Instant,
   matching: Matching,
   lengthMethod: LengthMethod,

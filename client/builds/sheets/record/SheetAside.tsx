@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+
+import { ShopError } from '#client/builds/calibration/ShopError.tsx'
+import { sheetPath, sheetWords } from '#client/builds/sheets/sheet-words.ts'
+import { SheetThread } from '#client/builds/sheets/thread/SheetThread.tsx'
+import { PersonLink } from '#client/people/person/PersonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Facts } from '#client/ui/record/Facts.tsx'
+import { History } from '#client/ui/record/History.tsx'
+import { RecordPart } from '#client/ui/record/Record.tsx'
+import type { Sheet } from '#shared/builds/sheets/sheet.ts'
+
+/** Whose a sheet is, where it came from, what was said of it and what became of it. */
+export function SheetAside({ sheet }: { sheet: Sheet }) {
+  return (
+    <>
+      <RecordPart title="Sheet">
+        <SheetFacts sheet={sheet} />
+      </RecordPart>
+      {sheet.enquiryId !== null && <SheetThread enquiryId={sheet.enquiryId} />}
+      <RecordPart title="History">
+        <SheetHistory history={sheet.history} />
+      </RecordPart>
+    </>
+  )
+}
+
+function SheetFacts({ sheet }: { sheet: Sheet }) {
+  const { dayAndYear } = useStudio()
+  const { person, fitting, remakes, requestedBy, link, versions } = sheet
+  const signed = versions.find(({ number }) => number === sheet.version)?.approvedName
+
+  return (
+    <Facts
+      facts={[
+        { name: 'Client', value: <PersonLink personId={person?.id ?? null}>{person?.name ?? '-'}</PersonLink> },
+        ...(fitting
+          ? [
+              {
+                name: 'From the fitting',
+                value: <To path={`/admin/clubs-2/fitting/${fitting.id}`}>{fitting.number}</To>,
+              },
+            ]
+          : []),
+        ...(remakes ? [{ name: 'Copied from', value: <To path={sheetPath(remakes)}>Another sheet</To> }] : []),
+        { name: 'Shop error', value: <ShopError /> },
+        { name: 'Wanted by', value: requestedBy ? dayAndYear(requestedBy) : '-' },
+        ...(signed ? [{ name: 'Approved by', value: signed }] : []),
+        ...(link
+          ? [
+              {
+                name: 'As the client sees it',
+                value: (
+                  <a className="text-fairway underline" href={link}>
+                    Open the link
+                  </a>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  )
+}
+
+const To = ({ path, children }: { path: string; children: ReactNode }) => (
+  <Link to={path} className="text-fairway underline">
+    {children}
+  </Link>
+)
+
+function SheetHistory({ history }: Pick<Sheet, 'history'>) {
+  const { moment } = useStudio()
+
+  return (
+    <History
+      moment={moment}
+      entries={history
+        .map(({ at, version, from, to, by, reason }, index) => ({
+          id: String(index),
+          at,
+          by: by ?? 'The client',
+          what: `Version ${version}`,
+          ...(from !== null && { from: sheetWords[from].label }),
+          to: sheetWords[to].label,
+          why: reason ?? undefined,
+        }))
+        .toReversed()}
+    />
+  )
+}

@@ -1,0 +1,2 @@
+export { insertSheet } from './sheets/create.ts'
+export { sheetsOfFitting } from './sheets/list.ts'
