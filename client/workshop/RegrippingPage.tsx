@@ -20,6 +20,7 @@ import type { BenchJob } from '#shared/workshop/contract.ts'
 
 import { BenchPanel } from './BenchPanel.tsx'
 import { JobList } from './JobList.tsx'
+import { PreparePart } from './prepare/PreparePart.tsx'
 import { benchJobsQuery } from './queries.ts'
 
 const name = 'Regripping and repair'
@@ -81,6 +82,7 @@ function OpenBench({ jobs, benchWork }: { jobs: readonly BenchJob[]; benchWork: 
           <JobList jobs={jobs} />
         </Part>
       )}
+      {jobs.length > 0 && <PreparePart />}
       <div className="page-width grid gap-x-14 gap-y-12 pt-14 md:pt-20 lg:grid-cols-2">
         <SessionSteps of={steps} title="How it goes" />
         <Part inColumn title="Who does it">

@@ -11,6 +11,7 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
+import { PreparedList } from '#client/workshop/prepare/PreparedList.tsx'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 
 import { AddClub } from './AddClub.tsx'
@@ -36,6 +37,7 @@ export function BagPage() {
       />
       {userId !== undefined && (
         <Loaded skeleton={<Skeleton className="h-64" />}>
+          <PreparedList />
           <OwnBag />
         </Loaded>
       )}

@@ -11,17 +11,19 @@ interface ClubChipsProps {
   /** What the client's bag is known to hold; what one usually holds where nothing is. */
   known: readonly Slot[]
   onChoose: (slots: readonly Slot[]) => void
+  /** Whether a letter chooses a group: at the counter, not on the studio's pages. */
+  hasKeys?: boolean
 }
 
 /** Which clubs of the bag are left here, one by one or by a letter for a group. */
-export function ClubChips({ chosen, known, onChoose }: ClubChipsProps) {
+export function ClubChips({ chosen, known, onChoose, hasKeys = true }: ClubChipsProps) {
   const offered = inBagOrder([...usualSlots, ...known])
   const ofGroups = known.length > 0 ? inBagOrder(known) : usualSlots
   const inOrder = (slots: readonly Slot[]) => onChoose(inBagOrder(slots))
   const toggle = (slot: Slot) =>
     inOrder(chosen.includes(slot) ? chosen.filter((one) => one !== slot) : [...chosen, slot])
   const addGroup = (holds: (slot: Slot) => boolean) => inOrder([...chosen, ...ofGroups.filter(holds)])
-  useKeys(groups.map(({ key, name, holds }) => ({ key, what: name, run: () => addGroup(holds) })))
+  useKeys(hasKeys ? groups.map(({ key, name, holds }) => ({ key, what: name, run: () => addGroup(holds) })) : [])
 
   return (
     <fieldset className="grid gap-2">
@@ -46,7 +48,7 @@ export function ClubChips({ chosen, known, onChoose }: ClubChipsProps) {
         {groups.map(({ key, name, holds }) => (
           <Button key={key} tone="quiet" size="tight" onClick={() => addGroup(holds)}>
             {name}
-            <kbd className="ml-1 text-muted uppercase">{key}</kbd>
+            {hasKeys && <kbd className="ml-1 text-muted uppercase">{key}</kbd>}
           </Button>
         ))}
       </div>

@@ -8,7 +8,7 @@ import { benchJobsQuery } from '#client/workshop/queries.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 
 import { ClubChips } from './ClubChips.tsx'
-import type { Scanned } from './find-scanned.ts'
+import type { IntakeStart } from './find-scanned.ts'
 import { HeadFields } from './HeadFields.tsx'
 import { priceOf, withJob } from './intake-rows.ts'
 import { IntakeGrid } from './IntakeGrid.tsx'
@@ -20,7 +20,7 @@ import { useIntakeScans } from './use-intake-scans.ts'
 import { useIntake } from './use-intake.ts'
 
 /** Which clubs, what is done to each, when it is promised, and who leaves them. */
-export function IntakeForm({ start }: { start: Scanned }) {
+export function IntakeForm({ start }: { start: IntakeStart }) {
   const { data: jobs = [] } = useQuery(benchJobsQuery)
   const intake = useIntake(start)
   const { clubs, chosen, setChosen, rows, setRows, head, setHead, taking, take } = intake

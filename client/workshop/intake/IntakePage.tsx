@@ -4,15 +4,16 @@ import { findClients } from '#client/people/person/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
+import { CodeField } from '#client/workshop/prepare/CodeField.tsx'
 
-import type { Scanned } from './find-scanned.ts'
+import type { IntakeStart } from './find-scanned.ts'
 import { IntakeForm } from './IntakeForm.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import { useIntakeScans } from './use-intake-scans.ts'
 
 /** Takes in a bag: the client first, or a band or tag that is scanned; then clubs and what is done to them. */
 export function IntakePage() {
-  const [start, begin] = useState<Scanned>()
+  const [start, begin] = useState<IntakeStart>()
 
   return (
     <ToolPage title="Take in clubs">
@@ -33,7 +34,7 @@ export function IntakePage() {
   )
 }
 
-function ClientFirst({ onFound }: { onFound: (start: Scanned) => void }) {
+function ClientFirst({ onFound }: { onFound: (start: IntakeStart) => void }) {
   const said = useIntakeScans(undefined, onFound)
 
   return (
@@ -46,6 +47,7 @@ function ClientFirst({ onFound }: { onFound: (start: Scanned) => void }) {
         onPick={(person) => onFound({ person, clubs: [] })}
       />
       <ScanLine said={said} />
+      <CodeField onOpen={(prepared) => onFound({ person: prepared.person, clubs: [], prepared })} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Slot } from '#shared/clubs/slots.ts'
 import type { Club } from '#shared/workshop/bag-contract.ts'
 import { passportContract } from '#shared/workshop/passport-contract.ts'
 import { readPassport } from '#shared/workshop/passport.ts'
+import type { OpenedPrepared } from '#shared/workshop/prepare/contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
 export interface ScannedClub {
@@ -16,6 +17,11 @@ export interface ScannedClub {
 export interface Scanned {
   person: PickedPerson
   clubs: readonly ScannedClub[]
+}
+
+/** How a bag comes to the counter: scanned, or with what its owner prepared at home. */
+export interface IntakeStart extends Scanned {
+  prepared?: OpenedPrepared | undefined
 }
 
 /** Undefined where the code is none of ours, or its club is nobody’s. */

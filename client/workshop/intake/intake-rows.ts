@@ -67,6 +67,8 @@ interface Taking {
   rows: readonly IntakeRow[]
   head: Head
   limitCents: number | undefined
+  /** What the client prepared at home of these clubs. */
+  preparedId?: string | undefined
   /** The client's clubs. */
   bag: readonly ScannedClub[]
 }
@@ -74,13 +76,14 @@ interface Taking {
 export type Picked = Partial<Record<Slot, string>>
 
 /** As it is sent: each club the one of the client's bag where it is known, else a new one. */
-export function ticketOf({ personId, rows, head, limitCents, missingReason, ...known }: Taking): NewTicket {
+export function ticketOf({ personId, rows, head, limitCents, missingReason, preparedId, ...known }: Taking): NewTicket {
   const { neededBy, promisedOn, signedName, place, note, bagTag, acceptsSubstitutes } = head
 
   return {
     personId,
     clubs: rows.map((row) => clubOf(row, { ...known, bagTag: bagTag.trim() })),
     ...(limitCents !== undefined && { limitCents }),
+    ...(preparedId && { preparedId }),
     ...(neededBy && { neededBy }),
     ...(promisedOn && { promisedOn }),
     ...(acceptsSubstitutes && { acceptsSubstitutes }),

@@ -7,6 +7,7 @@ import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { bagOf } from '#client/workshop/bag/queries.ts'
+import { headOf, rowsOf } from '#client/workshop/prepare/prepared-rows.ts'
 import { intakePlace, ticketPlace } from '#client/workshop/tickets/photo-parts.ts'
 import { takeIn, ticketsKey } from '#client/workshop/tickets/queries.ts'
 import { labelsPath, ticketPath } from '#client/workshop/tickets/ticket-words.ts'
@@ -14,19 +15,20 @@ import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
 import { minorUnitsOf } from '#shared/money.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 
-import type { Scanned } from './find-scanned.ts'
-import { clubOfSlot, emptyHead, type IntakeRow, type Picked, ticketOf } from './intake-rows.ts'
+import type { IntakeStart, Scanned } from './find-scanned.ts'
+import { clubOfSlot, type IntakeRow, type Picked, ticketOf } from './intake-rows.ts'
 
 const slotsOf = ({ clubs }: Scanned) => clubs.map(({ slot }) => slot)
 const pickedOf = ({ clubs }: Scanned): Picked => Object.fromEntries(clubs.map(({ slot, id }) => [slot, id]))
 
 /** What stands on the counter until it is a ticket. */
-export function useIntake(start: Scanned) {
+export function useIntake(start: IntakeStart) {
   const { data: bag } = useQuery(bagOf(start.person.id))
+  const { studio } = useStudio()
   const [chosen, setChosen] = useState<readonly Slot[]>(inBagOrder(slotsOf(start)))
   const [picked, setPicked] = useState(() => pickedOf(start))
-  const [rows, setRows] = useState<readonly IntakeRow[]>([])
-  const [head, setHead] = useState(emptyHead)
+  const [rows, setRows] = useState<readonly IntakeRow[]>(() => (start.prepared ? rowsOf(start.prepared) : []))
+  const [head, setHead] = useState(() => headOf(start.prepared, studio.currency))
   const [missingReason, setMissingReason] = useState('')
   const clubs = bag?.clubs ?? []
   const isOneMissed = rows.some(({ slot }) => {
@@ -35,7 +37,15 @@ export function useIntake(start: Scanned) {
   })
   const approval = useApproval(isOneMissed)
   const taking = useTaking(
-    { personId: start.person.id, rows, head, bag: clubs, picked, missingReason: isOneMissed ? missingReason : '' },
+    {
+      personId: start.person.id,
+      rows,
+      head,
+      bag: clubs,
+      picked,
+      missingReason: isOneMissed ? missingReason : '',
+      preparedId: start.prepared?.id,
+    },
     approval.code,
   )
 

@@ -1,0 +1,31 @@
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+
+const takeFocus = (heading: HTMLElement | null) => heading?.focus()
+
+interface PreparedCodeProps {
+  made: { code: string; endsAt: Date }
+  isMailed: boolean
+  onMore: () => void
+}
+
+/** What to say at the counter. */
+export function PreparedCode({ made: { code, endsAt }, isMailed, onMore }: PreparedCodeProps) {
+  const { date } = useStudio()
+
+  return (
+    <output className="grid justify-items-start gap-3 border-y border-line py-6">
+      <p ref={takeFocus} tabIndex={-1} className="font-display text-xl outline-none">
+        Bring your clubs, and say this at the counter
+      </p>
+      <p className="font-mono text-4xl font-semibold tracking-widest">{code}</p>
+      <p className="max-w-prose">
+        What you chose stands on the ticket then. The code is good until {date(endsAt)}, and once.
+        {isMailed && ' It is on its way to you by e-mail too.'}
+      </p>
+      <Button tone="quiet" onClick={onMore}>
+        Prepare other clubs
+      </Button>
+    </output>
+  )
+}

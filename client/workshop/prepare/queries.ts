@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { type NewPrepared, prepareContract, type WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
+
+const preparedKey = ['workshop', 'prepared'] as const
+
+export const gripsQuery = queryOptions({
+  queryKey: ['workshop', 'grips'],
+  queryFn: () => call(prepareContract.listGrips, {}),
+})
+
+export const myPrepared = queryOptions({
+  queryKey: [...preparedKey, 'mine'],
+  queryFn: () => call(prepareContract.listMyPrepared, {}),
+})
+
+export const prepareTicket = (body: NewPrepared, key: string) =>
+  call(prepareContract.prepareTicket, { body, headers: { 'idempotency-key': key } })
+
+export const changePrepared = (preparedId: string, body: WrittenPrepared & { version: number }) =>
+  call(prepareContract.changePrepared, { params: { preparedId }, body })
+
+export const withdrawPrepared = (preparedId: string) =>
+  call(prepareContract.withdrawPrepared, { params: { preparedId } })
+
+export const openPrepared = (code: string) => call(prepareContract.openPrepared, { body: { code } })
