@@ -176,6 +176,12 @@ export async function readStock(db: Db, sku: string, actor: Actor): Promise<Stoc
     .orderBy('ownerId')
     .limit(100)
     .execute()
+  const arriving = await db
+    .selectFrom('stockIncoming')
+    .select('expectedOn')
+    .where('itemId', '=', row.id)
+    .where('locationId', '=', locationId)
+    .executeTakeFirst()
   const { productId, brand, priceCents, unit, attributes, valueCents } = row
 
   return {
@@ -186,6 +192,7 @@ export async function readStock(db: Db, sku: string, actor: Actor): Promise<Stoc
     unit,
     attributes: Attributes.parse(attributes),
     valueCents: maySeeCosts(actor) ? (valueCents ?? 0) : null,
+    arrivesOn: arriving?.expectedOn ?? null,
     reservations,
   }
 }

@@ -110,6 +110,8 @@ export const StockRecord = StockRow.extend({
   attributes: Attributes,
   /** What it is all worth; null for whoever may not see it. */
   valueCents: z.int().nullable(),
+  /** The next day on which suppliers bring some. */
+  arrivesOn: z.string().nullable(),
   /** To what it is promised, the oldest first. */
   reservations: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { stockOf } from '#client/inventory/queries.ts'
 import { stockPath } from '#client/inventory/stock/stock-path.ts'
 import { Link } from '#client/routing/Link.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
 
 import type { Clubs } from './edits.ts'
 import { stockWords } from './stocked-part.ts'
@@ -15,6 +16,7 @@ function neededIn(clubs: Clubs): Map<string, number> {
 
 /** What the sheet takes from the shelf, beside what is free there. */
 export function PartsInStock({ clubs }: { clubs: Clubs }) {
+  const { dayShort } = useStudio()
   const needed = [...neededIn(clubs)]
   const found = useQueries({ queries: needed.map(([sku]) => stockOf(sku)) })
   if (needed.length === 0) return null
@@ -30,7 +32,8 @@ export function PartsInStock({ clubs }: { clubs: Clubs }) {
               {item?.name ?? sku}
             </Link>
             <span className={isShort ? 'font-medium text-flag-deep figures' : 'text-muted figures'}>
-              {count} needed{item && `, ${stockWords(item.stock)}`}
+              {count} needed
+              {item && `, ${stockWords(item.stock, item.arrivesOn ? dayShort(item.arrivesOn) : undefined)}`}
             </span>
           </li>
         )

@@ -20,9 +20,11 @@ export function withStocked(club: EditedClub, kind: PartKind, part: StockedPart)
   return known.hand === undefined ? next : { ...next, spec: { ...next.spec, hand: known.hand } }
 }
 
-/** "6 free", or how many are on their way. */
-export function stockWords(stock: Quantities | null): string {
+/** "6 free", or when the next ones come. */
+export function stockWords(stock: Quantities | null, arrives?: string): string {
   if (!stock) return 'not counted'
   if (stock.available > 0) return `${stock.available} free`
-  return stock.incoming > 0 ? `none free, ${stock.incoming} ordered` : 'none free'
+  return stock.incoming > 0
+    ? ['none free', arrives ? `arrives ${arrives}` : `${stock.incoming} ordered`].join(', ')
+    : 'none free'
 }
