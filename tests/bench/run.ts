@@ -25,6 +25,7 @@ import { benchStart } from './start.ts'
 import { printTable, type Row } from './table.ts'
 import { benchWeb } from './web.ts'
 import { benchWorkshopPlan } from './workshop/plan.ts'
+import { benchSheet } from './workshop/sheet.ts'
 import { benchStock } from './workshop/stock.ts'
 
 // `npm run bench [-- name …]`: every figure with its baseline from the same run, medians of five.
@@ -47,7 +48,11 @@ const benches: Record<string, (url: string) => Promise<Row[]>> = {
   auth: benchAuth,
   live: benchLive,
   reminders: (url) => benchReminders(url, 10_000),
-  workshop: async (url) => [...(await benchWorkshopPlan()), ...(await benchStock(url, 100_000))],
+  workshop: async (url) => [
+    ...(await benchWorkshopPlan()),
+    ...(await benchSheet()),
+    ...(await benchStock(url, 100_000)),
+  ],
   race: (url) => benchRace(url, 100),
 }
 

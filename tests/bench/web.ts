@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import lighthouse, { type Flags } from 'lighthouse'
 import { chromium } from 'playwright-core'
 
 import { chromiumArguments, findChromium } from '#tests/support/chromium.ts'
-import { eventually, freePort, serverCommand, start, statusOf } from '#tests/support/process.ts'
+import { freePort } from '#tests/support/process.ts'
 
+import { startDemo } from './demo.ts'
 import { pageWeights } from './page-weight.ts'
 import { median, type Row } from './table.ts'
 
@@ -33,26 +30,6 @@ export async function benchWeb(): Promise<Row[]> {
   } finally {
     await browser.close()
     await studio.stop()
-  }
-}
-
-async function startDemo() {
-  const folder = await mkdtemp(join(tmpdir(), 'bench-web-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const server = start(serverCommand, { PORT: String(port), DATA_DIR: folder })
-  await eventually(
-    () => statusOf(`${url}/readyz`),
-    (status) => status === 200,
-  )
-
-  return {
-    url,
-    async stop() {
-      server.child.kill('SIGTERM')
-      await server.ended
-      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
-    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
@@ -25,12 +26,13 @@ export function PartCell({ club, column, label, cell, className, onType, onChang
   const listId = useId()
   const { money } = useStudio()
   const { text, type, leave } = useTyped({ club, column, onType })
-  const { found, active, seek, close, onKeyDown, choose } = usePicker({ club, column, onChange })
+  const { input, found, active, seek, close, onKeyDown, choose } = usePicker({ club, column, onChange })
   const isOpen = found.length > 0
 
   return (
     <div className={clsx('relative', className)}>
       <input
+        ref={input}
         role="combobox"
         aria-label={label}
         aria-expanded={isOpen}
@@ -76,6 +78,7 @@ export function PartCell({ club, column, label, cell, className, onType, onChang
 function usePicker({ club, column, onChange }: Pick<PartCellProps, 'club' | 'column' | 'onChange'>) {
   const [sought, setSought] = useState<string>()
   const [active, setActive] = useState(0)
+  const input = useRef<HTMLInputElement>(null)
   const letters = useDebounced((sought ?? '').trim(), restMilliseconds)
   const { data } = useQuery(partsFor(column, letters, club.spec))
   const found: StockedPart[] = sought === undefined || letters === '' ? [] : bestFirst(data?.items ?? [], club)
@@ -83,8 +86,12 @@ function usePicker({ club, column, onChange }: Pick<PartCellProps, 'club' | 'col
   const choose = (at: number) => {
     const part = found[at]
     if (!part) return
-    onChange(club.key, (before) => withStocked(before, column, part))
-    close()
+    flushSync(() => {
+      onChange(club.key, (before) => withStocked(before, column, part))
+      close()
+    })
+    // As when a cell is come to: the next key is for the whole of it.
+    input.current?.select()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -102,5 +109,5 @@ function usePicker({ club, column, onChange }: Pick<PartCellProps, 'club' | 'col
     setActive(0)
   }
 
-  return { found, active, seek, close, onKeyDown, choose }
+  return { input, found, active, seek, close, onKeyDown, choose }
 }
