@@ -5,6 +5,7 @@ const views = [
   { label: 'Short', to: '/admin/inventory/shortages' },
   { label: 'Orders', to: '/admin/inventory/orders' },
   { label: 'Counts', to: '/admin/inventory/counts' },
+  { label: 'Loans', to: '/admin/inventory/loans' },
   { label: 'Suppliers', to: '/admin/inventory/suppliers' },
 ] as const
 

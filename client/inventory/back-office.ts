@@ -50,6 +50,14 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'read/inventory',
+      path: '/admin/inventory/loans',
+      title: 'Demo clubs on loan',
+      about: 'Who has which demo club, and what is overdue.',
+      tool: { group: 'Stock', needs: 'read/inventory' },
+      load: async () => (await import('./loans/LoansPage.tsx')).LoansPage,
+    },
+    {
+      access: 'read/inventory',
       path: '/admin/inventory/suppliers',
       title: 'Suppliers',
       about: 'Whom the studio buys from, and how long they take.',
@@ -97,10 +105,21 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./today/to-order.ts')).useLateOrders,
     },
     {
+      name: 'Demo clubs overdue',
+      needs: 'read/inventory',
+      list: 'needs you',
+      load: async () => (await import('./today/overdue-loans.ts')).useOverdueLoans,
+    },
+    {
       name: 'Items to count',
       needs: 'read/inventory',
       list: 'needs you',
       load: async () => (await import('./today/to-count.ts')).useItemsToCount,
     },
   ],
+  person: {
+    overview: [
+      { needs: 'read/inventory', load: async () => (await import('./loans/LoansOfPerson.tsx')).LoansOfPerson },
+    ],
+  },
 }

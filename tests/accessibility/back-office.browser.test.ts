@@ -42,6 +42,7 @@ testScreens(
     '/admin/inventory/orders',
     '/admin/inventory/suppliers',
     '/admin/inventory/counts',
+    '/admin/inventory/loans',
     '/admin/analytics/membership',
     '/admin/analytics/club-sales',
     '/admin/bookings/day',

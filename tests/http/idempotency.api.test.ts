@@ -266,6 +266,7 @@ const withoutKey: Record<string, string> = {
   voidGiftCard: 'a step that its state admits once',
   priceReturn: 'writes nothing',
   calculateSwingWeight: 'writes nothing',
+  stepDemoLoan: 'a step that its state admits once',
   stepPurchaseOrder: 'a step that its state admits once',
   expectPurchaseOrder: 'the same day again moves nothing',
   importPrices: 'what is here already does not come in twice',

@@ -7,6 +7,24 @@ export const fillOfWorkshop: Record<string, (db: Db, personId: string) => Promis
       .insertInto('club')
       .values({ personId, slot: '7i', passportCode: '00000000000', createdAt: new Date() })
       .execute(),
+  demo_loan: async (db, personId) => {
+    const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
+    const { id: productId } = await db
+      .insertInto('product')
+      .values({ name: 'Demo driver', kind: 'demo' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id: itemId } = await db
+      .insertInto('item')
+      .values({ productId, sku: 'DEMO-D', priceCents: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const days = { lentAt: new Date(), endedAt: new Date(), dueOn: '2026-11-20' }
+    return db
+      .insertInto('demoLoan')
+      .values({ ...days, itemId, locationId, personId, status: 'returned', note: 'With its head cover' })
+      .execute()
+  },
   fitting: async (db, personId) => {
     const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
     const fitting = { status: 'accepted', slot: 'D', note: 'Swings from the inside', createdAt: new Date() }

@@ -1,6 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { LendDialog } from '#client/inventory/loans/LendDialog.tsx'
+import { LoanList } from '#client/inventory/loans/LoanList.tsx'
 import { stockOf } from '#client/inventory/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
@@ -40,7 +42,7 @@ export const StockItemPage = ({ sku }: { sku: string }) => (
   </Loaded>
 )
 
-type Doing = 'move' | 'limits' | 'attributes' | undefined
+type Doing = 'lend' | 'move' | 'limits' | 'attributes' | undefined
 
 function Known({ sku }: { sku: string }) {
   const { data: item } = useSuspenseQuery(stockOf(sku))
@@ -62,40 +64,58 @@ function Known({ sku }: { sku: string }) {
         title={item.name}
         badge={<StateBadge item={item} />}
         figures={figuresOf(item)}
-        action={
-          mayChange && (
-            <>
-              <Button tone="quiet" size="tight" onClick={() => setDoing('attributes')}>
-                Measures
-              </Button>
-              <Button tone="quiet" size="tight" onClick={() => setDoing('limits')}>
-                Minimum
-              </Button>
-              <Button size="tight" onClick={() => setDoing('move')}>
-                {item.stock ? 'Count or adjust' : 'First count'}
-              </Button>
-            </>
-          )
-        }
+        action={mayChange && <Acts item={item} onDo={setDoing} />}
       />
-      <Record
-        aside={
-          <RecordPart title="Promised to">
-            <Reservations item={item} />
-          </RecordPart>
-        }
-      >
+      <Record aside={<Aside item={item} />}>
         <Facts inColumns facts={useFacts(item)} />
         <RecordPart title="What came and went">
           <Moves sku={item.sku} />
         </RecordPart>
       </Record>
+      {doing === 'lend' && <LendDialog item={item} onClose={done} />}
       {doing === 'move' && <MoveDialog item={item} onClose={done} />}
       {doing === 'attributes' && <AttributesDialog item={item} onClose={done} />}
       {doing === 'limits' && <LimitsDialog item={item} onClose={done} />}
     </>
   )
 }
+
+interface ActsProps {
+  item: StockRecord
+  onDo: (doing: Doing) => void
+}
+
+const Acts = ({ item, onDo }: ActsProps) => (
+  <>
+    {item.kind === 'demo' && item.stock && item.stock.available > 0 && (
+      <Button tone="quiet" size="tight" onClick={() => onDo('lend')}>
+        Lend
+      </Button>
+    )}
+    <Button tone="quiet" size="tight" onClick={() => onDo('attributes')}>
+      Measures
+    </Button>
+    <Button tone="quiet" size="tight" onClick={() => onDo('limits')}>
+      Minimum
+    </Button>
+    <Button size="tight" onClick={() => onDo('move')}>
+      {item.stock ? 'Count or adjust' : 'First count'}
+    </Button>
+  </>
+)
+
+const Aside = ({ item }: { item: StockRecord }) => (
+  <>
+    {item.kind === 'demo' && (
+      <RecordPart title="On loan">
+        <LoanList of={{ sku: item.sku }} empty="It was never lent." />
+      </RecordPart>
+    )}
+    <RecordPart title="Promised to">
+      <Reservations item={item} />
+    </RecordPart>
+  </>
+)
 
 function StateBadge({ item: { stock, isShort, isSold } }: { item: StockRecord }) {
   if (!isSold) return <Badge>Retired</Badge>

@@ -708,6 +708,21 @@ export interface DemoDispute {
   submittedAt: Timestamp | null;
 }
 
+export interface DemoLoan {
+  dueOn: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  id: Generated<string>;
+  itemId: string;
+  lentAt: Timestamp;
+  lentBy: string | null;
+  locationId: string;
+  note: Generated<string>;
+  personId: string | null;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface DemoPayout {
   arrivesOn: string;
   id: string;
@@ -2696,6 +2711,7 @@ export interface DB {
   customerOrderTransition: CustomerOrderTransition;
   demoCharge: DemoCharge;
   demoDispute: DemoDispute;
+  demoLoan: DemoLoan;
   demoPayout: DemoPayout;
   demoReader: DemoReader;
   demoRefund: DemoRefund;

@@ -1,0 +1,118 @@
+import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
+import { stockPath } from '#client/inventory/stock/stock-path.ts'
+import { columnsOf } from '#client/list/columns.ts'
+import { FilterBar } from '#client/list/FilterBar.tsx'
+import { List } from '#client/list/List.tsx'
+import { ListPage } from '#client/list/ListPage.tsx'
+import { NothingAlike } from '#client/list/NothingAlike.tsx'
+import { RowLink } from '#client/list/RowLink.tsx'
+import { personPath } from '#client/people/person/person-path.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { type DemoLoan, LoanShelf } from '#shared/inventory/loans/contract.ts'
+
+import { shelfOf, shelfWords } from './loan-words.ts'
+import { LoanActs } from './LoanActs.tsx'
+import { loansMatching } from './queries.ts'
+
+const filters = [
+  {
+    name: 'shelf',
+    label: 'State',
+    options: LoanShelf.options.map((value) => ({ value, label: shelfWords[value].label })),
+  },
+]
+
+/** Who has which demo club, and what is overdue. */
+export function LoansPage() {
+  const shelf = LoanShelf.safeParse(useAddress().read('shelf')).data
+  const mayChange = usePermissions().holds('manage_inventory/inventory')
+
+  return (
+    <ListPage
+      title="Demo clubs on loan"
+      views={<InventoryViews current="Loans" />}
+      action={
+        mayChange && (
+          <ButtonLink to="/admin/inventory/all?kind=demo" size="tight">
+            Lend one
+          </ButtonLink>
+        )
+      }
+      filters={<FilterBar noun="loans" filters={filters} />}
+    >
+      <List
+        caption="Demo clubs on loan"
+        query={loansMatching(shelf ? { shelf } : {})}
+        rowsOf={({ loans }) => loans}
+        columns={mayChange ? columnsWithActs : columns}
+        empty={
+          shelf ? (
+            <NothingAlike noun="loans" />
+          ) : (
+            <EmptyState title="No club was lent yet">Open a demo club in the stock, and lend it from there.</EmptyState>
+          )
+        }
+      />
+    </ListPage>
+  )
+}
+
+const column = columnsOf<DemoLoan>()
+
+const facts = [
+  column.accessor('name', {
+    header: 'Club',
+    meta: { className: '@2xl:w-full wrap-anywhere' },
+    cell: ({ row: { original } }) => <RowLink to={stockPath(original.sku)}>{original.name}</RowLink>,
+  }),
+  column.display({
+    id: 'state',
+    header: 'State',
+    meta: { className: '@max-2xl:ml-auto' },
+    cell: ({ row: { original } }) => {
+      const { label, tone } = shelfWords[shelfOf(original)]
+      return <Badge tone={tone}>{label}</Badge>
+    },
+  }),
+  column.display({
+    id: 'person',
+    header: 'Who',
+    meta: { className: '@2xl:whitespace-nowrap' },
+    cell: ({ row: { original } }) =>
+      original.person && (
+        <Link to={personPath(original.person.id)} className="relative z-10 underline underline-offset-4">
+          {original.person.name}
+        </Link>
+      ),
+  }),
+  column.display({
+    id: 'due',
+    header: 'Due',
+    meta: { className: 'text-sm figures @2xl:whitespace-nowrap' },
+    cell: ({ row: { original } }) => <Due of={original} />,
+  }),
+]
+
+const columns = column.columns(facts)
+
+const columnsWithActs = column.columns([
+  ...facts,
+  column.display({
+    id: 'acts',
+    header: 'It is',
+    meta: { className: '@2xl:whitespace-nowrap' },
+    cell: ({ row: { original } }) => <LoanActs loan={original} />,
+  }),
+])
+
+function Due({ of: { dueOn, isOverdue } }: { of: DemoLoan }) {
+  const { dayShort } = useStudio()
+
+  return isOverdue ? <strong className="text-flag-deep">{dayShort(dueOn)}</strong> : dayShort(dueOn)
+}

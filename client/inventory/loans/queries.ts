@@ -1,0 +1,27 @@
+import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
+import { stockKey } from '#client/inventory/queries.ts'
+import type { Input } from '#shared/http/endpoint.ts'
+import { loansContract, type LoanShelf } from '#shared/inventory/loans/contract.ts'
+import type { LoanStatus } from '#shared/inventory/loans/status.ts'
+
+export const loansKey = [...stockKey, 'loans'] as const
+
+export interface LoanFilter {
+  shelf?: LoanShelf
+  person?: string
+  sku?: string
+}
+
+export const loansMatching = (filter: LoanFilter, limit = 40) =>
+  pagesOf(
+    [...loansKey, filter, limit],
+    (after) => call(loansContract.listDemoLoans, { query: { limit, ...filter, ...after } }),
+    { staleTime: 15_000 },
+  )
+
+export const lendDemo = (body: Input<typeof loansContract.lendDemo>['body'], key: string) =>
+  call(loansContract.lendDemo, { body, headers: { 'idempotency-key': key } })
+
+export const stepLoan = (loanId: string, body: { to: LoanStatus; version: number }) =>
+  call(loansContract.stepDemoLoan, { params: { loanId }, body })

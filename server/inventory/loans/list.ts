@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import type { LoanShelf, loansContract } from '#shared/inventory/loans/contract.ts'
+
+import { loans, presentLoan } from './store.ts'
+
+const dueFirst: Keyset = {
+  direction: 'asc',
+  columns: [
+    [sql`(loan.status <> 'out')::int`, 'integer'],
+    [sql`loan.due_on::text`, 'text'],
+    [sql`loan.id`, 'uuid'],
+  ],
+}
+
+const isOn = (shelf: LoanShelf, today: string): RawBuilder<boolean> =>
+  shelf === 'overdue'
+    ? sql<boolean>`(loan.status = 'out' and due_on < ${today}::date)`
+    : sql<boolean>`loan.status = ${shelf}`
+
+type Query = Parsed<typeof loansContract.listDemoLoans>['query']
+
+export async function pageOfLoans(db: Db, { shelf, person, sku, ...page }: Query, today: string) {
+  const found = loans(db)
+    .$if(shelf !== undefined, (query) => query.where(isOn(shelf ?? 'out', today)))
+    .$if(person !== undefined, (query) => query.where('personId', '=', person ?? ''))
+    .$if(sku !== undefined, (query) => query.where('sku', '=', sku ?? ''))
+  const { rows, next } = await pageOf(found, dueFirst, page)
+
+  return { loans: rows.map((row) => presentLoan(row, today)), next }
+}

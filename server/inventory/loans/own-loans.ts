@@ -1,0 +1,31 @@
+import type { OfPerson } from '#server/kernel/feature.ts'
+
+/** That a club was lent stays in the books of the shelf; to whom leaves with them. */
+export const loansOfPerson: OfPerson = {
+  export: async (db, { personId }) => ({
+    demoLoans: await db
+      .selectFrom('demoLoan')
+      .innerJoin('item', 'item.id', 'itemId')
+      .select(['sku', 'status', 'lentAt', 'dueOn', 'endedAt', 'note'])
+      .where('personId', '=', personId)
+      .orderBy('lentAt')
+      .execute(),
+  }),
+
+  async expects(db, { personId }) {
+    const out = await db
+      .selectFrom('demoLoan')
+      .select('id')
+      .where('personId', '=', personId)
+      .where('status', '=', 'out')
+      .executeTakeFirst()
+
+    return out && 'You have a demo club of ours. Bring it back first.'
+  },
+
+  async forget(db, { personId }) {
+    await db.updateTable('demoLoan').set({ personId: null, note: '' }).where('personId', '=', personId).execute()
+  },
+
+  merge: { tables: { demoLoan: { words: ['demo club on loan', 'demo clubs on loan'] } } },
+}

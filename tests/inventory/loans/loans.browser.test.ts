@@ -1,0 +1,28 @@
+import { manager } from '#tests/orders/till.ts'
+import { test } from '#tests/support/browser.ts'
+
+test('a demo club is lent to a client, stands on their page, and comes back', async ({ openAs }) => {
+  const page = await openAs(manager, '/admin/inventory/loans')
+  await page.getByRole('link', { name: 'Lend one' }).click()
+  await page
+    .getByRole('link', { name: /^DEM/ })
+    .last()
+    .click()
+  await page.getByText('1 available').waitFor()
+  await page.getByRole('button', { name: 'Lend', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Client').fill('Coleman')
+  await dialog
+    .getByRole('option', { name: /Coleman/ })
+    .first()
+    .click()
+  await dialog.getByLabel('Note').fill('With its wrench')
+  await dialog.getByRole('button', { name: 'Lend it' }).click()
+  await page.getByText('0 available').waitFor()
+
+  await page.getByRole('link', { name: /Coleman/ }).click()
+  const clubs = page.getByRole('region', { name: 'Demo clubs' })
+  await clubs.getByText('With its wrench').waitFor()
+  await clubs.getByRole('button', { name: / is back$/ }).click()
+  await clubs.getByText('Back', { exact: true }).waitFor()
+})
