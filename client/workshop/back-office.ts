@@ -40,6 +40,14 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./queue/QueuePage.tsx')).QueuePage,
     },
     {
+      access: 'manage_tickets/workshop',
+      path: '/admin/clubs-2/batches',
+      title: 'Batches',
+      about: 'What the bench does alike to clubs of several bags, with one list of what to fetch.',
+      tool: { group: 'Bench', needs: 'manage_tickets/workshop' },
+      load: async () => (await import('./batches/BatchesPage.tsx')).BatchesPage,
+    },
+    {
       access: 'manage_schedule/studio',
       path: '/admin/clubs-2/capacity',
       title: 'Hours at the bench',

@@ -2,11 +2,13 @@ import type { Feature } from '#server/kernel/feature.ts'
 
 import { passportRoutes } from './bag/passport-routes.ts'
 import { bagRoutes } from './bag/routes.ts'
+import { batchRoutes } from './batches/routes.ts'
 import { benchRoutes } from './bench/routes.ts'
 import { estimateRoutes } from './estimate/routes.ts'
 import { workshopOfPerson } from './own-workshop.ts'
 import { preparedRetention } from './prepare/own-prepared.ts'
 import { prepareRoutes } from './prepare/routes.ts'
+import { radarRoutes } from './radar/routes.ts'
 import { workshopRoutes } from './routes.ts'
 import { partsPromised } from './tickets/promised.ts'
 import { remindOfPickups } from './tickets/remind.ts'
@@ -24,6 +26,8 @@ export const workshop: Feature = {
     ticketRoutes,
     ticketPhotoRoutes,
     prepareRoutes,
+    batchRoutes,
+    radarRoutes,
   ],
   retention: () => [preparedRetention],
   jobs: [{ name: 'remind-of-pickups', cron: '29 * * * *', run: remindOfPickups }],

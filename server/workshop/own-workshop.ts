@@ -55,6 +55,7 @@ export const workshopOfPerson: OfPerson = {
 
   async forget(db, subject) {
     const { personId } = subject
+    await db.deleteFrom('regripReminder').where('personId', '=', personId).execute()
     await deletePreparedOf(db, subject)
     await forgetWords(db, personId)
     await db
@@ -69,6 +70,7 @@ export const workshopOfPerson: OfPerson = {
     tables: {
       club: { words: ['club', 'clubs'] },
       ticket: { words: ['repair ticket', 'repair tickets'] },
+      regripReminder: { words: ['reminder of grips', 'reminders of grips'], once: [] },
       preparedTicket: { words: ['prepared ticket', 'prepared tickets'] },
     },
   },

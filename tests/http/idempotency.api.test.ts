@@ -196,6 +196,8 @@ const withoutKey: Record<string, string> = {
   collectTicket: 'a step that its state admits once',
   noteCall: 'what was told by then is told once',
   finishTasks: 'a task is done once',
+  finishBatch: 'a task is done once',
+  tellWorn: 'nobody is told twice in half a year',
   openPrepared: 'a visitor becomes a client once',
   stepFitting: 'a step that its state admits once',
   addShots: 'each shot has an id of its own',

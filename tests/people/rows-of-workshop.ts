@@ -40,6 +40,7 @@ export const fillOfWorkshop: Record<string, (db: Db, personId: string) => Promis
       .values({ code: '7K3QD9', clubs: '[]', note: 'Left-hand low', personId, locationId, createdAt: new Date() })
       .execute()
   },
+  regrip_reminder: (db, personId) => db.insertInto('regripReminder').values({ personId, sentAt: new Date() }).execute(),
   sheet: async (db, personId) => {
     const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
     return db.insertInto('sheet').values({ kind: 'clubs', personId, locationId, createdAt: new Date() }).execute()

@@ -11,7 +11,7 @@ import { preferencesOf, useChoosing, type Whose } from './queries.ts'
 const kinds: Record<ChosenKind, { label: string; about: string }> = {
   reminder: { label: 'Reminders', about: 'Before each booking, never at night.' },
   offer: { label: 'Offers', about: 'A time that you wait for is free.' },
-  news: { label: 'News', about: 'What is new at the studio, a few times a year.' },
+  news: { label: 'News', about: 'What is new at the studio, and when your grips are old: a few times a year.' },
 }
 
 const channels: Record<Channel, string> = { email: 'E-mail', sms: 'Text' }

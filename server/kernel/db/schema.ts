@@ -2062,6 +2062,11 @@ export interface RecoveryCode {
   usedAt: Timestamp | null;
 }
 
+export interface RegripReminder {
+  personId: string;
+  sentAt: Timestamp;
+}
+
 export interface Resource {
   about: Generated<string>;
   active: Generated<boolean>;
@@ -2828,6 +2833,7 @@ export interface DB {
   rateLimit: RateLimit;
   reader: Reader;
   recoveryCode: RecoveryCode;
+  regripReminder: RegripReminder;
   resource: Resource;
   resourceCapability: ResourceCapability;
   revenueRecognition: RevenueRecognition;

@@ -24,6 +24,17 @@ export const workshopTemplates = {
       notes: ['Somebody else may collect it with the code 4711.'],
     },
   },
+  regrip_due: {
+    title: 'Grips are old',
+    kind: 'news',
+    subject: 'Your grips are {months} months old',
+    lead: 'Your grips are {months} months old',
+    samples: { months: '14' },
+    example: {
+      lines: ['Hello Sam,', 'The grips of your 5i, 6i, 7i went on here up to 14 months ago.'],
+      action: 'Prepare a regrip',
+    },
+  },
   clubs_prepared: {
     title: 'Clubs prepared at home',
     subject: 'Your clubs for {studio}: say {code} at the counter',

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
+import { benchStatuses } from '#shared/workshop/status.ts'
+
+export interface BatchTask {
+  taskId: string
+  ticketId: string
+  number: string
+  client: string
+  place: string
+  waitsForParts: boolean
+  bagTag: string
+  slot: Slot
+  job: string
+  jobName: string
+  minutes: number
+  wraps: number | null
+  sku: string | null
+  brand: string | null
+  partName: string | null
+  variant: string | null
+}
+
+/** Open tasks of tickets that the bench may work on, each with its part. Rework has no job, and is no batch. */
+export async function listBatchTasks(db: Db): Promise<BatchTask[]> {
+  const { rows } = await sql<BatchTask>`
+    select task.id as task_id, ticket.id as ticket_id, number, place, bag_tag, slot, job, bench_job.name as job_name,
+      minutes, wraps, sku, product.brand, product.name as part_name, variant,
+      coalesce(person.first_name || ' ' || person.last_name, '') as client,
+      ticket.status = 'awaiting_parts' as waits_for_parts
+    from bench_task task
+    join ticket on ticket.id = task.owner_id
+    join ticket_job on ticket_job.ticket_id = ticket.id and ticket_job.position = task.position and job = stage
+    join bench_job on bench_job.code = job
+    join ticket_club on ticket_club.id = ticket_club_id
+    join club on club.id = ticket_club.club_id
+    left join item on item.id = item_id
+    left join product on product.id = item.product_id
+    left join person on person.id = ticket.person_id
+    where owner_kind = 'ticket' and done_at is null and ticket.status = any(${[...benchStatuses]}::text[])
+    order by ticket.created_at, ticket.id, ticket_job.position
+  `.execute(db)
+
+  return rows
+}
+
+export const findTasksOfTickets = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('benchTask')
+    .innerJoin('ticket', 'ticket.id', 'ownerId')
+    .select(['benchTask.id', 'ownerId as ticketId', 'number', 'doneAt'])
+    .where('ownerKind', '=', 'ticket')
+    .where('benchTask.id', 'in', [...ids])
+    .execute()

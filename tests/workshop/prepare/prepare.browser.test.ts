@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+
+import { telephone, test } from '#tests/support/browser.ts'
+
+test('irons are prepared on a telephone, and the code fills client and clubs at the counter', async ({
+  open,
+  openAs,
+  studio,
+}) => {
+  const home = await open('/Regripping-Repair', telephone)
+  await home.getByRole('heading', { name: 'Prepare it at home' }).scrollIntoViewIfNeeded()
+  await home.getByRole('button', { name: 'Irons' }).click()
+  await home.getByLabel('Wraps under it').selectOption('2')
+  await home.getByRole('button', { name: /^Add it to \d clubs$/ }).click()
+  await home.getByLabel('Up to, without asking you').fill('400')
+  await home.getByRole('button', { name: 'Get your code' }).click()
+  await home.getByText('This is required.').waitFor()
+  await home.getByLabel('First name').fill('Noor')
+  await home.getByLabel('Last name').fill('Haddad')
+  await home.getByLabel('E-mail').first().fill('noor@example.com')
+  await home.getByRole('button', { name: 'Get your code' }).click()
+  const told = home.getByRole('status').filter({ hasText: 'Bring your clubs' })
+  await told.waitFor()
+  const code = /\b[0-9A-HJKMNP-TV-Z]{6}\b/.exec(await told.innerText())?.[0] ?? 'no code'
+  expect((await studio.newestMail('noor@example.com'))?.text).toContain(code)
+
+  const desk = await openAs('front desk', '/admin/clubs-2/intake')
+  await desk.getByLabel('Or a code from home').fill(code.toLowerCase())
+  await desk.getByRole('button', { name: 'Fill in' }).click()
+  await desk.getByText('Noor Haddad').waitFor()
+  expect(await desk.getByRole('list', { name: 'Clubs and jobs' }).getByRole('listitem').count()).toBe(6)
+  expect(await desk.getByLabel('Up to, without asking').inputValue()).toBe('400.00')
+  await desk.getByRole('button', { name: 'Take in 6 clubs' }).click()
+  await desk.getByRole('heading', { name: /^T-\d+$/ }).waitFor()
+  await desk.getByText('Approved', { exact: true }).or(desk.getByText('Waits for parts')).first().waitFor()
+
+  await desk.goto(`${studio.url}/admin/clubs-2/intake`)
+  await desk.getByLabel('Or a code from home').fill(code)
+  await desk.getByRole('button', { name: 'Fill in' }).click()
+  await desk.getByText(/^These clubs were taken in already, as T-\d+\.$/).waitFor()
+})
