@@ -25,6 +25,10 @@ import { BuildStages } from './orders/BuildStages.tsx'
 import { PickList } from './orders/PickList.tsx'
 import { PromiseForm } from './orders/PromiseForm.tsx'
 import { buildOf } from './orders/queries.ts'
+import { BuildLabels } from './orders/record/BuildLabels.tsx'
+import { BuildPhotos } from './orders/record/BuildPhotos.tsx'
+import { Messages } from './orders/record/Messages.tsx'
+import { Whose } from './orders/record/Whose.tsx'
 
 /** The workbench of one build: its stages, its clubs with what was measured, and its way. */
 export function BuildOrderTool() {
@@ -59,12 +63,18 @@ function Known({ buildId }: { buildId: string }) {
           ...(promise ? [`promise ${dayAndYear(promise.promisedOn)}`] : []),
           ...(build.dueCents > 0 ? [`due ${money(build.dueCents)}`] : []),
         ]}
-        action={<BuildActs build={build} />}
+        action={
+          <>
+            <BuildLabels buildId={build.id} />
+            <BuildActs build={build} />
+          </>
+        }
       />
       <Record aside={<Aside build={build} />}>
         <BuildStages build={build} />
         <FactoryOfBuild build={build} />
         <BuildClubs build={build} />
+        <BuildPhotos build={build} />
       </Record>
     </>
   )
@@ -72,20 +82,20 @@ function Known({ buildId }: { buildId: string }) {
 
 function Aside({ build }: { build: Build }) {
   const { moment, dayAndYear } = useStudio()
-  const { person, builder, quote, sheet, place, promises, checkedBy, signedName, carrier, tracking } = build
+  const { person, quote, sheet, promises, pickupAt, checkedBy, signedName, carrier, tracking } = build
 
   return (
     <>
       <PickList build={build} />
+      <Whose build={build} />
       <RecordPart title="Build">
         <Facts
           facts={[
             { name: 'Client', value: <PersonLink personId={person?.id ?? null}>{person?.name ?? '-'}</PersonLink> },
-            { name: 'Builder', value: builder?.name ?? '-' },
-            { name: 'Place', value: place || '-' },
             { name: 'Sheet', value: `${sheet.number}, version ${sheet.version}` },
             { name: 'Quote', value: quote.number },
             ...(checkedBy ? [{ name: 'Checked by', value: checkedBy }] : []),
+            ...(pickupAt ? [{ name: 'Comes for it', value: moment(pickupAt) }] : []),
             ...(signedName ? [{ name: 'Taken by', value: signedName }] : []),
             ...(carrier ? [{ name: 'Shipped', value: `${carrier}, ${tracking}` }] : []),
           ]}
@@ -106,6 +116,7 @@ function Aside({ build }: { build: Build }) {
         </ol>
         <PromiseForm build={build} />
       </RecordPart>
+      <Messages build={build} />
       <RecordPart title="History">
         <History
           moment={moment}

@@ -93,5 +93,12 @@ export const backOffice: BackOffice = {
       about: 'One build with its clubs, parts, bench stages and checks.',
       load: async () => (await import('./BuildOrderTool.tsx')).BuildOrderTool,
     },
+    {
+      access: 'edit_builds/builds',
+      path: '/admin/clubs-2/order-labels/:orderId',
+      title: 'Labels of a build',
+      about: 'A tag for its bag, and a band for each club.',
+      load: async () => (await import('./orders/record/BuildLabelsPage.tsx')).BuildLabelsPage,
+    },
   ],
 }

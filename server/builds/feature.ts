@@ -4,7 +4,7 @@ import { calibrationRoutes } from './calibration/routes.ts'
 import { factoryRoutes } from './factory/routes.ts'
 import { ofPerson } from './of-person.ts'
 import { partsPromised } from './orders/promised.ts'
-import { buildOrderRoutes } from './orders/routes.ts'
+import { buildMessageRoutes, buildOrderRoutes, buildPhotoRoutes, buildTrackerRoutes } from './orders/routes.ts'
 import { buildLine } from './quotes/build-line.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { buildsRoutes, buildTermsRoutes } from './routes.ts'
@@ -20,6 +20,9 @@ export const builds: Feature = {
     buildOrderRoutes,
     buildTermsRoutes,
     factoryRoutes,
+    buildTrackerRoutes,
+    buildPhotoRoutes,
+    buildMessageRoutes,
   ],
   lines: { build: buildLine },
   consumers: (services) => [partsPromised(services)],

@@ -1,3 +1,5 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+
 import type { Db } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { openStatuses } from '#shared/builds/orders/status.ts'
@@ -15,6 +17,11 @@ const listBuildsOf = (db: Db, personId: string | null) =>
   db
     .selectFrom('build')
     .select(['number', 'status', 'signedName', 'leftAt', 'shippedTo', 'carrier', 'tracking', 'createdAt'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb.selectFrom('buildMessage').select(['text', 'at']).whereRef('buildId', '=', 'build.id').orderBy('at'),
+      ).as('messages'),
+    )
     .where('personId', '=', personId)
     .orderBy('createdAt')
     .execute()
@@ -38,6 +45,12 @@ export const buildsOfPerson: OfPerson = {
   },
 
   async forget(db, { personId }) {
+    await db
+      .deleteFrom('buildMessage')
+      .using('build')
+      .whereRef('build.id', '=', 'buildId')
+      .where('personId', '=', personId)
+      .execute()
     await db
       .updateTable('quote')
       .set({ personId: null, signedName: '', signedIp: '', note: '' })

@@ -7,7 +7,7 @@ import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
-import type { BuildTrack } from '#shared/builds/orders/contract.ts'
+import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
 
 import { myBuilds } from './queries.ts'
 import { Track } from './Track.tsx'

@@ -21,9 +21,9 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-type Text = Record<'reason' | 'fee' | 'name' | 'address' | 'carrier' | 'tracking', string>
+type Text = Record<'reason' | 'fee' | 'name' | 'code' | 'address' | 'carrier' | 'tracking', string>
 
-const labels: Record<Exclude<keyof Text, 'name'>, string> = {
+const labels: Record<Exclude<keyof Text, 'name' | 'code'>, string> = {
   reason: 'Reason',
   fee: 'Kept of what was paid',
   address: 'Address',
@@ -31,7 +31,7 @@ const labels: Record<Exclude<keyof Text, 'name'>, string> = {
   tracking: 'Tracking number',
 }
 
-function fieldsOf({ stage }: Build, to: BuildStatus): Exclude<keyof Text, 'name'>[] {
+function fieldsOf({ stage }: Build, to: BuildStatus): Exclude<keyof Text, 'name' | 'code'>[] {
   if (to === 'picked_up') return []
   if (to === 'shipped') return ['address', 'carrier', 'tracking']
 
@@ -43,13 +43,23 @@ export function StepDialog({ build, to, onClose }: StepDialogProps) {
   const { studio } = useStudio()
   const queries = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
-  const [text, setText] = useState<Text>({ reason: '', fee: '', name: '', address: '', carrier: '', tracking: '' })
+  const [text, setText] = useState<Text>({
+    reason: '',
+    fee: '',
+    name: '',
+    code: '',
+    address: '',
+    carrier: '',
+    tracking: '',
+  })
   const fields = fieldsOf(build, to)
   const { id, number, version } = build
   const taking = useMutation({
     mutationFn: () => {
-      const { reason, fee, name, address, carrier, tracking } = text
-      if (to === 'picked_up') return handOverBuild(id, { signedName: name, version }, key)
+      const { reason, fee, name, code, address, carrier, tracking } = text
+      if (to === 'picked_up') {
+        return handOverBuild(id, { signedName: name, ...(code.trim() && { code: code.trim() }), version }, key)
+      }
       if (to === 'shipped') return shipBuild(id, { address, carrier, tracking, version }, key)
       const feeCents = fields.includes('fee') ? { feeCents: centsOf(fee || '0', studio.currency) } : {}
       return stepBuild(id, { to, version, reason, ...feeCents })
@@ -69,22 +79,8 @@ export function StepDialog({ build, to, onClose }: StepDialogProps) {
         }}
       >
         <Effect build={build} to={to} />
-        {to === 'picked_up' && (
-          <SignatureField agreed="they have the clubs" name={text.name} onType={(name) => setText({ ...text, name })} />
-        )}
-        {fields.map((field) => (
-          <Field key={field} label={labels[field]}>
-            {(ids) => (
-              <TextInput
-                {...ids}
-                required={field !== 'fee'}
-                inputMode={field === 'fee' ? 'decimal' : 'text'}
-                value={text[field]}
-                onChange={({ target }) => setText({ ...text, [field]: target.value })}
-              />
-            )}
-          </Field>
-        ))}
+        {to === 'picked_up' && <Taker text={text} onType={(typed) => setText({ ...text, ...typed })} />}
+        <Asked fields={fields} text={text} onType={(typed) => setText({ ...text, ...typed })} />
         {taking.error && <Notice kind="problem">{taking.error.message}</Notice>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" data-first onClick={onClose}>
@@ -112,3 +108,47 @@ function Effect({ build, to }: Omit<StepDialogProps, 'onClose'>): ReactNode {
     </p>
   )
 }
+
+interface TakerProps {
+  text: Pick<Text, 'name' | 'code'>
+  onType: (typed: Partial<Text>) => void
+}
+
+const Taker = ({ text: { name, code }, onType }: TakerProps) => (
+  <>
+    <SignatureField agreed="they have the clubs" name={name} onType={(typed) => onType({ name: typed })} />
+    <Field label="Code" optional hint="Whoever collects it for the client says it. Of the client it is not asked.">
+      {(ids) => (
+        <TextInput
+          {...ids}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          value={code}
+          onChange={({ target }) => onType({ code: target.value })}
+        />
+      )}
+    </Field>
+  </>
+)
+
+interface AskedProps {
+  fields: readonly (keyof typeof labels)[]
+  text: Text
+  onType: (typed: Partial<Text>) => void
+}
+
+const Asked = ({ fields, text, onType }: AskedProps) =>
+  fields.map((field) => (
+    <Field key={field} label={labels[field]}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          required={field !== 'fee'}
+          inputMode={field === 'fee' ? 'decimal' : 'text'}
+          value={text[field]}
+          onChange={({ target }) => onType({ [field]: target.value })}
+        />
+      )}
+    </Field>
+  ))

@@ -1,12 +1,15 @@
+import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { CountdownClock } from '#client/ui/figures/CountdownClock.tsx'
 import { Steps } from '#client/ui/figures/Steps.tsx'
 import { Part } from '#client/ui/Part.tsx'
-import type { BuildTrack } from '#shared/builds/orders/contract.ts'
 import { stageWords } from '#shared/builds/orders/stages.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
+import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
+
+import { Pickup } from './Pickup.tsx'
 
 const way = [
   { name: 'approved', label: 'Approved' },
@@ -116,6 +119,12 @@ export function Track({ track }: { track: BuildTrack }) {
               ))}
             </ol>
           )}
+        </Part>
+      )}
+      {track.status === 'ready' && <Pickup track={track} />}
+      {track.photos.length > 0 && (
+        <Part title="Photos" inColumn>
+          <PhotoStrip label="Photos of your clubs" files={track.photos} />
         </Part>
       )}
       <Part title="Your clubs" inColumn>

@@ -4,6 +4,8 @@ import type { BuildStatus } from '#shared/builds/orders/status.ts'
 
 export const buildPath = (buildId: string): string => `/admin/clubs-2/order-details/${buildId}`
 
+export const labelsPath = (buildId: string): string => `/admin/clubs-2/order-labels/${buildId}`
+
 /** Each state by its word and colour. */
 export const buildWords: Record<BuildStatus, { label: string; tone: BadgeTone }> = {
   approved: { label: 'Deposit due', tone: 'information' },

@@ -5,6 +5,7 @@ import { pagesOf } from '#client/api/pages.ts'
 import { buildOrdersContract, type BuildShelf } from '#shared/builds/orders/contract.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
+import { buildTrackerContract } from '#shared/builds/orders/tracker-contract.ts'
 import type { SpecKey } from '#shared/clubs/spec.ts'
 
 export const buildsKey = ['builds', 'orders'] as const
@@ -42,7 +43,7 @@ export const buildOf = (id: string) =>
 
 export const myBuilds = queryOptions({
   queryKey: [...buildsKey, 'mine'],
-  queryFn: () => call(buildOrdersContract.listMyBuilds, { query: {} }),
+  queryFn: () => call(buildTrackerContract.listMyBuilds, { query: {} }),
   staleTime: 5000,
 })
 
@@ -50,7 +51,7 @@ export const myBuilds = queryOptions({
 export const buildsOfOrder = (orderId: string) =>
   queryOptions({
     queryKey: [...buildsKey, 'of-order', orderId],
-    queryFn: () => call(buildOrdersContract.listMyBuilds, { query: { order: orderId } }),
+    queryFn: () => call(buildTrackerContract.listMyBuilds, { query: { order: orderId } }),
     staleTime: 5000,
     refetchInterval: 60_000,
   })
@@ -58,7 +59,7 @@ export const buildsOfOrder = (orderId: string) =>
 export const trackedBuild = (token: string) =>
   queryOptions({
     queryKey: [...buildsKey, 'track', token],
-    queryFn: () => call(buildOrdersContract.trackBuild, { body: { token } }),
+    queryFn: () => call(buildTrackerContract.trackBuild, { body: { token } }),
     staleTime: 5000,
     refetchInterval: 60_000,
   })
@@ -88,6 +89,7 @@ export const measureClub = (buildId: string, measured: Measured) =>
 
 interface Change {
   version: number
+  builderId?: string | null
   place?: string
   promise?: { day: string; reason: string }
 }
@@ -95,8 +97,23 @@ interface Change {
 export const changeBuild = (buildId: string, body: Change) =>
   call(buildOrdersContract.changeBuild, { params: { buildId }, body })
 
-export const handOverBuild = (buildId: string, body: { signedName: string; version: number }, key: string) =>
+interface HandingOver {
+  signedName: string
+  code?: string
+  version: number
+}
+
+export const handOverBuild = (buildId: string, body: HandingOver, key: string) =>
   call(buildOrdersContract.handOverBuild, { params: { buildId }, body, headers: { 'idempotency-key': key } })
+
+export const builders = queryOptions({
+  queryKey: [...buildsKey, 'builders'],
+  queryFn: () => call(buildOrdersContract.listBuilders, {}),
+  staleTime: 60_000,
+})
+
+export const choosePickup = (token: string, at: Date | null) =>
+  call(buildTrackerContract.chooseBuildPickup, { body: { token, at } })
 
 interface Shipment {
   address: string

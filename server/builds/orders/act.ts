@@ -14,7 +14,7 @@ import { holds } from '#shared/permissions/may.ts'
 import { mailReady } from './letters.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './present.ts'
 import { takeBuildStep } from './step.ts'
-import { type BuildRecord, countBuilders, findBuild, lockBuild } from './store.ts'
+import { type BuildRecord, findBuild, listBuilders, lockBuild } from './store.ts'
 
 type Step = Parsed<typeof buildOrdersContract.stepBuild>['body'] & { buildId: string }
 
@@ -48,7 +48,7 @@ async function move(work: LineWork, row: BuildRecord, { to, reason, version }: O
 /** Where there are two, whoever built it does not check it. */
 async function refuseOwnWork({ trx, context }: LineWork, { builderId }: BuildRecord): Promise<void> {
   if (builderId === null || actorIdOf(context.actor) !== builderId) return
-  if ((await countBuilders(trx)) > 1) {
+  if ((await listBuilders(trx)).length > 1) {
     throw new Failure('wrong_state', 'You have built it: somebody else checks and signs it.')
   }
 }
@@ -117,15 +117,8 @@ export const changeBuild = (
   })
 
 async function refuseStranger(trx: Db, userId: string): Promise<void> {
-  const builder = await trx
-    .selectFrom('userRole')
-    .innerJoin('rolePermission', 'rolePermission.roleName', 'userRole.roleName')
-    .select('userId')
-    .where('userId', '=', userId)
-    .where('action', '=', 'edit_builds')
-    .where('resource', '=', 'builds')
-    .executeTakeFirst()
-  if (!builder) {
+  const builders = await listBuilders(trx)
+  if (builders.every((builder) => builder.userId !== userId)) {
     const message = 'This is nobody who builds here.'
     throw new Failure('invalid_input', message, { details: [{ path: 'builderId', message }] })
   }

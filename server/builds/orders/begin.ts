@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { readTerms } from '#server/builds/terms.ts'
@@ -11,6 +11,7 @@ import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { workStages } from '#shared/builds/orders/stages.ts'
 import { waitsOf } from '#shared/builds/orders/status.ts'
 import type { BuildTerms } from '#shared/builds/terms.ts'
+import { passportOf } from '#shared/workshop/passport.ts'
 
 import { takeBuildStep } from './step.ts'
 import { type BuildClubRow, findBuildIdBy, insertBuildTransition, listBuildClubs, lockBuild } from './store.ts'
@@ -61,7 +62,7 @@ async function insertClubs(trx: Db, buildId: string, sheetVersionId: string): Pr
     .execute()
   await trx
     .insertInto('buildClub')
-    .values(clubs.map((club) => ({ ...club, buildId })))
+    .values(clubs.map((club) => ({ ...club, buildId, passportCode: passportOf(randomBytes(10)) })))
     .execute()
 }
 

@@ -8,6 +8,7 @@ import { deliverLines, lockOrder } from '#server/orders/service.ts'
 import { addClubs, insertClubHistory } from '#server/workshop/service.ts'
 import { type Build, buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 import { partsShelf } from './begin.ts'
 import { mailShipped } from './letters.ts'
@@ -19,6 +20,8 @@ import { type BuildRecord, findBuild, listBuildClubs, listMeasurements, lockBuil
 interface HandingOver {
   buildId: string
   signedName: string
+  /** Of whoever is not the client. */
+  code?: string
   version?: number
 }
 
@@ -28,17 +31,24 @@ export function handOverBuild(
   { key, ...request }: HandingOver & { key: string | undefined },
   context: Context,
 ): Promise<Build> {
-  const { buildId, signedName, version } = request
+  const { buildId, signedName, code, version } = request
   const keyed = { endpoint: buildOrdersContract.handOverBuild, key, request }
 
   return withIdempotency(services, keyed, context, (keep) =>
     leave(services, buildId, context, async (work, row) => {
+      if (code !== undefined && code !== row.collectCode) throw wrongCode()
       const set = { signedName, leftAt: services.now() }
-      await takeBuildStep(work, row, { to: 'picked_up', version, reason: `Signed by ${signedName}`, set })
+      const reason = `Signed by ${signedName}${code === undefined ? '' : ', with the code'}`
+      await takeBuildStep(work, row, { to: 'picked_up', version, reason, set })
       return (answer) => keep(work.trx, answer)
     }),
   )
 }
+
+const wrongCode = () =>
+  new Failure('invalid_input', 'Whoever collects it for the client says the code of the build.', {
+    details: [{ path: 'code', message: 'This is not the code of the build.' }],
+  })
 
 interface Shipping {
   buildId: string
@@ -103,7 +113,12 @@ async function joinBag(work: LineWork, { id, number, personId }: BuildRecord): P
   await settleFactoryClubs(work, id)
   if (personId === null || (await isInBag(trx, id))) return
 
-  const drafts = clubs.map((club) => ({ personId, slot: club.slot, spec: publicPart(asBuilt(club, measured)) }))
+  const drafts = clubs.map((club) => ({
+    personId,
+    slot: club.slot,
+    spec: publicPart(asBuilt(club, measured)),
+    passportCode: club.passportCode ?? undefined,
+  }))
   const at = services.now()
   const clubIds = await addClubs(trx, drafts, at)
   await insertClubHistory(

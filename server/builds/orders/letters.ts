@@ -39,7 +39,24 @@ export async function mailReady({ services, trx }: LineWork, row: BuildRecord): 
         : 'Everything is paid.',
     ],
     table,
-    notes: ['You can fetch them whenever we are open. The page shows our hours, and asks nothing of you.'],
+    notes: [
+      'You can fetch them whenever we are open. On the page you can say when you come.',
+      `Somebody else may collect them with the code ${row.collectCode}.`,
+    ],
+    action: { label: 'See your build', url: trackerUrl(services.config, row) },
+  })
+}
+
+/** What somebody of the bench has to say to the client. */
+export async function mailMessage({ services, trx }: LineWork, row: BuildRecord, text: string): Promise<void> {
+  if (!row.email || row.personId === null) return
+  await queueTemplate(trx, {
+    template: 'build_message',
+    to: row.email,
+    personId: row.personId,
+    about: row.id,
+    facts: { number: row.number },
+    lines: text.split(/\n+/),
     action: { label: 'See your build', url: trackerUrl(services.config, row) },
   })
 }

@@ -15,7 +15,10 @@ export function readBuildToken(secretKey: string, token: string): Linked | undef
   return id === undefined ? undefined : { id, linkVersion: Number(version) }
 }
 
+export const trackerTokenOf = (secretKey: string, { id, linkVersion }: Linked): string =>
+  buildLink.tokenOf(secretKey, `${id}_${linkVersion}`)
+
 export const trackerUrl = (
   { publicUrl, secretKey }: { publicUrl: string; secretKey: string },
-  { id, linkVersion }: Linked,
-): string => buildLink.urlOf(`${publicUrl}/build`, buildLink.tokenOf(secretKey, `${id}_${linkVersion}`))
+  linked: Linked,
+): string => buildLink.urlOf(`${publicUrl}/build`, trackerTokenOf(secretKey, linked))

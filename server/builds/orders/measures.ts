@@ -19,7 +19,10 @@ export const targetsOf = (spec: ClubSpec): Target[] =>
       : []
   })
 
-export const measuresOf = ({ id, spec }: BuildClubRow, measured: readonly MeasurementRow[]): Measure[] =>
+export const measuresOf = (
+  { id, spec }: Pick<BuildClubRow, 'id' | 'spec'>,
+  measured: readonly MeasurementRow[],
+): Measure[] =>
   targetsOf(spec).map((target) => {
     const found = measured.find(({ buildClubId, field }) => buildClubId === id && field === target.field)
 

@@ -54,13 +54,14 @@ export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
     missing,
     qcProblem: qcProblemOf(clubs, measured),
     checkedBy: row.checkerName,
-    clubs: clubs.map(({ id, slot, spec, madeBy, ...club }) => ({
+    clubs: clubs.map(({ id, passportCode, slot, spec, madeBy, ...club }) => ({
       id,
+      passportCode,
       slot,
       spec,
       madeBy,
       parts: itemsOf(club).flatMap((itemId) => items.get(itemId) ?? []),
-      measures: measuresOf({ id, slot, spec, madeBy, ...club }, measured),
+      measures: measuresOf({ id, spec }, measured),
     })),
     stages,
     promises,

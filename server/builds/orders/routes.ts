@@ -1,22 +1,28 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
+import { buildMessagesContract } from '#shared/builds/orders/messages-contract.ts'
+import { buildPhotosContract } from '#shared/builds/orders/photos-contract.ts'
+import { buildTrackerContract } from '#shared/builds/orders/tracker-contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
 import { changeBuild, stepBuild } from './act.ts'
 import { handOverBuild, shipBuild } from './leave.ts'
 import { listBuilds } from './list.ts'
 import { measureClub } from './measure.ts'
+import { listMessages, tellClient } from './messages.ts'
+import { addPhotos, captionPhoto, listPhotos, removePhoto } from './photos.ts'
+import { choosePickup } from './pickup.ts'
 import { readBuild } from './present.ts'
 import { finishStage } from './stage.ts'
-import { findBuildIdBy } from './store.ts'
+import { findBuildIdBy, listBuilders } from './store.ts'
 import { listMyBuilds, trackBuild } from './track.ts'
 
 export const buildOrderRoutes = handlersFor(buildOrdersContract, (services) => ({
   listBuilds: ({ query, actor }) => listBuilds(services.db, { now: services.now(), actor }, query),
-  listMyBuilds: ({ query, actor }) => listMyBuilds(services, signedIn(actor).userId, query.order),
   readBuild: ({ params, actor }) => readBuild(services.db, params.buildId, actor),
   readBuildOfOrder: async ({ params, actor }) =>
     readBuild(services.db, await findBuildIdBy(services.db, 'orderId', params.orderId), actor),
+  listBuilders: async () => ({ builders: await listBuilders(services.db) }),
   stepBuild: ({ params, body, ...context }) => stepBuild(services, { ...params, ...body }, context),
   finishStage: ({ params, body, ...context }) => finishStage(services, { ...params, ...body }, context),
   measureClub: ({ params, body, ...context }) => measureClub(services, { ...params, ...body }, context),
@@ -25,5 +31,24 @@ export const buildOrderRoutes = handlersFor(buildOrdersContract, (services) => (
     handOverBuild(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
   shipBuild: ({ params, body, headers, ...context }) =>
     shipBuild(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+}))
+
+export const buildTrackerRoutes = handlersFor(buildTrackerContract, (services) => ({
+  listMyBuilds: ({ query, actor }) => listMyBuilds(services, signedIn(actor).userId, query.order),
   trackBuild: ({ body }) => trackBuild(services, body.token),
+  chooseBuildPickup: ({ body, ...context }) => choosePickup(services, body, context),
+}))
+
+export const buildPhotoRoutes = handlersFor(buildPhotosContract, (services) => ({
+  listFilesOfBuild: ({ params, actor }) => listPhotos(services, params.buildId, actor),
+  addFilesOfBuild: ({ params, body, headers, ...context }) =>
+    addPhotos(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+  captionFileOfBuild: ({ params, body, ...context }) => captionPhoto(services, { ...params, ...body }, context),
+  removeFileOfBuild: ({ params, ...context }) => removePhoto(services, params, context),
+}))
+
+export const buildMessageRoutes = handlersFor(buildMessagesContract, (services) => ({
+  listMessagesOfBuild: ({ params, actor }) => listMessages(services.db, params.buildId, actor),
+  tellClientOfBuild: ({ params, body, headers, ...context }) =>
+    tellClient(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
 }))

@@ -104,7 +104,7 @@ export const listBuildClubs = (db: Db, buildId: string) =>
         .onRef('sheetClub.sheetVersionId', '=', 'build.sheetVersionId')
         .onRef('sheetClub.clubKey', '=', 'buildClub.clubKey'),
     )
-    .select(['buildClub.id', 'headItemId', 'shaftItemId', 'gripItemId'])
+    .select(['buildClub.id', 'passportCode', 'headItemId', 'shaftItemId', 'gripItemId'])
     .select((eb) => [
       eb.ref('slot').$castTo<Slot>().as('slot'),
       eb.ref('sheetClub.spec').$castTo<ClubSpec>().as('spec'),
@@ -172,14 +172,17 @@ export const insertBuildTransition = (trx: Db, row: NewTransition) =>
   trx.insertInto('buildTransition').values(row).execute()
 
 /** Whoever may work at the bench: with two of them, one builds and the other checks. */
-export async function countBuilders(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(distinct user_role.user_id)::integer as count
-      from user_role join role_permission using (role_name)
-        join auth_user on auth_user.id = user_role.user_id
-      where role_permission.action = 'edit_builds' and role_permission.resource = 'builds'
-        and (auth_user.banned_until is null or auth_user.banned_until < now()) and auth_user.deleted_at is null
-  `.execute(db)
-
-  return rows[0]?.count ?? 0
-}
+export const listBuilders = (db: Db) =>
+  db
+    .selectFrom('userRole')
+    .innerJoin('rolePermission', 'rolePermission.roleName', 'userRole.roleName')
+    .innerJoin('authUser', 'authUser.id', 'userRole.userId')
+    .leftJoin('person', 'person.userId', 'userRole.userId')
+    .select('userRole.userId')
+    .select(sql<string>`coalesce(person.first_name || ' ' || person.last_name, auth_user.email, '')`.as('name'))
+    .distinct()
+    .where('action', '=', 'edit_builds')
+    .where('resource', '=', 'builds')
+    .where(sql<boolean>`(banned_until is null or banned_until < now()) and deleted_at is null`)
+    .orderBy('name')
+    .execute()

@@ -3,13 +3,14 @@ import { stockOf } from '#server/inventory/service.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { listPromises } from '#server/workshop/service.ts'
-import type { BuildTrack } from '#shared/builds/orders/contract.ts'
+import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
 
-import { readBuildToken } from './link.ts'
+import { readBuildToken, trackerTokenOf } from './link.ts'
 import { measuresOf } from './measures.ts'
+import { filesOfBuild } from './photos.ts'
 import { buildNotFound } from './present.ts'
 import { type BuildRecord, findBuild, listBuildClubs, listBuildsOfUser, listMeasurements } from './store.ts'
 
@@ -24,22 +25,26 @@ export async function listMyBuilds(
 }
 
 /** Whatever is wrong with a link, there is nothing behind it. */
-export async function trackBuild(services: Services, token: string): Promise<BuildTrack> {
-  const { db, config } = services
+export async function linkedBuild({ db, config }: Services, token: string): Promise<BuildRecord> {
   const linked = readBuildToken(config.secretKey, token)
   const row = linked && (await findBuild(db, linked.id))
   if (!row || row.linkVersion !== linked.linkVersion) throw buildNotFound()
 
-  return presentTrack(services, row)
+  return row
 }
+
+export const trackBuild = async (services: Services, token: string): Promise<BuildTrack> =>
+  presentTrack(services, await linkedBuild(services, token))
 
 const checked = new Set(['qc_passed', 'ready', 'picked_up', 'shipped', 'closed'])
 
-async function presentTrack({ db, config }: Services, row: BuildRecord): Promise<BuildTrack> {
-  const [clubs, measured, promises] = await Promise.all([
+export async function presentTrack(services: Services, row: BuildRecord): Promise<BuildTrack> {
+  const { db, config } = services
+  const [clubs, measured, promises, files] = await Promise.all([
     listBuildClubs(db, row.id),
     listMeasurements(db, row.id),
     listPromises(db, { kind: 'build', id: row.id }),
+    filesOfBuild(services, row.id),
   ])
   const missing = await stockOf('build_club').missing(
     db,
@@ -49,6 +54,8 @@ async function presentTrack({ db, config }: Services, row: BuildRecord): Promise
   return {
     ...row,
     firstName: row.firstName ?? '',
+    token: trackerTokenOf(config.secretKey, row),
+    photos: files.filter(({ kind }) => kind === 'for_client'),
     payToken:
       row.orderId !== null && row.dueCents > 0
         ? payTokenOf(config.secretKey, { id: row.orderId, linkVersion: row.orderLinkVersion ?? 1 })

@@ -380,6 +380,7 @@ export interface Build {
   carrier: Generated<string>;
   checkedAt: Timestamp | null;
   checkedBy: string | null;
+  collectCode: Generated<string>;
   createdAt: Timestamp;
   curesUntil: Timestamp | null;
   feeCents: Generated<number>;
@@ -391,6 +392,7 @@ export interface Build {
   number: Generated<string>;
   orderId: string | null;
   personId: string | null;
+  pickupAt: Timestamp | null;
   place: Generated<string>;
   quoteId: string;
   readyAt: Timestamp | null;
@@ -408,7 +410,16 @@ export interface BuildClub {
   clubId: string | null;
   clubKey: string;
   id: Generated<string>;
+  passportCode: string | null;
   position: number;
+}
+
+export interface BuildMessage {
+  at: Timestamp;
+  buildId: string;
+  by: string | null;
+  id: Generated<string>;
+  text: string;
 }
 
 export interface BuildStage {
@@ -2691,6 +2702,7 @@ export interface DB {
   bookingTransition: BookingTransition;
   build: Build;
   buildClub: BuildClub;
+  buildMessage: BuildMessage;
   buildStage: BuildStage;
   buildTransition: BuildTransition;
   calendarFeed: CalendarFeed;

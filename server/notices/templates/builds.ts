@@ -43,9 +43,20 @@ export const buildTemplates = {
     example: {
       lines: ['They are built, measured and signed. Below is each of them as it was built.', 'Everything is paid.'],
       table: [['7-iron', 'length 37 1/4, loft 31.25, lie 63.50, swing weight D2.1']],
-      notes: ['You can fetch them whenever we are open. The page shows our hours, and asks nothing of you.'],
+      notes: [
+        'You can fetch them whenever we are open. On the page you can say when you come.',
+        'Somebody else may collect them with the code 0417.',
+      ],
       action: 'See your build',
     },
+  },
+  build_message: {
+    title: 'Message about clubs that are built',
+    subject: 'About your clubs at {studio}, {number}',
+    lead: 'About your clubs, {number}',
+    secret: true,
+    samples: { number: 'B-1203' },
+    example: { lines: ['Your heads are here. We glue on Monday.'], action: 'See your build' },
   },
   build_shipped: {
     title: 'Clubs on their way',

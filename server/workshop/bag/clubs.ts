@@ -63,6 +63,8 @@ export interface NewClub {
   personId: string
   slot: Slot
   spec: ClubSpec
+  /** Of whatever has its band already. */
+  passportCode?: string | undefined
 }
 
 /** Puts new clubs into their owners' bags, each with the code of its passport; their ids in the order given. */
@@ -71,7 +73,7 @@ export async function addClubs(trx: Db, drafts: readonly NewClub[], now: Date): 
   const rows = drafts.map((draft) => ({
     ...draft,
     id: randomUUID(),
-    passportCode: passportOf(randomBytes(10)),
+    passportCode: draft.passportCode ?? passportOf(randomBytes(10)),
     createdAt: now,
   }))
   await insertClubs(trx, rows)

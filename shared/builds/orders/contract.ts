@@ -23,6 +23,8 @@ export type Measure = z.output<typeof Measure>
 
 export const BuildClub = z.object({
   id: Id,
+  /** Of its band; those that were begun before have none until they leave. */
+  passportCode: z.string().nullable(),
   slot: Slot,
   spec: ClubSpec,
   madeBy: z.enum(['bench', 'maker']),
@@ -31,7 +33,7 @@ export const BuildClub = z.object({
 })
 export type BuildClub = z.output<typeof BuildClub>
 
-const PromiseMade = z.object({ promisedOn: z.string(), reason: z.string(), at: Instant })
+export const PromiseMade = z.object({ promisedOn: z.string(), reason: z.string(), at: Instant })
 
 export const Build = z.object({
   id: Id,
@@ -58,6 +60,7 @@ export const Build = z.object({
   checkedBy: z.string().nullable(),
   checkedAt: Instant.nullable(),
   readyAt: Instant.nullable(),
+  pickupAt: Instant.nullable(),
   leftAt: Instant.nullable(),
   signedName: z.string(),
   shippedTo: z.string(),
@@ -111,38 +114,6 @@ export type BuildRow = z.output<typeof BuildRow>
 export const BuildShelf = z.enum(['open', 'late', 'parts', 'bench', 'qc', 'ready', 'over'])
 export type BuildShelf = z.output<typeof BuildShelf>
 
-/** What its client reads: nobody of the staff by name, and no more of the clubs than they ordered. */
-export const BuildTrack = z.object({
-  number: z.string(),
-  status: BuildStatus,
-  stage: BuildStage.nullable(),
-  firstName: z.string(),
-  clubs: z.array(
-    z.object({
-      slot: z.string(),
-      measures: z.array(z.object({ label: z.string(), target: z.string(), built: z.string() })),
-    }),
-  ),
-  promises: z.array(PromiseMade),
-  curesUntil: Instant.nullable(),
-  waitsFor: z.array(z.string()),
-  depositDueCents: Cents,
-  dueCents: z.int(),
-  orderId: Id.nullable(),
-  /** What opens the page on which what is due is paid, without signing in. */
-  payToken: z.string().nullable(),
-  carrier: z.string(),
-  tracking: z.string(),
-  readyAt: Instant.nullable(),
-  leftAt: Instant.nullable(),
-})
-export type BuildTrack = z.output<typeof BuildTrack>
-
-export const BuildToken = z
-  .string()
-  .max(200)
-  .meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31_1.q8Zr'] })
-
 const params = z.object({ buildId: Id })
 const edit = 'may:edit_builds/builds' as const
 const version = z.int().exactOptional()
@@ -166,14 +137,6 @@ export const buildOrdersContract = {
     }),
     response: z.object({ builds: z.array(BuildRow), next: NextPage }),
   }),
-  listMyBuilds: endpoint({
-    method: 'GET',
-    path: '/api/v1/builds/mine',
-    summary: 'Where one’s own builds are, and what comes next',
-    access: 'signed-in',
-    query: z.object({ order: Id.exactOptional() }),
-    response: z.object({ builds: z.array(BuildTrack) }),
-  }),
   readBuild: endpoint({
     method: 'GET',
     path: '/api/v1/builds/:buildId',
@@ -191,6 +154,13 @@ export const buildOrdersContract = {
     params: z.object({ orderId: Id }),
     response: Build,
     failures: ['not_found'],
+  }),
+  listBuilders: endpoint({
+    method: 'GET',
+    path: '/api/v1/builds/builders',
+    summary: 'Who may build',
+    access: edit,
+    response: z.object({ builders: z.array(z.object({ userId: Id, name: z.string() })) }),
   }),
   stepBuild: endpoint({
     method: 'POST',
@@ -261,9 +231,18 @@ export const buildOrdersContract = {
     access: edit,
     params,
     headers: IdempotencyHeaders,
-    body: z.strictObject({ signedName, version }),
+    body: z.strictObject({
+      signedName,
+      /** Said by whoever collects it for the client. */
+      code: z
+        .string()
+        .max(10)
+        .exactOptional()
+        .meta({ examples: ['0417'] }),
+      version,
+    }),
     response: Build,
-    failures: ['not_found', 'wrong_state', 'version_conflict', 'key_reused'],
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'key_reused', 'invalid_input'],
   }),
   shipBuild: endpoint({
     method: 'POST',
@@ -280,15 +259,5 @@ export const buildOrdersContract = {
     }),
     response: Build,
     failures: ['not_found', 'wrong_state', 'version_conflict', 'key_reused'],
-  }),
-  trackBuild: endpoint({
-    method: 'POST',
-    path: '/api/v1/build-tracker',
-    summary: 'Where the build behind a link is, and what comes next',
-    access: 'anyone',
-    limit: { max: 120, perSeconds: 60, bucket: 'build links' },
-    body: z.strictObject({ token: BuildToken }),
-    response: BuildTrack,
-    failures: ['not_found'],
   }),
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
+import { buildTrackerContract } from '#shared/builds/orders/tracker-contract.ts'
 import { usualTerms } from '#shared/builds/terms.ts'
 import { bagContract } from '#shared/workshop/bag-contract.ts'
 import { inBooks, key } from '#tests/orders/counter.ts'
@@ -217,7 +218,7 @@ test('a build is shown to whoever sees all, to its builder, and to its client as
   })
 
   const member = await as('member')
-  const mine = async () => (await member(buildOrdersContract.listMyBuilds, { query: { order: orderId } })).builds
+  const mine = async () => (await member(buildTrackerContract.listMyBuilds, { query: { order: orderId } })).builds
   expect(await mine()).toEqual([])
   await db
     .updateTable('build')
@@ -270,7 +271,7 @@ test('it is promised for another day with a reason, given to a builder, and ship
     .where('template', '=', 'build_shipped')
     .executeTakeFirstOrThrow()
   const token = /#(\S+)/.exec(text)?.[1] ?? ''
-  const track = (link: string) => call(buildOrdersContract.trackBuild, { body: { token: link } })
+  const track = (link: string) => call(buildTrackerContract.trackBuild, { body: { token: link } })
   expect(await track(token)).toMatchObject({
     status: 'shipped',
     firstName: 'Ana',

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { builders, buildsKey, changeBuild } from '#client/builds/orders/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { Facts } from '#client/ui/record/Facts.tsx'
+import { RecordPart } from '#client/ui/record/Record.tsx'
+import type { Build } from '#shared/builds/orders/contract.ts'
+
+/** Who builds it and where it lies; kept as it is chosen. */
+export function Whose({ build }: { build: Build }) {
+  const mayChange = usePermissions().holds('edit_builds/builds')
+
+  return (
+    <RecordPart title="At the bench">
+      {mayChange ? (
+        <Choose key={`${build.builder?.userId} ${build.place}`} build={build} />
+      ) : (
+        <Facts
+          facts={[
+            { name: 'Builder', value: build.builder?.name ?? '-' },
+            { name: 'Place', value: build.place || '-' },
+          ]}
+        />
+      )}
+    </RecordPart>
+  )
+}
+
+function Choose({ build: { id, version, builder, place } }: { build: Build }) {
+  const { data } = useQuery(builders)
+  const [typed, type] = useState(place)
+  const queries = useQueryClient()
+  const changing = useMutation({
+    mutationFn: (change: { builderId?: string | null; place?: string }) => changeBuild(id, { version, ...change }),
+    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+  // Whoever builds it already is there, also before the list has come.
+  const known = data?.builders ?? (builder ? [builder] : [])
+  const keep = () => typed.trim() !== place && changing.mutate({ place: typed.trim() })
+
+  return (
+    <div className="grid gap-3">
+      <Field label="Builder">
+        {(ids) => (
+          <Select
+            {...ids}
+            isTight
+            value={builder?.userId ?? ''}
+            onChange={({ target }) => changing.mutate({ builderId: target.value || null })}
+          >
+            <option value="">Nobody yet</option>
+            {known.map(({ userId, name }) => (
+              <option key={userId} value={userId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Place">
+        {(ids) => (
+          <TextInput
+            {...ids}
+            isTight
+            maxLength={40}
+            placeholder="Rack 3"
+            value={typed}
+            onChange={({ target }) => type(target.value)}
+            onBlur={keep}
+            onKeyDown={({ key }) => key === 'Enter' && keep()}
+          />
+        )}
+      </Field>
+      {changing.error && <Notice kind="problem">{changing.error.message}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { buildMessagesContract } from '#shared/builds/orders/messages-contract.ts'
+import { buildPhotosContract } from '#shared/builds/orders/photos-contract.ts'
+
+// Shorter than their addresses are good for.
+const freshMilliseconds = 10 * 60_000
+
+export const photosOfBuild = (buildId: string) =>
+  queryOptions({
+    queryKey: ['builds', 'photos', buildId],
+    queryFn: () => call(buildPhotosContract.listFilesOfBuild, { params: { buildId } }),
+    staleTime: freshMilliseconds,
+    refetchInterval: freshMilliseconds,
+  })
+
+interface NewPhoto {
+  fileId: string
+  forClient: boolean
+}
+
+export const addPhoto = (buildId: string, { fileId, forClient }: NewPhoto, key: string) =>
+  call(buildPhotosContract.addFilesOfBuild, {
+    params: { buildId },
+    headers: { 'idempotency-key': key },
+    body: { fileIds: [fileId], forClient },
+  })
+
+export const captionPhoto = (buildId: string, fileId: string, caption: string | null) =>
+  call(buildPhotosContract.captionFileOfBuild, { params: { buildId, fileId }, body: { caption } })
+
+export const removePhoto = (buildId: string, fileId: string) =>
+  call(buildPhotosContract.removeFileOfBuild, { params: { buildId, fileId } })
+
+export const messagesOfBuild = (buildId: string) =>
+  queryOptions({
+    queryKey: ['builds', 'messages', buildId],
+    queryFn: () => call(buildMessagesContract.listMessagesOfBuild, { params: { buildId } }),
+    staleTime: 5000,
+  })
+
+export const tellClient = (buildId: string, text: string, key: string) =>
+  call(buildMessagesContract.tellClientOfBuild, {
+    params: { buildId },
+    headers: { 'idempotency-key': key },
+    body: { text },
+  })

@@ -1,0 +1,50 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localTimeOf } from '#shared/booking/local-time.ts'
+import { hoursOn } from '#shared/booking/opening.ts'
+import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { buildNotFound } from './present.ts'
+import { lockBuild } from './store.ts'
+import { linkedBuild, presentTrack } from './track.ts'
+
+interface Choosing {
+  token: string
+  at: Date | null
+}
+
+/** When its client comes for it. It binds nobody: staff see whom to expect. */
+export const choosePickup = (services: Services, { token, at }: Choosing, context: Context): Promise<BuildTrack> =>
+  atomically(services.db, async (trx) => {
+    const inside = { ...services, db: trx }
+    const row = await lockBuild(trx, (await linkedBuild(inside, token)).id)
+    if (!row) throw buildNotFound()
+    if (row.status !== 'ready') throw new Failure('wrong_state', 'Your clubs are not ready to be fetched.')
+    if (at !== null) await refuseClosedTime(trx, services.now(), at)
+
+    await trx.updateTable('build').set({ pickupAt: at }).where('id', '=', row.id).execute()
+    await recordEvent(trx, context, {
+      action: 'pickup_chosen',
+      entity: 'build',
+      entityId: row.id,
+      before: { pickupAt: row.pickupAt },
+      after: { pickupAt: at },
+      ...(row.personId !== null && { onBehalfOf: row.personId }),
+      publish: { version: row.version, personId: row.personId },
+    })
+    return presentTrack(inside, { ...row, pickupAt: at })
+  })
+
+async function refuseClosedTime(trx: Db, now: Date, at: Date): Promise<void> {
+  const location = await getLocation(trx)
+  const [day = '', time = ''] = localTimeOf(at, location.zone).split('T')
+  const isOpen = hoursOn(day, location).some(({ opens, closes }) => opens.slice(0, 5) <= time && time < closes)
+  if (at >= now && isOpen) return
+
+  const message = 'We are closed then. Choose a time at which we are open.'
+  throw new Failure('invalid_input', message, { details: [{ path: 'at', message }] })
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+import { StoredFile } from '#shared/files/contract.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Cents, Id, Instant } from '#shared/http/wire.ts'
+
+import { PromiseMade } from './contract.ts'
+import { BuildStage } from './stages.ts'
+import { BuildStatus } from './status.ts'
+
+/** What its client reads: nobody of the staff by name, and no more of the clubs than they ordered. */
+export const BuildTrack = z.object({
+  number: z.string(),
+  status: BuildStatus,
+  stage: BuildStage.nullable(),
+  firstName: z.string(),
+  clubs: z.array(
+    z.object({
+      slot: z.string(),
+      measures: z.array(z.object({ label: z.string(), target: z.string(), built: z.string() })),
+    }),
+  ),
+  promises: z.array(PromiseMade),
+  curesUntil: Instant.nullable(),
+  waitsFor: z.array(z.string()),
+  depositDueCents: Cents,
+  dueCents: z.int(),
+  orderId: Id.nullable(),
+  /** What its client says of it by its link. */
+  token: z.string(),
+  collectCode: z.string(),
+  pickupAt: Instant.nullable(),
+  photos: z.array(StoredFile),
+  /** What opens the page on which what is due is paid, without signing in. */
+  payToken: z.string().nullable(),
+  carrier: z.string(),
+  tracking: z.string(),
+  readyAt: Instant.nullable(),
+  leftAt: Instant.nullable(),
+})
+export type BuildTrack = z.output<typeof BuildTrack>
+
+const BuildToken = z
+  .string()
+  .max(200)
+  .meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31_1.q8Zr'] })
+
+/** Where builds are, as their clients read it. */
+export const buildTrackerContract = {
+  listMyBuilds: endpoint({
+    method: 'GET',
+    path: '/api/v1/builds/mine',
+    summary: 'Where one’s own builds are, and what comes next',
+    access: 'signed-in',
+    query: z.object({ order: Id.exactOptional() }),
+    response: z.object({ builds: z.array(BuildTrack) }),
+  }),
+  trackBuild: endpoint({
+    method: 'POST',
+    path: '/api/v1/build-tracker',
+    summary: 'Where the build behind a link is, and what comes next',
+    access: 'anyone',
+    limit: { max: 120, perSeconds: 60, bucket: 'build links' },
+    body: z.strictObject({ token: BuildToken }),
+    response: BuildTrack,
+    failures: ['not_found'],
+  }),
+  chooseBuildPickup: endpoint({
+    method: 'PUT',
+    path: '/api/v1/build-tracker/pickup',
+    summary: 'Say by its link when one comes for a build that is ready',
+    access: 'anyone',
+    limit: { max: 30, perSeconds: 600, bucket: 'build pickups' },
+    body: z.strictObject({ token: BuildToken, at: Instant.nullable() }),
+    response: BuildTrack,
+    failures: ['not_found', 'wrong_state', 'invalid_input'],
+  }),
+}
