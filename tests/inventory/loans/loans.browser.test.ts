@@ -4,10 +4,7 @@ import { test } from '#tests/support/browser.ts'
 test('a demo club is lent to a client, stands on their page, and comes back', async ({ openAs }) => {
   const page = await openAs(manager, '/admin/inventory/loans')
   await page.getByRole('link', { name: 'Lend one' }).click()
-  await page
-    .getByRole('link', { name: /^DEM/ })
-    .last()
-    .click()
+  await page.getByRole('link', { name: /^DEM/ }).last().click()
   await page.getByText('1 available').waitFor()
   await page.getByRole('button', { name: 'Lend', exact: true }).click()
   const dialog = page.getByRole('dialog')
