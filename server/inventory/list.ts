@@ -9,6 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { Attributes } from '#shared/inventory/attributes.ts'
 import type { MoveKind, Quantities, StockQuery, StockRecord, StockRow } from '#shared/inventory/contract.ts'
+import type { PartsJob } from '#shared/inventory/parts-job.ts'
 import { averageOf } from '#shared/inventory/valuation.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -168,7 +169,11 @@ export async function readStock(db: Db, sku: string, actor: Actor): Promise<Stoc
   const { locationId, ...row } = await rowOf(db, sku)
   const reservations = await db
     .selectFrom('stockReservation')
-    .select(['quantity', 'at'])
+    .select(['quantity', 'at', 'jobId', 'jobNumber'])
+    .select((eb) => [
+      eb.ref('jobKind').$castTo<PartsJob['kind']>().as('jobKind'),
+      sql<boolean>`owner_kind = 'demo_loan'`.as('isLent'),
+    ])
     .select([orderOf('orderId', 'stockReservation').as('orderId'), orderOf('number', 'stockReservation').as('number')])
     .where('itemId', '=', row.id)
     .where('locationId', '=', locationId)
@@ -193,7 +198,10 @@ export async function readStock(db: Db, sku: string, actor: Actor): Promise<Stoc
     attributes: Attributes.parse(attributes),
     valueCents: maySeeCosts(actor) ? (valueCents ?? 0) : null,
     arrivesOn: arriving?.expectedOn ?? null,
-    reservations,
+    reservations: reservations.map(({ jobKind: kind, jobId, jobNumber, ...promised }) => ({
+      ...promised,
+      job: jobId === null || jobNumber === null ? null : { kind, id: jobId, number: jobNumber },
+    })),
   }
 }
 

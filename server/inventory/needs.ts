@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { PartsJob } from '#shared/inventory/parts-job.ts'
 
 import type { StockWork } from './shelf.ts'
 import { insertReservations, listLevels } from './store.ts'
@@ -13,15 +14,23 @@ export interface Part {
   quantity: number
 }
 
+interface NewNeeds {
+  ownerKind: string
+  locationId: string
+  parts: readonly Part[]
+  job: PartsJob | undefined
+}
+
 /** Writes down what work could not be promised; under the lock of the place. */
 export async function insertNeeds(
   { trx, services }: StockWork,
-  { ownerKind, locationId, parts }: { ownerKind: string; locationId: string; parts: readonly Part[] },
+  { ownerKind, locationId, parts, job }: NewNeeds,
 ): Promise<void> {
   if (parts.length === 0) return
   await sql`
-    insert into stock_need (owner_kind, owner_id, item_id, location_id, quantity, at)
-      select ${ownerKind}, "ownerId", "itemId", ${locationId}::uuid, sum(quantity)::integer, ${services.now()}::timestamptz
+    insert into stock_need (owner_kind, owner_id, item_id, location_id, quantity, at, job_kind, job_id, job_number)
+      select ${ownerKind}, "ownerId", "itemId", ${locationId}::uuid, sum(quantity)::integer, ${services.now()}::timestamptz,
+          ${job?.kind ?? null}, ${job?.id ?? null}::uuid, ${job?.number ?? null}
         from rows from (
           jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as ("ownerId" uuid, "itemId" uuid, quantity integer)
         ) with ordinality
@@ -57,7 +66,7 @@ export async function promiseToNeeds(
   if (itemIds.length === 0) return new Map()
   const waiting = await trx
     .selectFrom('stockNeed')
-    .select(['ownerKind', 'ownerId', 'itemId', 'quantity'])
+    .select(['ownerKind', 'ownerId', 'itemId', 'quantity', 'jobKind', 'jobId', 'jobNumber'])
     .where('locationId', '=', locationId)
     .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
     .orderBy('rank')

@@ -5,6 +5,7 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
+import type { PartsJob } from '#shared/inventory/parts-job.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 import { deleteNeeds, insertNeeds, listNeedsOf, type Part, promiseToNeeds } from './needs.ts'
@@ -33,7 +34,7 @@ export interface MissingPart extends Part {
 /** The shelf as the bench sees it. All of it in the transaction of the work; items that nobody counts are always there. */
 export interface PartsStock {
   /** Promises what is there. The rest is needed from then on, and promised as it comes: the oldest first. Answers what is missing. */
-  reserve: (work: LineWork, parts: readonly Part[]) => Promise<MissingPart[]>
+  reserve: (work: LineWork, parts: readonly Part[], job?: PartsJob) => Promise<MissingPart[]>
   /** What of it is not there yet. */
   missing: (db: Db, ownerIds: readonly string[]) => Promise<MissingPart[]>
   /** Frees what is promised or needed, for whoever waits. What was taken stays taken. */
@@ -49,21 +50,22 @@ export interface PartsStock {
 const idsOf = (parts: readonly Part[]) => parts.map(({ ownerId }) => ownerId)
 
 export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
-  async reserve(work, parts) {
+  async reserve(work, parts, job) {
     const { trx, services } = work
     const counted = await countedOf(trx, parts)
     if (counted.length === 0) return []
 
     const locationId = await lockedPlace(trx)
     const there = await whatIsThere(trx, locationId, counted)
-    const rows = there.map((part) => ({ ...part, ownerKind }))
+    const named = job && { jobKind: job.kind, jobId: job.id, jobNumber: job.number }
+    const rows = there.map((part) => ({ ...part, ownerKind, ...named }))
     if (rows.length > 0) await insertReservations(trx, { locationId, at: services.now(), rows })
     const absent = counted.filter((part) => !there.includes(part))
-    await insertNeeds(work, { ownerKind, locationId, parts: absent })
-    return named(trx, absent)
+    await insertNeeds(work, { ownerKind, locationId, parts: absent, job })
+    return withNames(trx, absent)
   },
 
-  missing: async (db, ownerIds) => named(db, await listNeedsOf(db, ownerKind, ownerIds)),
+  missing: async (db, ownerIds) => withNames(db, await listNeedsOf(db, ownerKind, ownerIds)),
 
   async release(work, ownerIds) {
     const { trx } = work
@@ -119,7 +121,7 @@ async function whatIsThere(trx: Db, locationId: string, parts: readonly Part[]):
   })
 }
 
-async function named(db: Db, parts: readonly Part[]): Promise<MissingPart[]> {
+async function withNames(db: Db, parts: readonly Part[]): Promise<MissingPart[]> {
   if (parts.length === 0) return []
   const names = await namesOf(
     db,

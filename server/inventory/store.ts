@@ -39,7 +39,16 @@ export async function namesOf(db: Db, itemIds: readonly string[]) {
 interface NewReservations {
   locationId: string
   at: Date
-  rows: readonly { ownerKind: string; ownerId: string; itemId: string; quantity: number }[]
+  rows: readonly {
+    ownerKind: string
+    ownerId: string
+    itemId: string
+    quantity: number
+    /** The record of the work that it is for. */
+    jobKind?: string | null
+    jobId?: string | null
+    jobNumber?: string | null
+  }[]
 }
 
 /** Promises all of it, or says what there is too little of and promises nothing; under the lock of the place. */
@@ -47,7 +56,7 @@ export async function insertReservations(trx: Db, { locationId, at, rows }: NewR
   const { rows: short } = await sql<Shortage>`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as row("ownerKind" text, "ownerId" uuid, "itemId" uuid, quantity integer)
+        as row("ownerKind" text, "ownerId" uuid, "itemId" uuid, quantity integer, "jobKind" text, "jobId" uuid, "jobNumber" text)
     ), want as (
       select "itemId" as item_id, sum(quantity)::integer as quantity from asked group by 1
     ), short as (
@@ -59,9 +68,11 @@ export async function insertReservations(trx: Db, { locationId, at, rows }: NewR
         where level.item_id = want.item_id and level.location_id = ${locationId}::uuid and not exists (select from short)
         returning level.item_id
     ), kept as (
-      insert into stock_reservation (owner_kind, owner_id, item_id, location_id, quantity, at)
-        select "ownerKind", "ownerId", "itemId", ${locationId}::uuid, sum(quantity)::integer, ${at}::timestamptz
-          from asked where "itemId" in (select item_id from taken) group by "ownerKind", "ownerId", "itemId"
+      insert into stock_reservation (owner_kind, owner_id, item_id, location_id, quantity, at, job_kind, job_id, job_number)
+        select "ownerKind", "ownerId", "itemId", ${locationId}::uuid, sum(quantity)::integer, ${at}::timestamptz,
+            "jobKind", "jobId", "jobNumber"
+          from asked where "itemId" in (select item_id from taken)
+          group by "ownerKind", "ownerId", "itemId", "jobKind", "jobId", "jobNumber"
         on conflict (owner_kind, owner_id, item_id, location_id) do update
           set quantity = stock_reservation.quantity + excluded.quantity
     )

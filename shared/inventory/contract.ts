@@ -7,6 +7,7 @@ import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 
 import { Attributes, fitQuery } from './attributes.ts'
+import { PartsJob } from './parts-job.ts'
 
 /** Why a shelf changed. */
 export const MoveKind = z.enum(['receive', 'consume', 'sell', 'return', 'adjust', 'transfer', 'scrap', 'count'])
@@ -118,6 +119,10 @@ export const StockRecord = StockRow.extend({
       /** The order that it is of. */
       orderId: Id.nullable(),
       number: z.string().nullable(),
+      /** The ticket or the build that it is for. */
+      job: PartsJob.nullable(),
+      /** It is with a client, who brings it back. */
+      isLent: z.boolean(),
       quantity: z.int(),
       at: Instant,
     }),

@@ -1,25 +1,39 @@
+import { JobLink } from '#client/inventory/JobLink.tsx'
 import { orderPath } from '#client/orders/record/order-path.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { StockRecord } from '#shared/inventory/contract.ts'
 
-/** The orders that some of it is kept for. */
+/** The orders and the work that some of it is kept for. */
 export function Reservations({ item: { reservations } }: { item: StockRecord }) {
   const { moment } = useStudio()
   if (reservations.length === 0) return <p className="text-sm text-muted">Nothing of it is promised.</p>
 
   return (
     <ul className="text-sm">
-      {reservations.map(({ orderId, number, quantity, at }) => (
+      {reservations.map(({ orderId, number, job, isLent, quantity, at }) => (
         <li
-          key={`${orderId} ${at.toISOString()}`}
+          key={`${orderId} ${job?.id} ${at.toISOString()}`}
           className="flex min-h-row items-center justify-between gap-3 border-b border-line"
         >
-          {orderId === null ? 'Work' : <Link to={orderPath(orderId)}>{number}</Link>}
+          <Owner of={{ orderId, number, job, isLent }} />
           <span className="text-muted">{moment(at)}</span>
           <span className="figures">{quantity}</span>
         </li>
       ))}
     </ul>
   )
+}
+
+type Reservation = StockRecord['reservations'][number]
+
+function Owner({
+  of: { orderId, number, job, isLent },
+}: {
+  of: Pick<Reservation, 'orderId' | 'number' | 'job' | 'isLent'>
+}) {
+  if (job) return <JobLink job={job} />
+  if (orderId !== null) return <Link to={orderPath(orderId)}>{number}</Link>
+
+  return isLent ? 'On loan' : 'Work'
 }

@@ -42,7 +42,11 @@ export async function createBuild(work: LineWork, quote: Approved): Promise<stri
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
   await insertBuildTransition(trx, { buildId: id, version: 1, fromStatus: null, toStatus: 'approved', ...by })
   await promiseFirstDay(work, { id, sheetVersionId })
-  await partsShelf.reserve(work, (await listBuildClubs(trx, id)).flatMap(partsOf))
+  await partsShelf.reserve(work, (await listBuildClubs(trx, id)).flatMap(partsOf), {
+    kind: 'build',
+    id,
+    number,
+  })
   await recordEvent(trx, context, {
     action: 'build_created',
     entity: 'build',

@@ -6,6 +6,7 @@ import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import type { PageRequest } from '#shared/http/list.ts'
+import type { PartsJob } from '#shared/inventory/parts-job.ts'
 import type { Shortage } from '#shared/inventory/purchasing/purchase.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -66,6 +67,25 @@ const listOffersOf = (db: Db, itemIds: readonly string[]) =>
     .orderBy('name')
     .execute()
 
+const mostJobs = 5
+
+/** The work that waits for items, the oldest first: a ticket or a build once, however many of its clubs wait. */
+async function listJobsOf(db: Db, locationId: string, itemIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('stockNeed')
+    .select(['itemId', 'jobId as id', 'jobNumber as number'])
+    .select((eb) => eb.ref('jobKind').$castTo<PartsJob['kind']>().as('kind'))
+    .where('locationId', '=', locationId)
+    .where('jobId', 'is not', null)
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .groupBy(['itemId', 'jobId', 'jobKind', 'jobNumber'])
+    .orderBy(sql`min(rank)`)
+    .$narrowType<{ id: string; number: string }>()
+    .execute()
+
+  return Map.groupBy(rows, ({ itemId }) => itemId)
+}
+
 /** What is to be ordered. Of an item that is ordered at all, so many that its shelf is full, in whole packs. */
 export async function pageOfShortages(db: Db, page: PageRequest, actor: Actor) {
   const { id: locationId } = await getLocation(db)
@@ -75,10 +95,8 @@ export async function pageOfShortages(db: Db, page: PageRequest, actor: Actor) {
       .select(sql<number>`count(*)::integer`.as('total'))
       .executeTakeFirstOrThrow(),
   ])
-  const offers = await listOffersOf(
-    db,
-    found.map(({ id }) => id),
-  )
+  const itemIds = found.map(({ id }) => id)
+  const [offers, jobsOf] = await Promise.all([listOffersOf(db, itemIds), listJobsOf(db, locationId, itemIds)])
   const withCosts = maySeeCosts(actor)
 
   return {
@@ -87,6 +105,8 @@ export async function pageOfShortages(db: Db, page: PageRequest, actor: Actor) {
       return {
         ...row,
         name: nameOfItem({ brand, name, variant }),
+        jobs: (jobsOf.get(row.id) ?? []).slice(0, mostJobs).map(({ kind, id, number }) => ({ kind, id, number })),
+        jobCount: jobsOf.get(row.id)?.length ?? 0,
         short: Math.max((row.needed > 0 ? 0 : (row.minOnHand ?? 0)) - after, 0),
         offers: offers
           .filter(({ itemId }) => itemId === row.id)

@@ -2404,6 +2404,9 @@ export interface StockMove {
 export interface StockNeed {
   at: Timestamp;
   itemId: string;
+  jobId: string | null;
+  jobKind: string | null;
+  jobNumber: string | null;
   locationId: string;
   ownerId: string;
   ownerKind: string;
@@ -2414,6 +2417,9 @@ export interface StockNeed {
 export interface StockReservation {
   at: Timestamp;
   itemId: string;
+  jobId: string | null;
+  jobKind: string | null;
+  jobNumber: string | null;
   locationId: string;
   ownerId: string;
   ownerKind: string;

@@ -15,9 +15,14 @@ const partsOf = async (db: Db, ticketId: string) =>
 
 const idsOf = (parts: readonly { ownerId: string }[]) => parts.map(({ ownerId }) => ownerId)
 
+const readNumber = (db: Db, ticketId: string) =>
+  db.selectFrom('ticket').select('number').where('id', '=', ticketId).executeTakeFirstOrThrow()
+
 /** Promises its parts to a ticket. In words what is missing, undefined where all is there. */
 export async function reserveParts(work: LineWork, ticketId: string): Promise<string | undefined> {
-  const missing = await stock.reserve(work, await partsOf(work.trx, ticketId))
+  const { number } = await readNumber(work.trx, ticketId)
+  const job = { kind: 'ticket', id: ticketId, number } as const
+  const missing = await stock.reserve(work, await partsOf(work.trx, ticketId), job)
   const names = countMissing(missing).map(({ name, quantity }) => `${quantity} x ${name}`)
 
   return names.length > 0 ? `Missing: ${names.join(', ')}`.slice(0, 300) : undefined

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Id, Instant } from '#shared/http/wire.ts'
+import { PartsJob } from '#shared/inventory/parts-job.ts'
 
 import { PurchaseStatus } from './status.ts'
 
@@ -11,6 +12,9 @@ export const Shortage = z.object({
   name: z.string(),
   /** What work waits for that could not be promised. */
   needed: z.int(),
+  /** The tickets and builds that wait, the oldest first: the first few of them. */
+  jobs: z.array(PartsJob),
+  jobCount: z.int(),
   /** How many jobs and clubs that is, and since when the first waits. */
   waiting: z.int(),
   since: Instant.nullable(),

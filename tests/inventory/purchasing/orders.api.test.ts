@@ -92,15 +92,25 @@ test('what a shelf is short of is drafted once for each supplier, and is no shor
     body: { sku: 'BALL-12', kind: 'count', quantity: 2, unitCostCents: 500, reason: 'First count' },
   })
   const parts = [7, 4].map((quantity) => ({ ownerId: randomUUID(), itemId, quantity }))
+  const job = { kind: 'ticket', id: randomUUID(), number: 'T-1042' } as const
   await atomically(db, (trx) =>
-    stockOf('ticket_job').reserve({ services, trx, context: { actor: { kind: 'guest' } } }, parts),
+    stockOf('ticket_job').reserve({ services, trx, context: { actor: { kind: 'guest' } } }, parts, job),
   )
 
   const shortages = () => keeper(purchasingContract.listShortages, { query: {} })
   const { items, total } = await shortages()
   expect(total).toBe(2)
   expect(items).toMatchObject([
-    { sku: 'BALL-12', needed: 11, waiting: 2, available: 2, short: 9, offers: [{ quantity: 9, costCents: 500 }] },
+    {
+      sku: 'BALL-12',
+      needed: 11,
+      waiting: 2,
+      jobs: [job],
+      jobCount: 1,
+      available: 2,
+      short: 9,
+      offers: [{ quantity: 9, costCents: 500 }],
+    },
     {
       sku: 'GLV-M',
       needed: 0,

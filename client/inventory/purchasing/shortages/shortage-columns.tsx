@@ -1,3 +1,4 @@
+import { JobLink } from '#client/inventory/JobLink.tsx'
 import { stockPath } from '#client/inventory/stock/stock-path.ts'
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
@@ -36,7 +37,11 @@ export const shortageColumns = ({ choice, currency, mayOrder, onChange }: Choosi
       meta: { className: 'font-mono text-sm @2xl:whitespace-nowrap' },
       cell: ({ getValue }) => <RowLink to={stockPath(getValue())}>{getValue()}</RowLink>,
     }),
-    column.accessor('name', { header: 'Item', meta: { className: '@2xl:w-full wrap-anywhere @max-2xl:flex-1' } }),
+    column.accessor('name', {
+      header: 'Item',
+      meta: { className: '@2xl:w-full wrap-anywhere @max-2xl:flex-1' },
+      cell: ({ row: { original } }) => <Name of={original} />,
+    }),
     column.accessor('needed', { header: 'Need', meta: wide }),
     column.accessor('available', { header: 'Avail', meta: wide }),
     column.accessor('incoming', { header: 'In', meta: wide }),
@@ -70,6 +75,22 @@ export const shortageColumns = ({ choice, currency, mayOrder, onChange }: Choosi
         ]
       : []),
   ])
+
+/** With the work that waits for it. */
+const Name = ({ of: { name, jobs, jobCount } }: { of: Shortage }) => (
+  <>
+    {name}
+    {jobCount > 0 && (
+      <span className="flex flex-wrap gap-x-2 text-sm text-muted">
+        for
+        {jobs.map((job) => (
+          <JobLink key={job.id} job={job} />
+        ))}
+        {jobCount > jobs.length && `and ${jobCount - jobs.length} more`}
+      </span>
+    )}
+  </>
+)
 
 interface OfItem extends Pick<Choosing, 'choice' | 'onChange'> {
   item: Shortage

@@ -1,0 +1,14 @@
+import { Link } from '#client/routing/Link.tsx'
+import type { PartsJob } from '#shared/inventory/parts-job.ts'
+
+const pathOf: Record<PartsJob['kind'], (id: string) => string> = {
+  ticket: (id) => `/admin/clubs-2/ticket/${id}`,
+  build: (id) => `/admin/clubs-2/order-details/${id}`,
+}
+
+/** The ticket or build that parts are for, by its number. */
+export const JobLink = ({ job: { kind, id, number } }: { job: PartsJob }) => (
+  <Link to={pathOf[kind](id)} className="relative z-10 font-mono underline underline-offset-4">
+    {number}
+  </Link>
+)
