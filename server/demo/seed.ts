@@ -33,6 +33,7 @@ import { closeBooks } from './orders/close-books.ts'
 import { insertSales } from './orders/insert-sales.ts'
 import { insertPurchases } from './purchasing/insert-orders.ts'
 import { randomFrom } from './random.ts'
+import { insertLoans } from './stock/loans.ts'
 import { insertStock } from './stock/stock.ts'
 import { readDemoDocument, zone } from './studio.ts'
 import { consentRows, documentRows } from './terms.ts'
@@ -151,6 +152,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await closeBooks(trx, { ...plan, locationId: studio.id })
   await insertStock(trx, randomFrom('stock'), { now: plan.now, locationId: studio.id })
   const { now, managerUserId } = plan
+  await insertLoans(trx, randomFrom('loans'), { ...plan, zone, locationId: studio.id })
   await insertPurchases(trx, randomFrom('purchases'), { now, zone, managerUserId, locationId: studio.id })
   await insertTickets(trx, randomFrom('tickets'), { ...plan, locationId: studio.id })
   await insertBuilds(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
