@@ -56,6 +56,21 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./factory/FactoryOrderPage.tsx')).FactoryOrderPage,
     },
     {
+      access: 'view_all_builds/builds',
+      path: '/admin/clubs-2/late',
+      title: 'Late parts',
+      about: 'Whose builds wait for a part that comes later than was promised, and what could take its place.',
+      tool: { group: 'Bench', needs: 'view_all_builds/builds' },
+      load: async () => (await import('./late/LatePartsPage.tsx')).LatePartsPage,
+    },
+    {
+      access: 'view_all_builds/builds',
+      path: '/admin/clubs-2/late/:lateId',
+      title: 'Late part',
+      about: 'One late part, whom it delays, and what could take its place.',
+      load: async () => (await import('./late/LatePartPage.tsx')).LatePartPage,
+    },
+    {
       access: 'edit_builds/builds',
       path: '/admin/clubs-2/scale',
       title: 'Swing weight scale',

@@ -48,6 +48,13 @@ export const builds: Feature = {
       search: 'never',
       load: async () => (await import('./orders/TrackPage.tsx')).TrackPage,
     },
+    {
+      path: '/late-part',
+      title: 'A part comes late',
+      about: 'Wait for a part of your clubs that comes late, or choose another one.',
+      search: 'never',
+      load: async () => (await import('./late/LateChoicePage.tsx')).LateChoicePage,
+    },
   ],
   dashboard: [
     {

@@ -2,6 +2,8 @@ import type { Feature } from '#server/kernel/feature.ts'
 
 import { calibrationRoutes } from './calibration/routes.ts'
 import { factoryRoutes } from './factory/routes.ts'
+import { arrivalsMoved } from './late/notice-late.ts'
+import { lateRoutes } from './late/routes.ts'
 import { ofPerson } from './of-person.ts'
 import { partsPromised } from './orders/promised.ts'
 import { buildMessageRoutes, buildOrderRoutes, buildPhotoRoutes, buildTrackerRoutes } from './orders/routes.ts'
@@ -20,11 +22,12 @@ export const builds: Feature = {
     buildOrderRoutes,
     buildTermsRoutes,
     factoryRoutes,
+    lateRoutes,
     buildTrackerRoutes,
     buildPhotoRoutes,
     buildMessageRoutes,
   ],
   lines: { build: buildLine },
-  consumers: (services) => [partsPromised(services)],
+  consumers: (services) => [partsPromised(services), arrivalsMoved(services)],
   ofPerson,
 }

@@ -22,6 +22,7 @@ import { clientRows, planClients } from './clients.ts'
 import { clinicSeatRows } from './clinics/clinic-seats.ts'
 import { clinicRows, clinicSessionRows, clinicTimeOff, planClinics } from './clinics/clinics.ts'
 import { enquiryMessageRows, enquiryRows, planEnquiries } from './enquiries.ts'
+import { insertFactoryOrders } from './factory/factory.ts'
 import { planFittings } from './fittings/fittings.ts'
 import { insertFittings } from './fittings/insert-fittings.ts'
 import { readHouse } from './house.ts'
@@ -156,6 +157,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertPurchases(trx, randomFrom('purchases'), { now, zone, managerUserId, locationId: studio.id })
   await insertTickets(trx, randomFrom('tickets'), { ...plan, locationId: studio.id })
   await insertBuilds(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
+  await insertFactoryOrders(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
   await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))

@@ -95,7 +95,8 @@ export async function promiseToNeeds(
   return promised
 }
 
-const deleteMet = (trx: Db, locationId: string, met: readonly (Part & { ownerKind: string })[]) =>
+/** Those that were met, or are waited for no longer. */
+export const deleteMet = (trx: Db, locationId: string, met: readonly (Part & { ownerKind: string })[]) =>
   sql`
     delete from stock_need as need
       using jsonb_to_recordset(${JSON.stringify(met)}::jsonb) as met("ownerKind" text, "ownerId" uuid, "itemId" uuid)

@@ -8,7 +8,7 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import type { PartsJob } from '#shared/inventory/parts-job.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
-import { deleteNeeds, insertNeeds, listNeedsOf, type Part, promiseToNeeds } from './needs.ts'
+import { deleteMet, deleteNeeds, insertNeeds, listNeedsOf, type Part, promiseToNeeds } from './needs.ts'
 import { moveStock, type NewMove } from './shelf.ts'
 import {
   deleteReservations,
@@ -39,6 +39,8 @@ export interface PartsStock {
   missing: (db: Db, ownerIds: readonly string[]) => Promise<MissingPart[]>
   /** Frees what is promised or needed, for whoever waits. What was taken stays taken. */
   release: (work: LineWork, ownerIds: readonly string[]) => Promise<void>
+  /** What was waited for is not any more: so many of another item are promised instead, or needed until they come. */
+  exchange: (work: LineWork, waited: readonly Part[], by: { itemId: string; job: PartsJob }) => Promise<void>
   /** Takes parts to the bench: 1310 from 1300. 409 `out_of_stock` where they are not there. */
   consume: (work: LineWork, parts: readonly Part[]) => Promise<void>
   /** Lays back what was taken and is whole, at what it cost. */
@@ -50,19 +52,21 @@ export interface PartsStock {
 const idsOf = (parts: readonly Part[]) => parts.map(({ ownerId }) => ownerId)
 
 export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
-  async reserve(work, parts, job) {
-    const { trx, services } = work
-    const counted = await countedOf(trx, parts)
-    if (counted.length === 0) return []
+  reserve: (work, parts, job) => reserve(work, ownerKind, parts, job),
 
-    const locationId = await lockedPlace(trx)
-    const there = await whatIsThere(trx, locationId, counted)
-    const named = job && { jobKind: job.kind, jobId: job.id, jobNumber: job.number }
-    const rows = there.map((part) => ({ ...part, ownerKind, ...named }))
-    if (rows.length > 0) await insertReservations(trx, { locationId, at: services.now(), rows })
-    const absent = counted.filter((part) => !there.includes(part))
-    await insertNeeds(work, { ownerKind, locationId, parts: absent, job })
-    return withNames(trx, absent)
+  async exchange(work, waited, { itemId, job }) {
+    const locationId = await lockedPlace(work.trx)
+    await deleteMet(
+      work.trx,
+      locationId,
+      waited.map((part) => ({ ...part, ownerKind })),
+    )
+    await reserve(
+      work,
+      ownerKind,
+      waited.map((part) => ({ ...part, itemId })),
+      job,
+    )
   },
 
   missing: async (db, ownerIds) => withNames(db, await listNeedsOf(db, ownerKind, ownerIds)),
@@ -107,6 +111,26 @@ export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
 
   settle: (work, ownerIds, to) => settle(work, { ownerKind, ownerIds, to }),
 })
+
+async function reserve(
+  work: LineWork,
+  ownerKind: PartsOwner,
+  parts: readonly Part[],
+  job: PartsJob | undefined,
+): Promise<MissingPart[]> {
+  const { trx, services } = work
+  const counted = await countedOf(trx, parts)
+  if (counted.length === 0) return []
+
+  const locationId = await lockedPlace(trx)
+  const there = await whatIsThere(trx, locationId, counted)
+  const named = job && { jobKind: job.kind, jobId: job.id, jobNumber: job.number }
+  const rows = there.map((part) => ({ ...part, ownerKind, ...named }))
+  if (rows.length > 0) await insertReservations(trx, { locationId, at: services.now(), rows })
+  const absent = counted.filter((part) => !there.includes(part))
+  await insertNeeds(work, { ownerKind, locationId, parts: absent, job })
+  return withNames(trx, absent)
+}
 
 /** Those that fit into what lies free, in their order. */
 async function whatIsThere(trx: Db, locationId: string, parts: readonly Part[]): Promise<Part[]> {

@@ -13,6 +13,7 @@ testScreens(
     '/admin/clubs-2/board',
     '/admin/clubs-2/calendar',
     '/admin/clubs-2/factory',
+    '/admin/clubs-2/late',
     '/admin/clubs-2/quotes',
     '/admin/clubs-2/scale',
     '/admin/clubs-2/sheets',

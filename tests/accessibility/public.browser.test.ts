@@ -8,6 +8,7 @@ testScreens([
   '/pay',
   '/quote',
   '/build',
+  '/late-part',
   '/repair-estimate',
   '/sheet',
   '/gift-card',

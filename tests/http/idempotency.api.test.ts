@@ -277,6 +277,7 @@ const withoutKey: Record<string, string> = {
   shipFactoryOrder: 'a step that its state admits once',
   expectFactoryOrder: 'the same day again moves nothing',
   settleClaim: 'a claim is settled once',
+  readLinkedLate: 'reads by a link',
 }
 
 test('every call of our own that makes a record accepts an Idempotency-Key, or says why not', () => {

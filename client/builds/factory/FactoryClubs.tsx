@@ -24,7 +24,6 @@ interface ClubsProps {
 export function FactoryClubs({ order, mayChange }: ClubsProps) {
   return (
     <RecordPart title="Clubs">
-      {order.status === 'received' && order.qcProblem && <p className="text-sm text-muted">{order.qcProblem}</p>}
       <ul className="grid gap-5">
         {order.lines.map((line) => (
           <Club key={line.id} order={order} line={line} mayChange={mayChange} />

@@ -26,14 +26,14 @@ export const factoryColumns = ({ currency, withCosts }: Shown) =>
     column.accessor(({ supplier }) => supplier.name, {
       id: 'supplier',
       header: 'Maker',
-      meta: { className: '@3xl:w-full wrap-anywhere' },
+      meta: { className: '@3xl:w-1/2 wrap-anywhere' },
     }),
     column.accessor(({ build }) => build.number, {
       id: 'build',
       header: 'Build',
       meta: { className: `${wide} whitespace-nowrap` },
     }),
-    column.accessor('personName', { header: 'Client', meta: { className: 'wrap-anywhere' } }),
+    column.accessor('personName', { header: 'Client', meta: { className: '@3xl:w-1/2 @3xl:whitespace-nowrap' } }),
     column.display({
       id: 'state',
       header: 'State',

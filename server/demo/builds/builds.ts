@@ -47,6 +47,11 @@ export async function insertBuilds(trx: Db, { now, locationId, zone }: House): P
     return client ? [planBuild(random, { status, at, personId: client.id, locationId, now })] : []
   })
 
+  await insertPlanned(trx, builds, today)
+}
+
+/** All that was planned of some builds. */
+export async function insertPlanned(trx: Db, builds: readonly DemoBuild[], today: string): Promise<void> {
   await insertSheets(trx, builds)
   await insertQuotes(trx, builds, addDays(today, 12))
   await insertRows(

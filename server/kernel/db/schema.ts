@@ -1152,6 +1152,31 @@ export interface KnownDevice {
   userId: string;
 }
 
+export interface LateOption {
+  itemId: string;
+  latePartId: string;
+  position: number;
+  readyOn: string;
+  swingWeightChange: number | null;
+  weightChange: number | null;
+}
+
+export interface LatePart {
+  arrivesOn: string;
+  buildId: string;
+  chosenItemId: string | null;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  id: Generated<string>;
+  itemId: string;
+  linkVersion: Generated<number>;
+  offeredAt: Timestamp | null;
+  promisedFrom: string | null;
+  promisedTo: string;
+  status: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface League {
   active: Generated<boolean>;
   code: string;
@@ -2772,6 +2797,8 @@ export interface DB {
   idempotencyKey: IdempotencyKey;
   item: Item;
   knownDevice: KnownDevice;
+  lateOption: LateOption;
+  latePart: LatePart;
   league: League;
   leagueBay: LeagueBay;
   leagueEvent: LeagueEvent;

@@ -23,6 +23,7 @@ export type Purpose =
   | 'sign links of shares'
   | 'sign quote links'
   | 'sign build links'
+  | 'sign links of late parts'
   | 'sign links of estimates'
   | 'sign preference links'
   | 'sign unsubscribe links'

@@ -34,6 +34,17 @@ export const buildTemplates = {
     samples: { number: 'Q-1042', name: 'Sam Rivera' },
     example: { lines: ['Could the grips be one size larger?'], action: 'Open the quote' },
   },
+  late_part: {
+    title: 'Part that comes late, with a choice',
+    subject: 'A part of your clubs comes late: choose at {studio}, {number}',
+    lead: '{part} comes late',
+    secret: true,
+    samples: { number: 'B-1042', part: 'Aldila NV 85' },
+    example: {
+      lines: ['You can wait for it, or choose a part that we have sooner. It costs you nothing more.'],
+      action: 'Choose',
+    },
+  },
   build_ready: {
     title: 'Clubs that are ready',
     subject: 'Your clubs are ready at {studio}, {number}',

@@ -1,0 +1,148 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { usePlace } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { PageHeader } from '#client/ui/PageHeader.tsx'
+import type { LinkedLate } from '#shared/builds/late/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { changeWords } from './late-words.ts'
+import { chooseOption, linkedLate } from './queries.ts'
+
+/** A part comes late: wait, or take another one. The token stands after the #, so that no server logs it. */
+export function LateChoicePage() {
+  const token = usePlace().hash.slice(1)
+
+  return (
+    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-14">
+      <Linked key={token} token={token} />
+    </div>
+  )
+}
+
+function Linked({ token }: { token: string }) {
+  const { data: late, error, refetch } = useQuery({ ...linkedLate(token), retry: false })
+  if (late) return <Known key={late.version} late={late} token={token} />
+  const isNone = error instanceof Failure && (error.code === 'not_found' || error.code === 'invalid_input')
+
+  return (
+    <>
+      <PageHeader title="A part comes late" />
+      {isNone ? (
+        <EmptyState title="This link has ended">
+          A newer one may have been sent to you, or it was not copied whole.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  )
+}
+
+function Known({ late, token }: { late: LinkedLate; token: string }) {
+  const { status, isOver, part, clubs, chosen, buildNumber } = late
+
+  return (
+    <>
+      <PageHeader title={`${part} comes late`} lead={`It is for your ${clubs.join(', ')}, ${buildNumber}.`} />
+      {status === 'replaced' ? (
+        <Notice kind="success" title={`You have chosen ${chosen ?? 'another part'}`}>
+          Your sheet has it, and we go on with your clubs.
+        </Notice>
+      ) : isOver ? (
+        <Notice kind="success" title="It has come meanwhile">
+          Nothing is to be chosen any more: we go on as you agreed.
+        </Notice>
+      ) : status === 'kept' ? (
+        <Notice kind="success" title="We keep waiting for it">
+          You hear from us as soon as your clubs are ready.
+        </Notice>
+      ) : (
+        <ChoiceForm late={late} token={token} />
+      )}
+    </>
+  )
+}
+
+const waiting = 'wait'
+
+function ChoiceForm({ late, token }: { late: LinkedLate; token: string }) {
+  const { dayAndYear } = useStudio()
+  const { options, version, promisedTo, part } = late
+  const [chosen, choose] = useState<string>()
+  const choosing = useChoosing(token)
+
+  return (
+    <form
+      className="grid max-w-2xl gap-6"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen === undefined || choosing.isPending) return
+        choosing.mutate({ token, version, optionId: chosen === waiting ? null : chosen })
+      }}
+    >
+      <fieldset className="grid gap-3">
+        <legend className="pb-2 text-muted">Each of these fits your clubs. You pay what you agreed to.</legend>
+        <Choice
+          name={`Keep waiting for ${part}`}
+          about="Your clubs stay exactly as you approved them."
+          day={`Ready ${dayAndYear(promisedTo)}`}
+          isChosen={chosen === waiting}
+          onChoose={() => choose(waiting)}
+        />
+        {options.map((option) => (
+          <Choice
+            key={option.id}
+            name={option.name}
+            about={`Each club: ${changeWords(option)}. No extra cost.`}
+            day={`Ready ${dayAndYear(option.readyOn)}`}
+            isChosen={chosen === option.id}
+            onChoose={() => choose(option.id)}
+          />
+        ))}
+      </fieldset>
+      {choosing.error && <Notice kind="problem">{choosing.error.message}</Notice>}
+      <Button type="submit" busy={choosing.isPending} disabled={chosen === undefined} className="justify-self-start">
+        {chosen === waiting ? 'Keep waiting' : 'Take this one'}
+      </Button>
+    </form>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  about: string
+  day: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+const Choice = ({ name, about, day, isChosen, onChoose }: ChoiceProps) => (
+  <label className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 rounded border border-line p-4 wrap-anywhere has-checked:border-fairway has-checked:bg-sunken">
+    <input type="radio" name="choice" className="mt-1 size-5 accent-fairway" checked={isChosen} onChange={onChoose} />
+    <span className="font-medium">{name}</span>
+    <span className="col-start-2 text-muted">{about}</span>
+    <span className="col-start-2 figures">{day}</span>
+  </label>
+)
+
+function useChoosing(token: string) {
+  const queries = useQueryClient()
+  const keyOf = useIdempotencyKey()
+  const { queryKey } = linkedLate(token)
+
+  return useMutation({
+    mutationFn: (choice: Parameters<typeof chooseOption>[0]) => chooseOption(choice, keyOf(choice)),
+    onSuccess: (late) => queries.setQueryData(queryKey, late),
+    onError: () => queries.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,32 @@
+import type { BadgeTone } from '#client/ui/Badge.tsx'
+import type { LateOption } from '#shared/builds/late/contract.ts'
+import type { LateStatus } from '#shared/builds/late/status.ts'
+import { showChange } from '#shared/clubs/measures.ts'
+
+export const latePath = (lateId: string): string => `/admin/clubs-2/late/${lateId}`
+
+/** Each state by its word and colour. */
+export const lateWords: Record<LateStatus, { label: string; tone: BadgeTone }> = {
+  open: { label: 'To be offered', tone: 'warning' },
+  offered: { label: 'Client decides', tone: 'information' },
+  kept: { label: 'Client waits', tone: 'neutral' },
+  replaced: { label: 'Replaced', tone: 'success' },
+}
+
+/** What it does to each club, in words; what nobody has weighed is left out. */
+export function changeWords({ weightChange, swingWeightChange }: LateOption): string {
+  const words = [
+    weightChange === null
+      ? ''
+      : weightChange === 0
+        ? 'as heavy'
+        : `${showChange('mass', Math.abs(weightChange)).replace('+', '')} g ${weightChange < 0 ? 'lighter' : 'heavier'}`,
+    swingWeightChange === null
+      ? ''
+      : swingWeightChange === 0
+        ? 'the same swing weight'
+        : `swing weight ${showChange('swingWeight', swingWeightChange)}`,
+  ].filter(Boolean)
+
+  return words.join(', ') || 'its weight is not known'
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
+import { buildsKey } from '#client/builds/orders/queries.ts'
+import { lateContract } from '#shared/builds/late/contract.ts'
+
+/** What is chosen changes its build: below the key of builds, so that both are asked for anew. */
+const lateKey = [...buildsKey, 'late'] as const
+
+export interface LateFilter {
+  shelf?: 'open' | 'decided'
+}
+
+export const latePartsMatching = (filter: LateFilter) =>
+  pagesOf(
+    [...lateKey, 'list', filter],
+    (after) => call(lateContract.listLateParts, { query: { limit: 40, ...filter, ...after } }),
+    { staleTime: 5000 },
+  )
+
+export const latePartOf = (lateId: string) =>
+  queryOptions({
+    queryKey: [...lateKey, 'one', lateId],
+    queryFn: () => call(lateContract.readLatePart, { params: { lateId } }),
+    staleTime: 5000,
+  })
+
+export const offerOptions = (lateId: string, body: { optionIds: string[]; version: number }, key: string) =>
+  call(lateContract.offerOptions, { params: { lateId }, body, headers: { 'idempotency-key': key } })
+
+export const linkedLate = (token: string) =>
+  queryOptions({
+    queryKey: [...lateKey, 'linked', token],
+    queryFn: () => call(lateContract.readLinkedLate, { body: { token } }),
+    staleTime: 5000,
+  })
+
+export const chooseOption = (body: { token: string; version: number; optionId: string | null }, key: string) =>
+  call(lateContract.chooseOption, { body, headers: { 'idempotency-key': key } })

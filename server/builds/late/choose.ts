@@ -1,0 +1,81 @@
+import { actorIdOf } from '#server/audit/service.ts'
+import { lookForParts, partsShelf } from '#server/builds/orders/begin.ts'
+import { lockBuild } from '#server/builds/orders/store.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { promiseDay } from '#server/workshop/service.ts'
+import { lateContract, type LinkedLate } from '#shared/builds/late/contract.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { readLateToken } from './link.ts'
+import { lateNotFound, presentLinkedLate } from './present.ts'
+import { replacePart } from './replace-part.ts'
+import { takeLateStep } from './step.ts'
+import { findLatePart, type LateRow, listOptions, listWaitingClubs, lockLatePart } from './store.ts'
+
+/** Whatever is wrong with a link, there is nothing behind it. */
+export async function readLinkedLate({ db, config }: Services, token: string): Promise<LinkedLate> {
+  const linked = readLateToken(config.secretKey, token)
+  const row = linked && (await findLatePart(db, linked.id))
+  if (!row || row.linkVersion !== linked.linkVersion) throw lateNotFound()
+
+  return presentLinkedLate(db, row)
+}
+
+type Choice = Parsed<typeof lateContract.chooseOption>['body']
+
+/** The client keeps waiting, or takes another part: their choice approves the version of the sheet that has it. */
+export function chooseOption(
+  services: Services,
+  { key, ...request }: Choice & { key: string },
+  context: Context,
+): Promise<LinkedLate> {
+  const keyed = { endpoint: lateContract.chooseOption, key, request }
+  const linked = readLateToken(services.config.secretKey, request.token)
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const inside = { ...services, db: trx }
+      const known = linked && (await findLatePart(trx, linked.id))
+      // Builds are locked before what belongs to them.
+      if (known) await lockBuild(trx, known.buildId)
+      const row = known && (await lockLatePart(trx, known.id))
+      if (!row || row.linkVersion !== linked?.linkVersion) throw lateNotFound()
+
+      await choose({ services: inside, trx, context }, context, row, request)
+      const after = await findLatePart(trx, row.id)
+      if (!after) throw lateNotFound()
+      return keep(trx, await presentLinkedLate(trx, after))
+    }),
+  )
+}
+
+async function choose(work: LineWork, context: Context, row: LateRow, { optionId, version }: Choice): Promise<void> {
+  const decidedAt = work.services.now()
+  if (optionId === null) {
+    await takeLateStep(work, row, { to: 'kept', seen: version, set: { decidedAt } })
+    return
+  }
+  const option = (await listOptions(work.trx, row.id)).find(({ id }) => id === optionId)
+  if (!option) throw new Failure('not_offered', 'This was not offered.')
+  const clubs = await listWaitingClubs(work.trx, row)
+  await takeLateStep(work, row, { to: 'replaced', seen: version, set: { decidedAt, chosenItemId: option.id } })
+  await replacePart(work, context, row, { option, clubs })
+  await partsShelf.exchange(
+    work,
+    clubs.map(({ id: ownerId, quantity }) => ({ ownerId, itemId: row.itemId, quantity })),
+    { itemId: option.id, job: { kind: 'build', id: row.buildId, number: row.buildNumber } },
+  )
+  const promise = {
+    promisedOn: option.readyOn,
+    reason: `${option.name} was chosen instead`,
+    at: decidedAt,
+    by: actorIdOf(context.actor),
+  }
+  await promiseDay(work.trx, { kind: 'build', id: row.buildId }, promise)
+  await lookForParts(work, row.buildId)
+}

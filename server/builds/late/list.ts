@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { lateContract } from '#shared/builds/late/contract.ts'
+import type { Output, Parsed } from '#shared/http/endpoint.ts'
+
+import { headOf } from './present.ts'
+import { lateParts } from './store.ts'
+
+const latestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`late_part.created_at`, 'timestamptz'],
+    [sql`late_part.id`, 'uuid'],
+  ],
+}
+
+type Query = Parsed<typeof lateContract.listLateParts>['query']
+
+/** Those of parts that have come meanwhile are no longer open. */
+const isWaiting = sql<boolean>`exists (
+  select from stock_need as need join build_club as club on club.id = need.owner_id
+    where need.owner_kind = 'build_club' and club.build_id = late_part.build_id and need.item_id = late_part.item_id
+)`
+
+export async function pageOfLateParts(
+  db: Db,
+  { shelf, ...page }: Query,
+): Promise<Output<typeof lateContract.listLateParts>> {
+  const found = lateParts(db)
+    .$if(shelf === 'open', (query) => query.where('latePart.status', 'in', ['open', 'offered']).where(isWaiting))
+    .$if(shelf === 'decided', (query) => query.where('latePart.status', 'in', ['kept', 'replaced']))
+  const { rows, next } = await pageOf(found, latestFirst, page)
+
+  return { lateParts: await Promise.all(rows.map((row) => headOf(db, row))), next }
+}

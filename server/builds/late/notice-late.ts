@@ -1,0 +1,82 @@
+import { z } from 'zod'
+
+import { findItemNames } from '#server/builds/items.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Consumer } from '#server/kernel/feature.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { addDays } from '#shared/booking/local-time.ts'
+import { Id } from '#shared/http/wire.ts'
+import { dayWords } from '#shared/memberships/words.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { movePromise } from './move-promise.ts'
+
+const actor: Actor = { kind: 'system', job: 'builds' }
+
+/** From the day that its last part came: a day at the bench, one for the epoxy to set, and one to finish it. */
+export const daysAfterParts = 3
+
+const Moved = z.object({ itemId: Id, to: z.iso.date() })
+
+/** A part comes on another day: builds that wait for it and cannot be kept as promised are promised anew, and listed for staff. */
+export const arrivalsMoved = (services: Services): Consumer => ({
+  name: 'builds-late',
+  async read(trx, events) {
+    for (const { type, data } of events) {
+      const moved = type === 'arrival_moved' ? Moved.safeParse(data).data : undefined
+      if (moved) await noticeLate({ services, trx, context: { actor } }, moved)
+    }
+  },
+})
+
+async function noticeLate(work: LineWork, { itemId, to }: z.output<typeof Moved>): Promise<void> {
+  const builds = await listBuildsWaitingFor(work.trx, itemId)
+  if (builds.length === 0) return
+  const name = (await findItemNames(work.trx, [itemId])).get(itemId)?.name ?? ''
+  for (const buildId of builds) {
+    const promise = await movePromise(work, buildId, {
+      readyOn: addDays(to, daysAfterParts),
+      reason: `${name} comes on ${dayWords(to)}`,
+    })
+    if (promise)
+      await keepLate(work, { buildId, itemId, arrivesOn: to, promisedFrom: promise.from, promisedTo: promise.to })
+  }
+}
+
+async function listBuildsWaitingFor(db: Db, itemId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stockNeed')
+    .innerJoin('buildClub', 'buildClub.id', 'ownerId')
+    .select('buildId')
+    .distinct()
+    .where('ownerKind', '=', 'build_club')
+    .where('itemId', '=', itemId)
+    .orderBy('buildId')
+    .execute()
+
+  return rows.map(({ buildId }) => buildId)
+}
+
+interface Late {
+  buildId: string
+  itemId: string
+  arrivesOn: string
+  promisedFrom: string | null
+  promisedTo: string
+}
+
+/** One for each part of a build: moved once more, it is later still than was promised at first. */
+async function keepLate({ services, trx }: LineWork, late: Late): Promise<void> {
+  const { arrivesOn, promisedTo } = late
+  await trx
+    .insertInto('latePart')
+    .values({ ...late, createdAt: services.now() })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['buildId', 'itemId'])
+        .where('status', 'in', ['open', 'offered'])
+        .doUpdateSet((eb) => ({ arrivesOn, promisedTo, version: eb('latePart.version', '+', 1) })),
+    )
+    .execute()
+}

@@ -1,0 +1,88 @@
+import { atomically } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { lateContract, type LateRecord } from '#shared/builds/late/contract.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { dayWords } from '#shared/memberships/words.ts'
+
+import { lateUrl } from './link.ts'
+import { lateNotFound, readLatePart } from './present.ts'
+import { proposalsFor } from './proposals.ts'
+import { takeLateStep } from './step.ts'
+import { type LateRow, lockLatePart, namesOfClubsWith, partOf } from './store.ts'
+
+type Offer = Parsed<typeof lateContract.offerOptions>['body'] & { lateId: string }
+
+/** Mails the client what could take the place of a late part; what was offered before is of no use any more. */
+export function offerOptions(
+  services: Services,
+  { key, ...request }: Offer & { key: string | undefined },
+  context: Context,
+): Promise<LateRecord> {
+  const keyed = { endpoint: lateContract.offerOptions, key, request }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const inside = { ...services, db: trx }
+      await offer({ services: inside, trx, context }, request)
+      return keep(trx, await readLatePart(inside, request.lateId))
+    }),
+  )
+}
+
+async function offer(work: LineWork, { lateId, optionIds, version }: Offer): Promise<void> {
+  const { services, trx } = work
+  const row = await lockLatePart(trx, lateId)
+  if (!row) throw lateNotFound()
+  if (!row.email || row.personId === null) {
+    throw new Failure('wrong_state', 'This client has no mail address. Write it on their page first.')
+  }
+  const proposals = await proposalsFor(trx, services.now(), row)
+  const options = proposals.filter(({ id }) => optionIds.includes(id))
+  if (options.length !== new Set(optionIds).size) {
+    throw new Failure('not_offered', 'One of these is not free any more. Look at what is.')
+  }
+
+  const linkVersion = row.linkVersion + 1
+  await takeLateStep(work, row, {
+    to: 'offered',
+    seen: version,
+    set: { offeredAt: services.now(), decidedAt: null, linkVersion },
+  })
+  await trx.deleteFrom('lateOption').where('latePartId', '=', lateId).execute()
+  await trx
+    .insertInto('lateOption')
+    .values(
+      options.map(({ id: itemId, weightChange, swingWeightChange, readyOn }, position) => ({
+        latePartId: lateId,
+        itemId,
+        position,
+        weightChange,
+        swingWeightChange,
+        readyOn,
+      })),
+    )
+    .execute()
+  await mailOffer(work, { ...row, linkVersion }, row.email)
+}
+
+async function mailOffer({ services, trx }: LineWork, row: LateRow, to: string): Promise<void> {
+  const clubs = await namesOfClubsWith(trx, row)
+  await queueTemplate(trx, {
+    template: 'late_part',
+    to,
+    personId: row.personId ?? '',
+    about: row.id,
+    facts: { number: row.buildNumber, part: partOf(row) },
+    lines: [
+      `${partOf(row)} for your ${clubs.join(', ')} comes later than we were told. Your clubs would be ready on ${dayWords(row.promisedTo)}.`,
+      'You can wait for it, or choose a part that we have sooner. It costs you nothing more.',
+    ],
+    action: { label: 'Choose', url: lateUrl(services.config, row) },
+    notes: ['Until you choose we keep waiting for the part that you agreed to.'],
+  })
+}

@@ -1,0 +1,43 @@
+import { takeStep } from '#server/audit/service.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { lateSteps, type LateStatus } from '#shared/builds/late/status.ts'
+
+import { currentLate } from './present.ts'
+import type { LateRow } from './store.ts'
+
+const words: Record<LateStatus, string> = {
+  open: 'open',
+  offered: 'offered to the client',
+  kept: 'waited for',
+  replaced: 'replaced',
+}
+
+interface Step {
+  to: LateStatus
+  seen: number
+  set: { offeredAt?: Date; decidedAt?: Date | null; linkVersion?: number; chosenItemId?: string }
+}
+
+/** Takes one step of a late part under its lock. */
+export const takeLateStep = ({ services, trx, context }: LineWork, row: LateRow, { to, seen, set }: Step) =>
+  takeStep(trx, context, {
+    machine: lateSteps,
+    entity: 'late_part',
+    noun: 'late part',
+    action: 'late_part_changed',
+    words,
+    row,
+    to,
+    seen,
+    personId: row.personId,
+    now: services.now(),
+    current: () => currentLate(services, row),
+    async save(version) {
+      await trx
+        .updateTable('latePart')
+        .set({ ...set, status: to, version })
+        .where('id', '=', row.id)
+        .execute()
+      return {}
+    },
+  })

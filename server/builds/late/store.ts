@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LateStatus } from '#shared/builds/late/status.ts'
+import { nameOfItem } from '#shared/catalog/goods.ts'
+import { nameOfSlot, Slot } from '#shared/clubs/slots.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
+
+const nameOf = (table: string) =>
+  sql<string | null>`nullif(trim(concat_ws(' ', ${sql.ref(`${table}.brand`)}, ${sql.ref(`${table}.name`)})), '')`
+
+export const lateParts = (db: Db) =>
+  db
+    .selectFrom('latePart')
+    .innerJoin('build', 'build.id', 'buildId')
+    .innerJoin('sheetVersion', 'sheetVersion.id', 'build.sheetVersionId')
+    .innerJoin('item', 'item.id', 'latePart.itemId')
+    .innerJoin('product', 'product.id', 'item.productId')
+    .leftJoin('item as other', 'other.id', 'chosenItemId')
+    .leftJoin('product as otherProduct', 'otherProduct.id', 'other.productId')
+    .leftJoin('person', 'person.id', 'build.personId')
+    .select(['latePart.id', 'latePart.version', 'latePart.itemId', 'arrivesOn', 'promisedFrom', 'promisedTo'])
+    .select(['latePart.linkVersion', 'latePart.createdAt', 'offeredAt', 'decidedAt', 'chosenItemId'])
+    .select(['buildId', 'build.number as buildNumber', 'build.personId', 'build.sheetVersionId', 'sheetId'])
+    .select(['person.firstName', 'person.email', 'product.kind', 'item.priceCents'])
+    .select(['product.brand as partBrand', 'product.name as partName', 'item.variant as partVariant'])
+    .select((eb) => [
+      eb.ref('latePart.status').$castTo<LateStatus>().as('status'),
+      sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
+      nameOf('otherProduct').as('chosen'),
+      sql<number>`(
+        select count(*)::integer from stock_need as need join build_club as club on club.id = need.owner_id
+          where need.owner_kind = 'build_club' and club.build_id = late_part.build_id and need.item_id = late_part.item_id
+      )`.as('clubCount'),
+    ])
+
+export type LateRow = NonNullable<Awaited<ReturnType<typeof findLatePart>>>
+
+export const findLatePart = (db: Db, id: string) => lateParts(db).where('latePart.id', '=', id).executeTakeFirst()
+
+export const lockLatePart = (trx: Db, id: string) =>
+  lateParts(trx).where('latePart.id', '=', id).forNoKeyUpdate('latePart').executeTakeFirst()
+
+export const partOf = ({ partBrand: brand, partName: name, partVariant: variant }: LateRow): string =>
+  nameOfItem({ brand, name, variant })
+
+/** The clubs of a build that wait for an item, as their sheet has them. */
+export async function listWaitingClubs(db: Db, { buildId, itemId }: Pick<LateRow, 'buildId' | 'itemId'>) {
+  return db
+    .selectFrom('stockNeed')
+    .innerJoin('buildClub', 'buildClub.id', 'ownerId')
+    .innerJoin('build', 'build.id', 'buildId')
+    .innerJoin('sheetClub', (join) =>
+      join
+        .onRef('sheetClub.sheetVersionId', '=', 'build.sheetVersionId')
+        .onRef('sheetClub.clubKey', '=', 'buildClub.clubKey'),
+    )
+    .select(['buildClub.id', 'buildClub.clubKey', 'stockNeed.quantity'])
+    .select((eb) => [
+      eb.ref('slot').$castTo<Slot>().as('slot'),
+      eb.ref('sheetClub.spec').$castTo<ClubSpec>().as('spec'),
+    ])
+    .where('ownerKind', '=', 'build_club')
+    .where('buildId', '=', buildId)
+    .where('stockNeed.itemId', '=', itemId)
+    .orderBy('buildClub.position')
+    .execute()
+}
+
+export type WaitingClub = Awaited<ReturnType<typeof listWaitingClubs>>[number]
+
+/** The clubs of a build whose sheet has an item in them, whether it came or not. */
+export async function namesOfClubsWith(db: Db, { buildId, itemId, chosenItemId }: LateRow): Promise<string[]> {
+  const itemOnSheet = chosenItemId ?? itemId
+  const rows = await db
+    .selectFrom('build')
+    .innerJoin('sheetClub', 'sheetClub.sheetVersionId', 'build.sheetVersionId')
+    .select('slot')
+    .where('build.id', '=', buildId)
+    .where((eb) =>
+      eb.or([
+        eb('headItemId', '=', itemOnSheet),
+        eb('shaftItemId', '=', itemOnSheet),
+        eb('gripItemId', '=', itemOnSheet),
+      ]),
+    )
+    .orderBy('position')
+    .execute()
+
+  return rows.map(({ slot }) => nameOfSlot(Slot.parse(slot)))
+}
+
+export async function listOptions(db: Db, latePartId: string) {
+  const rows = await db
+    .selectFrom('lateOption')
+    .innerJoin('item', 'item.id', 'itemId')
+    .innerJoin('product', 'product.id', 'productId')
+    .select(['item.id', 'brand', 'name', 'variant', 'weightChange', 'swingWeightChange', 'readyOn'])
+    .where('latePartId', '=', latePartId)
+    .orderBy('lateOption.position')
+    .execute()
+
+  return rows.map(({ brand, name, variant, ...option }) => ({ ...option, name: nameOfItem({ brand, name, variant }) }))
+}

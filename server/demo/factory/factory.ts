@@ -1,0 +1,206 @@
+import { insertPlanned } from '#server/demo/builds/builds.ts'
+import { type DemoBuild, planBuild } from '#server/demo/builds/plan-build.ts'
+import { insertRows } from '#server/demo/insert-rows.ts'
+import { type Random, randomFrom } from '#server/demo/random.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import type { FactoryStatus } from '#shared/builds/factory/status.ts'
+import type { BuildStatus } from '#shared/builds/orders/status.ts'
+
+interface Planned {
+  build: BuildStatus
+  /** How many clubs it has, and how many of them the bench builds. */
+  clubs: number
+  atBench: number
+  /** Undefined where nobody has ordered them yet. */
+  order?: FactoryStatus
+  /** Days from today until it comes. */
+  comesIn?: number
+  /** What is wrong with the first that came. */
+  claim?: string
+}
+
+/** Some in every state; two that nobody has ordered, the second of which waits for nothing else. */
+const plans: readonly Planned[] = [
+  { build: 'awaiting_parts', clubs: 1, atBench: 0 },
+  { build: 'qc', clubs: 2, atBench: 1 },
+  { build: 'awaiting_parts', clubs: 6, atBench: 0, order: 'draft' },
+  { build: 'awaiting_parts', clubs: 6, atBench: 0, order: 'ordered' },
+  { build: 'in_build', clubs: 6, atBench: 3, order: 'confirmed', comesIn: 9 },
+  { build: 'awaiting_parts', clubs: 1, atBench: 0, order: 'confirmed', comesIn: -2 },
+  { build: 'awaiting_parts', clubs: 6, atBench: 0, order: 'shipped', comesIn: 2 },
+  { build: 'awaiting_parts', clubs: 2, atBench: 0, order: 'received', comesIn: -1 },
+  { build: 'queued', clubs: 4, atBench: 2, order: 'claim', comesIn: -3, claim: 'Lie is 2 degrees too flat' },
+  { build: 'ready', clubs: 6, atBench: 0, order: 'checked', comesIn: -4 },
+  { build: 'awaiting_parts', clubs: 1, atBench: 0, order: 'cancelled' },
+]
+
+const makers = [
+  { name: 'Northfield Golf', email: 'custom@northfield-golf.example', accountNumber: 'N-4471', leadDays: 12 },
+  { name: 'Kestrel Golf', email: 'orders@kestrel-golf.example', accountNumber: '', leadDays: 15 },
+  { name: 'Ardmore Golf', email: null, accountNumber: 'LOFT-LIE', leadDays: 18 },
+]
+
+interface House {
+  now: Date
+  locationId: string
+  zone: string
+}
+
+const dayLength = 86_400_000
+// The builds of the bench are for clients before these.
+const clientsBefore = 45
+const costCents = 11_900
+
+/** Builds whose clubs come from their makers, wholly or in part, with the orders there. */
+export async function insertFactoryOrders(trx: Db, { now, locationId, zone }: House): Promise<void> {
+  const random = randomFrom('factory')
+  const today = localDayOf(now, zone)
+  const clients = await trx
+    .selectFrom('person')
+    .select('id')
+    .where('email', 'is not', null)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .offset(clientsBefore)
+    .limit(plans.length)
+    .execute()
+  const builds = plans.flatMap((plan, at) => {
+    const client = clients[at]
+    return client ? [{ plan, build: planOf(random, plan, { at, personId: client.id, locationId, now }) }] : []
+  })
+  await insertPlanned(
+    trx,
+    builds.map(({ build }) => build),
+    today,
+  )
+  const suppliers = makers.map((maker) => ({
+    ...maker,
+    id: random.uuid(),
+    createdAt: new Date(now.getTime() - 90 * dayLength),
+  }))
+  await insertRows(trx, 'supplier', suppliers)
+  const orders = builds.flatMap(({ plan, build }, at) => {
+    const supplier = suppliers.find(({ name }) => name.startsWith(brandOf(build)))
+    return supplier && plan.order
+      ? [orderOf(random, { plan, status: plan.order, build, at, supplierId: supplier.id, now, today, locationId })]
+      : []
+  })
+  await insertRows(
+    trx,
+    'factoryOrder',
+    orders.map(({ order }) => order),
+  )
+  await insertRows(
+    trx,
+    'factoryTransition',
+    orders.flatMap(({ transitions }) => transitions),
+  )
+  await insertRows(
+    trx,
+    'factoryLine',
+    orders.flatMap(({ lines }) => lines),
+  )
+  await insertRows(
+    trx,
+    'factoryClaim',
+    orders.flatMap(({ claims }) => claims),
+  )
+}
+
+const brandOf = ({ sheetClubs }: DemoBuild) => sheetClubs[0]?.spec.headBrand ?? ''
+
+/** A build as the bench has them, with so many of its clubs, of which the last come from their maker. */
+function planOf(
+  random: Random,
+  { build: status, clubs, atBench }: Planned,
+  wanted: { at: number; personId: string; locationId: string; now: Date },
+): DemoBuild {
+  const build = planBuild(random, { ...wanted, status })
+  if (build.sheetClubs.length < clubs) return planOf(random, { build: status, clubs, atBench }, wanted)
+
+  return {
+    ...build,
+    sheetClubs: build.sheetClubs
+      .slice(0, clubs)
+      .map((club, at) => ({ ...club, madeBy: at < atBench ? 'bench' : 'maker' })),
+    buildClubs: build.buildClubs.slice(0, clubs),
+    quoteLines: build.quoteLines.map((line) => ({ ...line, quantity: clubs })),
+  }
+}
+
+interface Ordering {
+  plan: Planned
+  status: FactoryStatus
+  build: DemoBuild
+  at: number
+  supplierId: string
+  now: Date
+  today: string
+  locationId: string
+}
+
+const way: readonly FactoryStatus[] = ['draft', 'ordered', 'confirmed', 'shipped', 'received']
+
+/** The states that it went through, up to its own. */
+const wayTo = (status: FactoryStatus): FactoryStatus[] =>
+  way.includes(status)
+    ? way.slice(0, way.indexOf(status) + 1)
+    : status === 'cancelled'
+      ? ['draft', 'cancelled']
+      : [...way, status]
+
+function orderOf(random: Random, { plan, status, build, at, supplierId, now, today, locationId }: Ordering) {
+  const id = random.uuid()
+  const createdAt = new Date(now.getTime() - (18 - at) * dayLength)
+  const states = wayTo(status)
+  const isHere = states.includes('received')
+  const cameAt = new Date(now.getTime() - dayLength)
+  const lines = build.buildClubs.flatMap(({ id: buildClubId }, position) =>
+    position < plan.atBench
+      ? []
+      : [
+          {
+            id: random.uuid(),
+            factoryOrderId: id,
+            buildClubId,
+            position,
+            costCents: status === 'draft' ? null : costCents,
+            receivedAt: isHere ? cameAt : null,
+            endedAt: status === 'cancelled' ? createdAt : null,
+          },
+        ],
+  )
+
+  return {
+    order: {
+      id,
+      buildId: build.build.id,
+      supplierId,
+      locationId,
+      status,
+      version: states.length,
+      confirmation: states.includes('confirmed') ? `SO-${448_100 + at * 7}` : '',
+      expectedOn: plan.comesIn === undefined ? null : addDays(today, plan.comesIn),
+      carrier: states.includes('shipped') ? 'UPS' : '',
+      tracking: states.includes('shipped') ? `1Z999AA1012345${6700 + at}` : '',
+      createdAt,
+      orderedAt: states.includes('ordered') ? createdAt : null,
+    },
+    transitions: states.map((toStatus, step) => ({
+      factoryOrderId: id,
+      version: step + 1,
+      fromStatus: states[step - 1] ?? null,
+      toStatus,
+      actorKind: 'system',
+      at: new Date(createdAt.getTime() + step * dayLength),
+      reason: toStatus === 'cancelled' ? 'The client wants it built here' : null,
+    })),
+    lines,
+    claims: lines
+      .slice(0, 1)
+      .flatMap(({ id: lineId }) =>
+        plan.claim ? [{ id: random.uuid(), lineId, reason: plan.claim, openedAt: cameAt }] : [],
+      ),
+  }
+}

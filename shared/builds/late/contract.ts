@@ -1,0 +1,135 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { Id, IdempotencyHeaders, Instant, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+
+import { LateStatus } from './status.ts'
+
+/** What could take the place of a late part: of each club, in tenths of a gram and of a swing weight. */
+const Option = z.object({
+  id: Id,
+  name: z.string(),
+  weightChange: z.int().nullable(),
+  swingWeightChange: z.int().nullable(),
+  readyOn: z.string(),
+})
+export type LateOption = z.output<typeof Option>
+
+const Proposal = Option.extend({
+  sku: z.string(),
+  /** By which its price is above the late one's: the client pays what was agreed. */
+  extraCents: z.int(),
+  isHere: z.boolean(),
+})
+export type Proposal = z.output<typeof Proposal>
+
+const LatePart = z.object({
+  id: Id,
+  status: LateStatus,
+  version: z.int(),
+  build: z.object({ id: Id, number: z.string() }),
+  personName: z.string(),
+  part: z.string(),
+  /** Names of the clubs that wait for it. */
+  clubs: z.array(z.string()),
+  arrivesOn: z.string(),
+  promisedFrom: z.string().nullable(),
+  promisedTo: z.string(),
+  offeredAt: Instant.nullable(),
+  decidedAt: Instant.nullable(),
+  /** What the client chose. */
+  chosen: z.string().nullable(),
+})
+export type LatePart = z.output<typeof LatePart>
+
+export const LateRecord = LatePart.extend({ offered: z.array(Option), proposals: z.array(Proposal) })
+export type LateRecord = z.output<typeof LateRecord>
+
+/** As its client reads it. */
+const LinkedLate = z.object({
+  status: LateStatus,
+  version: z.int(),
+  firstName: z.string(),
+  buildNumber: z.string(),
+  part: z.string(),
+  clubs: z.array(z.string()),
+  promisedTo: z.string(),
+  chosen: z.string().nullable(),
+  /** Whether the part has come meanwhile. */
+  isOver: z.boolean(),
+  options: z.array(Option),
+})
+export type LinkedLate = z.output<typeof LinkedLate>
+
+export const LateToken = z
+  .string()
+  .max(200)
+  .meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31_1.q8Zr'] })
+
+export const mostOffered = 4
+
+const params = z.object({ lateId: Id })
+const limit = { max: 120, perSeconds: 60, bucket: 'links of late parts' } as const
+
+/** Parts that come later than their builds were promised. */
+export const lateContract = {
+  listLateParts: endpoint({
+    method: 'GET',
+    path: '/api/v1/late-parts',
+    summary: 'Whose builds wait for a part that comes later than was promised, the latest first',
+    access: 'may:view_all_builds/builds',
+    query: z.strictObject({ ...pageQuery(), shelf: z.enum(['open', 'decided']).exactOptional() }),
+    response: z.object({ lateParts: z.array(LatePart), next: NextPage }),
+  }),
+  readLatePart: endpoint({
+    method: 'GET',
+    path: '/api/v1/late-parts/:lateId',
+    summary: 'One late part with what could take its place: what is here, or comes sooner, and fits the same clubs',
+    access: 'may:view_all_builds/builds',
+    params,
+    response: LateRecord,
+    failures: ['not_found'],
+  }),
+  offerOptions: endpoint({
+    method: 'POST',
+    path: '/api/v1/late-parts/:lateId/offers',
+    summary: 'Mail the client a link by which they keep waiting or choose one of these',
+    access: 'may:edit_builds/builds',
+    params,
+    headers: IdempotencyHeaders,
+    body: z.strictObject({
+      optionIds: z.array(Id).min(1, 'Choose what to offer.').max(mostOffered, `Offer at most ${mostOffered}.`),
+      version: z.int().meta({ examples: [1] }),
+    }),
+    status: 201,
+    response: LateRecord,
+    failures: ['not_found', 'not_offered', 'wrong_state', 'version_conflict', 'key_reused'],
+  }),
+  readLinkedLate: endpoint({
+    method: 'POST',
+    path: '/api/v1/late-part',
+    summary: 'The late part behind a link, and what can be chosen',
+    access: 'anyone',
+    limit,
+    body: z.strictObject({ token: LateToken }),
+    response: LinkedLate,
+    failures: ['not_found'],
+  }),
+  chooseOption: endpoint({
+    method: 'POST',
+    path: '/api/v1/late-part/choice',
+    summary: 'Keep waiting, or take another part: the clubs that it is for become a new version of the sheet',
+    access: 'anyone',
+    limit,
+    headers: RequiredIdempotencyHeaders,
+    body: z.strictObject({
+      token: LateToken,
+      version: z.int().meta({ examples: [2] }),
+      /** Null to keep waiting. */
+      optionId: Id.nullable(),
+    }),
+    response: LinkedLate,
+    failures: ['not_found', 'not_offered', 'wrong_state', 'version_conflict', 'key_reused'],
+  }),
+}
