@@ -55,16 +55,37 @@ const laterOf = (one: string, other: string | null) => (other !== null && other 
 
 /**
  * The schedule of a bench: whoever was promised the earliest day goes first, those without a promise last and in the order in
- * which they came; each task on the first day that has room for it. The same tasks give the same plan.
+ * which they came; each task on the first day that has room for it. One bag stays with one builder, unless somebody's promise
+ * would be broken by that. The same tasks give the same plan.
  */
 export function plan(bench: Bench, tasks: readonly PlanTask[]): Plan {
+  const spread = planBy(bench, tasks, planOwner)
+  const together = planBy(bench, tasks, planTogether)
+
+  return brokenBy(spread, together).length === 0 ? together : spread
+}
+
+type PlanOwner = (free: FreeMinutes, tasks: readonly PlanTask[]) => PlannedOwner
+
+interface PlannedOwner {
+  free: FreeMinutes
+  tasks: readonly PlannedTask[]
+  doneOn: string | null
+}
+
+function planBy(bench: Bench, tasks: readonly PlanTask[], planOne: PlanOwner): Plan {
   const owners = [...Map.groupBy(tasks, ({ owner }) => owner)]
     .map(([owner, own], rank) => ({ owner, own, rank, dueOn: earliestDue(own) }))
     .toSorted((one, other) => compareDue(one.dueOn, other.dueOn) || one.rank - other.rank)
-  const free = new FreeMinutes(bench)
+  let free = freeMinutesOf(bench)
   const planned = new Map<string, PlannedTask>()
   const doneOn = new Map<string, string | null>()
-  for (const { owner, own } of owners) doneOn.set(owner, planOwner(free, own, planned))
+  for (const { owner, own } of owners) {
+    const made = planOne(free, own)
+    free = made.free
+    for (const task of made.tasks) planned.set(task.id, task)
+    doneOn.set(owner, made.doneOn)
+  }
 
   return { tasks: planned, doneOn, dueOn: new Map(owners.map(({ owner, dueOn }) => [owner, dueOn])) }
 }
@@ -79,13 +100,42 @@ function compareDue(one: string | null, other: string | null): number {
   return one < other ? -1 : 1
 }
 
-function planOwner(free: FreeMinutes, tasks: readonly PlanTask[], planned: Map<string, PlannedTask>): string | null {
+/** With whoever has the most time on each day. */
+function planOwner(before: FreeMinutes, tasks: readonly PlanTask[]): PlannedOwner {
+  const free = before.copy()
+  const planned: PlannedTask[] = []
   const byClub = Map.groupBy(tasks, ({ club }) => club)
   const clubs = [...byClub].filter(([club]) => club !== null).map(([, own]) => own)
   const ends = clubs.map((own) => planChain(free, own, { from: free.from, planned }))
   const last = latest([free.from, ...ends])
+  const doneOn = last === null ? null : planChain(free, byClub.get(null) ?? [], { from: last, planned })
 
-  return last === null ? null : planChain(free, byClub.get(null) ?? [], { from: last, planned })
+  return { free, tasks: planned, doneOn }
+}
+
+/** All of it with one builder, where that is done no later than with several; of those who can, with the first to be done. */
+function planTogether(free: FreeMinutes, tasks: readonly PlanTask[]): PlannedOwner {
+  const spread = planOwner(free, tasks)
+  if (spread.doneOn === null || new Set(spread.tasks.map(({ builder }) => builder)).size < 2) return spread
+
+  const mayHave = (id: string) => tasks.every(({ builder }) => builder === null || builder === id)
+  return free.builders
+    .filter(mayHave)
+    .map((builder) =>
+      planOwner(
+        free,
+        tasks.map((task) => ({ ...task, builder })),
+      ),
+    )
+    .reduce((best, one) => (isNoLater(one, best) ? one : best), spread)
+}
+
+/** Of two builders who are done on the same day the first one has it; several of them have it only where nobody can alone. */
+function isNoLater(one: PlannedOwner, best: PlannedOwner): boolean {
+  if (one.doneOn === null || best.doneOn === null) return false
+  const isAlone = new Set(best.tasks.map(({ builder }) => builder)).size < 2
+
+  return isAlone ? one.doneOn < best.doneOn : one.doneOn <= best.doneOn
 }
 
 const latest = (days: readonly (string | null)[]): string | null =>
@@ -95,33 +145,57 @@ const latest = (days: readonly (string | null)[]): string | null =>
 function planChain(
   free: FreeMinutes,
   tasks: readonly PlanTask[],
-  { from, planned }: { from: string; planned: Map<string, PlannedTask> },
+  { from, planned }: { from: string; planned: PlannedTask[] },
 ): string | null {
   let ready = from
   for (const task of tasks.toSorted((one, other) => one.position - other.position)) {
     const taken = free.take(task, laterOf(ready, task.earliest))
     if (!taken) return null
-    planned.set(task.id, { id: task.id, ...taken })
+    planned.push({ id: task.id, ...taken })
     ready = addDays(taken.day, daysOfCure(task.cureMinutes))
   }
 
   return ready
 }
 
+interface Left {
+  id: string
+  skills: readonly string[]
+  /** By day, in their order. */
+  minutes: number[]
+}
+
+function freeMinutesOf({ from, days, builders }: Bench): FreeMinutes {
+  const all = Array.from({ length: days }, (_, ahead) => addDays(from, ahead))
+  const left = builders.map(({ id, skills, minutes }) => ({
+    id,
+    skills,
+    minutes: all.map((day) => minutes.get(day) ?? 0),
+  }))
+
+  return new FreeMinutes(all, left, from)
+}
+
 /** What each builder has left of each day. */
 class FreeMinutes {
   readonly from: string
   readonly #days: readonly string[]
-  readonly #left: readonly { id: string; skills: readonly string[]; minutes: number[] }[]
+  readonly #left: readonly Left[]
 
-  constructor({ from, days, builders }: Bench) {
+  constructor(days: readonly string[], left: readonly Left[], from: string) {
     this.from = from
-    this.#days = Array.from({ length: days }, (_, ahead) => addDays(from, ahead))
-    this.#left = builders.map(({ id, skills, minutes }) => ({
-      id,
-      skills,
-      minutes: this.#days.map((day) => minutes.get(day) ?? 0),
-    }))
+    this.#days = days
+    this.#left = left
+  }
+
+  get builders(): string[] {
+    return this.#left.map(({ id }) => id)
+  }
+
+  copy(): FreeMinutes {
+    const left = this.#left.map((builder) => ({ ...builder, minutes: [...builder.minutes] }))
+
+    return new FreeMinutes(this.#days, left, this.from)
   }
 
   /** On the first day that has room; of several builders on it, by whoever has the most left. */

@@ -11,7 +11,8 @@ test('photos taken at the counter while the shelf cannot be reached wait on the 
   await page.getByRole('option').first().click()
   await page.getByRole('button', { name: '7i', exact: true }).click()
   await page.getByRole('button', { name: 'Do it to 1 club' }).click()
-  await page.getByLabel('Condition, 7-iron').fill('A nick in the toe')
+  await page.getByRole('gridcell', { name: 'Condition, 7-iron' }).click()
+  await page.getByLabel('Condition, 7-iron', { exact: true }).fill('A nick in the toe')
   const choose = async (name: string) =>
     page
       .getByLabel('Add photos or documents')

@@ -65,6 +65,33 @@ test('a rush says whose promise it breaks, from when to when', () => {
   expect(firstFreeDay(bench(), promised, rush)).toBe(dayIn(2))
 })
 
+const twoAtBench = (mo: number, ada: number): Bench => ({
+  from,
+  days,
+  builders: [
+    { id: 'mo', skills: [], minutes: everyDay(mo) },
+    { id: 'ada', skills: [], minutes: everyDay(ada) },
+  ],
+})
+const bag = (owner: string, count: number, more: Partial<PlanTask> = {}) =>
+  Array.from({ length: count }, (_, at) => task(`${owner}${at}`, { owner, club: String(at), ...more }))
+const buildersOf = ({ tasks }: ReturnType<typeof plan>, owner: string) =>
+  new Set([...tasks.values()].filter(({ id }) => id.startsWith(owner)).map(({ builder }) => builder)).size
+
+test('one bag stays with one builder, unless that breaks a promise', () => {
+  const two = [...bag('a', 2), ...bag('b', 2)]
+  const made = plan(twoAtBench(60, 60), two)
+  expect([buildersOf(made, 'a'), buildersOf(made, 'b')]).toEqual([1, 1])
+  expect([...made.doneOn.values()]).toEqual([dayIn(0), dayIn(0)])
+
+  // Alone, either of them would need a second day.
+  expect(buildersOf(plan(twoAtBench(60, 60), bag('a', 4, { dueOn: dayIn(0) })), 'a')).toBe(2)
+  // Kept together it would take all of the day of the one builder whom the other bag needs.
+  const needsMo = task('b', { builder: 'mo', dueOn: dayIn(0) })
+  const tight = plan(twoAtBench(60, 60), [...bag('a', 2, { dueOn: dayIn(0) }), needsMo])
+  expect([buildersOf(tight, 'a'), isLate(tight, 'b')]).toEqual([2, false])
+})
+
 const day = fc.integer({ min: 0, max: 20 }).map(dayIn)
 const anyTasks = fc
   .array(

@@ -1,12 +1,16 @@
+import { clsx } from 'clsx'
 import { Trash2 } from 'lucide-react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 
+import { CellEditor } from './CellEditor.tsx'
+import { columns, isOpen, readCell } from './cells.ts'
 import { type IntakeRow, priceOf, type RowJob } from './intake-rows.ts'
+import { useCells } from './use-cells.ts'
 
 interface IntakeGridProps {
   rows: readonly IntakeRow[]
@@ -14,73 +18,109 @@ interface IntakeGridProps {
   onChange: (rows: IntakeRow[]) => void
 }
 
-/** Each club with what is done to it, to be changed one by one. */
+const tracks =
+  'grid items-center gap-x-2 gap-y-1 grid-cols-[3rem_minmax(0,1fr)_auto_auto] md:grid-cols-[3rem_minmax(0,1.3fr)_3.5rem_minmax(0,0.7fr)_minmax(0,1fr)_minmax(0,1fr)_4.5rem_2.75rem]'
+
+/** Each club with what is done to it, changed cell by cell: arrows move, Enter types, = copies down. */
 export function IntakeGrid({ rows, jobs, onChange }: IntakeGridProps) {
-  const change = (at: number, more: Partial<IntakeRow>) =>
-    onChange(rows.map((row, place) => (place === at ? { ...row, ...more } : row)))
+  const cells = useCells({ rows, jobs, onChange })
+  useKeys(rows.length > 0 ? [{ key: '=', what: 'Copy a cell to the clubs below' }] : [])
+  if (rows.length === 0) return null
 
   return (
-    <ul aria-label="Clubs and jobs" className="grid">
-      {rows.map((row, at) => (
-        <RowOfClub
-          key={row.slot}
-          row={row}
-          jobs={jobs}
-          onChange={(more) => change(at, more)}
-          onRemove={() => onChange(rows.toSpliced(at, 1))}
-        />
-      ))}
-    </ul>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are moved in by arrows
+    <table role="grid" aria-label="Clubs and jobs" className="grid text-sm">
+      <thead className="contents">
+        <tr className={`${tracks} border-b border-edge py-1 text-left text-muted max-md:sr-only`}>
+          {['Club', 'Jobs', ...columns.map(({ label }) => label), 'Price', 'Leave out'].map((label) => (
+            <th key={label} scope="col" className={clsx('font-normal', label === 'Price' && 'text-right')}>
+              {label === 'Leave out' ? <span className="sr-only">{label}</span> : label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="contents">
+        {rows.map((row, at) => (
+          <RowOfClub
+            key={row.slot}
+            row={row}
+            at={at}
+            jobs={jobs}
+            cells={cells}
+            onRemove={() => onChange(rows.toSpliced(at, 1))}
+          />
+        ))}
+      </tbody>
+    </table>
   )
 }
 
 interface RowProps {
   row: IntakeRow
+  at: number
   jobs: readonly BenchJob[]
-  onChange: (more: Partial<IntakeRow>) => void
+  cells: ReturnType<typeof useCells>
   onRemove: () => void
 }
 
-function RowOfClub({ row, jobs, onChange, onRemove }: RowProps) {
+function RowOfClub({ row, at, jobs, cells, onRemove }: RowProps) {
   const { money } = useStudio()
-  const { slot, note, condition } = row
-  const name = nameOfSlot(slot)
+  const name = nameOfSlot(row.slot)
   const total = row.jobs.reduce((sum, job) => sum + priceOf(job, jobs), 0)
 
   return (
-    <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto_auto] items-center gap-x-3 gap-y-1 border-b border-line py-1.5 text-sm md:grid-cols-[3rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto_auto]">
-      <span className="font-mono font-medium">{slot}</span>
-      <span className="wrap-anywhere">{row.jobs.map((job) => wordsOf(job, jobs)).join('; ')}</span>
-      <span className="max-md:order-last max-md:col-span-4">
-        <TextInput
-          isTight
-          aria-label={`Note, ${name}`}
-          placeholder="Note"
-          maxLength={200}
-          value={note}
-          onChange={({ target }) => onChange({ note: target.value })}
-        />
-      </span>
-      <span className="max-md:order-last max-md:col-span-4">
-        <TextInput
-          isTight
-          aria-label={`Condition, ${name}`}
-          placeholder="Condition"
-          maxLength={500}
-          value={condition}
-          onChange={({ target }) => onChange({ condition: target.value })}
-        />
-      </span>
-      <span className="text-right figures">{money(total)}</span>
-      <Button tone="quiet" size="tight" onClick={onRemove}>
-        <Trash2 aria-hidden className="size-4" />
-        <span className="sr-only">Leave out {name}</span>
-      </Button>
-    </li>
+    <tr className={`${tracks} border-b border-line py-1`}>
+      <th scope="row" className="text-left font-mono font-medium">
+        {row.slot}
+      </th>
+      <td className="wrap-anywhere">{row.jobs.map((job) => wordsOf(job, jobs)).join('; ')}</td>
+      {columns.map((column, place) => (
+        <Cell key={column.key} row={row} name={name} jobs={jobs} cells={cells} at={{ row: at, column: place }} />
+      ))}
+      <td className="text-right figures max-md:col-start-3 max-md:row-start-1">{money(total)}</td>
+      <td className="max-md:col-start-4 max-md:row-start-1">
+        <Button tone="quiet" size="tight" onClick={onRemove}>
+          <Trash2 aria-hidden className="size-4" />
+          <span className="sr-only">Leave out {name}</span>
+        </Button>
+      </td>
+    </tr>
   )
 }
 
-const wordsOf = ({ job, part, wraps }: RowJob, jobs: readonly BenchJob[]) =>
-  [jobs.find(({ code }) => code === job)?.name ?? job, part?.name, wraps !== undefined && `${wraps} wraps`]
-    .filter(Boolean)
-    .join(', ')
+interface CellProps extends Pick<RowProps, 'row' | 'jobs' | 'cells'> {
+  name: string
+  at: { row: number; column: number }
+}
+
+function Cell({ row, name, jobs, cells, at }: CellProps) {
+  const column = columns[at.column]
+  if (!column) return null
+  const { key, label, most } = column
+  const value = readCell(row, key)
+  const canType = isOpen(row, key, jobs)
+  const called = `${label}, ${name}`
+
+  return (
+    <td
+      ref={cells.keep(at)}
+      tabIndex={cells.isActive(at) ? 0 : -1}
+      aria-label={`${called}: ${canType ? value || 'empty' : 'not for this club'}`}
+      className="flex min-h-row min-w-0 items-center rounded border border-transparent px-1 wrap-anywhere focus:border-fairway max-md:col-span-4 max-md:gap-3 md:hover:border-line"
+      onKeyDown={(event) => cells.onKeyDown(event, at)}
+      onClick={() => !cells.isTyping(at) && cells.open(at)}
+    >
+      <span aria-hidden className="w-20 shrink-0 text-muted md:hidden">
+        {label}
+      </span>
+      {cells.isTyping(at) ? (
+        <CellEditor label={called} value={value} most={most} onDone={cells.done} />
+      ) : (
+        value || <span className="text-muted">{canType ? <span className="md:hidden">Add</span> : '-'}</span>
+      )}
+    </td>
+  )
+}
+
+const wordsOf = ({ job, part }: RowJob, jobs: readonly BenchJob[]) =>
+  [jobs.find(({ code }) => code === job)?.name ?? job, part?.name].filter(Boolean).join(', ')

@@ -5,8 +5,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 
-import type { ScannedClub } from './find-scanned.ts'
-import type { Picked } from './intake-rows.ts'
+import type { Picked, ScannedClub } from './intake-rows.ts'
 
 interface MissingClubsProps {
   /** Of this client, reported as lost or stolen. */

@@ -6,7 +6,7 @@ import type { Said } from './use-intake-scans.ts'
 export const ScanLine = ({ said: { text, isAlarm } }: { said: Said }) => (
   <p
     role={isAlarm ? 'alert' : 'status'}
-    className={clsx('text-sm', isAlarm ? 'font-semibold text-flag-deep' : 'text-muted')}
+    className={clsx(text === '' ? 'sr-only' : 'text-sm', isAlarm ? 'font-semibold text-flag-deep' : 'text-muted')}
   >
     {text}
   </p>

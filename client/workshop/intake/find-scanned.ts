@@ -1,30 +1,17 @@
 import { call } from '#client/api/call.ts'
-import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
-import type { Slot } from '#shared/clubs/slots.ts'
-import type { Club } from '#shared/workshop/bag-contract.ts'
 import { passportContract } from '#shared/workshop/passport-contract.ts'
 import { readPassport } from '#shared/workshop/passport.ts'
 import type { OpenedPrepared } from '#shared/workshop/prepare/contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
-export interface ScannedClub {
-  id: string
-  slot: Slot
-  status: Club['status']
-}
-
-/** What a scan at the counter names: a club by its band, or all clubs of a bag by the tag that an earlier ticket gave it. */
-export interface Scanned {
-  person: PickedPerson
-  clubs: readonly ScannedClub[]
-}
+import type { Scanned } from './intake-rows.ts'
 
 /** How a bag comes to the counter: scanned, or with what its owner prepared at home. */
 export interface IntakeStart extends Scanned {
   prepared?: OpenedPrepared | undefined
 }
 
-/** Undefined where the code is none of ours, or its club is nobody’s. */
+/** A club by its band, or all of a bag by its tag. Undefined where the code is none of ours, or its club is nobody’s. */
 export async function findScanned(typed: string): Promise<Scanned | undefined> {
   const code = readPassport(typed)
   if (code !== undefined) {

@@ -1,8 +1,19 @@
 import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
+import type { Club } from '#shared/workshop/bag-contract.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 import type { NewTicket } from '#shared/workshop/tickets-contract.ts'
 
-import type { ScannedClub } from './find-scanned.ts'
+export interface ScannedClub {
+  id: string
+  slot: Slot
+  status: Club['status']
+}
+
+/** Whose clubs lie on the counter, and those that a scan has named. */
+export interface Scanned {
+  person: { id: string; name: string }
+  clubs: readonly ScannedClub[]
+}
 
 /** A part as it was chosen, with what it costs and how many are left. */
 export interface ChosenPart {

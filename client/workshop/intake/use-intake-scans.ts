@@ -4,7 +4,8 @@ import { useScanned } from '#client/orders/register/use-scanned.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 
-import { findScanned, type Scanned } from './find-scanned.ts'
+import { findScanned } from './find-scanned.ts'
+import type { Scanned } from './intake-rows.ts'
 
 export interface Said {
   text: string

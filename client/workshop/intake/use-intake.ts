@@ -15,8 +15,8 @@ import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
 import { minorUnitsOf } from '#shared/money.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 
-import type { IntakeStart, Scanned } from './find-scanned.ts'
-import { clubOfSlot, type IntakeRow, type Picked, ticketOf } from './intake-rows.ts'
+import type { IntakeStart } from './find-scanned.ts'
+import { clubOfSlot, type IntakeRow, type Picked, type Scanned, ticketOf } from './intake-rows.ts'
 
 const slotsOf = ({ clubs }: Scanned) => clubs.map(({ slot }) => slot)
 const pickedOf = ({ clubs }: Scanned): Picked => Object.fromEntries(clubs.map(({ slot, id }) => [slot, id]))

@@ -1,0 +1,64 @@
+import type { BenchJob } from '#shared/workshop/contract.ts'
+
+import type { IntakeRow, RowJob } from './intake-rows.ts'
+
+/** What can be said of a club in its row, beside the jobs that were given to all. */
+export const columns = [
+  { key: 'wraps', label: 'Wraps', most: 1 },
+  { key: 'bend', label: 'Bend', most: 200 },
+  { key: 'note', label: 'Note', most: 200 },
+  { key: 'condition', label: 'Condition', most: 500 },
+] as const
+export type Column = (typeof columns)[number]['key']
+
+const bending = 'loft_lie_bend'
+
+const isGrip = ({ job }: RowJob, jobs: readonly BenchJob[]) =>
+  jobs.find(({ code }) => code === job)?.category === 'grips'
+
+/** Wraps are of a grip, and a bench bends or does not. */
+export function isOpen(row: IntakeRow, column: Column, jobs: readonly BenchJob[]): boolean {
+  if (column === 'wraps') return row.jobs.some((job) => isGrip(job, jobs))
+  if (column === 'bend') return jobs.some(({ code }) => code === bending)
+
+  return true
+}
+
+export function readCell(row: IntakeRow, column: Column): string {
+  if (column === 'wraps') return String(row.jobs.find(({ wraps }) => wraps !== undefined)?.wraps ?? '')
+  if (column === 'bend') return row.jobs.find(({ job }) => job === bending)?.note ?? ''
+
+  return row[column]
+}
+
+/** The row with what was typed; as it was where that is no number of wraps. */
+export function writeCell(row: IntakeRow, column: Column, typed: string, jobs: readonly BenchJob[]): IntakeRow {
+  const text = typed.trim()
+  if (!isOpen(row, column, jobs)) return row
+  if (column === 'wraps') {
+    if (!/^\d?$/.test(text)) return row
+    const wraps = text === '' ? undefined : Number(text)
+    return { ...row, jobs: row.jobs.map((job) => (isGrip(job, jobs) ? { ...job, wraps } : job)) }
+  }
+  if (column === 'bend') {
+    const others = row.jobs.filter(({ job }) => job !== bending)
+    // A club with nothing to be done is not taken in.
+    if (text === '' && others.length > 0) return { ...row, jobs: others }
+    return text === '' ? row : { ...row, jobs: [...others, { job: bending, note: text }] }
+  }
+
+  return { ...row, [column]: text }
+}
+
+/** What stands in a cell is written into all those below it. */
+export const copyDown = (
+  rows: readonly IntakeRow[],
+  at: number,
+  column: Column,
+  jobs: readonly BenchJob[],
+): IntakeRow[] => {
+  const [from] = rows.slice(at)
+  const text = from ? readCell(from, column) : ''
+
+  return rows.map((row, place) => (place > at ? writeCell(row, column, text, jobs) : row))
+}
