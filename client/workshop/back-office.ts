@@ -48,6 +48,14 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./batches/BatchesPage.tsx')).BatchesPage,
     },
     {
+      access: 'manage_tickets/workshop',
+      path: '/admin/clubs-2/radar',
+      title: 'Old grips',
+      about: 'Clients whose grips went on here long ago, why they are on the list, and who may be written to.',
+      tool: { group: 'Bench', needs: 'manage_tickets/workshop' },
+      load: async () => (await import('./radar/RadarPage.tsx')).RadarPage,
+    },
+    {
       access: 'manage_schedule/studio',
       path: '/admin/clubs-2/capacity',
       title: 'Hours at the bench',

@@ -38,6 +38,7 @@ import { insertLoans } from './stock/loans.ts'
 import { insertStock } from './stock/stock.ts'
 import { readDemoDocument, zone } from './studio.ts'
 import { consentRows, documentRows } from './terms.ts'
+import { insertFromHome } from './workshop/from-home.ts'
 import { insertTickets } from './workshop/tickets.ts'
 
 interface DemoOptions {
@@ -156,6 +157,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertLoans(trx, randomFrom('loans'), { ...plan, zone, locationId: studio.id })
   await insertPurchases(trx, randomFrom('purchases'), { now, zone, managerUserId, locationId: studio.id })
   await insertTickets(trx, randomFrom('tickets'), { ...plan, locationId: studio.id })
+  await insertFromHome(trx, randomFrom('from home'), { ...plan, locationId: studio.id })
   await insertBuilds(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
   await insertFactoryOrders(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
   await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))

@@ -22,6 +22,7 @@ testScreens(
     '/admin/clubs-2/intake',
     '/admin/clubs-2/queue',
     '/admin/clubs-2/batches',
+    '/admin/clubs-2/radar',
     '/admin/clubs-2/capacity',
     '/admin/clubs-2/fittings',
     '/admin/clubs-2/order-details/A-100',

@@ -12,6 +12,7 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { PreparedList } from '#client/workshop/prepare/PreparedList.tsx'
+import { MyGrips } from '#client/workshop/radar/MyGrips.tsx'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 
 import { AddClub } from './AddClub.tsx'
@@ -37,6 +38,7 @@ export function BagPage() {
       />
       {userId !== undefined && (
         <Loaded skeleton={<Skeleton className="h-64" />}>
+          <MyGrips />
           <PreparedList />
           <OwnBag />
         </Loaded>

@@ -1,0 +1,30 @@
+import { familyOf, type Slot } from '#shared/clubs/slots.ts'
+import type { WornClub } from '#shared/workshop/radar/contract.ts'
+
+/** A pitching wedge belongs to its irons. */
+const isIron = (slot: Slot) => familyOf(slot) === 'iron' || slot === 'PW'
+
+const few = 3
+
+/** As their owner says it: "irons", "driver and putter", "7i, 8i", "clubs". */
+export function clubWords(clubs: readonly Pick<WornClub, 'slot'>[]): string {
+  const slots = clubs.map(({ slot }) => slot)
+  if (slots.length > 1 && slots.every(isIron)) return 'irons'
+
+  return slots.length > few ? 'clubs' : slots.join(', ')
+}
+
+/** Of the oldest. */
+export const monthsOf = (clubs: readonly WornClub[]): number => Math.max(...clubs.map(({ months }) => months))
+
+/** Why they are on the list. */
+export function reasonWords(clubs: readonly WornClub[]): string {
+  const visits = Math.max(...clubs.map((club) => club.visits))
+  const age = `${monthsOf(clubs)} months`
+
+  return visits === 0 ? age : `${age}, ${visits === 1 ? '1 visit' : `${visits} visits`} since`
+}
+
+/** Where a regrip of them is prepared. */
+export const preparePath = (clubs: readonly Pick<WornClub, 'slot'>[]): string =>
+  `/Regripping-Repair?clubs=${clubs.map(({ slot }) => slot).join(',')}#prepare`
