@@ -1,11 +1,11 @@
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
-import { flexes, lengthChange, lieChange, swingWeights } from '#shared/builds/club-request.ts'
+import { flexes, lengthChange, lieChange, swingWeights, wrapCount } from '#shared/builds/club-request.ts'
 import { gripSizes } from '#shared/clubs/shaft-fields.ts'
 
 import { ChoiceField } from './ChoiceField.tsx'
 import { ClubsField } from './ClubsField.tsx'
-import { MeasureField } from './MeasureField.tsx'
+import { MeasureField, typed } from './MeasureField.tsx'
 import type { ClubForm } from './request-form.ts'
 
 const undecided = { value: 'not sure yet', label: 'Not sure yet' } as const
@@ -43,23 +43,23 @@ function Measures({ form }: { form: ClubForm }) {
     <div className="grid gap-5 sm:grid-cols-2">
       <MeasureField
         label="Length against standard"
-        hint="In eighths of an inch: 0.125, 0.25."
+        hint="In eighths of an inch: 1/8, 0.25."
         error={errors.lengthInches?.message}
-        unit="in"
+        measure="length"
         range={lengthChange}
         value={length}
         onStep={(value) => form.setValue('lengthInches', value, change)}
-        input={form.register('lengthInches', { valueAsNumber: true })}
+        input={form.register('lengthInches', typed('length'))}
       />
       <MeasureField
         label="Lie against standard"
         hint="More is upright, less is flat."
         error={errors.lieDegrees?.message}
-        unit="°"
+        measure="angle"
         range={lieChange}
         value={lie}
         onStep={(value) => form.setValue('lieDegrees', value, change)}
-        input={form.register('lieDegrees', { valueAsNumber: true })}
+        input={form.register('lieDegrees', typed('angle'))}
       />
     </div>
   )
@@ -71,11 +71,11 @@ function Wraps({ form }: { form: ClubForm }) {
       label="Extra wraps under the grip"
       hint="Each makes it about a hundredth of an inch thicker."
       error={form.formState.errors.wraps?.message}
-      unit=""
-      range={{ least: 0, most: 8, step: 1 }}
+      measure="count"
+      range={wrapCount}
       value={form.watch('wraps')}
       onStep={(value) => form.setValue('wraps', value, change)}
-      input={form.register('wraps', { valueAsNumber: true })}
+      input={form.register('wraps', typed('count'))}
     />
   )
 }

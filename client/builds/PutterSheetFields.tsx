@@ -2,16 +2,17 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import {
   alignments,
-  headWeights,
-  putterGrips,
   putterHeads,
+  putterLength,
+  putterLie,
   type PutterStyle,
   putterStyles,
   shaftLeans,
 } from '#shared/builds/putter-request.ts'
+import { headWeights, putterGrips } from '#shared/clubs/build-fields.ts'
 
 import { ChoiceField } from './ChoiceField.tsx'
-import { MeasureField } from './MeasureField.tsx'
+import { MeasureField, typed } from './MeasureField.tsx'
 import type { PutterForm } from './request-form.ts'
 
 const change = { shouldDirty: true, shouldValidate: true }
@@ -63,21 +64,21 @@ function Measures({ form }: { form: PutterForm }) {
         label="Length"
         hint={`${least} to ${most} in are usual for this style.`}
         error={errors.lengthInches?.message}
-        unit="in"
-        range={{ least: 18, most: 54, step: 0.25 }}
+        measure="length"
+        range={putterLength}
         value={length}
         onStep={(value) => form.setValue('lengthInches', value, change)}
-        input={form.register('lengthInches', { valueAsNumber: true })}
+        input={form.register('lengthInches', typed('length'))}
       />
       <MeasureField
         label="Lie"
         hint="80° at most, by the Rules."
         error={errors.lieDegrees?.message}
-        unit="°"
-        range={{ least: 62, most: 80, step: 0.5 }}
+        measure="angle"
+        range={putterLie}
         value={lie}
         onStep={(value) => form.setValue('lieDegrees', value, change)}
-        input={form.register('lieDegrees', { valueAsNumber: true })}
+        input={form.register('lieDegrees', typed('angle'))}
       />
     </div>
   )

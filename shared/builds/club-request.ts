@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { parseMeasure } from '#shared/clubs/measures.ts'
-import { issuesOf, mostClubs } from '#shared/clubs/rules.ts'
+import { issuesOf, mostClubs, writtenLimits } from '#shared/clubs/rules.ts'
 import { gripSizes } from '#shared/clubs/shaft-fields.ts'
 import { inBagOrder, nameOfSlot, Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
@@ -9,6 +9,7 @@ import { clubStandards } from '#shared/clubs/standards.ts'
 
 export const lengthChange = { least: -2, most: 2, step: 0.125 }
 export const lieChange = { least: -4, most: 4, step: 0.25 }
+export const wrapCount = { ...writtenLimits('wraps', 'iron'), step: 1 }
 /** A putter has a sheet of its own. */
 const RequestedSlot = Slot.exclude(['P'])
 
@@ -49,7 +50,11 @@ export const ClubRequest = z.object({
   shaft: z.enum(['steel', 'graphite', undecided]),
   flex: z.enum([...flexes, undecided]),
   grip: z.enum(gripSizes),
-  wraps: z.number('Write a number.').int('Use whole wraps.').min(0, 'Use 0 or more.').max(8, 'Use 8 or fewer.'),
+  wraps: z
+    .number('Write a number.')
+    .int('Use whole wraps.')
+    .min(wrapCount.least, `Use ${wrapCount.least} or more.`)
+    .max(wrapCount.most, `Use ${wrapCount.most} or fewer.`),
 })
 export type ClubRequest = z.output<typeof ClubRequest>
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { headWeights, putterGrips, type putterStyles as styles } from '#shared/clubs/build-fields.ts'
+import { writtenLimits } from '#shared/clubs/rules.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 
 /** How a putter is held, and the lengths that are usual for it. */
@@ -8,20 +10,21 @@ export const putterStyles = {
   counterbalanced: { least: 36, most: 38, usual: 37 },
   'arm-lock': { least: 39, most: 42, usual: 41 },
   broomstick: { least: 45, most: 50, usual: 47 },
-} as const
+} as const satisfies Partial<Record<(typeof styles)[number], object>>
 export type PutterStyle = keyof typeof putterStyles
 
 export const putterHeads = ['blade', 'mid mallet', 'mallet', 'not sure yet'] as const
-export const headWeights = ['light', 'standard', 'heavy'] as const
-export const putterGrips = ['press grip', 'pistol', 'round', 'oversize'] as const
 export const alignments = ['none', 'dot', 'line', 'lines'] as const
 /** How far the shaft leans forward, in degrees. */
 export const shaftLeans = [0, 1, 1.5, 2, 3] as const
 
-/** The Rules ask for a shaft that leans at least ten degrees from the vertical. */
-const steepestLie = 80
-const flattestLie = 62
-const shortest = 18
+/** As the Rules have it: a shaft leans at least ten degrees from the vertical, and no club is shorter than 18 in. */
+const { most: steepestLie } = writtenLimits('lie', 'putter')
+const { least: shortest } = writtenLimits('length', 'putter')
+
+/** What a request is stepped by. */
+export const putterLength = { least: shortest, most: 54, step: 0.25 }
+export const putterLie = { least: 62, most: steepestLie, step: 0.5 }
 
 export const PutterRequest = z
   .object({
@@ -32,13 +35,13 @@ export const PutterRequest = z
     lengthInches: z
       .number('Write a number.')
       .min(shortest, `The Rules ask for ${shortest} in or more.`)
-      .max(54, 'Use 54 in or less.')
-      .multipleOf(0.25, 'Use steps of 0.25 in.'),
+      .max(putterLength.most, `Use ${putterLength.most} in or less.`)
+      .multipleOf(putterLength.step, 'Use steps of 0.25 in.'),
     lieDegrees: z
       .number('Write a number.')
-      .min(flattestLie, `Use ${flattestLie}° or more.`)
+      .min(putterLie.least, `Use ${putterLie.least}° or more.`)
       .max(steepestLie, `The Rules allow ${steepestLie}° at most.`)
-      .multipleOf(0.5, 'Use steps of 0.5°.'),
+      .multipleOf(putterLie.step, 'Use steps of 0.5°.'),
     grip: z.enum(putterGrips),
     shaftLeanDegrees: z.literal(shaftLeans),
     alignment: z.enum(alignments),

@@ -22,6 +22,8 @@ export const putterStyles = [
   'broomstick',
   'sidesaddle',
 ] as const
+export const headWeights = ['light', 'standard', 'heavy'] as const
+export const putterGrips = ['press grip', 'pistol', 'round', 'oversize'] as const
 const cents: Range = [0, 10_000_000]
 const price = { measure: 'money', step: 100, group: 'price', isPrivate: true, limits: cents } as const
 
@@ -79,7 +81,7 @@ export const putter = {
     label: 'Head weight',
     group: 'putter',
     families: putters,
-    choices: ['light', 'standard', 'heavy'],
+    choices: headWeights,
   }),
   shaftBend: chosen({
     label: 'Shaft bend',
@@ -101,7 +103,7 @@ export const putter = {
     label: 'Putter grip',
     group: 'putter',
     families: putters,
-    choices: ['press grip', 'pistol', 'round', 'oversize'],
+    choices: putterGrips,
   }),
   gripLength: measured({
     measure: 'length',

@@ -58,6 +58,9 @@ export type ClubField =
 /** What the form, the sheet, the difference, the check and the print know of each field. */
 export const fieldFacts = z.registry<ClubField>()
 
+/** Outside these no club of the family is built. */
+export const limitsFor = ({ limits, limitsOf }: MeasuredField, family: Family): Range => limitsOf?.[family] ?? limits
+
 const rangeText = (measure: Measure, [least, most]: Range) =>
   [`${showMeasure(measure, least)} to ${showMeasure(measure, most)}`, unitOf(measure)].filter(Boolean).join(' ')
 

@@ -39,6 +39,9 @@ const scales: Record<Measure, Scale> = {
 
 export const unitOf = (measure: Measure): string => scales[measure].unit
 
+/** How many of the smallest unit make one of what people write. */
+export const perOneOf = (measure: Measure): number => scales[measure].perOne
+
 /** A measure as it was understood, or why it was not. */
 export type Typed = { value: number; problem?: never } | { value?: never; problem: string }
 

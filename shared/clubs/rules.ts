@@ -1,6 +1,6 @@
-import { isWithin, outside, unusual } from './field.ts'
-import { type Measure, parseMeasure, showMeasure } from './measures.ts'
-import { familyOf, nameOfSlot, type Slot } from './slots.ts'
+import { isWithin, limitsFor, outside, unusual } from './field.ts'
+import { type Measure, parseMeasure, perOneOf, showMeasure } from './measures.ts'
+import { type Family, familyOf, nameOfSlot, type Slot } from './slots.ts'
 import { ClubSpec, fieldOf, SpecKey } from './spec.ts'
 
 /** What is wrong with a club, or unusual: the first is not built, the second is possible and worth a question. */
@@ -35,7 +35,7 @@ function rangeIssue({ slot, spec }: Club, key: SpecKey): Issue | undefined {
   if (field.families && !field.families.includes(family)) return blocks(key, `${field.label} is no field of this club.`)
   if (field.kind !== 'measure' || typeof value !== 'number') return undefined
 
-  const limits = field.limitsOf?.[family] ?? field.limits
+  const limits = limitsFor(field, family)
   if (!isWithin(value, limits)) return blocks(key, outside(field, limits, value))
   const usual = field.usual?.[family]
   return usual && !isWithin(value, usual) ? warns(key, unusual(field, usual, value)) : undefined
@@ -124,6 +124,15 @@ export function showField(key: SpecKey, value: ClubSpec[SpecKey]): string {
   if (value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'number' ? showMeasure(measureOf(key), value) : value
+}
+
+/** The limits of a measure in what people write: inches, degrees, pieces. */
+export function writtenLimits(key: SpecKey, family: Family): { least: number; most: number } {
+  const field = fieldOf(key)
+  if (field.kind !== 'measure') throw new Error(`${field.label} is no measure.`)
+  const [perOne, [least, most]] = [perOneOf(field.measure), limitsFor(field, family)]
+
+  return { least: least / perOne, most: most / perOne }
 }
 
 type Read = { value: ClubSpec[SpecKey]; problem?: never } | { value?: never; problem: string }
