@@ -7,8 +7,8 @@ const cell = 'border-b border-line px-1 py-1.5 text-right whitespace-nowrap sm:p
 
 /** The sheet as it stands: one club drawn, all of them measured. */
 export function ClubSheet({ request }: { request: ClubRequest }) {
-  const drawn = irons.find((slot) => request.clubs.includes(slot)) ?? '7i'
   const chosen = inBagOrder(request.clubs)
+  const drawn = irons.find((slot) => request.clubs.includes(slot)) ?? chosen[0] ?? '7i'
 
   return (
     <section aria-labelledby="your-sheet" className="rounded border border-line bg-surface px-4 pt-4 pb-2">

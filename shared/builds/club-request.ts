@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseMeasure } from '#shared/clubs/measures.ts'
 import { issuesOf, mostClubs, writtenLimits } from '#shared/clubs/rules.ts'
 import { gripSizes } from '#shared/clubs/shaft-fields.ts'
-import { inBagOrder, nameOfSlot, Slot } from '#shared/clubs/slots.ts'
+import { inBagOrder, isWoodShaped, nameOfSlot, Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { clubStandards } from '#shared/clubs/standards.ts'
 
@@ -81,7 +81,8 @@ const specOf = (slot: Slot, { lengthInches, lieDegrees }: Change) => {
 /** One club as it is drawn. */
 export function builtClub(slot: Slot, change: Change) {
   const { loft, lie, length } = specOf(slot, change)
-  return { name: nameOfSlot(slot), loftDegrees: loft / 100, lieDegrees: lie / 100, lengthInches: length / 16 }
+  const angles = { loftDegrees: loft / 100, lieDegrees: lie / 100 }
+  return { name: nameOfSlot(slot), ...angles, lengthInches: length / 16, isWood: isWoodShaped(slot) }
 }
 
 /** What is unusual about a request: no reason to refuse it, but one to talk. */

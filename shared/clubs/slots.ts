@@ -22,6 +22,10 @@ export function familyOf(slot: Slot): Family {
   return isOf(irons, slot) ? 'iron' : 'wedge'
 }
 
+/** Whose head is a body behind its face: a driver, a wood, a hybrid. */
+export const isWoodShaped = (slot: Slot): boolean =>
+  slot !== 'UT' && ['driver', 'fairway wood', 'hybrid'].includes(familyOf(slot))
+
 const namesOfTheirOwn: Partial<Record<Slot, string>> = {
   D: 'Driver',
   UT: 'Utility iron',

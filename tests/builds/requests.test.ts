@@ -20,7 +20,11 @@ test('a sheet changes every club by the same length and lie', () => {
     lengthInches: 37.25,
     lieDegrees: 64,
     loftDegrees: 31,
+    isWood: false,
   })
+  expect(
+    ['D', '4H', 'UT', 'PW'].map((slot) => builtClub(Slot.parse(slot), { lengthInches: 0, lieDegrees: 0 }).isWood),
+  ).toEqual([true, true, false, false])
 })
 
 test.each([

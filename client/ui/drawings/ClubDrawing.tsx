@@ -1,4 +1,16 @@
-import { arc, bladePath, type ClubSpec, grooves, headPath, plotter, type Point, polar, text } from './club-shape.ts'
+import {
+  arc,
+  bladePath,
+  type ClubSpec,
+  grooves,
+  headPath,
+  plotter,
+  type Point,
+  polar,
+  text,
+  woodPath,
+  woodSection,
+} from './club-shape.ts'
 import { LengthMark } from './LengthMark.tsx'
 import { LieAngle } from './LieAngle.tsx'
 
@@ -17,7 +29,7 @@ const unitsOf = (lengthInches: number) => Math.min(usualUnits, shaftUnits / leng
 
 /** A club to scale with its loft, lie and length dimensioned, as it would stand on a build sheet. */
 export function ClubDrawing({ club, className }: { club: ClubSpec; className?: string }) {
-  const { name, loftDegrees, lieDegrees, lengthInches } = club
+  const { name, loftDegrees, lieDegrees, lengthInches, isWood = false } = club
   const unitsPerInch = unitsOf(lengthInches)
   const summary = `Technical drawing of a ${name}: loft ${loftDegrees} degrees, lie ${lieDegrees} degrees, length ${lengthInches} inches.`
 
@@ -26,10 +38,10 @@ export function ClubDrawing({ club, className }: { club: ClubSpec; className?: s
       <path d={`M24 ${ground}H548`} className="stroke-ink" strokeWidth="1.4" />
       <GroundHatch />
       <Shaft lieDegrees={lieDegrees} lengthInches={lengthInches} />
-      <Head lieDegrees={lieDegrees} unitsPerInch={unitsPerInch} />
+      <Head lieDegrees={lieDegrees} unitsPerInch={unitsPerInch} isWood={isWood} />
       <LieAngle foot={foot} lieDegrees={lieDegrees} />
       <LengthMark foot={foot} unitsPerInch={unitsPerInch} lieDegrees={lieDegrees} lengthInches={lengthInches} />
-      <LoftDetail loftDegrees={loftDegrees} />
+      <LoftDetail loftDegrees={loftDegrees} isWood={isWood} />
     </svg>
   )
 }
@@ -82,19 +94,25 @@ function Shaft({ lieDegrees, lengthInches }: { lieDegrees: number; lengthInches:
   )
 }
 
-function Head({ lieDegrees, unitsPerInch }: { lieDegrees: number; unitsPerInch: number }) {
+interface HeadProps {
+  lieDegrees: number
+  unitsPerInch: number
+  isWood: boolean
+}
+
+function Head({ lieDegrees, unitsPerInch, isWood }: HeadProps) {
   const plot = plotter(foot, unitsPerInch)
   const middle = plot([-1.35, 1.05])
 
   return (
     <>
       <path
-        d={headPath(lieDegrees, plot)}
+        d={(isWood ? woodPath : headPath)(lieDegrees, plot)}
         className="fill-surface stroke-ink"
         strokeWidth="1.6"
         strokeLinejoin="round"
       />
-      <path d={grooves(plot)} className="stroke-ink" strokeWidth="0.9" />
+      {!isWood && <path d={grooves(plot)} className="stroke-ink" strokeWidth="0.9" />}
       <circle cx={middle[0]} cy={middle[1]} r="38" className={thin} strokeWidth="1" strokeDasharray="5 4" />
       <path
         d={`M${text(polar(middle, 38, 30))}L${text(polar(detail, detailRadius, 168))}`}
@@ -106,7 +124,7 @@ function Head({ lieDegrees, unitsPerInch }: { lieDegrees: number; unitsPerInch: 
   )
 }
 
-function LoftDetail({ loftDegrees }: { loftDegrees: number }) {
+function LoftDetail({ loftDegrees, isWood }: { loftDegrees: number; isWood: boolean }) {
   const plot = plotter([detail[0] - 36, detail[1] + 66], 41)
   const edge = plot([0, 0.1])
   const [reach, radius] = [124, 100]
@@ -119,7 +137,7 @@ function LoftDetail({ loftDegrees }: { loftDegrees: number }) {
       <path d={`M${text(edge)}v${-reach}`} className={thin} strokeWidth="0.9" strokeDasharray="14 4 3 4" />
       <path d={`M${text(edge)}L${text(polar(edge, reach, 90 - loftDegrees))}`} className={thin} strokeWidth="0.9" />
       <path
-        d={bladePath(loftDegrees, plot)}
+        d={(isWood ? woodSection : bladePath)(loftDegrees, plot)}
         className="fill-turf stroke-ink"
         strokeWidth="1.6"
         strokeLinejoin="round"

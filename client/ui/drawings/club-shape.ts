@@ -1,9 +1,11 @@
-/** The measures of one iron as its build sheet has them. */
+/** The measures of one club as its build sheet has them. */
 export interface ClubSpec {
   name: string
   loftDegrees: number
   lieDegrees: number
   lengthInches: number
+  /** A driver, wood or hybrid; an iron or wedge unless told. */
+  isWood?: boolean
 }
 
 export type Point = readonly [x: number, y: number]
@@ -26,10 +28,16 @@ export const text = ([x, y]: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`
 export const arc = (centre: Point, radius: number, [from, to]: readonly [number, number]) =>
   `M${text(polar(centre, radius, from))}A${radius} ${radius} 0 0 0 ${text(polar(centre, radius, to))}`
 
+/** From inches along the shaft, and to its left, where it meets the ground at 0, 0. */
+function alongShaft(lieDegrees: number) {
+  const [cos, sin] = [Math.cos(radians(lieDegrees)), Math.sin(radians(lieDegrees))]
+
+  return (along: number, left: number): Point => [along * cos - left * sin, along * sin + left * cos]
+}
+
 /** The head from the front, soled, its hosel along the shaft at the lie angle; the shaft's axis meets the ground at 0, 0. */
 export function headPath(lieDegrees: number, plot: (inches: Point) => Point): string {
-  const [cos, sin] = [Math.cos(radians(lieDegrees)), Math.sin(radians(lieDegrees))]
-  const axis = (along: number, left: number): Point => [along * cos - left * sin, along * sin + left * cos]
+  const axis = alongShaft(lieDegrees)
   const at = (inches: Point) => text(plot(inches))
   const curve = (...points: Point[]) => `C${points.map(at).join(' ')}`
 
@@ -46,6 +54,23 @@ export function headPath(lieDegrees: number, plot: (inches: Point) => Point): st
 }
 
 const topLine = (x: number) => 1.18 + (-x / 2.6) * 1.1
+
+/** A wood from the front, soled: broader than an iron, its crown behind the face. */
+export function woodPath(lieDegrees: number, plot: (inches: Point) => Point): string {
+  const axis = alongShaft(lieDegrees)
+  const at = (inches: Point) => text(plot(inches))
+  const curve = (...points: Point[]) => `C${points.map(at).join(' ')}`
+
+  return [
+    `M${at(axis(2.6, -0.22))}L${at(axis(1.2, -0.22))}`,
+    curve([0.7, 0.45], [0.45, 0.1], [-0.3, 0.04]),
+    curve([-1.4, -0.02], [-2.9, 0], [-3.6, 0.3]),
+    curve([-4.35, 0.65], [-4.45, 1.4], [-4, 1.85]),
+    curve([-3.4, 2.4], [-1.8, 2.45], [-0.7, 1.75]),
+    curve([-0.3, 1.5], [0.4, 1.45], axis(1.9, 0.22)),
+    `L${at(axis(2.6, 0.22))}Z`,
+  ].join('')
+}
 
 /** Score lines, as far as the face reaches. */
 export const grooves = (plot: (inches: Point) => Point) =>
@@ -71,5 +96,21 @@ export function bladePath(loftDegrees: number, plot: (inches: Point) => Point): 
     `C${at(onFace(0.8, 0.22))} ${at(onFace(0.62, 0.4))} ${at(onFace(0.42, 0.62))}`,
     `Q${at([0.92, 0.14])} ${at([0.66, 0.04])}`,
     `Q${at([0.25, -0.05])} ${at(onFace(0, 0))}Z`,
+  ].join('')
+}
+
+const woodFaceInches = 1.9
+
+/** A wood in section, seen from the toe: its face leans as a blade does, its body lies behind it. */
+export function woodSection(loftDegrees: number, plot: (inches: Point) => Point): string {
+  const at = (inches: Point) => text(plot(inches))
+  const [sin, cos] = [Math.sin(radians(loftDegrees)), Math.cos(radians(loftDegrees))]
+  const top: Point = [woodFaceInches * sin, 0.1 + woodFaceInches * cos]
+
+  return [
+    `M${at([0, 0.1])}L${at(top)}`,
+    `C${at([top[0] + 0.5, top[1] + 0.25])} ${at([2.8, 1.9])} ${at([2.9, 1])}`,
+    `C${at([2.9, 0.4])} ${at([2.2, 0.02])} ${at([1.2, 0.01])}`,
+    `Q${at([0.3, -0.02])} ${at([0, 0.1])}Z`,
   ].join('')
 }

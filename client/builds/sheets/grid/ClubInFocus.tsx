@@ -3,7 +3,7 @@ import { ClubDrawing } from '#client/ui/drawings/ClubDrawing.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { showChange } from '#shared/clubs/measures.ts'
 import { bendOf } from '#shared/clubs/rules.ts'
-import { nameOfSlot } from '#shared/clubs/slots.ts'
+import { isWoodShaped, nameOfSlot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 
 import type { EditedClub } from './edited-club.ts'
@@ -26,7 +26,8 @@ function Drawing({ club: { slot, spec } }: { club: EditedClub }) {
   const angles = { lieDegrees: lie / 100, lengthInches: length / 16 }
   if (slot === 'P') return <PutterDrawing putter={{ ...angles, ...putterLook(spec) }} className={look} />
 
-  return <ClubDrawing club={{ ...angles, name: nameOfSlot(slot), loftDegrees: (loft ?? 0) / 100 }} className={look} />
+  const club = { ...angles, name: nameOfSlot(slot), loftDegrees: (loft ?? 0) / 100, isWood: isWoodShaped(slot) }
+  return <ClubDrawing club={club} className={look} />
 }
 
 const marks = ['dot', 'line', 'lines'] as const
