@@ -1,6 +1,17 @@
 import type { BackOffice } from '#client/routing/feature.ts'
 
 export const backOffice: BackOffice = {
+  person: {
+    tabs: [
+      {
+        code: 'builds',
+        label: 'Builds',
+        at: 31,
+        needs: 'view_all_builds/builds',
+        load: async () => (await import('./person/BuildsTab.tsx')).BuildsTab,
+      },
+    ],
+  },
   pages: [
     {
       access: 'view_all_builds/builds',

@@ -14,9 +14,10 @@ import { topicWords } from '#shared/people/enquiry-topics.ts'
 
 import { answerDraft } from './AnswerForm.tsx'
 import { EnquiryBadge } from './EnquiryBadge.tsx'
-import { EnquiryThread } from './EnquiryThread.tsx'
 import { PersonLink } from './person/PersonLink.tsx'
 import { enquiryOf } from './queries.ts'
+import { EnquiryThread } from './questions/EnquiryThread.tsx'
+import { SheetOfEnquiry } from './questions/SheetOfEnquiry.tsx'
 import { type EnquiryChanges, useEnquiryChanges } from './use-enquiry-changes.ts'
 
 /** One question with its answers; it has an address of its own. */
@@ -46,6 +47,7 @@ function Details({ enquiryId }: { enquiryId: string }) {
   return (
     <>
       <Facts enquiry={enquiry} />
+      <SheetOfEnquiry enquiry={enquiry} />
       <EnquiryThread enquiry={enquiry} changes={changes} />
       <Steps enquiry={enquiry} changes={changes} />
     </>

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import type { ImportRequest } from '#client/list/import/use-csv-import.ts'
+import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import { peopleContract, type PeopleQuery } from '#shared/people/contract.ts'
 import { enquiriesContract, type EnquiryTopic } from '#shared/people/enquiries.ts'
 import type { EnquiryStatus } from '#shared/people/enquiry-status.ts'
@@ -57,6 +58,17 @@ export const newEnquiries = queryOptions({
   staleTime: 15_000,
   refetchInterval: 60_000,
 })
+
+/** What was written of a question, if anything was. */
+export const sheetOfEnquiry = (enquiry: string) =>
+  queryOptions({
+    queryKey: ['people', 'enquiries', 'sheet', enquiry],
+    queryFn: () => call(sheetsContract.listSheets, { query: { limit: 1, enquiry } }),
+    staleTime: 5000,
+  })
+
+export const writeSheetOf = (enquiryId: string, kind: 'clubs' | 'putter', key: string) =>
+  call(sheetsContract.createSheet, { body: { kind, clubs: [], enquiryId }, headers: { 'idempotency-key': key } })
 
 export const enquiryOf = (enquiryId: string) =>
   queryOptions({

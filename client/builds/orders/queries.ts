@@ -14,6 +14,7 @@ interface BuildFilter {
   shelf?: BuildShelf
   search?: string
   mine?: '1'
+  person?: string
 }
 
 export const buildsMatching = (filter: BuildFilter) =>

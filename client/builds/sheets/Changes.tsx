@@ -19,7 +19,7 @@ export function Changes({ changes }: { changes: readonly SheetChange[] }) {
       </thead>
       <tbody>
         {alike(changes).map(({ clubs, field, from, to }) => (
-          <tr key={`${clubs.join()} ${field}`} className="border-t border-line align-top">
+          <tr key={`${clubs.join()} ${field}`} data-change tabIndex={-1} className="border-t border-line align-top">
             <th scope="row" className="py-2 pr-3 text-left font-mono font-medium">
               {clubs.join(', ')}
             </th>

@@ -15,6 +15,7 @@ import { Changes } from './Changes.tsx'
 import { ClubCards } from './ClubCards.tsx'
 import { linkedSheet } from './queries.ts'
 import { AskAboutSheet } from './thread/AskAboutSheet.tsx'
+import { CompareLinked } from './versions/CompareLinked.tsx'
 
 /** A sheet is read and approved by its link, without an account. The token stands after the #, so that no server logs it. */
 export function LinkedSheetPage() {
@@ -57,6 +58,7 @@ function Linked({ token }: { token: string }) {
         </h2>
         <ClubCards clubs={sheet.clubs} />
       </section>
+      <CompareLinked token={token} sheet={sheet} />
       <AskAboutSheet token={token} />
     </div>
   )

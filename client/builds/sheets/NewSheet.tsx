@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
@@ -7,18 +7,24 @@ import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
 
-import { createSheet } from './queries.ts'
+import { createSheet, makeAgain, sheetsMatching } from './queries.ts'
 import { sheetPath } from './sheet-words.ts'
 
 /** Begins a sheet for a client; its clubs are written on its own page. */
 export function NewSheet() {
   const [isOpen, setOpen] = useState(false)
+  const [template, choose] = useState('')
   const go = useGo()
   const keyFor = useIdempotencyKey()
   const creating = useMutation({
-    mutationFn: (personId: string) => createSheet({ kind: 'clubs', clubs: [], personId }, keyFor([personId])),
+    mutationFn: (personId: string) =>
+      template
+        ? makeAgain({ sheetId: template, personId }, keyFor([template, personId]))
+        : createSheet({ kind: 'clubs', clubs: [], personId }, keyFor([personId])),
     onSuccess: ({ id }) => void go(sheetPath(id)),
   })
 
@@ -34,6 +40,7 @@ export function NewSheet() {
               {creating.error.message}
             </Notice>
           )}
+          <TemplateField value={template} onChoose={choose} />
           <PersonPicker
             label="Client"
             hint="Whose clubs they will be."
@@ -44,5 +51,27 @@ export function NewSheet() {
         </Dialog>
       )}
     </>
+  )
+}
+
+/** Without a template a sheet begins empty; without templates nothing is asked. */
+function TemplateField({ value, onChoose }: { value: string; onChoose: (sheetId: string) => void }) {
+  const { data } = useInfiniteQuery(sheetsMatching({ shelf: 'templates' }))
+  const templates = data?.pages.flatMap(({ sheets }) => sheets) ?? []
+  if (templates.length === 0) return null
+
+  return (
+    <Field label="Begin with">
+      {(ids) => (
+        <Select {...ids} value={value} onChange={({ target }) => onChoose(target.value)}>
+          <option value="">An empty sheet</option>
+          {templates.map(({ id, templateName }) => (
+            <option key={id} value={id}>
+              {templateName}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }

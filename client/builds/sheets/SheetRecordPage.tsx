@@ -15,7 +15,9 @@ import { SheetEditor } from './grid/SheetEditor.tsx'
 import { sheetOf } from './queries.ts'
 import { SheetActs } from './record/SheetActs.tsx'
 import { SheetAside } from './record/SheetAside.tsx'
+import { SheetPaper } from './record/SheetPaper.tsx'
 import { SheetBadge } from './SheetBadge.tsx'
+import { ComparePart } from './versions/ComparePart.tsx'
 
 /** One sheet: its clubs, written while they are a draft, and its way. */
 export function SheetRecordPage() {
@@ -42,14 +44,17 @@ function Known({ sheetId }: { sheetId: string }) {
       {sheet.mayWrite ? (
         <SheetEditor key={sheet.version} sheet={sheet} aside={<SheetAside sheet={sheet} />}>
           <SinceAgreed sheet={sheet} />
+          <ComparePart sheet={sheet} />
         </SheetEditor>
       ) : (
         <Record aside={<SheetAside sheet={sheet} />}>
           <LeftBehind sheet={sheet} />
           <ClubCards clubs={sheet.clubs} />
           <SinceAgreed sheet={sheet} />
+          <ComparePart sheet={sheet} />
         </Record>
       )}
+      <SheetPaper sheet={sheet} />
     </>
   )
 }

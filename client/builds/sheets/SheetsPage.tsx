@@ -1,23 +1,19 @@
 import { useDeferredValue } from 'react'
 
-import { columnsOf } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
-import { RowLink } from '#client/list/RowLink.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { type SheetRow, SheetShelf } from '#shared/builds/sheets/sheet.ts'
+import { SheetShelf } from '#shared/builds/sheets/sheet.ts'
 
 import { NewSheet } from './NewSheet.tsx'
 import { sheetsMatching } from './queries.ts'
-import { sheetPath } from './sheet-words.ts'
-import { SheetBadge } from './SheetBadge.tsx'
+import { sheetColumns } from './sheet-columns.tsx'
 
 const shelfWords: Record<SheetShelf, string> = {
   open: 'Open',
@@ -34,40 +30,6 @@ const filters = [
     options: SheetShelf.options.map((value) => ({ value, label: shelfWords[value] })),
   },
 ]
-
-const column = columnsOf<SheetRow>()
-const columns = column.columns([
-  column.accessor('number', {
-    header: 'Sheet',
-    meta: { className: 'font-medium' },
-    cell: ({ row }) => <RowLink to={sheetPath(row.original.id)}>{row.original.number}</RowLink>,
-  }),
-  column.accessor(({ person, templateName }) => templateName ?? person?.name ?? '', { id: 'client', header: 'Client' }),
-  column.display({
-    id: 'state',
-    header: 'State',
-    meta: { className: '@max-3xl:ml-auto' },
-    cell: ({ row }) => <SheetBadge status={row.original.status} />,
-  }),
-  column.accessor(({ slots }) => slots.join(', '), {
-    id: 'clubs',
-    header: 'Clubs',
-    meta: { className: 'text-sm text-muted wrap-anywhere @max-3xl:w-full' },
-  }),
-  column.accessor(({ version }) => `v${version}`, { id: 'version', header: 'Version' }),
-  column.display({
-    id: 'changed',
-    header: 'Last step',
-    meta: { className: 'text-sm figures @max-3xl:hidden' },
-    cell: ({ row }) => <LastStep of={row.original} />,
-  }),
-])
-
-function LastStep({ of: { changedAt } }: { of: SheetRow }) {
-  const { moment } = useStudio()
-
-  return moment(changedAt)
-}
 
 /** What is to be built for whom, and where it stands. */
 export function SheetsPage() {
@@ -94,7 +56,7 @@ export function SheetsPage() {
         caption="Build sheets"
         query={sheetsMatching(filter)}
         rowsOf={({ sheets }) => sheets}
-        columns={columns}
+        columns={sheetColumns}
         empty={
           Object.keys(filter).length > 0 ? (
             <NothingAlike noun="sheets" />

@@ -11,6 +11,7 @@ export const sheetsKey = ['builds', 'sheets'] as const
 export interface SheetFilter {
   shelf?: SheetShelf
   search?: string
+  person?: string
 }
 
 export const sheetsMatching = (filter: SheetFilter) =>
@@ -46,6 +47,14 @@ export const stepSheet = (sheetId: string, to: SheetStep, version: number) =>
 
 export const createVersion = (sheetId: string, key: string) =>
   call(sheetsContract.createSheetVersion, { params: { sheetId }, body: {}, headers: { 'idempotency-key': key } })
+
+export const makeAgain = (body: { sheetId: string; key?: string; personId?: string }, key: string) =>
+  call(sheetsContract.makeAgain, { body, headers: { 'idempotency-key': key } })
+
+export const renameTemplate = (sheetId: string, name: string) =>
+  call(sheetsContract.renameTemplate, { params: { sheetId }, body: { name } })
+
+export const deleteTemplate = (sheetId: string) => call(sheetsContract.deleteTemplate, { params: { sheetId } })
 
 export const askAboutSheet = (token: string, text: string) =>
   call(sheetsContract.askAboutSheet, { body: { token, text } })

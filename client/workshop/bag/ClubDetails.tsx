@@ -15,6 +15,7 @@ import { type Club, isMissing } from '#shared/workshop/bag-contract.ts'
 import { showPassport } from '#shared/workshop/passport.ts'
 
 import { factsOfClub, historyOfClub, statusWords } from './club-words.ts'
+import { MakeAgain } from './MakeAgain.tsx'
 import { addClubPhotos, clubsKey, markClub, passportQuery, removeClubPhoto } from './queries.ts'
 
 /** All that is known of a club, for its owner and for staff: what it is, what was done to it, how it looks. */
@@ -26,6 +27,7 @@ export function ClubDetails({ code }: { code: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Marks club={club} />
+      <MakeAgain club={club} />
       <section className="grid gap-2">
         <h3 className="font-semibold">Specification</h3>
         <Facts facts={[{ name: 'Passport', value: showPassport(club.passportCode) }, ...factsOfClub(club)]} inColumns />

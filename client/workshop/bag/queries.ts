@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { bagContract, type Club } from '#shared/workshop/bag-contract.ts'
@@ -43,6 +44,9 @@ export const addClubPhotos = (clubId: string, fileIds: string[], key: string) =>
 
 export const removeClubPhoto = (clubId: string, fileId: string) =>
   call(passportContract.removeClubPhoto, { params: { clubId, fileId } })
+
+export const makeClubAgain = (clubId: string, key: string) =>
+  call(sheetsContract.makeAgain, { body: { clubId }, headers: { 'idempotency-key': key } })
 
 export const fetchInsurance = (only?: 'missing') =>
   call(passportContract.drawInsurance, { query: { ...(only && { only }) } })

@@ -13,12 +13,14 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { readerOf, sheetNotFound, visibleVersions } from './access.ts'
 import { insertSheet } from './create.ts'
-import { presentClub } from './present.ts'
-import { findSheet, listClubs, listVersions } from './store.ts'
+import { presentClub, privatePart } from './present.ts'
+import { sheetText } from './sheet-text.ts'
+import { findBuiltAs, findSheet, listClubs, listVersions } from './store.ts'
+import { askIntoSheet } from './thread.ts'
 
 type Request = Parsed<typeof sheetsContract.makeAgain>['body']
 
-/** A new sheet of what was built or is owned already: as it was agreed, else as it stands. */
+/** A new sheet of what was built or is owned already: as it came out, as it was agreed, else as it stands. */
 export function makeAgain(
   services: Services,
   { request, key }: { request: Request; key: string | undefined },
@@ -28,12 +30,18 @@ export function makeAgain(
 
   return withIdempotency(services, keyed, context, (keep) =>
     atomically(services.db, async (trx) => {
+      const work = { services, trx, context }
       const { personId, remakes, clubs } = await ('clubId' in request
         ? ofBag(trx, request.clubId, context.actor)
         : ofSheet(trx, request, context.actor))
       const kind = clubs.every(({ slot }) => slot === 'P') ? ('putter' as const) : ('clubs' as const)
       const draft = { kind, clubs, ...(remakes !== undefined && { remakes }) }
-      return keep(trx, await insertSheet({ services, trx, context }, draft, { personId, enquiryId: null }))
+      const sheet = await insertSheet(work, draft, { personId, enquiryId: null })
+      // The studio hears of what a client asks for, as of any question.
+      if (!holds(context.actor, 'create_builds/builds')) {
+        await askIntoSheet(work, { sheetId: sheet.id, text: `Please make this again.\n\n${sheetText(draft)}` })
+      }
+      return keep(trx, sheet)
     }),
   )
 }
@@ -72,10 +80,18 @@ async function ofBag(trx: Db, clubId: string, actor: Actor): Promise<Remade> {
   const slot = slotOf(club.slot)
   if (!slot) throw new Failure('not_offered', `A sheet has no place for “${club.slot}”. Say which club of a bag it is.`)
 
-  return {
-    personId: club.personId,
-    clubs: [{ slot, spec: specOf(club.spec as object), clubId }],
-  }
+  const { headSerial: _of, ...spec } = specOf(club.spec as object)
+  return { personId: club.personId, ...(await builtFrom(trx, clubId, { slot, spec, clubId })) }
+}
+
+/** Of a club that was built here: from the same parts, as it came out, with what staff wrote beside it. */
+async function builtFrom(trx: Db, clubId: string, club: WrittenClub): Promise<Omit<Remade, 'personId'>> {
+  const built = await findBuiltAs(trx, clubId)
+  const row = built && (await listClubs(trx, built.sheetVersionId)).find(({ key }) => key === built.clubKey)
+  if (!row) return { clubs: [club] }
+
+  const { spec, parts, madeBy } = presentClub(row, 'staff')
+  return { remakes: built.sheetId, clubs: [{ ...club, parts, madeBy, spec: { ...privatePart(spec), ...club.spec } }] }
 }
 
 async function ofSheet(

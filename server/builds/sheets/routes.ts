@@ -7,6 +7,7 @@ import { createSheet } from './create.ts'
 import { listOwnSheets, listSheets } from './list.ts'
 import { diffSheet, presentSheet, readingByLink, readSheet } from './present.ts'
 import { stepSheet } from './share.ts'
+import { deleteTemplate, renameTemplate } from './templates.ts'
 import { askAboutSheet } from './thread.ts'
 import { createVersion } from './versions.ts'
 import { writeSheet, writeSheetByLink } from './write.ts'
@@ -26,6 +27,8 @@ export const sheetRoutes = handlersFor(sheetsContract, (services) => ({
   diffSheet: ({ params, query, actor }) => diffSheet(services, params.sheetId, { actor, ...query }),
   makeAgain: ({ body, headers, ...context }) =>
     makeAgain(services, { request: body, key: headers['idempotency-key'] }, context),
+  renameTemplate: ({ params, body, ...context }) => renameTemplate(services, { ...params, ...body }, context),
+  deleteTemplate: ({ params, ...context }) => deleteTemplate(services, params.sheetId, context),
   readSheetByLink: async ({ body: { token, version } }) =>
     presentSheet(services, services.db, { ...(await readingByLink(services, token)), version }),
   writeSheetByLink: ({ body, ...context }) => writeSheetByLink(services, body, context),

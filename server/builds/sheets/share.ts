@@ -5,6 +5,7 @@ import { queueTemplate } from '#server/notices/service.ts'
 import { diffOf, isPublic } from '#shared/builds/sheets/diff.ts'
 import { Sheet, type SheetClub } from '#shared/builds/sheets/sheet.ts'
 import { isAgreed, type SheetStep } from '#shared/builds/sheets/status.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 import { sheetNotFound } from './access.ts'
 import { hashOf } from './hash.ts'
@@ -26,6 +27,9 @@ export const stepSheet = (services: Services, request: Stepping, context: Contex
   atomically(services.db, async (trx) => {
     const sheet = await lockSheet(trx, request.sheetId)
     if (!sheet) throw sheetNotFound()
+    if (sheet.templateName !== null) {
+      throw new Failure('wrong_state', 'A template is nobody’s. Begin a sheet from it, and share that.')
+    }
     const reading = readingOf(sheet, context.actor)
     const versions = await listVersions(trx, sheet.id)
     const [latest] = versions

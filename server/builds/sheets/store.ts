@@ -88,6 +88,16 @@ export const listHistory = (db: Db, sheetId: string) =>
     .orderBy('sheetTransition.version')
     .execute()
 
+/** The club of a sheet that a club of a bag was built from. */
+export const findBuiltAs = (db: Db, clubId: string) =>
+  db
+    .selectFrom('buildClub')
+    .innerJoin('build', 'build.id', 'buildId')
+    .innerJoin('sheetVersion', 'sheetVersion.id', 'sheetVersionId')
+    .select(['clubKey', 'sheetVersionId', 'sheetId'])
+    .where('buildClub.clubId', '=', clubId)
+    .executeTakeFirst()
+
 export interface NewTransition {
   sheetVersionId: string
   version: number

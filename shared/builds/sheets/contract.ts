@@ -6,7 +6,16 @@ import { Id, IdempotencyHeaders, Line, Paragraph, RequiredIdempotencyHeaders } f
 import { PersonName } from '#shared/people/person-name.ts'
 
 import { SheetChange } from './diff.ts'
-import { NewSheet, Sheet, sheetHeader, SheetRow, SheetShelf, WrittenClubs, WrittenSheet } from './sheet.ts'
+import {
+  NewSheet,
+  Sheet,
+  sheetHeader,
+  SheetRow,
+  SheetShelf,
+  TemplateName,
+  WrittenClubs,
+  WrittenSheet,
+} from './sheet.ts'
 import { SheetStep } from './status.ts'
 
 /** Of the link of one sheet: in the body, for what stands in an address is logged. */
@@ -155,6 +164,7 @@ export const sheetsContract = {
     path: '/api/v1/sheets/again',
     summary: 'Write a new sheet of one club, as it stands in a bag or on a sheet, or of all clubs of a sheet',
     access: 'signed-in',
+    limit: { max: 30, perSeconds: 600 },
     headers: IdempotencyHeaders,
     body: z.union([
       z.strictObject({ clubId: Id }),
@@ -163,6 +173,26 @@ export const sheetsContract = {
     status: 201,
     response: WrittenSheet,
     failures: ['not_found', 'not_offered', 'key_reused', 'wrong_state', 'not_allowed'],
+  }),
+  renameTemplate: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/sheets/:sheetId/template',
+    summary: 'Call a template something else',
+    access: 'may:create_builds/builds',
+    params,
+    body: z.strictObject({ name: TemplateName }),
+    response: Sheet,
+    failures: ['not_found'],
+  }),
+  deleteTemplate: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/sheets/:sheetId/template',
+    summary: 'Delete a template; sheets that were begun from it stay as they are',
+    access: 'may:create_builds/builds',
+    params,
+    status: 204,
+    response: z.void(),
+    failures: ['not_found'],
   }),
   readSheetByLink: endpoint({
     method: 'POST',

@@ -64,6 +64,19 @@ function changesOf(from: Compared | undefined, to: Compared | undefined): SheetC
   })
 }
 
+/** What is the same in both versions of the clubs that both have. */
+export function unchangedOf(from: readonly Compared[], to: readonly Compared[]) {
+  const before = new Map(from.map((club) => [club.key, factsOf(club)]))
+
+  return to.flatMap((club) => {
+    const [was, is] = [before.get(club.key), factsOf(club)]
+    return SheetField.options.flatMap((field) => {
+      const value = is[field]
+      return was && value !== undefined && was[field] === value ? { club: club.slot, key: club.key, field, value } : []
+    })
+  })
+}
+
 const isSpecKey = (field: SheetField): field is SpecKey => SpecKey.safeParse(field).success
 
 /** Whether a client may read what changed. */

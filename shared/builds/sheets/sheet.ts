@@ -94,6 +94,10 @@ export const sheetHeader = {
   requestedBy: Day.nullable().exactOptional(),
 }
 
+export const TemplateName = Line(80)
+  .min(1, 'This is required.')
+  .meta({ examples: ['Iron set, men, steel'] })
+
 export const NewSheet = z
   .strictObject({
     kind: SheetKind,
@@ -107,7 +111,7 @@ export const NewSheet = z
     personId: Id.exactOptional(),
     enquiryId: Id.exactOptional(),
     remakes: Id.exactOptional(),
-    templateName: Line(80).exactOptional(),
+    templateName: TemplateName.exactOptional(),
   })
   .refine(({ kind, clubs }) => kind === 'clubs' || clubs.every(({ slot }) => slot === 'P'), {
     path: ['clubs'],

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { EnquiryBadge } from '#client/people/EnquiryBadge.tsx'
-import { EnquiryThread } from '#client/people/EnquiryThread.tsx'
 import { enquiryOf } from '#client/people/queries.ts'
+import { EnquiryThread } from '#client/people/questions/EnquiryThread.tsx'
 import { useEnquiryChanges } from '#client/people/use-enquiry-changes.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'

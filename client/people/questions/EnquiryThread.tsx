@@ -1,12 +1,11 @@
 import { clsx } from 'clsx'
 
+import { AnswerForm } from '#client/people/AnswerForm.tsx'
+import type { EnquiryChanges } from '#client/people/use-enquiry-changes.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { Enquiry } from '#shared/people/enquiries.ts'
 import { enquirySteps } from '#shared/people/enquiry-status.ts'
-
-import { AnswerForm } from './AnswerForm.tsx'
-import type { EnquiryChanges } from './use-enquiry-changes.ts'
 
 /** What was asked and answered, and the field to answer in. */
 export function EnquiryThread({ enquiry, changes }: { enquiry: Enquiry; changes: EnquiryChanges }) {

@@ -1,0 +1,30 @@
+import { buildColumns } from '#client/builds/orders/build-columns.tsx'
+import { buildsMatching } from '#client/builds/orders/queries.ts'
+import { sheetsMatching } from '#client/builds/sheets/queries.ts'
+import { sheetColumns } from '#client/builds/sheets/sheet-columns.tsx'
+import { List } from '#client/list/List.tsx'
+import { RecordPart } from '#client/ui/record/Record.tsx'
+
+/** What is to be built for a client, and what is being built. */
+export const BuildsTab = ({ personId }: { personId: string }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <RecordPart title="Build sheets">
+      <List
+        caption="Build sheets of this client"
+        query={sheetsMatching({ person: personId })}
+        rowsOf={({ sheets }) => sheets}
+        columns={sheetColumns}
+        empty={<p className="text-sm text-muted">No sheet yet.</p>}
+      />
+    </RecordPart>
+    <RecordPart title="Builds">
+      <List
+        caption="Builds of this client"
+        query={buildsMatching({ person: personId })}
+        rowsOf={({ builds }) => builds}
+        columns={buildColumns}
+        empty={<p className="text-sm text-muted">Nothing was built yet.</p>}
+      />
+    </RecordPart>
+  </div>
+)

@@ -1,0 +1,54 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { sheetOfEnquiry, writeSheetOf } from '#client/people/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { useGo } from '#client/routing/navigation.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { Enquiry, EnquiryTopic } from '#shared/people/enquiries.ts'
+
+const kinds: Partial<Record<EnquiryTopic, 'clubs' | 'putter'>> = { build: 'clubs', putter_build: 'putter' }
+
+/** The build sheet that a question came with, or the way to write one from it. */
+export function SheetOfEnquiry({ enquiry: { id, topic } }: { enquiry: Enquiry }) {
+  const go = useGo()
+  const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
+  const { holds, canCreateBuilds } = usePermissions()
+  const kind = kinds[topic]
+  const mayRead = kind !== undefined && holds('view_all_builds/builds')
+  const { data } = useQuery({ ...sheetOfEnquiry(id), enabled: mayRead })
+  const writing = useMutation({
+    mutationFn: () => writeSheetOf(id, kind ?? 'clubs', keyFor([id])),
+    onSuccess: (sheet) => void go(`/admin/clubs-2/sheet/${sheet.id}`),
+    onError: () => queries.invalidateQueries({ queryKey: sheetOfEnquiry(id).queryKey }),
+  })
+  const sheet = data?.sheets[0]
+  if (!mayRead || !data) return null
+  if (sheet) {
+    return (
+      <p>
+        Build sheet{' '}
+        <Link to={`/admin/clubs-2/sheet/${sheet.id}`} className="underline underline-offset-4">
+          {sheet.number}
+        </Link>
+      </p>
+    )
+  }
+  if (!canCreateBuilds) return null
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      {writing.error && (
+        <Notice kind="problem" title="No sheet is written">
+          {writing.error.message}
+        </Notice>
+      )}
+      <Button tone="quiet" size="tight" busy={writing.isPending} onClick={() => writing.mutate()}>
+        Write a sheet from this question
+      </Button>
+    </div>
+  )
+}
