@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { orderPath } from '#client/orders/record/order-path.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -51,6 +52,7 @@ export function BuildOrderTool() {
 function Known({ buildId }: { buildId: string }) {
   const { data: build } = useSuspenseQuery(buildOf(buildId))
   const { money, dayAndYear } = useStudio()
+  const mayEdit = usePermissions().holds('edit_builds/builds')
   const [promise] = build.promises
 
   return (
@@ -64,10 +66,12 @@ function Known({ buildId }: { buildId: string }) {
           ...(build.dueCents > 0 ? [`due ${money(build.dueCents)}`] : []),
         ]}
         action={
-          <>
-            <BuildLabels buildId={build.id} />
-            <BuildActs build={build} />
-          </>
+          mayEdit && (
+            <>
+              <BuildLabels buildId={build.id} />
+              <BuildActs build={build} />
+            </>
+          )
         }
       />
       <Record aside={<Aside build={build} />}>
@@ -81,6 +85,7 @@ function Known({ buildId }: { buildId: string }) {
 }
 
 function Aside({ build }: { build: Build }) {
+  const mayEdit = usePermissions().holds('edit_builds/builds')
   const { moment, dayAndYear } = useStudio()
   const { person, quote, sheet, promises, pickupAt, checkedBy, signedName, carrier, tracking } = build
 
@@ -114,7 +119,7 @@ function Aside({ build }: { build: Build }) {
             </li>
           ))}
         </ol>
-        <PromiseForm build={build} />
+        {mayEdit && <PromiseForm build={build} />}
       </RecordPart>
       <Messages build={build} />
       <RecordPart title="History">

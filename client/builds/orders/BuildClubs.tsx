@@ -1,3 +1,4 @@
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Build, BuildClub } from '#shared/builds/orders/contract.ts'
@@ -34,6 +35,7 @@ export function BuildClubs({ build }: { build: Build }) {
 
 function Club({ build, club }: { build: Build; club: BuildClub }) {
   const { slot, spec, madeBy, measures } = club
+  const mayMeasure = usePermissions().holds('edit_builds/builds')
   const parts = [
     [spec.headBrand, spec.headModel],
     [spec.shaftBrand, spec.shaftModel, spec.flex],
@@ -52,7 +54,7 @@ function Club({ build, club }: { build: Build; club: BuildClub }) {
       {spec.builderNotes && <p className="text-sm wrap-anywhere whitespace-pre-line">{spec.builderNotes}</p>}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">
         {measures.map((measure) =>
-          measured.has(build.status) ? (
+          mayMeasure && measured.has(build.status) ? (
             <MeasureCell
               key={`${measure.field} ${measure.value ?? ''}`}
               buildId={build.id}

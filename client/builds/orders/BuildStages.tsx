@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { usePermissions } from '#client/permissions/rights.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { CountdownClock } from '#client/ui/figures/CountdownClock.tsx'
@@ -21,7 +22,8 @@ export function BuildStages({ build }: { build: Build }) {
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
   })
   const { stage, status, benchClubs, curesUntil } = build
-  const doing = status === 'in_build' && stage !== null && stage !== 'built' ? stage : undefined
+  const mayEdit = usePermissions().holds('edit_builds/builds')
+  const doing = mayEdit && status === 'in_build' && stage !== null && stage !== 'built' ? stage : undefined
   const what = doing && `${stageWords[doing]} done`
   useKeys(doing && what ? [{ key: '.', what, run: () => finishing.mutate(doing) }] : [])
   if (benchClubs === 0) return null

@@ -1,3 +1,4 @@
+import { AskAboutSheet } from '#client/builds/sheets/thread/AskAboutSheet.tsx'
 import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
@@ -10,6 +11,7 @@ import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
 
 import { Pickup } from './Pickup.tsx'
+import { askAboutBuild } from './queries.ts'
 
 const way = [
   { name: 'approved', label: 'Approved' },
@@ -141,6 +143,13 @@ export function Track({ track }: { track: BuildTrack }) {
           ))}
         </ul>
       </Part>
+      <Questions token={track.token} />
     </div>
   )
 }
+
+const Questions = ({ token }: { token: string }) => (
+  <Part title="Questions" inColumn>
+    <AskAboutSheet ask={(text) => askAboutBuild(token, text)} />
+  </Part>
+)

@@ -113,6 +113,9 @@ export const builders = queryOptions({
   staleTime: 60_000,
 })
 
+export const askAboutBuild = (token: string, text: string) =>
+  call(buildTrackerContract.askAboutBuild, { body: { token, text } })
+
 export const choosePickup = (token: string, at: Date | null) =>
   call(buildTrackerContract.chooseBuildPickup, { body: { token, at } })
 

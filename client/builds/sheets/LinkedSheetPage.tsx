@@ -13,7 +13,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { ApproveForm } from './ApproveForm.tsx'
 import { Changes } from './Changes.tsx'
 import { ClubCards } from './ClubCards.tsx'
-import { linkedSheet } from './queries.ts'
+import { askAboutSheet, linkedSheet } from './queries.ts'
 import { AskAboutSheet } from './thread/AskAboutSheet.tsx'
 import { CompareLinked } from './versions/CompareLinked.tsx'
 
@@ -59,7 +59,7 @@ function Linked({ token }: { token: string }) {
         <ClubCards clubs={sheet.clubs} />
       </section>
       <CompareLinked token={token} sheet={sheet} />
-      <AskAboutSheet token={token} />
+      <AskAboutSheet ask={(text) => askAboutSheet(token, text)} />
     </div>
   )
 }

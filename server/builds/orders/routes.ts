@@ -15,7 +15,7 @@ import { choosePickup } from './pickup.ts'
 import { readBuild } from './present.ts'
 import { finishStage } from './stage.ts'
 import { findBuildIdBy, listBuilders } from './store.ts'
-import { listMyBuilds, trackBuild } from './track.ts'
+import { askAboutBuild, listMyBuilds, trackBuild } from './track.ts'
 
 export const buildOrderRoutes = handlersFor(buildOrdersContract, (services) => ({
   listBuilds: ({ query, actor }) => listBuilds(services.db, { now: services.now(), actor }, query),
@@ -36,6 +36,7 @@ export const buildOrderRoutes = handlersFor(buildOrdersContract, (services) => (
 export const buildTrackerRoutes = handlersFor(buildTrackerContract, (services) => ({
   listMyBuilds: ({ query, actor }) => listMyBuilds(services, signedIn(actor).userId, query.order),
   trackBuild: ({ body }) => trackBuild(services, body.token),
+  askAboutBuild: ({ body, ...context }) => askAboutBuild(services, body, context),
   chooseBuildPickup: ({ body, ...context }) => choosePickup(services, body, context),
 }))
 

@@ -1,5 +1,8 @@
 import { listClubsUnderway } from '#server/builds/factory/underway.ts'
+import { askIntoSheet } from '#server/builds/sheets/thread.ts'
 import { stockOf } from '#server/inventory/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { listPromises } from '#server/workshop/service.ts'
@@ -35,6 +38,19 @@ export async function linkedBuild({ db, config }: Services, token: string): Prom
 
 export const trackBuild = async (services: Services, token: string): Promise<BuildTrack> =>
   presentTrack(services, await linkedBuild(services, token))
+
+/** What a client asks joins the thread of its sheet. */
+export const askAboutBuild = (
+  services: Services,
+  { token, text }: { token: string; text: string },
+  context: Context,
+): Promise<{ asked: true }> =>
+  atomically(services.db, async (trx) => {
+    const inside = { ...services, db: trx }
+    const { sheetId } = await linkedBuild(inside, token)
+    await askIntoSheet({ services: inside, trx, context }, { sheetId, text })
+    return { asked: true }
+  })
 
 const checked = new Set(['qc_passed', 'ready', 'picked_up', 'shipped', 'closed'])
 

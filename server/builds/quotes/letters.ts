@@ -44,17 +44,3 @@ export const approvedMail = (
   lines: ['Thank you. We have put your parts aside and begin as soon as the deposit is paid.'],
   action: { label: `Pay ${deposit}`, url },
 })
-
-/** What a client asks, to the studio: its answer goes to them. */
-export const questionMail = (
-  { id, number, firstName, lastName, email }: QuoteRecord,
-  text: string,
-  url: string,
-): Mail => ({
-  template: 'quote_question',
-  about: id,
-  facts: { number, name: `${firstName ?? ''} ${lastName ?? ''}`.trim() },
-  lines: [text],
-  action: { label: 'Open the quote', url },
-  ...(email !== null && { replyTo: email }),
-})

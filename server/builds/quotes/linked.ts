@@ -1,12 +1,9 @@
-import { recordEvent } from '#server/audit/service.ts'
+import { askIntoSheet } from '#server/builds/sheets/thread.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { queueTemplate } from '#server/notices/service.ts'
-import { readStudioEmail } from '#server/settings/service.ts'
 import type { LinkedQuote } from '#shared/builds/quotes/contract.ts'
 
-import { questionMail } from './letters.ts'
 import { readQuoteToken } from './link.ts'
 import { presentLinked, quoteNotFound } from './present.ts'
 import { takeQuoteStep } from './step.ts'
@@ -45,24 +42,15 @@ export const declineQuote = (
     return readLinkedQuote(inside, token)
   })
 
-/** Mails what a client asks to the studio, whose answer goes to them. */
+/** What a client asks joins the thread of its sheet. */
 export const askAboutQuote = (
   services: Services,
   { token, text }: { token: string; text: string },
   context: Context,
-): Promise<{ asked: boolean }> =>
+): Promise<{ asked: true }> =>
   atomically(services.db, async (trx) => {
-    const row = await linkedQuote({ ...services, db: trx }, token)
-    const to = await readStudioEmail(trx)
-    if (!to) return { asked: false }
-
-    const url = `${services.config.publicUrl}/admin/clubs-2/quote/${row.id}`
-    await queueTemplate(trx, { ...questionMail(row, text, url), to })
-    await recordEvent(trx, context, {
-      action: 'quote_asked_about',
-      entity: 'quote',
-      entityId: row.id,
-      ...(row.personId !== null && { onBehalfOf: row.personId }),
-    })
+    const inside = { ...services, db: trx }
+    const { sheetId } = await linkedQuote(inside, token)
+    await askIntoSheet({ services: inside, trx, context }, { sheetId, text })
     return { asked: true }
   })

@@ -27,13 +27,6 @@ export const buildTemplates = {
       action: 'Pay $1,073.70',
     },
   },
-  quote_question: {
-    title: 'Question about a quote, to the studio',
-    subject: '{name} asks about {number}',
-    lead: '{name} asks about {number}',
-    samples: { number: 'Q-1042', name: 'Sam Rivera' },
-    example: { lines: ['Could the grips be one size larger?'], action: 'Open the quote' },
-  },
   late_part: {
     title: 'Part that comes late, with a choice',
     subject: 'A part of your clubs comes late: choose at {studio}, {number}',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Id, Instant } from '#shared/http/wire.ts'
+import { Cents, Id, Instant, Paragraph } from '#shared/http/wire.ts'
 
 import { PromiseMade } from './contract.ts'
 import { BuildStage } from './stages.ts'
@@ -74,5 +74,15 @@ export const buildTrackerContract = {
     body: z.strictObject({ token: BuildToken, at: Instant.nullable() }),
     response: BuildTrack,
     failures: ['not_found', 'wrong_state', 'invalid_input'],
+  }),
+  askAboutBuild: endpoint({
+    method: 'POST',
+    path: '/api/v1/build-tracker/questions',
+    summary: 'Ask about a build by its link; the studio answers by mail',
+    access: 'anyone',
+    limit: { max: 10, perSeconds: 600, bucket: 'questions about builds' },
+    body: z.strictObject({ token: BuildToken, text: Paragraph(2000).min(1, 'Write your question first.') }),
+    response: z.object({ asked: z.literal(true) }),
+    failures: ['not_found', 'not_offered'],
   }),
 }

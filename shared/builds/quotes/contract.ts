@@ -196,7 +196,7 @@ export const quotesContract = {
     access: 'anyone',
     limit: { max: 10, perSeconds: 600, bucket: 'questions about quotes' },
     body: z.strictObject({ token: QuoteToken, text: Paragraph(1000).min(1, 'Write your question first.') }),
-    response: z.object({ asked: z.boolean() }),
-    failures: ['not_found'],
+    response: z.object({ asked: z.literal(true) }),
+    failures: ['not_found', 'not_offered'],
   }),
 }

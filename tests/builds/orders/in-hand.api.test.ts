@@ -111,6 +111,8 @@ test('photos are for the bench or for the client, who is written to; each stays 
     .executeTakeFirstOrThrow()
   expect(mail).toMatchObject({ recipient: 'ana@example.com' })
   const track = await call(buildTrackerContract.trackBuild, { body: { token: tokenOf(mail.text) } })
+  await call(buildTrackerContract.askAboutBuild, { body: { token: track.token, text: 'Which epoxy?' } })
+  expect(await db.selectFrom('enquiry').select('message').execute()).toEqual([{ message: 'Which epoxy?' }])
   expect(track.photos).toMatchObject([{ id: seen?.id, caption: 'The ferrule' }])
 
   const fitter = await as('coach')

@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { askAboutSheet } from '#client/builds/sheets/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 
-/** A question about a sheet, before it is approved or after. */
-export function AskAboutSheet({ token }: { token: string }) {
+/** A question about a sheet, or about what is built by it: before it is approved or after. */
+export function AskAboutSheet({ ask }: { ask: (text: string) => Promise<unknown> }) {
   const [text, setText] = useState('')
-  const asking = useMutation({ mutationFn: () => askAboutSheet(token, text), onSuccess: () => setText('') })
+  const asking = useMutation({ mutationFn: () => ask(text), onSuccess: () => setText('') })
 
   return (
     <form
