@@ -23,7 +23,7 @@ export function LoanActs({ loan }: { loan: DemoLoan }) {
   const may = (to: LoanStatus) => loanSteps.mayBecome(loan, to, new Date())
 
   return (
-    <span className="relative z-10 inline-flex flex-wrap gap-2">
+    <span className="relative z-10 inline-flex flex-wrap gap-2 @2xl:flex-nowrap">
       {may('returned') && (
         <Button
           tone="quiet"

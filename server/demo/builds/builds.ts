@@ -87,6 +87,8 @@ export async function insertPlanned(trx: Db, builds: readonly DemoBuild[], today
   )
 }
 
+const way = ['draft', 'shared', 'approved'] as const
+
 /** Drafts first: clubs of what was shared do not change. */
 async function insertSheets(trx: Db, builds: readonly DemoBuild[]): Promise<void> {
   await insertRows(
@@ -103,6 +105,20 @@ async function insertSheets(trx: Db, builds: readonly DemoBuild[]): Promise<void
     trx,
     'sheetClub',
     builds.flatMap(({ sheetClubs }) => sheetClubs),
+  )
+  await insertRows(
+    trx,
+    'sheetTransition',
+    builds.flatMap(({ version: { id, createdAt } }) =>
+      way.map((toStatus, at) => ({
+        sheetVersionId: id,
+        version: at + 1,
+        fromStatus: way[at - 1] ?? null,
+        toStatus,
+        actorKind: 'system',
+        at: createdAt,
+      })),
+    ),
   )
   await trx
     .updateTable('sheetVersion')
