@@ -13,7 +13,7 @@ const wide = '@max-3xl:hidden'
 export const ticketColumns = column.columns([
   column.accessor('number', {
     header: 'Ticket',
-    meta: { className: 'font-medium' },
+    meta: { className: 'font-medium whitespace-nowrap' },
     cell: ({ row }) => <RowLink to={ticketPath(row.original.id)}>{row.original.number}</RowLink>,
   }),
   column.accessor(({ person }) => person?.name ?? '', { id: 'client', header: 'Client' }),
