@@ -136,10 +136,13 @@ export function showMeasure(measure: Measure, value: number): string {
   return (value / perOne).toFixed(decimals)
 }
 
-/** A difference, with its sign; tenths of a point where it is one of swing weights. */
+/** How large a difference is; tenths of a point where it is one of swing weights. */
+export const showSize = (measure: Measure, change: number): string =>
+  measure === 'swingWeight' ? (Math.abs(change) / 10).toFixed(1) : showMeasure(measure, Math.abs(change))
+
+/** A difference, with its sign. */
 export function showChange(measure: Measure, change: number): string {
-  const size = measure === 'swingWeight' ? (Math.abs(change) / 10).toFixed(1) : showMeasure(measure, Math.abs(change))
-  return change === 0 ? '0' : `${change > 0 ? '+' : '-'}${size}`
+  return change === 0 ? '0' : `${change > 0 ? '+' : '-'}${showSize(measure, change)}`
 }
 
 function showSixteenths(value: number): string {

@@ -62,13 +62,15 @@ test(
       await bench.getByRole('button', { name: `${stage} done` }).waitFor()
       await bench.keyboard.press('.')
     }
-    await press(bench, 'To QC')
+    await bench.getByRole('button', { name: 'To QC' }).and(bench.locator(':disabled')).waitFor()
+    await bench.locator(':focus[aria-label="7-iron: Loft"]').waitFor()
     for (const cell of await bench.getByRole('textbox', { name: /^7-iron: / }).all()) {
       const target = /Target (\S+( \d\/\d+)?),/.exec((await cell.locator('xpath=../..').textContent()) ?? '')?.[1] ?? ''
       await cell.fill(target)
       await cell.press('Enter')
       await cell.locator('xpath=../../..').getByText(/ ok$/).waitFor()
     }
+    await press(bench, 'To QC')
     await press(bench, 'Pass and sign')
     await bench.getByText('You have built it: somebody else checks and signs it.').waitFor()
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 
@@ -7,29 +7,14 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
-import type { BuildRow } from '#shared/builds/orders/contract.ts'
-import { boardColumns, type BuildStatus, buildSteps } from '#shared/builds/orders/status.ts'
+import { boardColumns } from '#shared/builds/orders/status.ts'
 
 import { BoardCard } from './BoardCard.tsx'
 import { BuildViews } from './BuildViews.tsx'
-import { buildsKey, openBuilds, stepBuild } from './queries.ts'
+import { openBuilds } from './queries.ts'
+import { type Column, columnWords, isIn, useBoardSteps } from './use-board-steps.ts'
 
-type Column = keyof typeof boardColumns
-
-const columnWords: Record<Column, string> = {
-  parts: 'Parts',
-  queued: 'Queued',
-  in_build: 'In build',
-  qc: 'QC',
-  ready: 'Ready',
-}
 const columnNames = Object.keys(boardColumns) as Column[]
-
-const isIn = (column: Column, { status }: BuildRow) => (boardColumns[column] as readonly BuildStatus[]).includes(status)
-
-/** The step that a drop into a column means: the first of its states that the table allows. */
-const stepInto = (column: Column, build: BuildRow): BuildStatus | undefined =>
-  boardColumns[column].find((to) => buildSteps.canBecome(build.status, to))
 
 /** What next, what is late: every open build in its column. */
 export const BoardPage = () => (
@@ -40,37 +25,21 @@ export const BoardPage = () => (
   </ToolPage>
 )
 
-interface Refused {
-  id: string
-  why: string
-}
-
 function Board() {
   const { read } = useAddress()
   const { data } = useSuspenseQuery(openBuilds(read('mine') ? { mine: '1' } : {}))
   const [over, setOver] = useState<Column>()
   const [dragged, setDragged] = useState<string>()
-  const [refused, setRefused] = useState<Refused>()
-  const queries = useQueryClient()
-  const stepping = useMutation({
-    mutationFn: ({ build, to }: { build: BuildRow; to: BuildStatus }) =>
-      stepBuild(build.id, { to, version: build.version }),
-    onMutate: () => setRefused(undefined),
-    onError: (error, { build }) => setRefused({ id: build.id, why: error.message }),
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
-  })
+  const { drop, step, refusalOf } = useBoardSteps()
   const { builds } = data
   const late = builds.filter(({ isLate }) => isLate).length
   if (builds.length === 0) return <EmptyState title="No builds">They come from approved quotes.</EmptyState>
 
-  const drop = (column: Column) => {
+  const onDrop = (column: Column) => {
     const build = builds.find(({ id }) => id === dragged)
     setOver(undefined)
     setDragged(undefined)
-    if (!build || isIn(column, build)) return
-    const to = stepInto(column, build)
-    if (to) stepping.mutate({ build, to })
-    else setRefused({ id: build.id, why: `It cannot go to ${columnWords[column]} from where it is.` })
+    if (build) drop(build, column)
   }
 
   return (
@@ -85,7 +54,7 @@ function Board() {
             label={columnWords[column]}
             isOver={over === column}
             onOver={() => setOver(column)}
-            onDrop={() => drop(column)}
+            onDrop={() => onDrop(column)}
           >
             {builds
               .filter((build) => isIn(column, build))
@@ -93,8 +62,8 @@ function Board() {
                 <BoardCard
                   key={build.id}
                   build={build}
-                  refusal={refused?.id === build.id ? refused.why : undefined}
-                  onStep={(to) => stepping.mutate({ build, to })}
+                  refusal={refusalOf(build)}
+                  onStep={(to) => step(build, to)}
                   onDrag={() => setDragged(build.id)}
                 />
               ))}

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
+import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import { BuildStatus, buildSteps, nameOfStep } from '#shared/builds/orders/status.ts'
 
+import { whyItWaits } from './build-words.ts'
 import { buildsKey, stepBuild } from './queries.ts'
 import { StepDialog } from './StepDialog.tsx'
 
@@ -20,9 +22,11 @@ const unlikely = new Set<BuildStatus>([
   'warranty_return',
 ])
 
-/** Exactly the steps that the table allows now; the others say why they wait. */
+/** Exactly the steps that the table allows now; the one that would be next says why it waits. */
 export function BuildActs({ build }: { build: Build }) {
   const [asked, setAsked] = useState<BuildStatus>()
+  const whyId = useId()
+  const { moment } = useStudio()
   const queries = useQueryClient()
   const stepping = useMutation({
     mutationFn: (to: BuildStatus) => stepBuild(build.id, { to, version: build.version }),
@@ -40,12 +44,21 @@ export function BuildActs({ build }: { build: Build }) {
       ? [{ key: '.', what: nameOfStep(build.status, likely), run: () => take(likely) }]
       : [],
   )
-  const why = !likely && waiting ? buildSteps.refusalOf(build, waiting, now) : undefined
+  const why = !likely && waiting ? whyItWaits(build, waiting, { now, moment }) : undefined
 
   return (
     <>
       {stepping.error && <span className="text-sm text-flag-deep">{stepping.error.message}</span>}
-      {why && <span className="text-sm text-muted">{why}</span>}
+      {why && waiting && (
+        <>
+          <span id={whyId} className="text-sm text-muted">
+            {why}
+          </span>
+          <Button size="tight" disabled aria-describedby={whyId}>
+            {nameOfStep(build.status, waiting)}
+          </Button>
+        </>
+      )}
       {steps
         .toSorted((one, other) => Number(one === likely) - Number(other === likely))
         .map((to) => (

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
@@ -6,6 +8,7 @@ import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
 
+import { focusUnmeasured } from './measure-focus.ts'
 import { MeasureCell } from './MeasureCell.tsx'
 
 const measured = new Set(['awaiting_parts', 'parts_ready', 'queued', 'in_build', 'qc', 'qc_failed', 'warranty_return'])
@@ -13,7 +16,11 @@ const measured = new Set(['awaiting_parts', 'parts_ready', 'queued', 'in_build',
 /** What was asked of each club, and what was measured of it beside that. */
 export function BuildClubs({ build }: { build: Build }) {
   const { moment } = useStudio()
-  const { clubs, qcProblem, checkedBy, checkedAt } = build
+  const { clubs, qcProblem, checkedBy, checkedAt, stage, status } = build
+  const isToBeMeasured = status === 'qc' || (status === 'in_build' && stage === 'built')
+  useEffect(() => {
+    if (isToBeMeasured) focusUnmeasured()
+  }, [isToBeMeasured])
 
   return (
     <RecordPart title="Clubs">

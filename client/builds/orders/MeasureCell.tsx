@@ -8,6 +8,7 @@ import type { Measure } from '#shared/builds/orders/contract.ts'
 import { type Measure as Unit, parseMeasure, showChange, showMeasure } from '#shared/clubs/measures.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
 
+import { cellName, focusNext } from './measure-focus.ts'
 import { buildsKey, measureClub } from './queries.ts'
 
 interface MeasureCellProps {
@@ -50,13 +51,15 @@ export function MeasureCell({ buildId, clubId, name, measure }: MeasureCellProps
           <TextInput
             {...ids}
             aria-label={`${name}: ${facts.label}`}
-            inputMode="text"
+            data-measure={cellName(clubId, field)}
             className="font-mono figures"
             value={text}
             onChange={({ target: input }) => setText(input.value)}
             onBlur={keep}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') event.currentTarget.blur()
+            onKeyDown={({ key, currentTarget }) => {
+              if (key !== 'Enter') return
+              if (text.trim() === '' || parseMeasure(unit, text).problem === undefined) focusNext(currentTarget)
+              else keep()
             }}
           />
         )}
@@ -70,7 +73,7 @@ export function MeasureCell({ buildId, clubId, name, measure }: MeasureCellProps
         <Accept
           what={`${name}: why ${facts.label.toLowerCase()} is accepted`}
           isBusy={measuring.isPending}
-          onAccept={(acceptedReason) => measuring.mutate({ value, acceptedReason })}
+          onAccept={(reason) => measuring.mutate({ value, acceptedReason: reason })}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { BadgeTone } from '#client/ui/Badge.tsx'
 import { type BuildStage, stageWords } from '#shared/builds/orders/stages.ts'
-import type { BuildStatus } from '#shared/builds/orders/status.ts'
+import { type BuildStatus, buildSteps } from '#shared/builds/orders/status.ts'
 
 export const buildPath = (buildId: string): string => `/admin/clubs-2/order-details/${buildId}`
 
@@ -24,6 +24,21 @@ export const buildWords: Record<BuildStatus, { label: string; tone: BadgeTone }>
   on_hold: { label: 'On hold', tone: 'warning' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
   warranty_return: { label: 'Warranty return', tone: 'warning' },
+}
+
+type Waiting = Parameters<typeof buildSteps.refusalOf>[0]
+
+/** Why a build cannot take a step now: until when its epoxy cures, where that is what the bench waits for. */
+export const whyItWaits = (
+  build: Waiting,
+  to: BuildStatus,
+  { now, moment }: { now: Date; moment: (at: Date) => string },
+): string | undefined => {
+  const refusal = buildSteps.refusalOf(build, to, now)
+  const { status, stage, curesUntil } = build
+  const isCuring = status === 'in_build' && stage === 'curing' && curesUntil !== null && now < curesUntil
+
+  return refusal && isCuring ? `Cures until ${moment(curesUntil)}.` : refusal
 }
 
 /** Where it is, with the stage of the bench. */

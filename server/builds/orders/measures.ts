@@ -1,8 +1,9 @@
 import type { Measure } from '#shared/builds/orders/contract.ts'
+import { showSize } from '#shared/clubs/measures.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { type ClubSpec, fieldOf, SpecKey } from '#shared/clubs/spec.ts'
 
-import type { BuildClubRow, MeasurementRow } from './store.ts'
+import type { BuildClubRow, BuildRecord, MeasurementRow } from './store.ts'
 
 interface Target {
   field: SpecKey
@@ -35,17 +36,34 @@ export const measuresOf = (
     }
   })
 
-/** What keeps a build from being as it should be; null when nothing does. */
+/** The bench answers for its own clubs alone; whoever checks a build, for all of them. */
+export const clubsToCheck = ({ status }: Pick<BuildRecord, 'status'>, clubs: readonly BuildClubRow[]) =>
+  status === 'in_build' ? clubs.filter(({ madeBy }) => madeBy === 'bench') : clubs
+
+/** What keeps clubs from being as they should be; null when nothing does. */
 export function qcProblemOf(clubs: readonly BuildClubRow[], measured: readonly MeasurementRow[]): string | null {
-  for (const club of clubs) {
-    for (const { field, value, pass, acceptedReason } of measuresOf(club, measured)) {
-      const what = `${nameOfSlot(club.slot)}: ${fieldOf(field).label.toLowerCase()}`
-      if (value === null) return `${what} is not measured yet.`
-      if (pass === false && acceptedReason === null) return `${what} is outside its tolerance.`
-    }
+  const asked = clubs.map((club) => ({
+    name: nameOfSlot(club.slot),
+    measures: measuresOf(club, measured),
+  }))
+  for (const { name, measures } of asked) {
+    const outside = measures.find(({ pass, acceptedReason }) => pass === false && acceptedReason === null)
+    if (outside) return `${name}: ${labelOf(outside)} is ${beyond(outside)} outside its tolerance.`
   }
 
-  return null
+  const unmeasured = asked.filter(({ measures }) => measures.some(({ value }) => value === null))
+  if (unmeasured.length > 1) return `${unmeasured.length} clubs are not measured yet.`
+  const [club] = unmeasured
+  const missing = club?.measures.find(({ value }) => value === null)
+  return club && missing ? `${club.name}: ${labelOf(missing)} is not measured yet.` : null
+}
+
+const labelOf = ({ field }: Measure): string => fieldOf(field).label.toLowerCase()
+
+function beyond({ field, value, target, tolerance }: Measure): string {
+  const facts = fieldOf(field)
+
+  return showSize(facts.kind === 'measure' ? facts.measure : 'count', Math.abs((value ?? target) - target) - tolerance)
 }
 
 /** A club as it was built: what was measured in the place of what was asked. */

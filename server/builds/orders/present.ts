@@ -6,7 +6,7 @@ import type { Build } from '#shared/builds/orders/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-import { measuresOf, qcProblemOf } from './measures.ts'
+import { clubsToCheck, measuresOf, qcProblemOf } from './measures.ts'
 import {
   type BuildClubRow,
   type BuildRecord,
@@ -52,7 +52,7 @@ export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
     ...row,
     ...headOf(row),
     missing,
-    qcProblem: qcProblemOf(clubs, measured),
+    qcProblem: qcProblemOf(clubsToCheck(row, clubs), measured),
     checkedBy: row.checkerName,
     clubs: clubs.map(({ id, passportCode, slot, spec, madeBy, ...club }) => ({
       id,

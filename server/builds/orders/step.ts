@@ -5,7 +5,7 @@ import { deleteOpenTasks } from '#server/workshop/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import { type BuildStatus, buildSteps } from '#shared/builds/orders/status.ts'
 
-import { qcProblemOf } from './measures.ts'
+import { clubsToCheck, qcProblemOf } from './measures.ts'
 import { presentBuild } from './present.ts'
 import { openStage } from './stage-store.ts'
 import { type BuildRecord, insertBuildTransition, listBuildClubIds, listBuildClubs, listMeasurements } from './store.ts'
@@ -48,14 +48,16 @@ export async function takeBuildStep(
   const { services, trx, context } = work
   const now = services.now()
   const [clubs, measured] =
-    to === 'qc_passed' ? await Promise.all([listBuildClubs(trx, row.id), listMeasurements(trx, row.id)]) : [[], []]
+    to === 'qc' || to === 'qc_passed'
+      ? await Promise.all([listBuildClubs(trx, row.id), listMeasurements(trx, row.id)])
+      : [[], []]
   await takeStep(trx, context, {
     machine: buildSteps,
     entity: 'build',
     noun: 'build',
     action: 'build_changed',
     words,
-    row: { ...row, qcProblem: qcProblemOf(clubs, measured) },
+    row: { ...row, qcProblem: qcProblemOf(clubsToCheck(row, clubs), measured) },
     to,
     seen,
     reason,

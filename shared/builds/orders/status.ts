@@ -81,8 +81,9 @@ export const waitsOf = ({ missingParts, benchClubs, makerClubs }: Waiting): stri
 
 const onceThere: Guard<Guarded> = waitsOf
 
-const onceBuilt: Guard<Guarded> = ({ stage, benchClubs }) =>
-  stage === 'built' || benchClubs === 0 ? undefined : 'The bench is not through with it.'
+/** The bench is through with it, and has measured what it made. */
+const onceBuilt: Guard<Guarded> = ({ stage, benchClubs, qcProblem }) =>
+  stage === 'built' || benchClubs === 0 ? (qcProblem ?? undefined) : 'The bench is not through with it.'
 
 const withoutBench: Guard<Guarded> = ({ benchClubs }) =>
   benchClubs === 0 ? undefined : 'The bench has to build it first.'

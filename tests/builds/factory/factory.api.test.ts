@@ -34,6 +34,7 @@ async function onBench(shop: Shop, buildId: string) {
     if (stage === 'curing') await shop.cure(buildId)
     await shop.finish(buildId, stage)
   }
+  await shop.measureAll(buildId)
   await shop.step(buildId, 'qc')
 }
 
@@ -55,7 +56,6 @@ test('of a mixed sheet the bench builds one club and the maker the other; both a
   await shop.confirm(ordered)
   expect(await tracked(db, services, buildId)).toMatchObject({ waitsFor: ['8-iron from its maker'] })
   await onBench(shop, buildId)
-  await shop.measureAll(buildId)
   await expect(shop.step(buildId, 'qc_passed', {}, shop.other)).rejects.toMatchObject({
     code: 'wrong_state',
     message: '1 club from its maker is not here and checked yet.',

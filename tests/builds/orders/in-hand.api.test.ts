@@ -24,8 +24,8 @@ async function makeReady(shop: Shop) {
     if (stage === 'curing') await shop.cure(buildId)
     await shop.finish(buildId, stage)
   }
-  await shop.step(buildId, 'qc')
   await shop.measureAll(buildId)
+  await shop.step(buildId, 'qc')
   await shop.step(buildId, 'qc_passed', {}, shop.other)
   await shop.step(buildId, 'ready')
   return { buildId, orderId }
