@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { quotesContract } from '#shared/builds/quotes/contract.ts'
@@ -10,8 +9,17 @@ import type { Call } from '#shared/http/call.ts'
 import { manager, openTill } from '#tests/orders/till.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 
+import {
+  handOver,
+  letEpoxyCureAtOnce,
+  linkIn,
+  payByCard,
+  press,
+  signAndCall,
+  takeThroughBench,
+} from './through-bench.ts'
+
 const email = 'member@loftandlie.test'
-const linkIn = (text: string | undefined, page: string) => new RegExp(`/${page}#\\S+`).exec(text ?? '')?.[0] ?? ''
 const key = () => ({ 'idempotency-key': randomUUID() })
 
 /** A 7-iron for the demo's member: shared, quoted, and approved at the counter. */
@@ -31,8 +39,6 @@ async function approveBuild(desk: Call, personId: string) {
   return desk(quotesContract.readQuote, { params: { quoteId } })
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
-
 test(
   'a build goes over the bench, is signed by another than its builder, paid on a phone, handed over, and is in the bag',
   { timeout: 300_000 },
@@ -42,43 +48,15 @@ test(
     await till.pay(order?.id ?? '')
 
     const terms = await openAs(manager, '/admin/clubs-2/terms', desktop)
-    await terms.getByLabel('Epoxy cures').fill('0')
-    await terms.keyboard.press('Control+Enter')
-    await terms.getByText(/^Saved \d/).waitFor()
+    await letEpoxyCureAtOnce(terms)
 
     const bench = await openAs('admin', `/admin/clubs-2/order-details/${buildId}`, desktop)
-    await press(bench, 'Queue')
-    await press(bench, 'Start building')
-    for (const stage of [
-      'Prep',
-      'Tip cut',
-      'Dry fit and weigh',
-      'Epoxy',
-      'Curing',
-      'Butt cut',
-      'Grip',
-      'Loft and lie',
-    ]) {
-      await bench.getByRole('button', { name: `${stage} done` }).waitFor()
-      await bench.keyboard.press('.')
-    }
-    await bench.getByRole('button', { name: 'To QC' }).and(bench.locator(':disabled')).waitFor()
-    await bench.locator(':focus[aria-label="7-iron: Loft"]').waitFor()
-    for (const cell of await bench.getByRole('textbox', { name: /^7-iron: / }).all()) {
-      const target = /Target (\S+( \d\/\d+)?),/.exec((await cell.locator('xpath=../..').textContent()) ?? '')?.[1] ?? ''
-      await cell.fill(target)
-      await cell.press('Enter')
-      await cell.locator('xpath=../../..').getByText(/ ok$/).waitFor()
-    }
-    await press(bench, 'To QC')
+    await takeThroughBench(bench, '7-iron')
     await press(bench, 'Pass and sign')
     await bench.getByText('You have built it: somebody else checks and signs it.').waitFor()
 
     const checking = await openAs(manager, `/admin/clubs-2/order-details/${buildId}`, desktop)
-    await press(checking, 'Pass and sign')
-    await checking.getByText(/^Signed by /).waitFor()
-    await press(checking, 'Tell the client it is ready')
-    await checking.getByText('The balance is to be paid first.').waitFor()
+    await signAndCall(checking)
 
     const own = await openAs('member', `/dashboard/order/${order?.id}`, telephone)
     await own.getByRole('heading', { name: /^Your clubs, B-\d+$/ }).waitFor()
@@ -89,15 +67,9 @@ test(
     const phone = await open(linkIn(mail?.text, 'build'), telephone)
     await phone.getByText('Come and fetch them').waitFor()
     await phone.getByRole('link', { name: /^Pay the balance/ }).click()
-    await phone.getByRole('button', { name: /4242 Accepted/ }).click()
-    await phone.getByRole('button', { name: /^Pay \$/ }).click()
-    await phone.getByText(/^Thank you/).waitFor()
+    await payByCard(phone)
 
-    await checking.reload()
-    await press(checking, 'Hand over')
-    await checking.getByRole('dialog').getByLabel('Your full name').fill('Alex Moreno')
-    await checking.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
-    await checking.getByText('Picked up').first().waitFor()
+    await handOver(checking, 'Alex Moreno')
 
     const bag = await openAs('member', '/dashboard/bag', telephone)
     await bag.getByText('Northfield T2').first().waitFor()

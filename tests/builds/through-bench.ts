@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+
+export const press = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+    .first()
+    .click()
+
+/** The path that a mail links to, with its token. */
+export const linkIn = (text: string | undefined, page: string) =>
+  new RegExp(`/${page}#\\S+`).exec(text ?? '')?.[0] ?? ''
+
+/** So that no test waits for glue. */
+export async function letEpoxyCureAtOnce(terms: Page) {
+  await terms.getByLabel('Epoxy cures').fill('0')
+  await terms.keyboard.press('Control+Enter')
+  await terms.getByText(/^Saved \d/).waitFor()
+}
+
+const stages = ['Prep', 'Tip cut', 'Dry fit and weigh', 'Epoxy', 'Curing', 'Butt cut', 'Grip', 'Loft and lie']
+
+/** From the queue to the check, with every figure as it was asked for. */
+export async function takeThroughBench(bench: Page, club: string) {
+  await press(bench, 'Queue')
+  await press(bench, 'Start building')
+  for (const stage of stages) {
+    await bench.getByRole('button', { name: `${stage} done` }).waitFor()
+    await bench.keyboard.press('.')
+  }
+  await bench.getByRole('button', { name: 'To QC' }).and(bench.locator(':disabled')).waitFor()
+  await bench.locator(`:focus[aria-label="${club}: Loft"]`).waitFor()
+  for (const cell of await bench.getByRole('textbox', { name: new RegExp(`^${club}: `) }).all()) {
+    const target = /Target (\S+( \d\/\d+)?),/.exec((await cell.locator('xpath=../..').textContent()) ?? '')?.[1] ?? ''
+    await cell.fill(target)
+    await cell.press('Enter')
+    await cell.locator('xpath=../../..').getByText(/ ok$/).waitFor()
+  }
+  await press(bench, 'To QC')
+}
+
+/** By somebody else than its builder. */
+export async function signAndCall(checking: Page) {
+  await press(checking, 'Pass and sign')
+  await checking.getByText(/^Signed by /).waitFor()
+  await press(checking, 'Tell the client it is ready')
+  await checking.getByText('The balance is to be paid first.').waitFor()
+}
+
+export async function payByCard(phone: Page) {
+  await press(phone, /4242 Accepted/)
+  await press(phone, /^Pay \$/)
+  await phone.getByText(/^Thank you/).waitFor()
+}
+
+export async function handOver(checking: Page, signedName: string) {
+  await checking.reload()
+  await press(checking, 'Hand over')
+  await checking.getByRole('dialog').getByLabel('Your full name').fill(signedName)
+  await checking.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
+  await checking.getByText('Picked up').first().waitFor()
+}
