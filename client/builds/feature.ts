@@ -42,7 +42,7 @@ export const builds: Feature = {
       load: async () => (await import('./quotes/QuotePage.tsx')).QuotePage,
     },
     {
-      path: '/build',
+      path: '/track',
       title: 'Your clubs',
       about: 'Where your clubs are, and what comes next.',
       search: 'never',

@@ -21,7 +21,7 @@ export const workshop: Feature = {
       load: async () => (await import('./bag/PassportPage.tsx')).PassportPage,
     },
     {
-      path: '/repair-estimate',
+      path: '/ticket',
       title: 'Work on your clubs',
       about: 'What the work on your clubs comes to, and the way to agree to it.',
       search: 'never',

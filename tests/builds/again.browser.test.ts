@@ -83,7 +83,7 @@ test(
     await desk.reload()
     await signAndCall(desk)
 
-    const phone = await open(linkIn((await studio.newestMail(email))?.text, 'build'), telephone)
+    const phone = await open(linkIn((await studio.newestMail(email))?.text, 'track'), telephone)
     await phone.getByRole('link', { name: /^Pay the balance/ }).click()
     await payByCard(phone)
     await handOver(desk, 'Alex Moreno')

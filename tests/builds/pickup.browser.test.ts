@@ -64,7 +64,7 @@ test(
 
     const mail = await studio.newestMail(email)
     expect(mail?.text).toMatch(/7-iron/)
-    const phone = await open(linkIn(mail?.text, 'build'), telephone)
+    const phone = await open(linkIn(mail?.text, 'track'), telephone)
     await phone.getByText('Come and fetch them').waitFor()
     await phone.getByRole('link', { name: /^Pay the balance/ }).click()
     await payByCard(phone)

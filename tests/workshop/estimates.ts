@@ -8,5 +8,5 @@ export async function mailedToken(db: Db): Promise<string> {
     .where('template', '=', 'ticket_estimate')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return /repair-estimate#(\S+)/.exec(text)?.[1] ?? ''
+  return /ticket#(\S+)/.exec(text)?.[1] ?? ''
 }

@@ -21,4 +21,4 @@ export const trackerTokenOf = (secretKey: string, { id, linkVersion }: Linked): 
 export const trackerUrl = (
   { publicUrl, secretKey }: { publicUrl: string; secretKey: string },
   linked: Linked,
-): string => buildLink.urlOf(`${publicUrl}/build`, trackerTokenOf(secretKey, linked))
+): string => buildLink.urlOf(`${publicUrl}/track`, trackerTokenOf(secretKey, linked))

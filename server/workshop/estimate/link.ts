@@ -9,7 +9,7 @@ interface Linked {
 }
 
 export const estimateUrl = (publicUrl: string, secretKey: string, { ticketId, askedBy }: Linked): string =>
-  estimateLink.urlOf(`${publicUrl}/repair-estimate`, estimateLink.tokenOf(secretKey, `${ticketId}_${askedBy}`))
+  estimateLink.urlOf(`${publicUrl}/ticket`, estimateLink.tokenOf(secretKey, `${ticketId}_${askedBy}`))
 
 /** Undefined for a token that is not ours. */
 export function readEstimateToken(secretKey: string, token: string): Linked | undefined {

@@ -13,7 +13,7 @@ import { benchStages, openWorkshop } from './workshop.ts'
 
 type Shop = Awaited<ReturnType<typeof openWorkshop>>
 
-const tokenOf = (text = '') => /\/build#(\S+)/.exec(text)?.[1] ?? ''
+const tokenOf = (text = '') => /\/track#(\S+)/.exec(text)?.[1] ?? ''
 
 /** Built, measured, signed by the other builder, and its client told. */
 async function makeReady(shop: Shop) {
