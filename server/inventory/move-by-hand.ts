@@ -29,7 +29,12 @@ export function moveByHand(services: Services, body: NewStockMove, key: string, 
       const move = { ...changeOf(body, before ?? emptyLevel), itemId: item.id, isOpening: before === undefined }
       const outcome = await moveStock({ services, trx, context }, { locationId, moves: [move] })
       const name = nameOfItem(item)
-      if (isShort(outcome)) throw outOfStock(outcome.map((short) => ({ ...short, sku: item.sku, name })))
+      if (isShort(outcome)) {
+        throw outOfStock(
+          outcome.map((short) => ({ ...short, sku: item.sku, name })),
+          context.actor,
+        )
+      }
 
       const [done] = outcome
       await recordEvent(trx, context, {

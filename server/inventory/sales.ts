@@ -36,7 +36,7 @@ export const saleStock: StockPort = {
     const at = services.now()
     const short = await promise(trx, { locationId, at, wanted: counted })
     if (short.length === 0) return
-    if (!mayForce(work)) throw await missing(trx, short)
+    if (!mayForce(work)) throw await missing(work, short)
 
     await findMore(work, locationId, short)
     await promise(trx, { locationId, at, wanted: counted })

@@ -38,7 +38,7 @@ export const mayForce = ({ context }: Pick<LineWork, 'context'>) => holds(contex
 export async function takeStock(work: LineWork, locationId: string, moves: readonly NewMove[]): Promise<void> {
   const outcome = await moveStock(work, { locationId, moves })
   if (!isShort(outcome)) return
-  if (!mayForce(work)) throw await missing(work.trx, outcome)
+  if (!mayForce(work)) throw await missing(work, outcome)
 
   await findMore(work, locationId, outcome)
   await moveStock(work, { locationId, moves })
@@ -57,7 +57,10 @@ export const findMore = (work: LineWork, locationId: string, short: readonly Sho
     })),
   })
 
-export async function missing(trx: Db, short: readonly Shortage[]): Promise<Failure> {
+export async function missing(
+  { trx, context }: Pick<LineWork, 'trx' | 'context'>,
+  short: readonly Shortage[],
+): Promise<Failure> {
   const named = await namesOf(
     trx,
     short.map(({ itemId }) => itemId),
@@ -69,5 +72,6 @@ export async function missing(trx: Db, short: readonly Shortage[]): Promise<Fail
       wanted,
       ...(named.get(itemId) ?? { sku: itemId, name: itemId }),
     })),
+    context.actor,
   )
 }

@@ -10,6 +10,9 @@ const QuickItem = ListedItem.pick({
   name: true,
   variant: true,
   priceCents: true,
+}).extend({
+  /** How many are not promised to anybody; null for what nobody counts. */
+  left: z.int().nullable(),
 })
 export type QuickItem = z.output<typeof QuickItem>
 

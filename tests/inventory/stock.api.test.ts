@@ -5,7 +5,8 @@ import { expect } from 'vitest'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Call } from '#shared/http/call.ts'
 import { inventoryContract, type NewStockMove } from '#shared/inventory/contract.ts'
-import { ordersContract } from '#shared/orders/contract.ts'
+import { cartContract } from '#shared/orders/cart-contract.ts'
+import { type NewLine, ordersContract } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 import { expectSoundStock } from '#tests/inventory/sound.ts'
 import { accepted, balls, gloves, inBooks, key, openCounter } from '#tests/orders/counter.ts'
@@ -166,6 +167,22 @@ test('thirteen where twelve are left are refused; the desk is told which, and wh
   await count(manager, 'GLV-M', 2)
   expect((await tasks()).items).toEqual([])
   await expectSoundStock(db)
+})
+
+test('whoever only buys is told of few how many there are, and of more only that there are too few', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { desk } = await openCounter({ db, as, services })
+  await count(desk, 'GLV-M', 12)
+  await count(desk, 'BALL-12', 2)
+  const client = await as('member')
+  const put = (line: NewLine) => client(cartContract.addToCart, { headers: {}, body: line })
+
+  await expect(put(gloves(13))).rejects.toThrow('Glove: there are fewer than 13 left.')
+  await expect(put(balls(3))).rejects.toThrow('Balls: 2 left, 3 needed.')
+  expect(await put(gloves(12))).toMatchObject({ lines: [{ quantity: 12 }] })
 })
 
 test('of two who want thirteen of twenty at one instant, one has them', async ({ db, as, services }) => {

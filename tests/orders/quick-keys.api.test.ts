@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 
+import { inventoryContract } from '#shared/inventory/contract.ts'
 import { quickKeysContract } from '#shared/orders/quick-keys-contract.ts'
 import { test } from '#tests/support/test.ts'
 
-import { balls, gloves, makeItem, openCounter } from './counter.ts'
+import { balls, gloves, key, makeItem, openCounter } from './counter.ts'
 
 test('what was sold most often in thirty days comes first, then goods by their SKU', async ({ db, as, services }) => {
   const { desk, sell } = await openCounter({ db, as, services })
@@ -19,5 +20,21 @@ test('what was sold most often in thirty days comes first, then goods by their S
   const { items } = await desk(quickKeysContract.listMostSold, { query: { limit: 4 } })
 
   expect(items.map(({ sku }) => sku)).toEqual(['GLV-M', 'BALL-12', 'AAA', 'OLD'])
-  expect(items[0]).toMatchObject({ name: 'Glove', priceCents: 2400, barcode: null })
+  expect(items[0]).toMatchObject({ name: 'Glove', priceCents: 2400, barcode: null, left: null })
+})
+
+test('of what is counted a quick key says how many are not promised', async ({ db, as, services }) => {
+  const { desk, sell, pay } = await openCounter({ db, as, services })
+  const body = { sku: 'GLV-M', kind: 'count' as const, quantity: 4, unitCostCents: 800, reason: 'First count' }
+  await desk(inventoryContract.moveStock, { headers: key(), body })
+  await sell([gloves()])
+  const paid = await sell([gloves()])
+  await pay(paid.id, { method: 'cash' })
+
+  const { items } = await desk(quickKeysContract.listMostSold, { query: {} })
+
+  expect(items.map(({ sku, left }) => [sku, left])).toEqual([
+    ['GLV-M', 2],
+    ['BALL-12', null],
+  ])
 })

@@ -4,9 +4,8 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { controlLook } from '#client/ui/forms/control-look.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 import { PickerList } from '#client/ui/forms/PickerList.tsx'
-import { decimalOf } from '#shared/money.ts'
 
-import type { Goods } from './queries.ts'
+import { detailOf, type Goods } from './queries.ts'
 import { type FoundOption, useFind } from './use-find.ts'
 
 interface FindFieldProps {
@@ -56,7 +55,7 @@ export function FindField({ ref, ...does }: FindFieldProps) {
           active={active}
           rows={options.map(({ goods, person }) =>
             goods
-              ? { key: goods.sku, name: goods.name, detail: decimalOf(goods.priceCents, studio.currency) }
+              ? { key: goods.sku, name: goods.name, detail: detailOf(goods, studio.currency) }
               : { key: person.id, name: person.name, detail: person.detail ?? '' },
           )}
           onChoose={find.choose}

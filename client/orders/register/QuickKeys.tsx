@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { decimalOf } from '#shared/money.ts'
 
-import { type Goods, mostSold } from './queries.ts'
+import { detailOf, type Goods, mostSold } from './queries.ts'
 
 interface QuickKeysProps {
   onGoods: (goods: Goods) => void
@@ -32,7 +31,7 @@ export function QuickKeys({ onGoods, onPanel }: QuickKeysProps) {
         {(goods ?? []).map((one) => (
           <button key={one.sku} type="button" className={keyLook} onClick={() => onGoods(one)}>
             <span className="line-clamp-2">{one.name}</span>
-            <span className="text-muted figures">{decimalOf(one.priceCents, studio.currency)}</span>
+            <span className="text-muted figures">{detailOf(one, studio.currency)}</span>
           </button>
         ))}
         <button type="button" className={keyLook} onClick={() => onPanel('gift')}>
@@ -54,7 +53,6 @@ export function QuickKeys({ onGoods, onPanel }: QuickKeysProps) {
           </button>
         )}
       </div>
-      <p className="text-sm text-muted">Goods are sold uncounted: stock is not kept yet.</p>
     </section>
   )
 }

@@ -3,8 +3,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { approvalHeader } from '#client/permissions/approval/queries.ts'
+import { leftWords } from '#shared/catalog/left.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
+import { decimalOf } from '#shared/money.ts'
 import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
 import { quickKeysContract } from '#shared/orders/quick-keys-contract.ts'
 import { type NewLooseReturn, returnsContract } from '#shared/orders/returns-contract.ts'
@@ -21,6 +23,8 @@ export interface Goods {
   barcode: string | null
   name: string
   priceCents: number
+  /** How many are there; null for what nobody counts. */
+  left: number | null
 }
 
 type Listed = Pick<
@@ -28,18 +32,28 @@ type Listed = Pick<
   'sku' | 'barcode' | 'brand' | 'name' | 'variant' | 'priceCents'
 >
 
-const goodsOf = ({ sku, barcode, priceCents, ...words }: Listed): Goods => ({
+const goodsOf = ({ sku, barcode, priceCents, ...words }: Listed, left: number | null): Goods => ({
   sku,
   barcode,
   priceCents,
+  left,
   name: [words.brand, words.name, words.variant].filter((word) => word !== '').join(' '),
 })
+
+/** The price of goods, and how many there are where they are few. */
+export const detailOf = ({ priceCents, left }: Goods, currency: string): string =>
+  [decimalOf(priceCents, currency), leftWords(left)].filter(Boolean).join(', ')
+
+// What is left changes with each sale, at any counter.
+const stockMilliseconds = 10_000
 
 /** What is sold most. */
 export const mostSold = queryOptions({
   queryKey: ['orders', 'register', 'most-sold'],
-  queryFn: async () => (await call(quickKeysContract.listMostSold, { query: {} })).items.map(goodsOf),
-  staleTime: 60_000,
+  queryFn: async () =>
+    (await call(quickKeysContract.listMostSold, { query: {} })).items.map((item) => goodsOf(item, item.left)),
+  staleTime: stockMilliseconds,
+  refetchInterval: 60_000,
 })
 
 /** What the letters or the code may mean; without any the first goods. */
@@ -48,9 +62,9 @@ export const goodsMatching = (letters: string, limit = 6) =>
     queryKey: ['orders', 'register', 'goods', letters, limit],
     queryFn: async () =>
       (await call(inventoryContract.listItems, { query: { ...(letters !== '' && { q: letters }), limit } })).items.map(
-        goodsOf,
+        (item) => goodsOf(item, item.stock?.available ?? null),
       ),
-    staleTime: 60_000,
+    staleTime: stockMilliseconds,
     placeholderData: keepPreviousData,
   })
 

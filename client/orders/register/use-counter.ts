@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { useApproval } from '#client/permissions/approval/use-approval.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import type { Attendee } from '#shared/lessons/clinics/clinic-ref.ts'
@@ -38,7 +39,7 @@ export function useCounter() {
 
   return {
     ...register,
-    ...useCodes((goods) => changeRungUp((now) => withItem(now, lineOf(goods)))),
+    ...useGoods(changeRungUp),
     sale,
     held,
     placed,
@@ -76,6 +77,28 @@ export function useCounter() {
   }
 }
 
+type ChangeRungUp = (next: (sale: Sale) => Sale) => void
+
+/** Goods that are pressed, or known by a code. */
+function useGoods(changeRungUp: ChangeRungUp) {
+  const mayForce = usePermissions().holds('force_negative/inventory')
+  const addGoods = (goods: Goods) => {
+    const isGone = goods.left !== null && goods.left <= 0
+    if (isGone) toast(noneLeft(goods, mayForce))
+    if (!isGone || mayForce) changeRungUp((now) => withItem(now, lineOf(goods)))
+  }
+
+  return { addGoods, ...useCodes(addGoods) }
+}
+
+/** Of what the books know none: it is there after all, or it is not sold. */
+const noneLeft = ({ name }: Goods, mayForce: boolean) => ({
+  title: `None left: ${name}`,
+  description: mayForce
+    ? 'It is sold all the same, and somebody should count it.'
+    : 'A manager can sell it all the same.',
+})
+
 /** The order of a sale, once there is one. */
 function usePlaced(orderId: string | null) {
   const { data, error, refetch } = useQuery({ ...orderOf(orderId ?? ''), enabled: orderId !== null })
@@ -100,11 +123,10 @@ const lineOf = ({ sku, name, priceCents }: Goods) => ({
 })
 
 /**
- * What is rung up: goods by their code, a gift card of any sum, lessons that are bought together, a membership, places in a clinic,
+ * What is rung up beside goods: a gift card of any sum, lessons that are bought together, a membership, places in a clinic,
  * and what is due of a booking.
  */
-const additionsTo = (changeRungUp: (next: (sale: Sale) => Sale) => void) => ({
-  addGoods: (goods: Goods) => changeRungUp((now) => withItem(now, lineOf(goods))),
+const additionsTo = (changeRungUp: ChangeRungUp) => ({
   addGiftCard: (gift: GiftCardRef) =>
     changeRungUp((now) =>
       withItem(now, {

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type AnyLineKind, type Buyer, lineKind, type LineRequest, type PlacedLine } from '#server/kernel/line-kind.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
+import { areFew } from '#shared/catalog/left.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
-import { holds } from '#shared/permissions/may.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { findItems } from './find-items.ts'
 import type { StockPort, WantedItem } from './stock-port.ts'
@@ -125,7 +126,7 @@ async function refuseMissing(stock: StockPort, { db, buyer, lines, items }: Pric
     const left = available.get(item.id) ?? 0
     return wanted > left ? { sku: item.sku, name: nameOf(item), left, wanted } : []
   })
-  if (short.length > 0) throw outOfStock(short)
+  if (short.length > 0) throw outOfStock(short, buyer.actor)
 }
 
 export interface ShortItem {
@@ -135,12 +136,17 @@ export interface ShortItem {
   wanted: number
 }
 
-/** One detail for each SKU that there is too little of. */
-export function outOfStock(short: readonly ShortItem[]): Failure {
-  const details = short.map(({ sku, name, left, wanted }) => ({
-    path: sku,
-    message: left === 0 ? `${name} is sold out.` : `${name}: ${left} left, ${wanted} needed.`,
-  }))
+/** One detail for each SKU that there is too little of: how many there are is for the studio, unless they are few. */
+export function outOfStock(short: readonly ShortItem[], actor: Actor): Failure {
+  const details = short.map((item) => ({ path: item.sku, message: shortWords(item, holds(actor, 'read/inventory')) }))
 
   return new Failure('out_of_stock', details.map(({ message }) => message).join(' '), { details })
+}
+
+function shortWords({ name, left, wanted }: ShortItem, knowsStock: boolean): string {
+  if (left <= 0) return `${name} is sold out.`
+
+  return knowsStock || areFew(left)
+    ? `${name}: ${left} left, ${wanted} needed.`
+    : `${name}: there are fewer than ${wanted} left.`
 }

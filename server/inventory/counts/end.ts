@@ -95,7 +95,7 @@ async function postCount(work: StockWork, { id, number, locationId }: StockCount
       isOpening,
     })),
   })
-  if (isShort(outcome)) throw await missing(work.trx, outcome)
+  if (isShort(outcome)) throw await missing(work, outcome)
   await work.trx
     .insertInto('stockCountResult')
     .values(

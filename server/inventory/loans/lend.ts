@@ -55,7 +55,7 @@ export function lendDemo(services: Services, { body, key }: Lending, context: Co
         .executeTakeFirstOrThrow()
       const rows = [{ ownerKind, ownerId: id, itemId: item.id, quantity: 1 }]
       const short = await insertReservations(trx, { locationId, at, rows })
-      if (short.length > 0) throw await missing(trx, short)
+      if (short.length > 0) throw await missing({ trx, context }, short)
       await recordEvent(trx, context, {
         action: 'demo_lent',
         entity: 'demo_loan',

@@ -15,7 +15,10 @@ export async function listMostSold(db: Db, { limit }: { limit: number }, now: Da
         where kind = 'product' and placed_at > ${since} and state <> 'released'
         group by 1
     )
-    select item.sku, barcode, brand, name, variant, price_cents as "priceCents"
+    select item.sku, barcode, brand, name, variant, price_cents as "priceCents",
+        case when item.tracked then coalesce(
+          (select sum(on_hand - reserved)::integer from stock_level where item_id = item.id), 0
+        ) end as left
       from item join product on product.id = product_id left join sold on sold.sku = item.sku
       where item.active and product.active
       order by often desc nulls last, item.sku

@@ -29,7 +29,7 @@ export async function findGlove({ url, call }: { url: string; call: Call }) {
 
 /** As a scanner types: all at once, and Enter. An event tells when it was made, however long the page takes for each. */
 export async function scan(page: Page, code: string) {
-  await page.getByText('Goods are sold uncounted').waitFor()
+  await page.getByRole('heading', { name: 'Quick' }).waitFor()
   await page.evaluate(`{
     const made = [...${JSON.stringify(code)}, 'Enter'].map(
       (key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),

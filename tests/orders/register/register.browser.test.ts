@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { manager } from '#tests/orders/till.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 
 import { centsOf, closeDrawer, findGlove, openDrawer, scan, shownTotal } from './at-register.ts'
@@ -74,6 +75,33 @@ test('a sale is held for the next client and resumed, also after a reload; typed
   await search.press('Backspace')
 
   await page.getByRole('button', { name: `Remove ${glove.name}` }).waitFor({ state: 'detached' })
+})
+
+test('what few are left of says so beside its price; what none is left of is sold by whoever may say that there was one', async ({
+  openAs,
+}) => {
+  const desk = await openAs('front desk', '/admin/sales/register')
+  await desk.getByLabel('Scan, product or client').fill('HED-WDG-60')
+  await desk.getByRole('option', { name: /, [123] left$/ }).waitFor()
+
+  const keeper = await openAs(manager, '/admin/inventory/all?item=HED-WDG-60')
+  await keeper.getByRole('button', { name: 'Count or adjust' }).click()
+  const count = keeper.getByRole('dialog')
+  await count.getByLabel('How many lie there').fill('0')
+  await count.getByLabel('Reason').fill('All lent out')
+  await count.getByRole('button', { name: 'Save the count' }).click()
+  await count.waitFor({ state: 'hidden' })
+
+  await desk.reload()
+  await desk.getByLabel('Scan, product or client').fill('HED-WDG-60')
+  await desk.getByRole('option', { name: /, None left$/ }).click()
+  await desk.getByText('A manager can sell it all the same.').first().waitFor()
+  await desk.getByText('Nothing is rung up.').waitFor()
+  await keeper.goto(new URL('/admin/sales/register', keeper.url()).href)
+  await keeper.getByLabel('Scan, product or client').fill('HED-WDG-60')
+  await keeper.getByRole('option', { name: /, None left$/ }).click()
+  await keeper.getByText('It is sold all the same, and somebody should count it.').first().waitFor()
+  await keeper.getByRole('button', { name: /^Remove / }).waitFor()
 })
 
 test('a sale without an answer is not said to have failed, and asked again it is made and paid once', async ({

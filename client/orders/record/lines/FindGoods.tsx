@@ -6,6 +6,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { leftWords } from '#shared/catalog/left.ts'
 
 const restMilliseconds = 150
 
@@ -62,7 +63,7 @@ export function FindGoods({ chosen, onChoose }: FindGoodsProps) {
               onClick={() => onChoose(one)}
             >
               <span className="wrap-anywhere">{one.name}</span>
-              <span className="figures">{money(one.priceCents)}</span>
+              <span className="figures">{[money(one.priceCents), leftWords(one.left)].filter(Boolean).join(', ')}</span>
             </button>
           </li>
         ))}
