@@ -94,8 +94,12 @@ const heads: Line[] = [
   headsOf('Foundry', 'Anvil', 'ANV', irons),
   headsOf('Foundry', 'Hammer', 'HAM', irons),
   headsOf('Halyard', 'Keel', 'KEL', irons),
+  headsOf('Halyard', 'Rudder', 'RUD', irons),
+  headsOf('Kestrel', 'Talon', 'TLN', irons),
   headsOf('Foundry', 'Scoop wedge', 'SCP', wedges),
   headsOf('Kestrel', 'Talon wedge', 'TAL', wedges),
+  headsOf('Halyard', 'Anchor wedge', 'ANC', wedges),
+  headsOf('Northfield', 'Spade wedge', 'SPD', wedges),
 ]
 
 const gripModels = [
@@ -104,6 +108,8 @@ const gripModels = [
   ['Marrow', 'Wrap', 'WR', 1195],
   ['Marrow', 'Dual', 'DU', 1450],
   ['Pinegrove', 'Allround', 'AR', 895],
+  ['Pinegrove', 'Winter', 'WI', 995],
+  ['Tether', 'Lite', 'LT', 1150],
 ] as const
 const gripSizes = [
   ['undersize', 460],
