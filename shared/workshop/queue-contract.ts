@@ -30,6 +30,16 @@ const BrokenPromise = z.object({
   to: z.string().nullable(),
 })
 
+export const RushCheck = z.object({
+  freeOn: z.string().nullable(),
+  /** When it would be done, promised for that day. */
+  doneOn: z.string().nullable(),
+  /** Why nothing can be promised for that day: the house is closed, or it is over. */
+  refusal: z.string().nullable(),
+  broken: z.array(BrokenPromise),
+})
+export type RushCheck = z.output<typeof RushCheck>
+
 const Minutes = z.int().min(0).max(1440)
 const Builder = z.object({ id: Id, name: z.string() })
 
@@ -87,14 +97,7 @@ export const queueContract = {
       /** The day that is to be promised; the first free one without. */
       on: Day.exactOptional(),
     }),
-    response: z.object({
-      freeOn: z.string().nullable(),
-      /** When it would be done, promised for that day. */
-      doneOn: z.string().nullable(),
-      /** Why nothing can be promised for that day: the house is closed, or it is over. */
-      refusal: z.string().nullable(),
-      broken: z.array(BrokenPromise),
-    }),
+    response: RushCheck,
     failures: ['not_offered'],
   }),
   readCapacity: endpoint({

@@ -247,6 +247,7 @@ const withoutKey: Record<string, string> = {
   rollBackService: 'a step of one version',
   changeServiceStatus: 'a step of one version',
   checkRush: 'writes nothing',
+  checkBuildRush: 'writes nothing',
   previewService: 'writes nothing',
   importPeople: 'whom it made the first time it finds the second time',
   importProducts: 'what it made the first time it finds the second time',

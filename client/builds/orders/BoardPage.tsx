@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, useState } from 'react'
 
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -12,18 +13,23 @@ import { boardColumns } from '#shared/builds/orders/status.ts'
 import { BoardCard } from './BoardCard.tsx'
 import { BuildViews } from './BuildViews.tsx'
 import { openBuilds } from './queries.ts'
+import { RushCheck } from './RushCheck.tsx'
 import { type Column, columnWords, isIn, useBoardSteps } from './use-board-steps.ts'
 
 const columnNames = Object.keys(boardColumns) as Column[]
 
 /** What next, what is late: every open build in its column. */
-export const BoardPage = () => (
-  <ToolPage title="Build board" views={<BuildViews />}>
-    <Loaded skeleton={<Skeleton className="h-96" />}>
-      <Board />
-    </Loaded>
-  </ToolPage>
-)
+export function BoardPage() {
+  const mayEdit = usePermissions().holds('edit_builds/builds')
+
+  return (
+    <ToolPage title="Build board" views={<BuildViews />} action={mayEdit && <RushCheck />}>
+      <Loaded skeleton={<Skeleton className="h-96" />}>
+        <Board />
+      </Loaded>
+    </ToolPage>
+  )
+}
 
 function Board() {
   const { read } = useAddress()

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
@@ -40,6 +40,15 @@ export const buildOf = (id: string) =>
     queryFn: () => call(buildOrdersContract.readBuild, { params: { buildId: id } }),
     staleTime: 5000,
     refetchInterval: 30_000,
+  })
+
+/** When so many clubs could be built, and whose promise a day would break. */
+export const rushOf = (clubs: number, on: string) =>
+  queryOptions({
+    queryKey: [...buildsKey, 'rush', clubs, on],
+    queryFn: () => call(buildOrdersContract.checkBuildRush, { body: { clubs, ...(on && { on }) } }),
+    staleTime: 15_000,
+    placeholderData: keepPreviousData,
   })
 
 export const myBuilds = queryOptions({

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
-import { OwnerLink } from '#client/workshop/queue/OwnerLink.tsx'
+import { BrokenPromises } from '#client/workshop/queue/BrokenPromises.tsx'
 import { rushOf } from '#client/workshop/queue/queries.ts'
 
 import type { IntakeRow } from './intake-rows.ts'
@@ -36,17 +35,7 @@ export function PromiseField({ rows, day, onPromise }: PromiseFieldProps) {
         </Button>
       )}
       {check && freeOn === null && <p className="text-sm text-muted">No day of the next six weeks is free.</p>}
-      {day && check && check.broken.length > 0 && (
-        <Notice kind="warning" title="That breaks what others were promised">
-          <ul>
-            {check.broken.map(({ owner, promisedOn, to }) => (
-              <li key={owner.id}>
-                <OwnerLink owner={owner} />: {dayShort(promisedOn)}, then {to ? dayShort(to) : 'no day that is planned'}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {day && check && <BrokenPromises broken={check.broken} />}
       {day && check?.doneOn != null && check.doneOn > day && (
         <p className="text-sm font-medium text-flag-deep">The bench would be done on {dayShort(check.doneOn)}.</p>
       )}

@@ -6,7 +6,7 @@ import { type Part, stockOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { getLocation } from '#server/settings/service.ts'
-import { checkWork, insertBenchTasks, listPromises, promiseDay } from '#server/workshop/service.ts'
+import { checkWork, insertBenchTasks, listPromises, openDayFrom, promiseDay } from '#server/workshop/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { workStages } from '#shared/builds/orders/stages.ts'
 import { waitsOf } from '#shared/builds/orders/status.ts'
@@ -78,7 +78,7 @@ export const partsOf = ({ id, madeBy, headItemId, shaftItemId, gripItemId }: Bui
         itemId === null ? [] : [{ ownerId: id, itemId, quantity: 1 }],
       )
 
-/** The day by which the bench has room for it beside what it has promised already; no sooner than parts take, or than it is wanted. */
+/** The day by which the bench has room for it beside what it has promised already; no sooner than parts take, or than it is wanted, and not while the house is closed. */
 async function promiseFirstDay({ services, trx, context }: LineWork, build: { id: string; sheetVersionId: string }) {
   const { requestedBy } = await trx
     .selectFrom('sheetVersion')
@@ -94,7 +94,12 @@ async function promiseFirstDay({ services, trx, context }: LineWork, build: { id
     .flatMap((day) => day ?? [])
     .toSorted()
     .toReversed()
-  const promise = { promisedOn, reason: 'Approved', at: now, by: actorIdOf(context.actor) }
+  const promise = {
+    promisedOn: await openDayFrom(trx, now, promisedOn),
+    reason: 'Approved',
+    at: now,
+    by: actorIdOf(context.actor),
+  }
   await promiseDay(trx, { kind: 'build', id: build.id }, promise)
 }
 
@@ -133,7 +138,7 @@ async function lockBuildOf(trx: Db, quoteId: string) {
 type Begun = NonNullable<Awaited<ReturnType<typeof lockBuild>>>
 
 /** A task for each stage of all its clubs together. */
-const tasksOf = (clubs: number, { minutes, cureHours }: BuildTerms) =>
+export const tasksOf = (clubs: number, { minutes, cureHours }: BuildTerms) =>
   workStages.map((stage, position) => ({
     clubId: null,
     position,

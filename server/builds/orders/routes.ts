@@ -13,6 +13,7 @@ import { listMessages, tellClient } from './messages.ts'
 import { addPhotos, captionPhoto, listPhotos, removePhoto } from './photos.ts'
 import { choosePickup } from './pickup.ts'
 import { readBuild } from './present.ts'
+import { checkBuildRush } from './rush.ts'
 import { finishStage } from './stage.ts'
 import { findBuildIdBy, listBuilders } from './store.ts'
 import { askAboutBuild, listMyBuilds, trackBuild } from './track.ts'
@@ -23,6 +24,7 @@ export const buildOrderRoutes = handlersFor(buildOrdersContract, (services) => (
   readBuildOfOrder: async ({ params, actor }) =>
     readBuild(services.db, await findBuildIdBy(services.db, 'orderId', params.orderId), actor),
   listBuilders: async () => ({ builders: await listBuilders(services.db) }),
+  checkBuildRush: ({ body }) => checkBuildRush(services, body),
   stepBuild: ({ params, body, ...context }) => stepBuild(services, { ...params, ...body }, context),
   finishStage: ({ params, body, ...context }) => finishStage(services, { ...params, ...body }, context),
   measureClub: ({ params, body, ...context }) => measureClub(services, { ...params, ...body }, context),

@@ -12,9 +12,9 @@ import {
   type PlanTask,
   rushCheck,
 } from '#shared/workshop/plan.ts'
-import type { queueContract, QueueTask } from '#shared/workshop/queue-contract.ts'
+import type { queueContract, QueueTask, RushCheck } from '#shared/workshop/queue-contract.ts'
 
-import { openBench } from './bench-days.ts'
+import { daysPlanned, openBench } from './bench-days.ts'
 import { listOpenTasks, type OpenTask } from './queue-store.ts'
 import type { NewBenchTask } from './tasks.ts'
 
@@ -82,14 +82,12 @@ const lateOf = (open: readonly OpenTask[], made: Plan): Queue['late'] =>
 
 const firstOfEach = (open: readonly OpenTask[]) => [...new Map(open.map((task) => [keyOf(task), task])).values()]
 
-type Rush = Output<typeof queueContract.checkRush>
-
 /** When new work could be done, and whose promise a day for it would break. */
 export async function checkWork(
   db: Db,
   now: Date,
   { tasks, on }: { tasks: readonly NewBenchTask[]; on?: string | undefined },
-): Promise<Rush> {
+): Promise<RushCheck> {
   const [bench, open] = await Promise.all([openBench(db, now), listOpenTasks(db)])
   const known = open.map((task) => planned(task, bench.zone))
   const job = tasks.map((task, at): PlanTask => newTask(task, at))
@@ -128,6 +126,14 @@ interface OpenDays {
   isOpenOn: (day: string) => boolean
 }
 
+/** That day, or the next one on which somebody could collect. */
+export async function openDayFrom(db: Db, now: Date, day: string): Promise<string> {
+  const { isOpenOn } = await openBench(db, now)
+  const open = Array.from({ length: daysPlanned }, (_, ahead) => addDays(day, ahead)).find(isOpenOn)
+
+  return open ?? day
+}
+
 /** In words, why a day cannot be promised. */
 function refusalOf(day: string, { from, isOpenOn }: OpenDays): string | null {
   if (day < from) return 'That day is over.'
@@ -144,7 +150,7 @@ export async function refuseClosedDay(db: Db, now: Date, day: string): Promise<v
 type Check = Parsed<typeof queueContract.checkRush>['body']
 
 /** The same for jobs of the price list. */
-export async function checkRush({ db, now }: Services, { clubs, on }: Check): Promise<Rush> {
+export async function checkRush({ db, now }: Services, { clubs, on }: Check): Promise<RushCheck> {
   const codes = [...new Set(clubs.flatMap(({ jobs }) => jobs))]
   const rows = codes.length === 0 ? [] : await findMinutes(db, codes)
   const unknown = codes.find((code) => rows.every((row) => row.code !== code))

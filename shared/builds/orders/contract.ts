@@ -5,6 +5,7 @@ import { ClubSpec, SpecKey } from '#shared/clubs/spec.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
+import { RushCheck } from '#shared/workshop/queue-contract.ts'
 
 import { BuildStage } from './stages.ts'
 import { BuildStatus } from './status.ts'
@@ -161,6 +162,22 @@ export const buildOrdersContract = {
     summary: 'Who may build',
     access: edit,
     response: z.object({ builders: z.array(z.object({ userId: Id, name: z.string() })) }),
+  }),
+  checkBuildRush: endpoint({
+    method: 'POST',
+    path: '/api/v1/builds/rush',
+    summary: 'When so many clubs could be built, and whose promise a day would break; nothing is ordered',
+    access: edit,
+    body: z.strictObject({
+      clubs: z
+        .int()
+        .min(1)
+        .max(14)
+        .meta({ examples: [7] }),
+      /** The day that is to be promised; the first free one without. */
+      on: Day.exactOptional(),
+    }),
+    response: RushCheck,
   }),
   stepBuild: endpoint({
     method: 'POST',

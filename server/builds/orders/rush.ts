@@ -1,0 +1,14 @@
+import { readTerms } from '#server/builds/terms.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { checkWork } from '#server/workshop/service.ts'
+import type { buildOrdersContract } from '#shared/builds/orders/contract.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import type { RushCheck } from '#shared/workshop/queue-contract.ts'
+
+import { tasksOf } from './begin.ts'
+
+type Check = Parsed<typeof buildOrdersContract.checkBuildRush>['body']
+
+/** The stages of so many clubs, put beside what the bench has promised already. */
+export const checkBuildRush = async ({ db, now }: Services, { clubs, on }: Check): Promise<RushCheck> =>
+  checkWork(db, now(), { tasks: tasksOf(clubs, await readTerms(db)), on })
