@@ -149,10 +149,3 @@ export async function diffSheet(
 
   return { changes: reader === 'staff' ? changes : changes.filter(isPublic) }
 }
-
-/** What only staff write of a club, as it stands. */
-export const privatePart = (spec: SheetClub['spec']): SheetClub['spec'] => {
-  const kept = { ...spec }
-  for (const key of Object.keys(publicPart(spec)) as (keyof typeof kept)[]) delete kept[key]
-  return kept
-}

@@ -5,11 +5,11 @@ import type { Services } from '#server/kernel/services.ts'
 import type { Draft } from '#shared/builds/sheets/contract.ts'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
 import { Sheet, type SheetClub, type WrittenClub } from '#shared/builds/sheets/sheet.ts'
-import { publicPart } from '#shared/clubs/spec.ts'
+import { privatePart, publicPart } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { sheetNotFound, visibleVersions } from './access.ts'
-import { presentClub, presentSheet, privatePart, type Reading, readingByLink, readingOf } from './present.ts'
+import { presentClub, presentSheet, type Reading, readingByLink, readingOf } from './present.ts'
 import { insertClubs, itemIdsOf, listClubs, listVersions, lockSheet, type SheetRow } from './store.ts'
 
 /** Writes the clubs of a draft anew, all of them. */
