@@ -1,2 +1,3 @@
 export { insertSheet } from './sheets/create.ts'
+export { hashOf } from './sheets/hash.ts'
 export { sheetsOfFitting } from './sheets/list.ts'

@@ -34,6 +34,8 @@ import { closeBooks } from './orders/close-books.ts'
 import { insertSales } from './orders/insert-sales.ts'
 import { insertPurchases } from './purchasing/insert-orders.ts'
 import { randomFrom } from './random.ts'
+import { insertPlannedSheets } from './sheets/plan-sheet.ts'
+import { planSheets } from './sheets/sheets.ts'
 import { insertLoans } from './stock/loans.ts'
 import { insertStock } from './stock/stock.ts'
 import { readDemoDocument, zone } from './studio.ts'
@@ -163,10 +165,12 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))
-  await insertFittings(trx, planFittings(randomFrom('fittings'), { ...plan, locationId: studio.id }))
+  const fittings = planFittings(randomFrom('fittings'), { ...plan, locationId: studio.id })
+  await insertFittings(trx, fittings)
   await insertLeagues(trx, plan.leagues)
   await insertRows(trx, 'enquiry', enquiryRows(plan.enquiries))
   await insertRows(trx, 'enquiryMessage', enquiryMessageRows(plan.enquiries, plan.deskUserId))
+  await insertPlannedSheets(trx, planSheets(randomFrom('sheets'), { ...plan, fittings, locationId: studio.id }))
   // The first visitors come before PostgreSQL would have looked at the new tables by itself.
   await sql`analyze person, booking, allocation, booking_transition, customer_order, order_line, payment, ledger_entry, ledger_line`.execute(
     trx,

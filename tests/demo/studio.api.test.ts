@@ -9,6 +9,8 @@ import { applySetup } from '#server/setup/apply.ts'
 import { readSetupDocument } from '#server/setup/document.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
+import { sheetsContract } from '#shared/builds/sheets/contract.ts'
+import { SheetShelf } from '#shared/builds/sheets/sheet.ts'
 import { leaguesContract } from '#shared/leagues/contract.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
 import { SetupDocument } from '#shared/settings/setup.ts'
@@ -178,6 +180,23 @@ test('each term of a membership was paid by an order of its holder, but for thos
       imported: 0,
     },
   ])
+})
+
+test('each shelf of build sheets has some, and of one that is shared again it shows what has changed', async ({
+  as,
+}) => {
+  const manager = await as('manager')
+  for (const shelf of SheetShelf.options) {
+    const { sheets } = await manager(sheetsContract.listSheets, { query: { limit: 100, shelf } })
+    expect(sheets.length, shelf).toBeGreaterThan(0)
+  }
+  const { sheets } = await manager(sheetsContract.listSheets, { query: { limit: 100, shelf: 'shared' } })
+  const again = sheets.find(({ version }) => version === 2)
+  const { changes } = await manager(sheetsContract.diffSheet, {
+    params: { sheetId: again?.id ?? '' },
+    query: { from: 1, to: 2 },
+  })
+  expect(new Set(changes.map(({ field }) => field))).toEqual(new Set(['length', 'lie', 'shaftModel', 'flex']))
 })
 
 test('one league is in the middle of its season, one takes teams, and nobody plays behind closed doors', async ({

@@ -1,5 +1,6 @@
 import { insertRows } from '#server/demo/insert-rows.ts'
 import { randomFrom } from '#server/demo/random.ts'
+import { wayOf } from '#server/demo/sheets/plan-sheet.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
@@ -87,8 +88,6 @@ export async function insertPlanned(trx: Db, builds: readonly DemoBuild[], today
   )
 }
 
-const way = ['draft', 'shared', 'approved'] as const
-
 /** Drafts first: clubs of what was shared do not change. */
 async function insertSheets(trx: Db, builds: readonly DemoBuild[]): Promise<void> {
   await insertRows(
@@ -106,19 +105,13 @@ async function insertSheets(trx: Db, builds: readonly DemoBuild[]): Promise<void
     'sheetClub',
     builds.flatMap(({ sheetClubs }) => sheetClubs),
   )
+  const ways = builds.map(({ version }) =>
+    wayOf({ status: 'approved' }, { versionId: version.id, ...version, createdBy: null }),
+  )
   await insertRows(
     trx,
     'sheetTransition',
-    builds.flatMap(({ version: { id, createdAt } }) =>
-      way.map((toStatus, at) => ({
-        sheetVersionId: id,
-        version: at + 1,
-        fromStatus: way[at - 1] ?? null,
-        toStatus,
-        actorKind: 'system',
-        at: createdAt,
-      })),
-    ),
+    ways.flatMap(({ transitions }) => transitions),
   )
   await trx
     .updateTable('sheetVersion')
