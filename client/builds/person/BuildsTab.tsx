@@ -1,5 +1,7 @@
 import { buildColumns } from '#client/builds/orders/build-columns.tsx'
 import { buildsMatching } from '#client/builds/orders/queries.ts'
+import { quotesMatching } from '#client/builds/quotes/queries.ts'
+import { quoteColumns } from '#client/builds/quotes/quote-columns.tsx'
 import { sheetsMatching } from '#client/builds/sheets/queries.ts'
 import { sheetColumns } from '#client/builds/sheets/sheet-columns.tsx'
 import { List } from '#client/list/List.tsx'
@@ -15,6 +17,15 @@ export const BuildsTab = ({ personId }: { personId: string }) => (
         rowsOf={({ sheets }) => sheets}
         columns={sheetColumns}
         empty={<p className="text-sm text-muted">No sheet yet.</p>}
+      />
+    </RecordPart>
+    <RecordPart title="Quotes">
+      <List
+        caption="Quotes of this client"
+        query={quotesMatching({ person: personId })}
+        rowsOf={({ quotes }) => quotes}
+        columns={quoteColumns}
+        empty={<p className="text-sm text-muted">No quote yet.</p>}
       />
     </RecordPart>
     <RecordPart title="Builds">

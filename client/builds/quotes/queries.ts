@@ -10,6 +10,7 @@ export const quotesKey = ['builds', 'quotes'] as const
 interface QuoteFilter {
   status?: QuoteStatus
   search?: string
+  person?: string
 }
 
 export const quotesMatching = (filter: QuoteFilter) =>

@@ -33,12 +33,13 @@ type Query = Parsed<typeof quotesContract.listQuotes>['query']
 
 export async function listQuotes(
   db: Db,
-  { search = '', status, sheet, ...page }: Query,
+  { search = '', status, sheet, person, ...page }: Query,
 ): Promise<Output<typeof quotesContract.listQuotes>> {
   const letters = search.trim()
   const found = rows(db)
     .$if(status !== undefined, (query) => query.where('quote.status', '=', status ?? ''))
     .$if(sheet !== undefined, (query) => query.where('quote.sheetId', '=', sheet ?? ''))
+    .$if(person !== undefined, (query) => query.where('quote.personId', '=', person ?? ''))
     .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(

@@ -112,6 +112,7 @@ export const quotesContract = {
       /** A number, or letters of the client’s name. */
       search: z.string().max(100).exactOptional(),
       sheet: Id.exactOptional(),
+      person: Id.exactOptional(),
     }),
     response: z.object({ quotes: z.array(QuoteRow), next: NextPage }),
   }),

@@ -232,3 +232,12 @@ test('an approved quote whose deposit is not paid in time lets go of its parts',
   expect(await shop.readBuild(buildId ?? '', fitter)).toMatchObject({ status: 'cancelled' })
   expect(await db.selectFrom('stockLevel').select('reserved').executeTakeFirst()).toEqual({ reserved: 0 })
 })
+
+test('the quotes of one client are listed by themselves', async ({ db, as, services }) => {
+  const shop = await openWorkshop({ db, as, services })
+  const { id } = await shop.quote()
+  const list = (person: string) => shop.fitter(quotesContract.listQuotes, { query: { limit: 40, person } })
+
+  expect((await list(shop.personId)).quotes.map((quote) => quote.id)).toEqual([id])
+  expect((await list(id)).quotes).toEqual([])
+})
