@@ -40,7 +40,7 @@ export async function listBatchTasks(db: Db): Promise<BatchTask[]> {
     left join product on product.id = item.product_id
     left join person on person.id = ticket.person_id
     where owner_kind = 'ticket' and done_at is null and ticket.status = any(${[...benchStatuses]}::text[])
-    order by ticket.created_at, ticket.id, ticket_job.position
+    order by ticket.created_at, number, ticket_job.position
   `.execute(db)
 
   return rows
