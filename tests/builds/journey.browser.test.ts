@@ -13,7 +13,7 @@ test(
     const page = await openAs(manager, '/admin/clubs-2/sheets', desktop)
     await page.getByRole('button', { name: 'New sheet' }).click()
     await page.getByRole('combobox', { name: 'Client' }).fill('member@loft')
-    await page.getByRole('option').first().click()
+    await page.getByRole('listbox').getByRole('option').first().click()
     await page.getByText('No club is on this sheet yet.').waitFor()
 
     for (const club of ['7-iron', '8-iron']) await page.getByLabel('Add a club').selectOption({ label: club })

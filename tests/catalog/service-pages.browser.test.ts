@@ -79,10 +79,12 @@ test('from the price list of the bench a visitor asks the bench, and the receipt
   const page = await open('/Regripping-Repair', telephone)
   await page.getByRole('row', { name: /New steel shaft.*Labor.*\$30 to \$40/ }).waitFor()
 
-  await page.getByLabel('Name', { exact: true }).fill('Ines Vega')
-  await page.getByLabel('E-mail').fill('ines.repairs@example.com')
-  await page.getByLabel('Your question').fill('Thirteen grips, and one loose 7-iron.')
-  await page.getByRole('button', { name: 'Send the question' }).tap()
+  const send = page.getByRole('button', { name: 'Send the question' })
+  const question = page.locator('form', { has: send })
+  await question.getByLabel('Name', { exact: true }).fill('Ines Vega')
+  await question.getByLabel('E-mail').fill('ines.repairs@example.com')
+  await question.getByLabel('Your question').fill('Thirteen grips, and one loose 7-iron.')
+  await send.tap()
 
   await page.getByText('ines.repairs@example.com').waitFor()
   expect(await studio.newestMail('ines.repairs@example.com')).toBeDefined()

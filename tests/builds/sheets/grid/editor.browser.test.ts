@@ -10,7 +10,7 @@ const limit = { timeout: 240_000 }
 async function beginSheet(page: Page, clubs: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'New sheet' }).click()
   await page.getByRole('combobox', { name: 'Client' }).fill('member@loft')
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await page.getByText('No club is on this sheet yet.').waitFor()
   for (const club of clubs) await page.getByLabel('Add a club').selectOption({ label: club })
 }
