@@ -28,7 +28,7 @@ export async function takeThroughBench(bench: Page, club: string) {
     await bench.keyboard.press('.')
   }
   await bench.getByRole('button', { name: 'To QC' }).and(bench.locator(':disabled')).waitFor()
-  await bench.locator(`:focus[aria-label="${club}: Loft"]`).waitFor()
+  await bench.locator(`:focus[aria-label^="${club}: "]`).waitFor()
   for (const cell of await bench.getByRole('textbox', { name: new RegExp(`^${club}: `) }).all()) {
     const target = /Target (\S+( \d\/\d+)?),/.exec((await cell.locator('xpath=../..').textContent()) ?? '')?.[1] ?? ''
     await cell.fill(target)

@@ -28,7 +28,7 @@ test('irons are prepared on a telephone, and the code fills client and clubs at 
   await desk.getByLabel('Or a code from home').fill(code.toLowerCase())
   await desk.getByRole('button', { name: 'Fill in' }).click()
   await desk.getByText('Noor Haddad').waitFor()
-  expect(await desk.getByRole('list', { name: 'Clubs and jobs' }).getByRole('listitem').count()).toBe(6)
+  expect(await desk.getByRole('grid', { name: 'Clubs and jobs' }).locator('tbody').getByRole('row').count()).toBe(6)
   expect(await desk.getByLabel('Up to, without asking').inputValue()).toBe('400.00')
   await desk.getByRole('button', { name: 'Take in 6 clubs' }).click()
   await desk.getByRole('heading', { name: /^T-\d+$/ }).waitFor()
