@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
@@ -7,9 +6,9 @@ import { buildPath } from '#client/builds/orders/build-words.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
 import { supplierPath } from '#client/inventory/purchasing/purchase-words.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
+import { PaperButton } from '#client/list/PaperButton.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { download } from '#client/ui/browser/download.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -41,7 +40,7 @@ export function FactoryAside({ order, mayChange }: AsideProps) {
         <Facts facts={useFacts(order)} />
         <div className="flex flex-wrap gap-2">
           {isOpen && mayChange && order.supplier.email !== null && <MailButton order={order} />}
-          <PaperButton order={order} />
+          <PaperButton name={order.number} fetchPaper={() => fetchFactoryPaper(order.id)} />
           <ExportButton name={order.number} fetchCsv={() => fetchFactoryTable(order.id)} />
         </div>
       </RecordPart>
@@ -113,21 +112,6 @@ function MailButton({ order: { id, number, mail } }: { order: FactoryOrder }) {
   return (
     <Button tone="quiet" size="tight" busy={mailing.isPending} onClick={() => mailing.mutate()}>
       Send again
-    </Button>
-  )
-}
-
-function PaperButton({ order: { id, number } }: { order: FactoryOrder }) {
-  const fetching = useMutation({
-    mutationFn: () => fetchFactoryPaper(id),
-    onSuccess: (bytes) => download(new Blob([bytes], { type: 'application/pdf' }), `${number}.pdf`),
-    onError: (error) => toast(errorToast(error)),
-  })
-
-  return (
-    <Button tone="quiet" size="tight" busy={fetching.isPending} onClick={() => fetching.mutate()}>
-      <Download aria-hidden className="size-4" />
-      PDF
     </Button>
   )
 }

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
-import { ActForm } from '#client/inventory/purchasing/ActForm.tsx'
 import { stockKey } from '#client/inventory/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
+import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { StockCount } from '#shared/inventory/counts/contract.ts'
 

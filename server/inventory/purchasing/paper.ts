@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/mount.ts'
+import { attach } from '#server/kernel/pdf/attach.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -78,29 +78,11 @@ async function* each<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
 
 const writeSheet = ({ lines, location }: Sheet): Readable => csvOf(columnsIn(location.currency), each(lines))
 
-const base64 = async (file: Readable) => (await buffer(file)).toString('base64')
-
 /** What goes along with the mail to a supplier: an order to read, and one for their program. */
 export async function attachmentsOf(db: Db, row: PurchaseOrderRow, now: Date) {
   const sheet = await sheetOf(db, row, now)
 
-  return {
-    sheet,
-    attachments: [
-      {
-        filename: `${row.number}.pdf`,
-        contentType: 'application/pdf',
-        content: await base64(await drawSheet(sheet)),
-        encoding: 'base64' as const,
-      },
-      {
-        filename: `${row.number}.csv`,
-        contentType: 'text/csv; charset=utf-8',
-        content: await base64(writeSheet(sheet)),
-        encoding: 'base64' as const,
-      },
-    ],
-  }
+  return { sheet, attachments: await attach(row.number, { pdf: await drawSheet(sheet), csv: writeSheet(sheet) }) }
 }
 
 async function getSheet(db: Db, id: string, now: Date): Promise<Sheet> {

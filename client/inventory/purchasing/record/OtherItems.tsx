@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-import { ActForm } from '#client/inventory/purchasing/ActForm.tsx'
 import type { NewReceipt } from '#client/inventory/purchasing/queries.ts'
 import { FindGoods } from '#client/orders/record/lines/FindGoods.tsx'
 import type { Goods } from '#client/orders/register/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
+import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'

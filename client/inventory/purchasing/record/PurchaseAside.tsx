@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { purchaseWords, supplierPath } from '#client/inventory/purchasing/purchase-words.ts'
 import { fetchPaper, fetchTable, mailPurchase, purchasingKey } from '#client/inventory/purchasing/queries.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
+import { PaperButton } from '#client/list/PaperButton.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { download } from '#client/ui/browser/download.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -39,7 +38,7 @@ export function PurchaseAside({ order, mayChange }: AsideProps) {
         {mayChange && (
           <div className="flex flex-wrap gap-2">
             {isOpen && order.supplier.email !== null && <MailButton order={order} />}
-            <PaperButton order={order} />
+            <PaperButton name={order.number} fetchPaper={() => fetchPaper(order.id)} />
             <ExportButton name={order.number} fetchCsv={() => fetchTable(order.id)} />
           </div>
         )}
@@ -97,21 +96,6 @@ function MailButton({ order: { id, number, mail } }: { order: PurchaseOrder }) {
   return (
     <Button tone="quiet" size="tight" busy={mailing.isPending} onClick={() => mailing.mutate()}>
       Send again
-    </Button>
-  )
-}
-
-function PaperButton({ order: { id, number } }: { order: PurchaseOrder }) {
-  const fetching = useMutation({
-    mutationFn: () => fetchPaper(id),
-    onSuccess: (bytes) => download(new Blob([bytes], { type: 'application/pdf' }), `${number}.pdf`),
-    onError: (error) => toast(errorToast(error)),
-  })
-
-  return (
-    <Button tone="quiet" size="tight" busy={fetching.isPending} onClick={() => fetching.mutate()}>
-      <Download aria-hidden className="size-4" />
-      PDF
     </Button>
   )
 }
