@@ -1,35 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { bookingContract } from '#shared/booking/contract.ts'
-import { localDayOf } from '#shared/booking/local-time.ts'
-import type { Call } from '#shared/http/call.ts'
 import { manager } from '#tests/orders/till.ts'
 import { telephone, test } from '#tests/support/browser.ts'
 
+import { bookFitting } from './book-fitting.ts'
 import { samples } from './samples.ts'
 
 const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true }
-const zone = 'America/Chicago'
-
-/** A driver fitting at the next time that is free, for somebody new. */
-async function bookFitting(call: Call, email: string) {
-  const from = localDayOf(new Date(), zone)
-  const { starts } = await call(bookingContract.listFreeStarts, {
-    query: { service: 'driver_fitting', from, days: 14 },
-  })
-  const [start] = starts
-  if (!start) throw new Error('No fitting is free within two weeks.')
-  return call(bookingContract.createBooking, {
-    headers: {},
-    body: {
-      serviceCode: 'driver_fitting',
-      startsAt: start.startsAt,
-      person: { firstName: 'Imara', lastName: 'Okello', email, phone: '312 555 0177' },
-    },
-  })
-}
-
 const typeShot = async (page: Page, ...figures: string[]) => {
   const form = page.getByRole('form', { name: /Type a shot of/ })
   await form.getByRole('textbox').first().focus()
@@ -46,12 +24,11 @@ test('on a tablet in the bay: from the booking to a session, shots imported and 
   studio,
 }) => {
   const email = 'imara.okello@example.com'
-  const booking = await bookFitting(studio.call, email)
-  const day = localDayOf(booking.startsAt, zone)
-  const page = await openAs(manager, `/admin/bookings/day?day=${day}&booking=${booking.id}`, tablet)
+  const { reference, dayBoard } = await bookFitting(studio.call, { firstName: 'Imara', lastName: 'Okello', email })
+  const page = await openAs(manager, dayBoard, tablet)
   await page.getByRole('button', { name: 'Start session' }).click()
   await page.getByRole('heading', { name: /^F-\d+$/ }).waitFor()
-  await page.getByText(booking.reference).waitFor()
+  await page.getByText(reference).waitFor()
 
   await page.getByRole('button', { name: 'Add a club' }).click()
   const club = page.getByRole('dialog', { name: 'Another club to try' })
