@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 import type { Call } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
@@ -68,6 +69,8 @@ async function approveAndPay(phone: Page) {
   await press(phone, 'Approve the quote')
   await phone.getByRole('link', { name: /^Pay the deposit/ }).click()
   await payByCard(phone)
+  const said = await phone.getByText(/is paid\.$/).allTextContents()
+  expect(new Set(said.map((text) => /\$[\d.,]+/.exec(text)?.[0])).size).toBe(1)
 }
 
 /** What a build waits for, from the list of what is short to the shelf. */

@@ -25,8 +25,9 @@ export function DemoForm({ orderId, amountCents, shownDueCents, onPaid }: DemoFo
   const isDesk = usePermissions().holds('take_payments/orders')
   const keeping = useKeepTick(orderId)
   const card = useCardPayment({ orderId, amountCents, shownDueCents, isKept: keeping.isTicked, onPaid })
-  const waiting = card.payment?.status === 'requires_action' ? card.payment.amountCents : amountCents
-  const sum = money(waiting)
+  // Once a deposit is paid, what is due is the balance.
+  const isAsked = card.stage === 'confirm' || card.stage === 'paid'
+  const sum = money((isAsked && card.payment?.amountCents) || amountCents)
 
   if (card.stage === 'asking') {
     return <Notice>Asking the bank, up to 30 s. {isDesk ? 'Do not take cash yet.' : 'Stay on this page.'}</Notice>
