@@ -19,7 +19,7 @@ export const backOffice: BackOffice = {
       title: 'Build board',
       about: 'What is built next, and what is late.',
       tool: { group: 'Bench', needs: 'view_all_builds/builds', key: 'b' },
-      load: async () => (await import('./orders/BoardPage.tsx')).BoardPage,
+      load: async () => (await import('./orders/board/BoardPage.tsx')).BoardPage,
     },
     {
       access: 'create_builds/builds',

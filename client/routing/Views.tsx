@@ -11,9 +11,9 @@ export interface View {
 }
 
 /** The ways to look at one tool, in its title bar: Bays, Staff, Week, List. */
-export function Views({ views }: { views: readonly View[] }) {
+export function Views({ views, label = 'Views' }: { views: readonly View[]; label?: string }) {
   return (
-    <nav aria-label="Views">
+    <nav aria-label={label}>
       <ul className="flex overflow-hidden rounded border border-edge/60">
         {views.map(({ label, to, isCurrent, isForWide = false }) => (
           <li

@@ -33,6 +33,12 @@ export const openBuilds = (filter: { mine?: '1' }) =>
     refetchInterval: 30_000,
   })
 
+export const promisesKept = queryOptions({
+  queryKey: [...buildsKey, 'kept'],
+  queryFn: () => call(buildOrdersContract.readPromisesKept, {}),
+  staleTime: 300_000,
+})
+
 /** By its own id, or by that of its order: both stand in addresses. */
 export const buildOf = (id: string) =>
   queryOptions({

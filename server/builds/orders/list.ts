@@ -18,6 +18,19 @@ const oneOf = (...statuses: readonly BuildStatus[]) => sql<boolean>`build.status
 const isLate = (today: string) =>
   sql<boolean>`coalesce(${oneOf(...openStatuses)} and build.status <> 'ready' and ${buildFigures.promisedOn}::date < ${today}::date, false)`
 
+/** The last day on which a supplier brings what it waits for; nobody brings what was not ordered. */
+const partsArriveOn = sql<string | null>`(
+  select case when bool_and(expected_on is not null) then max(expected_on)::text end
+    from stock_need as need join build_club as club on club.id = need.owner_id
+      left join stock_incoming using (item_id, location_id)
+    where need.owner_kind = 'build_club' and club.build_id = build.id
+)`
+
+const outOfTolerance = sql<number>`(
+  select count(*)::integer from measurement join build_club as club on club.id = build_club_id
+    where club.build_id = build.id and not pass and accepted_reason is null
+)`
+
 const shelves: Record<BuildShelf, (today: string) => RawBuilder<boolean>> = {
   open: () => oneOf(...openStatuses),
   late: isLate,
@@ -42,7 +55,7 @@ const rows = (db: Db, today: string) =>
     .leftJoin('person', 'person.id', 'build.personId')
     .leftJoin('person as builder', 'builder.userId', 'builderId')
     .leftJoin('customerOrder', 'customerOrder.id', 'build.orderId')
-    .select(['build.id', 'build.number', 'build.version', 'curesUntil', 'build.createdAt'])
+    .select(['build.id', 'build.number', 'build.version', 'curesUntil', 'readyAt', 'build.createdAt'])
     .select((eb) => [
       eb.ref('build.status').$castTo<BuildStatus>().as('status'),
       eb.ref('heldFrom').$castTo<BuildStatus | null>().as('heldFrom'),
@@ -51,6 +64,8 @@ const rows = (db: Db, today: string) =>
       sql<string>`coalesce(builder.first_name || ' ' || builder.last_name, '')`.as('builderName'),
       sql<number>`(select count(*)::integer from build_club where build_id = build.id)`.as('clubCount'),
       buildFigures.missingParts.as('missingParts'),
+      partsArriveOn.as('partsArriveOn'),
+      outOfTolerance.as('outOfTolerance'),
       buildFigures.benchClubs.as('benchClubs'),
       buildFigures.makerClubs.as('makerClubs'),
       buildFigures.depositDueCents.as('depositDueCents'),

@@ -6,6 +6,7 @@ import { buildTrackerContract } from '#shared/builds/orders/tracker-contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
 import { changeBuild, stepBuild } from './act.ts'
+import { readPromisesKept } from './kept.ts'
 import { handOverBuild, shipBuild } from './leave.ts'
 import { listBuilds } from './list.ts'
 import { measureClub } from './measure.ts'
@@ -23,6 +24,7 @@ export const buildOrderRoutes = handlersFor(buildOrdersContract, (services) => (
   readBuild: ({ params, actor }) => readBuild(services.db, params.buildId, actor),
   readBuildOfOrder: async ({ params, actor }) =>
     readBuild(services.db, await findBuildIdBy(services.db, 'orderId', params.orderId), actor),
+  readPromisesKept: () => readPromisesKept(services),
   listBuilders: async () => ({ builders: await listBuilders(services.db) }),
   checkBuildRush: ({ body }) => checkBuildRush(services, body),
   stepBuild: ({ params, body, ...context }) => stepBuild(services, { ...params, ...body }, context),

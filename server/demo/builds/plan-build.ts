@@ -47,6 +47,13 @@ function stageOf({ status, at }: Wanted): BuildStage | null {
   return isThrough ? 'built' : null
 }
 
+/** Soon after it was agreed on, and before now. */
+function readyOf({ status, at, now }: Wanted, createdAt: Date): Date | null {
+  if (!['ready', 'picked_up', 'shipped', 'closed'].includes(status)) return null
+
+  return new Date(Math.min(now.getTime() - dayLength / 2, createdAt.getTime() + (1 + (at % 9)) * dayLength))
+}
+
 /** One build with all that it came from. */
 export function planBuild(random: Random, wanted: Wanted) {
   const { status, at, personId, locationId, now } = wanted
@@ -57,6 +64,7 @@ export function planBuild(random: Random, wanted: Wanted) {
   const clubs = slots.map((slot, position) => ({ clubKey: random.uuid(), slot, position }))
   const stage = stageOf(wanted)
   const common = { personId, locationId, createdAt }
+  const readyAt = readyOf(wanted, createdAt)
 
   return {
     sheet: { id: sheetId, kind: 'clubs', ...common },
@@ -82,6 +90,8 @@ export function planBuild(random: Random, wanted: Wanted) {
       heldFrom: status === 'on_hold' ? 'queued' : null,
       stage,
       curesUntil: stage === 'curing' ? new Date(now.getTime() + (4 + (at % 18)) * 3_600_000) : null,
+      readyAt,
+      leftAt: readyAt && status !== 'ready' ? new Date(readyAt.getTime() + dayLength / 4) : null,
       place: status === 'ready' ? `Rack ${(at % 6) + 1}` : '',
       signedName: status === 'picked_up' || status === 'closed' ? 'Signed at the counter' : '',
       ...(status === 'shipped' ? { carrier: 'UPS', tracking: '1Z999AA10123456784' } : { carrier: '', tracking: '' }),

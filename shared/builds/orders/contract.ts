@@ -103,9 +103,14 @@ export const BuildRow = z.object({
   benchClubs: z.int(),
   makerClubs: z.int(),
   missingParts: z.int(),
+  /** When the last of them comes; null for what nobody has ordered yet. */
+  partsArriveOn: z.string().nullable(),
+  /** Figures that were measured outside of their tolerance, and not accepted. */
+  outOfTolerance: z.int(),
   depositDueCents: Cents,
   dueCents: z.int(),
   curesUntil: Instant.nullable(),
+  readyAt: Instant.nullable(),
   promisedOn: z.string().nullable(),
   isLate: z.boolean(),
   createdAt: Instant,
@@ -137,6 +142,13 @@ export const buildOrdersContract = {
       person: Id.exactOptional(),
     }),
     response: z.object({ builds: z.array(BuildRow), next: NextPage }),
+  }),
+  readPromisesKept: endpoint({
+    method: 'GET',
+    path: '/api/v1/build-promises',
+    summary: 'Of the builds that became ready within 90 days, how many did by the day that was promised first',
+    access: 'may:view_all_builds/builds',
+    response: z.object({ kept: z.int(), made: z.int() }),
   }),
   readBuild: endpoint({
     method: 'GET',

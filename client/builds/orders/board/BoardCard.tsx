@@ -1,0 +1,149 @@
+import { clsx } from 'clsx'
+import { ChevronRight } from 'lucide-react'
+
+import { buildPath, buildWords } from '#client/builds/orders/build-words.ts'
+import { BuildBadge } from '#client/builds/orders/BuildBadge.tsx'
+import { Link } from '#client/routing/Link.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import type { BuildRow } from '#shared/builds/orders/contract.ts'
+import { stageWords } from '#shared/builds/orders/stages.ts'
+import { BuildStatus, buildSteps, nameOfStep } from '#shared/builds/orders/status.ts'
+
+import { CardNote } from './CardNote.tsx'
+import { columnOf, columnWords, stageToFinish } from './columns.ts'
+
+interface BoardCardProps {
+  build: BuildRow
+  refusal: string | undefined
+  onStep: (to: BuildStatus) => void
+  /** Its stage is done. */
+  onFinish: () => void
+  onDrag: () => void
+}
+
+/** Its steps that ask for nothing more; the others are taken on its own page. */
+const plainSteps = (build: BuildRow): BuildStatus[] =>
+  BuildStatus.options.filter(
+    (to) =>
+      !['cancelled', 'picked_up', 'shipped', 'qc_failed'].includes(to) &&
+      buildSteps.mayBecome({ ...build, qcProblem: null }, to, new Date()),
+  )
+
+/** The column says it already. */
+const isToldByColumn = (build: BuildRow) => {
+  const column = columnOf(build)
+  return (
+    column === 'curing' ||
+    build.status === 'qc' ||
+    (column !== undefined && columnWords[column] === buildWords[build.status].label)
+  )
+}
+
+/** One build: dragged by a pointer, moved by its list of steps with keys and by touch, its stage done with `.`. */
+export function BoardCard({ build, refusal, onStep, onFinish, onDrag }: BoardCardProps) {
+  const { id, number, personName, clubCount, status } = build
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons and its list do the same
+    <article
+      draggable
+      onDragStart={onDrag}
+      onKeyDown={({ key, target }) => key === '.' && !(target instanceof HTMLSelectElement) && onFinish()}
+      className="grid cursor-grab gap-1 rounded border border-line bg-paper p-2.5 text-sm active:cursor-grabbing"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <Link
+          to={buildPath(id)}
+          className="inline-flex min-h-row items-center whitespace-nowrap font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+        >
+          {number}
+        </Link>
+        <Promised of={build} />
+      </div>
+      <p className="wrap-anywhere">
+        {personName}, <span className="text-muted figures">{clubCount === 1 ? '1 club' : `${clubCount} clubs`}</span>
+      </p>
+      {!isToldByColumn(build) && (
+        <p>
+          <BuildBadge status={status} stage={null} />
+        </p>
+      )}
+      <CardNote of={build} />
+      <div className="flex flex-wrap items-center gap-x-2">
+        <Finish build={build} onFinish={onFinish} />
+        <Builder name={build.builderName} />
+        <div className="ml-auto">
+          <Steps build={build} onStep={onStep} />
+        </div>
+      </div>
+      {refusal && (
+        <p role="alert" className="font-medium text-flag-deep">
+          {refusal}
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Promised({ of: { promisedOn, isLate } }: { of: BuildRow }) {
+  const { dayShort } = useStudio()
+  if (promisedOn === null) return null
+
+  return (
+    <span className={clsx('whitespace-nowrap', isLate ? 'font-semibold text-flag-deep' : 'text-muted')}>
+      {isLate && 'Late: '}
+      {dayShort(promisedOn)}
+    </span>
+  )
+}
+
+/** Where the bench is with it; a press, and the next stage begins. */
+function Finish({ build, onFinish }: Pick<BoardCardProps, 'build' | 'onFinish'>) {
+  const stage = stageToFinish(build)
+  if (!stage || stage === 'curing') return null
+
+  return (
+    <Button size="tight" tone="quiet" aria-label={`${stageWords[stage]} done of ${build.number}`} onClick={onFinish}>
+      {stageWords[stage]}
+      <ChevronRight aria-hidden className="size-4" />
+    </Button>
+  )
+}
+
+const initialsOf = (name: string) =>
+  name
+    .split(' ')
+    .map((word) => word[0])
+    .join('')
+
+const Builder = ({ name }: { name: string }) =>
+  name !== '' && (
+    <span className="font-mono text-muted" title={name}>
+      <span aria-hidden>{initialsOf(name)}</span>
+      <span className="sr-only">Built by {name}</span>
+    </span>
+  )
+
+function Steps({ build, onStep }: Pick<BoardCardProps, 'build' | 'onStep'>) {
+  const steps = plainSteps(build)
+  if (steps.length === 0) return null
+
+  return (
+    <Select
+      isTight
+      aria-label={`Move ${build.number} to`}
+      className="field-sizing-content border-transparent! bg-transparent! pl-0! text-muted! hover:text-ink!"
+      value=""
+      onChange={({ target }) => onStep(BuildStatus.parse(target.value))}
+    >
+      <option value="">Move to...</option>
+      {steps.map((to) => (
+        <option key={to} value={to}>
+          {nameOfStep(build.status, to)}
+        </option>
+      ))}
+    </Select>
+  )
+}
