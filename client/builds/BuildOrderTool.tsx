@@ -29,6 +29,7 @@ import { buildOf } from './orders/queries.ts'
 import { BuildLabels } from './orders/record/BuildLabels.tsx'
 import { BuildPhotos } from './orders/record/BuildPhotos.tsx'
 import { Messages } from './orders/record/Messages.tsx'
+import { Shipping } from './orders/record/Shipping.tsx'
 import { Whose } from './orders/record/Whose.tsx'
 
 /** The workbench of one build: its stages, its clubs with what was measured, and its way. */
@@ -87,7 +88,7 @@ function Known({ buildId }: { buildId: string }) {
 function Aside({ build }: { build: Build }) {
   const mayEdit = usePermissions().holds('edit_builds/builds')
   const { moment, dayAndYear } = useStudio()
-  const { person, quote, sheet, promises, pickupAt, checkedBy, signedName, carrier, tracking } = build
+  const { person, quote, sheet, promises, pickupAt, checkedBy, signedName } = build
 
   return (
     <>
@@ -102,10 +103,10 @@ function Aside({ build }: { build: Build }) {
             ...(checkedBy ? [{ name: 'Checked by', value: checkedBy }] : []),
             ...(pickupAt ? [{ name: 'Comes for it', value: moment(pickupAt) }] : []),
             ...(signedName ? [{ name: 'Taken by', value: signedName }] : []),
-            ...(carrier ? [{ name: 'Shipped', value: `${carrier}, ${tracking}` }] : []),
           ]}
         />
       </RecordPart>
+      <Shipping build={build} />
       <Money build={build} />
       <RecordPart title="Promise">
         <ol className="text-sm">

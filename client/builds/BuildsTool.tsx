@@ -21,6 +21,7 @@ const shelfWords: Record<BuildShelf, string> = {
   bench: 'At the bench',
   qc: 'QC',
   ready: 'Ready',
+  to_ship: 'To ship',
   over: 'Over',
 }
 

@@ -12,6 +12,14 @@ export const backOffice: BackOffice = {
       },
     ],
   },
+  today: [
+    {
+      name: 'Clubs to ship',
+      needs: 'view_all_builds/builds',
+      list: 'needs you',
+      load: async () => (await import('./today.ts')).useBuildsToShip,
+    },
+  ],
   pages: [
     {
       access: 'view_all_builds/builds',

@@ -6,7 +6,14 @@ import { arrivalsMoved } from './late/notice-late.ts'
 import { lateRoutes } from './late/routes.ts'
 import { ofPerson } from './of-person.ts'
 import { partsPromised } from './orders/promised.ts'
-import { buildMessageRoutes, buildOrderRoutes, buildPhotoRoutes, buildTrackerRoutes } from './orders/routes.ts'
+import {
+  buildMessageRoutes,
+  buildOrderRoutes,
+  buildPhotoRoutes,
+  buildShippingRoutes,
+  buildTrackerRoutes,
+} from './orders/routes.ts'
+import { shippingLine } from './orders/shipping-line.ts'
 import { buildLine } from './quotes/build-line.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { buildsRoutes, buildTermsRoutes } from './routes.ts'
@@ -20,6 +27,7 @@ export const builds: Feature = {
     sheetRoutes,
     quoteRoutes,
     buildOrderRoutes,
+    buildShippingRoutes,
     buildTrackerRoutes,
     buildPhotoRoutes,
     buildMessageRoutes,
@@ -27,7 +35,7 @@ export const builds: Feature = {
     factoryRoutes,
     lateRoutes,
   ],
-  lines: { build: buildLine },
+  lines: { build: buildLine, shipping: shippingLine },
   consumers: (services) => [partsPromised(services), arrivalsMoved(services)],
   ofPerson,
 }

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents } from '#shared/http/wire.ts'
 
+/** Whatever travels further than that is not charged by a form. */
+export const mostShippingCents = 100_000
+
 const minutes = z.int().min(0, 'Write 0 to 240 minutes.').max(240, 'Write 0 to 240 minutes.')
 
 /** How the studio sells what it builds, and what it plans its bench by. */
@@ -27,6 +30,8 @@ export const BuildTerms = z.strictObject({
     .meta({ examples: [7] }),
   /** For each club whose sheet says nothing of it. */
   labourCents: Cents.max(100_000).meta({ examples: [3500] }),
+  /** For sending a build to its client, before tax. */
+  shippingCents: Cents.max(mostShippingCents).meta({ examples: [2500] }),
   /** How long what was glued sets before the next stage. */
   cureHours: z
     .int()
@@ -52,6 +57,7 @@ export const usualTerms: BuildTerms = {
   validDays: 14,
   depositDays: 7,
   labourCents: 3500,
+  shippingCents: 2500,
   cureHours: 24,
   minutes: { prep: 6, tip_cut: 6, dry_fit_weigh: 10, epoxy: 8, butt_cut: 5, grip: 5, loft_lie: 10 },
 }
@@ -64,7 +70,8 @@ export const buildTermsContract = {
   readBuildTerms: endpoint({
     method: 'GET',
     path: '/api/v1/build-terms',
-    summary: 'What is paid of a quote before the work begins, how long it is valid, and what the bench plans by',
+    summary:
+      'What is paid of a quote before the work begins, how long it is valid, what shipping costs, and what the bench plans by',
     access: 'may:manage_catalog/catalog',
     response: VersionedBuildTerms,
   }),

@@ -13,14 +13,9 @@ import { buildsKey, stepBuild } from './queries.ts'
 import { StepDialog } from './StepDialog.tsx'
 
 const asks = new Set<BuildStatus>(['cancelled', 'picked_up', 'shipped', 'qc_failed', 'on_hold', 'warranty_return'])
-const unlikely = new Set<BuildStatus>([
-  'cancelled',
-  'on_hold',
-  'qc_failed',
-  'awaiting_parts',
-  'shipped',
-  'warranty_return',
-])
+const unlikely = new Set<BuildStatus>(['cancelled', 'on_hold', 'qc_failed', 'awaiting_parts', 'warranty_return'])
+
+const isUnlikely = ({ isSent }: Build, to: BuildStatus) => unlikely.has(to) || to === (isSent ? 'picked_up' : 'shipped')
 
 /** Exactly the steps that the table allows now; the one that would be next says why it waits. */
 export function BuildActs({ build }: { build: Build }) {
@@ -35,8 +30,8 @@ export function BuildActs({ build }: { build: Build }) {
   const now = useNow(30)
   const possible = BuildStatus.options.filter((to) => buildSteps.canBecome(build.status, to))
   const steps = possible.filter((to) => buildSteps.mayBecome(build, to, now))
-  const [likely] = steps.filter((to) => !unlikely.has(to))
-  const [waiting] = possible.filter((to) => !unlikely.has(to))
+  const [likely] = steps.filter((to) => !isUnlikely(build, to))
+  const [waiting] = possible.filter((to) => !isUnlikely(build, to))
   const take = (to: BuildStatus) => (asks.has(to) ? setAsked(to) : stepping.mutate(to))
   // While the bench is at it the key moves its stages.
   useKeys(

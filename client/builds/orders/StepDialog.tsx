@@ -21,19 +21,18 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-type Text = Record<'reason' | 'fee' | 'name' | 'code' | 'address' | 'carrier' | 'tracking', string>
+type Text = Record<'reason' | 'fee' | 'name' | 'code' | 'carrier' | 'tracking', string>
 
 const labels: Record<Exclude<keyof Text, 'name' | 'code'>, string> = {
   reason: 'Reason',
   fee: 'Kept of what was paid',
-  address: 'Address',
   carrier: 'Carrier',
   tracking: 'Tracking number',
 }
 
 function fieldsOf({ stage }: Build, to: BuildStatus): Exclude<keyof Text, 'name' | 'code'>[] {
   if (to === 'picked_up') return []
-  if (to === 'shipped') return ['address', 'carrier', 'tracking']
+  if (to === 'shipped') return ['carrier', 'tracking']
 
   return to === 'cancelled' && isCut(stage) ? ['reason', 'fee'] : ['reason']
 }
@@ -48,7 +47,6 @@ export function StepDialog({ build, to, onClose }: StepDialogProps) {
     fee: '',
     name: '',
     code: '',
-    address: '',
     carrier: '',
     tracking: '',
   })
@@ -56,11 +54,11 @@ export function StepDialog({ build, to, onClose }: StepDialogProps) {
   const { id, number, version } = build
   const taking = useMutation({
     mutationFn: () => {
-      const { reason, fee, name, code, address, carrier, tracking } = text
+      const { reason, fee, name, code, carrier, tracking } = text
       if (to === 'picked_up') {
         return handOverBuild(id, { signedName: name, ...(code.trim() && { code: code.trim() }), version }, key)
       }
-      if (to === 'shipped') return shipBuild(id, { address, carrier, tracking, version }, key)
+      if (to === 'shipped') return shipBuild(id, { carrier, tracking, version }, key)
       const feeCents = fields.includes('fee') ? { feeCents: centsOf(fee || '0', studio.currency) } : {}
       return stepBuild(id, { to, version, reason, ...feeCents })
     },
@@ -97,7 +95,7 @@ export function StepDialog({ build, to, onClose }: StepDialogProps) {
 
 function Effect({ build, to }: Omit<StepDialogProps, 'onClose'>): ReactNode {
   if (to === 'picked_up') return <p>{build.place ? `It lies at ${build.place}.` : 'No place is noted for it.'}</p>
-  if (to === 'shipped') return <p>The client is mailed how it travels.</p>
+  if (to === 'shipped') return <p>To {build.shippedTo}. The client is mailed how it travels.</p>
   if (to !== 'cancelled') return null
 
   return (

@@ -60,7 +60,33 @@ const nextOf: Record<BuildStatus, string> = {
   warranty_return: 'Your clubs are back with us.',
 }
 
-function Due({ track: { status, depositDueCents, dueCents, payToken } }: { track: BuildTrack }) {
+function whatComes({ status, shippedTo, dueCents }: BuildTrack): string {
+  if (status !== 'ready' || shippedTo === '') return nextOf[status]
+
+  return dueCents > 0
+    ? 'They are ready, and leave as soon as the balance is paid.'
+    : 'They are ready. We send them next.'
+}
+
+/** Where they go, and by what they are known on their way. */
+const Travels = ({ track: { status, shippedTo, carrier, tracking } }: { track: BuildTrack }) =>
+  shippedTo !== '' &&
+  status !== 'cancelled' && (
+    <dl className="grid max-w-prose grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+      <dt className="text-muted">{status === 'shipped' ? 'Sent to' : 'We send them to'}</dt>
+      <dd className="wrap-anywhere">{shippedTo}</dd>
+      {carrier && (
+        <>
+          <dt className="text-muted">With</dt>
+          <dd className="wrap-anywhere figures">
+            {carrier}, {tracking}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+
+function Due({ track: { status, depositDueCents, dueCents, payToken, shippedTo } }: { track: BuildTrack }) {
   const { money } = useStudio()
   if (dueCents <= 0 || status === 'cancelled' || payToken === null) return null
   const pay = `/pay#${payToken}`
@@ -78,7 +104,7 @@ function Due({ track: { status, depositDueCents, dueCents, payToken } }: { track
     </p>
   ) : (
     <p className="figures">
-      Balance at pickup: {money(dueCents)}.{' '}
+      {shippedTo ? 'Balance before they leave' : 'Balance at pickup'}: {money(dueCents)}.{' '}
       <Link to={pay} className="inline-flex min-h-11 items-center underline underline-offset-4">
         Pay it now
       </Link>
@@ -89,24 +115,20 @@ function Due({ track: { status, depositDueCents, dueCents, payToken } }: { track
 /** Where a build is, what comes next, and for which day it is promised. */
 export function Track({ track }: { track: BuildTrack }) {
   const { dayAndYear, date } = useStudio()
-  const { status, stage, curesUntil, promises, waitsFor, clubs, carrier, tracking } = track
+  const { status, stage, curesUntil, promises, waitsFor, clubs } = track
   const [promise, ...former] = promises
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-3">
         <Steps label="The way of your clubs" steps={way} current={whereOf[status]} />
-        <p className="max-w-prose text-lg">{nextOf[status]}</p>
+        <p className="max-w-prose text-lg">{whatComes(track)}</p>
         {status === 'in_build' && stage && stage !== 'built' && (
           <p className="text-muted">Now: {stageWords[stage].toLowerCase()}.</p>
         )}
         {stage === 'curing' && curesUntil && <CountdownClock until={curesUntil} what="The epoxy cures" ended="cured" />}
         {waitsFor.length > 0 && <p className="text-muted">Still to come: {waitsFor.join(', ')}.</p>}
-        {carrier && (
-          <p className="figures">
-            {carrier}, {tracking}
-          </p>
-        )}
+        <Travels track={track} />
         <Due track={track} />
       </div>
       {promise && (
@@ -123,7 +145,7 @@ export function Track({ track }: { track: BuildTrack }) {
           )}
         </Part>
       )}
-      {track.status === 'ready' && <Pickup track={track} />}
+      {status === 'ready' && track.shippedTo === '' && <Pickup track={track} />}
       {track.photos.length > 0 && (
         <Part title="Photos" inColumn>
           <PhotoStrip label="Photos of your clubs" files={track.photos} />

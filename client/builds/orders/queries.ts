@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { buildOrdersContract, type BuildShelf } from '#shared/builds/orders/contract.ts'
+import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import { buildTrackerContract } from '#shared/builds/orders/tracker-contract.ts'
@@ -134,12 +135,19 @@ export const askAboutBuild = (token: string, text: string) =>
 export const choosePickup = (token: string, at: Date | null) =>
   call(buildTrackerContract.chooseBuildPickup, { body: { token, at } })
 
+export const arrangeShipping = (
+  buildId: string,
+  body: { address: string; cents: number; version: number },
+  key: string,
+) => call(buildShippingContract.arrangeShipping, { params: { buildId }, body, headers: { 'idempotency-key': key } })
+
+export const removeShipping = (buildId: string) => call(buildShippingContract.removeShipping, { params: { buildId } })
+
 interface Shipment {
-  address: string
   carrier: string
   tracking: string
   version: number
 }
 
 export const shipBuild = (buildId: string, body: Shipment, key: string) =>
-  call(buildOrdersContract.shipBuild, { params: { buildId }, body, headers: { 'idempotency-key': key } })
+  call(buildShippingContract.shipBuild, { params: { buildId }, body, headers: { 'idempotency-key': key } })

@@ -76,37 +76,48 @@ function TermsForm() {
 
 type Form = UseFormReturn<VersionedBuildTerms>
 
-function SoldBy({ form }: { form: Form }) {
+const SoldBy = ({ form }: { form: Form }) => (
+  <RecordPart title="Quotes">
+    <p className="text-sm text-muted">What was sent already keeps what it says.</p>
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <Whole form={form} path="depositPercent" label="Deposit" unit="% of the total" />
+      <Whole form={form} path="validDays" label="A quote is valid" unit="days" />
+      <Whole form={form} path="depositDays" label="It waits for its deposit" unit="days" />
+      <Price form={form} path="labourCents" label="Labour for a club" />
+      <Price form={form} path="shippingCents" label="Shipping before tax" />
+    </div>
+  </RecordPart>
+)
+
+interface PriceProps {
+  form: Form
+  path: 'labourCents' | 'shippingCents'
+  label: string
+}
+
+function Price({ form, path, label }: PriceProps) {
   const { studio } = useStudio()
 
   return (
-    <RecordPart title="Quotes">
-      <p className="text-sm text-muted">What was sent already keeps what it says.</p>
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
-        <Whole form={form} path="depositPercent" label="Deposit" unit="% of the total" />
-        <Whole form={form} path="validDays" label="A quote is valid" unit="days" />
-        <Whole form={form} path="depositDays" label="It waits for its deposit" unit="days" />
-        <Field label={`Labour for a club, ${studio.currency}`} error={problemAt(form, 'labourCents')}>
-          {(ids) => (
-            <Controller
-              control={form.control}
-              name="labourCents"
-              render={({ field: { name, value, onBlur, onChange } }) => (
-                <MoneyField
-                  {...ids}
-                  isTight
-                  name={name}
-                  currency={studio.currency}
-                  value={value}
-                  onBlur={onBlur}
-                  onChange={(cents) => onChange(cents ?? Number.NaN)}
-                />
-              )}
+    <Field label={`${label}, ${studio.currency}`} error={problemAt(form, path)}>
+      {(ids) => (
+        <Controller
+          control={form.control}
+          name={path}
+          render={({ field: { name, value, onBlur, onChange } }) => (
+            <MoneyField
+              {...ids}
+              isTight
+              name={name}
+              currency={studio.currency}
+              value={value}
+              onBlur={onBlur}
+              onChange={(cents) => onChange(cents ?? Number.NaN)}
             />
           )}
-        </Field>
-      </div>
-    </RecordPart>
+        />
+      )}
+    </Field>
   )
 }
 

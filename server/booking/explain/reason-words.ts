@@ -1,12 +1,8 @@
-import { timeOf } from '#server/kernel/clock/wording.ts'
+import { hoursOf, timeOf } from '#server/kernel/clock/wording.ts'
 import type { Explanation, Reason } from '#shared/booking/explain/explain-contract.ts'
 import type { Obstacle } from '#shared/booking/explain/explain.ts'
-import type { WallHours } from '#shared/booking/opening.ts'
 
 import type { Taker } from './explain-store.ts'
-
-const wallTimeOf = (wall: string) =>
-  timeOf(Date.parse(`2026-01-01T${wall.slice(0, 5).replace('24:', '00:')}:00Z`), 'UTC')
 
 const minuteMilliseconds = 60_000
 
@@ -18,9 +14,6 @@ function lengthOf(minutes: number): string {
 
   return `${Math.round(rounded / 1440)} days`
 }
-
-const hoursOf = (hours: readonly WallHours[]) =>
-  hours.map(({ opens, closes }) => `${wallTimeOf(opens)} to ${wallTimeOf(closes)}`).join(' and ')
 
 export interface Asked {
   zone: string

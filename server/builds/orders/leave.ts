@@ -7,6 +7,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { deliverLines, lockOrder } from '#server/orders/service.ts'
 import { addClubs, insertClubHistory } from '#server/workshop/service.ts'
 import { type Build, buildOrdersContract } from '#shared/builds/orders/contract.ts'
+import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -52,24 +53,23 @@ const wrongCode = () =>
 
 interface Shipping {
   buildId: string
-  address: string
   carrier: string
   tracking: string
   version?: number
 }
 
-/** Sends what is ready and paid, and tells the client how it travels. */
+/** Sends what is ready and paid to where it was said, and tells the client how it travels. */
 export function shipBuild(
   services: Services,
   { key, ...request }: Shipping & { key: string | undefined },
   context: Context,
 ): Promise<Build> {
-  const { buildId, address, carrier, tracking, version } = request
-  const keyed = { endpoint: buildOrdersContract.shipBuild, key, request }
+  const { buildId, carrier, tracking, version } = request
+  const keyed = { endpoint: buildShippingContract.shipBuild, key, request }
 
   return withIdempotency(services, keyed, context, (keep) =>
     leave(services, buildId, context, async (work, row) => {
-      const set = { shippedTo: address, carrier, tracking, leftAt: services.now() }
+      const set = { carrier, tracking, leftAt: services.now() }
       await takeBuildStep(work, row, { to: 'shipped', version, reason: `${carrier} ${tracking}`, set })
       await mailShipped(work, { ...row, ...set })
       return (answer) => keep(work.trx, answer)
@@ -154,7 +154,7 @@ async function deliverAll(services: Services, orderId: string, context: Context)
     .selectFrom('orderLine')
     .select('id')
     .where('orderId', '=', orderId)
-    .where('kind', '=', 'build')
+    .where('kind', 'in', ['build', 'shipping'])
     .execute()
 
   await deliverLines(services, { orderId, lineIds: lines.map(({ id }) => id) }, context)

@@ -1,6 +1,9 @@
+import { dayOf, hoursOf } from '#server/kernel/clock/wording.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { getLocation } from '#server/settings/service.ts'
+import { getLocation, readStudio } from '#server/settings/service.ts'
+import { localTimeOf } from '#shared/booking/local-time.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
@@ -9,6 +12,30 @@ import { priceWords } from '#shared/money.ts'
 import { trackerUrl } from './link.ts'
 import { measuresOf } from './measures.ts'
 import { type BuildRecord, listBuildClubs, listMeasurements } from './store.ts'
+
+function balanceOf({ dueCents, isSent }: BuildRecord, currency: string): string {
+  if (dueCents <= 0) return 'Everything is paid.'
+  const balance = `The balance of ${priceWords(dueCents, currency)} is paid`
+
+  return isSent
+    ? `${balance} by your order, and they leave.`
+    : `${balance} when you fetch them, or before by your order.`
+}
+
+const daysTold = 3
+
+/** When somebody is there for whoever comes, on the next days that we are open. */
+async function nextHours(trx: Db, now: Date): Promise<string> {
+  const { days, zone } = await readStudio(trx, now, false)
+  const [today = '', clock = ''] = localTimeOf(now, zone).split('T')
+  const open = days
+    .map(({ day, hours }) => ({ day, hours: hours.filter(({ closes }) => day !== today || closes > clock) }))
+    .filter(({ hours }) => hours.length > 0)
+    .slice(0, daysTold)
+    .map(({ day, hours }) => `${dayOf(day)}, ${hoursOf(hours)}`)
+
+  return open.length === 0 ? 'Call us before you come.' : `You can fetch them while we are open: ${open.join('; ')}.`
+}
 
 /** What was built beside what was asked, and when it can be fetched. */
 export async function mailReady({ services, trx }: LineWork, row: BuildRecord): Promise<void> {
@@ -32,17 +59,16 @@ export async function mailReady({ services, trx }: LineWork, row: BuildRecord): 
     personId: row.personId,
     about: row.id,
     facts: { number: row.number },
-    lines: [
-      'They are built, measured and signed. Below is each of them as it was built.',
-      row.dueCents > 0
-        ? `The balance of ${priceWords(row.dueCents, currency)} is paid when you fetch them, or before by your order.`
-        : 'Everything is paid.',
-    ],
+    lines: ['They are built, measured and signed. Below is each of them as it was built.', balanceOf(row, currency)],
     table,
-    notes: [
-      'You can fetch them whenever we are open. On the page you can say when you come.',
-      `Somebody else may collect them with the code ${row.collectCode}.`,
-    ],
+    notes: row.isSent
+      ? [`We send them to ${row.shippedTo}.`]
+      : [
+          await nextHours(trx, services.now()),
+          'On the page you can say when you come.',
+          ...(row.place ? [`They lie at ${row.place}: say ${row.number} at the counter.`] : []),
+          `Somebody else may collect them with the code ${row.collectCode}.`,
+        ],
     action: { label: 'See your build', url: trackerUrl(services.config, row) },
   })
 }
@@ -57,6 +83,27 @@ export async function mailMessage({ services, trx }: LineWork, row: BuildRecord,
     about: row.id,
     facts: { number: row.number },
     lines: text.split(/\n+/),
+    action: { label: 'See your build', url: trackerUrl(services.config, row) },
+  })
+}
+
+/** Where what is built goes to, and what is paid for that. */
+export async function mailToBeShipped({ services, trx }: LineWork, row: BuildRecord): Promise<void> {
+  if (!row.email || row.personId === null) return
+  const { currency } = await getLocation(trx)
+  const cents = row.shippingTotalCents ?? 0
+  await queueTemplate(trx, {
+    template: 'build_to_be_shipped',
+    to: row.email,
+    personId: row.personId,
+    about: row.id,
+    facts: { number: row.number },
+    lines: [
+      cents > 0
+        ? `We send them to you. Shipping comes to ${priceWords(cents, currency)} with tax; it is paid with the balance, before they leave.`
+        : 'We send them to you, free of charge.',
+    ],
+    table: [['To', row.shippedTo]],
     action: { label: 'See your build', url: trackerUrl(services.config, row) },
   })
 }

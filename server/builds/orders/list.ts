@@ -38,6 +38,7 @@ const shelves: Record<BuildShelf, (today: string) => RawBuilder<boolean>> = {
   bench: () => oneOf(...boardColumns.queued, ...boardColumns.in_build),
   qc: () => oneOf(...boardColumns.qc),
   ready: () => oneOf('ready'),
+  to_ship: () => sql`(${oneOf('ready')} and ${buildFigures.isSent} and ${buildFigures.dueCents} <= 0)`,
   over: () => oneOf('picked_up', 'shipped', 'closed', 'cancelled'),
 }
 
@@ -70,6 +71,7 @@ const rows = (db: Db, today: string) =>
       buildFigures.makerClubs.as('makerClubs'),
       buildFigures.depositDueCents.as('depositDueCents'),
       buildFigures.dueCents.as('dueCents'),
+      buildFigures.isSent.as('isSent'),
       buildFigures.promisedOn.as('promisedOn'),
       isLate(today).as('isLate'),
     ])

@@ -23,6 +23,7 @@ export const choosePickup = (services: Services, { token, at }: Choosing, contex
     const inside = { ...services, db: trx }
     const row = await lockBuild(trx, (await linkedBuild(inside, token)).id)
     if (!row) throw buildNotFound()
+    if (row.isSent) throw new Failure('wrong_state', 'Your clubs are sent to you.')
     if (row.status !== 'ready') throw new Failure('wrong_state', 'Your clubs are not ready to be fetched.')
     if (at !== null) await refuseClosedTime(trx, services.now(), at)
 

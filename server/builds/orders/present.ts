@@ -1,4 +1,5 @@
 import { findItemNames } from '#server/builds/items.ts'
+import { readTerms } from '#server/builds/terms.ts'
 import { stockOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { listPromises } from '#server/workshop/service.ts'
@@ -40,18 +41,20 @@ export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
     listPromises(db, { kind: 'build', id: row.id }),
     listBuildTransitions(db, row.id),
   ])
-  const [missing, items] = await Promise.all([
+  const [missing, items, { shippingCents }] = await Promise.all([
     stockOf('build_club').missing(
       db,
       clubs.map(({ id }) => id),
     ),
     findItemNames(db, clubs.flatMap(itemsOf)),
+    readTerms(db),
   ])
 
   return {
     ...row,
     ...headOf(row),
     missing,
+    shippingCents: row.isSent ? (row.shippingLineCents ?? 0) : shippingCents,
     qcProblem: qcProblemOf(clubsToCheck(row, clubs), measured),
     checkedBy: row.checkerName,
     clubs: clubs.map(({ id, passportCode, slot, spec, madeBy, ...club }) => ({

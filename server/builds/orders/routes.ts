@@ -2,6 +2,7 @@ import { handlersFor } from '#server/kernel/http/mount.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { buildMessagesContract } from '#shared/builds/orders/messages-contract.ts'
 import { buildPhotosContract } from '#shared/builds/orders/photos-contract.ts'
+import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
 import { buildTrackerContract } from '#shared/builds/orders/tracker-contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
@@ -15,6 +16,7 @@ import { addPhotos, captionPhoto, listPhotos, removePhoto } from './photos.ts'
 import { choosePickup } from './pickup.ts'
 import { readBuild } from './present.ts'
 import { checkBuildRush } from './rush.ts'
+import { arrangeShipping, removeShipping } from './shipping.ts'
 import { finishStage } from './stage.ts'
 import { findBuildIdBy, listBuilders } from './store.ts'
 import { askAboutBuild, listMyBuilds, trackBuild } from './track.ts'
@@ -33,6 +35,12 @@ export const buildOrderRoutes = handlersFor(buildOrdersContract, (services) => (
   changeBuild: ({ params, body, ...context }) => changeBuild(services, { ...params, ...body }, context),
   handOverBuild: ({ params, body, headers, ...context }) =>
     handOverBuild(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+}))
+
+export const buildShippingRoutes = handlersFor(buildShippingContract, (services) => ({
+  arrangeShipping: ({ params, body, headers, ...context }) =>
+    arrangeShipping(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+  removeShipping: ({ params, ...context }) => removeShipping(services, params, context),
   shipBuild: ({ params, body, headers, ...context }) =>
     shipBuild(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
 }))

@@ -29,7 +29,7 @@ const words: Record<BuildStatus, string> = {
   warranty_return: 'back under warranty',
 }
 
-type Columns = 'signedName' | 'leftAt' | 'shippedTo' | 'carrier' | 'tracking' | 'feeCents'
+type Columns = 'signedName' | 'leftAt' | 'carrier' | 'tracking' | 'feeCents'
 
 interface Step {
   to: BuildStatus
@@ -98,6 +98,10 @@ async function bringAlong(work: LineWork, row: BuildRecord, to: BuildStatus) {
     return { stage, builderId: row.builderId ?? by, checkedBy: null, checkedAt: null }
   }
   if (to === 'qc_passed') return { checkedBy: by, checkedAt: services.now() }
+  // Its next journey is another one.
+  if (to === 'warranty_return') {
+    return { shippedTo: '', shippingLineId: null, carrier: '', tracking: '', pickupAt: null, leftAt: null }
+  }
   if (to === 'ready') return { readyAt: services.now() }
   if (to === 'cancelled') await letGo(work, row.id)
 

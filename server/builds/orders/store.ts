@@ -26,9 +26,11 @@ export const buildFigures = {
   )`,
   depositDueCents: sql<number>`coalesce(
     case when customer_order.status = 'awaiting_payment'
-      then greatest(0, due_now_cents - paid_cents + refunded_cents) end, 0
+      then greatest(0, customer_order.due_now_cents - paid_cents + refunded_cents) end, 0
   )`,
   dueCents: sql<number>`coalesce(customer_order.due_cents, 0)`,
+  /** It is sent to its client, who does not come for it. */
+  isSent: sql<boolean>`build.shipped_to <> ''`,
   promisedOn: sql<string | null>`(
     select promised_on::text from promise where owner_kind = 'build' and owner_id = build.id order by at desc, id desc limit 1
   )`,
@@ -44,6 +46,7 @@ const builds = (db: Db) =>
     .innerJoin('sheetVersion', 'sheetVersion.id', 'build.sheetVersionId')
     .innerJoin('sheet', 'sheet.id', 'sheetVersion.sheetId')
     .leftJoin('customerOrder', 'customerOrder.id', 'build.orderId')
+    .leftJoin('orderLine as shippingLine', 'shippingLine.id', 'shippingLineId')
     .leftJoin('person', 'person.id', 'build.personId')
     .leftJoin('person as builder', 'builder.userId', 'builderId')
     .leftJoin('person as checker', 'checker.userId', 'checkedBy')
@@ -52,6 +55,7 @@ const builds = (db: Db) =>
     .select(['sheetVersion.number as sheetVersion', 'person.userId', 'person.email', 'person.firstName'])
     .select(['customerOrder.number as orderNumber', 'customerOrder.totalCents as orderTotalCents', 'paidCents'])
     .select('customerOrder.linkVersion as orderLinkVersion')
+    .select(['shippingLine.unitCents as shippingLineCents', 'shippingLine.totalCents as shippingTotalCents'])
     .select((eb) => [
       eb.ref('build.status').$castTo<BuildStatus>().as('status'),
       eb.ref('heldFrom').$castTo<BuildStatus | null>().as('heldFrom'),
@@ -64,6 +68,7 @@ const builds = (db: Db) =>
       buildFigures.makerClubs.as('makerClubs'),
       buildFigures.depositDueCents.as('depositDueCents'),
       buildFigures.dueCents.as('dueCents'),
+      buildFigures.isSent.as('isSent'),
     ])
 
 export type BuildRecord = NonNullable<Awaited<ReturnType<typeof findBuild>>>

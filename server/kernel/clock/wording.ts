@@ -1,3 +1,4 @@
+import type { WallHours } from '#shared/booking/opening.ts'
 import { remember } from '#shared/remember.ts'
 
 // Times as letters and sentences of the server write them. Making a formatter takes a hundred times as long as using it.
@@ -28,6 +29,13 @@ export const spanOf = (from: Date, until: Date, zone: string): string =>
 
 /** 9:30 AM. */
 export const timeOf = (moment: Date | number, zone: string): string => withPlainSpaces(timeFormat(zone).format(moment))
+
+const wallTimeOf = (wall: string) =>
+  timeOf(Date.parse(`2026-01-01T${wall.slice(0, 5).replace('24:', '00:')}:00Z`), 'UTC')
+
+/** 9:00 AM to 12:00 PM and 1:00 PM to 6:00 PM. */
+export const hoursOf = (hours: readonly WallHours[]): string =>
+  hours.map(({ opens, closes }) => `${wallTimeOf(opens)} to ${wallTimeOf(closes)}`).join(' and ')
 
 /** Tuesday, November 24, of a day of the calendar. */
 export const dayOf = (date: string): string => dayFormat('UTC').format(new Date(date))

@@ -398,6 +398,7 @@ export interface Build {
   readyAt: Timestamp | null;
   sheetVersionId: string;
   shippedTo: Generated<string>;
+  shippingLineId: string | null;
   signedName: Generated<string>;
   stage: string | null;
   status: string;

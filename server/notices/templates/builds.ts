@@ -48,7 +48,9 @@ export const buildTemplates = {
       lines: ['They are built, measured and signed. Below is each of them as it was built.', 'Everything is paid.'],
       table: [['7-iron', 'length 37 1/4, loft 31.25, lie 63.50, swing weight D2.1']],
       notes: [
-        'You can fetch them whenever we are open. On the page you can say when you come.',
+        'You can fetch them while we are open: Tuesday, November 24, 9:00 AM to 9:00 PM; Wednesday, November 25, 9:00 AM to 9:00 PM.',
+        'On the page you can say when you come.',
+        'They lie at Rack 3: say B-1203 at the counter.',
         'Somebody else may collect them with the code 0417.',
       ],
       action: 'See your build',
@@ -61,6 +63,20 @@ export const buildTemplates = {
     secret: true,
     samples: { number: 'B-1203' },
     example: { lines: ['Your heads are here. We glue on Monday.'], action: 'See your build' },
+  },
+  build_to_be_shipped: {
+    title: 'Clubs that are sent',
+    subject: 'We send you your clubs, {number}',
+    lead: 'We send you your clubs, {number}',
+    secret: true,
+    samples: { number: 'B-1203' },
+    example: {
+      lines: [
+        'We send them to you. Shipping comes to $27.50 with tax; it is paid with the balance, before they leave.',
+      ],
+      table: [['To', '12 Fairway Lane, Chicago, IL 60601']],
+      action: 'See your build',
+    },
   },
   build_shipped: {
     title: 'Clubs on their way',

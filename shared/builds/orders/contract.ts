@@ -64,7 +64,11 @@ export const Build = z.object({
   pickupAt: Instant.nullable(),
   leftAt: Instant.nullable(),
   signedName: z.string(),
+  /** Where it is sent to, or was. */
   shippedTo: z.string(),
+  isSent: z.boolean(),
+  /** What sending it costs before tax: as it stands on its order, or else by the terms of builds. */
+  shippingCents: Cents,
   carrier: z.string(),
   tracking: z.string(),
   feeCents: Cents,
@@ -109,6 +113,7 @@ export const BuildRow = z.object({
   outOfTolerance: z.int(),
   depositDueCents: Cents,
   dueCents: z.int(),
+  isSent: z.boolean(),
   curesUntil: Instant.nullable(),
   readyAt: Instant.nullable(),
   promisedOn: z.string().nullable(),
@@ -117,7 +122,7 @@ export const BuildRow = z.object({
 })
 export type BuildRow = z.output<typeof BuildRow>
 
-export const BuildShelf = z.enum(['open', 'late', 'parts', 'bench', 'qc', 'ready', 'over'])
+export const BuildShelf = z.enum(['open', 'late', 'parts', 'bench', 'qc', 'ready', 'to_ship', 'over'])
 export type BuildShelf = z.output<typeof BuildShelf>
 
 const params = z.object({ buildId: Id })
@@ -272,21 +277,5 @@ export const buildOrdersContract = {
     }),
     response: Build,
     failures: ['not_found', 'wrong_state', 'version_conflict', 'key_reused', 'invalid_input'],
-  }),
-  shipBuild: endpoint({
-    method: 'POST',
-    path: '/api/v1/builds/:buildId/ship',
-    summary: 'Send what is ready and paid, and tell the client how it travels',
-    access: edit,
-    params,
-    headers: IdempotencyHeaders,
-    body: z.strictObject({
-      address: Line(300).meta({ examples: ['12 Fairway Lane, Chicago, IL 60601'] }),
-      carrier: Line(60).meta({ examples: ['UPS'] }),
-      tracking: Line(80).meta({ examples: ['1Z999AA10123456784'] }),
-      version,
-    }),
-    response: Build,
-    failures: ['not_found', 'wrong_state', 'version_conflict', 'key_reused'],
   }),
 }

@@ -52,6 +52,8 @@ interface Guarded {
   depositDueCents: number
   /** What is due before it leaves. */
   dueCents: number
+  /** Its client does not come for it: it is sent. */
+  isSent: boolean
   /** Clubs that the bench makes. */
   benchClubs: number
   /** Clubs from their makers that are not here and checked yet. */
@@ -92,6 +94,12 @@ const onceMeasured: Guard<Guarded> = ({ makerClubs, qcProblem }) => delivered(ma
 
 const oncePaid: Guard<Guarded> = ({ dueCents }) => (dueCents > 0 ? 'The balance is to be paid first.' : undefined)
 
+const toBeFetched: Guard<Guarded> = (build, now) =>
+  build.isSent ? 'It is to be sent. Take the shipping off first.' : oncePaid(build, now)
+
+const toBeSent: Guard<Guarded> = (build, now) =>
+  build.isSent ? oncePaid(build, now) : 'Say first where it is sent to.'
+
 const onlyBackTo =
   (status: BuildStatus): Guard<Guarded> =>
   ({ heldFrom }) =>
@@ -114,7 +122,7 @@ export const buildSteps = stateMachine<BuildStatus, Guarded>({
   qc: { qc_passed: onceMeasured, qc_failed: always, on_hold: always },
   qc_failed: { in_build: always, on_hold: always },
   qc_passed: { ready: always, on_hold: always },
-  ready: { picked_up: oncePaid, shipped: oncePaid, on_hold: always },
+  ready: { picked_up: toBeFetched, shipped: toBeSent, on_hold: always },
   picked_up: { closed: always, warranty_return: always },
   shipped: { closed: always, warranty_return: always },
   closed: { warranty_return: always },
@@ -149,6 +157,9 @@ export function nameOfStep(from: BuildStatus, to: BuildStatus): string {
 
   return other[to]
 }
+
+/** Whether it may still be said how it leaves. */
+export const isInHouse = (status: BuildStatus): boolean => (openStatuses as readonly BuildStatus[]).includes(status)
 
 /** Those of which something may be ordered: its deposit is paid, and it is in the house. */
 export const begunStatuses = openStatuses.filter((status) => status !== 'approved' && status !== 'ready')

@@ -33,6 +33,7 @@ export const BuildTrack = z.object({
   photos: z.array(StoredFile),
   /** What opens the page on which what is due is paid, without signing in. */
   payToken: z.string().nullable(),
+  shippedTo: z.string(),
   carrier: z.string(),
   tracking: z.string(),
   readyAt: Instant.nullable(),

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
+import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
 import { buildTrackerContract } from '#shared/builds/orders/tracker-contract.ts'
 import { usualTerms } from '#shared/builds/terms.ts'
 import { bagContract } from '#shared/workshop/bag-contract.ts'
@@ -263,10 +264,15 @@ test('it is promised for another day with a reason, given to a builder, and ship
   await shop.step(buildId, 'ready')
   await shop.payOrder(orderId)
   await expect(shop.step(buildId, 'shipped')).rejects.toMatchObject({ code: 'wrong_state' })
-  const shipped = await shop.builder(buildOrdersContract.shipBuild, {
+  await shop.builder(buildShippingContract.arrangeShipping, {
     params: { buildId },
     headers: key(),
-    body: { address: '12 Fairway Lane, Chicago', carrier: 'UPS', tracking: '1Z999' },
+    body: { address: '12 Fairway Lane, Chicago', cents: 0 },
+  })
+  const shipped = await shop.builder(buildShippingContract.shipBuild, {
+    params: { buildId },
+    headers: key(),
+    body: { carrier: 'UPS', tracking: '1Z999' },
   })
   expect(shipped).toMatchObject({ status: 'shipped', tracking: '1Z999' })
   const { text } = await db

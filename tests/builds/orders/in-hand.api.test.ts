@@ -9,27 +9,9 @@ import { makePhoto, upload } from '#tests/files/files.ts'
 import { key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
-import { benchStages, openWorkshop } from './workshop.ts'
-
-type Shop = Awaited<ReturnType<typeof openWorkshop>>
+import { openWorkshop } from './workshop.ts'
 
 const tokenOf = (text = '') => /\/track#(\S+)/.exec(text)?.[1] ?? ''
-
-/** Built, measured, signed by the other builder, and its client told. */
-async function makeReady(shop: Shop) {
-  const { buildId, orderId } = await shop.begun()
-  await shop.step(buildId, 'queued')
-  await shop.step(buildId, 'in_build')
-  for (const stage of benchStages) {
-    if (stage === 'curing') await shop.cure(buildId)
-    await shop.finish(buildId, stage)
-  }
-  await shop.measureAll(buildId)
-  await shop.step(buildId, 'qc')
-  await shop.step(buildId, 'qc_passed', {}, shop.other)
-  await shop.step(buildId, 'ready')
-  return { buildId, orderId }
-}
 
 test('its client says when they come, and somebody else collects it by its code alone', async ({
   db,
@@ -38,7 +20,7 @@ test('its client says when they come, and somebody else collects it by its code 
   call,
 }) => {
   const shop = await openWorkshop({ db, as, services })
-  const { buildId, orderId } = await makeReady(shop)
+  const { buildId, orderId } = await shop.ready()
   const { text } = await db
     .selectFrom('notice')
     .select('text')
@@ -47,6 +29,7 @@ test('its client says when they come, and somebody else collects it by its code 
   const token = tokenOf(text)
   const track = await call(buildTrackerContract.trackBuild, { body: { token } })
   expect(text).toContain(`with the code ${track.collectCode}`)
+  expect(text).toMatch(/while we are open: \w+, \w+ \d+, \d+:\d\d AM to/)
 
   const choose = (at: Date | null, link = token) =>
     call(buildTrackerContract.chooseBuildPickup, { body: { token: link, at } })

@@ -150,6 +150,22 @@ export async function openWorkshop({ db, as, services }: { db: Db; as: As; servi
     }
   }
 
+  /** Built, measured, signed by the other builder, and its client told. */
+  const ready = async (clubs?: readonly SheetClub[]) => {
+    const { buildId, orderId } = await begun(clubs)
+    await step(buildId, 'queued')
+    await step(buildId, 'in_build')
+    for (const stage of benchStages) {
+      if (stage === 'curing') await cure(buildId)
+      await finish(buildId, stage)
+    }
+    await measureAll(buildId)
+    await step(buildId, 'qc')
+    await step(buildId, 'qc_passed', {}, other)
+    await step(buildId, 'ready')
+    return { buildId, orderId }
+  }
+
   /** A day passes at the bench; whoever is signed in stays. */
   const cure = (buildId: string) =>
     db.updateTable('build').set({ curesUntil: services.now() }).where('id', '=', buildId).execute()
@@ -173,6 +189,7 @@ export async function openWorkshop({ db, as, services }: { db: Db; as: As; servi
     step,
     finish,
     measureAll,
+    ready,
   }
 }
 

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { arrangeShipping, buildsKey, removeShipping } from '#client/builds/orders/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { ActForm } from '#client/ui/forms/ActForm.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { Facts } from '#client/ui/record/Facts.tsx'
+import { RecordPart } from '#client/ui/record/Record.tsx'
+import type { Build } from '#shared/builds/orders/contract.ts'
+import { isInHouse } from '#shared/builds/orders/status.ts'
+
+/** How it leaves, where its client does not come for it. */
+export function Shipping({ build }: { build: Build }) {
+  const { money } = useStudio()
+  const { status, isSent, shippedTo, shippingCents, order, carrier, tracking } = build
+  const mayChange = usePermissions().holds('edit_builds/builds') && isInHouse(status)
+  if (!isSent && !mayChange) return null
+
+  return (
+    <RecordPart title="Shipping">
+      {isSent ? (
+        <Facts
+          facts={[
+            { name: 'To', value: shippedTo },
+            ...(order
+              ? [{ name: 'Price', value: shippingCents > 0 ? `${money(shippingCents)} and tax` : 'Free' }]
+              : []),
+            ...(carrier ? [{ name: 'Shipped', value: `${carrier}, ${tracking}` }] : []),
+          ]}
+        />
+      ) : (
+        <p className="text-sm text-muted">The client comes for it.</p>
+      )}
+      {mayChange && <Acts build={build} />}
+    </RecordPart>
+  )
+}
+
+function Acts({ build }: { build: Build }) {
+  const [isAsking, ask] = useState(false)
+  const queries = useQueryClient()
+  const removing = useMutation({
+    mutationFn: () => removeShipping(build.id),
+    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button tone="quiet" size="tight" onClick={() => ask(true)}>
+          {build.isSent ? 'Change shipping' : 'Ship it instead'}
+        </Button>
+        {build.isSent && (
+          <Button tone="quiet" size="tight" busy={removing.isPending} onClick={() => removing.mutate()}>
+            They come for it
+          </Button>
+        )}
+      </div>
+      {removing.error && <Notice kind="problem">{removing.error.message}</Notice>}
+      {isAsking && <ShippingDialog build={build} onClose={() => ask(false)} />}
+    </>
+  )
+}
+
+function ShippingDialog({ build, onClose }: { build: Build; onClose: () => void }) {
+  const { id, number, version, shippedTo, shippingCents, order } = build
+  const { studio } = useStudio()
+  const queries = useQueryClient()
+  const [key] = useState(() => crypto.randomUUID())
+  const [address, setAddress] = useState(shippedTo)
+  const [cents, setCents] = useState<number | null>(order ? shippingCents : 0)
+  const arranging = useMutation({
+    mutationFn: () => arrangeShipping(id, { address, cents: cents ?? 0, version }, key),
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  })
+
+  return (
+    <Dialog title={`Ship ${number}`} onClose={onClose}>
+      <ActForm
+        verb="Ship it there"
+        otherwise="It is not kept"
+        error={arranging.error}
+        isBusy={arranging.isPending}
+        isOff={!address.trim() || Number.isNaN(cents)}
+        onAct={() => arranging.mutate()}
+        onClose={onClose}
+      >
+        <p className="text-sm text-muted">
+          {order
+            ? `The price joins ${order.number} with its tax and is paid before they leave. The client is mailed.`
+            : 'It has no order: shipping is free of charge. The client is mailed.'}
+        </p>
+        <Field label="Address">
+          {(ids) => (
+            <TextInput
+              {...ids}
+              data-first
+              maxLength={300}
+              autoComplete="off"
+              placeholder="12 Fairway Lane, Chicago, IL 60601"
+              value={address}
+              onChange={({ target }) => setAddress(target.value)}
+            />
+          )}
+        </Field>
+        {order && (
+          <Field label={`Price before tax, ${studio.currency}`} hint="0 where it costs them nothing.">
+            {(ids) => <MoneyField {...ids} currency={studio.currency} value={cents} onChange={setCents} />}
+          </Field>
+        )}
+      </ActForm>
+    </Dialog>
+  )
+}

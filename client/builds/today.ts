@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
+import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
+
+import { buildPath } from './orders/build-words.ts'
+import { buildsKey } from './orders/queries.ts'
+
+const toShip = queryOptions({
+  queryKey: [...buildsKey, 'today', 'to_ship'],
+  queryFn: () => call(buildOrdersContract.listBuilds, { query: { limit: 20, shelf: 'to_ship' } }),
+  staleTime: 60_000,
+})
+
+/** What is ready, paid and to be sent. */
+export const useBuildsToShip: UseTodayRows = () => {
+  const asked = useQuery(toShip)
+  const answer = rowsOf(asked, ({ builds }) =>
+    builds.map(({ id, number, personName }): TodayRow => ({
+      id,
+      what: 'Clubs to ship',
+      who: personName || '-',
+      about: number,
+      to: buildPath(id),
+    })),
+  )
+
+  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/clubs-2/all?shelf=to_ship' }
+}

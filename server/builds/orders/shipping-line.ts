@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { lineKind } from '#server/kernel/line-kind.ts'
+import { mostShippingCents } from '#shared/builds/terms.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { accounts } from '#shared/ledger/accounts.ts'
+
+const Ref = z.strictObject({ buildId: z.uuid(), amountCents: z.int().min(1).max(mostShippingCents) })
+type Ref = z.output<typeof Ref>
+
+/** Sending a build to its client: paid with the balance, and sold when it leaves. The build puts it on its own order; nobody else may. */
+export const shippingLine = lineKind({
+  ref: Ref,
+  terms: z.strictObject({}),
+  reducedBy: 'staff',
+
+  async price(db, lines, { channel }) {
+    const builds = await Promise.all(lines.map(({ ref }) => findUnshipped(db, ref)))
+    if (channel !== 'link') throw notOffered()
+
+    return lines.map(({ ref }, at) => ({
+      name: `Shipping of ${builds[at]?.number ?? ''}`,
+      unitCents: ref.amountCents,
+      taxCategory: 'shipping' as const,
+      revenueAccount: accounts.fees,
+      rule: 'later' as const,
+      terms: {},
+    }))
+  },
+
+  async reserve({ trx }, lines) {
+    for (const { id, orderId, ref } of lines) {
+      if ((await findUnshipped(trx, ref)).orderId !== orderId) throw notOffered()
+      await trx.updateTable('build').set({ shippingLineId: id }).where('id', '=', ref.buildId).execute()
+    }
+  },
+
+  fulfil: (_work, lines) => Promise.resolve(lines.map(() => 'reserved' as const)),
+
+  async release({ trx }, lines) {
+    for (const { id } of lines) await isFetched(trx, id)
+  },
+
+  async refund({ trx }, parts) {
+    for (const { line, giveBack, isWhole } of parts) if (giveBack && isWhole) await isFetched(trx, line.id)
+  },
+})
+
+/** One that is to be sent, and whose sending nobody has put on an order. */
+async function findUnshipped(db: Db, { buildId }: Ref) {
+  const build = await db
+    .selectFrom('build')
+    .select(['number', 'orderId'])
+    .where('id', '=', buildId)
+    .where('shippedTo', '<>', '')
+    .where('leftAt', 'is', null)
+    .where('shippingLineId', 'is', null)
+    .executeTakeFirst()
+  if (!build) throw notOffered()
+
+  return build
+}
+
+/** Without its line it is not sent any more, unless it has left already. */
+const isFetched = (trx: Db, lineId: string) =>
+  trx
+    .updateTable('build')
+    .set({ shippingLineId: null, shippedTo: '' })
+    .where('shippingLineId', '=', lineId)
+    .where('status', 'not in', ['shipped', 'closed'])
+    .execute()
+
+const notOffered = () => new Failure('not_offered', 'What is sent is said on the page of its build.')
