@@ -1,4 +1,5 @@
 import { createBuild } from '#server/builds/orders/begin.ts'
+import { lockSheet } from '#server/builds/sheets/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -19,7 +20,6 @@ import { approveQuotedSheet } from './approve-sheet.ts'
 import { approvedMail } from './letters.ts'
 import { readQuoteToken } from './link.ts'
 import { presentLinked, presentQuote, quoteNotFound } from './present.ts'
-import { lockSheet } from './send.ts'
 import { takeQuoteStep } from './step.ts'
 import { findQuote, lockQuote, type QuoteRecord } from './store.ts'
 

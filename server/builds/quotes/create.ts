@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { findQuotableVersion } from '#server/builds/sheets/quotable.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -11,7 +12,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { partsOfSheet } from './parts.ts'
 import { readQuote } from './present.ts'
-import { findFittingToCredit, findQuotableVersion, insertQuoteTransition } from './store.ts'
+import { insertQuoteTransition, listFittingsToCredit } from './store.ts'
 
 interface NewQuote {
   sheetId: string
@@ -50,7 +51,9 @@ async function insertQuote(
 
   const id = randomUUID()
   const now = services.now()
-  const fitting = await findFittingToCredit(trx, personId, id)
+  const fittings = await listFittingsToCredit(trx, personId, id)
+  // Its own fitting before any other.
+  const fitting = fittings.find((paid) => paid.id === sheet.fittingBookingId) ?? fittings[0]
   const total = lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
   const { number } = await trx
     .insertInto('quote')

@@ -8,7 +8,7 @@ interface Linked {
   linkVersion: number
 }
 
-const quoteTokenOf = (secretKey: string, { id, linkVersion }: Linked): string =>
+export const quoteTokenOf = (secretKey: string, { id, linkVersion }: Linked): string =>
   quoteLink.tokenOf(secretKey, `${id}_${linkVersion}`)
 
 /** Undefined for a token that is not ours. */

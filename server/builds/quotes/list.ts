@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { clubCountOf } from '#server/builds/sheets/quotable.ts'
 import { containing } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
@@ -24,10 +25,18 @@ const rows = (db: Db) =>
     .select((eb) => [
       eb.ref('quote.status').$castTo<QuoteStatus>().as('status'),
       sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
-      sql<number>`(
-        select count(*)::integer from sheet_club where sheet_version_id = quote.sheet_version_id
-      )`.as('clubCount'),
+      clubCountOf('quote.sheetVersionId').as('clubCount'),
     ])
+
+/** What somebody was sent, and may still sign. */
+export const listQuotesToSign = (db: Db, { userId, today }: { userId: string; today: string }) =>
+  rows(db)
+    .select(['quote.linkVersion', 'sheetVersionId'])
+    .where('person.userId', '=', userId)
+    .where('quote.status', '=', 'sent')
+    .where('validUntil', '>=', today)
+    .orderBy('quote.createdAt', 'desc')
+    .execute()
 
 type Query = Parsed<typeof quotesContract.listQuotes>['query']
 

@@ -1,9 +1,8 @@
 import { findItemNames } from '#server/builds/items.ts'
+import { listSheetClubs, type SheetClubRow } from '#server/builds/sheets/quotable.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { QuotePart } from '#shared/builds/quotes/contract.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
-
-import { listSheetClubs, type SheetClubRow } from './store.ts'
 
 interface PricedPart {
   part: QuotePart

@@ -1,4 +1,5 @@
 import { listBuildClubIds } from '#server/builds/orders/store.ts'
+import { listSheetClubs } from '#server/builds/sheets/quotable.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { stockOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -14,7 +15,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { halfUp } from '#shared/money.ts'
 
 import { amountsOfQuote } from './amounts.ts'
-import { findQuote, listQuoteTransitions, listSheetClubs, type QuoteRecord } from './store.ts'
+import { findQuote, listQuoteTransitions, type QuoteRecord } from './store.ts'
 
 export const quoteNotFound = () => new Failure('not_found', 'There is no such quote.')
 

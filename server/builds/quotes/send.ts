@@ -1,3 +1,4 @@
+import { lockSheet } from '#server/builds/sheets/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -16,7 +17,7 @@ import { amountsOfQuote } from './amounts.ts'
 import { quoteMail } from './letters.ts'
 import { quoteNotFound, readQuote } from './present.ts'
 import { takeQuoteStep } from './step.ts'
-import { findFittingToCredit, lockQuote, type QuoteRecord } from './store.ts'
+import { listFittingsToCredit, lockQuote, type QuoteRecord } from './store.ts'
 
 interface Sending {
   quoteId: string
@@ -48,6 +49,7 @@ async function send(work: LineWork, { quoteId, version, validUntil }: Sending): 
     throw new Failure('wrong_state', 'This client has no mail address. Write it on their page first.')
   }
   if (found.status !== 'draft') throw new Failure('wrong_state', 'This quote was sent already.')
+  // Whoever sends or approves a quote of a sheet waits for whoever does: one of them is accepted.
   await lockSheet(trx, found.sheetId)
   const row = await withCredit(trx, found, found.personId)
   const { zone, currency } = await getLocation(trx)
@@ -91,16 +93,12 @@ async function send(work: LineWork, { quoteId, version, validUntil }: Sending): 
 const invalidDay = () =>
   new Failure('invalid_input', 'This day is over.', { details: [{ path: 'validUntil', message: 'This day is over.' }] })
 
-/** Whoever sends or approves a quote of a sheet waits for whoever does: one of them is accepted. */
-export const lockSheet = (trx: Db, sheetId: string) =>
-  trx.selectFrom('sheet').select('id').where('id', '=', sheetId).forNoKeyUpdate().execute()
-
 /** The fee that is taken off is free still: another quote may have been sent with it meanwhile. */
 async function withCredit(trx: Db, row: QuoteRecord, personId: string): Promise<QuoteRecord> {
   if (row.fittingBookingId === null) return row
-  const fitting = await findFittingToCredit(trx, personId, row.id)
+  const free = await listFittingsToCredit(trx, personId, row.id)
 
-  return fitting?.id === row.fittingBookingId ? row : { ...row, fittingBookingId: null, creditCents: 0 }
+  return free.some(({ id }) => id === row.fittingBookingId) ? row : { ...row, fittingBookingId: null, creditCents: 0 }
 }
 
 async function supersedeOthers(work: LineWork, { id, sheetId }: QuoteRecord): Promise<void> {

@@ -3,8 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { QuotePart } from '#shared/builds/quotes/contract.ts'
 import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
-import type { Slot } from '#shared/clubs/slots.ts'
-import type { ClubSpec } from '#shared/clubs/spec.ts'
 
 const quotes = (db: Db) =>
   db
@@ -31,35 +29,6 @@ export const findQuote = (db: Db, id: string) => quotes(db).where('quote.id', '=
 
 export const lockQuote = (trx: Db, id: string) =>
   quotes(trx).where('quote.id', '=', id).forNoKeyUpdate('quote').executeTakeFirst()
-
-/** The newest version of a sheet that its client may see, under no lock: what was shared does not change. */
-export const findQuotableVersion = (db: Db, sheetId: string) =>
-  db
-    .selectFrom('sheet')
-    .leftJoin('sheetVersion', (join) =>
-      join
-        .onRef('sheetVersion.sheetId', '=', 'sheet.id')
-        .on('sheetVersion.status', 'in', ['shared', 'approved', 'locked']),
-    )
-    .select(['sheet.id', 'personId', 'locationId', 'sheetVersion.id as versionId'])
-    .where('sheet.id', '=', sheetId)
-    .where('templateName', 'is', null)
-    .orderBy('sheetVersion.number', 'desc')
-    .executeTakeFirst()
-
-export async function listSheetClubs(db: Db, sheetVersionId: string) {
-  const rows = await db
-    .selectFrom('sheetClub')
-    .select(['clubKey', 'position', 'headItemId', 'shaftItemId', 'gripItemId', 'madeBy'])
-    .select((eb) => [eb.ref('slot').$castTo<Slot>().as('slot'), eb.ref('spec').$castTo<ClubSpec>().as('spec')])
-    .where('sheetVersionId', '=', sheetVersionId)
-    .orderBy('position')
-    .execute()
-
-  return rows
-}
-
-export type SheetClubRow = Awaited<ReturnType<typeof listSheetClubs>>[number]
 
 export const listQuoteLines = (db: Db, quoteId: string) =>
   db
@@ -100,8 +69,8 @@ interface NewTransition {
 export const insertQuoteTransition = (trx: Db, row: NewTransition) =>
   trx.insertInto('quoteTransition').values(row).execute()
 
-/** A fitting that was paid for and whose fee no other quote takes off: the latest. */
-export const findFittingToCredit = (db: Db, personId: string, exceptQuoteId: string) =>
+/** Fittings that were paid for and whose fee no other quote takes off, the latest first. */
+export const listFittingsToCredit = (db: Db, personId: string, exceptQuoteId: string) =>
   db
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'serviceId')
@@ -126,4 +95,4 @@ export const findFittingToCredit = (db: Db, personId: string, exceptQuoteId: str
       ),
     )
     .orderBy('booking.startsAt', 'desc')
-    .executeTakeFirst()
+    .execute()

@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
 
+import { quotesContract } from '#shared/builds/quotes/contract.ts'
+import { sheetsContract } from '#shared/builds/sheets/contract.ts'
+import { fittingsContract } from '#shared/fittings/contract.ts'
 import { openWorkshop } from '#tests/builds/orders/workshop.ts'
+import { key } from '#tests/orders/counter.ts'
 import { makeService } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -21,14 +25,50 @@ test('the fee of a fitting is credited once, as a discount of the order', async 
   ).toHaveLength(1)
 })
 
-async function makePaidFitting(db: Parameters<typeof openWorkshop>[0]['db'], personId: string): Promise<string> {
+test('of several the fee of the sheet’s own fitting is credited, not of the latest', async ({ db, as, services }) => {
+  const shop = await openWorkshop({ db, as, services })
+  const own = await makePaidFitting(db, shop.personId, { cents: 3000 })
+  await makePaidFitting(db, shop.personId, { at: 2, cents: 2000 })
+  const fitting = await shop.fitter(fittingsContract.openFitting, { headers: {}, body: { bookingId: own, slot: '7i' } })
+  const params = { fittingId: fitting.id }
+  const { candidates } = await shop.fitter(fittingsContract.addCandidate, {
+    params,
+    headers: {},
+    body: { label: 'T2', slot: '7i', spec: { length: 596, loft: 3000, lie: 6300, headCents: 9000 } },
+  })
+  const candidateId = candidates.at(-1)?.id ?? ''
+  await shop.fitter(fittingsContract.changeFitting, { params, body: { bestCandidateId: candidateId } })
+  for (const to of ['results_draft', 'results_shared'] as const) {
+    await shop.fitter(fittingsContract.stepFitting, { params, body: { to } })
+  }
+  const { id: sheetId } = await shop.fitter(fittingsContract.makeSheetOfFitting, {
+    params,
+    headers: {},
+    body: { clubs: [{ candidateId }] },
+  })
+  await shop.fitter(sheetsContract.stepSheet, { params: { sheetId }, body: { to: 'shared' } })
+
+  const quote = await shop.fitter(quotesContract.createQuote, { headers: key(), body: { sheetId } })
+  expect(quote).toMatchObject({ creditCents: 3000 })
+  expect(await shop.send(quote)).toMatchObject({ creditCents: 3000 })
+  // It is used now: a sheet without a fitting takes the other one, and then none is left.
+  expect(await shop.send(await shop.quote())).toMatchObject({ creditCents: 2000 })
+  expect(await shop.quote()).toMatchObject({ creditCents: 0 })
+})
+
+async function makePaidFitting(
+  db: Parameters<typeof openWorkshop>[0]['db'],
+  personId: string,
+  { at = 1, cents = 9500 }: { at?: number; cents?: number } = {},
+): Promise<string> {
   const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
-  const sums = { grossCents: 9500, discountCents: 0, taxCents: 0, totalCents: 9500, dueNowCents: 9500, paidCents: 9500 }
+  const money = { grossCents: cents, totalCents: cents, dueNowCents: cents, paidCents: cents }
+  const sums = { ...money, discountCents: 0, taxCents: 0 }
   const { id: orderId } = await db
     .insertInto('customerOrder')
     .values({
       ...sums,
-      number: 'O-2',
+      number: `O-${at + 1}`,
       locationId,
       personId,
       channel: 'desk',
@@ -49,8 +89,8 @@ async function makePaidFitting(db: Parameters<typeof openWorkshop>[0]['db'], per
       ref: '{}',
       terms: '{}',
       quantity: 1,
-      unitCents: 9500,
-      netCents: 9500,
+      unitCents: cents,
+      netCents: cents,
       taxCategory: 'fitting_service',
       revenueAccount: '4010',
       rule: '"full"',
@@ -58,8 +98,12 @@ async function makePaidFitting(db: Parameters<typeof openWorkshop>[0]['db'], per
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const serviceId = await makeService(db, { code: 'irons', name: 'Iron fitting', category: 'fitting' })
-  const { id: optionId } = await db.selectFrom('serviceOption').select('id').executeTakeFirstOrThrow()
+  const serviceId = await makeService(db, { code: `irons-${at}`, name: 'Iron fitting', category: 'fitting' })
+  const { id: optionId } = await db
+    .selectFrom('serviceOption')
+    .select('id')
+    .where('serviceId', '=', serviceId)
+    .executeTakeFirstOrThrow()
   const { id } = await db
     .insertInto('booking')
     .values({
@@ -68,12 +112,12 @@ async function makePaidFitting(db: Parameters<typeof openWorkshop>[0]['db'], per
       serviceId,
       optionId,
       orderLineId,
-      reference: 'FIT-1',
+      reference: `FIT-${at}`,
       status: 'completed',
-      startsAt: new Date('2026-11-10T15:00:00Z'),
-      endsAt: new Date('2026-11-10T16:00:00Z'),
-      priceCents: 9500,
-      publicPriceCents: 9500,
+      startsAt: new Date(`2026-11-1${at}T15:00:00Z`),
+      endsAt: new Date(`2026-11-1${at}T16:00:00Z`),
+      priceCents: cents,
+      publicPriceCents: cents,
       contact: '{}',
       cancellationPolicy: '{}',
     })

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
+
+/** The newest version of a sheet that its client may see, under no lock: what was shared does not change. */
+export const findQuotableVersion = (db: Db, sheetId: string) =>
+  db
+    .selectFrom('sheet')
+    .leftJoin('fitting', 'fitting.id', 'sheet.fittingId')
+    .leftJoin('sheetVersion', (join) =>
+      join
+        .onRef('sheetVersion.sheetId', '=', 'sheet.id')
+        .on('sheetVersion.status', 'in', ['shared', 'approved', 'locked']),
+    )
+    .select(['sheet.id', 'sheet.personId', 'sheet.locationId', 'sheetVersion.id as versionId'])
+    .select('fitting.bookingId as fittingBookingId')
+    .where('sheet.id', '=', sheetId)
+    .where('templateName', 'is', null)
+    .orderBy('sheetVersion.number', 'desc')
+    .executeTakeFirst()
+
+/** The clubs of a version with the items of their parts. */
+export const listSheetClubs = (db: Db, sheetVersionId: string) =>
+  db
+    .selectFrom('sheetClub')
+    .select(['clubKey', 'position', 'headItemId', 'shaftItemId', 'gripItemId', 'madeBy'])
+    .select((eb) => [eb.ref('slot').$castTo<Slot>().as('slot'), eb.ref('spec').$castTo<ClubSpec>().as('spec')])
+    .where('sheetVersionId', '=', sheetVersionId)
+    .orderBy('position')
+    .execute()
+
+export type SheetClubRow = Awaited<ReturnType<typeof listSheetClubs>>[number]
+
+/** How many clubs a version has, by the column that names it. */
+export const clubCountOf = (versionColumn: string) =>
+  sql<number>`(select count(*)::integer from sheet_club where sheet_version_id = ${sql.ref(versionColumn)})`
