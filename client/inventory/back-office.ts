@@ -34,6 +34,14 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./purchasing/record/PurchasePage.tsx')).PurchasePage,
     },
     {
+      access: 'manage_inventory/inventory',
+      path: '/admin/inventory/bills',
+      title: 'Bills of suppliers',
+      about: 'What suppliers and makers are to be paid, by the day it is due.',
+      tool: { group: 'Stock', needs: 'manage_inventory/inventory' },
+      load: async () => (await import('./purchasing/bills/BillsPage.tsx')).BillsPage,
+    },
+    {
       access: 'read/inventory',
       path: '/admin/inventory/counts',
       title: 'Counts',

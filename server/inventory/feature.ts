@@ -4,13 +4,13 @@ import type { Feature } from '#server/kernel/feature.ts'
 import { countRoutes } from './counts/routes.ts'
 import { loansOfPerson } from './loans/own-loans.ts'
 import { loanRoutes } from './loans/routes.ts'
-import { purchasingRoutes, supplierRoutes } from './purchasing/routes.ts'
+import { billRoutes, purchasingRoutes, supplierRoutes } from './purchasing/routes.ts'
 import { inventoryRoutes } from './routes.ts'
 import { saleStock, stockFaults } from './sales.ts'
 
 export const inventory: Feature = {
   name: 'inventory',
-  routes: [inventoryRoutes, countRoutes, loanRoutes, supplierRoutes, purchasingRoutes],
+  routes: [inventoryRoutes, countRoutes, loanRoutes, supplierRoutes, purchasingRoutes, billRoutes],
   ofPerson: loansOfPerson,
   // Of the catalog, which knows no shelf: it is handed one here.
   lines: { product: productLine(saleStock) },

@@ -43,6 +43,7 @@ testScreens(
     '/admin/inventory/all',
     '/admin/inventory/shortages',
     '/admin/inventory/orders',
+    '/admin/inventory/bills',
     '/admin/inventory/suppliers',
     '/admin/inventory/counts',
     '/admin/inventory/loans',

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { buildPath } from '#client/builds/orders/build-words.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
+import { OrderMoney } from '#client/inventory/purchasing/bills/OrderMoney.tsx'
 import { supplierPath } from '#client/inventory/purchasing/purchase-words.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
 import { PaperButton } from '#client/list/PaperButton.tsx'
@@ -20,7 +21,7 @@ import { isUnderway } from '#shared/builds/factory/status.ts'
 
 import { factoryWords } from './factory-words.ts'
 import { FactoryArrivalDialog } from './FactoryArrivalDialog.tsx'
-import { fetchFactoryPaper, fetchFactoryTable, mailFactoryOrder } from './queries.ts'
+import { billFactoryOrder, fetchFactoryPaper, fetchFactoryTable, mailFactoryOrder } from './queries.ts'
 
 const mailWords = { waiting: 'on its way', sent: 'sent', failed: 'did not arrive', withdrawn: 'not sent' } as const
 
@@ -45,6 +46,12 @@ export function FactoryAside({ order, mayChange }: AsideProps) {
         </div>
       </RecordPart>
       {(isOpen || order.moved.length > 0) && <Arrival order={order} mayChange={mayChange && isOpen} />}
+      <OrderMoney
+        supplier={order.supplier}
+        money={order}
+        queryKey={buildsKey}
+        write={(bill, key) => billFactoryOrder(order.id, bill, key)}
+      />
       <RecordPart title="History">
         <History
           moment={moment}

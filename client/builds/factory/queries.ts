@@ -103,6 +103,12 @@ export const addPhotoOfClaim = (params: OfClaim, fileId: string, key: string) =>
 export const mailFactoryOrder = (factoryOrderId: string, key: string) =>
   call(factoryContract.mailFactoryOrder, { params: { factoryOrderId }, headers: headersOf(key) })
 
+export const billFactoryOrder = (
+  factoryOrderId: string,
+  body: Input<typeof factoryContract.billFactoryOrder>['body'],
+  key: string,
+) => call(factoryContract.billFactoryOrder, { params: { factoryOrderId }, body, headers: headersOf(key) })
+
 export const fetchFactoryPaper = (factoryOrderId: string) =>
   call(factoryContract.readFactoryPaper, { params: { factoryOrderId } })
 

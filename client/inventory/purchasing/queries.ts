@@ -70,11 +70,11 @@ export const expectPurchase = (
   body: Input<typeof purchasingContract.expectPurchaseOrder>['body'],
 ) => call(purchasingContract.expectPurchaseOrder, { params: { purchaseOrderId }, body })
 
-export const payPurchase = (
+export const billPurchase = (
   purchaseOrderId: string,
-  body: Input<typeof purchasingContract.payPurchaseOrder>['body'],
+  body: Input<typeof purchasingContract.billPurchaseOrder>['body'],
   key: string,
-) => call(purchasingContract.payPurchaseOrder, { params: { purchaseOrderId }, body, headers: headersOf(key) })
+) => call(purchasingContract.billPurchaseOrder, { params: { purchaseOrderId }, body, headers: headersOf(key) })
 
 export const fetchPaper = (purchaseOrderId: string) =>
   call(purchasingContract.readPurchasePaper, { params: { purchaseOrderId } })

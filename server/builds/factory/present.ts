@@ -1,6 +1,7 @@
 import { measuresOf, qcProblemOf } from '#server/builds/orders/measures.ts'
 import { listBuildClubs, listMeasurements } from '#server/builds/orders/store.ts'
 import { filesOf } from '#server/files/service.ts'
+import { listBillsOf, moneyOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { lastMailAbout } from '#server/notices/service.ts'
@@ -57,7 +58,7 @@ export const currentOf = async (services: Services, row: FactoryRecord, actor: A
 
 export async function presentFactoryOrder(services: Services, row: FactoryRecord, actor: Actor): Promise<FactoryOrder> {
   const { db } = services
-  const [lines, claims, clubs, measured, moved, mail, history] = await Promise.all([
+  const [lines, claims, clubs, measured, moved, mail, history, bills] = await Promise.all([
     listFactoryLines(db, row.id),
     listClaims(db, row.id),
     listBuildClubs(db, row.buildId),
@@ -65,6 +66,7 @@ export async function presentFactoryOrder(services: Services, row: FactoryRecord
     listFactoryMoved(db, row.id),
     lastMailAbout(db, row.id),
     listFactoryTransitions(db, row.id),
+    listBillsOf(db, 'factory_order', row.id),
   ])
   const ids = claims.map(({ id }) => id)
   const files = await filesOf(services, 'factory_claim', ids)
@@ -84,11 +86,16 @@ export async function presentFactoryOrder(services: Services, row: FactoryRecord
           .map((claim) => ({ ...claim, files: files.get(claim.id) ?? [] })),
       }
     }),
+    ...moneyOf(worthOf(lines), bills, actor),
     moved,
     mail: mail ?? null,
     history,
   }
 }
+
+/** What came cost, as it stands in the books: what was credited costs nothing. */
+export const worthOf = (lines: readonly { postedCents: number }[]): number =>
+  lines.reduce((sum, { postedCents }) => sum + postedCents, 0)
 
 export function headOf(row: FactoryRecord, actor: Actor) {
   const { supplierId, supplierName, supplierEmail, buildId, buildNumber, totalCents } = row

@@ -2,6 +2,7 @@ import { handlersFor } from '#server/kernel/http/mount.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 
 import { confirmFactoryOrder, expectFactoryOrder, shipFactoryOrder } from './arrive.ts'
+import { billFactoryOrder } from './bill.ts'
 import { addFilesOfClaim, claimFactoryLine, settleClaim } from './claim.ts'
 import { priceFactoryOrder } from './costs.ts'
 import { draftFactoryOrder } from './create.ts'
@@ -30,6 +31,8 @@ export const factoryRoutes = handlersFor(factoryContract, (services) => {
     receiveFactoryOrder: ({ params, body, headers, ...context }) =>
       receiveFactoryOrder(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
     priceFactoryOrder: ({ params, body, ...context }) => priceFactoryOrder(services, { ...params, ...body }, context),
+    billFactoryOrder: ({ params, body, headers, ...context }) =>
+      billFactoryOrder(services, { ...params, body, key: headers['idempotency-key'] }, context),
     claimFactoryLine: ({ params, body, headers, ...context }) =>
       claimFactoryLine(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
     settleClaim: ({ params, body, ...context }) => settleClaim(services, { ...params, ...body }, context),

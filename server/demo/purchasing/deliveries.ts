@@ -3,7 +3,7 @@ import type { Random } from '#server/demo/random.ts'
 import { lockShelves, moveStock, type NewMove } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { post } from '#server/ledger/service.ts'
-import { localDayOf } from '#shared/booking/local-time.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 import type { House } from './insert-orders.ts'
@@ -12,7 +12,9 @@ export interface Delivery {
   id: string
   orderId: string
   at: Date
-  isPaid: boolean
+  supplierId: string
+  /** What came last is billed, and not due yet; nothing of what is still to come. */
+  bill: 'paid' | 'open' | undefined
   lines: { lineId: string; itemId: string; quantity: number; costCents: number }[]
 }
 
@@ -41,9 +43,10 @@ export async function insertDeliveries(
   )
   await lockShelves(trx, house.locationId)
   for (const delivery of inOrder) await putOnShelf(trx, delivery, numbers.get(delivery.orderId) ?? '', house)
-  await pay(
+  const billed = inOrder.filter(({ bill }) => bill !== undefined)
+  await insertBills(
     trx,
-    inOrder.filter(({ isPaid }) => isPaid).map((delivery) => ({ ...delivery, billId: random.uuid() })),
+    billed.map((delivery) => ({ ...delivery, billId: random.uuid(), number: numbers.get(delivery.orderId) ?? '' })),
     house,
   )
 }
@@ -70,29 +73,45 @@ const putOnShelf = (trx: Db, { id, at, lines }: Delivery, number: string, { loca
 
 const worthOf = ({ lines }: Delivery) => lines.reduce((sum, { quantity, costCents }) => sum + quantity * costCents, 0)
 
-async function pay(trx: Db, paid: readonly (Delivery & { billId: string })[], house: House): Promise<void> {
+interface Billed extends Delivery {
+  billId: string
+  number: string
+}
+
+/** Within thirty days, as agreed. */
+async function insertBills(trx: Db, billed: readonly Billed[], house: House): Promise<void> {
   const { zone, locationId, managerUserId } = house
   await insertRows(
     trx,
     'supplierBill',
-    paid.map((delivery, index) => ({
+    billed.map((delivery, index) => ({
       id: delivery.billId,
-      purchaseOrderId: delivery.orderId,
+      orderKind: 'purchase_order',
+      orderId: delivery.orderId,
+      orderNumber: delivery.number,
+      supplierId: delivery.supplierId,
+      locationId,
       number: `INV-${20_931 + 17 * index}`,
       cents: worthOf(delivery),
-      paidOn: localDayOf(delivery.at, zone),
+      receivedCents: worthOf(delivery),
+      billedOn: localDayOf(delivery.at, zone),
+      dueOn: addDays(localDayOf(delivery.at, zone), 30),
+      paidOn: delivery.bill === 'paid' ? localDayOf(delivery.at, zone) : null,
+      paidBy: delivery.bill === 'paid' ? managerUserId : null,
       at: delivery.at,
       by: managerUserId,
     })),
   )
   await post(
     trx,
-    paid.map((delivery) => ({
-      event: 'supplier_paid',
-      key: delivery.billId,
-      on: localDayOf(delivery.at, zone),
-      locationId,
-      postings: [debit(accounts.notInvoiced, worthOf(delivery)), credit(accounts.bank, worthOf(delivery))],
-    })),
+    billed
+      .filter(({ bill }) => bill === 'paid')
+      .map((delivery) => ({
+        event: 'supplier_paid',
+        key: delivery.billId,
+        on: localDayOf(delivery.at, zone),
+        locationId,
+        postings: [debit(accounts.notInvoiced, worthOf(delivery)), credit(accounts.bank, worthOf(delivery))],
+      })),
   )
 }

@@ -84,14 +84,15 @@ function planOrder(planned: Planned, { id: supplierId, offers }: KnownSupplier, 
 const isShort = new Set(['ADP-335', 'HED-WDG-60', 'GRP-JR', 'SHF-FW70-X'])
 
 /** All of it at once, or half and the rest; of what has come in part the first line is still to come. */
-function deliveriesOf({ id: orderId, status, took, sentAt, lines }: Made, random: Random): Delivery[] {
+function deliveriesOf({ id: orderId, supplierId, status, took, sentAt, lines }: Made, random: Random): Delivery[] {
   const whole = status === 'partially_received' ? lines.slice(1) : lines
 
   return took.map((days, part) => ({
     id: random.uuid(),
     orderId,
     at: new Date(sentAt.getTime() + days * dayLength),
-    isPaid: status === 'closed',
+    supplierId,
+    bill: status === 'closed' ? 'paid' : status === 'received' ? 'open' : undefined,
     lines: whole.map(({ id, itemId, costCents, quantity }) => ({
       lineId: id,
       itemId,

@@ -25,7 +25,7 @@ const received = sql`(
   select coalesce(sum(taken.quantity * taken.cost_cents), 0) from purchase_receipt_line as taken
     join purchase_receipt on purchase_receipt.id = receipt_id where purchase_order_id = purchase_order.id
 )`
-const paid = sql`(select coalesce(sum(cents), 0) from supplier_bill where purchase_order_id = purchase_order.id)`
+const billed = sql`(select coalesce(sum(received_cents), 0) from supplier_bill where order_id = purchase_order.id)`
 
 const shelves: Record<PurchaseShelf, RawBuilder<boolean>> = {
   open: oneOf('draft', 'sent', 'partially_received'),
@@ -34,7 +34,9 @@ const shelves: Record<PurchaseShelf, RawBuilder<boolean>> = {
     select from purchase_order_line where purchase_order_id = purchase_order.id and quantity > received
       and expected_on < (now() at time zone zone)::date
   ))`,
-  to_pay: sql<boolean>`(${oneOf('partially_received', 'received', 'closed')} and ${received} > ${paid})`,
+  to_pay: sql<boolean>`(${oneOf('partially_received', 'received', 'closed')} and (
+    ${received} <> ${billed} or exists (select from supplier_bill where order_id = purchase_order.id and paid_on is null)
+  ))`,
   over: oneOf('received', 'closed', 'cancelled'),
 }
 

@@ -6,10 +6,10 @@ import { Failure } from '#shared/http/failure.ts'
 import { PurchaseOrder, type PurchaseLine } from '#shared/inventory/purchasing/purchase.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
+import { listBillsOf, moneyOf } from './bills/store.ts'
 import {
   findPurchase,
   type LineRow,
-  listBills,
   listLines,
   listMoved,
   listReceipts,
@@ -52,13 +52,12 @@ export async function presentPurchase(db: Db, row: PurchaseOrderRow, actor: Acto
     listLines(db, row.id),
     listReceipts(db, row.id),
     listMoved(db, row.id),
-    listBills(db, row.id),
+    listBillsOf(db, 'purchase_order', row.id),
     lastMailAbout(db, row.id),
     listTransitions(db, row.id),
   ])
   const { supplierId, supplierName, supplierEmail, ...facts } = row
   const withCosts = maySeeCosts(actor)
-  const cents = (value: number) => (withCosts ? value : null)
 
   return {
     ...facts,
@@ -66,13 +65,15 @@ export async function presentPurchase(db: Db, row: PurchaseOrderRow, actor: Acto
     lineCount: lines.length,
     ordered: sum(lines, ({ quantity }) => quantity),
     received: sum(lines, (line) => line.received),
-    totalCents: cents(totalOf(lines)),
-    receivedCents: cents(sum(received, ({ quantity, costCents }) => quantity * costCents)),
-    paidCents: cents(sum(bills, (bill) => bill.cents)),
+    totalCents: withCosts ? totalOf(lines) : null,
+    ...moneyOf(
+      sum(received, ({ quantity, costCents }) => quantity * costCents),
+      bills,
+      actor,
+    ),
     lines: lines.map((line) => presentLine(line, withCosts)),
     receipts: receiptsOf(received),
     moved,
-    bills: withCosts ? bills : null,
     mail: mail ?? null,
     history,
   }

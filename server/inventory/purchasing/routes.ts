@@ -1,14 +1,17 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
+import { billsContract } from '#shared/inventory/purchasing/bills-contract.ts'
 import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import { suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
 
+import { billPurchase } from './bills/bill-purchase.ts'
+import { pageOfBills } from './bills/list.ts'
+import { payBill, withdrawBill } from './bills/pay.ts'
 import { draftPurchases, editPurchase } from './draft.ts'
 import { expectPurchase } from './expect.ts'
 import { importPrices } from './import/import.ts'
 import { mailAgain } from './letter.ts'
 import { pageOfPurchases } from './list.ts'
 import { exportPurchase, readPaper } from './paper.ts'
-import { payPurchase } from './pay.ts'
 import { readPurchase } from './present.ts'
 import { receivePurchase } from './receive.ts'
 import { pageOfShortages } from './shortages.ts'
@@ -52,9 +55,16 @@ export const purchasingRoutes = handlersFor(purchasingContract, (services) => {
       receivePurchase(services, { id: params.purchaseOrderId, body, key: headers['idempotency-key'] }, context),
     expectPurchaseOrder: ({ params, body, ...context }) =>
       expectPurchase(services, { id: params.purchaseOrderId, ...body }, context),
-    payPurchaseOrder: ({ params, body, headers, ...context }) =>
-      payPurchase(services, { id: params.purchaseOrderId, body, key: headers['idempotency-key'] }, context),
+    billPurchaseOrder: ({ params, body, headers, ...context }) =>
+      billPurchase(services, { id: params.purchaseOrderId, body, key: headers['idempotency-key'] }, context),
     readPurchasePaper: ({ params }) => readPaper(db, params.purchaseOrderId, now()),
     exportPurchaseOrder: ({ params }) => exportPurchase(db, params.purchaseOrderId, now()),
   }
 })
+
+export const billRoutes = handlersFor(billsContract, (services) => ({
+  listSupplierBills: ({ query }) => pageOfBills(services, query),
+  paySupplierBill: ({ params, body, headers, ...context }) =>
+    payBill(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+  withdrawSupplierBill: ({ params, ...context }) => withdrawBill(services, params, context),
+}))

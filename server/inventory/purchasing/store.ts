@@ -150,12 +150,3 @@ export const listMoved = (db: Db, purchaseOrderId: string) =>
     .orderBy('purchaseEta.id', 'desc')
     .limit(200)
     .execute()
-
-export const listBills = (db: Db, purchaseOrderId: string) =>
-  db
-    .selectFrom('supplierBill')
-    .leftJoin('person', 'person.userId', 'by')
-    .select(['supplierBill.id', 'number', 'cents', 'paidOn', nameOfActor.as('by')])
-    .where('purchaseOrderId', '=', purchaseOrderId)
-    .orderBy('at', 'desc')
-    .execute()

@@ -2469,12 +2469,20 @@ export interface Supplier {
 
 export interface SupplierBill {
   at: Timestamp;
+  billedOn: string;
   by: string | null;
   cents: number;
+  dueOn: string;
   id: Generated<string>;
+  locationId: string;
   number: string;
-  paidOn: string;
-  purchaseOrderId: string;
+  orderId: string;
+  orderKind: string;
+  orderNumber: string;
+  paidBy: string | null;
+  paidOn: string | null;
+  receivedCents: number;
+  supplierId: string;
 }
 
 export interface SupplierItem {

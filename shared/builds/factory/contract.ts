@@ -4,6 +4,7 @@ import { FileIds } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, Id, IdempotencyHeaders, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { NewBill } from '#shared/inventory/purchasing/bills-contract.ts'
 
 import { FactoryOrder, FactoryRow, FactoryShelf, UnorderedBuild } from './factory-order.ts'
 import { FactoryStatus } from './status.ts'
@@ -148,6 +149,18 @@ export const factoryContract = {
     }),
     response: FactoryOrder,
     failures: ['not_found', 'wrong_state', 'version_conflict'],
+  }),
+  billFactoryOrder: endpoint({
+    method: 'POST',
+    path: '/api/v1/factory-orders/:factoryOrderId/bills',
+    summary: 'Write down what a maker asks for the clubs that came, and that it is paid where it is',
+    access: 'may:manage_inventory/inventory',
+    params,
+    headers: RequiredIdempotencyHeaders,
+    body: NewBill,
+    status: 201,
+    response: FactoryOrder,
+    failures: ['not_found', 'wrong_state', 'invalid_input', 'key_reused'],
   }),
   claimFactoryLine: endpoint({
     method: 'POST',

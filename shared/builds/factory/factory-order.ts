@@ -5,6 +5,7 @@ import { Slot } from '#shared/clubs/slots.ts'
 import { ClubSpec } from '#shared/clubs/spec.ts'
 import { StoredFile } from '#shared/files/contract.ts'
 import { Id, Instant } from '#shared/http/wire.ts'
+import { OrderMoney } from '#shared/inventory/purchasing/bills-contract.ts'
 
 import { FactoryStatus } from './status.ts'
 
@@ -63,6 +64,7 @@ export const FactoryOrder = FactoryRow.extend({
   openClaims: z.int(),
   qcProblem: z.string().nullable(),
   lines: z.array(FactoryLine),
+  ...OrderMoney,
   /** Each day that was said before, the latest change first. */
   moved: z.array(
     z.object({ id: z.int(), at: Instant, by, from: z.string().nullable(), to: z.string(), reason: z.string() }),

@@ -5,6 +5,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, Id, IdempotencyHeaders, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 
+import { NewBill } from './bills-contract.ts'
 import { PurchaseOrder, PurchaseRow, Shortage } from './purchase.ts'
 import { PurchaseStatus } from './status.ts'
 
@@ -174,21 +175,17 @@ export const purchasingContract = {
     response: PurchaseOrder,
     failures: ['not_found', 'wrong_state', 'version_conflict'],
   }),
-  payPurchaseOrder: endpoint({
+  billPurchaseOrder: endpoint({
     method: 'POST',
     path: '/api/v1/purchase-orders/:purchaseOrderId/bills',
-    summary: 'Write down that a supplier was paid for what had come',
+    summary: 'Write down what a supplier asks for what came, and that it is paid where it is',
     access: changing,
     params,
     headers: RequiredIdempotencyHeaders,
-    body: z.strictObject({
-      number: Line(60).meta({ examples: ['INV-20931'] }),
-      cents: cost.min(1, 'Write at least a cent.'),
-      paidOn: Day,
-    }),
+    body: NewBill,
     status: 201,
     response: PurchaseOrder,
-    failures: ['not_found', 'wrong_state', 'key_reused'],
+    failures: ['not_found', 'wrong_state', 'invalid_input', 'key_reused'],
   }),
   readPurchasePaper: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Id, Instant } from '#shared/http/wire.ts'
 import { PartsJob } from '#shared/inventory/parts-job.ts'
 
+import { OrderMoney } from './bills-contract.ts'
 import { PurchaseStatus } from './status.ts'
 
 /** An item of which less is there, and on its way, than work waits for or the shelf should hold. */
@@ -79,9 +80,7 @@ export const PurchaseOrder = PurchaseRow.extend({
   version: z.int(),
   note: z.string(),
   lines: z.array(PurchaseLine),
-  /** Worth of what has come, and what of it was paid; null for whoever may not see it. */
-  receivedCents: z.int().nullable(),
-  paidCents: z.int().nullable(),
+  ...OrderMoney,
   receipts: z.array(
     z.object({
       id: Id,
@@ -103,7 +102,6 @@ export const PurchaseOrder = PurchaseRow.extend({
       reason: z.string(),
     }),
   ),
-  bills: z.array(z.object({ id: Id, number: z.string(), cents: z.int(), paidOn: z.string(), by })).nullable(),
   /** The last mail to the supplier; null where none was sent. */
   mail: z.object({ to: z.string(), at: Instant, state: z.enum(['waiting', 'sent', 'failed', 'withdrawn']) }).nullable(),
   history: z.array(

@@ -18,7 +18,7 @@ test('an order goes its way: drafted, sent by mail with paper and table, receive
   as,
   services,
 }) => {
-  const { draft, step, receive, pay, stockOf: stock } = await openStore({ db, as, services })
+  const { draft, step, receive, bill, stockOf: stock } = await openStore({ db, as, services })
   const drafted = await draft(['GLV-M', 24], ['BALL-12', 10])
   expect(drafted).toMatchObject({
     status: 'draft',
@@ -61,9 +61,10 @@ test('an order goes its way: drafted, sent by mail with paper and table, receive
   expect(whole).toMatchObject({ status: 'received', receivedCents: 26_600, paidCents: 0 })
   expect(await inBooks(db)).toEqual({ 1300: 26_600, 2000: -26_600 })
 
-  expect(await pay(whole, 20_000)).toMatchObject({ status: 'received', paidCents: 20_000 })
-  await expect(pay(whole, 6601)).rejects.toMatchObject({ code: 'wrong_state' })
-  const closed = await pay(whole, 6600)
+  const paid = { covers: 'part', paidOn: '2026-11-20' } as const
+  expect(await bill(whole, { ...paid, cents: 20_000 })).toMatchObject({ status: 'received', paidCents: 20_000 })
+  await expect(bill(whole, { ...paid, cents: 6601 })).rejects.toMatchObject({ code: 'wrong_state' })
+  const closed = await bill(whole, { ...paid, cents: 6600 })
   expect(closed).toMatchObject({ status: 'closed', bills: [{ cents: 6600 }, { cents: 20_000 }] })
   expect(closed.history.map(({ from, to }) => [from, to])).toEqual([
     [null, 'draft'],

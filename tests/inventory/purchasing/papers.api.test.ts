@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import { suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
-import { inBooks, key } from '#tests/orders/counter.ts'
+import { key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
 import { openStore, prairie } from './purchasing.ts'
@@ -49,27 +49,4 @@ test('a mail that failed leaves the order as it is, and is sent again to the add
     headers: key(),
   })
   expect(again).toMatchObject({ status: 'sent', mail: { to: 'new@prairie.example', state: 'waiting' } })
-})
-
-test('a bill is paid once for each key, of what has come, and not before its day', async ({ db, as, services }) => {
-  const { keeper, sent, receive, read } = await openStore({ db, as, services })
-  const order = await sent(['GLV-M', 6])
-  const params = { purchaseOrderId: order.id }
-  const bill = { number: 'INV-1', cents: 1800, paidOn: '2026-11-20' }
-  const pay = (body: typeof bill, headers = key()) =>
-    keeper(purchasingContract.payPurchaseOrder, { params, headers, body })
-  await expect(pay(bill)).rejects.toMatchObject({ code: 'wrong_state' })
-  const nothing = { lines: [], others: [], note: '', version: order.version }
-  await expect(
-    keeper(purchasingContract.receivePurchaseOrder, { params, headers: key(), body: nothing }),
-  ).rejects.toMatchObject({ code: 'invalid_input' })
-
-  await receive(order, { 'GLV-M': 2 })
-  await expect(pay({ ...bill, paidOn: '2099-01-01' })).rejects.toMatchObject({
-    facts: { details: [{ path: 'paidOn' }] },
-  })
-  const headers = key()
-  expect(await pay(bill, headers)).toEqual(await pay(bill, headers))
-  expect(await read(order)).toMatchObject({ paidCents: 1800, bills: [{ number: 'INV-1', paidOn: '2026-11-20' }] })
-  expect(await inBooks(db)).toEqual({ 1300: 1800, 1010: -1800 })
 })

@@ -4,6 +4,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Call } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
+import type { NewBill } from '#shared/inventory/purchasing/bills-contract.ts'
 import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 import { type SupplierFacts, suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
@@ -23,6 +24,17 @@ export const prairie: SupplierFacts = {
   leadDays: 7,
   active: true,
 }
+
+let bills = 0
+
+/** Of what came and is not billed; each has a number of its own. */
+export const someBill = (): NewBill => ({
+  number: `INV-${++bills}`,
+  cents: 100,
+  covers: 'all',
+  billedOn: '2026-11-20',
+  dueOn: '2026-12-20',
+})
 
 /** A studio with gloves and balls, and a supplier of both: gloves at 9.00 by the six, balls at 5.00. */
 export async function openStore({ db, as, services }: { db: Db; as: As; services: Services }) {
@@ -76,14 +88,14 @@ function verbsOf(keeper: Call, supplierId: string) {
     })
   const read = ({ id }: Pick<PurchaseOrder, 'id'>) =>
     keeper(purchasingContract.readPurchaseOrder, { params: { purchaseOrderId: id } })
-  const pay = ({ id }: Pick<PurchaseOrder, 'id'>, cents: number, headers = key()) =>
-    keeper(purchasingContract.payPurchaseOrder, {
+  const bill = ({ id }: Pick<PurchaseOrder, 'id'>, asked: Partial<NewBill> = {}, headers = key()) =>
+    keeper(purchasingContract.billPurchaseOrder, {
       params: { purchaseOrderId: id },
       headers,
-      body: { number: 'INV-1', cents, paidOn: '2026-11-20' },
+      body: { ...someBill(), ...asked },
     })
   const stockOf = (sku: string) => keeper(inventoryContract.readItem, { params: { sku } })
   const sent = async (...lines: [sku: string, quantity: number][]) => step(await draft(...lines), 'sent')
 
-  return { draft, step, receive, read, pay, stockOf, sent }
+  return { draft, step, receive, read, bill, stockOf, sent }
 }

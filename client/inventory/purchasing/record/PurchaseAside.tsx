@@ -2,8 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { OrderMoney } from '#client/inventory/purchasing/bills/OrderMoney.tsx'
 import { purchaseWords, supplierPath } from '#client/inventory/purchasing/purchase-words.ts'
-import { fetchPaper, fetchTable, mailPurchase, purchasingKey } from '#client/inventory/purchasing/queries.ts'
+import {
+  billPurchase,
+  fetchPaper,
+  fetchTable,
+  mailPurchase,
+  purchasingKey,
+} from '#client/inventory/purchasing/queries.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
 import { PaperButton } from '#client/list/PaperButton.tsx'
 import { Link } from '#client/routing/Link.tsx'
@@ -17,7 +24,6 @@ import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 
 import { ArrivalDialog } from './ArrivalDialog.tsx'
-import { BillDialog } from './BillDialog.tsx'
 
 const mailWords = { waiting: 'on its way', sent: 'sent', failed: 'did not arrive', withdrawn: 'not sent' } as const
 
@@ -44,7 +50,14 @@ export function PurchaseAside({ order, mayChange }: AsideProps) {
         )}
       </RecordPart>
       {isOpen && <Arrival order={order} mayChange={mayChange} />}
-      {order.bills && order.status !== 'draft' && order.status !== 'cancelled' && <Money order={order} />}
+      {order.status !== 'draft' && order.status !== 'cancelled' && (
+        <OrderMoney
+          supplier={order.supplier}
+          money={order}
+          queryKey={purchasingKey}
+          write={(bill, key) => billPurchase(order.id, bill, key)}
+        />
+      )}
       {order.receipts.length > 0 && <Receipts order={order} />}
       <RecordPart title="History">
         <History
@@ -134,39 +147,6 @@ function Arrival({ order, mayChange }: AsideProps) {
         />
       )}
       {isMoving && <ArrivalDialog order={order} onClose={() => setMoving(false)} />}
-    </RecordPart>
-  )
-}
-
-function Money({ order }: { order: PurchaseOrder }) {
-  const [isPaying, setPaying] = useState(false)
-  const { money, dayShort } = useStudio()
-  const { bills, receivedCents, paidCents } = order
-  const owedCents = (receivedCents ?? 0) - (paidCents ?? 0)
-
-  return (
-    <RecordPart
-      title="Money"
-      action={
-        owedCents > 0 && (
-          <Button tone="quiet" size="tight" onClick={() => setPaying(true)}>
-            Bill paid
-          </Button>
-        )
-      }
-    >
-      <Facts
-        facts={[
-          { name: 'Has come', value: money(receivedCents ?? 0) },
-          { name: 'Paid', value: money(paidCents ?? 0) },
-          ...(owedCents > 0 ? [{ name: 'Owed', value: <strong>{money(owedCents)}</strong> }] : []),
-          ...(bills ?? []).map(({ number, cents, paidOn }) => ({
-            name: number,
-            value: `${money(cents)}, ${dayShort(paidOn)}`,
-          })),
-        ]}
-      />
-      {isPaying && <BillDialog order={order} owedCents={owedCents} onClose={() => setPaying(false)} />}
     </RecordPart>
   )
 }

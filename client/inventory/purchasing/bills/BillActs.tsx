@@ -1,0 +1,131 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { ActForm } from '#client/ui/forms/ActForm.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import type { SupplierBill } from '#shared/inventory/purchasing/bills-contract.ts'
+
+import { payBill, withdrawBill } from './queries.ts'
+
+interface BillActsProps {
+  bill: SupplierBill
+}
+
+/** What can be said of a bill that is not paid: it is, or it was written down wrong. */
+export function BillActs({ bill }: BillActsProps) {
+  const [asked, ask] = useState<'pay' | 'withdraw'>()
+  const close = () => ask(undefined)
+  if (bill.paidOn !== null) return null
+
+  return (
+    <span className="relative z-10 inline-flex flex-wrap gap-2 @2xl:flex-nowrap">
+      <Button tone="quiet" size="tight" aria-label={`Bill ${bill.number} is paid`} onClick={() => ask('pay')}>
+        Is paid
+      </Button>
+      <Button tone="plain" size="tight" aria-label={`Withdraw bill ${bill.number}`} onClick={() => ask('withdraw')}>
+        Withdraw
+      </Button>
+      {asked === 'pay' && <PayDialog bill={bill} onClose={close} />}
+      {asked === 'withdraw' && <WithdrawDialog bill={bill} onClose={close} />}
+    </span>
+  )
+}
+
+interface BillDialogProps extends BillActsProps {
+  onClose: () => void
+}
+
+function PayDialog({ bill, onClose }: BillDialogProps) {
+  const { id, number, cents, supplier } = bill
+  const { money } = useStudio()
+  const today = useToday()
+  const keyOf = useIdempotencyKey()
+  const [paidOn, setPaidOn] = useState(today)
+  const paying = useActing({
+    act: () => payBill(id, paidOn, keyOf({ id, paidOn })),
+    done: `${money(Math.abs(cents))} ${cents < 0 ? 'back from' : 'paid to'} ${supplier.name}`,
+    onClose,
+  })
+
+  return (
+    <Dialog title={`Bill ${number} of ${supplier.name}`} onClose={onClose}>
+      <ActForm
+        verb="It is paid"
+        otherwise="Nothing is written down"
+        error={paying.error}
+        isBusy={paying.isPending}
+        isOff={paidOn === '' || paidOn > today}
+        onClose={onClose}
+        onAct={() => paying.mutate()}
+      >
+        <p>
+          {cents < 0
+            ? `${money(-cents)} came back to the bank: a credit note.`
+            : `${money(cents)} left the bank. No money is moved by this.`}
+        </p>
+        <Field label="Paid on">
+          {(ids) => (
+            <TextInput
+              {...ids}
+              data-first
+              type="date"
+              max={today}
+              value={paidOn}
+              onChange={({ target }) => setPaidOn(target.value)}
+            />
+          )}
+        </Field>
+      </ActForm>
+    </Dialog>
+  )
+}
+
+function WithdrawDialog({ bill, onClose }: BillDialogProps) {
+  const { id, number, receivedCents, order } = bill
+  const { money } = useStudio()
+  const withdrawing = useActing({ act: () => withdrawBill(id), done: `Bill ${number} is withdrawn`, onClose })
+
+  return (
+    <Dialog title={`Withdraw bill ${number}?`} onClose={onClose}>
+      <ActForm
+        verb="Withdraw it"
+        otherwise="It is not withdrawn"
+        error={withdrawing.error}
+        isBusy={withdrawing.isPending}
+        isGrave
+        onClose={onClose}
+        onAct={() => withdrawing.mutate()}
+      >
+        <p>
+          {money(receivedCents)} of {order.number} is to be billed again. The supplier is told nothing.
+        </p>
+      </ActForm>
+    </Dialog>
+  )
+}
+
+interface Acting {
+  act: () => Promise<unknown>
+  done: string
+  onClose: () => void
+}
+
+function useActing({ act, done, onClose }: Acting) {
+  const queries = useQueryClient()
+
+  return useMutation({
+    mutationFn: act,
+    onSuccess() {
+      toastDone(done)
+      onClose()
+    },
+    // Orders of whatever kind show their bills.
+    onSettled: () => queries.invalidateQueries(),
+  })
+}

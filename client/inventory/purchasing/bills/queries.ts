@@ -1,0 +1,22 @@
+import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
+import { purchasingKey } from '#client/inventory/purchasing/queries.ts'
+import { billsContract, type BillShelf } from '#shared/inventory/purchasing/bills-contract.ts'
+
+export interface BillFilter {
+  search?: string
+  shelf?: BillShelf
+  supplier?: string
+}
+
+export const billsMatching = (filter: BillFilter) =>
+  pagesOf(
+    [...purchasingKey, 'bills', filter],
+    (after) => call(billsContract.listSupplierBills, { query: { limit: 40, ...filter, ...after } }),
+    { staleTime: 5000 },
+  )
+
+export const payBill = (billId: string, paidOn: string, key: string) =>
+  call(billsContract.paySupplierBill, { params: { billId }, body: { paidOn }, headers: { 'idempotency-key': key } })
+
+export const withdrawBill = (billId: string) => call(billsContract.withdrawSupplierBill, { params: { billId } })

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { containing } from '#server/kernel/db/containing.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { Output, Parsed } from '#shared/http/endpoint.ts'
+import type { billsContract, BillShelf } from '#shared/inventory/purchasing/bills-contract.ts'
+
+import { bills, presentBill } from './store.ts'
+
+const dueFirst: Keyset = {
+  direction: 'asc',
+  columns: [
+    [sql`(paid_on is not null)::int`, 'integer'],
+    [sql`due_on::text`, 'text'],
+    [sql`bill.id`, 'uuid'],
+  ],
+}
+
+const isOn = (shelf: BillShelf, today: string): RawBuilder<boolean> => {
+  if (shelf === 'paid') return sql<boolean>`(paid_on is not null)`
+
+  return shelf === 'late'
+    ? sql<boolean>`(paid_on is null and due_on < ${today}::date)`
+    : sql<boolean>`(paid_on is null)`
+}
+
+type Query = Parsed<typeof billsContract.listSupplierBills>['query']
+
+/** What is to be paid next, first. */
+export async function pageOfBills(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { shelf, search = '', supplier, ...page }: Query,
+): Promise<Output<typeof billsContract.listSupplierBills>> {
+  const { zone } = await getLocation(db)
+  const found = bills(db)
+    .$if(shelf !== undefined, (query) => query.where(isOn(shelf ?? 'open', localDayOf(now(), zone))))
+    .$if(supplier !== undefined, (query) => query.where('supplierId', '=', supplier ?? ''))
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`(
+          lower(number) like ${containing(search)} or lower(order_number) = lower(${search})
+          or lower(supplier.name) like ${containing(search)}
+        )`,
+      ),
+    )
+  const { rows, next } = await pageOf(found, dueFirst, page)
+  const { openCents } = await db
+    .selectFrom('supplierBill')
+    .select(sql<number>`coalesce(sum(cents), 0)::float8`.as('openCents'))
+    .where('paidOn', 'is', null)
+    .executeTakeFirstOrThrow()
+
+  return { bills: rows.map(presentBill), openCents, next }
+}

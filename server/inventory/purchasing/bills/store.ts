@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+
+import { maySeeCosts } from '#server/inventory/costs.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { OrderKind, SupplierBill } from '#shared/inventory/purchasing/bills-contract.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+export const bills = (db: Db) =>
+  db
+    .selectFrom('supplierBill as bill')
+    .innerJoin('supplier', 'supplier.id', 'supplierId')
+    .leftJoin('person', 'person.userId', 'by')
+    .select(['bill.id', 'number', 'cents', 'receivedCents', 'billedOn', 'dueOn', 'paidOn', 'locationId'])
+    .select(['supplierId', 'supplier.name as supplierName', 'orderId', 'orderNumber'])
+    .select((eb) => [
+      eb.ref('orderKind').$castTo<OrderKind>().as('orderKind'),
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('by'),
+    ])
+
+export type BillRow = Awaited<ReturnType<ReturnType<typeof bills>['executeTakeFirstOrThrow']>>
+
+export const findBill = (db: Db, id: string) => bills(db).where('bill.id', '=', id).executeTakeFirst()
+
+export const lockBill = (trx: Db, id: string) =>
+  bills(trx).where('bill.id', '=', id).forUpdate('bill').executeTakeFirst()
+
+export const listBillsOf = (db: Db, kind: OrderKind, orderId: string) =>
+  bills(db)
+    .where('orderKind', '=', kind)
+    .where('orderId', '=', orderId)
+    .orderBy('at', 'desc')
+    .orderBy('bill.id', 'desc')
+    .execute()
+
+export const presentBill = ({ supplierId, supplierName, ...row }: BillRow): SupplierBill => ({
+  ...row,
+  supplier: { id: supplierId, name: supplierName },
+  order: { kind: row.orderKind, id: row.orderId, number: row.orderNumber },
+})
+
+const sum = (rows: readonly BillRow[], of: (row: BillRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+
+export const billedOf = (rows: readonly BillRow[]): number => sum(rows, ({ receivedCents }) => receivedCents)
+
+/** What an order came to, for whoever may see it. */
+export function moneyOf(receivedCents: number, rows: readonly BillRow[], actor: Actor) {
+  if (!maySeeCosts(actor)) return { receivedCents: null, billedCents: null, paidCents: null, bills: null }
+
+  return {
+    receivedCents,
+    billedCents: billedOf(rows),
+    paidCents: sum(rows, ({ cents, paidOn }) => (paidOn === null ? 0 : cents)),
+    bills: rows.map(presentBill),
+  }
+}
+
+interface NewRow {
+  orderKind: OrderKind
+  orderId: string
+  orderNumber: string
+  supplierId: string
+  locationId: string
+  number: string
+  cents: number
+  receivedCents: number
+  billedOn: string
+  dueOn: string
+  at: Date
+  by: string | null
+}
+
+/** Nothing where the supplier has a bill of this number already. */
+export async function insertBill(trx: Db, row: NewRow): Promise<BillRow | undefined> {
+  const made = await trx
+    .insertInto('supplierBill')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+  return made && findBill(trx, made.id)
+}
+
+export const updatePaid = (trx: Db, id: string, paid: { paidOn: string; paidBy: string | null }) =>
+  trx.updateTable('supplierBill').set(paid).where('id', '=', id).execute()
+
+export const deleteBill = (trx: Db, id: string) => trx.deleteFrom('supplierBill').where('id', '=', id).execute()

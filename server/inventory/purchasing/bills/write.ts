@@ -1,0 +1,135 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { post } from '#server/ledger/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { NewBill, OrderKind } from '#shared/inventory/purchasing/bills-contract.ts'
+import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
+import { decimalOf } from '#shared/money.ts'
+
+import { billedOf, type BillRow, insertBill, listBillsOf, updatePaid } from './store.ts'
+
+export type BillWork = Pick<LineWork, 'services' | 'trx' | 'context'>
+
+/** An order under its lock, with the worth of what has come of it. */
+interface BilledOrder {
+  kind: OrderKind
+  id: string
+  number: string
+  supplierId: string
+  locationId: string
+  receivedCents: number
+}
+
+/**
+ * Writes down what a supplier asks for what came. That stands in 2000 already; what the bill asks beyond it is cost of goods
+ * (5000), for no shelf is valued anew. So 2000 holds what is billed, and nothing once it is paid.
+ */
+export async function writeBill(work: BillWork, order: BilledOrder, bill: NewBill): Promise<void> {
+  const { services, trx, context } = work
+  const { number, cents, billedOn, dueOn, paidOn } = bill
+  await refuseLater(work, 'billedOn', billedOn)
+  if (paidOn !== undefined) await refuseLater(work, 'paidOn', paidOn)
+  const row = await insertBill(trx, {
+    orderKind: order.kind,
+    orderId: order.id,
+    orderNumber: order.number,
+    supplierId: order.supplierId,
+    locationId: order.locationId,
+    number,
+    cents,
+    receivedCents: await coveredBy(trx, order, bill),
+    billedOn,
+    dueOn,
+    at: services.now(),
+    by: actorIdOf(context.actor),
+  })
+  if (!row) throw new Failure('wrong_state', `A bill ${number} of this supplier is written down already.`)
+
+  await postDifference(work, row, 'supplier_billed')
+  await recordEvent(trx, context, {
+    action: 'supplier_billed',
+    entity: order.kind,
+    entityId: order.id,
+    facts: { number, cents, receivedCents: row.receivedCents, dueOn },
+  })
+  if (paidOn !== undefined) await payOut(work, row, paidOn)
+}
+
+/** Worth of what came that it is for. */
+async function coveredBy(trx: Db, order: BilledOrder, { covers, cents }: NewBill): Promise<number> {
+  const before = await listBillsOf(trx, order.kind, order.id)
+  if (order.receivedCents === 0 && before.length === 0) {
+    throw new Failure('wrong_state', `Nothing of ${order.number} has come that costs anything. Receive it first.`)
+  }
+  const openCents = order.receivedCents - billedOf(before)
+  if (covers === 'all') return openCents
+  if (cents > 0 ? cents > openCents : cents < openCents) {
+    const { currency } = await getLocation(trx)
+    const open = decimalOf(openCents, currency)
+    throw new Failure(
+      'wrong_state',
+      `Of what came of ${order.number}, ${open} ${currency} is not billed: no part is more.`,
+    )
+  }
+
+  return cents
+}
+
+/** What a bill asks beyond what came; the other way round where it is taken back. */
+export async function postDifference(
+  work: BillWork,
+  { id, locationId, orderNumber, number, cents, receivedCents }: BillRow,
+  event: 'supplier_billed' | 'supplier_bill_withdrawn',
+): Promise<void> {
+  const more = event === 'supplier_billed' ? cents - receivedCents : receivedCents - cents
+  await post(work.trx, [
+    {
+      event,
+      key: id,
+      on: await todayOf(work),
+      locationId,
+      reason: `${orderNumber}, bill ${number}`,
+      postings: [debit(accounts.costOfGoods, more), credit(accounts.notInvoiced, more)],
+    },
+  ])
+}
+
+/** From the bank: 2000 to 1010; of a credit note the other way round. */
+export async function payOut(work: BillWork, row: BillRow, paidOn: string): Promise<void> {
+  const { trx, context } = work
+  const { id, locationId, orderKind, orderId, orderNumber, number, cents } = row
+  const today = await todayOf(work)
+  await updatePaid(trx, id, { paidOn, paidBy: actorIdOf(context.actor) })
+  await post(trx, [
+    {
+      event: 'supplier_paid',
+      key: id,
+      on: today,
+      ...(paidOn !== today && { aboutOn: paidOn }),
+      locationId,
+      reason: `${orderNumber}, bill ${number}`,
+      postings: [debit(accounts.notInvoiced, cents), credit(accounts.bank, cents)],
+    },
+  ])
+  await recordEvent(trx, context, {
+    action: 'supplier_paid',
+    entity: orderKind,
+    entityId: orderId,
+    facts: { number, cents, paidOn },
+  })
+}
+
+async function todayOf({ services, trx }: BillWork): Promise<string> {
+  const { zone } = await getLocation(trx)
+
+  return localDayOf(services.now(), zone)
+}
+
+const notYet = 'This day has not come yet.'
+
+export async function refuseLater(work: BillWork, path: 'billedOn' | 'paidOn', day: string): Promise<void> {
+  if (day > (await todayOf(work))) throw new Failure('invalid_input', notYet, { details: [{ path, message: notYet }] })
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { Day, Id, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+
+const most = 100_000_000
+
+/** What a supplier asks for what came. Less than nothing is a credit note. */
+export const NewBill = z
+  .strictObject({
+    number: Line(60).meta({ examples: ['INV-20931'] }),
+    cents: z
+      .int()
+      .min(-most)
+      .max(most)
+      .refine((cents) => cents !== 0, 'Write what it asks.')
+      .meta({ examples: [15_408] }),
+    /** All that came and is not billed: what it asks beyond that is freight, or a price that changed. Or a part of it: the rest is billed later. */
+    covers: z.enum(['all', 'part']),
+    billedOn: Day,
+    dueOn: Day,
+    /** Where it is paid already. */
+    paidOn: Day.exactOptional(),
+  })
+  .refine(({ billedOn, dueOn }) => dueOn >= billedOn, {
+    path: ['dueOn'],
+    message: 'It is due on its own day at the earliest.',
+  })
+export type NewBill = z.output<typeof NewBill>
+
+export const OrderKind = z.enum(['purchase_order', 'factory_order'])
+export type OrderKind = z.output<typeof OrderKind>
+
+export const SupplierBill = z.object({
+  id: Id,
+  number: z.string(),
+  supplier: z.object({ id: Id, name: z.string() }),
+  order: z.object({ kind: OrderKind, id: Id, number: z.string() }),
+  cents: z.int(),
+  /** Worth of what came that it is for. */
+  receivedCents: z.int(),
+  billedOn: z.string(),
+  dueOn: z.string(),
+  paidOn: z.string().nullable(),
+  by: z.string().nullable(),
+})
+export type SupplierBill = z.output<typeof SupplierBill>
+
+/** What an order at a supplier came to; null for whoever may not see what things cost. */
+export const OrderMoney = {
+  /** Worth of what has come, what of that was billed, and what of the bills is paid. */
+  receivedCents: z.int().nullable(),
+  billedCents: z.int().nullable(),
+  paidCents: z.int().nullable(),
+  bills: z.array(SupplierBill).nullable(),
+}
+
+export const BillShelf = z.enum(['open', 'late', 'paid'])
+export type BillShelf = z.output<typeof BillShelf>
+
+const changing = 'may:manage_inventory/inventory' as const
+
+/** What suppliers and makers ask for what has come, until it is paid. */
+export const billsContract = {
+  listSupplierBills: endpoint({
+    method: 'GET',
+    path: '/api/v1/supplier-bills',
+    summary: 'Bills of suppliers: what is not paid first, by the day it is due; a page at a time',
+    access: changing,
+    query: z.strictObject({
+      ...pageQuery(),
+      shelf: BillShelf.exactOptional(),
+      /** The number of a bill or of an order, or letters of the supplier’s name. */
+      search: z.string().trim().max(100).exactOptional(),
+      supplier: Id.exactOptional(),
+    }),
+    response: z.object({
+      bills: z.array(SupplierBill),
+      /** Of all that are not paid, whatever is searched for. */
+      openCents: z.int(),
+      next: NextPage,
+    }),
+  }),
+  paySupplierBill: endpoint({
+    method: 'POST',
+    path: '/api/v1/supplier-bills/:billId/payment',
+    summary: 'Write down that a bill was paid from the bank; an order of which all came and is paid is closed by it',
+    access: changing,
+    params: z.object({ billId: Id }),
+    headers: RequiredIdempotencyHeaders,
+    body: z.strictObject({ paidOn: Day }).meta({ examples: [{ paidOn: '2026-11-24' }] }),
+    status: 201,
+    response: SupplierBill,
+    failures: ['not_found', 'wrong_state', 'invalid_input', 'key_reused'],
+  }),
+  withdrawSupplierBill: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/supplier-bills/:billId',
+    summary: 'Take back a bill that is not paid, as one with a wrong sum: what it is for is to be billed again',
+    access: changing,
+    params: z.object({ billId: Id }),
+    status: 204,
+    response: z.void(),
+    failures: ['not_found', 'wrong_state'],
+  }),
+}
