@@ -20,16 +20,18 @@ export const Instant = z
   })
   .meta({ examples: [instantExample] })
 
+const dayExample = '2026-11-24'
+
 /** A calendar day in the studio's zone. Of one that is none no further check is asked: those reckon with days. */
 export const Day = z
-  .codec(z.iso.date({ error: 'This must be a day.', abort: true }), z.string(), {
+  .codec(z.iso.date({ error: 'This must be a day.', abort: true }).meta({ examples: [dayExample] }), z.string(), {
     decode(text, payload) {
       refuseFarAway(text, payload)
       return text
     },
     encode: (text) => text,
   })
-  .meta({ examples: ['2026-11-24'] })
+  .meta({ examples: [dayExample] })
 
 /** Money in whole cents of the studio's currency. */
 export const Cents = z

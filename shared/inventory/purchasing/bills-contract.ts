@@ -89,7 +89,7 @@ export const billsContract = {
     access: changing,
     params: z.object({ billId: Id }),
     headers: RequiredIdempotencyHeaders,
-    body: z.strictObject({ paidOn: Day }).meta({ examples: [{ paidOn: '2026-11-24' }] }),
+    body: z.strictObject({ paidOn: Day }),
     status: 201,
     response: SupplierBill,
     failures: ['not_found', 'wrong_state', 'invalid_input', 'key_reused'],
