@@ -62,6 +62,14 @@ export const backOffice: BackOffice = {
       about: 'How long each of the staff works at the bench, by weekday.',
       load: async () => (await import('./queue/CapacityPage.tsx')).CapacityPage,
     },
+    {
+      access: 'manage_catalog/catalog',
+      path: '/admin/clubs-2/consumables',
+      title: 'Consumables',
+      about: 'What each job and each stage of a build takes of tape, solvent and epoxy.',
+      tool: { group: 'Studio', needs: 'manage_catalog/catalog' },
+      load: async () => (await import('./consumables/ConsumablesPage.tsx')).ConsumablesPage,
+    },
   ],
   person: {
     tabs: [

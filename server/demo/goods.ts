@@ -155,9 +155,16 @@ const used: Shelf[] = [
   { code: 'USD-PUT', brand: 'Halyard', name: 'Mallet putter, used', kind: 'used_club', priceCents: 9500 },
 ]
 
+/** By the foot, the millilitre and the gram, as jobs use it up. */
+const bench: Shelf[] = [
+  { code: 'TAP-GRIP', brand: 'Benchmark', name: 'Grip tape, 2 in', kind: 'consumable', priceCents: 40, unit: 'foot' },
+  { code: 'SLV-GRIP', brand: 'Benchmark', name: 'Grip solvent', kind: 'consumable', priceCents: 5, unit: 'ml' },
+  { code: 'EPX-24', brand: 'Benchmark', name: 'Epoxy, 24 hours', kind: 'consumable', priceCents: 30, unit: 'g' },
+]
+
 /** What the demo studio sells, as its set-up says it. */
 export function demoGoods(): SetupGoods {
-  const shelves = [...balls, ...worn, ...small, ...grips, ...parts, ...used]
+  const shelves = [...balls, ...worn, ...small, ...grips, ...parts, ...used, ...bench]
 
   return SetupGoods.parse(
     shelves.map(({ code, priceCents, unit, variants = one, ...product }, at) => ({

@@ -40,6 +40,7 @@ import { insertLoans } from './stock/loans.ts'
 import { insertStock } from './stock/stock.ts'
 import { readDemoDocument, zone } from './studio.ts'
 import { consentRows, documentRows } from './terms.ts'
+import { insertConsumables } from './workshop/consumables.ts'
 import { insertFromHome } from './workshop/from-home.ts'
 import { insertTickets } from './workshop/tickets.ts'
 
@@ -158,6 +159,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   const { now, managerUserId } = plan
   await insertLoans(trx, randomFrom('loans'), { ...plan, zone, locationId: studio.id })
   await insertPurchases(trx, randomFrom('purchases'), { now, zone, managerUserId, locationId: studio.id })
+  await insertConsumables(trx)
   await insertTickets(trx, randomFrom('tickets'), { ...plan, locationId: studio.id })
   await insertFromHome(trx, randomFrom('from home'), { ...plan, locationId: studio.id })
   await insertBuilds(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })

@@ -16,10 +16,12 @@ import {
   listLevels,
   listReservationsOf,
   listSold,
+  listTaken,
+  type TakenItem,
   namesOf,
   reduceReservations,
 } from './store.ts'
-import { countedOf, lockedPlace, takeStock } from './take.ts'
+import { countedOf, findAndTake, lockedPlace, takeStock } from './take.ts'
 
 export type { Part } from './needs.ts'
 
@@ -43,6 +45,10 @@ export interface PartsStock {
   exchange: (work: LineWork, waited: readonly Part[], by: { itemId: string; job: PartsJob }) => Promise<void>
   /** Takes parts to the bench: 1310 from 1300. 409 `out_of_stock` where they are not there. */
   consume: (work: LineWork, parts: readonly Part[]) => Promise<void>
+  /** Takes what the bench used up; nobody promised it. It never stops the work: what the books know too little of is to be counted. */
+  use: (work: LineWork, parts: readonly Part[]) => Promise<void>
+  /** What left the shelf for some owners and did not come back, by item. */
+  taken: (db: Db, ownerIds: readonly string[]) => Promise<TakenItem[]>
   /** Lays back what was taken and is whole, at what it cost. */
   giveBack: (work: LineWork, parts: readonly Part[]) => Promise<void>
   /** The work has left the house, or is lost: what it took is cost of goods (5000), or scrap (5010). Once, however often it is told. */
@@ -98,19 +104,36 @@ export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
     await deleteReservations(trx, ownerKind, counted)
   },
 
-  async giveBack(work, parts) {
-    const { trx } = work
-    const taken = await listSold(trx, ownerKind, idsOf(parts))
-    const moves = parts.flatMap(({ ownerId, itemId }): NewMove[] => {
-      const own = taken.find((one) => one.ownerId === ownerId && one.itemId === itemId)
-      const { quantity = 0, valueCents } = own ?? {}
-      return own ? [{ itemId, kind: 'return', quantity, valueCents, owner: { kind: ownerKind, id: ownerId } }] : []
-    })
-    if (moves.length > 0) await moveStock(work, { locationId: await lockedPlace(trx), moves })
-  },
+  use: (work, parts) => use(work, ownerKind, parts),
+
+  taken: (db, ownerIds) => listTaken(db, ownerKind, ownerIds),
+
+  giveBack: (work, parts) => giveBack(work, ownerKind, parts),
 
   settle: (work, ownerIds, to) => settle(work, { ownerKind, ownerIds, to }),
 })
+
+async function use(work: LineWork, ownerKind: PartsOwner, parts: readonly Part[]): Promise<void> {
+  const counted = await countedOf(work.trx, parts)
+  if (counted.length === 0) return
+
+  const moves = counted.map(({ ownerId, itemId, quantity }): NewMove => {
+    const owner = { kind: ownerKind, id: ownerId }
+    return { itemId, kind: 'consume', quantity: -quantity, owner }
+  })
+  await findAndTake(work, await lockedPlace(work.trx), moves, 'Used at the bench although the books knew of none')
+}
+
+async function giveBack(work: LineWork, ownerKind: PartsOwner, parts: readonly Part[]): Promise<void> {
+  const { trx } = work
+  const taken = await listSold(trx, ownerKind, idsOf(parts))
+  const moves = parts.flatMap(({ ownerId, itemId }): NewMove[] => {
+    const own = taken.find((one) => one.ownerId === ownerId && one.itemId === itemId)
+    const { quantity = 0, valueCents } = own ?? {}
+    return own ? [{ itemId, kind: 'return', quantity, valueCents, owner: { kind: ownerKind, id: ownerId } }] : []
+  })
+  if (moves.length > 0) await moveStock(work, { locationId: await lockedPlace(trx), moves })
+}
 
 async function reserve(
   work: LineWork,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import { nameOfItem } from '#shared/catalog/goods.ts'
+import { type ItemUnit, nameOfItem } from '#shared/catalog/goods.ts'
 
 import type { Shortage } from './shelf.ts'
 
@@ -125,6 +125,31 @@ export async function reduceReservations(
       from (select item_id, location_id, sum(freed)::integer as freed from freed group by 1, 2) as sums
       where level.item_id = sums.item_id and level.location_id = sums.location_id
   `.execute(trx)
+}
+
+export interface TakenItem {
+  sku: string
+  name: string
+  unit: ItemUnit
+  quantity: number
+}
+
+/** What left the shelf for some owners and did not come back, by item and SKU. */
+export async function listTaken(db: Db, ownerKind: string, ownerIds: readonly string[]): Promise<TakenItem[]> {
+  const rows = await db
+    .selectFrom('stockMove')
+    .innerJoin('item', 'item.id', 'itemId')
+    .innerJoin('product', 'product.id', 'item.productId')
+    .select(['sku', 'brand', 'product.name', 'variant', sql<number>`-sum(quantity)::integer`.as('quantity')])
+    .select((eb) => eb.ref('item.unit').$castTo<ItemUnit>().as('unit'))
+    .where('ownerKind', '=', ownerKind)
+    .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
+    .groupBy(['item.id', 'product.id'])
+    .having(sql<boolean>`sum(quantity) < 0`)
+    .orderBy('sku')
+    .execute()
+
+  return rows.map(({ sku, unit, quantity, ...item }) => ({ sku, unit, quantity, name: nameOfItem(item) }))
 }
 
 /** What left the shelf for some owners and did not come back, with what it was worth. */

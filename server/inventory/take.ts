@@ -6,7 +6,7 @@ import type { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 import { isShort, lockShelves, moveStock, type NewMove, type Shortage } from './shelf.ts'
-import { findTracked, namesOf } from './store.ts'
+import { findTracked, listLevels, namesOf } from './store.ts'
 
 /** The place whose shelves are locked with it, until the transaction ends. */
 export async function lockedPlace(trx: Db): Promise<string> {
@@ -40,19 +40,45 @@ export async function takeStock(work: LineWork, locationId: string, moves: reado
   if (!isShort(outcome)) return
   if (!mayForce(work)) throw await missing(work, outcome)
 
-  await findMore(work, locationId, outcome)
+  await findAndTake(work, locationId, moves)
+}
+
+/** Takes it whatever the books say: what they know too little of is found first, and somebody should count it. */
+export async function findAndTake(
+  work: LineWork,
+  locationId: string,
+  moves: readonly NewMove[],
+  reason?: string,
+): Promise<void> {
+  const levels = await listLevels(
+    work.trx,
+    locationId,
+    moves.map(({ itemId }) => itemId),
+  )
+  const short = [...Map.groupBy(moves, ({ itemId }) => itemId)].flatMap(([itemId, own]): Shortage[] => {
+    const { onHand = 0, reserved = 0 } = levels.find((level) => level.itemId === itemId) ?? {}
+    const left = onHand - reserved
+    const wanted = own.reduce((sum, { quantity, fromReserved = 0 }) => sum - quantity - fromReserved, 0)
+    return wanted > left ? [{ itemId, left, wanted }] : []
+  })
+  if (short.length > 0) await findMore(work, locationId, short, reason)
   await moveStock(work, { locationId, moves })
 }
 
 /** Whoever may sell what the books do not know says with it that there was more: an adjustment, and somebody should count. */
-export const findMore = (work: LineWork, locationId: string, short: readonly Shortage[]) =>
+export const findMore = (
+  work: LineWork,
+  locationId: string,
+  short: readonly Shortage[],
+  reason = 'Sold although the books knew of none',
+) =>
   moveStock(work, {
     locationId,
     moves: short.map(({ itemId, left, wanted }) => ({
       itemId,
       kind: 'adjust' as const,
       quantity: wanted - left,
-      reason: 'Sold although the books knew of none',
+      reason,
       forced: true,
     })),
   })

@@ -4,6 +4,7 @@ import { passportRoutes } from './bag/passport-routes.ts'
 import { bagRoutes } from './bag/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
 import { benchRoutes } from './bench/routes.ts'
+import { consumableRoutes } from './consumables/routes.ts'
 import { estimateRoutes } from './estimate/routes.ts'
 import { workshopOfPerson } from './own-workshop.ts'
 import { preparedRetention } from './prepare/own-prepared.ts'
@@ -28,6 +29,7 @@ export const workshop: Feature = {
     prepareRoutes,
     batchRoutes,
     radarRoutes,
+    consumableRoutes,
   ],
   retention: () => [preparedRetention],
   jobs: [{ name: 'remind-of-pickups', cron: '29 * * * *', run: remindOfPickups }],

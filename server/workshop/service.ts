@@ -1,6 +1,7 @@
 export { addClubs } from './bag/clubs.ts'
 export { insertClubHistory } from './bag/store.ts'
 export { checkWork, openDayFrom, refuseClosedDay } from './bench/queue.ts'
+export { useConsumables } from './consumables/use.ts'
 export { deleteOpenTasks, insertBenchTasks, listPromises, promiseDay } from './bench/tasks.ts'
 
 import type { Db } from '#server/kernel/db/database.ts'

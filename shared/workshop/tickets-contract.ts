@@ -9,6 +9,7 @@ import { Cents, Day, Id, Instant, Line, Paragraph, RequiredIdempotencyHeaders } 
 import { ApprovalHeaders } from '#shared/permissions/approval.ts'
 
 import { ClubStatus } from './bag-contract.ts'
+import { TakenItem } from './consumables/contract.ts'
 import { TicketStatus } from './status.ts'
 
 const NewJob = z.strictObject({
@@ -135,6 +136,8 @@ export const Ticket = z.object({
   photos: z.array(StoredFile),
   /** What it waits for. */
   missingParts: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int() })),
+  /** What left the shelf for it: parts, and what the bench used up. */
+  taken: z.array(TakenItem),
   /** What its client was told since it is ready. */
   notices: z.array(
     z.object({

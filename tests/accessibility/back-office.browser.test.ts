@@ -24,6 +24,7 @@ testScreens(
     '/admin/clubs-2/batches',
     '/admin/clubs-2/radar',
     '/admin/clubs-2/capacity',
+    '/admin/clubs-2/consumables',
     '/admin/clubs-2/fittings',
     '/admin/clubs-2/order-details/A-100',
     '/admin/orders/all',

@@ -7,7 +7,7 @@ import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { controlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { PickerList } from '#client/ui/forms/PickerList.tsx'
-import { nameOfItem } from '#shared/catalog/goods.ts'
+import { type ItemUnit, nameOfItem } from '#shared/catalog/goods.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 
 import type { ChosenPart } from './intake-rows.ts'
@@ -23,14 +23,19 @@ const partsLike = (q: string) =>
     staleTime: 15_000,
   })
 
+interface FoundPart extends ChosenPart {
+  unit: ItemUnit
+}
+
 interface PartFieldProps {
+  label?: string
   part: ChosenPart | undefined
-  onChoose: (part: ChosenPart | undefined) => void
+  onChoose: (part: FoundPart | undefined) => void
   ref?: Ref<HTMLInputElement>
 }
 
 /** The grip or other part, found by letters or by its code as a scanner types it. */
-export function PartField({ part, onChoose, ref }: PartFieldProps) {
+export function PartField({ label = 'Grip or part', part, onChoose, ref }: PartFieldProps) {
   const listId = useId()
   const { money } = useStudio()
   const { typed, found, active, error, choose, type, onKeyDown, close } = usePicker(onChoose)
@@ -39,7 +44,7 @@ export function PartField({ part, onChoose, ref }: PartFieldProps) {
   return (
     <div className="relative">
       <Field
-        label="Grip or part"
+        label={label}
         optional
         error={error?.message}
         {...(part?.available != null && { hint: `${part.available} left` })}
@@ -85,8 +90,8 @@ function usePicker(onChoose: PartFieldProps['onChoose']) {
   const choose = (at: number) => {
     const item = found[at]
     if (!item) return
-    const { sku, priceCents, stock } = item
-    onChoose({ sku, priceCents, available: stock?.available ?? null, name: nameOfItem(item) })
+    const { sku, priceCents, unit, stock } = item
+    onChoose({ sku, priceCents, unit, available: stock?.available ?? null, name: nameOfItem(item) })
     close()
   }
   const type = (text: string) => {

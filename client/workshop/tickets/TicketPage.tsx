@@ -16,6 +16,7 @@ import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { ticketOf } from './queries.ts'
+import { TakenPart } from './TakenPart.tsx'
 import { labelsPath, ticketWords } from './ticket-words.ts'
 import { TicketActs } from './TicketActs.tsx'
 import { TicketBadge } from './TicketBadge.tsx'
@@ -103,6 +104,7 @@ function Aside({ ticket }: { ticket: Ticket }) {
           </ButtonLink>
         </RecordPart>
       )}
+      <TakenPart taken={ticket.taken} />
       <ToldPart ticket={ticket} />
       <RecordPart title="History">
         <History

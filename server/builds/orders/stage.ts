@@ -4,6 +4,7 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { useConsumables } from '#server/workshop/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import { type BuildStage, nextStage, stageWords } from '#shared/builds/orders/stages.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -116,11 +117,12 @@ const takes: Partial<Record<BuildStage, 'headItemId' | 'shaftItemId' | 'gripItem
 
 async function takeParts(work: LineWork, buildId: string, stage: BuildStage): Promise<void> {
   const part = takes[stage]
-  if (!part) return
   const clubs = (await listBuildClubs(work.trx, buildId)).filter(({ madeBy }) => madeBy === 'bench')
+  const used = clubs.map(({ id }) => ({ ownerId: id, stage }))
   const parts = clubs.flatMap((club: BuildClubRow) => {
-    const itemId = club[part]
+    const itemId = part ? club[part] : null
     return itemId === null ? [] : [{ ownerId: club.id, itemId, quantity: 1 }]
   })
   if (parts.length > 0) await partsShelf.consume(work, parts)
+  await useConsumables(work, partsShelf, used)
 }

@@ -6,8 +6,8 @@ import { insertParts } from './parts.ts'
 
 // What nobody has ordered again yet: below its minimum.
 const short = new Set(['ADP-335', 'HED-WDG-60', 'GRP-JR', 'SHF-FW70-X'])
-// Sold as if there were always some: nobody counts tape.
-const uncounted = new Set(['consumable'])
+// Sold as if there were always some: nobody counts it.
+const uncounted = new Set(['TAP-LEAD'])
 
 const costOf = (priceCents: number) => Math.round(priceCents * 0.55)
 
@@ -23,7 +23,7 @@ export async function insertStock(trx: Db, random: Random, { now, locationId }: 
     .select(['item.id', 'sku', 'kind', 'priceCents'])
     .orderBy('sku')
     .execute()
-  const counted = items.filter(({ kind }) => !uncounted.has(kind))
+  const counted = items.filter(({ sku }) => !uncounted.has(sku))
   const byDay = new Map<number, NewMove[]>()
   for (const item of counted) {
     for (const { daysAgo, ...move } of historyOf(item, random)) {
@@ -36,16 +36,21 @@ export async function insertStock(trx: Db, random: Random, { now, locationId }: 
     const work = { services: { now: () => at }, trx, context: { actor: { kind: 'system', job: 'demo' } as const } }
     await moveStock(work, { locationId, moves })
   }
-  await trx
-    .updateTable('stockLevel')
-    .set({ minOnHand: 12, maxOnHand: 48 })
-    .where(
-      'itemId',
-      'in',
-      counted.filter(({ kind }) => kind !== 'demo').map(({ id }) => id),
-    )
-    .execute()
+  const idsOf = (fits: (item: Counted) => boolean) => counted.filter(fits).map(({ id }) => id)
+  await limit(
+    trx,
+    { minOnHand: 12, maxOnHand: 48 },
+    idsOf(({ kind }) => kind !== 'demo' && kind !== 'consumable'),
+  )
+  await limit(
+    trx,
+    { minOnHand: 150, maxOnHand: 1000 },
+    idsOf(({ kind }) => kind === 'consumable'),
+  )
 }
+
+const limit = (trx: Db, limits: { minOnHand: number; maxOnHand: number }, itemIds: readonly string[]) =>
+  trx.updateTable('stockLevel').set(limits).where('itemId', 'in', itemIds).execute()
 
 interface Counted {
   id: string
@@ -57,7 +62,8 @@ interface Counted {
 type DatedMove = NewMove & { daysAgo: number }
 
 function historyOf({ id: itemId, sku, kind, priceCents }: Counted, random: Random): DatedMove[] {
-  const found = kind === 'demo' ? 1 : short.has(sku) ? random.between(1, 3) : random.between(24, 60)
+  const [least, most] = kind === 'consumable' ? [400, 900] : [24, 60]
+  const found = kind === 'demo' ? 1 : short.has(sku) ? random.between(1, 3) : random.between(least, most)
   const cost = costOf(priceCents)
   const first = { itemId, kind: 'count', isOpening: true, reason: 'First count', daysAgo: daysOfBooks } as const
   const opening: DatedMove = { ...first, quantity: found, valueCents: found * cost }

@@ -610,6 +610,13 @@ export interface Consent {
   version: number;
 }
 
+export interface ConsumableUse {
+  itemId: string;
+  perWrap: Generated<number>;
+  quantity: number;
+  stage: string;
+}
+
 export interface Content {
   body: string;
   page: string;
@@ -2759,6 +2766,7 @@ export interface DB {
   club: Club;
   clubHistory: ClubHistory;
   consent: Consent;
+  consumableUse: ConsumableUse;
   content: Content;
   creditBalance: CreditBalance;
   creditEntry: CreditEntry;

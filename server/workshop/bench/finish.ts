@@ -41,11 +41,7 @@ export const finishTasks = (
     if (done.length < ids.length) throw new Failure('wrong_state', 'Somebody else has just done one of these.')
     for (const ownerId of owners) {
       const own = done.filter((one) => one.ownerId === ownerId)
-      await consumeParts(
-        work,
-        ownerId,
-        own.map(({ position }) => position),
-      )
+      await consumeParts(work, ownerId, own)
       const cureMinutes = Math.max(...own.map((one) => one.cureMinutes))
       await moveOn(work, ownerId, new Date(now.getTime() + cureMinutes * 60_000))
     }

@@ -66,7 +66,7 @@ export const finishBenchTasks = (
     .where('id', 'in', ids)
     .where('ownerKind', '=', kind)
     .where('doneAt', 'is', null)
-    .returning(['id', 'ownerId', 'position', 'cureMinutes'])
+    .returning(['id', 'ownerId', 'position', 'stage', 'cureMinutes'])
     .execute()
 
 /** Work that is not done leaves the queue: it was called off, or waits for something. */

@@ -1,19 +1,20 @@
 import { stockOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import { useConsumables } from '#server/workshop/consumables/use.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
-import { listTicketJobs } from './store.ts'
+import { listTicketJobs, type TicketJobRow } from './store.ts'
 
 /** A part is a job's: what one club does not get, another may. */
 const stock = stockOf('ticket_job')
 
-const partsOf = async (db: Db, ticketId: string) =>
-  (await listTicketJobs(db, ticketId)).flatMap(({ id, itemId, position }) =>
-    itemId === null ? [] : [{ ownerId: id, itemId, quantity: 1, position }],
-  )
+const toPart = ({ id, itemId }: Pick<TicketJobRow, 'id' | 'itemId'>) =>
+  itemId === null ? [] : [{ ownerId: id, itemId, quantity: 1 }]
 
-const idsOf = (parts: readonly { ownerId: string }[]) => parts.map(({ ownerId }) => ownerId)
+const partsOf = async (db: Db, ticketId: string) => (await listTicketJobs(db, ticketId)).flatMap(toPart)
+
+const jobIdsOf = async (db: Db, ticketId: string) => (await listTicketJobs(db, ticketId)).map(({ id }) => id)
 
 const readNumber = (db: Db, ticketId: string) =>
   db.selectFrom('ticket').select('number').where('id', '=', ticketId).executeTakeFirstOrThrow()
@@ -39,16 +40,38 @@ const countMissing = (missing: readonly { sku: string; name: string; quantity: n
 export const missingPartsOf = async (db: Db, jobIds: readonly string[]): Promise<Ticket['missingParts']> =>
   jobIds.length === 0 ? [] : countMissing(await stock.missing(db, jobIds))
 
-/** Takes the parts of jobs that are done, by the places of their tasks. 409 `out_of_stock` where they are not there. */
-export async function consumeParts(work: LineWork, ticketId: string, positions: readonly number[]): Promise<void> {
-  const used = (await partsOf(work.trx, ticketId)).filter(({ position }) => positions.includes(position))
-  if (used.length > 0) await stock.consume(work, used)
+interface DoneTask {
+  position: number
+  stage: string
 }
 
-/** What it does not need goes to whoever waits. */
-export const releaseParts = async (work: LineWork, ticketId: string): Promise<void> =>
-  stock.release(work, idsOf(await partsOf(work.trx, ticketId)))
+/**
+ * Takes the parts of jobs whose tasks are done, and what the bench used up with them. 409 `out_of_stock` where parts are not
+ * there. Rework is no job: it takes nothing.
+ */
+export async function consumeParts(work: LineWork, ticketId: string, tasks: readonly DoneTask[]): Promise<void> {
+  const done = (await listTicketJobs(work.trx, ticketId)).filter(({ job, position }) =>
+    tasks.some((task) => task.stage === job && task.position === position),
+  )
+  const parts = done.flatMap(toPart)
+  if (parts.length > 0) await stock.consume(work, parts)
+  await useConsumables(
+    work,
+    stock,
+    done.map(({ id, job, wraps }) => ({ ownerId: id, stage: job, wraps })),
+  )
+}
+
+/** What left the shelf for a ticket. */
+export const takenPartsOf = (db: Db, jobIds: readonly string[]): Promise<Ticket['taken']> => stock.taken(db, jobIds)
+
+/** It is void: what it does not need goes to whoever waits, and what is on its clubs already nobody pays. */
+export async function releaseParts(work: LineWork, ticketId: string): Promise<void> {
+  const jobIds = await jobIdsOf(work.trx, ticketId)
+  await stock.release(work, jobIds)
+  await stock.settle(work, jobIds, 'scrapped')
+}
 
 /** The clubs have left the house with what was put on them. */
 export const settleParts = async (work: LineWork, ticketId: string): Promise<void> =>
-  stock.settle(work, idsOf(await partsOf(work.trx, ticketId)), 'sold')
+  stock.settle(work, await jobIdsOf(work.trx, ticketId), 'sold')

@@ -5,7 +5,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { listNotices } from './notice-store.ts'
-import { missingPartsOf } from './parts.ts'
+import { missingPartsOf, takenPartsOf } from './parts.ts'
 import {
   findTicket,
   listTicketClubs,
@@ -39,20 +39,23 @@ export async function presentTicket(services: Reading, row: TicketRow): Promise<
     listNotices(db, row),
     filesOf(services, 'ticket', [row.id]),
   ])
-  const ofClubs = await filesOf(
-    services,
-    'ticket_club',
-    clubs.map(({ id }) => id),
-  )
+  const jobIds = jobs.map(({ id }) => id)
+  const [ofClubs, missingParts, taken] = await Promise.all([
+    filesOf(
+      services,
+      'ticket_club',
+      clubs.map(({ id }) => id),
+    ),
+    missingPartsOf(db, jobIds),
+    takenPartsOf(db, jobIds),
+  ])
 
   return {
     ...row,
     person: row.personId === null ? null : { id: row.personId, name: row.personName ?? '' },
     order: presentOrderOf(row),
-    missingParts: await missingPartsOf(
-      db,
-      jobs.map(({ id }) => id),
-    ),
+    missingParts,
+    taken,
     benchMinutes: jobs.reduce((sum, { benchMinutes }) => sum + benchMinutes, 0),
     clubs: clubs.map((club) => ({
       ...club,

@@ -1,0 +1,17 @@
+import { RecordPart } from '#client/ui/record/Record.tsx'
+import { amountWords } from '#client/workshop/consumables/amount-words.ts'
+import type { TakenItem } from '#shared/workshop/consumables/contract.ts'
+
+/** What left the shelf for a record: parts, and what the bench used up. */
+export const TakenPart = ({ taken }: { taken: readonly TakenItem[] }) =>
+  taken.length > 0 && (
+    <RecordPart title="Taken from the shelf">
+      <ul className="text-sm figures">
+        {taken.map((item) => (
+          <li key={item.sku} className="wrap-anywhere">
+            {amountWords(item)}
+          </li>
+        ))}
+      </ul>
+    </RecordPart>
+  )

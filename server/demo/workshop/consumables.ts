@@ -1,0 +1,33 @@
+import { insertRows } from '#server/demo/insert-rows.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+
+/** A strip of tape and a splash of solvent a grip, and what a shaft is glued with. */
+const uses = [
+  ...['regrip', 'regrip_own', 'regrip_putter', 'grip'].flatMap((stage) => [
+    { stage, sku: 'TAP-GRIP', quantity: 1, perWrap: 1 },
+    { stage, sku: 'SLV-GRIP', quantity: 15, perWrap: 0 },
+  ]),
+  { stage: 'extra_wraps', sku: 'TAP-GRIP', quantity: 1, perWrap: 0 },
+  { stage: 'save_grip', sku: 'SLV-GRIP', quantity: 25, perWrap: 0 },
+  ...['reshaft_steel', 'reshaft_graphite', 'adapter_install', 'reinstall_head', 'epoxy'].map((stage) => ({
+    stage,
+    sku: 'EPX-24',
+    quantity: 3,
+    perWrap: 0,
+  })),
+]
+
+/** What jobs of the price list and stages of builds use up. */
+export async function insertConsumables(trx: Db): Promise<void> {
+  const skus = [...new Set(uses.map(({ sku }) => sku))]
+  const items = await trx.selectFrom('item').select(['id', 'sku']).where('sku', 'in', skus).execute()
+  await insertRows(
+    trx,
+    'consumableUse',
+    items.flatMap(({ id: itemId, sku: of }) =>
+      uses
+        .filter(({ sku }) => sku === of)
+        .map(({ stage, quantity, perWrap }) => ({ stage, itemId, quantity, perWrap })),
+    ),
+  )
+}

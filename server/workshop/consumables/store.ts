@@ -1,0 +1,29 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { ItemUnit } from '#shared/catalog/goods.ts'
+
+/** What is used up by some stages, or by any. */
+export const listUses = (db: Db, stages?: readonly string[]) =>
+  db
+    .selectFrom('consumableUse')
+    .innerJoin('item', 'item.id', 'itemId')
+    .innerJoin('product', 'product.id', 'item.productId')
+    .select(['stage', 'itemId', 'quantity', 'perWrap', 'sku', 'brand', 'product.name', 'variant'])
+    .select((eb) => eb.ref('item.unit').$castTo<ItemUnit>().as('unit'))
+    .$if(stages !== undefined, (query) => query.where('stage', 'in', [...(stages ?? []), '']))
+    .orderBy('stage')
+    .orderBy('sku')
+    .execute()
+
+export type UseRow = Awaited<ReturnType<typeof listUses>>[number]
+
+interface NewUse {
+  stage: string
+  itemId: string
+  quantity: number
+  perWrap: number
+}
+
+export async function replaceUses(trx: Db, stage: string, rows: readonly NewUse[]): Promise<void> {
+  await trx.deleteFrom('consumableUse').where('stage', '=', stage).execute()
+  if (rows.length > 0) await trx.insertInto('consumableUse').values(rows).execute()
+}

@@ -1,0 +1,30 @@
+import type { PartsStock } from '#server/inventory/service.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+
+import { listUses } from './store.ts'
+
+/** What was done to one club. */
+interface Done {
+  /** The job, or the club of a build, that its parts are for. */
+  ownerId: string
+  stage: string
+  wraps?: number | null
+}
+
+/**
+ * Takes what the work used up, on whatever its parts are booked: it is settled with them. To be called once for each task that
+ * is done. It never stops the work: what the books know too little of is to be counted.
+ */
+export async function useConsumables(work: LineWork, stock: PartsStock, done: readonly Done[]): Promise<void> {
+  const uses = await listUses(
+    work.trx,
+    done.map(({ stage }) => stage),
+  )
+  const parts = done.flatMap(({ ownerId, stage, wraps }) =>
+    uses
+      .filter((use) => use.stage === stage)
+      .map(({ itemId, quantity, perWrap }) => ({ ownerId, itemId, quantity: quantity + perWrap * (wraps ?? 0) }))
+      .filter(({ quantity }) => quantity > 0),
+  )
+  if (parts.length > 0) await stock.use(work, parts)
+}
