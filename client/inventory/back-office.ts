@@ -11,6 +11,13 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./stock/StockPage.tsx')).StockPage,
     },
     {
+      access: 'manage_inventory/inventory',
+      path: '/admin/inventory/import',
+      title: 'Import opening stock',
+      about: 'What lies on the shelves, from a file, looked at before anything is written.',
+      load: async () => (await import('./import/ImportStockPage.tsx')).ImportStockPage,
+    },
+    {
       access: 'read/inventory',
       path: '/admin/inventory/shortages',
       title: 'Short',

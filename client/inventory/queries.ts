@@ -2,8 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
+import type { ImportRequest } from '#client/list/import/use-csv-import.ts'
 import type { Attributes } from '#shared/inventory/attributes.ts'
 import { inventoryContract, type NewStockMove, type StockQuery } from '#shared/inventory/contract.ts'
+import { stockImportContract } from '#shared/inventory/import-contract.ts'
 
 export const stockKey = ['stock'] as const
 
@@ -41,3 +43,6 @@ export const describeItem = (sku: string, attributes: Attributes) =>
 
 export const limitStock = (sku: string, body: { minOnHand: number | null; maxOnHand: number | null }) =>
   call(inventoryContract.limitStock, { params: { sku }, body })
+
+export const importStock = ({ bytes, ...query }: ImportRequest) =>
+  call(stockImportContract.importStock, { query, body: bytes })

@@ -2,6 +2,7 @@ import { productLine } from '#server/catalog/service.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 
 import { countRoutes } from './counts/routes.ts'
+import { stockImportRoutes } from './import/routes.ts'
 import { loansOfPerson } from './loans/own-loans.ts'
 import { loanRoutes } from './loans/routes.ts'
 import { billRoutes, purchasingRoutes, supplierRoutes } from './purchasing/routes.ts'
@@ -10,7 +11,7 @@ import { saleStock, stockFaults } from './sales.ts'
 
 export const inventory: Feature = {
   name: 'inventory',
-  routes: [inventoryRoutes, countRoutes, loanRoutes, supplierRoutes, purchasingRoutes, billRoutes],
+  routes: [inventoryRoutes, countRoutes, loanRoutes, supplierRoutes, purchasingRoutes, billRoutes, stockImportRoutes],
   ofPerson: loansOfPerson,
   // Of the catalog, which knows no shelf: it is handed one here.
   lines: { product: productLine(saleStock) },

@@ -42,6 +42,7 @@ testScreens(
     '/admin/sales/month-end?do=correct',
     '/admin/leagues/all',
     '/admin/inventory/all',
+    '/admin/inventory/import',
     '/admin/inventory/shortages',
     '/admin/inventory/orders',
     '/admin/inventory/bills',

@@ -59,11 +59,18 @@ export function StockList() {
       title="Stock"
       views={<InventoryViews current="Stock" />}
       action={
-        rights.holds('manage_catalog/catalog') && (
-          <ButtonLink to="/admin/catalog/products?product=new" size="tight">
-            New item
-          </ButtonLink>
-        )
+        <>
+          {withCosts && (
+            <ButtonLink to="/admin/inventory/import" tone="quiet" size="tight">
+              Import stock
+            </ButtonLink>
+          )}
+          {rights.holds('manage_catalog/catalog') && (
+            <ButtonLink to="/admin/catalog/products?product=new" size="tight">
+              New item
+            </ButtonLink>
+          )}
+        </>
       }
       filters={<Filters search={search} selection={selection} />}
     >

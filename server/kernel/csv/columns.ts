@@ -1,4 +1,7 @@
+import type { z } from 'zod'
+
 import { Failure } from '#shared/http/failure.ts'
+import { centsOf } from '#shared/money.ts'
 
 /** How a field is headed in other programs' files, without spaces and signs. */
 export type Headings<Field extends string> = Readonly<Record<Field, readonly string[]>>
@@ -47,3 +50,27 @@ export function fieldReader<Field extends string>(columns: ColumnFields<Field>) 
   return (cells: readonly string[]) =>
     Object.fromEntries(taken.map(({ field, at }) => [field, cells[at] ?? ''])) as Partial<Record<Field, string>>
 }
+
+/** Takes a row's cells by what they may be: null for an empty one; what cannot be taken is told by its column. */
+export function cellTaker<Field extends string>(
+  fields: Partial<Record<Field, string>>,
+  labels: Readonly<Record<Field, string>>,
+) {
+  const problems: string[] = []
+  const take = <Value>(field: Field, schema: z.ZodType<Value>, valueOf: (text: string) => unknown): Value | null => {
+    const text = (fields[field] ?? '').trim()
+    if (text === '') return null
+    const parsed = schema.safeParse(valueOf(text))
+    if (parsed.success) return parsed.data
+    problems.push(`${labels[field]}: “${text.slice(0, 40)}” is none.`)
+    return null
+  }
+
+  return { take, problems }
+}
+
+/** A sum as files write it, with or without its currency. */
+export const centsOfCell =
+  (currency: string) =>
+  (text: string): number =>
+    centsOf(text.replaceAll(/[^\d.,-]/g, ''), currency)

@@ -1,9 +1,6 @@
-import type { z } from 'zod'
-
-import type { Headings } from '#server/kernel/csv/columns.ts'
+import { cellTaker, centsOfCell, type Headings } from '#server/kernel/csv/columns.ts'
 import { Sku } from '#shared/catalog/goods.ts'
 import { type PriceField, suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
-import { centsOf } from '#shared/money.ts'
 
 /** By which suppliers head these. */
 export const priceHeadings: Headings<PriceField> = {
@@ -35,19 +32,11 @@ const { costCents: Cost, packQuantity: Pack, leadDays: Lead } = suppliersContrac
 
 /** A row of a price list; what cannot be taken is named by its column. */
 export function readPrice(fields: Partial<Record<PriceField, string>>, currency: string) {
-  const problems: string[] = []
-  const take = <Value>(field: PriceField, schema: z.ZodType<Value>, valueOf: (text: string) => unknown) => {
-    const text = (fields[field] ?? '').trim()
-    if (text === '') return null
-    const parsed = schema.safeParse(valueOf(text))
-    if (parsed.success) return parsed.data
-    problems.push(`${labels[field]}: “${text.slice(0, 40)}” is none.`)
-    return null
-  }
+  const { take, problems } = cellTaker(fields, labels)
   const draft: PriceDraft = {
     sku: take('sku', Sku, String),
     code: (fields.code ?? '').trim().slice(0, 60) || null,
-    costCents: take('cost', Cost, (text) => centsOf(text.replaceAll(/[^\d.,-]/g, ''), currency)),
+    costCents: take('cost', Cost, centsOfCell(currency)),
     packQuantity: take('packQuantity', Pack, Number),
     leadDays: take('leadDays', Lead, Number),
   }

@@ -1,0 +1,79 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { lockShelves, moveStock, type NewMove } from '#server/inventory/shelf.ts'
+import { fieldReader, guessColumns, readColumns } from '#server/kernel/csv/columns.ts'
+import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
+import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { type ImportedRow, mostFileRows } from '#shared/http/csv-import.ts'
+
+import { openingHeadings, readOpening } from './read-opening.ts'
+import { type Around, type Opening, settle } from './settle.ts'
+import { findOpenable, findPlaces } from './store.ts'
+
+interface Request {
+  bytes: Uint8Array
+  mode: 'check' | 'run'
+  columns?: string
+}
+
+/**
+ * Opens shelves with what a file says lies there, or says what that would do. Some rows at a time, each time with its audit:
+ * broken off, it is run again. What is counted already stays as it is, and is told.
+ */
+export async function importStock(services: Services, { bytes, mode, columns: mapping }: Request, context: Context) {
+  const { db } = services
+  const { id: ownPlace, currency } = await getLocation(db)
+  const places = await findPlaces(db)
+  const file = await openCsv(bytes, mostFileRows)
+  const columns =
+    mapping === undefined
+      ? guessColumns(file.header, openingHeadings)
+      : readColumns(mapping, file.header, openingHeadings)
+  const fieldsOf = fieldReader(columns)
+  const report = importReport(await describeColumns(file, columns))
+  const around = { places, ownPlace, currency, seen: new Map<string, number>() }
+
+  for await (const rows of batchesOf(file.rows())) {
+    const read = rows.map(({ line, cells }) => ({ line, ...readOpening(fieldsOf(cells), currency) }))
+    const drafts = read.map(({ draft }) => draft)
+    const settleAll = (known: Around['known']) => read.map((row) => settle(row, { ...around, known }))
+    const settled =
+      mode === 'check'
+        ? settleAll(await findOpenable(db, drafts))
+        : await atomically(db, async (trx) => {
+            // Always in one order: two files wait for each other, and never both.
+            for (const locationId of [...places.values()].toSorted()) await lockShelves(trx, locationId)
+            const ends = settleAll(await findOpenable(trx, drafts))
+            await open({ services, trx, context }, openingsOf(ends))
+            return ends
+          })
+    for (const { row } of settled) report.add(row)
+  }
+  return report.finish()
+}
+
+const openingsOf = (settled: readonly { row: ImportedRow; opening?: Opening }[]) =>
+  settled.flatMap(({ opening }) => opening ?? [])
+
+async function open(work: Parameters<typeof moveStock>[0], openings: readonly Opening[]): Promise<void> {
+  if (openings.length === 0) return
+  for (const [locationId, there] of Map.groupBy(openings, (opening) => opening.locationId)) {
+    const moves = there.map(({ itemId, onHand, costCents }): NewMove => ({
+      itemId,
+      kind: 'count',
+      quantity: onHand,
+      valueCents: onHand * costCents,
+      reason: 'Opening stock',
+      isOpening: true,
+    }))
+    await moveStock(work, { locationId, moves })
+  }
+  await recordEvent(work.trx, work.context, {
+    action: 'stock_opened',
+    entity: 'stock',
+    facts: { items: openings.length },
+  })
+}

@@ -1,0 +1,72 @@
+import { barcodesOf } from '#shared/catalog/goods.ts'
+import type { ImportedRow } from '#shared/http/csv-import.ts'
+import { decimalOf } from '#shared/money.ts'
+
+import type { OpeningDraft } from './read-opening.ts'
+import type { Openable } from './store.ts'
+
+interface ReadRow {
+  line: number
+  draft: OpeningDraft
+  problems: string[]
+}
+
+export interface Around {
+  known: Openable
+  places: ReadonlyMap<string, string>
+  ownPlace: string
+  currency: string
+  seen: Map<string, number>
+}
+
+/** What lies somewhere of an item that nobody has counted there. */
+export interface Opening {
+  itemId: string
+  locationId: string
+  onHand: number
+  costCents: number
+}
+
+interface Settled {
+  row: ImportedRow
+  opening?: Opening
+}
+
+/** What becomes of a row: its shelf is opened, is counted already, or the row cannot be taken. */
+export function settle({ line, draft, problems }: ReadRow, around: Around): Settled {
+  const item = itemOf(draft, around.known)
+  const name = item?.sku ?? draft.sku ?? draft.barcode ?? ''
+  const refuse = (...notes: string[]): Settled => ({ row: { line, name, outcome: 'refused', notes } })
+  if (problems.length > 0 || draft.onHand === null) return refuse(...problems)
+  if (!item)
+    return refuse(draft.sku === null ? `Barcode: No item here has ${name}.` : `SKU: No item here is called ${name}.`)
+  const other = draft.barcode === null ? undefined : ofBarcode(draft.barcode, around.known)
+  if (other && other !== item) return refuse(`Barcode: It is the one of ${other.sku}.`)
+  const locationId = draft.place === null ? around.ownPlace : around.places.get(draft.place.toLowerCase())
+  if (locationId === undefined) return refuse(`Place: No place here is called ${draft.place}.`)
+
+  const shelf = `${item.id} ${locationId}`
+  const earlier = around.seen.get(shelf)
+  if (earlier !== undefined) return refuse(`The same item stands in line ${earlier}.`)
+  around.seen.set(shelf, line)
+
+  const counted = item.counted[locationId]
+  if (counted !== undefined) {
+    const notes = [`It is counted already: ${counted} on hand. Count it to say otherwise.`]
+    return { row: { line, name, outcome: 'unchanged', notes } }
+  }
+  const costCents = draft.costCents ?? item.offeredCents
+  if (costCents === null && draft.onHand > 0) return refuse('Cost: There is none, and no supplier says one.')
+
+  const notes = [`${draft.onHand} on hand, at ${decimalOf(costCents ?? 0, around.currency)} each`]
+  const opening = { itemId: item.id, locationId, onHand: draft.onHand, costCents: costCents ?? 0 }
+  return { row: { line, name, outcome: 'created', notes }, opening }
+}
+
+const itemOf = ({ sku, barcode }: OpeningDraft, known: Openable) =>
+  sku === null ? (barcode === null ? undefined : ofBarcode(barcode, known)) : known.bySku.get(sku)
+
+const ofBarcode = (scanned: string, { byBarcode }: Openable) =>
+  barcodesOf(scanned)
+    .map((barcode) => byBarcode.get(barcode))
+    .find((item) => item !== undefined)

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { barcodesOf } from '#shared/catalog/goods.ts'
+
+import type { OpeningDraft } from './read-opening.ts'
+
+export interface OpenableItem {
+  id: string
+  sku: string
+  barcode: string | null
+  /** For how little a supplier sells one. */
+  offeredCents: number | null
+  /** How many lie where it is counted already, by the place. */
+  counted: Record<string, number>
+}
+
+export interface Openable {
+  bySku: Map<string, OpenableItem>
+  byBarcode: Map<string, OpenableItem>
+}
+
+/** The items that these rows name, with where they are counted already. */
+export async function findOpenable(db: Db, drafts: readonly OpeningDraft[]): Promise<Openable> {
+  const barcodes = drafts.flatMap(({ barcode }) => (barcode === null ? [] : barcodesOf(barcode)))
+  const { rows } = await sql<OpenableItem>`
+    select item.id, item.sku, item.barcode,
+        (select min(cost_cents) from supplier_item where item_id = item.id) as "offeredCents",
+        coalesce((
+          select jsonb_object_agg(location_id, on_hand) from stock_level as level
+            where item_id = item.id and exists (
+              select from stock_move as move where move.item_id = item.id and move.location_id = level.location_id
+            )
+        ), '{}') as counted
+      from item
+      where item.sku = any(${drafts.flatMap(({ sku }) => sku ?? [])}::text[]) or item.barcode = any(${barcodes}::text[])
+  `.execute(db.withoutPlugins())
+
+  return {
+    bySku: new Map(rows.map((row) => [row.sku, row])),
+    byBarcode: new Map(rows.flatMap((row) => (row.barcode === null ? [] : [[row.barcode, row] as const]))),
+  }
+}
+
+/** The studio's places by their names, as somebody writes them. */
+export async function findPlaces(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('location').select(['id', 'name']).execute()
+
+  return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
+}
