@@ -10,6 +10,7 @@ import { moveStock, type NewMove, type Shortage } from './shelf.ts'
 import {
   deleteReservations,
   insertReservations,
+  listLastWorths,
   listLevels,
   listReservationsOf,
   listSold,
@@ -93,6 +94,30 @@ export const saleStock: StockPort = {
 
     const locationId = await lockedPlace(trx)
     await moveStock(work, { locationId, moves: returned.flatMap((one) => returnOf(one, sold)) })
+  },
+
+  async takeBack(work, returned, returnId) {
+    const { trx } = work
+    const counted = await countedOf(trx, returned)
+    if (counted.length === 0) return
+
+    const locationId = await lockedPlace(trx)
+    const itemIds = counted.map(({ itemId }) => itemId)
+    const there = new Set(
+      (await listLevels(trx, locationId, itemIds)).flatMap(({ itemId, onHand }) => (onHand > 0 ? itemId : [])),
+    )
+    const worths = await listLastWorths(trx, locationId, itemIds)
+    await moveStock(work, {
+      locationId,
+      moves: counted.map(({ itemId, quantity }) => ({
+        itemId,
+        kind: 'return' as const,
+        quantity,
+        ...(!there.has(itemId) && { valueCents: quantity * (worths.get(itemId) ?? 0) }),
+        owner: { kind: 'loose_return', id: returnId },
+        reason: 'Returned without a receipt',
+      })),
+    })
   },
 }
 

@@ -190,8 +190,11 @@ async function postMoves(
   )
 }
 
+/** What comes back from a client was sold once, known or not; all else comes back from the bench. */
+const ofSales: ReadonlySet<string> = new Set(['order_line', 'loose_return'])
+
 function postingsOf({ kind, isOpening, owner }: NewMove, valueCents: number): Posting[] {
-  const isFromBench = kind === 'return' && owner !== undefined && owner.kind !== 'order_line'
+  const isFromBench = kind === 'return' && owner !== undefined && !ofSales.has(owner.kind)
   const other = isOpening ? accounts.opening : isFromBench ? accounts.workInProgress : counterpart[kind]
 
   return [debit(accounts.inventory, valueCents), credit(other, valueCents)]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { type ItemUnit, nameOfItem } from '#shared/catalog/goods.ts'
+import { halfUp } from '#shared/money.ts'
 
 import type { Shortage } from './shelf.ts'
 
@@ -150,6 +151,24 @@ export async function listTaken(db: Db, ownerKind: string, ownerIds: readonly st
     .execute()
 
   return rows.map(({ sku, unit, quantity, ...item }) => ({ sku, unit, quantity, name: nameOfItem(item) }))
+}
+
+/** What one was worth when the shelf last changed: of what lies there no longer. */
+export async function listLastWorths(db: Db, locationId: string, itemIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('stockMove')
+    .distinctOn('itemId')
+    .select(['itemId', 'quantity', 'valueCents'])
+    .where('locationId', '=', locationId)
+    .where('quantity', '<>', 0)
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .orderBy('itemId')
+    .orderBy('id', 'desc')
+    .execute()
+
+  return new Map(
+    rows.map(({ itemId, quantity, valueCents }) => [itemId, halfUp(Math.abs(valueCents), Math.abs(quantity))]),
+  )
 }
 
 /** What left the shelf for some owners and did not come back, with what it was worth. */

@@ -131,6 +131,8 @@ export interface LineKind<Ref, Terms> {
   /** Of lines of which less may go back than is left of their price. */
   mostBack?: (db: Db, lines: readonly PlacedLine<Ref, Terms>[]) => Promise<readonly MostBack[]>
   refund?: (work: LineWork, parts: readonly LinePart<Ref, Terms>[]) => Promise<void>
+  /** What comes back of which nobody knows the sale, by the record of its return. */
+  takeBack?: (work: LineWork, returned: readonly LineRequest<Ref>[], returnId: string) => Promise<void>
   /** What our records say of it, for a bank that takes its payment back. */
   evidence?: (db: Db, refs: readonly Ref[]) => Promise<Evidence[]>
 }
@@ -148,8 +150,9 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     ref: kind.ref.parse(line.ref),
     terms: kind.terms.parse(line.terms),
   })
+  const readRequest = ({ ref, quantity }: LineRequest<unknown>) => ({ ref: kind.ref.parse(ref), quantity })
   const readPart = (part: LinePart<unknown, unknown>): LinePart<Ref, Terms> => ({ ...part, line: read(part.line) })
-  const { inCart, quantityOf, reserve, handOver, release, refundable, mostBack, refund, evidence } = kind
+  const { inCart, quantityOf, reserve, handOver, release, refundable, mostBack, refund, takeBack, evidence } = kind
 
   return {
     ref: kind.ref,
@@ -158,12 +161,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     ...(kind.isAlone && { isAlone: kind.isAlone }),
     ...(quantityOf && { quantityOf: (ref) => quantityOf(kind.ref.parse(ref)) }),
     ...(kind.reducedBy && { reducedBy: kind.reducedBy }),
-    price: (db, lines, buyer) =>
-      kind.price(
-        db,
-        lines.map(({ ref, quantity }) => ({ ref: kind.ref.parse(ref), quantity })),
-        buyer,
-      ),
+    price: (db, lines, buyer) => kind.price(db, lines.map(readRequest), buyer),
     fulfil: (work, lines) => kind.fulfil(work, lines.map(read)),
     ...(inCart && { inCart: cartKeeping(kind.ref, inCart) }),
     ...(reserve && { reserve: (work, lines, until) => reserve(work, lines.map(read), until) }),
@@ -172,6 +170,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     ...(refundable && { refundable: (db, parts, now) => refundable(db, parts.map(readPart), now) }),
     ...(mostBack && { mostBack: (db, lines) => mostBack(db, lines.map(read)) }),
     ...(refund && { refund: (work, parts) => refund(work, parts.map(readPart)) }),
+    ...(takeBack && { takeBack: (work, returned, id) => takeBack(work, returned.map(readRequest), id) }),
     ...(evidence && {
       evidence: (db, refs) =>
         evidence(

@@ -41,6 +41,8 @@ const NewLooseReturn = z.strictObject({
   /** Never money: nobody knows how it was paid. */
   refundTo: z.enum(['credit', 'gift_card']).meta({ examples: ['credit'] }),
   reason: Line(300).meta({ examples: ['A present, in its package'] }),
+  /** Whether it lies on the shelf again; yes, where nothing is said. */
+  giveBack: z.boolean().exactOptional(),
   /** What was shown: another sum is refused. */
   expectedTotalCents: Cents.exactOptional(),
 })

@@ -4,10 +4,12 @@ import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
+import { inventoryContract } from '#shared/inventory/contract.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 import { type NewLooseReturn, returnsContract } from '#shared/orders/returns-contract.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 import { walletsContract } from '#shared/payments/wallets.ts'
+import { expectSoundStock } from '#tests/inventory/sound.ts'
 import { makeClient } from '#tests/people/clients.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -208,6 +210,57 @@ test('without a receipt goods are worth today’s price, or the least of thirty 
     entries: [{ what: 'refund', reason: 'A present' }],
   })
   expect(await inBooks(db)).toMatchObject({ 2110: -4850, 4910: 4850 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('without a receipt goods lie on the shelf again by choice, worth what the others are or what the last of them was', async ({
+  db,
+  as,
+  services,
+}) => {
+  const counter = await openCounter({ db, as, services })
+  const { desk, sell, pay } = counter
+  const takeBack = returner(counter)
+  const personId = await makeClient(db, { firstName: 'Sam' })
+  const count = (quantity: number, unitCostCents: number) =>
+    desk(inventoryContract.moveStock, {
+      headers: key(),
+      body: { sku: 'GLV-M', kind: 'count', quantity, unitCostCents, reason: 'First count' },
+    })
+  await count(2, 805)
+  const back = (quantity: number, giveBack?: boolean) =>
+    takeBack({
+      personId,
+      // What nobody has counted is not counted by coming back.
+      lines: [
+        { sku: 'GLV-M', quantity },
+        { sku: 'BALL-12', quantity: 1 },
+      ],
+      refundTo: 'credit',
+      ...(giveBack !== undefined && { giveBack }),
+    })
+
+  await back(3, false)
+  expect(await inBooks(db)).toMatchObject({ 1300: 1610 })
+  await back(3)
+  expect(await inBooks(db)).toMatchObject({ 1300: 1610 + 3 * 805, 5000: -3 * 805, 3000: -1610 })
+
+  const all = await sell([gloves(5)])
+  await pay(all.id, { method: 'cash' })
+  expect(await inBooks(db)).toMatchObject({ 3000: -1610, 5000: 1610 })
+  await back(2, true)
+  expect(await inBooks(db)).toMatchObject({ 1300: 1610, 3000: -1610 })
+
+  const { moves } = await desk(inventoryContract.listStockMoves, { params: { sku: 'GLV-M' }, query: {} })
+  expect(moves.map(({ kind, quantity, onHand }) => [kind, quantity, onHand])).toEqual([
+    ['return', 2, 2],
+    ['sell', -5, 0],
+    ['return', 3, 5],
+    ['count', 2, 2],
+  ])
+  expect(moves[0]).toMatchObject({ reason: 'Returned without a receipt', valueCents: 1610 })
+  expect(await desk(inventoryContract.readItem, { params: { sku: 'BALL-12' } })).toMatchObject({ tracked: false })
+  await expectSoundStock(db)
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 

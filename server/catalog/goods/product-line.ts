@@ -80,6 +80,14 @@ export const productLine = (stock: StockPort): AnyLineKind =>
       await stock.reduce(work, [...of(true), ...of(false)])
       await stock.giveBack(work, of(true))
     },
+    async takeBack(work, returned, returnId) {
+      const items = await itemsOf(work.trx, returned)
+      const lying = returned.flatMap(({ ref, quantity }) => {
+        const item = items.get(ref.sku)
+        return item ? [{ itemId: item.id, quantity }] : []
+      })
+      await stock.takeBack(work, lying, returnId)
+    },
   })
 
 const wantedOf = (lines: readonly PlacedLine<Ref, Terms>[]): WantedItem[] =>

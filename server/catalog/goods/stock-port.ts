@@ -15,6 +15,8 @@ export interface ReturnedItem {
   quantity: number
 }
 
+export type LooseItem = Pick<WantedItem, 'itemId' | 'quantity'>
+
 /** The shelf, as sales know it. What nobody has counted is always there. */
 export interface StockPort {
   /** How many of counted items are not promised to somebody, by their ids. */
@@ -29,4 +31,6 @@ export interface StockPort {
   reduce: (work: LineWork, returned: readonly ReturnedItem[]) => Promise<void>
   /** What left the shelf lies there again, worth what it was. */
   giveBack: (work: LineWork, returned: readonly ReturnedItem[]) => Promise<void>
+  /** What comes back of which nobody knows the sale lies there, worth what the others are. */
+  takeBack: (work: LineWork, returned: readonly LooseItem[], returnId: string) => Promise<void>
 }

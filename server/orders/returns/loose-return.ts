@@ -8,6 +8,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/service.ts'
+import { kindOf } from '#server/orders/line-kinds.ts'
 import { creditWallet, issuePrintedCard, tenderAccount } from '#server/payments/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -70,7 +71,7 @@ export function returnWithoutReceipt(
         entity: 'person',
         entityId: personId,
         onBehalfOf: personId,
-        facts: { totalCents, refundTo: body.refundTo, lines: priced.lines.length },
+        facts: { totalCents, refundTo: body.refundTo, lines: priced.lines.length, giveBack: body.giveBack ?? true },
         reason,
       })
       return keep(trx, { ...priced, ...made })
@@ -85,7 +86,7 @@ const otherWorth = (oldCents: number, newCents: number) =>
 
 async function take(
   work: LineWork,
-  { personId, refundTo, reason }: NewLooseReturn,
+  { personId, refundTo, reason, giveBack = true }: NewLooseReturn,
   { lines, totalCents }: PricedReturn,
 ): Promise<Pick<LooseReturn, 'id' | 'giftCardId'>> {
   const { services, trx, context } = work
@@ -101,6 +102,7 @@ async function take(
     { id, locationId, personId, totalCents, refundTo, giftCardId, reason, at, ...who },
     lines,
   )
+  if (giveBack) await layBack(work, lines, id)
   await post(trx, [
     {
       event: 'returned_without_receipt',
@@ -113,3 +115,10 @@ async function take(
   ])
   return { id, giftCardId }
 }
+
+const layBack = (work: LineWork, lines: PricedReturn['lines'], returnId: string) =>
+  kindOf(work.services, 'product').takeBack?.(
+    work,
+    lines.map(({ sku, quantity }) => ({ ref: { sku }, quantity })),
+    returnId,
+  )

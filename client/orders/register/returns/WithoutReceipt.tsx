@@ -79,24 +79,37 @@ function Client({ returning: { person, pick } }: Props) {
   )
 }
 
-const Terms = ({ returning: { refundTo, setRefundTo, reason, setReason, approval } }: Props) => (
-  <>
-    <Field label="Given as">
-      {(ids) => (
-        <Select
-          {...ids}
-          value={refundTo}
-          onChange={({ target }) => setRefundTo(target.value === 'gift_card' ? 'gift_card' : 'credit')}
-        >
-          <option value="credit">Store credit</option>
-          <option value="gift_card">A gift card, printed here</option>
-        </Select>
-      )}
-    </Field>
-    <ReasonField reason={reason} onType={setReason} />
-    <ApprovalField approval={approval} />
-  </>
-)
+const Terms = ({ returning }: Props) => {
+  const { refundTo, setRefundTo, giveBack, setGiveBack, reason, setReason, approval } = returning
+
+  return (
+    <>
+      <Field label="Given as">
+        {(ids) => (
+          <Select
+            {...ids}
+            value={refundTo}
+            onChange={({ target }) => setRefundTo(target.value === 'gift_card' ? 'gift_card' : 'credit')}
+          >
+            <option value="credit">Store credit</option>
+            <option value="gift_card">A gift card, printed here</option>
+          </Select>
+        )}
+      </Field>
+      <label className="flex min-h-row cursor-pointer items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="size-4.5 accent-fairway pointer-coarse:size-6"
+          checked={giveBack}
+          onChange={({ target }) => setGiveBack(target.checked)}
+        />
+        Back to stock
+      </label>
+      <ReasonField reason={reason} onType={setReason} />
+      <ApprovalField approval={approval} />
+    </>
+  )
+}
 
 function Send({ returning: { totalCents, refundTo, isReady, isSending } }: Props) {
   const { money } = useStudio()

@@ -19,6 +19,7 @@ export function useLooseReturn(ofSale: Person | null, onDone: () => void) {
   const [person, pick] = useState<Person | null>(ofSale)
   const [goods, setGoods] = useState<readonly { sku: string; name: string; quantity: number }[]>([])
   const [refundTo, setRefundTo] = useState<NewLooseReturn['refundTo']>('credit')
+  const [giveBack, setGiveBack] = useState(true)
   const [reason, setReason] = useState('')
   const approval = useApproval()
   const priced = useQuery(worthOf(goods.map(({ sku, quantity }) => ({ sku, quantity }))))
@@ -44,6 +45,8 @@ export function useLooseReturn(ofSale: Person | null, onDone: () => void) {
     totalCents,
     refundTo,
     setRefundTo,
+    giveBack,
+    setGiveBack,
     reason,
     setReason,
     approval,
@@ -64,8 +67,8 @@ export function useLooseReturn(ofSale: Person | null, onDone: () => void) {
     send() {
       if (!isReady || !person || returning.isPending) return
       const lines = goods.map(({ sku, quantity }) => ({ sku, quantity }))
-      const body = { personId: person.id, lines, refundTo, reason: reason.trim(), expectedTotalCents: totalCents }
-      returning.mutate(body)
+      const terms = { refundTo, giveBack, reason: reason.trim(), expectedTotalCents: totalCents }
+      returning.mutate({ personId: person.id, lines, ...terms })
     },
   }
 }
