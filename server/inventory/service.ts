@@ -1,4 +1,3 @@
-export { type Part, stockOf } from './owner-stock.ts'
 export { listBillsOf, moneyOf } from './purchasing/bills/store.ts'
 export { writeBill } from './purchasing/bills/write.ts'
 export { type Part, type PartsStock, stockOf } from './owner-stock.ts'
