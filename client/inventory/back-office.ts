@@ -73,6 +73,20 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'read/inventory',
+      path: '/admin/inventory/transfers',
+      title: 'Transfers',
+      about: 'What goes from the shelf of one place to that of another.',
+      load: async () => (await import('./transfers/TransfersPage.tsx')).TransfersPage,
+    },
+    {
+      access: 'read/inventory',
+      path: '/admin/inventory/transfers/:transferId',
+      title: 'Transfer',
+      about: 'One transfer: what goes along, what has come, what is missing.',
+      load: async () => (await import('./transfers/TransferPage.tsx')).TransferPage,
+    },
+    {
+      access: 'read/inventory',
       path: '/admin/inventory/suppliers',
       title: 'Suppliers',
       about: 'Whom the studio buys from, and how long they take.',
@@ -103,8 +117,8 @@ export const backOffice: BackOffice = {
   ],
   scan: {
     needs: 'read/inventory',
-    fits: /^PO-\d+$/i,
-    load: async () => (await import('./purchasing/open-purchase.ts')).addressOfPurchase,
+    fits: /^(PO|TR)-\d+$/i,
+    load: async () => (await import('./open-scanned.ts')).addressOfScanned,
   },
   today: [
     {

@@ -8,10 +8,20 @@ import { loanRoutes } from './loans/routes.ts'
 import { billRoutes, purchasingRoutes, supplierRoutes } from './purchasing/routes.ts'
 import { inventoryRoutes } from './routes.ts'
 import { saleStock, stockFaults } from './sales.ts'
+import { transferRoutes } from './transfers/routes.ts'
 
 export const inventory: Feature = {
   name: 'inventory',
-  routes: [inventoryRoutes, countRoutes, loanRoutes, supplierRoutes, purchasingRoutes, billRoutes, stockImportRoutes],
+  routes: [
+    inventoryRoutes,
+    countRoutes,
+    loanRoutes,
+    supplierRoutes,
+    purchasingRoutes,
+    billRoutes,
+    stockImportRoutes,
+    transferRoutes,
+  ],
   ofPerson: loansOfPerson,
   // Of the catalog, which knows no shelf: it is handed one here.
   lines: { product: productLine(saleStock) },

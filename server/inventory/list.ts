@@ -15,6 +15,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { maySeeCosts } from './costs.ts'
 import { isFit } from './fit.ts'
+import { listElsewhere, listOnTheWay } from './transfers/elsewhere.ts'
 
 const bySku: Keyset = { direction: 'asc', columns: [[sql`item.sku`, 'text']] }
 
@@ -54,7 +55,7 @@ const rows = (db: Db, locationId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
 
-/** What suppliers have yet to bring: to one place, or to all of them. */
+/** What suppliers and other places have yet to bring: to one place, or to all of them. */
 const incomingOf = (item: RawBuilder<unknown>, locationId?: string) => sql<number>`coalesce((
   select sum(quantity)::integer from stock_incoming
     where item_id = ${item} and ${locationId === undefined ? sql`true` : sql`location_id = ${locationId}`}
@@ -198,6 +199,8 @@ export async function readStock(db: Db, sku: string, actor: Actor): Promise<Stoc
     attributes: Attributes.parse(attributes),
     valueCents: maySeeCosts(actor) ? (valueCents ?? 0) : null,
     arrivesOn: arriving?.expectedOn ?? null,
+    elsewhere: await listElsewhere(db, locationId, [row.id]),
+    onTheWay: await listOnTheWay(db, row.id),
     reservations: reservations.map(({ jobKind: kind, jobId, jobNumber, ...promised }) => ({
       ...promised,
       job: jobId === null || jobNumber === null ? null : { kind, id: jobId, number: jobNumber },

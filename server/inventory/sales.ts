@@ -189,8 +189,20 @@ export const stockFaults = {
       where level.reserved <> coalesce(promised.quantity, 0)
   `,
   'shelves are worth something else than the books say': sql`
-    select from (select coalesce(sum(value_cents), 0) as cents from stock_level) as shelves,
+    select from (
+        select coalesce((select sum(value_cents) from stock_level), 0)
+          + coalesce((select sum(transit_cents) from stock_transfer_line), 0) as cents
+      ) as shelves,
       (select coalesce(sum(debit_cents - credit_cents), 0) as cents from ledger_balance where account = '1300') as books
       where shelves.cents <> books.cents
+  `,
+  'transfers have on their way something else than left and has not come': sql`
+    select from stock_transfer_line as line join stock_transfer as transfer on transfer.id = transfer_id
+      left join (
+        select owner_id, item_id, sum(quantity) as quantity, sum(value_cents) as cents from stock_move
+          where owner_kind = 'stock_transfer' group by 1, 2
+      ) as moved on moved.owner_id = transfer_id and moved.item_id = line.item_id
+      where coalesce(moved.quantity, 0) + case when sent_at is null then 0 else line.quantity - received end <> 0
+        or coalesce(moved.cents, 0) + transit_cents + missing_cents <> 0
   `,
 }

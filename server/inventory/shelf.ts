@@ -38,6 +38,8 @@ export interface DoneMove {
   id: number
   itemId: string
   level: Level
+  /** What it was worth; negative for what went. */
+  valueCents: number
 }
 
 /** More was to leave the shelf than is there and not promised. */
@@ -81,9 +83,10 @@ export async function moveStock(work: StockWork, { locationId, moves }: Moves): 
     done.map((one, at) => ({ ...one, id: ids[at] ?? 0 })),
   )
   const promised = await promiseToNeeds(work, { locationId, itemIds: arrivedOf(moves) })
-  return done.map(({ move: { itemId }, level }, at) => ({
+  return done.map(({ move: { itemId }, level, valueCents }, at) => ({
     id: ids[at] ?? 0,
     itemId,
+    valueCents,
     level: { ...level, reserved: level.reserved + (promised.get(itemId) ?? 0) },
   }))
 }

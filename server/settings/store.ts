@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
 
-/** The studio's one location with its hours; undefined in a database that has none yet. */
+/** The studio's location with its hours, the first where others only have shelves; undefined in a database that has none yet. */
 export const findLocation = (db: Db) =>
   db
     .selectFrom('location')
@@ -24,6 +24,7 @@ export const findLocation = (db: Db) =>
           .orderBy('opens'),
       ).as('exceptions'),
     ])
+    .orderBy('location.id')
     .executeTakeFirst()
 
 export const findZone = (db: Db) => db.selectFrom('location').select('zone').executeTakeFirst()

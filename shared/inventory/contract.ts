@@ -58,7 +58,7 @@ export const NewStockMove = z.discriminatedUnion('kind', [
 ])
 export type NewStockMove = z.output<typeof NewStockMove>
 
-/** How many there are: `available` is what is not promised, `incoming` what suppliers have yet to bring. */
+/** How many there are: `available` is what is not promised, `incoming` what suppliers and other places have yet to bring. */
 const Quantities = z.object({ onHand: z.int(), reserved: z.int(), available: z.int(), incoming: z.int() })
 export type Quantities = z.output<typeof Quantities>
 
@@ -113,6 +113,9 @@ export const StockRecord = StockRow.extend({
   valueCents: z.int().nullable(),
   /** The next day on which suppliers bring some. */
   arrivesOn: z.string().nullable(),
+  /** What lies in other places, and what is on its way between them. */
+  elsewhere: z.array(z.object({ place: z.string(), onHand: z.int(), available: z.int() })),
+  onTheWay: z.array(z.object({ id: Id, number: z.string(), to: z.string(), quantity: z.int() })),
   /** To what it is promised, the oldest first. */
   reservations: z.array(
     z.object({

@@ -49,6 +49,7 @@ testScreens(
     '/admin/inventory/suppliers',
     '/admin/inventory/counts',
     '/admin/inventory/loans',
+    '/admin/inventory/transfers',
     '/admin/analytics/membership',
     '/admin/analytics/club-sales',
     '/admin/bookings/day',

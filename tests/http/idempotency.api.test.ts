@@ -272,6 +272,7 @@ const withoutKey: Record<string, string> = {
   calculateSwingWeight: 'writes nothing',
   stepDemoLoan: 'a step that its state admits once',
   stepPurchaseOrder: 'a step that its state admits once',
+  stepStockTransfer: 'a step that its state admits once',
   expectPurchaseOrder: 'the same day again moves nothing',
   importStock: 'what is counted already is not opened again',
   importPrices: 'what is here already does not come in twice',

@@ -24,6 +24,7 @@ import { AttributesDialog } from './AttributesDialog.tsx'
 import { LimitsDialog } from './LimitsDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { Moves } from './Moves.tsx'
+import { OtherPlaces } from './OtherPlaces.tsx'
 import { Reservations } from './Reservations.tsx'
 
 /** One item on the shelf: how many, promised to whom, and what came and went. */
@@ -114,6 +115,7 @@ const Aside = ({ item }: { item: StockRecord }) => (
     <RecordPart title="Promised to">
       <Reservations item={item} />
     </RecordPart>
+    <OtherPlaces item={item} />
   </>
 )
 
@@ -124,10 +126,11 @@ function StateBadge({ item: { stock, isShort, isSold } }: { item: StockRecord })
   return isShort ? <Badge tone="warning">Short</Badge> : null
 }
 
-function figuresOf({ stock }: StockRecord): string[] {
+function figuresOf({ stock, onTheWay }: StockRecord): string[] {
   if (!stock) return []
+  const ways = onTheWay.map(({ quantity, to }) => `${quantity} on the way to ${to}`)
 
-  return [`${stock.available} available`, `${stock.onHand} on hand`, `${stock.reserved} promised`]
+  return [`${stock.available} available`, `${stock.onHand} on hand`, `${stock.reserved} promised`, ...ways]
 }
 
 function useFacts(item: StockRecord): Fact[] {

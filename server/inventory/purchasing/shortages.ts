@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { maySeeCosts } from '#server/inventory/costs.ts'
+import { listElsewhere } from '#server/inventory/transfers/elsewhere.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -19,9 +20,15 @@ const shelves = (db: Db, locationId: string) => {
       from stock_need where location_id = ${locationId} group by item_id
   )`.as('need')
   const drafts = sql<{ itemId: string; drafted: number }>`(
-    select item_id, sum(quantity)::integer as drafted
-      from purchase_order_line join purchase_order on purchase_order.id = purchase_order_id
-      where status = 'draft' and location_id = ${locationId} group by item_id
+    select item_id, sum(quantity)::integer as drafted from (
+        select item_id, quantity
+          from purchase_order_line join purchase_order on purchase_order.id = purchase_order_id
+          where status = 'draft' and location_id = ${locationId}
+        union all
+        select item_id, quantity
+          from stock_transfer_line join stock_transfer on stock_transfer.id = transfer_id
+          where status = 'draft' and to_id = ${locationId}
+      ) as drafts group by item_id
   )`.as('draft')
 
   return db
@@ -96,7 +103,11 @@ export async function pageOfShortages(db: Db, page: PageRequest, actor: Actor) {
       .executeTakeFirstOrThrow(),
   ])
   const itemIds = found.map(({ id }) => id)
-  const [offers, jobsOf] = await Promise.all([listOffersOf(db, itemIds), listJobsOf(db, locationId, itemIds)])
+  const [offers, jobsOf, elsewhere] = await Promise.all([
+    listOffersOf(db, itemIds),
+    listJobsOf(db, locationId, itemIds),
+    listElsewhere(db, locationId, itemIds),
+  ])
   const withCosts = maySeeCosts(actor)
 
   return {
@@ -108,6 +119,9 @@ export async function pageOfShortages(db: Db, page: PageRequest, actor: Actor) {
         jobs: (jobsOf.get(row.id) ?? []).slice(0, mostJobs).map(({ kind, id, number }) => ({ kind, id, number })),
         jobCount: jobsOf.get(row.id)?.length ?? 0,
         short: Math.max((row.needed > 0 ? 0 : (row.minOnHand ?? 0)) - after, 0),
+        elsewhere: elsewhere
+          .filter(({ itemId, available }) => itemId === row.id && available > 0)
+          .map(({ placeId, place, available }) => ({ placeId, place, quantity: Math.min(available, missing) })),
         offers: offers
           .filter(({ itemId }) => itemId === row.id)
           .map(({ supplierId, supplier, costCents, packQuantity }) => ({

@@ -2459,6 +2459,43 @@ export interface StockReservation {
   quantity: number;
 }
 
+export interface StockTransfer {
+  carrier: Generated<string>;
+  createdAt: Timestamp;
+  createdBy: string | null;
+  fromId: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  number: Generated<string>;
+  sentAt: Timestamp | null;
+  status: Generated<string>;
+  toId: string;
+  version: Generated<number>;
+}
+
+export interface StockTransferLine {
+  id: Generated<string>;
+  itemId: string;
+  missing: Generated<number>;
+  missingCents: Generated<number>;
+  position: number;
+  quantity: number;
+  received: Generated<number>;
+  transferId: string;
+  transitCents: Generated<number>;
+}
+
+export interface StockTransferTransition {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  fromStatus: string | null;
+  reason: string | null;
+  toStatus: string;
+  transferId: string;
+  version: number;
+}
+
 export interface Supplier {
   accountNumber: Generated<string>;
   active: Generated<boolean>;
@@ -2926,6 +2963,9 @@ export interface DB {
   stockMove: StockMove;
   stockNeed: StockNeed;
   stockReservation: StockReservation;
+  stockTransfer: StockTransfer;
+  stockTransferLine: StockTransferLine;
+  stockTransferTransition: StockTransferTransition;
   supplier: Supplier;
   supplierBill: SupplierBill;
   supplierItem: SupplierItem;

@@ -26,6 +26,8 @@ export const Shortage = z.object({
   minOnHand: z.int().nullable(),
   short: z.int(),
   /** Whoever sells it, the cheapest first, with how many to order in whole packs. */
+  /** Where else it lies free, and how many of them would do. */
+  elsewhere: z.array(z.object({ placeId: Id, place: z.string(), quantity: z.int() })),
   offers: z.array(
     z.object({
       supplierId: Id,

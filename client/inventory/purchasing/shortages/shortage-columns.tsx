@@ -1,5 +1,6 @@
 import { JobLink } from '#client/inventory/JobLink.tsx'
 import { stockPath } from '#client/inventory/stock/stock-path.ts'
+import { BringButtons } from '#client/inventory/transfers/BringButtons.tsx'
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
@@ -77,7 +78,7 @@ export const shortageColumns = ({ choice, currency, mayOrder, onChange }: Choosi
   ])
 
 /** With the work that waits for it. */
-const Name = ({ of: { name, jobs, jobCount } }: { of: Shortage }) => (
+const Name = ({ of, of: { name, jobs, jobCount } }: { of: Shortage }) => (
   <>
     {name}
     {jobCount > 0 && (
@@ -89,6 +90,7 @@ const Name = ({ of: { name, jobs, jobCount } }: { of: Shortage }) => (
         {jobCount > jobs.length && `and ${jobCount - jobs.length} more`}
       </span>
     )}
+    <BringButtons of={of} />
   </>
 )
 

@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { stockKey } from '#client/inventory/queries.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { ActForm } from '#client/ui/forms/ActForm.tsx'
+import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
+import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import type { StockTransfer } from '#shared/inventory/transfers/contract.ts'
+import { transferSteps, type TransferStatus } from '#shared/inventory/transfers/status.ts'
+
+import { stepTransfer } from './queries.ts'
+
+interface ActsProps {
+  transfer: StockTransfer
+  /** What is typed would not go along. */
+  isUnsaved: boolean
+  onReceive: () => void
+}
+
+type Asked = 'closed' | 'cancelled'
+
+/** Exactly the steps that the table allows now: what comes is received by a form of its own. */
+export function TransferActs({ transfer, isUnsaved, onReceive }: ActsProps) {
+  const [asked, ask] = useState<Asked>()
+  const stepping = useStepping(transfer, () => ask(undefined))
+  const may = (to: TransferStatus) => transferSteps.mayBecome(transfer, to, new Date())
+  const receives = may('received')
+  const sends = !receives && may('sent')
+  const send = () => !isUnsaved && !stepping.isPending && stepping.mutate({ to: 'sent' })
+  useKeys([
+    ...(sends ? [{ key: '.', what: 'Send it', run: send }] : []),
+    ...(receives ? [{ key: '.', what: 'Receive what came', run: onReceive }] : []),
+  ])
+
+  return (
+    <>
+      {stepping.error && asked === undefined && (
+        <span role="alert" className="text-sm text-flag-deep">
+          {stepping.error.message}
+        </span>
+      )}
+      {may('cancelled') && (
+        <Button tone="quiet" size="tight" onClick={() => ask('cancelled')}>
+          Cancel it
+        </Button>
+      )}
+      {may('closed') && (
+        <Button tone="quiet" size="tight" onClick={() => ask('closed')}>
+          The rest is missing
+        </Button>
+      )}
+      {sends && (
+        <Button
+          size="tight"
+          busy={stepping.isPending}
+          disabled={isUnsaved}
+          title={isUnsaved ? 'Save the changes first' : undefined}
+          onClick={send}
+        >
+          Send
+        </Button>
+      )}
+      {receives && (
+        <Button size="tight" onClick={onReceive}>
+          Receive
+        </Button>
+      )}
+      {asked && (
+        <EndDialog
+          transfer={transfer}
+          to={asked}
+          stepping={stepping}
+          onClose={() => {
+            stepping.reset()
+            ask(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function useStepping({ id, version, to: { name } }: StockTransfer, onDone: () => void) {
+  const queries = useQueryClient()
+
+  return useMutation({
+    mutationFn: (step: { to: TransferStatus; reason?: string }) => stepTransfer(id, { ...step, version }),
+    onSuccess({ number, status }) {
+      if (status === 'sent') toastDone(`${number} is on its way to ${name}`)
+      onDone()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: stockKey }),
+  })
+}
+
+interface EndProps {
+  transfer: StockTransfer
+  to: Asked
+  stepping: ReturnType<typeof useStepping>
+  onClose: () => void
+}
+
+function EndDialog({ transfer: { number, quantity, received }, to, stepping, onClose }: EndProps) {
+  const [reason, setReason] = useState('')
+  const isMissing = to === 'closed'
+  const left = quantity - received
+
+  return (
+    <Dialog title={isMissing ? `${left} of ${number} missing?` : `Cancel ${number}?`} onClose={onClose}>
+      <ActForm
+        verb={isMissing ? 'They are missing' : 'Cancel it'}
+        otherwise="It stays as it is"
+        error={stepping.error}
+        isBusy={stepping.isPending}
+        isOff={isMissing && reason.trim() === ''}
+        isGrave
+        onClose={onClose}
+        onAct={() => stepping.mutate({ to, ...(reason.trim() && { reason: reason.trim() }) })}
+      >
+        <p>
+          {isMissing
+            ? `${left === 1 ? 'One piece leaves' : `${left} pieces leave`} the books. What turns up later is adjusted by hand.`
+            : 'Nothing has left its shelf.'}
+        </p>
+        <ReasonField optional={!isMissing} required={isMissing} reason={reason} onType={setReason} />
+      </ActForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+
+/** What lies free of some items in other places than one, the place with most of it first. */
+export const listElsewhere = (db: Db, locationId: string, itemIds: readonly string[]) =>
+  db
+    .selectFrom('stockLevel')
+    .innerJoin('location', 'location.id', 'locationId')
+    .select(['itemId', 'locationId as placeId', 'location.name as place', 'onHand'])
+    .select(sql<number>`on_hand - reserved`.as('available'))
+    .where('locationId', '<>', locationId)
+    .where('onHand', '>', 0)
+    .where(sql<boolean>`item_id = any(${itemIds}::uuid[])`)
+    .orderBy('available', 'desc')
+    .orderBy('location.id')
+    .execute()
+
+/** The transfers that some of an item is on its way with, the latest first. */
+export const listOnTheWay = (db: Db, itemId: string) =>
+  db
+    .selectFrom('stockTransferLine as line')
+    .innerJoin('stockTransfer as transfer', 'transfer.id', 'transferId')
+    .innerJoin('location', 'location.id', 'toId')
+    .select(['transfer.id', 'number', 'location.name as to'])
+    .select(sql<number>`quantity - received - missing`.as('quantity'))
+    .where('status', '=', 'sent')
+    .where('itemId', '=', itemId)
+    .where(sql<boolean>`quantity > received + missing`)
+    .orderBy('sentAt', 'desc')
+    .limit(20)
+    .execute()

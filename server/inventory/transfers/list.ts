@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import type { transfersContract } from '#shared/inventory/transfers/contract.ts'
+
+import { presentRow } from './present.ts'
+import { transfers } from './store.ts'
+
+const latestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`transfer.created_at`, 'timestamptz'],
+    [sql`transfer.id`, 'uuid'],
+  ],
+}
+
+type Query = Parsed<typeof transfersContract.listStockTransfers>['query']
+
+/** By where they stand, their number, or an item on them. */
+export async function pageOfTransfers(db: Db, { search = '', status, ...page }: Query) {
+  const found = transfers(db)
+    .$if(status !== undefined, (query) => query.where('transfer.status', '=', status ?? ''))
+    .$if(search !== '', (query) =>
+      query.where(
+        sql<boolean>`(
+          lower(number) = lower(${search}) or exists (
+            select from stock_transfer_line join item on item.id = item_id
+              where transfer_id = transfer.id and item.sku = upper(${search})
+          )
+        )`,
+      ),
+    )
+  const { rows, next } = await pageOf(found, latestFirst, page)
+
+  return { transfers: rows.map(presentRow), next }
+}

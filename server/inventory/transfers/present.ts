@@ -1,0 +1,74 @@
+import { maySeeCosts } from '#server/inventory/costs.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { nameOfItem } from '#shared/catalog/goods.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { StockTransfer, type TransferRow } from '#shared/inventory/transfers/contract.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { findTransfer, listLines, listReceived, listTransitions, lockTransfer, type TransferRecord } from './store.ts'
+
+const notFound = () => new Failure('not_found', 'There is no such transfer.')
+
+export async function readTransfer(db: Db, id: string, actor: Actor): Promise<StockTransfer> {
+  const row = await findTransfer(db, id)
+  if (!row) throw notFound()
+
+  return presentTransfer(db, row, actor)
+}
+
+interface Seen {
+  id: string
+  version: number
+}
+
+/** Its row under its lock. 409 `version_conflict` where whoever asks has seen an older one. */
+export async function openTransfer(trx: Db, { id, version }: Seen, actor: Actor): Promise<TransferRecord> {
+  const row = await lockTransfer(trx, id)
+  if (!row) throw notFound()
+  if (version !== row.version) {
+    throw new Failure('version_conflict', 'Somebody has just changed this transfer. Look at it again.', {
+      current: await currentOf(trx, row, actor),
+    })
+  }
+
+  return row
+}
+
+export const presentRow = ({ fromId, fromName, toId, toName, ...row }: TransferRecord): TransferRow => ({
+  ...row,
+  from: { id: fromId, name: fromName },
+  to: { id: toId, name: toName },
+})
+
+async function presentTransfer(db: Db, row: TransferRecord, actor: Actor): Promise<StockTransfer> {
+  const [lines, received, history] = await Promise.all([
+    listLines(db, row),
+    listReceived(db, row),
+    listTransitions(db, row.id),
+  ])
+  const cents = (of: 'transitCents' | 'missingCents') =>
+    maySeeCosts(actor) ? lines.reduce((sum, line) => sum + line[of], 0) : null
+
+  return {
+    ...presentRow(row),
+    version: row.version,
+    note: row.note,
+    lines: lines.map(({ brand, name, variant, ...line }) => ({ ...line, name: nameOfItem({ brand, name, variant }) })),
+    transitCents: cents('transitCents'),
+    missingCents: cents('missingCents'),
+    receipts: receiptsOf(received),
+    history,
+  }
+}
+
+/** What was received at one instant came together. */
+const receiptsOf = (rows: Awaited<ReturnType<typeof listReceived>>): StockTransfer['receipts'] =>
+  [...Map.groupBy(rows, ({ at }) => at.getTime()).values()].flatMap(([first, ...more]) =>
+    first
+      ? [{ at: first.at, by: first.by, lines: [first, ...more].map(({ sku, quantity }) => ({ sku, quantity })) }]
+      : [],
+  )
+
+/** As the API shows it, for whoever was slower. */
+export const currentOf = async (db: Db, row: TransferRecord, actor: Actor) =>
+  StockTransfer.encode(await presentTransfer(db, row, actor))

@@ -1,0 +1,87 @@
+import { lockShelves, moveStock } from '#server/inventory/shelf.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type StockTransfer, transfersContract } from '#shared/inventory/transfers/contract.ts'
+import { issueValueOf } from '#shared/inventory/valuation.ts'
+
+import { openTransfer, readTransfer } from './present.ts'
+import { takeTransferStep } from './step.ts'
+import { type LineRow, listLines, updateLines } from './store.ts'
+
+type Body = Parsed<typeof transfersContract.receiveStockTransfer>['body']
+
+interface Receiving {
+  id: string
+  body: Body
+  key: string
+}
+
+/** Puts on the shelf what came, at what it left with; once for each key. */
+export function receiveTransfer(
+  services: Services,
+  { id, body, key }: Receiving,
+  context: Context,
+): Promise<StockTransfer> {
+  const keyed = { endpoint: transfersContract.receiveStockTransfer, key, request: { id, body } }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const row = await openTransfer(trx, { id, version: body.version }, context.actor)
+      if (row.status !== 'sent') throw new Failure('wrong_state', `${row.number} is not on its way.`)
+      const work = { services, trx, context }
+      const lines = await listLines(trx, row)
+      const came = cameOf(lines, body.lines)
+      const received = came.reduce((sum, { count }) => sum + count, row.received)
+      await takeTransferStep(work, row, {
+        to: received === row.quantity ? 'received' : 'sent',
+        async effect() {
+          await updateLines(
+            trx,
+            came.map(({ line, count, valueCents }) => ({
+              id: line.id,
+              received: line.received + count,
+              transitCents: line.transitCents - valueCents,
+            })),
+          )
+          await lockShelves(trx, row.toId)
+          await moveStock(work, {
+            locationId: row.toId,
+            moves: came.map(({ line, count, valueCents }) => ({
+              itemId: line.itemId,
+              kind: 'transfer' as const,
+              quantity: count,
+              valueCents,
+              owner: { kind: 'stock_transfer', id },
+              reason: `${row.number} from ${row.fromName}`,
+            })),
+          })
+        },
+      })
+      return keep(trx, await readTransfer(trx, id, context.actor))
+    }),
+  )
+}
+
+/** Each line once; what is more than was sent cannot have come. */
+function cameOf(lines: readonly LineRow[], told: Body['lines']) {
+  const counts = new Map<string, number>()
+  for (const { lineId, quantity } of told) counts.set(lineId, (counts.get(lineId) ?? 0) + quantity)
+
+  return [...counts].map(([lineId, count]) => {
+    const line = lines.find(({ id }) => id === lineId)
+    if (!line) throw new Failure('not_found', 'A line of it is not on this transfer.')
+    const left = line.quantity - line.received
+    if (count > left) {
+      throw new Failure('not_offered', `Of ${line.sku} only ${left} are on their way. Count what lies there instead.`)
+    }
+    return {
+      line,
+      count,
+      valueCents: issueValueOf({ onHand: left, reserved: 0, valueCents: line.transitCents }, count),
+    }
+  })
+}

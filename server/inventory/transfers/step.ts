@@ -1,0 +1,148 @@
+import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { isShort, lockShelves, moveStock, type StockWork } from '#server/inventory/shelf.ts'
+import { missing } from '#server/inventory/take.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { post } from '#server/ledger/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { StockTransfer, transfersContract } from '#shared/inventory/transfers/contract.ts'
+import { transferSteps, type TransferStatus } from '#shared/inventory/transfers/status.ts'
+import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
+
+import { currentOf, openTransfer, readTransfer } from './present.ts'
+import { insertTransition, listLines, type TransferRecord, updateLines, updateTransfer } from './store.ts'
+
+/** As in "This transfer is received". */
+const words: Record<TransferStatus, string> = {
+  draft: 'a draft',
+  sent: 'sent',
+  received: 'received',
+  closed: 'closed',
+  cancelled: 'cancelled',
+}
+
+interface Step {
+  to: TransferStatus
+  reason?: string | undefined
+  /** What the step does to shelves and lines, in its transaction. */
+  effect?: () => Promise<void>
+}
+
+/** Takes one step of a transfer under its lock. */
+export async function takeTransferStep(work: StockWork, row: TransferRecord, { to, reason, effect }: Step) {
+  const { trx, context, services } = work
+  const now = services.now()
+  await takeStep(trx, context, {
+    machine: transferSteps,
+    entity: 'stock_transfer',
+    noun: 'transfer',
+    action: 'stock_transfer_changed',
+    words,
+    row,
+    to,
+    reason,
+    now,
+    current: () => currentOf(trx, row, context.actor),
+    async save(version) {
+      await updateTransfer(trx, row.id, {
+        version,
+        status: to,
+        ...(row.sentAt === null && to === 'sent' && { sentAt: now }),
+      })
+      await insertTransition(trx, {
+        transferId: row.id,
+        version,
+        fromStatus: row.status,
+        toStatus: to,
+        actorKind: context.actor.kind,
+        actorId: actorIdOf(context.actor),
+        at: now,
+        reason: reason ?? null,
+      })
+      await effect?.()
+      return {}
+    },
+  })
+}
+
+type Request = Parsed<typeof transfersContract.stepStockTransfer>['body'] & { id: string }
+
+/** A step that staff choose. What comes is received by a call of its own. */
+export const stepTransfer = (
+  services: Services,
+  { id, to, reason, version }: Request,
+  context: Context,
+): Promise<StockTransfer> =>
+  atomically(services.db, async (trx) => {
+    const row = await openTransfer(trx, { id, version }, context.actor)
+    if (row.status === 'sent' && to !== 'closed') {
+      throw new Failure('wrong_state', 'It is on its way. Receive it by its own form: it asks what came.')
+    }
+    if (to === 'closed' && reason === undefined) {
+      throw new Failure('invalid_input', 'Say why it is missing.', {
+        details: [{ path: 'reason', message: 'This is required.' }],
+      })
+    }
+    const work = { services, trx, context }
+    const effect = { sent: () => send(work, row), closed: () => writeOff(work, row, reason) }
+    await takeTransferStep(work, row, {
+      to,
+      reason,
+      ...((to === 'sent' || to === 'closed') && { effect: effect[to] }),
+    })
+    return readTransfer(trx, id, context.actor)
+  })
+
+/** Takes it off its shelf. What is promised to somebody stays. */
+async function send(work: StockWork, row: TransferRecord): Promise<void> {
+  const { trx } = work
+  const lines = await listLines(trx, row)
+  await lockShelves(trx, row.fromId)
+  const outcome = await moveStock(work, {
+    locationId: row.fromId,
+    moves: lines.map(({ itemId, quantity }) => ({
+      itemId,
+      kind: 'transfer' as const,
+      quantity: -quantity,
+      owner: { kind: 'stock_transfer', id: row.id },
+      reason: `${row.number} to ${row.toName}`,
+    })),
+  })
+  if (isShort(outcome)) throw await missing(work, outcome)
+  await updateLines(
+    trx,
+    lines.map(({ id }, at) => ({ id, transitCents: 0 - (outcome[at]?.valueCents ?? 0) })),
+  )
+}
+
+/** What did not come lies on no shelf: it leaves the books for what it was worth, once for each line. */
+async function writeOff({ services, trx }: StockWork, row: TransferRecord, reason: string | undefined): Promise<void> {
+  const lost = (await listLines(trx, row)).filter(({ quantity, received }) => quantity > received)
+  await updateLines(
+    trx,
+    lost.map(({ id, quantity, received, transitCents }) => ({
+      id,
+      missing: quantity - received,
+      transitCents: 0,
+      missingCents: transitCents,
+    })),
+  )
+  const { zone } = await getLocation(trx)
+  await post(
+    trx,
+    lost
+      .filter(({ transitCents }) => transitCents > 0)
+      .map(({ id, transitCents }) => ({
+        event: 'stock_transfer_missing',
+        key: id,
+        on: localDayOf(services.now(), zone),
+        locationId: row.fromId,
+        reason,
+        postings: [debit(accounts.scrap, transitCents), credit(accounts.inventory, transitCents)],
+      })),
+  )
+}

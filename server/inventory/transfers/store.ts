@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { TransferStatus } from '#shared/inventory/transfers/status.ts'
+
+const ofLines = (sum: string) =>
+  sql<number>`coalesce((select ${sql.raw(sum)}::integer from stock_transfer_line where transfer_id = transfer.id), 0)`
+
+export const transfers = (db: Db) =>
+  db
+    .selectFrom('stockTransfer as transfer')
+    .innerJoin('location as source', 'source.id', 'fromId')
+    .innerJoin('location as target', 'target.id', 'toId')
+    .select(['transfer.id', 'number', 'version', 'carrier', 'note', 'createdAt', 'sentAt', 'fromId', 'toId'])
+    .select(['source.name as fromName', 'target.name as toName'])
+    .select((eb) => [
+      eb.ref('transfer.status').$castTo<TransferStatus>().as('status'),
+      ofLines('count(*)').as('lineCount'),
+      ofLines('sum(quantity)').as('quantity'),
+      ofLines('sum(received)').as('received'),
+      ofLines('sum(missing)').as('missing'),
+    ])
+
+export type TransferRecord = Awaited<ReturnType<ReturnType<typeof transfers>['executeTakeFirstOrThrow']>>
+
+export const findTransfer = (db: Db, id: string) => transfers(db).where('transfer.id', '=', id).executeTakeFirst()
+
+/** Those who receive one at once wait for each other. */
+export const lockTransfer = (trx: Db, id: string) =>
+  transfers(trx).where('transfer.id', '=', id).forNoKeyUpdate('transfer').executeTakeFirst()
+
+/** The one that sells from its shelves first, as `getLocation` finds it. */
+export const listPlaces = (db: Db) => db.selectFrom('location').select(['id', 'name']).orderBy('id').execute()
+
+export const listLines = (db: Db, { id, fromId }: Pick<TransferRecord, 'id' | 'fromId'>) =>
+  db
+    .selectFrom('stockTransferLine as line')
+    .innerJoin('item', 'item.id', 'itemId')
+    .innerJoin('product', 'product.id', 'productId')
+    .leftJoin('stockLevel as level', (join) =>
+      join.onRef('level.itemId', '=', 'line.itemId').on('level.locationId', '=', fromId),
+    )
+    .select(['line.id', 'line.itemId', 'sku', 'barcode', 'brand', 'name', 'variant'])
+    .select(['quantity', 'received', 'missing', 'transitCents', 'missingCents'])
+    .select(sql<number>`coalesce(on_hand - reserved, 0)`.as('available'))
+    .where('transferId', '=', id)
+    .orderBy('line.position')
+    .execute()
+
+export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
+
+export interface NewLine {
+  itemId: string
+  quantity: number
+}
+
+export async function writeLines(trx: Db, transferId: string, lines: readonly NewLine[]): Promise<void> {
+  await trx.deleteFrom('stockTransferLine').where('transferId', '=', transferId).execute()
+  if (lines.length === 0) return
+  await trx
+    .insertInto('stockTransferLine')
+    .values(lines.map((line, position) => ({ ...line, transferId, position })))
+    .execute()
+}
+
+type Told = Partial<Pick<LineRow, 'received' | 'missing' | 'transitCents' | 'missingCents'>> & { id: string }
+
+/** What is known now of some lines. */
+export const updateLines = (trx: Db, lines: readonly Told[]) =>
+  sql`
+    update stock_transfer_line as line set
+        received = coalesce(told.received, line.received), missing = coalesce(told.missing, line.missing),
+        transit_cents = coalesce("transitCents", transit_cents), missing_cents = coalesce("missingCents", missing_cents)
+      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+        as told(id uuid, received integer, missing integer, "transitCents" integer, "missingCents" integer)
+      where line.id = told.id
+  `.execute(trx)
+
+export const updateTransfer = (
+  trx: Db,
+  id: string,
+  changes: { version: number; status?: TransferStatus; carrier?: string; note?: string; sentAt?: Date },
+) => trx.updateTable('stockTransfer').set(changes).where('id', '=', id).execute()
+
+interface NewTransition {
+  transferId: string
+  version: number
+  fromStatus: TransferStatus | null
+  toStatus: TransferStatus
+  actorKind: string
+  actorId: string | null
+  at: Date
+  reason: string | null
+}
+
+export const insertTransition = (trx: Db, row: NewTransition) =>
+  trx.insertInto('stockTransferTransition').values(row).execute()
+
+const nameOfActor = sql<string | null>`person.first_name || ' ' || person.last_name`
+
+export const listTransitions = (db: Db, transferId: string) =>
+  db
+    .selectFrom('stockTransferTransition')
+    .leftJoin('person', 'person.userId', 'actorId')
+    .select(['at', 'reason', nameOfActor.as('by')])
+    .select((eb) => [
+      eb.ref('fromStatus').$castTo<TransferStatus | null>().as('from'),
+      eb.ref('toStatus').$castTo<TransferStatus>().as('to'),
+    ])
+    .where('transferId', '=', transferId)
+    .orderBy('stockTransferTransition.version')
+    .execute()
+
+/** What was laid on the shelf of the place that it goes to, the latest first. */
+export const listReceived = (db: Db, { id, toId }: Pick<TransferRecord, 'id' | 'toId'>) =>
+  db
+    .selectFrom('stockMove as move')
+    .innerJoin('item', 'item.id', 'itemId')
+    .leftJoin('person', 'person.userId', 'actorId')
+    .select(['at', 'sku', 'quantity', nameOfActor.as('by')])
+    .where('ownerKind', '=', 'stock_transfer')
+    .where('ownerId', '=', id)
+    .where('move.locationId', '=', toId)
+    .orderBy('move.id', 'desc')
+    .execute()

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+
+/** `closed`: some of what was sent did not come, and is looked for no longer. */
+export const TransferStatus = z.enum(['draft', 'sent', 'received', 'closed', 'cancelled'])
+export type TransferStatus = z.output<typeof TransferStatus>
+
+interface Guarded {
+  status: TransferStatus
+  lineCount: number
+}
+
+const onceSomethingGoes: Guard<Guarded> = ({ lineCount }) =>
+  lineCount > 0 ? undefined : 'Nothing is on it yet. Add what goes along.'
+
+/** What goes from one place to another. What was sent may come in parts: it stays sent until the last of it is there. */
+export const transferSteps = stateMachine<TransferStatus, Guarded>({
+  draft: { sent: onceSomethingGoes, cancelled: always },
+  sent: { sent: always, received: always, closed: always },
+  received: {},
+  closed: {},
+  cancelled: {},
+})
