@@ -30,8 +30,9 @@ export const issuesOf = (club: Club): Issue[] => [
 ]
 
 function rangeIssue({ slot, spec }: Club, key: SpecKey): Issue | undefined {
-  const [field, value, family] = [fieldOf(key), spec[key], familyOf(slot)]
+  const value = spec[key]
   if (value === undefined) return undefined
+  const [field, family] = [fieldOf(key), familyOf(slot)]
   if (field.families && !field.families.includes(family)) return blocks(key, `${field.label} is no field of this club.`)
   if (field.kind !== 'measure' || typeof value !== 'number') return undefined
 

@@ -12,7 +12,7 @@ import { median, milliseconds, percentile, type Row, timesOf } from '#tests/benc
 import { chromiumArguments, findChromium } from '#tests/support/chromium.ts'
 
 const slots: Slot[] = ['D', '3W', '5W', '4H', '4i', '5i', '6i', '7i', '8i', '9i', 'PW', 'GW', 'SW', 'LW']
-const runs = 40
+const runs = 120
 /** Four times slower than here, as Lighthouse's telephone. */
 const slowdown = 4
 
@@ -44,10 +44,10 @@ export async function benchSheet(): Promise<Row[]> {
       ['grid, 1440 wide', 1440],
     ] as const) {
       const page = await openSheet(browser, studio.url, width)
-      const times = await typingTimes(page)
+      const [first = 0, ...times] = await typingTimes(page)
       rows.push({
-        what: `key to swing weight of 14 clubs, ${where}, processor ${slowdown} x slower, p50 and p95`,
-        figure: `${milliseconds(median(times))}, ${milliseconds(percentile(times, 0.95))}`,
+        what: `key to swing weight of 14 clubs, ${where}, processor ${slowdown} x slower, p50, p95 and the first`,
+        figure: [median(times), percentile(times, 0.95), first].map(milliseconds).join(', '),
         target: '<= 32 ms',
       })
       await page.context().close()
@@ -95,11 +95,12 @@ async function openSheet(browser: Awaited<ReturnType<typeof chromium.launch>>, u
   return page
 }
 
-/** Each letter from its event to the frame after which it is seen. */
+/** Each figure that is typed, from its event to the frame after which it is seen. The first also brings what is not saved to the screen. */
 async function typingTimes(page: Page): Promise<number[]> {
   await page.evaluate(`(() => {
     window.typed = []
     addEventListener('keydown', (event) => {
+      if (event.key < '0' || event.key > '9') return
       const at = event.timeStamp
       requestAnimationFrame(() => {
         const seen = new MessageChannel()

@@ -1,12 +1,15 @@
+import { memo } from 'react'
+
 import { Select } from '#client/ui/forms/Select.tsx'
 import { nameOfSlot, Slot } from '#shared/clubs/slots.ts'
 import { clubStandards } from '#shared/clubs/standards.ts'
 
 import type { EditedClub } from './edited-club.ts'
+import type { Clubs, Edit } from './edits.ts'
 
 interface AddClubsProps {
-  clubs: readonly EditedClub[]
-  onChange: (clubs: EditedClub[]) => void
+  clubs: Clubs
+  onEdit: (edit: Edit) => void
 }
 
 /** As the studio calls standard: what differs is typed over it. */
@@ -19,11 +22,10 @@ const newClub = (slot: Slot): EditedClub => ({
   clubId: null,
 })
 
-const inOrder = (clubs: readonly EditedClub[]) =>
-  Slot.options.flatMap((slot) => clubs.filter((club) => club.slot === slot))
+const inOrder = (clubs: Clubs) => Slot.options.flatMap((slot) => clubs.filter((club) => club.slot === slot))
 
 /** Puts one more club on the sheet, or takes one off it. */
-export function AddClubs({ clubs, onChange }: AddClubsProps) {
+export const AddClubs = memo(function AddClubs({ clubs, onEdit }: AddClubsProps) {
   const left = Slot.options.filter((slot) => clubs.every((club) => club.slot !== slot))
 
   return (
@@ -32,7 +34,10 @@ export function AddClubs({ clubs, onChange }: AddClubsProps) {
         isTight
         aria-label="Add a club"
         value=""
-        onChange={({ target }) => onChange(inOrder([...clubs, newClub(Slot.parse(target.value))]))}
+        onChange={({ target }) => {
+          const club = newClub(Slot.parse(target.value))
+          onEdit((now) => inOrder([...now, club]))
+        }}
       >
         <option value="">Add a club</option>
         {left.map((slot) => (
@@ -46,7 +51,7 @@ export function AddClubs({ clubs, onChange }: AddClubsProps) {
           isTight
           aria-label="Take a club off"
           value=""
-          onChange={({ target }) => onChange(clubs.filter(({ key }) => key !== target.value))}
+          onChange={({ target: { value } }) => onEdit((now) => now.filter(({ key }) => key !== value))}
         >
           <option value="">Take a club off</option>
           {clubs.map(({ key, slot }) => (
@@ -58,4 +63,4 @@ export function AddClubs({ clubs, onChange }: AddClubsProps) {
       )}
     </div>
   )
-}
+})

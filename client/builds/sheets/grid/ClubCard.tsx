@@ -1,4 +1,4 @@
-import { type Touch, useRef } from 'react'
+import { memo, type Touch, useRef } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
@@ -13,7 +13,8 @@ import { headingOf, viewOf } from './views.ts'
 const swipePixels = 60
 
 /** One club at a time, its fields as large as a thumb; a swipe leads to the next. */
-export function ClubCard({ clubs, club, view, onFocus, onType, onChange }: GridProps & { club: EditedClub }) {
+export const ClubCard = memo(function ClubCard(props: GridProps & { club: EditedClub }) {
+  const { clubs, club, view, onFocus, onType, onChange } = props
   const began = useRef<Touch>(undefined)
   const row = clubs.findIndex(({ key }) => key === club.key)
   const goTo = (at: number) => {
@@ -52,7 +53,7 @@ export function ClubCard({ clubs, club, view, onFocus, onType, onChange }: GridP
       </div>
     </section>
   )
-}
+})
 
 interface ClubTabsProps {
   clubs: GridProps['clubs']

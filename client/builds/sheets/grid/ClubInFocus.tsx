@@ -1,3 +1,5 @@
+import { memo } from 'react'
+
 import { PutterDrawing } from '#client/builds/PutterDrawing.tsx'
 import { ClubDrawing } from '#client/ui/drawings/ClubDrawing.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
@@ -9,12 +11,14 @@ import type { ClubSpec } from '#shared/clubs/spec.ts'
 import type { EditedClub } from './edited-club.ts'
 
 /** The club that is being written, drawn as its numbers stand. */
-export const ClubInFocus = ({ club }: { club: EditedClub }) => (
-  <RecordPart title={nameOfSlot(club.slot)}>
-    <Drawing club={club} />
-    <Bend spec={club.spec} />
-  </RecordPart>
-)
+export const ClubInFocus = memo(function ClubInFocus({ club }: { club: EditedClub }) {
+  return (
+    <RecordPart title={nameOfSlot(club.slot)}>
+      <Drawing club={club} />
+      <Bend spec={club.spec} />
+    </RecordPart>
+  )
+})
 
 const look = 'mx-auto w-full max-w-sm'
 

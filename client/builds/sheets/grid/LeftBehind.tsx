@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 
 import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
 import { Link } from '#client/routing/Link.tsx'
@@ -16,7 +16,7 @@ interface LeftBehindProps {
 }
 
 /** What was typed and not saved, when the version it was typed on is no longer the one that is written. */
-export function LeftBehind({ sheet, onTake }: LeftBehindProps) {
+export const LeftBehind = memo(function LeftBehind({ sheet, onTake }: LeftBehindProps) {
   const { clock } = useStudio()
   const [draft, setDraft] = useState(() => draftOf(sheet.id).read())
   if (!draft || (onTake && draft.version === sheet.version)) return null
@@ -67,4 +67,4 @@ export function LeftBehind({ sheet, onTake }: LeftBehindProps) {
       </p>
     </Notice>
   )
-}
+})

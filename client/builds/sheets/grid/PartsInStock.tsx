@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { memo } from 'react'
 
 import { stockOf } from '#client/inventory/queries.ts'
 import { stockPath } from '#client/inventory/stock/stock-path.ts'
@@ -15,7 +16,7 @@ function neededIn(clubs: Clubs): Map<string, number> {
 }
 
 /** What the sheet takes from the shelf, beside what is free there. */
-export function PartsInStock({ clubs }: { clubs: Clubs }) {
+export const PartsInStock = memo(function PartsInStock({ clubs }: { clubs: Clubs }) {
   const { dayShort } = useStudio()
   const needed = [...neededIn(clubs)]
   const found = useQueries({ queries: needed.map(([sku]) => stockOf(sku)) })
@@ -40,4 +41,4 @@ export function PartsInStock({ clubs }: { clubs: Clubs }) {
       })}
     </ul>
   )
-}
+})

@@ -1,5 +1,5 @@
 import { Copy, Redo2, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { Changes } from '#client/builds/sheets/Changes.tsx'
@@ -18,8 +18,9 @@ import { AddClubs } from './AddClubs.tsx'
 import { ClubCard } from './ClubCard.tsx'
 import { ClubInFocus } from './ClubInFocus.tsx'
 import { firstUnread, labelOf } from './edited-club.ts'
-import { blockOf, type Clubs } from './edits.ts'
+import { blockOf, type Clubs, type Edit } from './edits.ts'
 import { focusCell } from './grid-keys.ts'
+import type { KeptDraft } from './kept-draft.ts'
 import { LeftBehind } from './LeftBehind.tsx'
 import { PartsInStock } from './PartsInStock.tsx'
 import { canProgress, isProgressed, ProgressDialog } from './ProgressDialog.tsx'
@@ -38,12 +39,13 @@ interface SheetEditorProps {
 /** The clubs of a draft, in a grid or on a phone one a card. */
 export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
   const draft = useSheetDraft(sheet)
-  const { clubs, undo, redo, settle, edit, writing } = draft
+  const { clubs, settled, undo, redo, settle, edit, writing } = draft
   const [chosen, show] = useState<View>('measures')
   const [focused, setFocused] = useState<string>()
   const isPhone = useMedia(phone)
-  const view = viewsOf(clubs).find((one) => one === chosen) ?? 'measures'
-  const club = clubs.find(({ key }) => key === focused) ?? clubs[0]
+  const views = useMemo(() => viewsOf(settled), [settled])
+  const view = views.find((one) => one === chosen) ?? 'measures'
+  const [club, drawn] = [clubOf(clubs, focused), clubOf(settled, focused)]
   useKeys([
     { key: 'Ctrl+z', what: 'Undo a cell', run: undo },
     { key: 'Ctrl+Shift+z', what: 'Do it again', run: redo },
@@ -60,45 +62,57 @@ export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
     return void focusCell(unread)
   }
   const grid = { clubs, view, onEdit: edit, onUndo: undo, onRedo: redo, onType: draft.onType, onChange: draft.onChange }
-  const onFocus = (key: string) => {
-    settle()
-    setFocused(key)
-  }
+  const onFocus = useCallback(
+    (key: string) => {
+      settle()
+      setFocused(key)
+    },
+    [settle],
+  )
+  const onTake = useCallback((left: KeptDraft) => edit(() => left.clubs), [edit])
 
   return (
     <Record
       aside={
         <>
-          {club && <ClubInFocus club={club} />}
+          {drawn && <ClubInFocus club={drawn} />}
           {aside}
         </>
       }
     >
-      <LeftBehind sheet={sheet} onTake={(left) => edit(() => left.clubs)} />
+      <LeftBehind sheet={sheet} onTake={onTake} />
       <DraftNotices sheet={sheet} draft={draft} />
       {club ? (
         <>
-          <Tools {...{ clubs, view, draft }} onShow={show} />
-          <Progress {...{ clubs, view, draft }} />
+          <Tools
+            clubs={settled}
+            view={view}
+            onShow={show}
+            onUndo={draft.canUndo ? undo : undefined}
+            onRedo={draft.canRedo ? redo : undefined}
+          />
+          <Progress clubs={settled} view={view} onEdit={edit} />
           {isPhone ? <ClubCard {...grid} club={club} onFocus={onFocus} /> : <SheetGrid {...grid} onFocus={onFocus} />}
         </>
       ) : (
         <p>No club is on this sheet yet.</p>
       )}
-      <AddClubs clubs={clubs} onChange={(next) => edit(() => next)} />
-      {view === 'parts' && <PartsInStock clubs={clubs} />}
+      <AddClubs clubs={settled} onEdit={edit} />
+      {view === 'parts' && <PartsInStock clubs={settled} />}
       {children}
       <EditorBar changes={draft.changes} onDiscard={draft.discard} onSave={save} isSaving={writing.isPending} />
     </Record>
   )
 }
 
+const clubOf = (clubs: Clubs, focused: string | undefined) => clubs.find(({ key }) => key === focused) ?? clubs[0]
+
 type Draft = ReturnType<typeof useSheetDraft>
 
 /** What is typed is kept beside what others wrote: after a conflict it is saved against theirs, or given up. */
 function DraftNotices({ sheet, draft }: { sheet: Sheet; draft: Draft }) {
   const [isSettled, settleIt] = useState(false)
-  const { writing, wasRestored, isBehind, changes, clubs, discard } = draft
+  const { writing, wasRestored, isBehind, changes, settled, discard } = draft
 
   return (
     <>
@@ -117,7 +131,7 @@ function DraftNotices({ sheet, draft }: { sheet: Sheet; draft: Draft }) {
       {isBehind && (
         <Notice kind="warning" title="Somebody has changed this sheet">
           <p>Yours is kept here. Save it over theirs, or discard it to see theirs. What differs:</p>
-          <Changes changes={diffOf(sheet.clubs, clubs)} />
+          <Changes changes={diffOf(sheet.clubs, settled)} />
         </Notice>
       )}
       {writing.error && (
@@ -129,17 +143,16 @@ function DraftNotices({ sheet, draft }: { sheet: Sheet; draft: Draft }) {
   )
 }
 
-interface ToolsProps {
+interface ProgressProps {
   clubs: Clubs
   view: View
-  draft: Draft
-  onShow: (view: View) => void
+  onEdit: (edit: Edit) => void
 }
 
 const iconLook =
   'grid size-row place-items-center rounded text-muted hover:bg-sunken hover:text-ink disabled:opacity-40'
 
-function Progress({ clubs, view, draft }: Omit<ToolsProps, 'onShow'>) {
+const Progress = memo(function Progress({ clubs, view, onEdit }: ProgressProps) {
   const [column, open] = useState<Progressed>()
 
   return (
@@ -152,12 +165,21 @@ function Progress({ clubs, view, draft }: Omit<ToolsProps, 'onShow'>) {
             Progress the {labelOf(one).toLowerCase()}
           </Button>
         ))}
-      {column && <ProgressDialog clubs={clubs} column={column} onEdit={draft.edit} onClose={() => open(undefined)} />}
+      {column && <ProgressDialog clubs={clubs} column={column} onEdit={onEdit} onClose={() => open(undefined)} />}
     </div>
   )
+})
+
+interface ToolsProps {
+  clubs: Clubs
+  view: View
+  onShow: (view: View) => void
+  /** Undefined while there is nothing to undo. */
+  onUndo: (() => void) | undefined
+  onRedo: (() => void) | undefined
 }
 
-function Tools({ clubs, view, draft, onShow }: ToolsProps) {
+const Tools = memo(function Tools({ clubs, view, onShow, onUndo, onRedo }: ToolsProps) {
   const copy = async () => {
     await navigator.clipboard.writeText(blockOf(clubs, viewOf(view).columns))
     toast({ title: `${viewOf(view).label} copied` })
@@ -172,8 +194,8 @@ function Tools({ clubs, view, draft, onShow }: ToolsProps) {
           className={iconLook}
           aria-label="Undo"
           title="Undo (Ctrl+Z)"
-          disabled={!draft.canUndo}
-          onClick={draft.undo}
+          disabled={!onUndo}
+          onClick={onUndo}
         >
           <Undo2 aria-hidden className="size-4.5" />
         </button>
@@ -182,8 +204,8 @@ function Tools({ clubs, view, draft, onShow }: ToolsProps) {
           className={iconLook}
           aria-label="Redo"
           title="Redo (Ctrl+Shift+Z)"
-          disabled={!draft.canRedo}
-          onClick={draft.redo}
+          disabled={!onRedo}
+          onClick={onRedo}
         >
           <Redo2 aria-hidden className="size-4.5" />
         </button>
@@ -199,4 +221,4 @@ function Tools({ clubs, view, draft, onShow }: ToolsProps) {
       </span>
     </div>
   )
-}
+})

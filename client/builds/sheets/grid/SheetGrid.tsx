@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { memo } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 
@@ -19,7 +20,8 @@ export interface GridProps extends ClubEdits {
 }
 
 /** A row a club. What each number does stands in its row at once. */
-export function SheetGrid({ clubs, view, onEdit, onUndo, onRedo, onFocus, ...edits }: GridProps) {
+export const SheetGrid = memo(function SheetGrid(props: GridProps) {
+  const { clubs, view, onEdit, onUndo, onRedo, onFocus, ...edits } = props
   const { columns, hasBalance = false } = viewOf(view)
   const grid = { columns, rows: clubs.length, edit: onEdit, undo: onUndo, redo: onRedo }
 
@@ -58,7 +60,7 @@ export function SheetGrid({ clubs, view, onEdit, onUndo, onRedo, onFocus, ...edi
       </table>
     </div>
   )
-}
+})
 
 const Heading = ({ isFigure = false, children }: { isFigure?: boolean; children: string }) => (
   <th scope="col" className={clsx('px-1 py-1 align-bottom font-medium', isFigure ? 'text-right' : 'text-left')}>

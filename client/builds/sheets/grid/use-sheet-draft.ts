@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 
 import { sheetOf, sheetsKey, writeSheet } from '#client/builds/sheets/queries.ts'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
@@ -18,12 +18,14 @@ export function useSheetDraft(sheet: Sheet) {
   const [history, setHistory] = useState<EditHistory<Clubs>>(() => beginHistory<Clubs>(begun?.clubs ?? sheet.clubs))
   const [revision, setRevision] = useState(begun?.revision ?? sheet.revision)
   const clubs = history.present
-  const changes = useMemo(() => changesIn(sheet, clubs), [sheet, clubs])
+  // A key is for its cell. What is counted, kept and drawn of all clubs follows in a frame of its own.
+  const settled = useDeferredValue(clubs)
+  const changes = useMemo(() => changesIn(sheet, settled), [sheet, settled])
   useEffect(() => {
-    if (changes > 0) kept.write({ version: sheet.version, revision, clubs: [...clubs] })
+    if (changes > 0) kept.write({ version: sheet.version, revision, clubs: [...settled] })
     // Of another version: it is somebody's to decide.
     else if (kept.read()?.version === sheet.version) kept.clear()
-  }, [changes, clubs, revision, kept, sheet.version])
+  }, [changes, settled, revision, kept, sheet.version])
 
   const writing = useWriting(sheet, (sent, written) => {
     setHistory((now) => (now.present === sent ? beginHistory<Clubs>(written.clubs) : now))
@@ -37,6 +39,7 @@ export function useSheetDraft(sheet: Sheet) {
 
   return {
     clubs,
+    settled,
     revision,
     changes,
     writing,
