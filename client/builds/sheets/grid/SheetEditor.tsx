@@ -40,11 +40,9 @@ interface SheetEditorProps {
 export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
   const draft = useSheetDraft(sheet)
   const { clubs, settled, undo, redo, settle, edit, writing } = draft
-  const [chosen, show] = useState<View>('measures')
+  const [view, show] = useView(settled)
   const [focused, setFocused] = useState<string>()
   const isPhone = useMedia(phone)
-  const views = useMemo(() => viewsOf(settled), [settled])
-  const view = views.find((one) => one === chosen) ?? 'measures'
   const [club, drawn] = [clubOf(clubs, focused), clubOf(settled, focused)]
   useKeys([
     { key: 'Ctrl+z', what: 'Undo a cell', run: undo },
@@ -103,6 +101,14 @@ export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
       <EditorBar changes={draft.changes} onDiscard={draft.discard} onSave={save} isSaving={writing.isPending} />
     </Record>
   )
+}
+
+/** Which fields are shown, of those that the clubs have. */
+function useView(clubs: Clubs) {
+  const [chosen, show] = useState<View>('measures')
+  const views = useMemo(() => viewsOf(clubs), [clubs])
+
+  return [views.find((one) => one === chosen) ?? 'measures', show] as const
 }
 
 const clubOf = (clubs: Clubs, focused: string | undefined) => clubs.find(({ key }) => key === focused) ?? clubs[0]
