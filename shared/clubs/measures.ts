@@ -140,6 +140,9 @@ export function showMeasure(measure: Measure, value: number): string {
 export const showSize = (measure: Measure, change: number): string =>
   measure === 'swingWeight' ? (Math.abs(change) / 10).toFixed(1) : showMeasure(measure, Math.abs(change))
 
+/** How far what is built may lie from its target: "within 0.50". */
+export const showTolerance = (measure: Measure, tolerance: number): string => `within ${showSize(measure, tolerance)}`
+
 /** A difference, with its sign. */
 export function showChange(measure: Measure, change: number): string {
   return change === 0 ? '0' : `${change > 0 ? '+' : '-'}${showSize(measure, change)}`

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { Measure } from '#shared/builds/orders/contract.ts'
-import { type Measure as Unit, parseMeasure, showChange, showMeasure } from '#shared/clubs/measures.ts'
+import { type Measure as Unit, parseMeasure, showChange, showMeasure, showTolerance } from '#shared/clubs/measures.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
 
 import { cellName, focusNext } from './measure-focus.ts'
@@ -44,7 +44,7 @@ export function MeasureCell({ buildId, clubId, name, measure }: MeasureCellProps
     <div className="grid content-start gap-1.5 text-sm">
       <Field
         label={facts.label}
-        hint={`Target ${showMeasure(unit, target)}, up to ${showChange(unit, tolerance)} either way`}
+        hint={`Target ${showMeasure(unit, target)}, ${showTolerance(unit, tolerance)}`}
         error={problem ?? measuring.error?.message}
       >
         {(ids) => (

@@ -41,7 +41,7 @@ export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
   const draft = useSheetDraft(sheet)
   const { clubs, settled, undo, redo, settle, edit, writing } = draft
   const [view, show] = useView(settled)
-  const [focused, setFocused] = useState<string>()
+  const { focused, setFocused, onFocus } = useFocused(settle)
   const isPhone = useMedia(phone)
   const [club, drawn] = [clubOf(clubs, focused), clubOf(settled, focused)]
   useKeys([
@@ -60,14 +60,6 @@ export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
     return void focusCell(unread)
   }
   const grid = { clubs, view, onEdit: edit, onUndo: undo, onRedo: redo, onType: draft.onType, onChange: draft.onChange }
-  const onFocus = useCallback(
-    (key: string) => {
-      settle()
-      setFocused(key)
-    },
-    [settle],
-  )
-  const onTake = useCallback((left: KeptDraft) => edit(() => left.clubs), [edit])
 
   return (
     <Record
@@ -78,7 +70,6 @@ export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
         </>
       }
     >
-      <LeftBehind sheet={sheet} onTake={onTake} />
       <DraftNotices sheet={sheet} draft={draft} />
       {club ? (
         <>
@@ -111,6 +102,20 @@ function useView(clubs: Clubs) {
   return [views.find((one) => one === chosen) ?? 'measures', show] as const
 }
 
+/** The key of the club in whose row the focus is. */
+function useFocused(settle: () => void) {
+  const [focused, setFocused] = useState<string>()
+  const onFocus = useCallback(
+    (key: string) => {
+      settle()
+      setFocused(key)
+    },
+    [settle],
+  )
+
+  return { focused, setFocused, onFocus }
+}
+
 const clubOf = (clubs: Clubs, focused: string | undefined) => clubs.find(({ key }) => key === focused) ?? clubs[0]
 
 type Draft = ReturnType<typeof useSheetDraft>
@@ -118,10 +123,12 @@ type Draft = ReturnType<typeof useSheetDraft>
 /** What is typed is kept beside what others wrote: after a conflict it is saved against theirs, or given up. */
 function DraftNotices({ sheet, draft }: { sheet: Sheet; draft: Draft }) {
   const [isSettled, settleIt] = useState(false)
-  const { writing, wasRestored, isBehind, changes, settled, discard } = draft
+  const { writing, wasRestored, isBehind, changes, settled, discard, edit } = draft
+  const onTake = useCallback((left: KeptDraft) => edit(() => left.clubs), [edit])
 
   return (
     <>
+      <LeftBehind sheet={sheet} onTake={onTake} />
       {wasRestored && !isSettled && changes > 0 && (
         <Notice kind="warning" title={`You have changes to version ${sheet.version} that are not saved.`}>
           <p className="flex flex-wrap gap-2">
