@@ -16,7 +16,7 @@ import {
 import { shippingLine } from './orders/shipping-line.ts'
 import { buildLine } from './quotes/build-line.ts'
 import { quoteRoutes } from './quotes/routes.ts'
-import { buildsRoutes, buildTermsRoutes } from './routes.ts'
+import { buildsRoutes, buildTermsRoutes, waitingRoutes } from './routes.ts'
 import { sheetRoutes } from './sheets/routes.ts'
 
 export const builds: Feature = {
@@ -24,6 +24,7 @@ export const builds: Feature = {
   routes: [
     buildsRoutes,
     buildTermsRoutes,
+    waitingRoutes,
     sheetRoutes,
     quoteRoutes,
     buildOrderRoutes,

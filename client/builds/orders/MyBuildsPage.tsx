@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { WaitsForYou } from '#client/builds/own/WaitsForYou.tsx'
 import { ownOrderPath } from '#client/orders/own/own-order-path.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -19,6 +20,7 @@ export function MyBuildsPage() {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
       <PageHeader title="Your builds" />
+      <WaitsForYou />
       {data ? (
         <Builds builds={data.builds} />
       ) : error ? (

@@ -16,5 +16,8 @@ export function readSheetToken({ config }: Services, token: string): Linked | un
   return id === undefined ? undefined : { id, linkVersion: Number(version) }
 }
 
-export const sheetUrl = ({ config }: Services, { id, linkVersion }: Linked): string =>
-  sheetLink.urlOf(`${config.publicUrl}/sheet`, sheetLink.tokenOf(config.secretKey, `${id}_${linkVersion}`))
+export const sheetTokenOf = (secretKey: string, { id, linkVersion }: Linked): string =>
+  sheetLink.tokenOf(secretKey, `${id}_${linkVersion}`)
+
+export const sheetUrl = ({ config }: Services, linked: Linked): string =>
+  sheetLink.urlOf(`${config.publicUrl}/sheet`, sheetTokenOf(config.secretKey, linked))

@@ -108,6 +108,15 @@ export const sheetsOfFitting = (db: Db, fittingId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
+/** What somebody was sent and has not approved yet, in its last version. */
+export const listSheetsToApprove = (db: Db, userId: string) =>
+  rows(db, sql`status <> 'draft'`)
+    .select(['sheet.linkVersion', 'sheetVersion.id as versionId', 'sharedAt'])
+    .where('person.userId', '=', userId)
+    .where('sheetVersion.status', '=', 'shared')
+    .orderBy('sheet.createdAt', 'desc')
+    .execute()
+
 const most = 100
 
 /** One's own as a client, and as a fitter what one has written. */
