@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 
-import { type DemoBuild, planBuild } from './plan-build.ts'
+import { type DemoBuild, type Hands, planBuild } from './plan-build.ts'
 
 /** How many of each: some of every state, most where the bench has them. */
 const counts: readonly (readonly [BuildStatus, number])[] = [
@@ -43,12 +43,26 @@ export async function insertBuilds(trx: Db, { now, locationId, zone }: House): P
     .limit(states.length)
     .execute()
   const today = localDayOf(now, zone)
+  const hands = await findHands(trx)
   const builds = states.flatMap((status, at) => {
     const client = clients[at % clients.length]
-    return client ? [planBuild(random, { status, at, personId: client.id, locationId, now })] : []
+    return client ? [planBuild(random, { status, at, personId: client.id, locationId, now, hands })] : []
   })
 
   await insertPlanned(trx, builds, today)
+}
+
+/** Builders build, and a manager checks. */
+async function findHands(trx: Db): Promise<Hands> {
+  const staff = await trx
+    .selectFrom('userRole')
+    .select(['userId', 'roleName'])
+    .where('roleName', 'in', ['builder', 'manager'])
+    .orderBy('userId')
+    .execute()
+  const having = (role: string) => staff.filter(({ roleName }) => roleName === role).map(({ userId }) => userId)
+
+  return { builders: having('builder'), checkerId: having('manager')[0] ?? null }
 }
 
 /** All that was planned of some builds. */
@@ -69,6 +83,11 @@ export async function insertPlanned(trx: Db, builds: readonly DemoBuild[], today
     trx,
     'buildClub',
     builds.flatMap(({ buildClubs }) => buildClubs),
+  )
+  await insertRows(
+    trx,
+    'measurement',
+    builds.flatMap(({ measurements }) => measurements),
   )
   await insertRows(
     trx,

@@ -4,12 +4,21 @@ import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 
+import { measureClubs } from './measure-clubs.ts'
+
 interface Wanted {
   status: BuildStatus
   at: number
   personId: string
   locationId: string
   now: Date
+  /** Who builds and who checks it. */
+  hands?: Hands
+}
+
+export interface Hands {
+  builders: readonly string[]
+  checkerId: string | null
 }
 
 export type DemoBuild = ReturnType<typeof planBuild>
@@ -47,16 +56,55 @@ function stageOf({ status, at }: Wanted): BuildStage | null {
   return isThrough ? 'built' : null
 }
 
-/** Soon after it was agreed on, and before now. */
-function readyOf({ status, at, now }: Wanted, createdAt: Date): Date | null {
-  if (!['ready', 'picked_up', 'shipped', 'closed'].includes(status)) return null
+const isHere = (status: BuildStatus) =>
+  !['approved', 'awaiting_parts', 'picked_up', 'shipped', 'closed'].includes(status)
 
-  return new Date(Math.min(now.getTime() - dayLength / 2, createdAt.getTime() + (1 + (at % 9)) * dayLength))
+const places: Partial<Record<BuildStatus, string>> = {
+  parts_ready: 'Bin',
+  queued: 'Bin',
+  on_hold: 'Bin',
+  in_build: 'Bench',
+}
+
+const placeOf = ({ status, at }: Wanted): string =>
+  isHere(status) ? `${places[status] ?? 'Rack'} ${(at % 6) + 1}` : ''
+
+const isChecked = (status: BuildStatus) => ['qc_passed', 'ready', 'picked_up', 'shipped', 'closed'].includes(status)
+
+/** What became of it last, by the clock of the house. */
+function lastOf({ status, now, hands }: Wanted) {
+  const day = (ago: number) => new Date(now.getTime() - ago * dayLength)
+  const hasLeft = ['picked_up', 'shipped', 'closed'].includes(status)
+
+  return {
+    checkedBy: isChecked(status) ? (hands?.checkerId ?? null) : null,
+    checkedAt: isChecked(status) ? day(1.5) : null,
+    readyAt: isChecked(status) && status !== 'qc_passed' ? day(1.25) : null,
+    leftAt: hasLeft ? day(0.5) : null,
+    ...(status === 'shipped'
+      ? { shippedTo: '12 Fairway Lane, Chicago, IL 60601', carrier: 'UPS', tracking: '1Z999AA10123456784' }
+      : { shippedTo: '', carrier: '', tracking: '' }),
+  }
+}
+
+/** Where it stands: its state, its place, and what became of it last. */
+function standingOf(wanted: Wanted, stage: BuildStage | null) {
+  const { status, at, now } = wanted
+
+  return {
+    status,
+    heldFrom: status === 'on_hold' ? 'queued' : null,
+    stage,
+    curesUntil: stage === 'curing' ? new Date(now.getTime() + (4 + (at % 18)) * 3_600_000) : null,
+    place: placeOf(wanted),
+    signedName: status === 'picked_up' || status === 'closed' ? 'Signed at the counter' : '',
+    ...lastOf(wanted),
+  }
 }
 
 /** One build with all that it came from. */
 export function planBuild(random: Random, wanted: Wanted) {
-  const { status, at, personId, locationId, now } = wanted
+  const { status, at, personId, locationId, now, hands } = wanted
   const [sheetId, versionId, quoteId, buildId] = [random.uuid(), random.uuid(), random.uuid(), random.uuid()]
   const createdAt = new Date(now.getTime() - (2 + (at % 14)) * dayLength)
   const head = random.pick(heads)
@@ -64,7 +112,8 @@ export function planBuild(random: Random, wanted: Wanted) {
   const clubs = slots.map((slot, position) => ({ clubKey: random.uuid(), slot, position }))
   const stage = stageOf(wanted)
   const common = { personId, locationId, createdAt }
-  const readyAt = readyOf(wanted, createdAt)
+  const builderId = stage === null ? null : (hands?.builders[at % hands.builders.length] ?? null)
+  const buildClubs = clubs.map(({ clubKey, position }) => ({ id: random.uuid(), buildId, clubKey, position }))
 
   return {
     sheet: { id: sheetId, kind: 'clubs', ...common },
@@ -81,23 +130,15 @@ export function planBuild(random: Random, wanted: Wanted) {
       { part: 'labour', name: 'Building', unitCents: labourCents },
     ].map((line, position) => ({ ...line, quoteId, position, quantity: clubs.length })),
     promisedIn: (at % 14) - 1,
-    build: {
-      id: buildId,
-      quoteId,
-      sheetVersionId: versionId,
-      ...common,
+    build: { id: buildId, quoteId, sheetVersionId: versionId, ...common, builderId, ...standingOf(wanted, stage) },
+    buildClubs,
+    measurements: measureClubs(random, {
       status,
-      heldFrom: status === 'on_hold' ? 'queued' : null,
-      stage,
-      curesUntil: stage === 'curing' ? new Date(now.getTime() + (4 + (at % 18)) * 3_600_000) : null,
-      readyAt,
-      leftAt: readyAt && status !== 'ready' ? new Date(readyAt.getTime() + dayLength / 4) : null,
-      place: status === 'ready' ? `Rack ${(at % 6) + 1}` : '',
-      signedName: status === 'picked_up' || status === 'closed' ? 'Signed at the counter' : '',
-      ...(status === 'shipped' ? { carrier: 'UPS', tracking: '1Z999AA10123456784' } : { carrier: '', tracking: '' }),
-    },
-    buildClubs: clubs.map(({ clubKey, position }) => ({ id: random.uuid(), buildId, clubKey, position })),
-    stages: stagesOf(random, { buildId, stage, createdAt }),
+      clubs: buildClubs.map(({ id, position }) => ({ id, spec: specOf(position, head) })),
+      by: builderId,
+      at: new Date(now.getTime() - 2 * dayLength),
+    }),
+    stages: stagesOf(random, { buildId, stage, createdAt, by: builderId }),
     transitions: [
       {
         buildId,
@@ -115,16 +156,17 @@ interface AtBench {
   buildId: string
   stage: BuildStage | null
   createdAt: Date
+  by: string | null
 }
 
 /** What the bench is through with, and where it is. */
-function stagesOf(random: Random, { buildId, stage, createdAt }: AtBench) {
+function stagesOf(random: Random, { buildId, stage, createdAt, by }: AtBench) {
   if (stage === null) return []
   const done = stage === 'built' ? stages : stages.slice(0, stages.indexOf(stage) + 1)
 
   return done.map((name, index) => {
     const startedAt = new Date(createdAt.getTime() + (index + 1) * 3_600_000)
     const doneAt = name === stage ? null : new Date(startedAt.getTime() + 1_800_000)
-    return { id: random.uuid(), buildId, stage: name, startedAt, doneAt }
+    return { id: random.uuid(), buildId, stage: name, startedAt, startedBy: by, doneAt, doneBy: doneAt && by }
   })
 }

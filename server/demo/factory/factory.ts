@@ -125,6 +125,9 @@ function planOf(
       .slice(0, clubs)
       .map((club, at) => ({ ...club, madeBy: at < atBench ? 'bench' : 'maker' })),
     buildClubs: build.buildClubs.slice(0, clubs),
+    measurements: build.measurements.filter(({ buildClubId }) =>
+      build.buildClubs.slice(0, clubs).some(({ id }) => id === buildClubId),
+    ),
     quoteLines: build.quoteLines.map((line) => ({ ...line, quantity: clubs })),
   }
 }
