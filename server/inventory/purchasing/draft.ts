@@ -42,7 +42,8 @@ export function draftPurchases(
         ids.push(await draftPurchase(trx, order, { now: services.now(), context }))
       }
       const purchaseOrders: PurchaseOrder[] = []
-      for (const id of new Set(ids)) purchaseOrders.push(await readPurchase(trx, id, context.actor))
+      for (const id of new Set(ids))
+        purchaseOrders.push(await readPurchase(trx, id, { actor: context.actor, now: services.now() }))
       return keep(trx, { purchaseOrders })
     }),
   )
@@ -154,9 +155,13 @@ async function knownOf(trx: Db, supplierId: string, lines: readonly { sku: strin
 type Edit = Parsed<typeof purchasingContract.editPurchaseOrder>['body'] & { id: string }
 
 /** Writes a draft anew. What was sent stays as its supplier has it. */
-export const editPurchase = (db: Db, { id, version, note, lines }: Edit, context: Context): Promise<PurchaseOrder> =>
-  atomically(db, async (trx) => {
-    const row = await openPurchase(trx, { id, version }, context.actor)
+export const editPurchase = (
+  services: Services,
+  { id, version, note, lines }: Edit,
+  context: Context,
+): Promise<PurchaseOrder> =>
+  atomically(services.db, async (trx) => {
+    const row = await openPurchase(trx, { id, version }, { actor: context.actor, now: services.now() })
     if (row.status !== 'draft') throw new Failure('wrong_state', `${row.number} has left already. Make another order.`)
     const before = await listLines(trx, id)
     const { ids, offers } = await knownOf(trx, row.supplierId, lines)
@@ -175,5 +180,5 @@ export const editPurchase = (db: Db, { id, version, note, lines }: Edit, context
       after: { lines: next.length, totalCents: totalOf(next), note },
       publish: { version: version + 1 },
     })
-    return readPurchase(trx, id, context.actor)
+    return readPurchase(trx, id, { actor: context.actor, now: services.now() })
   })

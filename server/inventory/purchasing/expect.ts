@@ -28,7 +28,7 @@ export const expectPurchase = (
   context: Context,
 ): Promise<PurchaseOrder> =>
   atomically(db, async (trx) => {
-    const row = await openPurchase(trx, { id, version }, context.actor)
+    const row = await openPurchase(trx, { id, version }, { actor: context.actor, now: now() })
     if (!isOpen(row.status)) throw new Failure('wrong_state', 'Nothing of this order is on its way.')
     const lines = await listLines(trx, id)
     if (lineIds?.some((lineId) => !lines.some((line) => line.id === lineId))) {
@@ -69,7 +69,7 @@ export const expectPurchase = (
         publish: { version: row.version + 1, data: { itemId, from: before, to: expectedOn } },
       })
     }
-    return readPurchase(trx, id, context.actor)
+    return readPurchase(trx, id, { actor: context.actor, now: now() })
   })
 
 export interface Arrival {

@@ -50,13 +50,13 @@ export function mailAgain(
 
   return withIdempotency(services, keyed, context, (keep) =>
     atomically(services.db, async (trx) => {
-      const row = await openPurchase(trx, { id }, context.actor)
+      const row = await openPurchase(trx, { id }, { actor: context.actor, now: services.now() })
       if (!isOpen(row.status)) throw new Failure('wrong_state', `${row.number} is not an order that still runs.`)
       if (row.supplierEmail === null) throw new Failure('not_offered', `${row.supplierName} has no e-mail address.`)
 
       await mailToSupplier({ services, trx, context }, row)
       await recordEvent(trx, context, { action: 'purchase_order_mailed', entity: 'purchase_order', entityId: id })
-      return keep(trx, await readPurchase(trx, id, context.actor))
+      return keep(trx, await readPurchase(trx, id, { actor: context.actor, now: services.now() }))
     }),
   )
 }

@@ -7,8 +7,8 @@ import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import type { PurchaseShelf, purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import type { PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
-import type { Actor } from '#shared/permissions/may.ts'
 
+import { isLate, type Viewer } from './present.ts'
 import { purchases } from './store.ts'
 
 const latestFirst: Keyset = {
@@ -27,18 +27,18 @@ const received = sql`(
 )`
 const billed = sql`(select coalesce(sum(received_cents), 0) from supplier_bill where order_id = purchase_order.id)`
 
-const shelves: Record<PurchaseShelf, RawBuilder<boolean>> = {
+const shelvesAt = (now: Date): Record<PurchaseShelf, RawBuilder<boolean>> => ({
   open: oneOf('draft', 'sent', 'partially_received'),
   draft: oneOf('draft'),
   late: sql<boolean>`(${oneOf('sent', 'partially_received')} and exists (
     select from purchase_order_line where purchase_order_id = purchase_order.id and quantity > received
-      and expected_on < (now() at time zone zone)::date
+      and expected_on < (${now}::timestamptz at time zone zone)::date
   ))`,
   to_pay: sql<boolean>`(${oneOf('partially_received', 'received', 'closed')} and (
     ${received} <> ${billed} or exists (select from supplier_bill where order_id = purchase_order.id and paid_on is null)
   ))`,
   over: oneOf('received', 'closed', 'cancelled'),
-}
+})
 
 const ofLines = (sum: RawBuilder<unknown>) =>
   sql<number>`coalesce((select ${sum} from purchase_order_line where purchase_order_id = purchase_order.id), 0)::float8`
@@ -46,7 +46,11 @@ const ofLines = (sum: RawBuilder<unknown>) =>
 type Query = Parsed<typeof purchasingContract.listPurchaseOrders>['query']
 
 /** Orders by where they stand, their number, their supplier, or an item on them. */
-export async function pageOfPurchases(db: Db, { search = '', shelf, supplier, ...page }: Query, actor: Actor) {
+export async function pageOfPurchases(
+  db: Db,
+  { search = '', shelf, supplier, ...page }: Query,
+  { actor, now }: Viewer,
+) {
   const found = purchases(db)
     .select([
       ofLines(sql`count(*)`).as('lineCount'),
@@ -54,7 +58,7 @@ export async function pageOfPurchases(db: Db, { search = '', shelf, supplier, ..
       ofLines(sql`sum(received)`).as('received'),
       ofLines(sql`sum(quantity * cost_cents)`).as('totalCents'),
     ])
-    .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open']))
+    .$if(shelf !== undefined, (query) => query.where(shelvesAt(now)[shelf ?? 'open']))
     .$if(supplier !== undefined, (query) => query.where('supplierId', '=', supplier ?? ''))
     .$if(search !== '', (query) =>
       query.where(
@@ -72,6 +76,7 @@ export async function pageOfPurchases(db: Db, { search = '', shelf, supplier, ..
   return {
     purchaseOrders: rows.map(({ supplierId, supplierName, supplierEmail, totalCents, ...row }) => ({
       ...row,
+      isLate: isLate(row, now),
       supplier: { id: supplierId, name: supplierName, email: supplierEmail },
       totalCents: withCosts ? totalCents : null,
     })),

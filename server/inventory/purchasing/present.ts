@@ -1,6 +1,7 @@
 import { maySeeCosts } from '#server/inventory/costs.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { lastMailAbout } from '#server/notices/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { PurchaseOrder, type PurchaseLine } from '#shared/inventory/purchasing/purchase.ts'
@@ -18,13 +19,19 @@ import {
   type PurchaseOrderRow,
 } from './store.ts'
 
+/** Who looks at an order, and when. */
+export interface Viewer {
+  actor: Actor
+  now: Date
+}
+
 const notFound = () => new Failure('not_found', 'There is no such order.')
 
-export async function readPurchase(db: Db, id: string, actor: Actor): Promise<PurchaseOrder> {
+export async function readPurchase(db: Db, id: string, viewer: Viewer): Promise<PurchaseOrder> {
   const row = await findPurchase(db, id)
   if (!row) throw notFound()
 
-  return presentPurchase(db, row, actor)
+  return presentPurchase(db, row, viewer)
 }
 
 interface Seen {
@@ -33,21 +40,28 @@ interface Seen {
 }
 
 /** Its row under its lock. 409 `version_conflict` where whoever asks has seen an older one. */
-export async function openPurchase(trx: Db, { id, version }: Seen, actor: Actor): Promise<PurchaseOrderRow> {
+export async function openPurchase(trx: Db, { id, version }: Seen, viewer: Viewer): Promise<PurchaseOrderRow> {
   const row = await lockPurchase(trx, id)
   if (!row) throw notFound()
   if (version !== undefined && version !== row.version) {
     throw new Failure('version_conflict', 'Somebody has just changed this order. Look at it again.', {
-      current: await currentOf(trx, row, actor),
+      current: await currentOf(trx, row, viewer),
     })
   }
 
   return row
 }
 
+/** Something should have come before today, as the day is where it is ordered for. */
+export const isLate = (
+  { status, nextOn, zone }: Pick<PurchaseOrderRow, 'status' | 'nextOn' | 'zone'>,
+  now: Date,
+): boolean =>
+  (status === 'sent' || status === 'partially_received') && nextOn !== null && nextOn < localDayOf(now, zone)
+
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
 
-export async function presentPurchase(db: Db, row: PurchaseOrderRow, actor: Actor): Promise<PurchaseOrder> {
+export async function presentPurchase(db: Db, row: PurchaseOrderRow, { actor, now }: Viewer): Promise<PurchaseOrder> {
   const [lines, received, moved, bills, mail, history] = await Promise.all([
     listLines(db, row.id),
     listReceipts(db, row.id),
@@ -61,6 +75,7 @@ export async function presentPurchase(db: Db, row: PurchaseOrderRow, actor: Acto
 
   return {
     ...facts,
+    isLate: isLate(row, now),
     supplier: { id: supplierId, name: supplierName, email: supplierEmail },
     lineCount: lines.length,
     ordered: sum(lines, ({ quantity }) => quantity),
@@ -99,5 +114,5 @@ function receiptsOf(rows: Awaited<ReturnType<typeof listReceipts>>): PurchaseOrd
 }
 
 /** As the API shows it, for whoever was slower. */
-export const currentOf = async (db: Db, row: PurchaseOrderRow, actor: Actor) =>
-  PurchaseOrder.encode(await presentPurchase(db, row, actor))
+export const currentOf = async (db: Db, row: PurchaseOrderRow, viewer: Viewer) =>
+  PurchaseOrder.encode(await presentPurchase(db, row, viewer))

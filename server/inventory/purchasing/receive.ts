@@ -33,9 +33,9 @@ export function receivePurchase(
 
   return withIdempotency(services, keyed, context, (keep) =>
     atomically(services.db, async (trx) => {
-      const row = await openPurchase(trx, { id, version: body.version }, context.actor)
+      const row = await openPurchase(trx, { id, version: body.version }, { actor: context.actor, now: services.now() })
       await receive({ services, trx, context }, row, body)
-      return keep(trx, await readPurchase(trx, id, context.actor))
+      return keep(trx, await readPurchase(trx, id, { actor: context.actor, now: services.now() }))
     }),
   )
 }

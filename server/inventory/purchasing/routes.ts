@@ -41,12 +41,12 @@ export const purchasingRoutes = handlersFor(purchasingContract, (services) => {
 
   return {
     listShortages: ({ query, actor }) => pageOfShortages(db, query, actor),
-    listPurchaseOrders: ({ query, actor }) => pageOfPurchases(db, query, actor),
+    listPurchaseOrders: ({ query, actor }) => pageOfPurchases(db, query, { actor, now: now() }),
     draftPurchaseOrders: ({ body, headers, ...context }) =>
       draftPurchases(services, { body, key: headers['idempotency-key'] }, context),
-    readPurchaseOrder: ({ params, actor }) => readPurchase(db, params.purchaseOrderId, actor),
+    readPurchaseOrder: ({ params, actor }) => readPurchase(db, params.purchaseOrderId, { actor, now: now() }),
     editPurchaseOrder: ({ params, body, ...context }) =>
-      editPurchase(db, { id: params.purchaseOrderId, ...body }, context),
+      editPurchase(services, { id: params.purchaseOrderId, ...body }, context),
     stepPurchaseOrder: ({ params, body, ...context }) =>
       stepPurchase(services, { id: params.purchaseOrderId, ...body }, context),
     mailPurchaseOrder: ({ params, headers, ...context }) =>

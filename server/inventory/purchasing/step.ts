@@ -52,7 +52,7 @@ export async function takePurchaseStep(
     to,
     reason,
     now,
-    current: () => currentOf(trx, row, context.actor),
+    current: () => currentOf(trx, row, { actor: context.actor, now: services.now() }),
     async save(version) {
       await updatePurchase(trx, row.id, { version, status: to, ...(sentAt && { sentAt }) })
       await insertTransition(trx, {
@@ -86,7 +86,7 @@ export const stepPurchase = (
   context: Context,
 ): Promise<PurchaseOrder> =>
   atomically(services.db, async (trx) => {
-    const row = await openPurchase(trx, { id, version }, context.actor)
+    const row = await openPurchase(trx, { id, version }, { actor: context.actor, now: services.now() })
     if (isReceived(to)) throw new Failure('wrong_state', 'Receive it by its own form: it asks what came.')
 
     const work = { services, trx, context }
@@ -97,7 +97,7 @@ export const stepPurchase = (
       await expectFromLead(trx, row, sentAt)
       await mailToSupplier(work, { ...row, sentAt })
     }
-    return readPurchase(trx, id, context.actor)
+    return readPurchase(trx, id, { actor: context.actor, now: services.now() })
   })
 
 /** What nobody has said the day of comes as the supplier's deliveries mostly do. */

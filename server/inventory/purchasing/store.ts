@@ -9,6 +9,12 @@ export const lastExpected = sql<string | null>`(
     where purchase_order_id = purchase_order.id and quantity > received
 )`
 
+/** The day of the first of it. */
+const nextExpected = sql<string | null>`(
+  select min(expected_on)::text from purchase_order_line
+    where purchase_order_id = purchase_order.id and quantity > received
+)`
+
 export const purchases = (db: Db) =>
   db
     .selectFrom('purchaseOrder')
@@ -28,15 +34,12 @@ export const purchases = (db: Db) =>
       'supplier.email as supplierEmail',
       'accountNumber',
       'locationId',
+      'zone',
     ])
     .select((eb) => [
       eb.ref('purchaseOrder.status').$castTo<PurchaseStatus>().as('status'),
       lastExpected.as('expectedOn'),
-      sql<boolean>`coalesce(
-        purchase_order.status in ('sent', 'partially_received') and exists (
-          select from purchase_order_line where purchase_order_id = purchase_order.id and quantity > received
-            and expected_on < (now() at time zone zone)::date
-        ), false)`.as('isLate'),
+      nextExpected.as('nextOn'),
     ])
 
 export type PurchaseOrderRow = Awaited<ReturnType<ReturnType<typeof purchases>['executeTakeFirstOrThrow']>>

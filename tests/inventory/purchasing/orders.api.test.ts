@@ -4,6 +4,8 @@ import { expect } from 'vitest'
 
 import { arrivalOf, stockOf } from '#server/inventory/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
+import type { Call } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import { suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
@@ -237,4 +239,33 @@ test('who reads the stock sees no cost; whoever keeps it does', async ({ db, as,
   await expect(
     fitter(purchasingContract.stepPurchaseOrder, { params: { purchaseOrderId: order.id }, body: { to: 'closed' } }),
   ).rejects.toMatchObject({ code: 'not_allowed' })
+})
+
+test('an order is late once the day of what is still to come is over where it is ordered for', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  const { sent, receive, keeper } = await openStore({ db, as, services })
+  const order = await sent(['GLV-M', 6], ['BALL-12', 4])
+  const late = async (by: Call = keeper) => {
+    const { purchaseOrders } = await by(purchasingContract.listPurchaseOrders, { query: { shelf: 'late' } })
+    return purchaseOrders.map(({ id, isLate }) => [id, isLate])
+  }
+  const part = await receive(order, { 'GLV-M': 6 })
+  expect([part.isLate, order.isLate, await late()]).toEqual([false, false, []])
+
+  // The supplier's seven days: through the last of them, and half an hour into the next.
+  const zone = 'America/Chicago'
+  const over = instantAt(addDays(localDayOf(services.now(), zone), 8), '00:00', zone)
+  clock.pass({ minutes: Math.floor((over - services.now().getTime()) / 60_000) - 30 })
+  const manager = await as('manager')
+  expect(await late(manager)).toEqual([])
+  clock.pass({ hours: 1 })
+  const later = await as('manager')
+  expect(await late(later)).toEqual([[order.id, true]])
+  expect(await later(purchasingContract.readPurchaseOrder, { params: { purchaseOrderId: order.id } })).toMatchObject({
+    isLate: true,
+  })
 })
