@@ -22,12 +22,13 @@ export function billPurchase(
 
   return withIdempotency(services, keyed, context, (keep) =>
     atomically(services.db, async (trx) => {
-      const row = await openPurchase(trx, { id }, context.actor)
+      const viewer = { actor: context.actor, now: services.now() }
+      const row = await openPurchase(trx, { id }, viewer)
       const work = { services, trx, context }
       const receivedCents = worthOf(await listReceipts(trx, id))
       await writeBill(work, { ...row, kind: 'purchase_order', receivedCents }, body)
       await closeOncePaid(work, row)
-      return keep(trx, await readPurchase(trx, id, context.actor))
+      return keep(trx, await readPurchase(trx, id, viewer))
     }),
   )
 }
