@@ -1,4 +1,4 @@
-import { plotter, type Point, text } from '#client/ui/drawings/club-shape.ts'
+import { drawable, plotter, type Point, text } from '#client/ui/drawings/club-shape.ts'
 import { LengthMark } from '#client/ui/drawings/LengthMark.tsx'
 import { LieAngle } from '#client/ui/drawings/LieAngle.tsx'
 import type { PutterRequest } from '#shared/builds/putter-request.ts'
@@ -12,13 +12,17 @@ type DrawnPutter = Pick<PutterRequest, 'head' | 'lieDegrees' | 'lengthInches' | 
 /** A putter from the front with its lie and length dimensioned; a longer one is drawn smaller, to fit. */
 export function PutterDrawing({ putter, className }: { putter: DrawnPutter; className?: string }) {
   const { head, lieDegrees, lengthInches, alignment } = putter
-  const unitsPerInch = Math.min(12.2, shaftUnits / lengthInches)
+  const unitsPerInch = Math.min(12.2, shaftUnits / drawable.length(lengthInches))
   const summary = `Technical drawing of a putter: lie ${lieDegrees} degrees, length ${lengthInches} inches.`
 
   return (
     <svg viewBox="20 88 516 478" role="img" aria-label={summary} className={className} strokeLinecap="round">
       <path d={`M24 ${ground}H528`} className="stroke-ink" strokeWidth="1.4" />
-      <Shaft lieDegrees={lieDegrees} lengthInches={lengthInches} unitsPerInch={unitsPerInch} />
+      <Shaft
+        lieDegrees={drawable.lie(lieDegrees)}
+        lengthInches={drawable.length(lengthInches)}
+        unitsPerInch={unitsPerInch}
+      />
       <Head isBlade={head === 'blade'} unitsPerInch={unitsPerInch} />
       <LieAngle foot={foot} lieDegrees={lieDegrees} />
       <LengthMark foot={foot} unitsPerInch={unitsPerInch} lieDegrees={lieDegrees} lengthInches={lengthInches} />

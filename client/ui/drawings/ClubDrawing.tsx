@@ -2,6 +2,7 @@ import {
   arc,
   bladePath,
   type ClubSpec,
+  drawable,
   grooves,
   headPath,
   plotter,
@@ -25,7 +26,7 @@ const detailRadius = 112
 const label = 'fill-ink font-mono text-[17px] figures'
 const thin = 'fill-none stroke-muted'
 
-const unitsOf = (lengthInches: number) => Math.min(usualUnits, shaftUnits / lengthInches)
+const unitsOf = (lengthInches: number) => Math.min(usualUnits, shaftUnits / drawable.length(lengthInches))
 
 /** A club to scale with its loft, lie and length dimensioned, as it would stand on a build sheet. */
 export function ClubDrawing({ club, className }: { club: ClubSpec; className?: string }) {
@@ -37,8 +38,8 @@ export function ClubDrawing({ club, className }: { club: ClubSpec; className?: s
     <svg viewBox="34 78 516 488" role="img" aria-label={summary} className={className} strokeLinecap="round">
       <path d={`M24 ${ground}H548`} className="stroke-ink" strokeWidth="1.4" />
       <GroundHatch />
-      <Shaft lieDegrees={lieDegrees} lengthInches={lengthInches} />
-      <Head lieDegrees={lieDegrees} unitsPerInch={unitsPerInch} isWood={isWood} />
+      <Shaft lieDegrees={drawable.lie(lieDegrees)} lengthInches={drawable.length(lengthInches)} />
+      <Head lieDegrees={drawable.lie(lieDegrees)} unitsPerInch={unitsPerInch} isWood={isWood} />
       <LieAngle foot={foot} lieDegrees={lieDegrees} />
       <LengthMark foot={foot} unitsPerInch={unitsPerInch} lieDegrees={lieDegrees} lengthInches={lengthInches} />
       <LoftDetail loftDegrees={loftDegrees} isWood={isWood} />
@@ -128,21 +129,22 @@ function LoftDetail({ loftDegrees, isWood }: { loftDegrees: number; isWood: bool
   const plot = plotter([detail[0] - 36, detail[1] + 66], 41)
   const edge = plot([0, 0.1])
   const [reach, radius] = [124, 100]
-  const place = polar(edge, radius + 20, 90 - loftDegrees * 0.42)
+  const drawn = drawable.loft(loftDegrees)
+  const place = polar(edge, radius + 20, 90 - drawn * 0.42)
 
   return (
     <>
       <circle cx={detail[0]} cy={detail[1]} r={detailRadius} className="fill-paper stroke-muted" strokeWidth="1" />
       <path d={`M${text(plot([-1.3, 0]))}L${text(plot([2.9, 0]))}`} className="stroke-ink" strokeWidth="1.2" />
       <path d={`M${text(edge)}v${-reach}`} className={thin} strokeWidth="0.9" strokeDasharray="14 4 3 4" />
-      <path d={`M${text(edge)}L${text(polar(edge, reach, 90 - loftDegrees))}`} className={thin} strokeWidth="0.9" />
+      <path d={`M${text(edge)}L${text(polar(edge, reach, 90 - drawn))}`} className={thin} strokeWidth="0.9" />
       <path
-        d={(isWood ? woodSection : bladePath)(loftDegrees, plot)}
+        d={(isWood ? woodSection : bladePath)(drawn, plot)}
         className="fill-turf stroke-ink"
         strokeWidth="1.6"
         strokeLinejoin="round"
       />
-      <path d={arc(edge, radius, [90 - loftDegrees, 90])} className="fill-none stroke-flag" strokeWidth="1.8" />
+      <path d={arc(edge, radius, [90 - drawn, 90])} className="fill-none stroke-flag" strokeWidth="1.8" />
       <text x={place[0]} y={place[1] - 4} textAnchor="middle" className={label}>
         {loftDegrees.toFixed(1)}°
       </text>

@@ -8,6 +8,15 @@ export interface ClubSpec {
   isWood?: boolean
 }
 
+const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** What a drawing holds: a figure beyond it is written as it is, and its club drawn at the edge of what clubs are. */
+export const drawable = {
+  length: (inches: number) => clamp(inches, 18, 60),
+  lie: (degrees: number) => clamp(degrees, 45, 85),
+  loft: (degrees: number) => clamp(degrees, 0, 75),
+}
+
 export type Point = readonly [x: number, y: number]
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
