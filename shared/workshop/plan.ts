@@ -1,47 +1,10 @@
 import { addDays } from '#shared/booking/local-time.ts'
 
-/** Of a build or a ticket: the bench does not tell them apart. */
-export interface PlanTask {
-  id: string
-  /** The build or ticket. */
-  owner: string
-  /** The club; null for what is done to the whole. */
-  club: string | null
-  /** One after the other for one club; what is done to the whole comes last. */
-  position: number
-  minutes: number
-  cureMinutes: number
-  /** Only whoever has it can do this. */
-  skill: string | null
-  /** Nobody but this builder. */
-  builder: string | null
-  /** Before this day its parts are not there, or its epoxy has not set. */
-  earliest: string | null
-  dueOn: string | null
-}
-
-export interface Builder {
-  id: string
-  skills: readonly string[]
-  /** Minutes at the bench, by day; none on days that are not named. */
-  minutes: ReadonlyMap<string, number>
-}
-
-export interface Bench {
-  /** The first day that can be worked on. */
-  from: string
-  days: number
-  builders: readonly Builder[]
-}
-
-export interface PlannedTask {
-  id: string
-  builder: string
-  day: string
-}
+import { type Bench, type FreeMinutes, freeMinutesOf, type PlannedTask, type PlanTask } from './bench-time.ts'
 
 export interface Plan {
-  tasks: Map<string, PlannedTask>
+  /** Most of them on one day; by day, those that are not. */
+  tasks: Map<string, readonly PlannedTask[]>
   /** The day on which each owner may leave, its last cure over; null where it does not fit into the days that were planned. */
   doneOn: Map<string, string | null>
   dueOn: Map<string, string | null>
@@ -55,7 +18,8 @@ const laterOf = (one: string, other: string | null) => (other !== null && other 
 
 /**
  * The schedule of a bench: whoever was promised the earliest day goes first, those without a promise last and in the order in
- * which they came; each task on the first day that has room for it. One bag stays with one builder, unless somebody's promise
+ * which they came; each task on the first day that has room for it, or club by club over
+ * several days where it is done sooner so. One bag stays with one builder, unless somebody's promise
  * would be broken by that. The same tasks give the same plan.
  */
 export function plan(bench: Bench, tasks: readonly PlanTask[]): Plan {
@@ -78,12 +42,12 @@ function planBy(bench: Bench, tasks: readonly PlanTask[], planOne: PlanOwner): P
     .map(([owner, own], rank) => ({ owner, own, rank, dueOn: earliestDue(own) }))
     .toSorted((one, other) => compareDue(one.dueOn, other.dueOn) || one.rank - other.rank)
   let free = freeMinutesOf(bench)
-  const planned = new Map<string, PlannedTask>()
+  const planned = new Map<string, readonly PlannedTask[]>()
   const doneOn = new Map<string, string | null>()
   for (const { owner, own } of owners) {
     const made = planOne(free, own)
     free = made.free
-    for (const task of made.tasks) planned.set(task.id, task)
+    for (const [id, shares] of Map.groupBy(made.tasks, (task) => task.id)) planned.set(id, shares)
     doneOn.set(owner, made.doneOn)
   }
 
@@ -150,72 +114,14 @@ function planChain(
   let ready = from
   for (const task of tasks.toSorted((one, other) => one.position - other.position)) {
     const taken = free.take(task, laterOf(ready, task.earliest))
-    if (!taken) return null
-    planned.push({ id: task.id, ...taken })
-    ready = addDays(taken.day, daysOfCure(task.cureMinutes))
+    const last = taken.at(-1)
+    if (!last) return null
+    planned.push(...taken)
+    // What is done to several clubs has cured when the last of them has.
+    ready = addDays(last.day, daysOfCure(task.cureMinutes))
   }
 
   return ready
-}
-
-interface Left {
-  id: string
-  skills: readonly string[]
-  /** By day, in their order. */
-  minutes: number[]
-}
-
-function freeMinutesOf({ from, days, builders }: Bench): FreeMinutes {
-  const all = Array.from({ length: days }, (_, ahead) => addDays(from, ahead))
-  const left = builders.map(({ id, skills, minutes }) => ({
-    id,
-    skills,
-    minutes: all.map((day) => minutes.get(day) ?? 0),
-  }))
-
-  return new FreeMinutes(all, left, from)
-}
-
-/** What each builder has left of each day. */
-class FreeMinutes {
-  readonly from: string
-  readonly #days: readonly string[]
-  readonly #left: readonly Left[]
-
-  constructor(days: readonly string[], left: readonly Left[], from: string) {
-    this.from = from
-    this.#days = days
-    this.#left = left
-  }
-
-  get builders(): string[] {
-    return this.#left.map(({ id }) => id)
-  }
-
-  copy(): FreeMinutes {
-    const left = this.#left.map((builder) => ({ ...builder, minutes: [...builder.minutes] }))
-
-    return new FreeMinutes(this.#days, left, this.from)
-  }
-
-  /** On the first day that has room; of several builders on it, by whoever has the most left. */
-  take({ minutes, skill, builder }: PlanTask, earliest: string): { day: string; builder: string } | undefined {
-    const able = this.#left.filter(
-      ({ id, skills }) => (builder === null || builder === id) && (skill === null || skills.includes(skill)),
-    )
-    for (const [at, day] of this.#days.entries()) {
-      if (day < earliest) continue
-      const most = able.reduce<(typeof able)[number] | undefined>(
-        (best, one) => ((one.minutes[at] ?? 0) > (best?.minutes[at] ?? 0) ? one : best),
-        undefined,
-      )
-      if (!most || (most.minutes[at] ?? 0) < minutes) continue
-      most.minutes[at] = (most.minutes[at] ?? 0) - minutes
-      return { day, builder: most.id }
-    }
-
-    return undefined
-  }
 }
 
 /** Past its promise, or further than can be planned. */

@@ -16,6 +16,9 @@ export const QueueTask = z.object({
   /** What is to be done, as the price list or the build calls it. */
   what: z.string(),
   minutes: z.int(),
+  /** Of how many clubs that is, and to how many it is done in all: the others on another day. */
+  clubs: z.int(),
+  ofClubs: z.int(),
   dueOn: z.string().nullable(),
   /** The day on which its build or ticket may leave. */
   doneOn: z.string().nullable(),

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { addDays } from '#shared/booking/local-time.ts'
-import { type Bench, brokenBy, firstFreeDay, isLate, plan, type PlanTask, rushCheck } from '#shared/workshop/plan.ts'
+import type { Bench, PlanTask } from '#shared/workshop/bench-time.ts'
+import { brokenBy, firstFreeDay, isLate, plan, rushCheck } from '#shared/workshop/plan.ts'
 
 // Over the end of summer time: days are days, however long.
 const from = '2026-10-19'
@@ -22,6 +23,7 @@ const task = (id: string, more: Partial<PlanTask> = {}): PlanTask => ({
   club: 'c',
   position: 0,
   minutes: 30,
+  clubs: 1,
   cureMinutes: 0,
   skill: null,
   builder: null,
@@ -37,7 +39,12 @@ test('whoever was promised the earliest day goes first, and a cure keeps a club 
   ]
   const { tasks, doneOn } = plan(bench(), [...glued, task('b', { dueOn: dayIn(0) }), task('c', { dueOn: dayIn(3) })])
 
-  expect(['b', 'c', 'glue', 'grip'].map((id) => tasks.get(id)?.day)).toEqual([dayIn(0), dayIn(0), dayIn(1), dayIn(2)])
+  expect(['b', 'c', 'glue', 'grip'].map((id) => tasks.get(id)?.[0]?.day)).toEqual([
+    dayIn(0),
+    dayIn(0),
+    dayIn(1),
+    dayIn(2),
+  ])
   expect(doneOn.get('a')).toBe(dayIn(2))
 })
 
@@ -51,6 +58,34 @@ test('what nobody can do, or has no time for, is not planned, and late where it 
   expect([...made.doneOn.values()]).toEqual([null, null, dayIn(0)])
   expect(isLate(made, 'weld')).toBe(true)
   expect(isLate(made, 'long')).toBe(false)
+})
+
+test('a stage of a set that is longer than a day is done club by club, and its cure begins with the last', () => {
+  const stage = [
+    task('glue', { owner: 'set', club: null, minutes: 13 * 45, clubs: 13, cureMinutes: 1440 }),
+    task('grip', { owner: 'set', club: null, position: 1, minutes: 30 }),
+  ]
+  const { tasks, doneOn } = plan(bench(480), stage)
+
+  expect(tasks.get('glue')).toMatchObject([
+    { day: dayIn(0), clubs: 10, minutes: 450 },
+    { day: dayIn(1), clubs: 3, minutes: 135 },
+  ])
+  expect(tasks.get('grip')).toMatchObject([{ day: dayIn(2) }])
+  expect(doneOn.get('set')).toBe(dayIn(2))
+  expect(firstFreeDay(bench(480), [], stage)).toBe(dayIn(2))
+})
+
+test('what fits into a day is not divided, unless it is done sooner so', () => {
+  const set = { club: null, minutes: 60, clubs: 4 }
+  expect(plan(bench(60), [task('set', set)]).tasks.get('set')).toHaveLength(1)
+
+  const half = Array.from({ length: 10 }, (_, at) => task(`other${at}`, { dueOn: dayIn(at), earliest: dayIn(at) }))
+  const { tasks } = plan(bench(60), [...half, task('set', set)])
+  expect(tasks.get('set')).toMatchObject([
+    { day: dayIn(0), clubs: 2 },
+    { day: dayIn(1), clubs: 2 },
+  ])
 })
 
 test('a rush says whose promise it breaks, from when to when', () => {
@@ -76,7 +111,12 @@ const twoAtBench = (mo: number, ada: number): Bench => ({
 const bag = (owner: string, count: number, more: Partial<PlanTask> = {}) =>
   Array.from({ length: count }, (_, at) => task(`${owner}${at}`, { owner, club: String(at), ...more }))
 const buildersOf = ({ tasks }: ReturnType<typeof plan>, owner: string) =>
-  new Set([...tasks.values()].filter(({ id }) => id.startsWith(owner)).map(({ builder }) => builder)).size
+  new Set(
+    [...tasks.values()]
+      .flat()
+      .filter(({ id }) => id.startsWith(owner))
+      .map(({ builder }) => builder),
+  ).size
 
 test('one bag stays with one builder, unless that breaks a promise', () => {
   const two = [...bag('a', 2), ...bag('b', 2)]
@@ -99,6 +139,7 @@ const anyTasks = fc
       owner: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'),
       club: fc.constantFrom('1', '2', null),
       minutes: fc.integer({ min: 1, max: 50 }),
+      clubs: fc.constantFrom(1, 1, 2, 5),
       cureMinutes: fc.constantFrom(0, 0, 240, 1440, 2880),
       skill: fc.constantFrom(null, null, 'putters'),
       builder: fc.constantFrom(null, null, 'mo'),
@@ -127,17 +168,21 @@ test('nobody works longer than their day, and order and cures are kept', () => {
   fc.assert(
     fc.property(anyBench, anyTasks, (made, tasks) => {
       const { tasks: planned, doneOn } = plan(made, tasks)
-      const placed = tasks.flatMap((one) => {
-        const found = planned.get(one.id)
-        return found ? [{ ...one, ...found }] : []
-      })
+      const placed = tasks.flatMap((one) => (planned.get(one.id) ?? []).map((share) => ({ ...one, ...share })))
+      for (const { id, minutes, clubs } of tasks) {
+        const shares = planned.get(id)
+        if (!shares) continue
+        expect(shares.reduce((sum, share) => sum + share.minutes, 0)).toBe(minutes)
+        expect(shares.reduce((sum, share) => sum + share.clubs, 0)).toBe(clubs)
+        expect(shares.map((share) => share.day)).toEqual(shares.map((share) => share.day).toSorted())
+      }
       for (const [, own] of Map.groupBy(placed, (one) => `${one.builder} ${one.day}`)) {
         const most = made.builders.find(({ id }) => id === own[0]?.builder)?.minutes.get(own[0]?.day ?? '') ?? 0
         expect(own.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThanOrEqual(most)
       }
       for (const [, own] of Map.groupBy(placed, ({ owner, club }) => `${owner} ${club}`)) {
         for (const [at, one] of own.entries()) {
-          const next = own[at + 1]
+          const next = own.slice(at + 1).find(({ id }) => id !== one.id)
           const cured = addDays(one.day, Math.ceil(one.cureMinutes / 1440))
           if (next) expect(next.day >= cured).toBe(true)
           expect((doneOn.get(one.owner) ?? cured) >= cured).toBe(true)

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { checkWork, insertBenchTasks } from '#server/workshop/service.ts'
 import { queueContract } from '#shared/workshop/queue-contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 import { makeLocation, makeResource } from '#tests/support/make.ts'
@@ -121,4 +124,27 @@ test('hours at the bench are changed by whoever plans the staff, and read by the
   })
   const nobody = { params: { resourceId: '018f0000-0000-7000-8000-000000000000' }, body: change.body }
   await expect(manager(queueContract.changeCapacity, nobody)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a stage of a set that is longer than a day stands on each of its days with the clubs that are done on it', async ({
+  db,
+  as,
+  services,
+}) => {
+  const bench = await openBench({ db, as, services })
+  const { id: resourceId } = await builderAt(db)
+  const manager = await as('manager')
+  await manager(queueContract.changeCapacity, { params: { resourceId }, body: { minutes: usual } })
+  const owner = { kind: 'build', id: randomUUID() } as const
+  const stage = { clubId: null, position: 0, stage: 'epoxy', minutes: 104, clubs: 13, cureMinutes: 1440 }
+  expect(await checkWork(db, services.now(), { tasks: [stage] })).toMatchObject({ freeOn: '2026-11-26' })
+  await insertBenchTasks(db, owner, { number: 'B-1', dueOn: null, tasks: [stage] })
+
+  const { days, unplanned } = await bench.builder(queueContract.readQueue, { query: {} })
+  expect(unplanned).toEqual([])
+  expect(days.flatMap(({ builders }) => builders.map(({ planned }) => planned)).slice(0, 3)).toEqual([56, 48, 0])
+  expect(days.flatMap(({ builders }) => builders.flatMap(({ tasks }) => tasks))).toMatchObject([
+    { what: 'epoxy', minutes: 56, clubs: 7, ofClubs: 13, doneOn: '2026-11-26' },
+    { what: 'epoxy', minutes: 48, clubs: 6, ofClubs: 13 },
+  ])
 })

@@ -58,7 +58,13 @@ const alike = (tasks: readonly QueueTask[]) =>
     first ? [[first, ...more] as const] : [],
   )
 
-function TaskRow({ task: { owner, what, isLate, dueOn }, slots }: { task: QueueTask; slots: readonly string[] }) {
+function TaskRow({
+  task: { owner, what, clubs, ofClubs, isLate, dueOn },
+  slots,
+}: {
+  task: QueueTask
+  slots: readonly string[]
+}) {
   const { dayShort } = useStudio()
 
   return (
@@ -66,6 +72,12 @@ function TaskRow({ task: { owner, what, isLate, dueOn }, slots }: { task: QueueT
       <OwnerLink owner={owner} />
       <span className="wrap-anywhere">
         {what}
+        {clubs < ofClubs && (
+          <span className="text-muted">
+            {' '}
+            {clubs} of {ofClubs} clubs
+          </span>
+        )}
         {slots.length > 0 && <span className="text-muted"> {slots.join(' ')}</span>}
       </span>
       {dueOn !== null && (

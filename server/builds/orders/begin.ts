@@ -144,6 +144,7 @@ export const tasksOf = (clubs: number, { minutes, cureHours }: BuildTerms) =>
     position,
     stage,
     minutes: minutes[stage] * clubs,
+    clubs: Math.max(1, clubs),
     cureMinutes: stage === 'epoxy' ? cureHours * 60 : 0,
   }))
 

@@ -221,6 +221,7 @@ export interface BenchJob {
 
 export interface BenchTask {
   clubId: string | null;
+  clubs: Generated<number>;
   cureMinutes: Generated<number>;
   doneAt: Timestamp | null;
   doneBy: string | null;

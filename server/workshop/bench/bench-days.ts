@@ -2,7 +2,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addDays, instantAt, localDayOf, weekdayOf } from '#shared/booking/local-time.ts'
 import { hoursOn, type OpeningRules } from '#shared/booking/opening.ts'
-import type { Bench } from '#shared/workshop/plan.ts'
+import type { Bench } from '#shared/workshop/bench-time.ts'
 
 import { type BuilderRow, listAway, listBuilders } from './queue-store.ts'
 

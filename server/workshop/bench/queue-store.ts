@@ -14,6 +14,7 @@ export interface OpenTask {
   what: string
   position: number
   minutes: number
+  clubs: number
   cureMinutes: number
   skill: string | null
   earliest: string | null
@@ -27,7 +28,7 @@ export interface OpenTask {
 export async function listOpenTasks(db: Db): Promise<OpenTask[]> {
   const { rows } = await sql<OpenTask>`
     select task.id, owner_kind, owner_id, owner_number, task.club_id, slot, coalesce(bench_job.name, stage) as what,
-      task.position, minutes, cure_minutes, skill, earliest::text, due_on::text, resource_id, (
+      task.position, minutes, clubs, cure_minutes, skill, earliest::text, due_on::text, resource_id, (
         select max(done_at + make_interval(mins => cure_minutes)) from bench_task done
         where done.owner_kind = task.owner_kind and done.owner_id = task.owner_id and done_at is not null and cure_minutes > 0
           and (task.club_id is null or done.club_id = task.club_id)

@@ -3,15 +3,8 @@ import type { Services } from '#server/kernel/services.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
-import {
-  type BrokenPromise,
-  firstFreeDay,
-  isLate,
-  plan,
-  type Plan,
-  type PlanTask,
-  rushCheck,
-} from '#shared/workshop/plan.ts'
+import type { PlanTask } from '#shared/workshop/bench-time.ts'
+import { type BrokenPromise, firstFreeDay, isLate, plan, type Plan, rushCheck } from '#shared/workshop/plan.ts'
 import type { queueContract, QueueTask, RushCheck } from '#shared/workshop/queue-contract.ts'
 
 import { daysPlanned, openBench } from './bench-days.ts'
@@ -29,7 +22,13 @@ export async function readQueue({ db, now }: Services, { days = daysShown }: { d
     bench,
     open.map((task) => planned(task, bench.zone)),
   )
-  const tasks = open.map((task) => ({ ...made.tasks.get(task.id), task: presentTask(task, made) }))
+  const tasks = open.flatMap((task) =>
+    (made.tasks.get(task.id) ?? []).map(({ day, builder, minutes, clubs }) => ({
+      day,
+      builder,
+      task: { ...presentTask(task, made), minutes, clubs },
+    })),
+  )
   const shown = Array.from({ length: days }, (_, ahead) => addDays(bench.from, ahead))
 
   return {
@@ -45,7 +44,7 @@ export async function readQueue({ db, now }: Services, { days = daysShown }: { d
       }),
     })),
     late: lateOf(open, made),
-    unplanned: tasks.filter(({ day }) => day === undefined).map(({ task }) => task),
+    unplanned: open.filter(({ id }) => !made.tasks.has(id)).map((task) => presentTask(task, made)),
   }
 }
 
@@ -64,11 +63,13 @@ function planned(task: OpenTask, zone: string): PlanTask {
 }
 
 function presentTask(task: OpenTask, made: Plan): QueueTask {
-  const { id, slot, what, minutes, dueOn } = task
+  const { id, slot, what, minutes, clubs, dueOn } = task
   const key = keyOf(task)
   const doneOn = made.doneOn.get(key) ?? null
 
-  return { id, owner: ownerOf(task), slot, what, minutes, dueOn, doneOn, isLate: isLate(made, key) }
+  const whole = { minutes, clubs, ofClubs: clubs }
+
+  return { id, owner: ownerOf(task), slot, what, ...whole, dueOn, doneOn, isLate: isLate(made, key) }
 }
 
 const lateOf = (open: readonly OpenTask[], made: Plan): Queue['late'] =>
@@ -107,6 +108,7 @@ const newTask = ({ clubId, ...task }: NewBenchTask, at: number): PlanTask => ({
   id: `new ${at}`,
   owner: 'new',
   club: clubId,
+  clubs: task.clubs ?? 1,
   cureMinutes: task.cureMinutes ?? 0,
   skill: task.skill ?? null,
   earliest: task.earliest ?? null,

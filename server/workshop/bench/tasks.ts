@@ -16,6 +16,8 @@ export interface NewBenchTask {
   position: number
   stage: string
   minutes: number
+  /** How many clubs that is for, one after the other: 1 without. */
+  clubs?: number
   cureMinutes?: number
   skill?: string | null
   earliest?: string | null

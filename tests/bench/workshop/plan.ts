@@ -1,5 +1,6 @@
 import { addDays, weekdayOf } from '#shared/booking/local-time.ts'
-import { type Bench, firstFreeDay, plan, type PlanTask } from '#shared/workshop/plan.ts'
+import type { Bench, PlanTask } from '#shared/workshop/bench-time.ts'
+import { firstFreeDay, plan } from '#shared/workshop/plan.ts'
 import { median, milliseconds, type Row, timesOf } from '#tests/bench/table.ts'
 
 const from = '2026-11-24'
@@ -28,8 +29,8 @@ const jobs = (count: number): PlanTask[] =>
       const shared = { owner: `owner ${owner}`, club: `${owner} ${club}`, builder: null, earliest: null }
       const dueOn = owner % 3 === 0 ? null : addDays(from, 2 + ((owner * 7) % 40))
       const skill = owner % 11 === 0 ? 'putters' : null
-      const glue = { position: 0, minutes: 25, cureMinutes: 1440 }
-      const grip = { position: 1, minutes: 5, cureMinutes: 0 }
+      const glue = { position: 0, minutes: 25, clubs: 1, cureMinutes: 1440 }
+      const grip = { position: 1, minutes: 5, clubs: 1, cureMinutes: 0 }
       return (isGlued ? [glue, grip] : [grip]).map((task) => ({
         ...shared,
         ...task,
@@ -40,9 +41,17 @@ const jobs = (count: number): PlanTask[] =>
     }).flat(),
   ).flat()
 
+/** Sets whose first stage takes longer than a day, in the way of all others. */
+const sets = (count: number): PlanTask[] =>
+  Array.from({ length: count }, (_, at) => {
+    const [id, dueOn] = [`set ${at}`, addDays(from, 10 + at)]
+    const work = { position: 0, minutes: 13 * 45, clubs: 13, cureMinutes: 1440 }
+    return { ...work, id, owner: id, club: null, skill: null, builder: null, earliest: null, dueOn }
+  })
+
 /** The queue of a busy season: planned, and asked for its first free day. */
 export async function benchWorkshopPlan(): Promise<Row[]> {
-  const [house, tasks] = [bench(3), jobs(300)]
+  const [house, tasks] = [bench(3), [...jobs(290), ...sets(10)]]
   const rush = jobs(1).map((task) => ({ ...task, owner: 'new', id: `new ${task.id}` }))
   const rows = [
     { what: `plan ${tasks.length} tasks of 300 jobs over 6 weeks`, target: '< 200 ms', work: () => plan(house, tasks) },
