@@ -6,6 +6,9 @@ import { batchRoutes } from './batches/routes.ts'
 import { benchRoutes } from './bench/routes.ts'
 import { consumableRoutes } from './consumables/routes.ts'
 import { estimateRoutes } from './estimate/routes.ts'
+import { groupsReady } from './groups/ready.ts'
+import { remindPayers } from './groups/remind.ts'
+import { groupRoutes } from './groups/routes.ts'
 import { workshopOfPerson } from './own-workshop.ts'
 import { preparedRetention } from './prepare/own-prepared.ts'
 import { prepareRoutes } from './prepare/routes.ts'
@@ -30,10 +33,14 @@ export const workshop: Feature = {
     batchRoutes,
     radarRoutes,
     consumableRoutes,
+    groupRoutes,
   ],
   retention: () => [preparedRetention],
-  jobs: [{ name: 'remind-of-pickups', cron: '29 * * * *', run: remindOfPickups }],
-  consumers: (services) => [partsPromised(services)],
+  jobs: [
+    { name: 'remind-of-pickups', cron: '29 * * * *', run: remindOfPickups },
+    { name: 'remind-payers-of-pickups', cron: '31 * * * *', run: remindPayers },
+  ],
+  consumers: (services) => [partsPromised(services), groupsReady(services)],
   ofPerson: workshopOfPerson,
   lines: { repair: repairLine },
 }

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { openStatuses } from '#shared/workshop/status.ts'
@@ -9,6 +11,14 @@ const listTicketsOf = (db: Db, personId: string | null) =>
     .selectFrom('ticket')
     .select(['number', 'status', 'note', 'signedName', 'limitCents', 'neededBy', 'collectedBy', 'createdAt'])
     .where('personId', '=', personId)
+    .orderBy('createdAt')
+    .execute()
+
+const listGroupsOf = (db: Db, personId: string | null) =>
+  db
+    .selectFrom('ticketGroup')
+    .select(['number', 'name', 'arrivesOn', 'note', 'createdAt'])
+    .where('payerId', '=', personId)
     .orderBy('createdAt')
     .execute()
 
@@ -32,12 +42,20 @@ async function forgetWords(db: Db, personId: string | null): Promise<void> {
     .execute()
   await db.updateTable('ticketClub').set({ condition: '' }).where('ticketId', 'in', ids).execute()
   await db.updateTable('ticketJob').set({ note: '' }).where('ticketId', 'in', ids).execute()
+  // Whose bag it was, on the bill of whoever paid for it.
+  await db
+    .updateTable('orderLine')
+    .set({ whose: [] })
+    .where('kind', '=', 'repair')
+    .where(sql<boolean>`ref ->> 'ticketId' in (select id::text from ticket where person_id = ${personId})`)
+    .execute()
 }
 
 /** A club keeps what it is, a ticket its days and amounts; whose they were leaves. */
 export const workshopOfPerson: OfPerson = {
   export: async (db, subject) => ({
     clubs: await listBagOf(db, subject.personId),
+    bagGroups: await listGroupsOf(db, subject.personId),
     repairTickets: await listTicketsOf(db, subject.personId),
     preparedTickets: await listPreparedOf(db, subject),
   }),
@@ -50,7 +68,16 @@ export const workshopOfPerson: OfPerson = {
       .where('status', 'in', openStatuses)
       .executeTakeFirst()
 
-    return open && 'You have clubs in the workshop. Collect them first.'
+    if (open) return 'You have clubs in the workshop. Collect them first.'
+
+    const paid = await db
+      .selectFrom('ticketGroup')
+      .innerJoin('ticket', 'ticket.groupId', 'ticketGroup.id')
+      .select('ticket.id')
+      .where('payerId', '=', personId)
+      .where('status', 'in', openStatuses)
+      .executeTakeFirst()
+    return paid && 'You pay for clubs in the workshop. Collect them first.'
   },
 
   async forget(db, subject) {
@@ -60,8 +87,13 @@ export const workshopOfPerson: OfPerson = {
     await forgetWords(db, personId)
     await db
       .updateTable('ticket')
-      .set({ personId: null, note: '', signedName: '', collectedBy: '' })
+      .set({ personId: null, note: '', signedName: '', collectedBy: '', bagName: '' })
       .where('personId', '=', personId)
+      .execute()
+    await db
+      .updateTable('ticketGroup')
+      .set({ payerId: null, name: 'Group', note: '' })
+      .where('payerId', '=', personId)
       .execute()
     await db.updateTable('club').set({ personId: null }).where('personId', '=', personId).execute()
   },
@@ -69,6 +101,7 @@ export const workshopOfPerson: OfPerson = {
   merge: {
     tables: {
       club: { words: ['club', 'clubs'] },
+      ticketGroup: { words: ['group of bags', 'groups of bags'] },
       ticket: { words: ['repair ticket', 'repair tickets'] },
       regripReminder: { words: ['reminder of grips', 'reminders of grips'], once: [] },
       preparedTicket: { words: ['prepared ticket', 'prepared tickets'] },

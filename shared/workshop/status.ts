@@ -39,6 +39,11 @@ export const openStatuses = [
   'unclaimed',
 ] as const satisfies readonly TicketStatus[]
 
+export const isInHouse = (status: TicketStatus): boolean => (openStatuses as readonly TicketStatus[]).includes(status)
+
+/** On its rack, done: to be collected. */
+export const isWaiting = ({ status }: { status: TicketStatus }): boolean => status === 'ready' || status === 'unclaimed'
+
 /** Those that the bench works on or may begin. */
 export const benchStatuses = [
   'approved',

@@ -35,7 +35,12 @@ const NewTicketClub = z.strictObject({
 })
 
 export const NewTicket = z.strictObject({
-  personId: Id,
+  /** Whose clubs they are. */
+  personId: Id.exactOptional(),
+  /** The group that pays for them. */
+  groupId: Id.exactOptional(),
+  /** Whose bag of a group it is, where that is no client. */
+  bagName: Line(120).exactOptional(),
   clubs: z.array(NewTicketClub).min(1, 'Take in a club first.').max(30),
   limitCents: Cents.exactOptional(),
   neededBy: Day.exactOptional(),
@@ -80,6 +85,8 @@ export const TicketRow = z.object({
   number: z.string().meta({ examples: ['T-3001'] }),
   status: TicketStatus,
   person: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Whose bag it is, where that is no client. */
+  bagName: z.string(),
   clubCount: z.int(),
   bagTags: z.array(z.string()),
   what: z.string(),
@@ -99,6 +106,9 @@ export const Ticket = z.object({
   status: TicketStatus,
   version: z.int(),
   person: z.object({ id: Id, name: z.string() }).nullable(),
+  bagName: z.string(),
+  /** Who pays for it together with other bags. */
+  group: z.object({ id: Id, number: z.string(), name: z.string() }).nullable(),
   createdAt: Instant,
   limitCents: Cents.nullable(),
   neededBy: z.string().nullable(),

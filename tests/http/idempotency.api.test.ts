@@ -195,6 +195,8 @@ const withoutKey: Record<string, string> = {
   stepTicket: 'a step that its state admits once',
   collectTicket: 'a step that its state admits once',
   noteCall: 'what was told by then is told once',
+  tellPayer: 'what was told by then is told once',
+  handOverBags: 'a step that its state admits once',
   finishTasks: 'a task is done once',
   finishBatch: 'a task is done once',
   tellWorn: 'nobody is told twice in half a year',

@@ -45,6 +45,14 @@ export const fillOfWorkshop: Record<string, (db: Db, personId: string) => Promis
     const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
     return db.insertInto('sheet').values({ kind: 'clubs', personId, locationId, createdAt: new Date() }).execute()
   },
+  ticket_group: async (db, payerId) => {
+    const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
+    const group = { name: 'Marsh Links', note: 'Sam brings them', arrivesOn: '2026-11-20', collectCode: '0000' }
+    return db
+      .insertInto('ticketGroup')
+      .values({ ...group, payerId, locationId, createdAt: new Date() })
+      .execute()
+  },
   ticket: async (db, personId) => {
     const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
     const ticket = { status: 'picked_up', note: 'Rattles at the hosel', collectCode: '0000', createdAt: new Date() }

@@ -77,12 +77,12 @@ export async function openBench({ db, as, services }: { db: Db; as: As; services
   const read = ({ id }: Pick<Ticket, 'id'>) => builder(ticketsContract.readTicket, { params: { ticketId: id } })
   const collect = ({ id }: Pick<Ticket, 'id'>, body: { by?: string; code?: string } = {}) =>
     builder(ticketsContract.collectTicket, { params: { ticketId: id }, body })
-  const payAll = async ({ order }: Pick<Ticket, 'order'>) =>
-    pay(order?.id ?? randomUUID(), { method: 'terminal', reference: 'TID 4711' })
+  const payOrder = (orderId: string) => pay(orderId, { method: 'terminal', reference: 'TID 4711' })
+  const payAll = async ({ order }: Pick<Ticket, 'order'>) => payOrder(order?.id ?? randomUUID())
   const orderOf = async ({ order }: Pick<Ticket, 'order'>) => {
     const desk = await as('manager')
     return desk(ordersContract.readOrder, { params: { orderId: order?.id ?? randomUUID() } })
   }
 
-  return { personId, builder, takeIn, step, promise, finish, read, collect, payAll, orderOf }
+  return { personId, builder, takeIn, step, promise, finish, read, collect, payOrder, payAll, orderOf }
 }

@@ -2583,11 +2583,13 @@ export interface TerminalBatch {
 export interface Ticket {
   acceptsSubstitutes: Generated<boolean>;
   approvedCents: number | null;
+  bagName: Generated<string>;
   collectCode: string;
   collectedAt: Timestamp | null;
   collectedBy: Generated<string>;
   createdAt: Timestamp;
   curesUntil: Timestamp | null;
+  groupId: string | null;
   id: Generated<string>;
   limitCents: number | null;
   locationId: string;
@@ -2610,6 +2612,21 @@ export interface TicketClub {
   id: Generated<string>;
   position: number;
   ticketId: string;
+}
+
+export interface TicketGroup {
+  arrivesOn: string;
+  collectCode: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  locationId: string;
+  name: string;
+  neededBy: string | null;
+  note: Generated<string>;
+  number: Generated<string>;
+  payerId: string | null;
+  place: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface TicketJob {
@@ -2977,6 +2994,7 @@ export interface DB {
   terminalBatch: TerminalBatch;
   ticket: Ticket;
   ticketClub: TicketClub;
+  ticketGroup: TicketGroup;
   ticketJob: TicketJob;
   ticketNotice: TicketNotice;
   ticketTransition: TicketTransition;

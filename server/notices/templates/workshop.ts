@@ -24,6 +24,27 @@ export const workshopTemplates = {
       notes: ['Somebody else may collect it with the code 4711.'],
     },
   },
+  ticket_group_ready: {
+    title: 'Bags of a group are ready',
+    subject: '{ready} of {count} bags are ready at {studio}: {name}',
+    lead: '{ready} of {count} bags of {name} are ready to be collected',
+    samples: { ready: '6', count: '10', name: 'Marsh Links, spring regrip' },
+    example: {
+      lines: ['Ask for group G-104.', 'T-3402: Rack 3'],
+      notes: ['Somebody else may collect them with the code 4711.'],
+    },
+  },
+  ticket_group_waits: {
+    title: 'Bags of a group are not collected',
+    kind: 'reminder',
+    subject: 'The bags of {name} wait for you at {studio}',
+    lead: '{ready} bags of {name} have been ready since {since}',
+    samples: { ready: '6', name: 'Marsh Links, spring regrip', since: 'Nov 17, 2026' },
+    example: {
+      lines: ['Ask for group G-104.', 'T-3402: Rack 3'],
+      notes: ['Somebody else may collect them with the code 4711.'],
+    },
+  },
   regrip_due: {
     title: 'Grips are old',
     kind: 'news',

@@ -60,7 +60,8 @@ export const presentClubFor = (row: ClubRow, actor: Actor): Club =>
   isStaff(actor) ? presentClub(row) : presentOwnClub(row)
 
 export interface NewClub {
-  personId: string
+  /** Null of somebody who is no client. */
+  personId: string | null
   slot: Slot
   spec: ClubSpec
   /** Of whatever has its band already. */

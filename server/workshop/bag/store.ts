@@ -51,6 +51,8 @@ export const listReceiptsOf = (db: Db, clubIds: readonly string[]) =>
     .select('ticket.readyAt')
     .where('clubId', 'in', [...clubIds])
     .where('customerOrder.paidCents', '>', 0)
+    // What the payer of a group paid is theirs alone.
+    .where('ticket.groupId', 'is', null)
     .orderBy('ticket.readyAt')
     .orderBy('ticketJob.position')
     .execute()
@@ -67,7 +69,7 @@ export const setOwner = (
 
 interface NewClubRow {
   id: string
-  personId: string
+  personId: string | null
   slot: Slot
   spec: ClubSpec
   passportCode: string

@@ -32,6 +32,7 @@ export async function collectTicket(
     if (!row) throw ticketNotFound()
     // It was ordered in between: what is owed would be read without the order's lock.
     if (row.orderId !== orderId) throw new Failure('wrong_state', 'It has only just become ready. Try again.')
+    if (row.groupId !== null) throw new Failure('wrong_state', 'It belongs to a group: hand it over from there.')
     if (by !== undefined && code !== row.collectCode) throw wrongCode()
     if ((row.orderDueCents ?? 0) > 0) throw new Failure('wrong_state', `${row.orderNumber} is to be paid first.`)
 

@@ -26,7 +26,7 @@ const haveParts = sql<boolean>`(${oneOf('approved')} and (
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000)
 
 /** What should have been told by now, less the hour in which the job does it. */
-const isNotTold = (now: Date) => sql<boolean>`(${oneOf('ready')} and (
+const isNotTold = (now: Date) => sql<boolean>`(${oneOf('ready')} and group_id is null and (
   select count(*) from ticket_notice as told where told.ticket_id = ticket.id and told.ready_at = ticket.ready_at
 ) < 1 + (
   select count(*) from unnest(${reminderDays.map((days) => daysBefore(now, days))}::timestamptz[]) as due
@@ -59,7 +59,7 @@ const rows = (db: Db, today: string) =>
   db
     .selectFrom('ticket')
     .leftJoin('person', 'person.id', 'ticket.personId')
-    .select(['ticket.id', 'number', 'ticket.personId', 'place', 'neededBy', 'ticket.createdAt', 'readyAt'])
+    .select(['ticket.id', 'number', 'ticket.personId', 'place', 'neededBy', 'ticket.createdAt', 'readyAt', 'bagName'])
     .select((eb) => [
       eb.ref('ticket.status').$castTo<TicketStatus>().as('status'),
       sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
@@ -95,6 +95,7 @@ export async function listTickets(
         sql<boolean>`(
           lower(number) = lower(${letters})
           or lower(person.first_name || ' ' || person.last_name) like ${containing(letters)}
+          or lower(bag_name) like ${containing(letters)}
           or exists (select from ticket_club where ticket_id = ticket.id and lower(bag_tag) = lower(${letters}))
         )`,
       ),

@@ -56,6 +56,7 @@ export async function presentTicket(services: Reading, row: TicketRow): Promise<
     order: presentOrderOf(row),
     missingParts,
     taken,
+    group: row.groupId === null ? null : { id: row.groupId, number: row.groupNumber ?? '', name: row.groupName ?? '' },
     benchMinutes: jobs.reduce((sum, { benchMinutes }) => sum + benchMinutes, 0),
     clubs: clubs.map((club) => ({
       ...club,

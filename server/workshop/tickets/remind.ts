@@ -1,4 +1,4 @@
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { listWanted } from '#server/notices/service.ts'
@@ -9,7 +9,7 @@ import { ticketSteps, unclaimedDays } from '#shared/workshop/status.ts'
 
 import { insertNotices, listNotices } from './notice-store.ts'
 import { takeTicketStep } from './step.ts'
-import { lockTicket } from './store.ts'
+import { lockTicket, type TicketRow } from './store.ts'
 
 const dayLength = 86_400_000
 const actor: Actor = { kind: 'system', job: 'repair tickets' }
@@ -25,6 +25,7 @@ export const remindOfPickups = (services: Services): Promise<void> =>
         .selectFrom('ticket')
         .select('id')
         .where('status', '=', 'ready')
+        .where('groupId', 'is', null)
         .where('readyAt', '<=', new Date(services.now().getTime() - reminderDays[0] * dayLength))
         .$if(after !== undefined, (query) => query.where('id', '>', after?.id ?? ''))
         .orderBy('id')
@@ -50,8 +51,12 @@ const remindOne = (services: Services, ticketId: string): Promise<void> =>
         await remindOfPickup(services, trx, row, { readyAt, isLast: last === reminderDays.length })
       }
     }
-    if (ticketSteps.mayBecome(row, 'unclaimed', now)) {
-      const reason = `Not collected for ${unclaimedDays} days`
-      await takeTicketStep({ services, trx, context: { actor } }, row, { to: 'unclaimed', reason })
-    }
+    await giveUp(services, trx, row)
   })
+
+/** Calls unclaimed what nobody has fetched for too long. */
+export async function giveUp(services: Services, trx: Db, row: TicketRow): Promise<void> {
+  if (!ticketSteps.mayBecome(row, 'unclaimed', services.now())) return
+  const reason = `Not collected for ${unclaimedDays} days`
+  await takeTicketStep({ services, trx, context: { actor } }, row, { to: 'unclaimed', reason })
+}

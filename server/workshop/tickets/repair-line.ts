@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Db } from '#server/kernel/db/database.ts'
@@ -15,17 +16,22 @@ const Ref = z.strictObject({
 })
 type Ref = z.output<typeof Ref>
 
-/** Jobs of a ticket that are alike. The ticket orders them itself, once; nobody else may. */
+/** Jobs of a ticket that are alike. The ticket or its group orders them, once; nobody else may. */
 export const repairLine = lineKind({
   ref: Ref,
   terms: z.strictObject({}),
 
   async price(db, lines, { channel }) {
     const ids = [...new Set(lines.map(({ ref }) => ref.ticketId))]
-    if (channel !== 'desk' || (await areOrdered(db, ids))) throw notOffered()
+    const tickets = new Map((await listOfLines(db, ids)).map((ticket) => [ticket.id, ticket]))
+    if (channel !== 'desk' || tickets.size < ids.length) throw notOffered()
     const jobs = new Map(await Promise.all(ids.map(async (id) => [id, await listTicketJobs(db, id)] as const)))
 
-    return lines.map((line) => priceOf(line, jobs.get(line.ref.ticketId) ?? []))
+    return lines.map((line) => {
+      const price = priceOf(line, jobs.get(line.ref.ticketId) ?? [])
+      const ticket = tickets.get(line.ref.ticketId)
+      return ticket?.groupId == null ? price : { ...price, ...namedBy(ticket, price.name) }
+    })
   },
 
   fulfil: (_work, lines) => Promise.resolve(lines.map(() => 'reserved' as const)),
@@ -52,6 +58,19 @@ function priceOf({ ref, quantity }: LineRequest<Ref>, jobs: readonly TicketJobRo
 
 const notOffered = () => new Failure('not_offered', 'What the bench has done is ordered by its ticket.')
 
-const areOrdered = async (db: Db, ids: readonly string[]) =>
-  (await db.selectFrom('ticket').select('id').where('id', 'in', ids).where('orderId', 'is not', null).execute())
-    .length > 0
+/** Those that stand on no order yet. */
+const listOfLines = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('ticket')
+    .leftJoin('person', 'person.id', 'ticket.personId')
+    .select(['ticket.id', 'number', 'groupId'])
+    .select(sql<string>`coalesce(person.first_name || ' ' || person.last_name, bag_name)`.as('owner'))
+    .where('ticket.id', 'in', ids)
+    .where('orderId', 'is', null)
+    .execute()
+
+/** A payer of several bags reads which one it is, and whose. */
+const namedBy = ({ number, owner }: { number: string; owner: string }, name: string) => ({
+  name: `${number}, ${name}`,
+  whose: owner ? [owner] : [],
+})

@@ -129,12 +129,15 @@ async function bringAlong(work: LineWork, { row, to, now }: Bringing) {
     await deleteOpenTasks(trx, ticketOwner(row.id))
     await releaseParts(work, row.id)
   }
-  if (to === 'awaiting_approval') await askClient(services, trx, row, row.version + 1)
+  // Whoever pays for a group is asked once, for all of its bags.
+  if (to === 'awaiting_approval' && row.groupId === null) await askClient(services, trx, row, row.version + 1)
   if (to === 'picked_up' || to === 'disposed') await settleParts(work, row.id)
   if (to === 'in_repair' && wasDone(row.status)) await insertReworkTasks(trx, row.id)
   if (to !== 'ready') return {}
 
   if (row.readyAt === null) await recordService(trx, row.id, now)
+  // Its payer is billed and told for all of its bags.
+  if (row.groupId !== null) return { readyAt: now }
   const orderId = row.orderId ?? (await orderOfTicket(services, trx, row, context))
   if (await tellReady(trx, row)) {
     await insertNotices(trx, { id: row.id, readyAt: now }, [0], { how: 'mail', at: now, by: null })
@@ -163,6 +166,9 @@ export const stepTicket = (services: Services, { ticketId, ...step }: Request, c
     if (!row) throw ticketNotFound()
     if (step.to === 'picked_up') throw new Failure('wrong_state', 'Hand it over by its own form: it asks who takes it.')
 
+    if (step.to === 'awaiting_approval' && row.groupId !== null) {
+      throw new Failure('wrong_state', 'Ask the payer from its group, once for all of its bags.')
+    }
     if (step.to === 'disposed') refuseDisposal(step, context)
     await takeTicketStep({ services, trx, context }, row, step)
     return readTicket({ ...services, db: trx }, ticketId)

@@ -33,8 +33,11 @@ const tickets = (db: Db) =>
     .selectFrom('ticket')
     .leftJoin('person', 'person.id', 'ticket.personId')
     .leftJoin('customerOrder', 'customerOrder.id', 'ticket.orderId')
+    .leftJoin('ticketGroup', 'ticketGroup.id', 'ticket.groupId')
     .selectAll('ticket')
     .select([
+      'ticketGroup.number as groupNumber',
+      'ticketGroup.name as groupName',
       'customerOrder.number as orderNumber',
       'customerOrder.dueCents as orderDueCents',
       'customerOrder.totalCents as orderTotalCents',

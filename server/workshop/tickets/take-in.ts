@@ -11,6 +11,8 @@ import { getLocation } from '#server/settings/service.ts'
 import { addClubs, clubsOf } from '#server/workshop/bag/clubs.ts'
 import { refuseClosedDay } from '#server/workshop/bench/queue.ts'
 import { promiseDay } from '#server/workshop/bench/tasks.ts'
+import { groupNotFound } from '#server/workshop/groups/present.ts'
+import { findGroup } from '#server/workshop/groups/store.ts'
 import { usePrepared } from '#server/workshop/prepare/open.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
@@ -34,7 +36,8 @@ export function takeIn(services: Services, { body, key }: { body: NewTicket; key
 async function insertTicket(work: LineWork, body: NewTicket): Promise<Ticket> {
   const { services, trx, context } = work
   const now = services.now()
-  const personId = await clientFor(trx, body.personId)
+  const personId = await ownerOf(trx, body)
+  if (body.groupId !== undefined && !(await findGroup(trx, body.groupId))) throw groupNotFound()
   const known = await knownClubs(trx, personId, body.clubs)
   const though = requireWord(body, known, context)
   const specs = body.clubs.map(({ clubId, spec = {} }) => ({ ...known.get(clubId ?? '')?.spec, ...spec }))
@@ -67,11 +70,21 @@ async function insertTicket(work: LineWork, body: NewTicket): Promise<Ticket> {
     entityId: id,
     after: { number, status, clubs: body.clubs.length, totalCents },
     reason: body.missingReason,
-    onBehalfOf: personId,
+    ...(personId !== null && { onBehalfOf: personId }),
     publish: { version: 1, personId, data: { to: status } },
   })
   if (isAgreed) await waitForParts(work, id)
   return readTicket({ ...services, db: trx }, id)
+}
+
+/** Somebody who is no client leaves a name, with the bags of a group that pays. */
+async function ownerOf(trx: Db, { personId, groupId, bagName }: NewTicket): Promise<string | null> {
+  if (personId !== undefined) return clientFor(trx, personId)
+  if (groupId !== undefined && bagName !== undefined) return null
+
+  throw new Failure('invalid_input', 'Say whose clubs these are.', {
+    details: [{ path: 'personId', message: 'Say whose clubs these are.' }],
+  })
 }
 
 async function headOf(trx: Db, body: NewTicket, now: Date) {
@@ -83,15 +96,19 @@ async function headOf(trx: Db, body: NewTicket, now: Date) {
     place = '',
     note = '',
     signedName = '',
+    groupId = null,
+    bagName = '',
   } = body
   const collectCode = String(randomInt(10_000)).padStart(4, '0')
 
-  return { locationId, limitCents, neededBy, acceptsSubstitutes, place, note, signedName, collectCode, createdAt: now }
+  const said = { limitCents, neededBy, acceptsSubstitutes, place, note, signedName, groupId, bagName }
+  return { ...said, locationId, collectCode, createdAt: now }
 }
 
 /** What is known of those that are in the client's bag already; a club of somebody else is none of theirs. */
-async function knownClubs(trx: Db, personId: string, clubs: NewTicket['clubs']) {
-  const bag = new Map((await clubsOf(trx, personId)).clubs.map((club) => [club.id, club]))
+async function knownClubs(trx: Db, personId: string | null, clubs: NewTicket['clubs']) {
+  const owned = personId === null ? [] : (await clubsOf(trx, personId)).clubs
+  const bag = new Map(owned.map((club) => [club.id, club]))
   const ids = clubs.flatMap(({ clubId }) => clubId ?? [])
   if (new Set(ids).size < ids.length || ids.some((id) => !bag.has(id))) {
     throw new Failure('not_offered', 'One of these clubs is not in this client’s bag, or is here twice.')
@@ -101,7 +118,7 @@ async function knownClubs(trx: Db, personId: string, clubs: NewTicket['clubs']) 
 
 interface Clubs {
   id: string
-  personId: string
+  personId: string | null
   clubs: NewTicket['clubs']
   priced: readonly PricedJob[][]
   now: Date

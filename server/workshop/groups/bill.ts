@@ -1,0 +1,49 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { orderTickets } from '#server/workshop/tickets/order-ticket.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Group, groupsContract } from '#shared/workshop/groups/contract.ts'
+import { isWaiting } from '#shared/workshop/status.ts'
+
+import { groupNotFound, readGroup } from './present.ts'
+import { lockGroup, lockTicketsOf } from './store.ts'
+
+interface Billing {
+  groupId: string
+  key: string
+}
+
+/** One order for all that is ready and was not billed; what is ready later is another one. */
+export function billGroup(services: Services, { groupId, key }: Billing, context: Context): Promise<Group> {
+  const keyed = { endpoint: groupsContract.billGroup, key, request: { groupId } }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const group = await lockGroup(trx, groupId)
+      if (!group) throw groupNotFound()
+      const bags = (await lockTicketsOf(trx, groupId)).filter(
+        (bag) => isWaiting(bag) && bag.orderId === null && bag.totalCents > 0,
+      )
+      if (bags.length === 0) throw new Failure('wrong_state', 'Nothing that is ready is still to be billed.')
+      const { payerId: personId, number, name } = group
+      if (personId === null) throw new Failure('wrong_state', 'Say who pays for this group first.')
+
+      const ids = bags.map(({ id }) => id)
+      const note = `Group ${number}, ${name}`
+      const orderId = await orderTickets(services, trx, { ids, personId, note }, context)
+      await trx.updateTable('ticket').set({ orderId }).where('id', 'in', ids).execute()
+      await recordEvent(trx, context, {
+        action: 'ticket_group_billed',
+        entity: 'ticket_group',
+        entityId: groupId,
+        facts: { bags: bags.length, orderId },
+        onBehalfOf: personId,
+        publish: { version: group.version, personId, data: { orderId } },
+      })
+      return keep(trx, await readGroup(trx, groupId))
+    }),
+  )
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { deliverLines, lockOrder } from '#server/orders/service.ts'
+import { ticketNotFound } from '#server/workshop/tickets/present.ts'
+import { takeTicketStep } from '#server/workshop/tickets/step.ts'
+import { lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Group } from '#shared/workshop/groups/contract.ts'
+
+import { groupNotFound, readGroup } from './present.ts'
+import { type GroupRecord, lockGroup } from './store.ts'
+
+interface HandingOver {
+  groupId: string
+  ticketIds: readonly string[]
+  by?: string
+  code?: string
+}
+
+/** Hands over the chosen bags, which are ready and paid, all or none: one name and one code for all of them. */
+export const handOverBags = (
+  services: Services,
+  { groupId, ticketIds, by, code }: HandingOver,
+  context: Context,
+): Promise<Group> =>
+  atomically(services.db, async (trx) => {
+    const group = await lockGroup(trx, groupId)
+    if (!group) throw groupNotFound()
+    if (by !== undefined && code !== group.collectCode) throw wrongCode()
+    const ids = [...new Set(ticketIds)].toSorted()
+    await lockOrdersOf(trx, ids)
+    const collectedBy = by ?? group.payerName ?? ''
+    const work = { services, trx, context }
+    for (const id of ids) await handOver(work, group, { id, collectedBy })
+
+    await recordEvent(trx, context, {
+      action: 'ticket_group_handed_over',
+      entity: 'ticket_group',
+      entityId: groupId,
+      facts: { bags: ids.length, isPayer: by === undefined },
+      ...(group.payerId !== null && { onBehalfOf: group.payerId }),
+      publish: { version: group.version, personId: group.payerId },
+    })
+    return readGroup(trx, groupId)
+  })
+
+const wrongCode = () =>
+  new Failure('invalid_input', 'Whoever collects them for the payer says the code of the group.', {
+    details: [{ path: 'code', message: 'This is not the code of the group.' }],
+  })
+
+/** Orders are locked before tickets. Nobody bills meanwhile: the group is locked. */
+async function lockOrdersOf(trx: Db, ticketIds: readonly string[]): Promise<void> {
+  const rows = await trx
+    .selectFrom('ticket')
+    .select('orderId')
+    .distinct()
+    .where('id', 'in', ticketIds)
+    .orderBy('orderId')
+    .execute()
+  for (const { orderId } of rows) if (orderId !== null) await lockOrder(trx, orderId)
+}
+
+interface Bag {
+  id: string
+  collectedBy: string
+}
+
+async function handOver(work: LineWork, group: GroupRecord, { id, collectedBy }: Bag): Promise<void> {
+  const { services, trx, context } = work
+  const row = await lockTicket(trx, id)
+  if (row?.groupId !== group.id) throw ticketNotFound()
+  refuseUnpaid(row)
+
+  const set = { collectedAt: services.now(), collectedBy }
+  await takeTicketStep(work, row, { to: 'picked_up', set })
+  if (row.orderId === null) return
+  const lines = await trx
+    .selectFrom('orderLine')
+    .select('id')
+    .where('orderId', '=', row.orderId)
+    .where('kind', '=', 'repair')
+    .where(sql<boolean>`ref ->> 'ticketId' = ${id}`)
+    .execute()
+  await deliverLines({ ...services, db: trx }, { orderId: row.orderId, lineIds: lines.map((line) => line.id) }, context)
+}
+
+function refuseUnpaid({ number, orderId, orderNumber, orderDueCents, totalCents }: TicketRow): void {
+  if (orderId === null && totalCents > 0) throw new Failure('wrong_state', `${number} is to be billed first.`)
+  if ((orderDueCents ?? 0) > 0) throw new Failure('wrong_state', `${orderNumber} is to be paid first.`)
+}

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { containing } from '#server/kernel/db/containing.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Output, Parsed } from '#shared/http/endpoint.ts'
+import type { groupsContract, GroupShelf } from '#shared/workshop/groups/contract.ts'
+
+import { presentRow } from './present.ts'
+import { groups, isDue, isOpen, isToBill } from './store.ts'
+
+const latestFirst: Keyset = {
+  direction: 'desc',
+  columns: [
+    [sql`ticket_group.created_at`, 'timestamptz'],
+    [sql`ticket_group.id`, 'uuid'],
+  ],
+}
+
+const shelves: Record<GroupShelf, RawBuilder<boolean>> = {
+  open: isOpen,
+  to_bill: isToBill,
+  due: isDue,
+  over: sql<boolean>`(not ${isOpen})`,
+}
+
+type Query = Parsed<typeof groupsContract.listGroups>['query']
+
+export async function listGroups(
+  db: Db,
+  { search = '', shelf, payer, ...page }: Query,
+): Promise<Output<typeof groupsContract.listGroups>> {
+  const letters = search.trim()
+  const found = groups(db)
+    .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open']))
+    .$if(payer !== undefined, (query) => query.where('payerId', '=', payer ?? ''))
+    .$if(letters !== '', (query) =>
+      query.where(
+        sql<boolean>`(
+          lower(number) = lower(${letters}) or lower(ticket_group.name) like ${containing(letters)}
+          or lower(person.first_name || ' ' || person.last_name) like ${containing(letters)}
+        )`,
+      ),
+    )
+  const { rows, next } = await pageOf(found, latestFirst, page)
+
+  return { groups: rows.map(presentRow), next }
+}

@@ -1,0 +1,83 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { tellReady } from '#server/workshop/estimate/letters.ts'
+import { insertNotices, listNotices } from '#server/workshop/tickets/notice-store.ts'
+import { orderOfTicket } from '#server/workshop/tickets/order-ticket.ts'
+import { ticketNotFound } from '#server/workshop/tickets/present.ts'
+import { lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Group } from '#shared/workshop/groups/contract.ts'
+import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
+
+import { groupNotFound, readGroup } from './present.ts'
+import { type GroupRecord, lockGroup } from './store.ts'
+
+interface Membership {
+  groupId: string
+  ticketId: string
+}
+
+/** A bag whose money nobody has asked for yet joins those that the group pays for. */
+export const joinGroup = (services: Services, asked: Membership, context: Context): Promise<Group> =>
+  withBoth(services, asked, context, async (work, group, ticket) => {
+    if (ticket.groupId === group.id) return
+    if (ticket.groupId !== null) throw new Failure('wrong_state', `It belongs to ${ticket.groupNumber} already.`)
+    if (ticket.orderId !== null) throw new Failure('wrong_state', `It was billed already, as ${ticket.orderNumber}.`)
+    if (!isInHouse(ticket.status)) throw new Failure('wrong_state', 'This bag is not in the house any more.')
+
+    await setGroup(work, group, ticket, 'joins')
+  })
+
+/** Its owner pays for it from then on: what is ready is ordered at once, as a bag of its own would be. */
+export const leaveGroup = (services: Services, asked: Membership, context: Context): Promise<Group> =>
+  withBoth(services, asked, context, async (work, group, ticket) => {
+    if (ticket.groupId !== group.id) throw ticketNotFound()
+    if (ticket.orderId !== null) throw new Failure('wrong_state', 'It is billed. Give its lines back from the order.')
+    if (!isInHouse(ticket.status)) throw new Failure('wrong_state', 'This bag is not in the house any more.')
+
+    await setGroup(work, group, ticket, 'leaves')
+    if (isWaiting(ticket)) await becomeItsOwn(work, ticket)
+  })
+
+/** What stepping to ready brings to a bag that stands alone. */
+async function becomeItsOwn({ services, trx, context }: LineWork, ticket: TicketRow): Promise<void> {
+  const { id, readyAt } = ticket
+  const orderId = await orderOfTicket(services, trx, ticket, context)
+  await trx.updateTable('ticket').set({ orderId }).where('id', '=', id).execute()
+  const isTold = (await listNotices(trx, ticket)).length > 0
+  if (readyAt === null || isTold || !(await tellReady(trx, ticket))) return
+  await insertNotices(trx, { id, readyAt }, [0], { how: 'mail', at: services.now(), by: null })
+}
+
+type Move = 'joins' | 'leaves'
+
+async function setGroup({ trx, context }: LineWork, group: GroupRecord, ticket: TicketRow, move: Move): Promise<void> {
+  const groupId = move === 'joins' ? group.id : null
+  const version = ticket.version + 1
+  await trx.updateTable('ticket').set({ groupId, version }).where('id', '=', ticket.id).execute()
+  await recordEvent(trx, context, {
+    action: move === 'joins' ? 'ticket_joined_group' : 'ticket_left_group',
+    entity: 'ticket_group',
+    entityId: group.id,
+    facts: { ticketId: ticket.id, ticket: ticket.number },
+    ...(ticket.personId !== null && { onBehalfOf: ticket.personId }),
+    publish: { version: group.version, data: { ticketId: ticket.id } },
+  })
+}
+
+type Act = (work: LineWork, group: GroupRecord, ticket: TicketRow) => Promise<void>
+
+/** The group is locked before its tickets: nobody bills what leaves, and what joins is billed or not, as a whole. */
+const withBoth = (services: Services, { groupId, ticketId }: Membership, context: Context, act: Act): Promise<Group> =>
+  atomically(services.db, async (trx) => {
+    const group = await lockGroup(trx, groupId)
+    if (!group) throw groupNotFound()
+    const ticket = await lockTicket(trx, ticketId)
+    if (!ticket) throw ticketNotFound()
+
+    await act({ services, trx, context }, group, ticket)
+    return readGroup(trx, groupId)
+  })

@@ -1,0 +1,93 @@
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { inBatches } from '#server/kernel/in-batches.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { listWanted, preferencesUrlOf, queueTemplate } from '#server/notices/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { insertNotices, listNotices } from '#server/workshop/tickets/notice-store.ts'
+import { giveUp } from '#server/workshop/tickets/remind.ts'
+import { lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { dayWords } from '#shared/memberships/words.ts'
+import { reminderDays, untold } from '#shared/workshop/pickup.ts'
+
+import { type GroupRecord, lockGroup } from './store.ts'
+import { whereToAsk } from './tell.ts'
+
+const dayLength = 86_400_000
+
+/** A job: reminds a payer by one mail of all the bags that are due for it; what nobody fetches is unclaimed in the end. */
+export const remindPayers = (services: Services): Promise<void> =>
+  inBatches<{ id: string }>(
+    (after) =>
+      services.db
+        .selectFrom('ticketGroup')
+        .select('id')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('ticket')
+            .select('groupId')
+            .where('status', '=', 'ready')
+            .where('readyAt', '<=', new Date(services.now().getTime() - reminderDays[0] * dayLength))
+            .where('groupId', 'is not', null)
+            .$narrowType<{ groupId: string }>(),
+        )
+        .$if(after !== undefined, (query) => query.where('id', '>', after?.id ?? ''))
+        .orderBy('id')
+        .limit(100)
+        .execute(),
+    ({ id }) => remindOne(services, id),
+  )
+
+const remindOne = (services: Services, groupId: string): Promise<void> =>
+  atomically(services.db, async (trx) => {
+    const group = await lockGroup(trx, groupId)
+    const ready = await lockReady(trx, groupId)
+    if (!group || ready.length === 0) return
+    await remind(services, trx, group, ready)
+    for (const bag of ready) await giveUp(services, trx, bag)
+  })
+
+async function lockReady(trx: Db, groupId: string): Promise<TicketRow[]> {
+  const ids = await trx
+    .selectFrom('ticket')
+    .select('id')
+    .where('groupId', '=', groupId)
+    .where('status', '=', 'ready')
+    .orderBy('id')
+    .execute()
+  const rows: TicketRow[] = []
+  for (const { id } of ids) {
+    const row = await lockTicket(trx, id)
+    if (row?.status === 'ready' && row.groupId === groupId) rows.push(row)
+  }
+  return rows
+}
+
+async function remind(services: Services, trx: Db, group: GroupRecord, ready: readonly TicketRow[]): Promise<void> {
+  const { id, name, payerId, payerEmail } = group
+  if (payerId === null || payerEmail === null) return
+  const isWanted = await listWanted(trx, [payerId])
+  if (!isWanted(payerId, 'reminder', 'email')) return
+  const now = services.now()
+  const since: Date[] = []
+  for (const bag of ready) {
+    if (bag.readyAt === null) continue
+    const due = untold(bag.readyAt, await listNotices(trx, bag), now).filter((nth) => nth > 0)
+    if (due.length === 0) continue
+    since.push(bag.readyAt)
+    await insertNotices(trx, { id: bag.id, readyAt: bag.readyAt }, due, { how: 'mail', at: now, by: null })
+  }
+  const [first] = since.toSorted((one, other) => one.getTime() - other.getTime())
+  if (!first) return
+  const { zone } = await getLocation(trx)
+
+  await queueTemplate(trx, {
+    template: 'ticket_group_waits',
+    to: payerEmail,
+    personId: payerId,
+    about: id,
+    facts: { name, ready: String(ready.length), since: dayWords(localDayOf(first, zone)) },
+    ...whereToAsk(group, ready),
+    preferencesUrl: preferencesUrlOf(services.config, payerId),
+  })
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { TicketStatus } from '#shared/workshop/status.ts'
+
+const gone = sql`('picked_up', 'closed', 'void', 'declined', 'disposed')`
+const waiting = sql`('ready', 'unclaimed')`
+
+const countOf = (which: ReturnType<typeof sql>) =>
+  sql<number>`(select count(*)::integer from ticket where group_id = ticket_group.id and ${which})`
+
+/** Bags of it that are ready, cost something and stand on no bill. */
+export const isToBill = sql<boolean>`exists (
+  select from ticket join ticket_job on ticket_id = ticket.id
+  where group_id = ticket_group.id and status in ${waiting} and order_id is null and price_cents > 0
+)`
+
+export const isDue = sql<boolean>`exists (
+  select from customer_order where due_cents > 0 and id in (select order_id from ticket where group_id = ticket_group.id)
+)`
+
+/** Not a bag of it has come yet, or one is in the house still. */
+export const isOpen = sql<boolean>`(
+  not exists (select from ticket where group_id = ticket_group.id)
+  or exists (select from ticket where group_id = ticket_group.id and status not in ${gone})
+)`
+
+export const groups = (db: Db) =>
+  db
+    .selectFrom('ticketGroup')
+    .leftJoin('person', 'person.id', 'payerId')
+    .selectAll('ticketGroup')
+    .select([
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('payerName'),
+      sql<string | null>`person.email`.as('payerEmail'),
+      countOf(sql`true`).as('bagCount'),
+      countOf(sql`status not in ${gone} and status not in ${waiting}`).as('openCount'),
+      countOf(sql`status in ${waiting}`).as('readyCount'),
+      countOf(sql`status in ${gone}`).as('goneCount'),
+      sql<number>`coalesce((
+        select sum(due_cents)::integer from customer_order
+        where due_cents > 0 and id in (select order_id from ticket where group_id = ticket_group.id)
+      ), 0)`.as('dueCents'),
+      sql<number>`coalesce((
+        select sum(price_cents)::integer from ticket join ticket_job on ticket_id = ticket.id
+        where group_id = ticket_group.id and status in ${waiting} and order_id is null
+      ), 0)`.as('unbilledCents'),
+    ])
+
+export type GroupRecord = Awaited<ReturnType<ReturnType<typeof groups>['executeTakeFirstOrThrow']>>
+
+export const findGroup = (db: Db, id: string) => groups(db).where('ticketGroup.id', '=', id).executeTakeFirst()
+
+/** Before its orders, and these before its tickets. */
+export const lockGroup = (trx: Db, id: string) =>
+  groups(trx).where('ticketGroup.id', '=', id).forNoKeyUpdate('ticketGroup').executeTakeFirst()
+
+/** Locks the tickets of a group, in the one order in which they are locked. */
+export const lockTicketsOf = (trx: Db, groupId: string) =>
+  trx
+    .selectFrom('ticket')
+    .select(['id', 'number', 'personId', 'orderId', 'readyAt', 'place'])
+    .select((eb) => [
+      eb.ref('status').$castTo<TicketStatus>().as('status'),
+      sql<number>`coalesce((select sum(price_cents)::integer from ticket_job where ticket_id = ticket.id), 0)`.as(
+        'totalCents',
+      ),
+      isTold.as('isTold'),
+    ])
+    .where('groupId', '=', groupId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+export type LockedTicket = Awaited<ReturnType<typeof lockTicketsOf>>[number]
+
+const isTold = sql<boolean>`exists (
+  select from ticket_notice as told where told.ticket_id = ticket.id and told.ready_at = ticket.ready_at
+)`
+
+export const listBags = (db: Db, groupId: string) =>
+  db
+    .selectFrom('ticket')
+    .leftJoin('person', 'person.id', 'ticket.personId')
+    .select(['ticket.id', 'number', 'ticket.personId', 'bagName', 'place', 'orderId', 'readyAt', 'collectedBy'])
+    .select((eb) => [
+      eb.ref('ticket.status').$castTo<TicketStatus>().as('status'),
+      sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),
+      sql<string[]>`array(
+        select distinct bag_tag from ticket_club where ticket_id = ticket.id and bag_tag <> '' order by bag_tag
+      )`.as('bagTags'),
+      sql<string>`coalesce((
+        select string_agg(distinct bench_job.name, ', ') from ticket_job join bench_job on code = job where ticket_id = ticket.id
+      ), '')`.as('what'),
+      sql<number>`(select count(*)::integer from ticket_club where ticket_id = ticket.id)`.as('clubCount'),
+      sql<number>`coalesce((select sum(price_cents)::integer from ticket_job where ticket_id = ticket.id), 0)`.as(
+        'totalCents',
+      ),
+      isTold.as('isTold'),
+    ])
+    .where('groupId', '=', groupId)
+    .orderBy('ticket.createdAt')
+    .orderBy('ticket.id')
+    .execute()
+
+export const listOrdersOf = (db: Db, groupId: string) =>
+  db
+    .selectFrom('customerOrder')
+    .select(['id', 'number', 'totalCents', 'dueCents'])
+    .where(
+      'id',
+      'in',
+      db.selectFrom('ticket').select('orderId').where('groupId', '=', groupId).$narrowType<{ orderId: string }>(),
+    )
+    .orderBy('placedAt')
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,88 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { insertNotices } from '#server/workshop/tickets/notice-store.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Group } from '#shared/workshop/groups/contract.ts'
+import { isWaiting } from '#shared/workshop/status.ts'
+
+import { groupNotFound, readGroup } from './present.ts'
+import { type GroupRecord, type LockedTicket, lockGroup, lockTicketsOf } from './store.ts'
+
+interface Telling {
+  groupId: string
+  how: 'mail' | 'call'
+}
+
+/** Staff tell the payer before the last bag is ready, or have called whom no mail reaches. */
+export const tellPayer = (services: Services, { groupId, how }: Telling, context: Context): Promise<Group> =>
+  atomically(services.db, async (trx) => {
+    const group = await lockGroup(trx, groupId)
+    if (!group) throw groupNotFound()
+    const bags = await lockTicketsOf(trx, groupId)
+    if (readyOf(bags).every(({ isTold }) => isTold)) {
+      throw new Failure('wrong_state', 'There is nothing that the payer is still to be told.')
+    }
+    if (how === 'call') {
+      const said = { how, at: services.now(), by: actorIdOf(context.actor) } as const
+      await noteTold(trx, bags, said)
+    } else if (!(await mailPayer(services, trx, group, bags))) {
+      throw new Failure('wrong_state', 'No address is known of the payer: call them.')
+    }
+
+    await recordEvent(trx, context, {
+      action: 'ticket_group_told',
+      entity: 'ticket_group',
+      entityId: groupId,
+      facts: { how },
+      ...(group.payerId !== null && { onBehalfOf: group.payerId }),
+      publish: { version: group.version, personId: group.payerId },
+    })
+    return readGroup(trx, groupId)
+  })
+
+const readyOf = (bags: readonly LockedTicket[]) => bags.filter(isWaiting)
+
+/** One mail for all that is ready, with where each bag stands. Returns whether there was an address to send it to. */
+export async function mailPayer(
+  services: Services,
+  trx: Db,
+  group: GroupRecord,
+  bags: readonly LockedTicket[],
+): Promise<boolean> {
+  const { id, name, payerId, payerEmail } = group
+  if (payerId === null || payerEmail === null) return false
+  const ready = readyOf(bags)
+  const count = bags.filter(({ status }) => !['void', 'declined'].includes(status)).length
+
+  await queueTemplate(trx, {
+    template: 'ticket_group_ready',
+    to: payerEmail,
+    personId: payerId,
+    about: id,
+    facts: { name, ready: String(ready.length), count: String(count) },
+    ...whereToAsk(group, ready),
+  })
+  await noteTold(trx, bags, { how: 'mail', at: services.now(), by: null })
+  return true
+}
+
+export const whereToAsk = (
+  { number, place, collectCode }: GroupRecord,
+  ready: readonly Pick<LockedTicket, 'number' | 'place'>[],
+) => ({
+  lines: [
+    `Ask for group ${number}.`,
+    ...ready.map((bag) => [bag.number, bag.place || place].filter(Boolean).join(': ')),
+  ],
+  notes: [`Somebody else may collect them with the code ${collectCode}.`],
+})
+
+/** Each bag keeps that it was told, once for each time that it became ready. */
+async function noteTold(trx: Db, bags: readonly LockedTicket[], said: Parameters<typeof insertNotices>[3]) {
+  for (const { id, readyAt, isTold } of readyOf(bags)) {
+    if (readyAt !== null && !isTold) await insertNotices(trx, { id, readyAt }, [0], said)
+  }
+}
