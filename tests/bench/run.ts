@@ -24,6 +24,7 @@ import { benchReminders } from './reminders.ts'
 import { benchStart } from './start.ts'
 import { printTable, type Row } from './table.ts'
 import { benchWeb } from './web.ts'
+import { benchBoard } from './workshop/board.ts'
 import { benchWorkshopPlan } from './workshop/plan.ts'
 import { benchSheet } from './workshop/sheet.ts'
 import { benchStock } from './workshop/stock.ts'
@@ -52,6 +53,7 @@ const benches: Record<string, (url: string) => Promise<Row[]>> = {
     ...(await benchWorkshopPlan()),
     ...(await benchSheet()),
     ...(await benchStock(url, 100_000)),
+    ...(await benchBoard(await freshDatabase('board'), 500)),
   ],
   race: (url) => benchRace(url, 100),
 }

@@ -3,8 +3,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { containing } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import { readStudioZone } from '#server/settings/service.ts'
-import { localDayOf } from '#shared/booking/local-time.ts'
 import type { buildOrdersContract, BuildShelf } from '#shared/builds/orders/contract.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import { type BuildStatus, boardColumns, openStatuses } from '#shared/builds/orders/status.ts'
@@ -15,8 +13,12 @@ import { buildFigures } from './store.ts'
 
 const oneOf = (...statuses: readonly BuildStatus[]) => sql<boolean>`build.status = any(${statuses}::text[])`
 
-const isLate = (today: string) =>
-  sql<boolean>`coalesce(${oneOf(...openStatuses)} and build.status <> 'ready' and ${buildFigures.promisedOn}::date < ${today}::date, false)`
+/** By the day of its place, in the same statement: a board is one round trip. */
+const isLate = (now: Date) =>
+  sql<boolean>`coalesce(
+    ${oneOf(...openStatuses)} and build.status <> 'ready'
+      and ${buildFigures.promisedOn}::date < (${now}::timestamptz at time zone location.zone)::date, false
+  )`
 
 /** The last day on which a supplier brings what it waits for; nobody brings what was not ordered. */
 const partsArriveOn = sql<string | null>`(
@@ -31,7 +33,7 @@ const outOfTolerance = sql<number>`(
     where club.build_id = build.id and not pass and accepted_reason is null
 )`
 
-const shelves: Record<BuildShelf, (today: string) => RawBuilder<boolean>> = {
+const shelves: Record<BuildShelf, (now: Date) => RawBuilder<boolean>> = {
   open: () => oneOf(...openStatuses),
   late: isLate,
   parts: () => oneOf(...boardColumns.parts),
@@ -50,9 +52,10 @@ const latestFirst: Keyset = {
   ],
 }
 
-const rows = (db: Db, today: string) =>
+const rows = (db: Db, now: Date) =>
   db
     .selectFrom('build')
+    .innerJoin('location', 'location.id', 'build.locationId')
     .leftJoin('person', 'person.id', 'build.personId')
     .leftJoin('person as builder', 'builder.userId', 'builderId')
     .leftJoin('customerOrder', 'customerOrder.id', 'build.orderId')
@@ -73,7 +76,7 @@ const rows = (db: Db, today: string) =>
       buildFigures.dueCents.as('dueCents'),
       buildFigures.isSent.as('isSent'),
       buildFigures.promisedOn.as('promisedOn'),
-      isLate(today).as('isLate'),
+      isLate(now).as('isLate'),
     ])
 
 type Query = Parsed<typeof buildOrdersContract.listBuilds>['query']
@@ -88,10 +91,9 @@ export async function listBuilds(
 ): Promise<Output<typeof buildOrdersContract.listBuilds>> {
   const seesAll = holds(actor, 'view_all_builds/builds')
   if (!seesAll && !holds(actor, 'edit_builds/builds')) return { builds: [], next: null }
-  const today = localDayOf(now, await readStudioZone(db))
   const letters = search.trim()
-  const found = rows(db, today)
-    .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open'](today)))
+  const found = rows(db, now)
+    .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open'](now)))
     .$if(person !== undefined, (query) => query.where('build.personId', '=', person ?? ''))
     .$if(!seesAll || mine !== undefined, (query) => query.where('builderId', '=', userIdOf(actor)))
     .$if(letters !== '', (query) =>
