@@ -4,7 +4,6 @@ import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { createVersion, sheetsKey, stepSheet } from '#client/builds/sheets/queries.ts'
 import { QuoteSheet } from '#client/builds/sheets/QuoteSheet.tsx'
 import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
-import { TemplateActs } from '#client/builds/sheets/templates/TemplateActs.tsx'
 import { RecordSteps } from '#client/list/RecordSteps.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -31,7 +30,6 @@ export function SheetActs({ sheet }: { sheet: Sheet }) {
       <RecordSteps address={sheetPath(sheet.id)} />
       {error && <span className="text-sm text-flag-deep">{error.message}</span>}
       <MoreActs sheet={sheet} mayCreate={canCreateBuilds} />
-      {sheet.templateName !== null && canCreateBuilds && <TemplateActs sheet={sheet} />}
       {sheet.mayWrite && sheet.templateName === null && (
         <Button size="tight" busy={stepping.isPending} onClick={() => stepping.mutate('shared')}>
           Share

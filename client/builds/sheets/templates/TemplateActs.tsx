@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { deleteTemplate, renameTemplate, sheetOf, sheetsKey } from '#client/builds/sheets/queries.ts'
 import { useGo } from '#client/routing/navigation.ts'
@@ -11,31 +10,12 @@ import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 
 import { TemplateNameDialog } from './TemplateNameDialog.tsx'
 
-/** What may be done with a template beside writing in it. */
-export function TemplateActs({ sheet }: { sheet: Sheet }) {
-  const [open, setOpen] = useState<'rename' | 'delete'>()
-  const close = () => setOpen(undefined)
-
-  return (
-    <>
-      <Button size="tight" tone="quiet" onClick={() => setOpen('rename')}>
-        Rename
-      </Button>
-      <Button size="tight" tone="quiet" onClick={() => setOpen('delete')}>
-        Delete
-      </Button>
-      {open === 'rename' && <Rename sheet={sheet} onClose={close} />}
-      {open === 'delete' && <Delete sheet={sheet} onClose={close} />}
-    </>
-  )
-}
-
 interface ActProps {
   sheet: Sheet
   onClose: () => void
 }
 
-function Rename({ sheet: { id, templateName }, onClose }: ActProps) {
+export function RenameTemplate({ sheet: { id, templateName }, onClose }: ActProps) {
   const queries = useQueryClient()
   const renaming = useMutation({
     mutationFn: (name: string) => renameTemplate(id, name),
@@ -59,7 +39,7 @@ function Rename({ sheet: { id, templateName }, onClose }: ActProps) {
   )
 }
 
-function Delete({ sheet: { id, templateName }, onClose }: ActProps) {
+export function DeleteTemplate({ sheet: { id, templateName }, onClose }: ActProps) {
   const go = useGo()
   const queries = useQueryClient()
   const deleting = useMutation({
