@@ -89,7 +89,7 @@ export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
       <AddClubs clubs={settled} onEdit={edit} />
       {view === 'parts' && <PartsInStock clubs={settled} />}
       {children}
-      <EditorBar changes={draft.changes} onDiscard={draft.discard} onSave={save} isSaving={writing.isPending} />
+      <Foot draft={draft} onSave={save} />
     </Record>
   )
 }
@@ -119,6 +119,17 @@ function useFocused(settle: () => void) {
 const clubOf = (clubs: Clubs, focused: string | undefined) => clubs.find(({ key }) => key === focused) ?? clubs[0]
 
 type Draft = ReturnType<typeof useSheetDraft>
+
+/** What is not saved, and that it was tried: why stands above, which on a phone is scrolled away. */
+const Foot = ({ draft: { changes, discard, writing }, onSave }: { draft: Draft; onSave: () => void }) => (
+  <EditorBar
+    changes={changes}
+    onDiscard={discard}
+    onSave={onSave}
+    isSaving={writing.isPending}
+    note={writing.isError ? 'Not saved' : undefined}
+  />
+)
 
 /** What is typed is kept beside what others wrote: after a conflict it is saved against theirs, or given up. */
 function DraftNotices({ sheet, draft }: { sheet: Sheet; draft: Draft }) {
