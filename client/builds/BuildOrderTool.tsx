@@ -29,6 +29,7 @@ import { buildOf } from './orders/queries.ts'
 import { BuildLabels } from './orders/record/BuildLabels.tsx'
 import { BuildPhotos } from './orders/record/BuildPhotos.tsx'
 import { Messages } from './orders/record/Messages.tsx'
+import { Returns } from './orders/record/Returns.tsx'
 import { Shipping } from './orders/record/Shipping.tsx'
 import { Whose } from './orders/record/Whose.tsx'
 
@@ -106,6 +107,7 @@ function Aside({ build }: { build: Build }) {
           ]}
         />
       </RecordPart>
+      <Returns build={build} />
       <Shipping build={build} />
       <Money build={build} />
       <RecordPart title="Promise">

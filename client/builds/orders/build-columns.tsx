@@ -20,7 +20,7 @@ export const buildColumns = column.columns([
     id: 'state',
     header: 'State',
     meta: { className: '@max-3xl:ml-auto' },
-    cell: ({ row }) => <BuildBadge {...row.original} />,
+    cell: ({ row }) => <State of={row.original} />,
   }),
   column.accessor('clubCount', { header: 'Clubs', meta: { className: `${figures.className} ${wide}` } }),
   column.accessor('builderName', { header: 'Builder', meta: { className: wide } }),
@@ -37,6 +37,13 @@ export const buildColumns = column.columns([
     cell: ({ row }) => <Due of={row.original} />,
   }),
 ])
+
+const State = ({ of: { status, stage, returns } }: { of: BuildRow }) => (
+  <span className="flex flex-wrap items-center gap-x-2">
+    <BuildBadge status={status} stage={stage} />
+    {returns > 0 && <span className="text-sm text-muted">came back{returns > 1 && ` ${returns} times`}</span>}
+  </span>
+)
 
 export function Promised({ of: { promisedOn, isLate } }: { of: Pick<BuildRow, 'promisedOn' | 'isLate'> }) {
   const { dayAndYear } = useStudio()

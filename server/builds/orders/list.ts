@@ -33,6 +33,10 @@ const outOfTolerance = sql<number>`(
     where club.build_id = build.id and not pass and accepted_reason is null
 )`
 
+const returns = sql<number>`(
+  select count(*)::integer from build_transition where build_id = build.id and to_status = 'warranty_return'
+)`
+
 const shelves: Record<BuildShelf, (now: Date) => RawBuilder<boolean>> = {
   open: () => oneOf(...openStatuses),
   late: isLate,
@@ -41,6 +45,7 @@ const shelves: Record<BuildShelf, (now: Date) => RawBuilder<boolean>> = {
   qc: () => oneOf(...boardColumns.qc),
   ready: () => oneOf('ready'),
   to_ship: () => sql`(${oneOf('ready')} and ${buildFigures.isSent} and ${buildFigures.dueCents} <= 0)`,
+  came_back: () => sql`${returns} > 0`,
   over: () => oneOf('picked_up', 'shipped', 'closed', 'cancelled'),
 }
 
@@ -75,6 +80,7 @@ const rows = (db: Db, now: Date) =>
       buildFigures.depositDueCents.as('depositDueCents'),
       buildFigures.dueCents.as('dueCents'),
       buildFigures.isSent.as('isSent'),
+      returns.as('returns'),
       buildFigures.promisedOn.as('promisedOn'),
       isLate(now).as('isLate'),
     ])

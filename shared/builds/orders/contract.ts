@@ -114,6 +114,8 @@ export const BuildRow = z.object({
   depositDueCents: Cents,
   dueCents: z.int(),
   isSent: z.boolean(),
+  /** How often it came back under warranty. */
+  returns: z.int(),
   curesUntil: Instant.nullable(),
   readyAt: Instant.nullable(),
   promisedOn: z.string().nullable(),
@@ -122,7 +124,7 @@ export const BuildRow = z.object({
 })
 export type BuildRow = z.output<typeof BuildRow>
 
-export const BuildShelf = z.enum(['open', 'late', 'parts', 'bench', 'qc', 'ready', 'to_ship', 'over'])
+export const BuildShelf = z.enum(['open', 'late', 'parts', 'bench', 'qc', 'ready', 'to_ship', 'came_back', 'over'])
 export type BuildShelf = z.output<typeof BuildShelf>
 
 const params = z.object({ buildId: Id })

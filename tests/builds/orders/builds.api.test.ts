@@ -291,4 +291,6 @@ test('it is promised for another day with a reason, given to a builder, and ship
 
   await shop.step(buildId, 'warranty_return', { reason: 'A head came loose' })
   expect(await shop.step(buildId, 'in_build')).toMatchObject({ stage: 'prep' })
+  const { builds } = await shop.builder(buildOrdersContract.listBuilds, { query: { shelf: 'came_back' } })
+  expect(builds).toMatchObject([{ id: buildId, returns: 1 }])
 })
