@@ -147,6 +147,23 @@ test('a part that is gone since it was quoted does not turn the client away: the
   expect(await shop.readBuild(buildId ?? '')).toMatchObject({ missing: [{ sku: 'SHF-S', quantity: 1 }] })
 })
 
+test('of two who approve at one instant what takes the last part one has it, and the other waits for it', async ({
+  db,
+  as,
+  services,
+}) => {
+  const shop = await openWorkshop({ db, as, services })
+  const quotes = [await shop.send(await shop.quote()), await shop.send(await shop.quote())]
+  await shop.stock(1)
+
+  const approved = await Promise.all(quotes.map((quote) => shop.approve(quote)))
+  expect(approved.filter(({ waitsForParts }) => waitsForParts)).toHaveLength(1)
+  expect(await db.selectFrom('stockLevel').select(['onHand', 'reserved']).executeTakeFirst()).toEqual({
+    onHand: 1,
+    reserved: 1,
+  })
+})
+
 test('sending it once more by the same key sends nothing, and nobody changes what was sent', async ({
   db,
   as,
