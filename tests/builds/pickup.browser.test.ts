@@ -1,15 +1,10 @@
-import { randomUUID } from 'node:crypto'
-
 import { expect } from 'vitest'
 
-import { quotesContract } from '#shared/builds/quotes/contract.ts'
-import { sheetsContract } from '#shared/builds/sheets/contract.ts'
-import { clubStandards } from '#shared/clubs/standards.ts'
-import type { Call } from '#shared/http/call.ts'
 import { manager, openTill } from '#tests/orders/till.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 
 import {
+  approveBuild,
   handOver,
   letEpoxyCureAtOnce,
   linkIn,
@@ -20,24 +15,6 @@ import {
 } from './through-bench.ts'
 
 const email = 'member@loftandlie.test'
-const key = () => ({ 'idempotency-key': randomUUID() })
-
-/** A 7-iron for the demo's member: shared, quoted, and approved at the counter. */
-async function approveBuild(desk: Call, personId: string) {
-  const spec = { ...clubStandards['7i'], headBrand: 'Northfield', headModel: 'T2', headCents: 24_000 }
-  const sheet = await desk(sheetsContract.createSheet, {
-    body: { kind: 'clubs', personId, clubs: [{ slot: '7i', spec }] },
-  })
-  await desk(sheetsContract.stepSheet, { params: { sheetId: sheet.id }, body: { to: 'shared' } })
-  const { id: quoteId } = await desk(quotesContract.createQuote, { headers: key(), body: { sheetId: sheet.id } })
-  const { version } = await desk(quotesContract.sendQuote, { params: { quoteId }, headers: key(), body: {} })
-  await desk(quotesContract.approveQuote, {
-    params: { quoteId },
-    headers: key(),
-    body: { version, signedName: 'Alex Moreno' },
-  })
-  return desk(quotesContract.readQuote, { params: { quoteId } })
-}
 
 test(
   'a build goes over the bench, is signed by another than its builder, paid on a phone, handed over, and is in the bag',

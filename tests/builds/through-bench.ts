@@ -1,5 +1,28 @@
 import type { Page } from 'playwright-core'
 
+import { quotesContract } from '#shared/builds/quotes/contract.ts'
+import { sheetsContract } from '#shared/builds/sheets/contract.ts'
+import { clubStandards } from '#shared/clubs/standards.ts'
+import type { Call } from '#shared/http/call.ts'
+import { key } from '#tests/orders/counter.ts'
+
+/** A 7-iron for the demo's member: shared, quoted, and approved at the counter. */
+export async function approveBuild(desk: Call, personId: string) {
+  const spec = { ...clubStandards['7i'], headBrand: 'Northfield', headModel: 'T2', headCents: 24_000 }
+  const sheet = await desk(sheetsContract.createSheet, {
+    body: { kind: 'clubs', personId, clubs: [{ slot: '7i', spec }] },
+  })
+  await desk(sheetsContract.stepSheet, { params: { sheetId: sheet.id }, body: { to: 'shared' } })
+  const { id: quoteId } = await desk(quotesContract.createQuote, { headers: key(), body: { sheetId: sheet.id } })
+  const { version } = await desk(quotesContract.sendQuote, { params: { quoteId }, headers: key(), body: {} })
+  await desk(quotesContract.approveQuote, {
+    params: { quoteId },
+    headers: key(),
+    body: { version, signedName: 'Alex Moreno' },
+  })
+  return desk(quotesContract.readQuote, { params: { quoteId } })
+}
+
 export const press = (page: Page, name: string | RegExp) =>
   page
     .getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
