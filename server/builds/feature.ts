@@ -12,6 +12,7 @@ import {
   buildPhotoRoutes,
   buildShippingRoutes,
   buildTrackerRoutes,
+  takenPartRoutes,
 } from './orders/routes.ts'
 import { shippingLine } from './orders/shipping-line.ts'
 import { buildLine } from './quotes/build-line.ts'
@@ -30,6 +31,7 @@ export const builds: Feature = {
     buildOrderRoutes,
     buildShippingRoutes,
     buildTrackerRoutes,
+    takenPartRoutes,
     buildPhotoRoutes,
     buildMessageRoutes,
     calibrationRoutes,

@@ -51,8 +51,10 @@ export interface PartsStock {
   taken: (db: Db, ownerIds: readonly string[]) => Promise<TakenItem[]>
   /** Lays back what was taken and is whole, at what it cost. */
   giveBack: (work: LineWork, parts: readonly Part[]) => Promise<void>
-  /** The work has left the house, or is lost: what it took is cost of goods (5000), or scrap (5010). Once, however often it is told. */
-  settle: (work: LineWork, ownerIds: readonly string[], to: 'sold' | 'scrapped') => Promise<void>
+  /** The work has left the house, or is lost: what it took, or one item of that, is cost of goods (5000), or scrap (5010). Once, however often it is told. */
+  settle: (work: LineWork, ownerIds: readonly string[], to: 'sold' | 'scrapped', itemId?: string) => Promise<void>
+  /** The same by whom it was taken for, with what it cost. */
+  takenParts: (db: Db, ownerIds: readonly string[]) => Promise<(Part & { valueCents: number })[]>
 }
 
 const idsOf = (parts: readonly Part[]) => parts.map(({ ownerId }) => ownerId)
@@ -110,7 +112,9 @@ export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
 
   giveBack: (work, parts) => giveBack(work, ownerKind, parts),
 
-  settle: (work, ownerIds, to) => settle(work, { ownerKind, ownerIds, to }),
+  settle: (work, ownerIds, to, itemId) => settle(work, { ownerKind, ownerIds, to, itemId }),
+
+  takenParts: (db, ownerIds) => listSold(db, ownerKind, ownerIds),
 })
 
 async function use(work: LineWork, ownerKind: PartsOwner, parts: readonly Part[]): Promise<void> {
@@ -178,19 +182,32 @@ async function withNames(db: Db, parts: readonly Part[]): Promise<MissingPart[]>
   return parts.map((part) => ({ ...part, ...(names.get(part.itemId) ?? { sku: part.itemId, name: part.itemId }) }))
 }
 
+async function giveBack(work: LineWork, ownerKind: PartsOwner, parts: readonly Part[]): Promise<void> {
+  const { trx } = work
+  const taken = await listSold(trx, ownerKind, idsOf(parts))
+  const moves = parts.flatMap(({ ownerId, itemId }): NewMove[] => {
+    const own = taken.find((one) => one.ownerId === ownerId && one.itemId === itemId)
+    const { quantity = 0, valueCents } = own ?? {}
+    return own ? [{ itemId, kind: 'return', quantity, valueCents, owner: { kind: ownerKind, id: ownerId } }] : []
+  })
+  if (moves.length > 0) await moveStock(work, { locationId: await lockedPlace(trx), moves })
+}
+
 interface Settling {
   ownerKind: PartsOwner
   ownerIds: readonly string[]
   to: 'sold' | 'scrapped'
+  itemId: string | undefined
 }
 
 /** One entry for each move, by which it is posted once; what was laid back takes away from it. */
-async function settle({ trx, services }: LineWork, { ownerKind, ownerIds, to }: Settling): Promise<void> {
+async function settle({ trx, services }: LineWork, { ownerKind, ownerIds, to, itemId }: Settling): Promise<void> {
   const moves = await trx
     .selectFrom('stockMove')
     .select(['id', 'locationId', 'valueCents'])
     .where('ownerKind', '=', ownerKind)
     .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
+    .$if(itemId !== undefined, (query) => query.where('itemId', '=', itemId ?? ''))
     .execute()
   const { zone } = await getLocation(trx)
   const account = to === 'sold' ? accounts.costOfGoods : accounts.scrap

@@ -183,6 +183,7 @@ export async function listSold(db: Db, ownerKind: string, ownerIds: readonly str
     .where('ownerKind', '=', ownerKind)
     .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
     .groupBy(['ownerId', 'itemId'])
+    .$narrowType<{ ownerId: string }>()
     .execute()
 
   return rows.filter(({ quantity }) => quantity > 0)

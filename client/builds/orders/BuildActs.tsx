@@ -9,6 +9,7 @@ import type { Build } from '#shared/builds/orders/contract.ts'
 import { BuildStatus, buildSteps, nameOfStep } from '#shared/builds/orders/status.ts'
 
 import { whyItWaits } from './build-words.ts'
+import { CancelDialog } from './cancel/CancelDialog.tsx'
 import { buildsKey, stepBuild } from './queries.ts'
 import { StepDialog } from './StepDialog.tsx'
 
@@ -67,7 +68,8 @@ export function BuildActs({ build }: { build: Build }) {
             {nameOfStep(build.status, to)}
           </Button>
         ))}
-      {asked && <StepDialog build={build} to={asked} onClose={() => setAsked(undefined)} />}
+      {asked === 'cancelled' && <CancelDialog build={build} onClose={() => setAsked(undefined)} />}
+      {asked && asked !== 'cancelled' && <StepDialog build={build} to={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -9,9 +8,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { SignatureField } from '#client/ui/forms/SignatureField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
-import { isCut } from '#shared/builds/orders/stages.ts'
 import { type BuildStatus, nameOfStep } from '#shared/builds/orders/status.ts'
-import { centsOf } from '#shared/money.ts'
 
 import { buildsKey, handOverBuild, shipBuild, stepBuild } from './queries.ts'
 
@@ -21,46 +18,42 @@ interface StepDialogProps {
   onClose: () => void
 }
 
-type Text = Record<'reason' | 'fee' | 'name' | 'code' | 'carrier' | 'tracking', string>
+type Text = Record<'reason' | 'name' | 'code' | 'carrier' | 'tracking', string>
 
 const labels: Record<Exclude<keyof Text, 'name' | 'code'>, string> = {
   reason: 'Reason',
-  fee: 'Kept of what was paid',
   carrier: 'Carrier',
   tracking: 'Tracking number',
 }
 
-function fieldsOf({ stage }: Build, to: BuildStatus): Exclude<keyof Text, 'name' | 'code'>[] {
+function fieldsOf(to: BuildStatus): Exclude<keyof Text, 'name' | 'code'>[] {
   if (to === 'picked_up') return []
   if (to === 'shipped') return ['carrier', 'tracking']
 
-  return to === 'cancelled' && isCut(stage) ? ['reason', 'fee'] : ['reason']
+  return ['reason']
 }
 
 /** What a step asks before it is taken: a reason, a signature, the way it travels. */
 export function StepDialog({ build, to, onClose }: StepDialogProps) {
-  const { studio } = useStudio()
   const queries = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
   const [text, setText] = useState<Text>({
     reason: '',
-    fee: '',
     name: '',
     code: '',
     carrier: '',
     tracking: '',
   })
-  const fields = fieldsOf(build, to)
+  const fields = fieldsOf(to)
   const { id, number, version } = build
   const taking = useMutation({
     mutationFn: () => {
-      const { reason, fee, name, code, carrier, tracking } = text
+      const { reason, name, code, carrier, tracking } = text
       if (to === 'picked_up') {
         return handOverBuild(id, { signedName: name, ...(code.trim() && { code: code.trim() }), version }, key)
       }
       if (to === 'shipped') return shipBuild(id, { carrier, tracking, version }, key)
-      const feeCents = fields.includes('fee') ? { feeCents: centsOf(fee || '0', studio.currency) } : {}
-      return stepBuild(id, { to, version, reason, ...feeCents })
+      return stepBuild(id, { to, version, reason })
     },
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
@@ -99,15 +92,8 @@ function Effect({ build, to }: Omit<StepDialogProps, 'onClose'>): ReactNode {
   if (to === 'warranty_return') {
     return <p>It goes to the bench once more, free of charge. Photos of what is wrong are put on its page.</p>
   }
-  if (to !== 'cancelled') return null
 
-  return (
-    <p>
-      {isCut(build.stage)
-        ? 'The shafts are cut and do not go back to the shelf. What is left of its payment is given back on its order.'
-        : 'Its parts are free for others. What was paid is given back on its order.'}
-    </p>
-  )
+  return null
 }
 
 interface TakerProps {
@@ -143,13 +129,7 @@ const Asked = ({ fields, text, onType }: AskedProps) =>
   fields.map((field) => (
     <Field key={field} label={labels[field]}>
       {(ids) => (
-        <TextInput
-          {...ids}
-          required={field !== 'fee'}
-          inputMode={field === 'fee' ? 'decimal' : 'text'}
-          value={text[field]}
-          onChange={({ target }) => onType({ [field]: target.value })}
-        />
+        <TextInput {...ids} required value={text[field]} onChange={({ target }) => onType({ [field]: target.value })} />
       )}
     </Field>
   ))

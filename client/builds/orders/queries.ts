@@ -6,6 +6,7 @@ import { buildOrdersContract, type BuildShelf } from '#shared/builds/orders/cont
 import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
+import { takenPartsContract } from '#shared/builds/orders/taken-contract.ts'
 import { buildTrackerContract } from '#shared/builds/orders/tracker-contract.ts'
 import type { SpecKey } from '#shared/clubs/spec.ts'
 
@@ -47,6 +48,14 @@ export const buildOf = (id: string) =>
     queryFn: () => call(buildOrdersContract.readBuild, { params: { buildId: id } }),
     staleTime: 5000,
     refetchInterval: 30_000,
+  })
+
+/** What it has taken, of which something becomes when it is cancelled. */
+export const takenOf = (buildId: string) =>
+  queryOptions({
+    queryKey: [...buildsKey, 'taken', buildId],
+    queryFn: () => call(takenPartsContract.listTakenParts, { params: { buildId } }),
+    staleTime: 0,
   })
 
 /** When so many clubs could be built, and whose promise a day would break. */

@@ -8,15 +8,15 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import type { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
+import { type Account, accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 import { changingFactoryOrder } from './step.ts'
 import { type FactoryLineRow, type FactoryRecord, listFactoryLines, updateFactoryOrder } from './store.ts'
 
 /**
  * A club that was made for one client is never goods of the shelf: it is work in progress (1310) from the day that it comes.
- * Posts what its cost differs from what the books hold of it: when it comes, when its cost is said, when it is credited. The
- * version of its order is the key: each of those is one step of it.
+ * Posts what its cost differs from what the books hold of it: when it comes, when its cost is said, when it is credited. Once its
+ * build is over that goes where its cost went. The version of its order is the key: each of those is one step of it.
  */
 export async function bookCosts(
   { services, trx }: LineWork,
@@ -25,48 +25,68 @@ export async function bookCosts(
 ): Promise<void> {
   const { zone } = await getLocation(trx)
   const changed = lines.filter(({ costCents, postedCents }) => (costCents ?? 0) !== postedCents)
-  await post(
-    trx,
-    changed.map(({ id, costCents, postedCents }) => {
-      const cents = (costCents ?? 0) - postedCents
-      return {
-        event: 'factory_received',
-        key: `${id}:${version}`,
-        on: localDayOf(services.now(), zone),
-        locationId,
-        reason: number,
-        postings: [debit(accounts.workInProgress, cents), credit(accounts.notInvoiced, cents)],
-      }
-    }),
-  )
-  for (const { id, costCents } of changed) {
-    await trx
+  const entries = []
+  for (const { id, costCents, postedCents } of changed) {
+    // Read with the write: a build may be cancelled or handed over at this instant.
+    const { settledTo } = await trx
       .updateTable('factoryLine')
       .set({ postedCents: costCents ?? 0 })
       .where('id', '=', id)
-      .execute()
+      .returning((eb) => eb.ref('settledTo').$castTo<End | null>().as('settledTo'))
+      .executeTakeFirstOrThrow()
+    const cents = (costCents ?? 0) - postedCents
+    const account = settledTo === null ? accounts.workInProgress : accountOf[settledTo]
+    entries.push({
+      event: 'factory_received',
+      key: `${id}:${version}`,
+      on: localDayOf(services.now(), zone),
+      locationId,
+      reason: number,
+      postings: [debit(account, cents), credit(accounts.notInvoiced, cents)],
+    })
   }
+  await post(trx, entries)
 }
 
-/** Its clubs have left the house: what they cost is cost of goods (5000) from then on. */
-export async function settleFactoryClubs({ services, trx }: LineWork, buildId: string): Promise<void> {
+/** A club has left the house, or is thrown away: what it cost is cost of goods (5000) or scrap (5010) from then on. */
+type End = 'sold' | 'scrapped'
+
+const accountOf: Record<End, Account> = { sold: accounts.costOfGoods, scrapped: accounts.scrap }
+
+/** The clubs of a build are no work in progress any more. What comes of them later is booked where they went. */
+export async function settleFactoryClubs(
+  { services, trx }: LineWork,
+  buildId: string,
+  endOf: (clubId: string) => End,
+): Promise<void> {
   const lines = await trx
     .selectFrom('factoryLine')
+    .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
     .innerJoin('factoryOrder', 'factoryOrder.id', 'factoryOrderId')
-    .select(['factoryLine.id', 'postedCents', 'locationId', 'number'])
-    .where('buildId', '=', buildId)
+    .select(['factoryLine.id', 'buildClubId', 'postedCents', 'locationId', 'number'])
+    .where('buildClub.buildId', '=', buildId)
     .where('endedAt', 'is', null)
+    .where('settledTo', 'is', null)
+    .orderBy('factoryLine.id')
+    .forUpdate('factoryLine')
     .execute()
+  for (const { id, buildClubId } of lines) {
+    await trx
+      .updateTable('factoryLine')
+      .set({ settledTo: endOf(buildClubId) })
+      .where('id', '=', id)
+      .execute()
+  }
   const { zone } = await getLocation(trx)
   await post(
     trx,
-    lines.map(({ id, postedCents, locationId, number }) => ({
+    lines.map(({ id, buildClubId, postedCents, locationId, number }) => ({
       event: 'factory_settled',
       key: id,
       on: localDayOf(services.now(), zone),
       locationId,
       reason: number,
-      postings: [debit(accounts.costOfGoods, postedCents), credit(accounts.workInProgress, postedCents)],
+      postings: [debit(accountOf[endOf(buildClubId)], postedCents), credit(accounts.workInProgress, postedCents)],
     })),
   )
 }
@@ -81,7 +101,6 @@ export const priceFactoryOrder = (services: Services, { costs, ...request }: Pri
     if (costs.some(({ lineId }) => !known.has(lineId))) {
       throw new Failure('not_found', 'A line of it is not on this order.')
     }
-    await refuseLeft(work, row)
     for (const { lineId, costCents } of costs) {
       await trx.updateTable('factoryLine').set({ costCents }).where('id', '=', lineId).execute()
     }
@@ -100,14 +119,3 @@ export const priceFactoryOrder = (services: Services, { costs, ...request }: Pri
       publish: { version },
     })
   })
-
-/** What was handed over is cost of goods by now. */
-async function refuseLeft({ trx }: LineWork, { buildId }: FactoryRecord): Promise<void> {
-  const build = await trx
-    .selectFrom('build')
-    .select('number')
-    .where('id', '=', buildId)
-    .where('leftAt', 'is not', null)
-    .executeTakeFirst()
-  if (build) throw new Failure('wrong_state', `${build.number} has left the house: correct its cost in the ledger.`)
-}

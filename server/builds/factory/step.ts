@@ -115,6 +115,25 @@ async function order(work: LineWork, row: FactoryRecord): Promise<void> {
   await mailToMaker(work, { ...row, orderedAt })
 }
 
+/** Nobody orders what a build that is over was to have. What its maker has begun is called off by hand, or comes. */
+export async function callOffDrafts(work: LineWork, buildId: string): Promise<void> {
+  const drafts = await work.trx
+    .selectFrom('factoryOrder')
+    .select('id')
+    .where('buildId', '=', buildId)
+    .where('status', '=', 'draft')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  for (const { id } of drafts) {
+    await takeFactoryStep(work, await rereadFactoryOrder(work, id), {
+      to: 'cancelled',
+      reason: 'Its build is cancelled',
+    })
+    await endLines(work, id)
+  }
+}
+
 /** Its clubs may be ordered elsewhere. */
 export const endLines = ({ trx, services }: LineWork, factoryOrderId: string) =>
   trx

@@ -67,6 +67,18 @@ export const listFactoryLines = (db: Db, factoryOrderId: string) =>
     .orderBy('factoryLine.id')
     .execute()
 
+/** Of a build, those that came and whose cost is still work in progress. */
+export const listClubsHere = (db: Db, buildId: string) =>
+  db
+    .selectFrom('factoryLine')
+    .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
+    .select(['buildClubId as clubId', 'postedCents'])
+    .where('buildId', '=', buildId)
+    .where('receivedAt', 'is not', null)
+    .where('endedAt', 'is', null)
+    .where('settledTo', 'is', null)
+    .execute()
+
 export type FactoryLineRow = Awaited<ReturnType<typeof listFactoryLines>>[number]
 
 export const listClaims = (db: Db, factoryOrderId: string) =>

@@ -1,4 +1,5 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { callOffDrafts } from '#server/builds/factory/step.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
@@ -15,6 +16,7 @@ import { mailReady } from './letters.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './present.ts'
 import { takeBuildStep } from './step.ts'
 import { type BuildRecord, findBuild, listBuilders, lockBuild } from './store.ts'
+import { listTaken, settleTaken } from './taken.ts'
 
 type Step = Parsed<typeof buildOrdersContract.stepBuild>['body'] & { buildId: string }
 
@@ -53,21 +55,28 @@ async function refuseOwnWork({ trx, context }: LineWork, { builderId }: BuildRec
   }
 }
 
-/** Until the tips are cut whoever may delete builds; after that a manager, who says what is kept of what was paid. */
+/**
+ * Until the tips are cut or clubs of a maker came, whoever may delete builds; after that a manager, who says what is kept of
+ * what was paid. What was taken goes back to the shelf, or is scrap, or is paid by what is kept.
+ */
 async function cancel(work: LineWork, context: Context, row: BuildRecord, step: Omit<Step, 'buildId'>): Promise<void> {
   const { reason, version, feeCents = 0 } = step
   if (!holds(context.actor, 'delete_builds/builds')) {
     throw new Failure('not_allowed', 'Somebody who may cancel builds does this.')
   }
-  if (isCut(row.stage)) {
+  const parts = await listTaken(work.trx, row)
+  if (isCut(row.stage) || parts.some(({ kind }) => kind === 'club')) {
+    const why = isCut(row.stage) ? 'The shafts are cut' : 'Clubs of its maker are here'
     if (!holds(context.actor, 'refund/orders')) {
-      throw new Failure('not_allowed', 'The shafts are cut: a manager decides what is kept.')
+      throw new Failure('not_allowed', `${why}: a manager decides what is kept.`)
     }
     if (step.feeCents === undefined || !reason) {
-      throw new Failure('invalid_input', 'The shafts are cut: say what is kept of what was paid, and why.')
+      throw new Failure('invalid_input', `${why}: say what is kept of what was paid, and why.`)
     }
   }
   await takeBuildStep(work, row, { to: 'cancelled', reason, version, set: { feeCents } })
+  await settleTaken(work, row, { parts, chosen: step.parts ?? [], feeCents })
+  await callOffDrafts(work, row.id)
   // Its order has nothing to give back then; what was paid of any other one is given back there.
   if (row.orderId !== null && (row.paidCents ?? 0) === 0 && row.status === 'approved') {
     await stepOrder(work.services, { orderId: row.orderId, to: 'cancelled', reason }, context)

@@ -110,7 +110,7 @@ async function joinBag(work: LineWork, { id, number, personId }: BuildRecord): P
     clubs.map((club) => club.id),
     'sold',
   )
-  await settleFactoryClubs(work, id)
+  await settleFactoryClubs(work, id, () => 'sold')
   if (personId === null || (await isInBag(trx, id))) return
 
   const drafts = clubs.map((club) => ({

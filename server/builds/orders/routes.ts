@@ -3,6 +3,7 @@ import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { buildMessagesContract } from '#shared/builds/orders/messages-contract.ts'
 import { buildPhotosContract } from '#shared/builds/orders/photos-contract.ts'
 import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
+import { takenPartsContract } from '#shared/builds/orders/taken-contract.ts'
 import { buildTrackerContract } from '#shared/builds/orders/tracker-contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
@@ -19,6 +20,7 @@ import { checkBuildRush } from './rush.ts'
 import { arrangeShipping, removeShipping } from './shipping.ts'
 import { finishStage } from './stage.ts'
 import { findBuildIdBy, listBuilders } from './store.ts'
+import { readTaken } from './taken.ts'
 import { askAboutBuild, listMyBuilds, trackBuild } from './track.ts'
 
 export const buildOrderRoutes = handlersFor(buildOrdersContract, (services) => ({
@@ -43,6 +45,10 @@ export const buildShippingRoutes = handlersFor(buildShippingContract, (services)
   removeShipping: ({ params, ...context }) => removeShipping(services, params, context),
   shipBuild: ({ params, body, headers, ...context }) =>
     shipBuild(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+}))
+
+export const takenPartRoutes = handlersFor(takenPartsContract, ({ db }) => ({
+  listTakenParts: ({ params, actor }) => readTaken(db, params.buildId, actor),
 }))
 
 export const buildTrackerRoutes = handlersFor(buildTrackerContract, (services) => ({

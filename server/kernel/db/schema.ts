@@ -947,6 +947,7 @@ export interface FactoryLine {
   position: number;
   postedCents: Generated<number>;
   receivedAt: Timestamp | null;
+  settledTo: string | null;
 }
 
 export interface FactoryOrder {

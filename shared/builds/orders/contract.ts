@@ -9,6 +9,7 @@ import { RushCheck } from '#shared/workshop/queue-contract.ts'
 
 import { BuildStage } from './stages.ts'
 import { BuildStatus } from './status.ts'
+import { ChosenFate } from './taken-contract.ts'
 
 /** What is measured of a club when it is built, beside what its sheet asks. */
 export const Measure = z.object({
@@ -210,6 +211,8 @@ export const buildOrdersContract = {
       version,
       /** What is kept of what was paid, where the tips are cut. */
       feeCents: Cents.exactOptional(),
+      /** What becomes of parts that were taken, where it is cancelled. */
+      parts: z.array(ChosenFate).max(200).exactOptional(),
     }),
     response: Build,
     failures: ['not_found', 'wrong_state', 'version_conflict', 'not_allowed', 'invalid_input'],

@@ -1,0 +1,130 @@
+import { settleFactoryClubs } from '#server/builds/factory/costs.ts'
+import { listClubsHere } from '#server/builds/factory/store.ts'
+import { maySeeCosts, namesOf } from '#server/inventory/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import {
+  type ChosenFate,
+  fatesOf,
+  type PartFate,
+  type TakenKind,
+  type TakenPart,
+} from '#shared/builds/orders/taken-contract.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { partsShelf } from './begin.ts'
+import { buildNotFound, maySeeBuild } from './present.ts'
+import { type BuildClubRow, type BuildRecord, findBuild, listBuildClubs } from './store.ts'
+
+export async function readTaken(db: Db, buildId: string, actor: Actor): Promise<{ parts: TakenPart[] }> {
+  const row = await findBuild(db, buildId)
+  if (!row || !maySeeBuild(row, actor)) throw buildNotFound()
+  const parts = await listTaken(db, row)
+
+  return { parts: maySeeCosts(actor) ? parts : parts.map((part) => ({ ...part, costCents: null })) }
+}
+
+/** What it cost stands in work in progress; of what has left the house or is cancelled nothing does. */
+export async function listTaken(db: Db, { id, status, leftAt }: BuildRecord): Promise<TakenPart[]> {
+  if (leftAt !== null || status === 'cancelled') return []
+  const clubs = await listBuildClubs(db, id)
+  const taken = await partsShelf.takenParts(
+    db,
+    clubs.map((club) => club.id),
+  )
+  const names = await namesOf(
+    db,
+    taken.map(({ itemId }) => itemId),
+  )
+  const here = await listClubsHere(db, id)
+
+  return clubs.flatMap((club): TakenPart[] => {
+    const { id: clubId, slot } = club
+    const own = taken.filter(({ ownerId }) => ownerId === clubId)
+    const whole = here.filter((line) => line.clubId === clubId)
+    return [
+      ...own.map(({ itemId, valueCents }) => ({
+        clubId,
+        slot,
+        itemId,
+        kind: kindOf(club, itemId),
+        name: names.get(itemId)?.name ?? '',
+        costCents: valueCents,
+      })),
+      ...whole.map(({ postedCents }) => {
+        const name = `${nameOfSlot(slot)} of its maker`
+        return { clubId, slot, itemId: null, kind: 'club' as const, name, costCents: postedCents }
+      }),
+    ]
+  })
+}
+
+function kindOf({ headItemId, gripItemId }: BuildClubRow, itemId: string): TakenKind {
+  if (itemId === headItemId) return 'head'
+
+  return itemId === gripItemId ? 'grip' : 'shaft'
+}
+
+type Fated = TakenPart & { fate: PartFate }
+
+const keyOf = ({ clubId, itemId }: Pick<ChosenFate, 'clubId' | 'itemId'>) => `${clubId} ${itemId ?? ''}`
+
+/** The chosen fate of each part, and the likeliest of those that nobody has chosen one of. */
+function fatedBy(parts: readonly TakenPart[], chosen: readonly ChosenFate[]): Fated[] {
+  const fates = new Map(chosen.map((one) => [keyOf(one), one.fate]))
+  const known = new Set(parts.map(keyOf))
+  if (chosen.some((one) => !known.has(keyOf(one)))) {
+    throw new Failure('wrong_state', 'A part of these is not taken. Look at the build again.')
+  }
+
+  return parts.map((part) => {
+    const [likeliest = 'scrapped', ...others] = fatesOf[part.kind]
+    const fate = fates.get(keyOf(part)) ?? likeliest
+    if (fate !== likeliest && !others.includes(fate)) {
+      throw new Failure('invalid_input', `${part.name} does not go back to the shelf.`)
+    }
+    return { ...part, fate }
+  })
+}
+
+interface Cancelled {
+  parts: readonly TakenPart[]
+  chosen: readonly ChosenFate[]
+  feeCents: number
+}
+
+/** Where the cost of what was taken goes when a build is cancelled: nothing of it is work in progress any more. */
+export async function settleTaken(
+  work: LineWork,
+  { id }: BuildRecord,
+  { parts, chosen, feeCents }: Cancelled,
+): Promise<void> {
+  const fated = fatedBy(parts, chosen)
+  if (feeCents === 0 && fated.some(({ fate }) => fate === 'billed')) {
+    throw new Failure('invalid_input', 'Say what is kept of what was paid: that is what pays for these parts.')
+  }
+  const fromShelf = fated.flatMap(({ clubId, itemId, fate }) =>
+    itemId === null ? [] : [{ ownerId: clubId, itemId, quantity: 1, fate }],
+  )
+  await partsShelf.giveBack(
+    work,
+    fromShelf.filter(({ fate }) => fate === 'shelved'),
+  )
+  for (const [fate, to] of [
+    ['scrapped', 'scrapped'],
+    ['billed', 'sold'],
+  ] as const) {
+    const alike = Map.groupBy(
+      fromShelf.filter((part) => part.fate === fate),
+      ({ itemId }) => itemId,
+    )
+    for (const [itemId, own] of alike) {
+      const ids = own.map(({ ownerId }) => ownerId)
+      await partsShelf.settle(work, ids, to, itemId)
+    }
+  }
+  const billed = new Set(fated.flatMap(({ clubId, itemId, fate }) => (!itemId && fate === 'billed' ? [clubId] : [])))
+  await settleFactoryClubs(work, id, (clubId) => (billed.has(clubId) ? 'sold' : 'scrapped'))
+}
