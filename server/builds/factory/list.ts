@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { containing } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Services } from '#server/kernel/services.ts'
 import type { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryShelf } from '#shared/builds/factory/factory-order.ts'
 import { type FactoryStatus, underway } from '#shared/builds/factory/status.ts'
@@ -22,24 +22,24 @@ const latestFirst: Keyset = {
 
 const oneOf = (...statuses: readonly FactoryStatus[]) => sql<boolean>`factory_order.status = any(${statuses}::text[])`
 
-const shelves: Record<FactoryShelf, RawBuilder<boolean>> = {
+const shelvesAt = (now: Date): Record<FactoryShelf, RawBuilder<boolean>> => ({
   open: oneOf('draft', ...underway, 'received', 'claim'),
   draft: oneOf('draft'),
-  late: sql<boolean>`(${oneOf(...underway)} and expected_on < (now() at time zone zone)::date)`,
+  late: sql<boolean>`(${oneOf(...underway)} and expected_on < (${now}::timestamptz at time zone zone)::date)`,
   here: oneOf('received'),
   claim: oneOf('claim'),
   over: oneOf('checked', 'cancelled'),
-}
+})
 
 type Query = Parsed<typeof factoryContract.listFactoryOrders>['query']
 
 export async function pageOfFactoryOrders(
-  db: Db,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   { search = '', shelf, build, ...page }: Query,
   actor: Actor,
 ): Promise<Output<typeof factoryContract.listFactoryOrders>> {
   const found = factoryOrders(db)
-    .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open']))
+    .$if(shelf !== undefined, (query) => query.where(shelvesAt(now())[shelf ?? 'open']))
     .$if(build !== undefined, (query) => query.where('buildId', '=', build ?? ''))
     .$if(search !== '', (query) =>
       query.where(
@@ -52,5 +52,5 @@ export async function pageOfFactoryOrders(
     )
   const { rows, next } = await pageOf(found, latestFirst, page)
 
-  return { factoryOrders: rows.map((row) => headOf(row, actor)), next }
+  return { factoryOrders: rows.map((row) => headOf(row, actor, now())), next }
 }

@@ -5,7 +5,9 @@ import { listBillsOf, moneyOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { lastMailAbout } from '#server/notices/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
 import { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
+import { isUnderway } from '#shared/builds/factory/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
@@ -73,7 +75,7 @@ export async function presentFactoryOrder(services: Services, row: FactoryRecord
   const withCosts = maySeeCosts(actor)
 
   return {
-    ...headOf(row, actor),
+    ...headOf(row, actor, services.now()),
     qcProblem: await qcProblemIn(db, row),
     lines: lines.map(({ costCents, ...line }) => {
       const club = clubs.find(({ id }) => id === line.clubId)
@@ -97,13 +99,14 @@ export async function presentFactoryOrder(services: Services, row: FactoryRecord
 export const worthOf = (lines: readonly { postedCents: number }[]): number =>
   lines.reduce((sum, { postedCents }) => sum + postedCents, 0)
 
-export function headOf(row: FactoryRecord, actor: Actor) {
-  const { supplierId, supplierName, supplierEmail, buildId, buildNumber, totalCents } = row
+export function headOf(row: FactoryRecord, actor: Actor, now: Date) {
+  const { status, expectedOn, zone, supplierId, supplierName, supplierEmail, buildId, buildNumber, totalCents } = row
 
   return {
     ...row,
     supplier: { id: supplierId, name: supplierName, email: supplierEmail },
     build: { id: buildId, number: buildNumber },
+    isLate: isUnderway(status) && expectedOn !== null && expectedOn < localDayOf(now, zone),
     totalCents: maySeeCosts(actor) ? totalCents : null,
   }
 }

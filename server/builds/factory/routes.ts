@@ -18,7 +18,7 @@ export const factoryRoutes = handlersFor(factoryContract, (services) => {
   const { db, now } = services
 
   return {
-    listFactoryOrders: ({ query, actor }) => pageOfFactoryOrders(db, query, actor),
+    listFactoryOrders: ({ query, actor }) => pageOfFactoryOrders(services, query, actor),
     listUnordered: ({ query }) => pageOfUnordered(db, query),
     draftFactoryOrder: ({ body, headers, ...context }) =>
       draftFactoryOrder(services, { ...body, key: headers['idempotency-key'] }, context),

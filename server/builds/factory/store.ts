@@ -20,7 +20,7 @@ export const factoryOrders = (db: Db) =>
     .select(['factoryOrder.id', 'factoryOrder.number', 'factoryOrder.version', 'factoryOrder.note', 'confirmation'])
     .select(['expectedOn', 'factoryOrder.carrier', 'factoryOrder.tracking', 'factoryOrder.createdAt', 'orderedAt'])
     .select(['supplierId', 'supplier.name as supplierName', 'supplier.email as supplierEmail', 'accountNumber'])
-    .select(['buildId', 'build.number as buildNumber', 'build.personId', 'factoryOrder.locationId'])
+    .select(['buildId', 'build.number as buildNumber', 'build.personId', 'factoryOrder.locationId', 'zone'])
     .select((eb) => [
       eb.ref('factoryOrder.status').$castTo<FactoryStatus>().as('status'),
       sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
@@ -34,9 +34,6 @@ export const factoryOrders = (db: Db) =>
           where factory_order_id = factory_order.id and outcome is null
       )`.as('openClaims'),
       buildFigures.promisedOn.as('promisedOn'),
-      sql<boolean>`coalesce(
-        factory_order.status in ('ordered', 'confirmed', 'shipped') and expected_on < (now() at time zone zone)::date, false
-      )`.as('isLate'),
     ])
 
 export type FactoryRecord = NonNullable<Awaited<ReturnType<typeof findFactoryOrder>>>

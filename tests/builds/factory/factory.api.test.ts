@@ -239,6 +239,13 @@ test('a day that moves is kept with its reason, and moves the promise of the bui
       { from: null, to: '2026-11-30' },
     ],
   })
+  const late = () => shop.builder(factoryContract.listFactoryOrders, { query: { shelf: 'late' } })
+  expect((await late()).factoryOrders).toEqual([])
+  await shop.builder(factoryContract.expectFactoryOrder, {
+    params: { factoryOrderId: moved.id },
+    body: { expectedOn: '2026-11-20', reason: 'It was to be here by then' },
+  })
+  expect((await late()).factoryOrders).toMatchObject([{ id: moved.id, isLate: true }])
   expect((await shop.readBuild(buildId)).promises).toMatchObject([
     { promisedOn: '2026-12-16', reason: 'Clubs from Northfield Golf: The forge is down' },
     { promisedOn: before?.promisedOn },
