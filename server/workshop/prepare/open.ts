@@ -3,12 +3,13 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { addClient, profileFor } from '#server/people/service.ts'
+import { Failure } from '#shared/http/failure.ts'
 import { readPreparedCode } from '#shared/workshop/passport.ts'
 import type { OpenedPrepared, PreparedContact } from '#shared/workshop/prepare/contract.ts'
 
 import { refuseEnded, wasUsed } from './change.ts'
 import { noSuchPrepared, presentPrepared } from './present.ts'
-import { lockPrepared, lockPreparedByCode, setClient } from './store.ts'
+import { lockPrepared, lockPreparedByCode, type PreparedRow, setClient } from './store.ts'
 
 /** What was prepared under a code, once they stand at the counter: a visitor is a client from then on. */
 export const openPrepared = (services: Services, typed: string, context: Context): Promise<OpenedPrepared> =>
@@ -36,6 +37,14 @@ export const openPrepared = (services: Services, typed: string, context: Context
     return { ...prepared, person: { id: known.personId, name: known.personName ?? '' } }
   })
 
+const ofSomebodyElse = ({ personName }: Pick<PreparedRow, 'personName'>) =>
+  new Failure(
+    'not_offered',
+    personName === null
+      ? 'Open the code at the counter first: it says whose clubs these are.'
+      : `This code is of ${personName}. Take the clubs in for them, or without the code.`,
+  )
+
 /** By their address, where they gave one. */
 async function clientOf(trx: Db, { email, phone, ...name }: PreparedContact, now: Date): Promise<string> {
   if (email !== undefined) return profileFor(trx, { ...name, email, phone: phone ?? '' })
@@ -43,11 +52,18 @@ async function clientOf(trx: Db, { email, phone, ...name }: PreparedContact, now
   return (await addClient(trx, { ...name, email: null, phone: phone ?? null, createdAt: now })).id
 }
 
-/** A ticket is made of it, once. */
-export async function usePrepared(trx: Db, preparedId: string, ticketId: string): Promise<void> {
+interface Using {
+  preparedId: string
+  ticketId: string
+  personId: string
+}
+
+/** A ticket is made of it, once, and for nobody but whoever it was opened for. */
+export async function usePrepared(trx: Db, { preparedId, ticketId, personId }: Using): Promise<void> {
   const row = await lockPrepared(trx, preparedId)
   if (!row) throw noSuchPrepared()
   if (row.ticketId !== null) throw wasUsed(row)
+  if (row.personId !== personId) throw ofSomebodyElse(row)
 
   await trx.updateTable('preparedTicket').set({ ticketId }).where('id', '=', preparedId).execute()
 }

@@ -57,6 +57,31 @@ test('a visitor prepares clubs, is told a code on the screen and by mail, and it
   expect((await builder(ticketsContract.listTickets, { query: {} })).tickets).toHaveLength(1)
 })
 
+test('a code is used for nobody but whoever it was opened for, and its ticket is not begun otherwise', async ({
+  db,
+  as,
+  services,
+  call,
+}) => {
+  const { builder, takeIn, personId } = await openBench({ db, as, services })
+  const made = await call(prepareTicket, { body: { ...irons, contact: sam } })
+  const underAnother = () => takeIn(irons.clubs, { personId, preparedId: made.id })
+  await expect(underAnother()).rejects.toMatchObject({
+    code: 'not_offered',
+    message: 'Open the code at the counter first: it says whose clubs these are.',
+  })
+
+  const { person } = await builder(openPrepared, { body: { code: made.code } })
+  await expect(underAnother()).rejects.toMatchObject({
+    code: 'not_offered',
+    message: 'This code is of Sam Rivera. Take the clubs in for them, or without the code.',
+  })
+  expect((await builder(ticketsContract.listTickets, { query: {} })).tickets).toEqual([])
+  await expect(takeIn(irons.clubs, { personId: person.id, preparedId: made.id })).resolves.toMatchObject({
+    person: { id: person.id },
+  })
+})
+
 test('of two desks that take in what was prepared at one instant, one is told', async ({ db, as, services, call }) => {
   const { builder, takeIn } = await openBench({ db, as, services })
   const { code } = await call(prepareTicket, { body: { ...irons, contact: { firstName: 'Kim', lastName: '' } } })
