@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 
-import { followEvents } from '#server/audit/service.ts'
 import { partsPromised } from '#server/workshop/tickets/promised.ts'
 import type { Call } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
+import { catchUp } from '#tests/audit/catch-up.ts'
 import { expectSoundStock } from '#tests/inventory/sound.ts'
 import { inBooks, key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
@@ -87,8 +87,7 @@ test('a ticket whose last part has come goes to the bench by itself, once, and s
 }) => {
   const bench = await openBench({ db, as, services })
   const manager = await as('manager')
-  const { name, read } = partsPromised(services)
-  const readOn = () => followEvents(db, name, read)
+  const readOn = () => catchUp(db, partsPromised(services))
   await count(manager, 1)
   const ticket = await bench.takeIn(irons('7i', '8i', '9i'), signed)
   expect(ticket).toMatchObject({ status: 'awaiting_parts', missingParts: [{ quantity: 2 }] })

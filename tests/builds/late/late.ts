@@ -1,5 +1,3 @@
-import { isHeldBack } from '#server/audit/event-store.ts'
-import { followEvents } from '#server/audit/service.ts'
 import { arrivalsMoved } from '#server/builds/late/notice-late.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -9,6 +7,7 @@ import { inventoryContract } from '#shared/inventory/contract.ts'
 import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import { suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
+import { catchUp } from '#tests/audit/catch-up.ts'
 import { openWorkshop, sevenIron } from '#tests/builds/orders/workshop.ts'
 import { prairie } from '#tests/inventory/purchasing/purchasing.ts'
 import { key } from '#tests/orders/counter.ts'
@@ -71,12 +70,7 @@ export async function openLate({ db, as, services }: { db: Db; as: As; services:
       params: { purchaseOrderId },
       body: { expectedOn, reason: 'The truck was full' },
     })
-    const { name, read } = arrivalsMoved(services)
-    // Events of the house wait for whatever else the machine’s databases are at.
-    for (let isLeft = true; isLeft;) {
-      const isHeld = await isHeldBack(db)
-      isLeft = (await followEvents(services.db, name, read)) > 0 || isHeld
-    }
+    await catchUp(db, arrivalsMoved(services))
   }
   const list = async (shelf?: 'open' | 'decided') =>
     (await shop.builder(lateContract.listLateParts, { query: { ...(shelf && { shelf }) } })).lateParts

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 
-import { followEvents } from '#server/audit/service.ts'
 import { partsPromised } from '#server/builds/orders/promised.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { queueContract } from '#shared/workshop/queue-contract.ts'
+import { catchUp } from '#tests/audit/catch-up.ts'
 import { makeResource } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -22,8 +22,7 @@ const close = async (db: Db, day: string) =>
 
 test('a build whose last part has come is ready for the bench by itself, once', async ({ db, as, services }) => {
   const shop = await openWorkshop({ db, as, services })
-  const { name, read } = partsPromised(services)
-  const readOn = () => followEvents(db, name, read)
+  const readOn = () => catchUp(db, partsPromised(services))
   await shop.stock(0)
   const { buildId } = await shop.begun([sevenIron, eightIron])
   expect(await shop.readBuild(buildId)).toMatchObject({ status: 'awaiting_parts', missingParts: 2 })
@@ -32,12 +31,7 @@ test('a build whose last part has come is ready for the bench by itself, once', 
   await readOn()
   expect(await shop.readBuild(buildId)).toMatchObject({ status: 'awaiting_parts', missingParts: 1 })
   await shop.stock(1, 'receive')
-  // Events wait for every older transaction of the server, also for those of other tests.
-  const statusAfterwards = async () => {
-    await readOn()
-    return (await shop.readBuild(buildId)).status
-  }
-  await expect.poll(statusAfterwards, { timeout: 20_000, interval: 200 }).toBe('parts_ready')
+  await readOn()
   await readOn()
 
   const there = await shop.readBuild(buildId)
@@ -50,12 +44,11 @@ test('a build whose last part has come is ready for the bench by itself, once', 
 
 test('parts of a build that is held do not move it', async ({ db, as, services }) => {
   const shop = await openWorkshop({ db, as, services })
-  const { name, read } = partsPromised(services)
   await shop.stock(0)
   const { buildId } = await shop.begun()
   await shop.step(buildId, 'on_hold', { reason: 'The client is away' })
   await shop.stock(1, 'receive')
-  await followEvents(db, name, read)
+  await catchUp(db, partsPromised(services))
 
   expect(await shop.readBuild(buildId)).toMatchObject({ status: 'on_hold', missing: [] })
 })
