@@ -33,6 +33,28 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'manage_tickets/workshop',
+      path: '/admin/clubs-2/groups',
+      title: 'Groups of bags',
+      about: 'Bags that came together, with one payer, one bill and one handover.',
+      tool: { group: 'Bench', needs: 'manage_tickets/workshop' },
+      load: async () => (await import('./groups/GroupsPage.tsx')).GroupsPage,
+    },
+    {
+      access: 'manage_tickets/workshop',
+      path: '/admin/clubs-2/groups/:groupId',
+      title: 'Group of bags',
+      about: 'One group with its bags, what was billed for them, and what comes next.',
+      load: async () => (await import('./groups/GroupPage.tsx')).GroupPage,
+    },
+    {
+      access: 'manage_tickets/workshop',
+      path: '/admin/clubs-2/groups/:groupId/labels',
+      title: 'Labels of a group',
+      about: 'The tags and labels of all bags of a group, to be printed on sheets of thirty.',
+      load: async () => (await import('./groups/GroupLabelsPage.tsx')).GroupLabelsPage,
+    },
+    {
+      access: 'manage_tickets/workshop',
       path: '/admin/clubs-2/queue',
       title: 'Bench queue',
       about: 'What the bench does next, by day and builder, and what is late.',

@@ -19,6 +19,7 @@ testScreens(
     '/admin/clubs-2/sheets',
     '/admin/clubs-2/terms',
     '/admin/clubs-2/tickets',
+    '/admin/clubs-2/groups',
     '/admin/clubs-2/intake',
     '/admin/clubs-2/queue',
     '/admin/clubs-2/batches',

@@ -10,7 +10,7 @@ import { isMissing } from '#shared/workshop/bag-contract.ts'
 import { ClubChips } from './ClubChips.tsx'
 import type { IntakeStart } from './find-scanned.ts'
 import { HeadFields } from './HeadFields.tsx'
-import { priceOf, withJob } from './intake-rows.ts'
+import { type Head, type IntakeRow, priceOf, withJob } from './intake-rows.ts'
 import { IntakeGrid } from './IntakeGrid.tsx'
 import { IntakePhotos } from './IntakePhotos.tsx'
 import { JobBar } from './JobBar.tsx'
@@ -19,10 +19,16 @@ import { ScanLine } from './ScanLine.tsx'
 import { useIntakeScans } from './use-intake-scans.ts'
 import { useIntake } from './use-intake.ts'
 
+interface IntakeFormProps {
+  start: IntakeStart
+  /** Goes on to the next bag of its group. */
+  onNext: (rows: readonly IntakeRow[], head: Head) => void
+}
+
 /** Which clubs, what is done to each, when it is promised, and who leaves them. */
-export function IntakeForm({ start }: { start: IntakeStart }) {
+export function IntakeForm({ start, onNext }: IntakeFormProps) {
   const { data: jobs = [] } = useQuery(benchJobsQuery)
-  const intake = useIntake(start)
+  const intake = useIntake(start, onNext)
   const { clubs, chosen, setChosen, rows, setRows, head, setHead, taking, take } = intake
   const said = useIntakeScans(start, intake.addScanned)
   const setSign = () => setHead({ ...head, signedName: head.signedName === '' ? spoken(start.person.name) : '' })
@@ -62,7 +68,7 @@ export function IntakeForm({ start }: { start: IntakeStart }) {
       />
       <IntakeGrid rows={rows} jobs={jobs} onChange={setRows} />
       <HeadFields head={head} rows={rows} onChange={setHead} />
-      <IntakePhotos personId={start.person.id} rows={rows} />
+      <IntakePhotos personId={start.person.id ?? start.person.name} rows={rows} />
       {taking.error && (
         <Notice kind="problem" title="The clubs are not taken in">
           {taking.error.message}
@@ -70,6 +76,7 @@ export function IntakeForm({ start }: { start: IntakeStart }) {
       )}
       <TakeIn
         count={rows.length}
+        isOfGroup={start.group !== undefined}
         isBusy={taking.isPending}
         onPrint={() => take('print')}
         cents={rows.flatMap((row) => row.jobs.map((job) => priceOf(job, jobs))).reduce((sum, one) => sum + one, 0)}
@@ -84,17 +91,19 @@ const spoken = (name: string) => name.split(', ').toReversed().join(' ')
 interface TakeInProps {
   count: number
   cents: number
+  isOfGroup: boolean
   isBusy: boolean
   onPrint: () => void
 }
 
-function TakeIn({ count, cents, isBusy, onPrint }: TakeInProps) {
+function TakeIn({ count, cents, isOfGroup, isBusy, onPrint }: TakeInProps) {
   const { money } = useStudio()
 
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <Button type="submit" busy={isBusy} disabled={count === 0}>
         Take in {count === 1 ? '1 club' : `${count} clubs`}
+        {isOfGroup && ', next bag'}
       </Button>
       <Button tone="quiet" busy={isBusy} disabled={count === 0} onClick={onPrint}>
         Take in and print labels

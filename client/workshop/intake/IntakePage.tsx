@@ -1,22 +1,39 @@
 import { useState } from 'react'
 
 import { findClients } from '#client/people/person/queries.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
+import { groupPath } from '#client/workshop/groups/group-paths.ts'
 import { CodeField } from '#client/workshop/prepare/CodeField.tsx'
 
-import type { IntakeStart } from './find-scanned.ts'
+import type { IntakeGroup, IntakeStart } from './find-scanned.ts'
+import { GroupField } from './GroupField.tsx'
+import { forNextBag } from './intake-rows.ts'
 import { IntakeForm } from './IntakeForm.tsx'
+import { NameOfBag } from './NameOfBag.tsx'
 import { ScanLine } from './ScanLine.tsx'
 import { useIntakeScans } from './use-intake-scans.ts'
 
 /** Takes in a bag: the client first, or a band or tag that is scanned; then clubs and what is done to them. */
 export function IntakePage() {
   const [start, begin] = useState<IntakeStart>()
+  const [before, keep] = useState<IntakeGroup['before']>()
+  const groupId = useAddress().read('group')
 
   return (
-    <ToolPage title="Take in clubs">
+    <ToolPage
+      title="Take in clubs"
+      action={
+        groupId && (
+          <ButtonLink to={groupPath(groupId)} tone="quiet" size="tight">
+            Open the group
+          </ButtonLink>
+        )
+      }
+    >
       {start ? (
         <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5">
           <p className="flex flex-wrap items-center gap-3">
@@ -25,16 +42,31 @@ export function IntakePage() {
               Somebody else
             </Button>
           </p>
-          <IntakeForm key={start.person.id} start={start} />
+          <IntakeForm
+            key={start.person.id ?? start.person.name}
+            start={start}
+            onNext={(rows, head) => {
+              keep(forNextBag(rows, head))
+              begin(undefined)
+            }}
+          />
         </div>
       ) : (
-        <ClientFirst onFound={begin} />
+        <ClientFirst
+          isOfGroup={groupId !== undefined}
+          onFound={(found) => begin({ ...found, ...(groupId && { group: { id: groupId, before } }) })}
+        />
       )}
     </ToolPage>
   )
 }
 
-function ClientFirst({ onFound }: { onFound: (start: IntakeStart) => void }) {
+interface ClientFirstProps {
+  isOfGroup: boolean
+  onFound: (start: IntakeStart) => void
+}
+
+function ClientFirst({ isOfGroup, onFound }: ClientFirstProps) {
   const said = useIntakeScans(undefined, onFound)
 
   return (
@@ -47,6 +79,8 @@ function ClientFirst({ onFound }: { onFound: (start: IntakeStart) => void }) {
         onPick={(person) => onFound({ person, clubs: [] })}
       />
       <ScanLine said={said} />
+      {isOfGroup && <NameOfBag onName={(name) => onFound({ person: { name }, clubs: [] })} />}
+      <GroupField />
       <CodeField onOpen={(prepared) => onFound({ person: prepared.person, clubs: [], prepared })} />
     </div>
   )

@@ -4,11 +4,20 @@ import { readPassport } from '#shared/workshop/passport.ts'
 import type { OpenedPrepared } from '#shared/workshop/prepare/contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
-import type { Scanned } from './intake-rows.ts'
+import type { Head, IntakeRow, Scanned } from './intake-rows.ts'
 
 /** How a bag comes to the counter: scanned, or with what its owner prepared at home. */
-export interface IntakeStart extends Scanned {
+export interface IntakeStart extends Omit<Scanned, 'person'> {
+  /** Without an id somebody who is no client, whose bag comes with a group. */
+  person: { id?: string | undefined; name: string }
   prepared?: OpenedPrepared | undefined
+  group?: IntakeGroup | undefined
+}
+
+/** The group that pays, and what was done to its bag before this one. */
+export interface IntakeGroup {
+  id: string
+  before: { rows: readonly IntakeRow[]; head: Head } | undefined
 }
 
 /** A club by its band, or all of a bag by its tag. Undefined where the code is none of ours, or its club is nobody’s. */

@@ -70,11 +70,20 @@ export const emptyHead = {
 }
 export type Head = typeof emptyHead
 
+/** What the next bag of a group begins with: the same clubs, work and days, and nothing that was said of this one alone. */
+export const forNextBag = (rows: readonly IntakeRow[], head: Head): { rows: IntakeRow[]; head: Head } => ({
+  rows: rows.map((row) => ({ ...row, note: '', condition: '' })),
+  head: { ...head, bagTag: '', note: '' },
+})
+
 interface Taking {
   /** Which of the client’s clubs it is, where somebody has looked: by the band, or by asking. */
   picked: Picked
   missingReason: string
-  personId: string
+  /** Nobody's who is a client: a bag of a group then, by the name of its owner. */
+  personId: string | undefined
+  bagName: string | undefined
+  groupId: string | undefined
   rows: readonly IntakeRow[]
   head: Head
   limitCents: number | undefined
@@ -87,11 +96,14 @@ interface Taking {
 export type Picked = Partial<Record<Slot, string>>
 
 /** As it is sent: each club the one of the client's bag where it is known, else a new one. */
-export function ticketOf({ personId, rows, head, limitCents, missingReason, preparedId, ...known }: Taking): NewTicket {
+export function ticketOf({ rows, head, limitCents, missingReason, preparedId, ...whose }: Taking): NewTicket {
+  const { personId, bagName, groupId, ...known } = whose
   const { neededBy, promisedOn, signedName, place, note, bagTag, acceptsSubstitutes } = head
 
   return {
-    personId,
+    ...(personId && { personId }),
+    ...(bagName && { bagName }),
+    ...(groupId && { groupId }),
     clubs: rows.map((row) => clubOf(row, { ...known, bagTag: bagTag.trim() })),
     ...(limitCents !== undefined && { limitCents }),
     ...(preparedId && { preparedId }),

@@ -4,7 +4,7 @@ import { useScanned } from '#client/orders/register/use-scanned.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 
-import { findScanned } from './find-scanned.ts'
+import { findScanned, type IntakeStart } from './find-scanned.ts'
 import type { Scanned } from './intake-rows.ts'
 
 export interface Said {
@@ -14,7 +14,7 @@ export interface Said {
 }
 
 /** Says what the last scan was, and hands on what it named. Without a client yet, whoever’s it is becomes that. */
-export function useIntakeScans(start: Scanned | undefined, onFound: (scanned: Scanned) => void): Said {
+export function useIntakeScans(start: IntakeStart | undefined, onFound: (scanned: Scanned) => void): Said {
   const [said, say] = useState(() => wordsOf(start))
   const take = async (code: string) => {
     const found = await findScanned(code)
@@ -35,7 +35,7 @@ export function useIntakeScans(start: Scanned | undefined, onFound: (scanned: Sc
 const names = (clubs: Scanned['clubs']) => clubs.map(({ slot }) => nameOfSlot(slot)).join(', ')
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-function wordsOf(found: Scanned | undefined): Said {
+function wordsOf(found: IntakeStart | undefined): Said {
   if (!found || found.clubs.length === 0) return { text: '', isAlarm: false }
 
   const { person, clubs } = found

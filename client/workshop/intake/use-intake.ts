@@ -6,6 +6,7 @@ import { moveWaiting } from '#client/files/waiting-files.ts'
 import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { toastDone } from '#client/ui/feedback/undo.ts'
 import { bagOf } from '#client/workshop/bag/queries.ts'
 import { headOf, rowsOf } from '#client/workshop/prepare/prepared-rows.ts'
 import { intakePlace, ticketPlace } from '#client/workshop/tickets/photo-parts.ts'
@@ -16,19 +17,25 @@ import { minorUnitsOf } from '#shared/money.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 
 import type { IntakeStart } from './find-scanned.ts'
-import { clubOfSlot, type IntakeRow, type Picked, type Scanned, ticketOf } from './intake-rows.ts'
+import { clubOfSlot, type Head, type IntakeRow, type Picked, type Scanned, ticketOf } from './intake-rows.ts'
 
-const slotsOf = ({ clubs }: Scanned) => clubs.map(({ slot }) => slot)
-const pickedOf = ({ clubs }: Scanned): Picked => Object.fromEntries(clubs.map(({ slot, id }) => [slot, id]))
+const slotsOf = ({ clubs }: Pick<Scanned, 'clubs'>) => clubs.map(({ slot }) => slot)
+const pickedOf = ({ clubs }: Pick<Scanned, 'clubs'>): Picked =>
+  Object.fromEntries(clubs.map(({ slot, id }) => [slot, id]))
 
 /** What stands on the counter until it is a ticket. */
-export function useIntake(start: IntakeStart) {
-  const { data: bag } = useQuery(bagOf(start.person.id))
+export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[], head: Head) => void) {
+  const { person, group, prepared } = start
+  const { data: bag } = useQuery({ ...bagOf(person.id ?? ''), enabled: person.id !== undefined })
   const { studio } = useStudio()
   const [chosen, setChosen] = useState<readonly Slot[]>(inBagOrder(slotsOf(start)))
   const [picked, setPicked] = useState(() => pickedOf(start))
-  const [rows, setRows] = useState<readonly IntakeRow[]>(() => (start.prepared ? rowsOf(start.prepared) : []))
-  const [head, setHead] = useState(() => headOf(start.prepared, studio.currency))
+  const [rows, setRows] = useState<readonly IntakeRow[]>(() =>
+    prepared ? rowsOf(prepared) : (group?.before?.rows ?? []),
+  )
+  const [head, setHead] = useState(
+    () => (prepared ? undefined : group?.before?.head) ?? headOf(prepared, studio.currency),
+  )
   const [missingReason, setMissingReason] = useState('')
   const clubs = bag?.clubs ?? []
   const isOneMissed = rows.some(({ slot }) => {
@@ -38,15 +45,18 @@ export function useIntake(start: IntakeStart) {
   const approval = useApproval(isOneMissed)
   const taking = useTaking(
     {
-      personId: start.person.id,
+      personId: person.id,
+      bagName: person.id === undefined ? person.name : undefined,
+      groupId: group?.id,
       rows,
       head,
       bag: clubs,
       picked,
       missingReason: isOneMissed ? missingReason : '',
-      preparedId: start.prepared?.id,
+      preparedId: prepared?.id,
     },
     approval.code,
+    onNext,
   )
 
   return {
@@ -74,7 +84,11 @@ export function useIntake(start: IntakeStart) {
   }
 }
 
-function useTaking(taking: Omit<Parameters<typeof ticketOf>[0], 'limitCents'>, approvalCode: string | undefined) {
+function useTaking(
+  taking: Omit<Parameters<typeof ticketOf>[0], 'limitCents'>,
+  approvalCode: string | undefined,
+  onNext: (rows: readonly IntakeRow[], head: Head) => void,
+) {
   const { studio } = useStudio()
   const go = useGo()
   const queries = useQueryClient()
@@ -86,9 +100,13 @@ function useTaking(taking: Omit<Parameters<typeof ticketOf>[0], 'limitCents'>, a
 
   return useMutation({
     mutationFn: (_andThen: 'open' | 'print') => takeIn(ticketOf({ ...taking, limitCents }), key, approvalCode),
-    onSuccess: async ({ id }, andThen) => {
-      await moveWaiting(intakePlace(taking.personId), ticketPlace(id), userId)
+    onSuccess: async ({ id, number }, andThen) => {
+      await moveWaiting(intakePlace(taking.personId ?? taking.bagName ?? ''), ticketPlace(id), userId)
       await queries.invalidateQueries({ queryKey: ticketsKey })
+      if (taking.groupId !== undefined && andThen === 'open') {
+        toastDone(`${number} is taken in`)
+        return onNext(taking.rows, taking.head)
+      }
       await go(andThen === 'print' ? labelsPath(id) : ticketPath(id))
     },
   })

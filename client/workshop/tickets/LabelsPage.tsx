@@ -30,6 +30,18 @@ export function LabelsPage() {
 
 function Sheet({ ticketId }: { ticketId: string }) {
   const { data: ticket } = useSuspenseQuery(ticketOf(ticketId))
+
+  return <LabelsOf tickets={[ticket]} of={ticket.number} back={ticketPath(ticketId)} />
+}
+
+interface LabelsOfProps {
+  tickets: readonly Ticket[]
+  /** What they are of, by its number, and where that is. */
+  of: string
+  back: string
+}
+
+export function LabelsOf({ tickets, of, back }: LabelsOfProps) {
   const [skip, setSkip] = useState(0)
   useKeys([{ key: 'p', what: 'Print', run: () => print() }])
   const isAsked = useAddress().read('print') !== undefined
@@ -39,11 +51,11 @@ function Sheet({ ticketId }: { ticketId: string }) {
 
   return (
     <ToolPage
-      title={`Labels, ${ticket.number}`}
+      title={`Labels, ${of}`}
       action={
         <>
-          <ButtonLink to={ticketPath(ticketId)} tone="quiet" size="tight">
-            Open {ticket.number}
+          <ButtonLink to={back} tone="quiet" size="tight">
+            Open {of}
           </ButtonLink>
           <Button size="tight" onClick={() => print()}>
             Print
@@ -56,18 +68,18 @@ function Sheet({ ticketId }: { ticketId: string }) {
           {(ids) => <Stepper {...ids} noun="used label" value={skip} most={29} onChange={setSkip} />}
         </Field>
       </div>
-      <LabelSheet labels={labelsOf(ticket)} skip={skip} />
+      <LabelSheet labels={tickets.flatMap(labelsOf)} skip={skip} />
     </ToolPage>
   )
 }
 
 /** A scan of the bag opens its ticket, one of a club its passport. The client’s name stands on the bag alone. */
-function labelsOf({ number, person, clubs }: Ticket): Label[] {
+function labelsOf({ number, person, bagName, clubs }: Ticket): Label[] {
   const [tag = ''] = clubs.flatMap(({ bagTag }) => bagTag || [])
   const count = clubs.length === 1 ? '1 club' : `${clubs.length} clubs`
 
   return [
-    { code: number, title: [person?.name, count].filter(Boolean).join(', '), mark: tag || number },
+    { code: number, title: [person?.name ?? bagName, count].filter(Boolean).join(', '), mark: tag || number },
     ...clubs.map(({ slot, passportCode, bagTag, jobs }) => ({
       code: passportCode,
       title: `${nameOfSlot(slot)}, ${number}: ${jobs.map(({ name, item }) => item?.name ?? name).join(', ')}`,

@@ -23,7 +23,12 @@ export function TicketActs({ ticket }: { ticket: Ticket }) {
     tasksLeft: ticket.tasks.filter(({ doneAt }) => doneAt === null).length,
     partsMissing: ticket.missingParts.length,
   }
-  const steps = TicketStatus.options.filter((to) => ticketSteps.mayBecome(row, to, new Date()))
+  const isOfGroup = ticket.group !== null
+  // A group is asked once for all of its bags, and handed over as one.
+  const steps = TicketStatus.options.filter(
+    (to) =>
+      ticketSteps.mayBecome(row, to, new Date()) && !(isOfGroup && (to === 'picked_up' || to === 'awaiting_approval')),
+  )
   const take = (to: TicketStatus) => (to === 'picked_up' || to === 'disposed' ? ask(to) : stepping.mutate(to))
   const [likely] = steps.filter((to) => to !== 'void' && to !== 'awaiting_parts' && isAhead(ticket.status, to))
   useKeys(likely ? [{ key: '.', what: nameOfStep(ticket.status, likely), run: () => take(likely) }] : [])

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { orderPath } from '#client/orders/record/order-path.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
 import { useGo, usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -13,6 +14,9 @@ import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
+import { groupPath } from '#client/workshop/groups/group-paths.ts'
+import { JoinGroup } from '#client/workshop/groups/JoinGroup.tsx'
+import { ownerOf } from '#client/workshop/groups/owner-of.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { ticketOf } from './queries.ts'
@@ -47,7 +51,7 @@ function Known({ ticketId }: { ticketId: string }) {
       <TitleBar
         title={ticket.number}
         badge={<TicketBadge status={ticket.status} />}
-        figures={[ticket.person?.name ?? 'Nobody in particular', `total ${money(ticket.totalCents)} without tax`]}
+        figures={[ownerOf(ticket), `total ${money(ticket.totalCents)} without tax`]}
         action={
           <>
             <ButtonLink to={labels} tone="quiet" size="tight">
@@ -73,7 +77,7 @@ function Known({ ticketId }: { ticketId: string }) {
 
 function Aside({ ticket }: { ticket: Ticket }) {
   const { moment, money, dayAndYear } = useStudio()
-  const { person, order, place, promises, neededBy, limitCents, collectCode, collectedBy, history } = ticket
+  const { person, group, order, place, promises, neededBy, limitCents, collectCode, collectedBy, history } = ticket
   const [promise] = promises
 
   return (
@@ -81,31 +85,33 @@ function Aside({ ticket }: { ticket: Ticket }) {
       <RecordPart title="Ticket">
         <Facts
           facts={[
-            { name: 'Client', value: <PersonLink personId={person?.id ?? null}>{person?.name ?? '-'}</PersonLink> },
+            { name: 'Client', value: <PersonLink personId={person?.id ?? null}>{ownerOf(ticket)}</PersonLink> },
+            ...(group
+              ? [
+                  {
+                    name: 'Group',
+                    value: (
+                      <Link to={groupPath(group.id)} className="underline underline-offset-4">
+                        {group.name}
+                      </Link>
+                    ),
+                  },
+                ]
+              : []),
             { name: 'Place', value: place || '-' },
             { name: 'Promised', value: promise ? dayAndYear(promise.promisedOn) : '-' },
             ...(neededBy ? [{ name: 'Needed by', value: dayAndYear(neededBy) }] : []),
             ...(limitCents === null ? [] : [{ name: 'Up to', value: `${money(limitCents)} without asking` }]),
-            { name: 'Pickup code', value: collectCode },
+            // A bag of a group leaves by the code of the group.
+            ...(group ? [] : [{ name: 'Pickup code', value: collectCode }]),
             ...(collectedBy ? [{ name: 'Collected by', value: collectedBy }] : []),
           ]}
         />
       </RecordPart>
-      {order && (
-        <RecordPart title="Money">
-          <Facts
-            facts={[
-              { name: 'Total', value: money(order.totalCents) },
-              { name: 'Due', value: money(order.dueCents) },
-            ]}
-          />
-          <ButtonLink to={orderPath(order.id)} tone="quiet" size="tight">
-            Open {order.number}
-          </ButtonLink>
-        </RecordPart>
-      )}
+      <JoinGroup ticket={ticket} />
+      {!group && <MoneyPart order={order} />}
       <TakenPart taken={ticket.taken} />
-      <ToldPart ticket={ticket} />
+      {!group && <ToldPart ticket={ticket} />}
       <RecordPart title="History">
         <History
           moment={moment}
@@ -122,5 +128,24 @@ function Aside({ ticket }: { ticket: Ticket }) {
         />
       </RecordPart>
     </>
+  )
+}
+
+function MoneyPart({ order }: Pick<Ticket, 'order'>) {
+  const { money } = useStudio()
+  if (!order) return null
+
+  return (
+    <RecordPart title="Money">
+      <Facts
+        facts={[
+          { name: 'Total', value: money(order.totalCents) },
+          { name: 'Due', value: money(order.dueCents) },
+        ]}
+      />
+      <ButtonLink to={orderPath(order.id)} tone="quiet" size="tight">
+        Open {order.number}
+      </ButtonLink>
+    </RecordPart>
   )
 }

@@ -16,7 +16,7 @@ export const ticketColumns = column.columns([
     meta: { className: 'font-medium whitespace-nowrap' },
     cell: ({ row }) => <RowLink to={ticketPath(row.original.id)}>{row.original.number}</RowLink>,
   }),
-  column.accessor(({ person }) => person?.name ?? '', { id: 'client', header: 'Client' }),
+  column.accessor(({ person, bagName }) => person?.name ?? bagName, { id: 'client', header: 'Client' }),
   column.display({
     id: 'state',
     header: 'State',

@@ -167,7 +167,7 @@ export const stepTicket = (services: Services, { ticketId, ...step }: Request, c
     if (step.to === 'picked_up') throw new Failure('wrong_state', 'Hand it over by its own form: it asks who takes it.')
 
     if (step.to === 'awaiting_approval' && row.groupId !== null) {
-      throw new Failure('wrong_state', 'Ask the payer from its group, once for all of its bags.')
+      throw new Failure('wrong_state', 'Its group pays: call the payer, then approve or decline it.')
     }
     if (step.to === 'disposed') refuseDisposal(step, context)
     await takeTicketStep({ services, trx, context }, row, step)

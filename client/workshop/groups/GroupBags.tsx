@@ -1,0 +1,75 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { Link } from '#client/routing/Link.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { errorToast } from '#client/ui/feedback/error-toast.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
+import { RecordPart } from '#client/ui/record/Record.tsx'
+import { ticketsKey } from '#client/workshop/tickets/queries.ts'
+import { ticketPath } from '#client/workshop/tickets/ticket-words.ts'
+import { TicketBadge } from '#client/workshop/tickets/TicketBadge.tsx'
+import type { Group } from '#shared/workshop/groups/contract.ts'
+import { isInHouse } from '#shared/workshop/status.ts'
+
+import { ownerOf } from './owner-of.ts'
+import { leaveGroup } from './queries.ts'
+
+/** Each bag with its owner, state, place and price. */
+export function GroupBags({ group: { id: groupId, bags, place, orders } }: { group: Group }) {
+  const { money } = useStudio()
+  const queries = useQueryClient()
+  const leaving = useMutation({
+    mutationFn: (ticketId: string) => leaveGroup(groupId, ticketId),
+    onError: (error) => toast(errorToast(error)),
+    onSettled: () => queries.invalidateQueries({ queryKey: ticketsKey }),
+  })
+  const orderOf = (orderId: string | null) => orders.find(({ id }) => id === orderId)?.number
+
+  return (
+    <RecordPart title="Bags">
+      {bags.length === 0 && <p className="text-sm text-muted">No bag has come yet. Take in the first one.</p>}
+      <ul>
+        {bags.map((bag) => (
+          <li
+            key={bag.id}
+            className="flex min-h-row flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5"
+          >
+            <span className="min-w-40 flex-1 wrap-anywhere">
+              <Link to={ticketPath(bag.id)} className="font-medium underline underline-offset-4">
+                {ownerOf(bag)}
+              </Link>
+              <span className="block text-sm text-muted">
+                {[
+                  bag.number,
+                  bag.clubCount === 1 ? '1 club' : `${bag.clubCount} clubs`,
+                  bag.what,
+                  bag.place || place,
+                  ...bag.bagTags.map((tag) => `tag ${tag}`),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </span>
+            </span>
+            <TicketBadge status={bag.status} />
+            <span className="text-right text-sm figures">
+              {money(bag.totalCents)}
+              <span className="block text-muted">{orderOf(bag.orderId) ?? 'not billed'}</span>
+            </span>
+            {bag.orderId === null && isInHouse(bag.status) && (
+              <Button
+                tone="plain"
+                size="tight"
+                aria-label={`Take ${bag.number} out of the group`}
+                disabled={leaving.isPending}
+                onClick={() => leaving.mutate(bag.id)}
+              >
+                Take out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </RecordPart>
+  )
+}

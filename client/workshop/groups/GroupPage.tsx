@@ -1,0 +1,107 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { orderPath } from '#client/orders/record/order-path.ts'
+import { PersonLink } from '#client/people/person/PersonLink.tsx'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
+import { usePathParameter } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { Facts } from '#client/ui/record/Facts.tsx'
+import { Record, RecordPart } from '#client/ui/record/Record.tsx'
+import { TitleBar } from '#client/ui/TitleBar.tsx'
+import type { Group } from '#shared/workshop/groups/contract.ts'
+
+import { groupLabelsPath } from './group-paths.ts'
+import { GroupActs } from './GroupActs.tsx'
+import { GroupBags } from './GroupBags.tsx'
+import { GroupDialog } from './GroupDialog.tsx'
+import { bagsOf } from './GroupsPage.tsx'
+import { groupOf } from './queries.ts'
+
+/** One group: its bags, what was billed for them, and what comes next. */
+export function GroupPage() {
+  const groupId = usePathParameter('groupId')
+
+  return (
+    <Loaded resetKey={groupId} skeleton={<Skeleton className="h-96" />}>
+      <Known key={groupId} groupId={groupId} />
+    </Loaded>
+  )
+}
+
+function Known({ groupId }: { groupId: string }) {
+  const { data: group } = useSuspenseQuery(groupOf(groupId))
+
+  return (
+    <>
+      <TitleBar
+        title={group.name}
+        figures={[group.number, bagsOf(group)]}
+        action={
+          <>
+            {group.bags.length > 0 && (
+              <ButtonLink to={groupLabelsPath(group.id)} tone="quiet" size="tight">
+                All labels
+              </ButtonLink>
+            )}
+            <GroupActs group={group} />
+          </>
+        }
+      />
+      <Record aside={<Aside group={group} />}>
+        <GroupBags group={group} />
+        {group.note && <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line">{group.note}</p>}
+      </Record>
+    </>
+  )
+}
+
+function Aside({ group }: { group: Group }) {
+  const { money, dayAndYear } = useStudio()
+  const [isChanging, setChanging] = useState(false)
+  const { payer, arrivesOn, neededBy, place, collectCode, orders, unbilledCents, dueCents } = group
+
+  return (
+    <>
+      <RecordPart
+        title="Group"
+        action={
+          <Button tone="quiet" size="tight" onClick={() => setChanging(true)}>
+            Change
+          </Button>
+        }
+      >
+        <Facts
+          facts={[
+            { name: 'Payer', value: <PersonLink personId={payer?.id ?? null}>{payer?.name ?? '-'}</PersonLink> },
+            { name: 'Arrives', value: dayAndYear(arrivesOn) },
+            ...(neededBy ? [{ name: 'Needed by', value: dayAndYear(neededBy) }] : []),
+            { name: 'Place', value: place || '-' },
+            { name: 'Pickup code', value: collectCode },
+          ]}
+        />
+      </RecordPart>
+      <RecordPart title="Money">
+        <Facts
+          facts={[
+            { name: 'Not billed', value: `${money(unbilledCents)} before tax` },
+            { name: 'Due', value: money(dueCents) },
+            ...orders.map(({ id, number, totalCents, dueCents: due }) => ({
+              name: number,
+              value: (
+                <Link to={orderPath(id)} className="underline underline-offset-4">
+                  {money(totalCents)}, {due > 0 ? `${money(due)} to pay` : 'paid'}
+                </Link>
+              ),
+            })),
+          ]}
+        />
+      </RecordPart>
+      {isChanging && <GroupDialog group={group} onClose={() => setChanging(false)} />}
+    </>
+  )
+}

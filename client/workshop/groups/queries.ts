@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
+import { ticketsKey } from '#client/workshop/tickets/queries.ts'
+import type { Input } from '#shared/http/endpoint.ts'
+import { groupsContract, type GroupShelf } from '#shared/workshop/groups/contract.ts'
+
+/** Below the tickets: what changes a bag changes its group. */
+const groupsKey = [...ticketsKey, 'groups'] as const
+
+export interface GroupFilter {
+  shelf?: GroupShelf
+  search?: string
+  payer?: string
+}
+
+export const groupsMatching = (filter: GroupFilter) =>
+  pagesOf(
+    [...groupsKey, 'list', filter],
+    (after) => call(groupsContract.listGroups, { query: { limit: 40, ...filter, ...after } }),
+    { staleTime: 5000 },
+  )
+
+export const groupOf = (groupId: string) =>
+  queryOptions({
+    queryKey: [...groupsKey, 'one', groupId],
+    queryFn: () => call(groupsContract.readGroup, { params: { groupId } }),
+    staleTime: 5000,
+  })
+
+export const addGroup = (body: Input<typeof groupsContract.addGroup>['body'], key: string) =>
+  call(groupsContract.addGroup, { body, headers: { 'idempotency-key': key } })
+
+export const changeGroup = (groupId: string, body: Input<typeof groupsContract.changeGroup>['body']) =>
+  call(groupsContract.changeGroup, { params: { groupId }, body })
+
+export const joinGroup = (groupId: string, ticketId: string) =>
+  call(groupsContract.joinGroup, { params: { groupId, ticketId } })
+
+export const leaveGroup = (groupId: string, ticketId: string) =>
+  call(groupsContract.leaveGroup, { params: { groupId, ticketId } })
+
+export const billGroup = (groupId: string, key: string) =>
+  call(groupsContract.billGroup, { params: { groupId }, headers: { 'idempotency-key': key } })
+
+export const tellPayer = (groupId: string, how: 'mail' | 'call') =>
+  call(groupsContract.tellPayer, { params: { groupId }, body: { how } })
+
+export const handOverBags = (groupId: string, body: { ticketIds: string[]; by?: string; code?: string }) =>
+  call(groupsContract.handOverBags, { params: { groupId }, body })
