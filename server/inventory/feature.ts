@@ -9,6 +9,7 @@ import { billRoutes, purchasingRoutes, supplierRoutes } from './purchasing/route
 import { inventoryRoutes } from './routes.ts'
 import { saleStock, stockFaults } from './sales.ts'
 import { transferRoutes } from './transfers/routes.ts'
+import { unitRoutes } from './units/routes.ts'
 
 export const inventory: Feature = {
   name: 'inventory',
@@ -21,6 +22,7 @@ export const inventory: Feature = {
     billRoutes,
     stockImportRoutes,
     transferRoutes,
+    unitRoutes,
   ],
   ofPerson: loansOfPerson,
   // Of the catalog, which knows no shelf: it is handed one here.

@@ -10,6 +10,7 @@ import type { PageRequest } from '#shared/http/list.ts'
 import { Attributes } from '#shared/inventory/attributes.ts'
 import type { MoveKind, Quantities, StockQuery, StockRecord, StockRow } from '#shared/inventory/contract.ts'
 import type { PartsJob } from '#shared/inventory/parts-job.ts'
+import { UnitOwner } from '#shared/inventory/units/contract.ts'
 import { averageOf } from '#shared/inventory/valuation.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -43,6 +44,7 @@ const rows = (db: Db, locationId: string) =>
       'priceCents',
       'unit',
       'tracked',
+      'bySerial',
       'attributes',
     ])
     .select(['onHand', 'reserved', 'valueCents', 'minOnHand', 'maxOnHand'])
@@ -170,7 +172,7 @@ export async function readStock(db: Db, sku: string, actor: Actor): Promise<Stoc
   const { locationId, ...row } = await rowOf(db, sku)
   const reservations = await db
     .selectFrom('stockReservation')
-    .select(['quantity', 'at', 'jobId', 'jobNumber'])
+    .select(['quantity', 'at', 'jobId', 'jobNumber', 'ownerKind', 'ownerId'])
     .select((eb) => [
       eb.ref('jobKind').$castTo<PartsJob['kind']>().as('jobKind'),
       sql<boolean>`owner_kind = 'demo_loan'`.as('isLent'),
@@ -188,7 +190,7 @@ export async function readStock(db: Db, sku: string, actor: Actor): Promise<Stoc
     .where('itemId', '=', row.id)
     .where('locationId', '=', locationId)
     .executeTakeFirst()
-  const { productId, brand, priceCents, unit, attributes, valueCents } = row
+  const { productId, brand, priceCents, unit, attributes, valueCents, bySerial } = row
 
   return {
     ...presented(row, actor),
@@ -196,13 +198,15 @@ export async function readStock(db: Db, sku: string, actor: Actor): Promise<Stoc
     brand,
     priceCents,
     unit,
+    bySerial,
     attributes: Attributes.parse(attributes),
     valueCents: maySeeCosts(actor) ? (valueCents ?? 0) : null,
     arrivesOn: arriving?.expectedOn ?? null,
     elsewhere: await listElsewhere(db, locationId, [row.id]),
     onTheWay: await listOnTheWay(db, row.id),
-    reservations: reservations.map(({ jobKind: kind, jobId, jobNumber, ...promised }) => ({
+    reservations: reservations.map(({ jobKind: kind, jobId, jobNumber, ownerKind, ownerId, ...promised }) => ({
       ...promised,
+      owner: UnitOwner.safeParse({ kind: ownerKind, id: ownerId }).data ?? null,
       job: jobId === null || jobNumber === null ? null : { kind, id: jobId, number: jobNumber },
     })),
   }

@@ -13,6 +13,7 @@ import { emptyLevel, type Level } from '#shared/inventory/valuation.ts'
 import { noStock, readStock, withStock } from './list.ts'
 import { isShort, lockShelves, moveStock, type NewMove } from './shelf.ts'
 import { listLevels } from './store.ts'
+import { unitsByHand } from './units/by-hand.ts'
 
 type Moved = Output<typeof inventoryContract.moveStock>
 
@@ -26,7 +27,12 @@ export function moveByHand(services: Services, body: NewStockMove, key: string, 
       const { id: locationId } = await getLocation(trx)
       await lockShelves(trx, locationId)
       const before = await findLevel(trx, locationId, item.id)
-      const move = { ...changeOf(body, before ?? emptyLevel), itemId: item.id, isOpening: before === undefined }
+      const move = {
+        ...changeOf(body, before ?? emptyLevel),
+        itemId: item.id,
+        isOpening: before === undefined,
+        units: await unitsByHand(trx, { itemId: item.id, locationId }, body),
+      }
       const outcome = await moveStock({ services, trx, context }, { locationId, moves: [move] })
       const name = nameOfItem(item)
       if (isShort(outcome)) {

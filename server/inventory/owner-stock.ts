@@ -22,6 +22,7 @@ import {
   reduceReservations,
 } from './store.ts'
 import { countedOf, findAndTake, lockedPlace, takeStock } from './take.ts'
+import { freeUnits, releaseUnits } from './units/settle.ts'
 
 export type { Part } from './needs.ts'
 
@@ -80,13 +81,13 @@ export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
   missing: async (db, ownerIds) => withNames(db, await listNeedsOf(db, ownerKind, ownerIds)),
 
   async release(work, ownerIds) {
-    const { trx } = work
-    const locationId = await lockedPlace(trx)
-    await deleteNeeds(trx, ownerKind, ownerIds)
-    const promised = await listReservationsOf(trx, ownerKind, ownerIds)
+    const locationId = await lockedPlace(work.trx)
+    await deleteNeeds(work.trx, ownerKind, ownerIds)
+    const promised = await listReservationsOf(work.trx, ownerKind, ownerIds)
     if (promised.length === 0) return
 
-    await reduceReservations(trx, ownerKind, promised)
+    await reduceReservations(work.trx, ownerKind, promised)
+    await freeUnits(work, ownerKind, ownerIds)
     await promiseToNeeds(work, { locationId, itemIds: [...new Set(promised.map(({ itemId }) => itemId))] })
   },
 
@@ -201,7 +202,9 @@ interface Settling {
 }
 
 /** One entry for each move, by which it is posted once; what was laid back takes away from it. */
-async function settle({ trx, services }: LineWork, { ownerKind, ownerIds, to, itemId }: Settling): Promise<void> {
+async function settle(work: LineWork, { ownerKind, ownerIds, to, itemId }: Settling): Promise<void> {
+  const { trx, services } = work
+  await releaseUnits(work, ownerKind, { ownerIds, to, itemId })
   const moves = await trx
     .selectFrom('stockMove')
     .select(['id', 'locationId', 'valueCents'])

@@ -17,6 +17,7 @@ import {
   reduceReservations,
 } from './store.ts'
 import { countedOf, findMore, lockedPlace, mayForce, missing, takeStock } from './take.ts'
+import { freeUnits } from './units/settle.ts'
 
 const ofLine = 'order_line'
 
@@ -128,6 +129,11 @@ async function free(work: LineWork, promised: Reserved, fewer: readonly { ownerI
   if (promised.length === 0) return
   const locationId = await lockedPlace(work.trx)
   await reduceReservations(work.trx, ofLine, fewer)
+  await freeUnits(
+    work,
+    ofLine,
+    fewer.map(({ ownerId }) => ownerId),
+  )
   await promiseToNeeds(work, { locationId, itemIds: [...new Set(promised.map(({ itemId }) => itemId))] })
 }
 

@@ -12,6 +12,7 @@ import { type Change, changed, emptyLevel, type Level } from '#shared/inventory/
 import { type Account, accounts, credit, debit, type Posting } from '#shared/ledger/accounts.ts'
 
 import { promiseToNeeds } from './needs.ts'
+import { type MovedUnits, settleUnits } from './units/settle.ts'
 
 /** What moves of stock are made with: of what is open, the clock alone. */
 export type StockWork = Pick<LineWork, 'trx' | 'context'> & { services: Pick<Services, 'now'> }
@@ -28,6 +29,8 @@ export interface NewMove extends Change {
   owner?: Owner | undefined
   orderId?: string | undefined
   reason?: string | undefined
+  /** Which pieces, where they are told apart: those of its owner without, and then the first that came. */
+  units?: MovedUnits | undefined
   /** It makes up for what the books did not know. */
   forced?: boolean
   /** It is the first that is known of this item: what lay there before. */
@@ -77,6 +80,7 @@ export async function moveStock(work: StockWork, { locationId, moves }: Moves): 
   if (missing.length > 0) return missing
 
   const ids = await writeMoves(work, locationId, done)
+  await settleUnits(work, locationId, moves)
   await postMoves(
     work,
     locationId,

@@ -8,6 +8,7 @@ import { Cents, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/ht
 
 import { Attributes, fitQuery } from './attributes.ts'
 import { PartsJob } from './parts-job.ts'
+import { Serials, UnitOwner } from './units/contract.ts'
 
 /** Why a shelf changed. */
 export const MoveKind = z.enum(['receive', 'consume', 'sell', 'return', 'adjust', 'transfer', 'scrap', 'count'])
@@ -15,6 +16,8 @@ export type MoveKind = z.output<typeof MoveKind>
 
 const most = 1_000_000
 const Limit = z.int().min(0).max(most).nullable()
+/** One for each piece, where they are told apart. */
+const serials = Serials.exactOptional()
 const reason = Line(300).meta({ examples: ['Found behind the counter'] })
 
 /**
@@ -28,12 +31,14 @@ export const NewStockMove = z.discriminatedUnion('kind', [
     quantity: z.int().min(1, 'Write at least 1.').max(most),
     /** What one of them cost; what the others cost on average, where nobody knows. */
     unitCostCents: Cents.max(100_000_000).exactOptional(),
+    serials,
     reason,
   }),
   z.strictObject({
     sku: Sku,
     kind: z.literal('scrap'),
     quantity: z.int().min(1, 'Write at least 1.').max(most),
+    serials,
     reason,
   }),
   z.strictObject({
@@ -45,6 +50,7 @@ export const NewStockMove = z.discriminatedUnion('kind', [
       .max(most)
       .refine((quantity) => quantity !== 0, 'Write how many more, or less with a minus.'),
     unitCostCents: Cents.max(100_000_000).exactOptional(),
+    serials,
     reason,
   }),
   z.strictObject({
@@ -53,6 +59,7 @@ export const NewStockMove = z.discriminatedUnion('kind', [
     /** How many lie there. */
     quantity: z.int().min(0).max(most),
     unitCostCents: Cents.max(100_000_000).exactOptional(),
+    serials,
     reason,
   }),
 ])
@@ -109,6 +116,8 @@ export const StockRecord = StockRow.extend({
   priceCents: z.int(),
   unit: z.string(),
   attributes: Attributes,
+  /** Whether its pieces are told apart by serials. */
+  bySerial: z.boolean(),
   /** What it is all worth; null for whoever may not see it. */
   valueCents: z.int().nullable(),
   /** The next day on which suppliers bring some. */
@@ -126,6 +135,8 @@ export const StockRecord = StockRow.extend({
       job: PartsJob.nullable(),
       /** It is with a client, who brings it back. */
       isLent: z.boolean(),
+      /** What a piece is named for; null where pieces are not told apart by it. */
+      owner: UnitOwner.nullable(),
       quantity: z.int(),
       at: Instant,
     }),
@@ -219,7 +230,7 @@ export const inventoryContract = {
     status: 201,
     response: z.object({ id: z.int(), sku: z.string(), kind: MoveKind, quantity: z.int(), ...Quantities.shape }),
     /** `out_of_stock`: less is there that is not promised. */
-    failures: ['not_found', 'out_of_stock', 'key_reused'],
+    failures: ['not_found', 'not_offered', 'out_of_stock', 'key_reused'],
   }),
   limitStock: endpoint({
     method: 'PUT',

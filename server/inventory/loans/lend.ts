@@ -4,6 +4,7 @@ import { promiseToNeeds } from '#server/inventory/needs.ts'
 import { lockShelves, moveStock, type StockWork } from '#server/inventory/shelf.ts'
 import { deleteReservations, insertReservations, listSold, reduceReservations } from '#server/inventory/store.ts'
 import { missing } from '#server/inventory/take.ts'
+import { freeUnits } from '#server/inventory/units/settle.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -130,6 +131,7 @@ async function settleShelf(work: StockWork, { id, itemId, locationId, status }: 
     await moveStock(work, { locationId, moves: [found] })
   } else {
     await reduceReservations(trx, ownerKind, [{ ownerId: id, quantity: 1 }])
+    await freeUnits(work, ownerKind, [id])
     await promiseToNeeds(work, { locationId, itemIds: [itemId] })
   }
 }

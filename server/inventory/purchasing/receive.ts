@@ -40,7 +40,7 @@ export function receivePurchase(
   )
 }
 
-type Came = Pick<LineRow, 'id' | 'itemId' | 'quantity' | 'costCents'>
+type Came = Pick<LineRow, 'id' | 'itemId' | 'quantity' | 'costCents'> & { serials?: readonly string[] }
 
 async function receive(work: PurchaseWork, row: PurchaseOrderRow, body: NewReceipt): Promise<void> {
   const { trx } = work
@@ -57,11 +57,12 @@ async function receive(work: PurchaseWork, row: PurchaseOrderRow, body: NewRecei
   await lockShelves(trx, row.locationId)
   await moveStock(work, {
     locationId: row.locationId,
-    moves: came.map(({ itemId, quantity, costCents }): NewMove => ({
+    moves: came.map(({ itemId, quantity, costCents, serials = [] }): NewMove => ({
       itemId,
       kind: 'receive',
       quantity,
       valueCents: quantity * costCents,
+      ...(serials.length > 0 && { units: { come: serials, gone: [] } }),
       owner: { kind: 'purchase_receipt', id: receiptId },
       reason: row.number,
     })),
@@ -69,10 +70,10 @@ async function receive(work: PurchaseWork, row: PurchaseOrderRow, body: NewRecei
 }
 
 function cameOf(before: readonly LineRow[], lines: NewReceipt['lines']): Came[] {
-  return lines.map(({ lineId, quantity }) => {
+  return lines.map(({ lineId, quantity, serials = [] }) => {
     const line = before.find(({ id }) => id === lineId)
     if (!line) throw new Failure('not_found', 'A line of it is not on this order.')
-    return { ...line, quantity }
+    return { ...line, quantity, serials }
   })
 }
 
@@ -109,7 +110,7 @@ function merged(came: readonly Came[]): Came[] {
   const lines = new Map<string, Came>()
   for (const one of came) {
     const known = lines.get(one.id)
-    lines.set(one.id, known ? { ...known, quantity: known.quantity + one.quantity } : one)
+    lines.set(one.id, known ? together(known, one) : one)
   }
   return [...lines.values()]
 }
@@ -140,3 +141,9 @@ async function insertReceipt({ services, trx, context }: PurchaseWork, { row, ca
 
   return id
 }
+
+const together = (known: Came, one: Came): Came => ({
+  ...known,
+  quantity: known.quantity + one.quantity,
+  serials: [...(known.serials ?? []), ...(one.serials ?? [])],
+})

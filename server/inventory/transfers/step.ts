@@ -1,6 +1,7 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import { isShort, lockShelves, moveStock, type StockWork } from '#server/inventory/shelf.ts'
 import { missing } from '#server/inventory/take.ts'
+import { changeUnits, listUnitsFor } from '#server/inventory/units/store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -120,7 +121,11 @@ async function send(work: StockWork, row: TransferRecord): Promise<void> {
 }
 
 /** What did not come lies on no shelf: it leaves the books for what it was worth, once for each line. */
-async function writeOff({ services, trx }: StockWork, row: TransferRecord, reason: string | undefined): Promise<void> {
+async function writeOff(
+  { services, trx, context }: StockWork,
+  row: TransferRecord,
+  reason: string | undefined,
+): Promise<void> {
   const lost = (await listLines(trx, row)).filter(({ quantity, received }) => quantity > received)
   await updateLines(
     trx,
@@ -130,6 +135,13 @@ async function writeOff({ services, trx }: StockWork, row: TransferRecord, reaso
       transitCents: 0,
       missingCents: transitCents,
     })),
+  )
+  const owner = { kind: 'stock_transfer', id: row.id }
+  const gone = await listUnitsFor(trx, owner.kind, [row.id])
+  await changeUnits(
+    { services, trx, context },
+    gone.filter(({ state }) => state === 'in_transit').map(({ id }) => id),
+    { state: 'lost', locationId: row.fromId, owner, reason },
   )
   const { zone } = await getLocation(trx)
   await post(

@@ -1136,6 +1136,7 @@ export interface Item {
   active: Generated<boolean>;
   attributes: Generated<Json>;
   barcode: string | null;
+  bySerial: Generated<boolean>;
   core: Generated<string | null>;
   flex: Generated<string | null>;
   hand: Generated<string | null>;
@@ -2498,6 +2499,30 @@ export interface StockTransferTransition {
   version: number;
 }
 
+export interface StockUnit {
+  id: Generated<string>;
+  itemId: string;
+  locationId: string;
+  named: Generated<boolean>;
+  ownerId: string | null;
+  ownerKind: string | null;
+  serial: string;
+  state: string;
+}
+
+export interface StockUnitEvent {
+  actorId: string | null;
+  actorKind: string;
+  at: Timestamp;
+  id: Generated<Int8>;
+  locationId: string;
+  ownerId: string | null;
+  ownerKind: string | null;
+  reason: string | null;
+  state: string;
+  unitId: string;
+}
+
 export interface Supplier {
   accountNumber: Generated<string>;
   active: Generated<boolean>;
@@ -2985,6 +3010,8 @@ export interface DB {
   stockTransfer: StockTransfer;
   stockTransferLine: StockTransferLine;
   stockTransferTransition: StockTransferTransition;
+  stockUnit: StockUnit;
+  stockUnitEvent: StockUnitEvent;
   supplier: Supplier;
   supplierBill: SupplierBill;
   supplierItem: SupplierItem;

@@ -136,6 +136,7 @@ export const countsContract = {
       version: z.int().exactOptional(),
     }),
     response: StockCount,
-    failures: ['not_found', 'wrong_state', 'version_conflict', 'key_reused'],
+    /** `not_offered`: something of it is told apart by serials, and is counted by those. */
+    failures: ['not_found', 'not_offered', 'wrong_state', 'version_conflict', 'key_reused'],
   }),
 }

@@ -4,6 +4,7 @@ import { Sku } from '#shared/catalog/goods.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, Id, IdempotencyHeaders, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { Serials } from '#shared/inventory/units/contract.ts'
 
 import { NewBill } from './bills-contract.ts'
 import { PurchaseOrder, PurchaseRow, Shortage } from './purchase.ts'
@@ -43,7 +44,7 @@ export type PurchaseShelf = z.output<typeof PurchaseShelf>
 export const NewReceipt = z
   .strictObject({
     lines: z
-      .array(z.strictObject({ lineId: Id, quantity: Quantity }))
+      .array(z.strictObject({ lineId: Id, quantity: Quantity, serials: Serials.exactOptional() }))
       .max(500)
       .default([]),
     /** What nobody ordered, and is kept. */

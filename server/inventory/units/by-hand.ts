@@ -1,0 +1,44 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { NewStockMove } from '#shared/inventory/contract.ts'
+
+import { liesThere, type MovedUnits } from './settle.ts'
+import { findBySerial, listUnitsOf } from './store.ts'
+
+interface Shelf {
+  itemId: string
+  locationId: string
+}
+
+const holds = (serials: readonly string[], serial: string) =>
+  serials.some((one) => one.toUpperCase() === serial.toUpperCase())
+
+/** Which pieces come and go by what somebody writes down; undefined of an item whose pieces are not told apart. */
+export async function unitsByHand(
+  trx: Db,
+  { itemId, locationId }: Shelf,
+  { sku, kind, quantity, serials = [] }: NewStockMove,
+): Promise<MovedUnits | undefined> {
+  if (!(await findBySerial(trx, [itemId])).has(itemId)) {
+    if (serials.length === 0) return undefined
+    throw new Failure('not_offered', `${sku} is not told apart by serials.`)
+  }
+  if (serials.length !== Math.abs(quantity)) {
+    throw new Failure('not_offered', `${sku} is told apart by serials: name one for each piece.`)
+  }
+  if (kind === 'receive' || (kind === 'adjust' && quantity > 0)) return { come: serials, gone: [] }
+  if (kind !== 'count') return { come: [], gone: serials }
+
+  return difference(trx, { itemId, locationId }, serials)
+}
+
+/** What a list of all that lie there adds to those that are known to, and what it misses. */
+export async function difference(trx: Db, { itemId, locationId }: Shelf, serials: readonly string[]) {
+  const here = (await listUnitsOf(trx, itemId)).filter((unit) => unit.locationId === locationId && liesThere(unit))
+  const known = here.map(({ serial }) => serial)
+
+  return {
+    come: serials.filter((serial) => !holds(known, serial)),
+    gone: known.filter((serial) => !holds(serials, serial)),
+  }
+}

@@ -1,0 +1,123 @@
+import type { NewMove, StockWork } from '#server/inventory/shelf.ts'
+import { namesOf } from '#server/inventory/store.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { MoveKind } from '#shared/inventory/contract.ts'
+import type { UnitState } from '#shared/inventory/units/contract.ts'
+
+import { changeUnits, findBySerial, insertUnits, listUnitsFor, listUnitsOf, type UnitRow } from './store.ts'
+
+/** Which pieces a move brings and takes, by their serials. */
+export interface MovedUnits {
+  come: readonly string[]
+  gone: readonly string[]
+}
+
+/** What becomes of what leaves a shelf. */
+const stateOfGone: Record<MoveKind, UnitState> = {
+  sell: 'sold',
+  consume: 'in_build',
+  transfer: 'in_transit',
+  scrap: 'scrapped',
+  receive: 'scrapped',
+  return: 'scrapped',
+  adjust: 'lost',
+  count: 'lost',
+}
+
+const lying: readonly UnitState[] = ['on_shelf', 'reserved', 'lent']
+export const liesThere = ({ state }: Pick<UnitRow, 'state'>): boolean => lying.includes(state)
+
+/** What moves do to pieces that are told apart; under the lock of the place. */
+export async function settleUnits(work: StockWork, locationId: string, moves: readonly NewMove[]): Promise<void> {
+  const bySerial = await findBySerial(
+    work.trx,
+    moves.map(({ itemId }) => itemId),
+  )
+  for (const move of moves) if (bySerial.has(move.itemId)) await settle(work, locationId, move)
+}
+
+async function settle(work: StockWork, locationId: string, move: NewMove): Promise<void> {
+  const { itemId, quantity, kind, owner, reason } = move
+  const known = await listUnitsOf(work.trx, itemId)
+  if (move.units) return settleNamed(work, { locationId, move, known, units: move.units })
+  if (quantity === 0) return
+  if (quantity > 0) {
+    const back = known.filter((unit) => isOf(unit, owner) && !liesThere(unit)).slice(0, quantity)
+    if (back.length < quantity) throw await serialsNeeded(work, itemId)
+    return changeUnits(
+      work,
+      back.map(({ id }) => id),
+      { state: 'on_shelf', locationId, reason },
+    )
+  }
+
+  // What is missing by a count is not guessed.
+  if (!owner || kind === 'count' || kind === 'adjust') throw await serialsNeeded(work, itemId)
+  const here = known.filter((unit) => unit.locationId === locationId && liesThere(unit))
+  const kept = here.filter((unit) => isOf(unit, owner))
+  // What nobody has named is the one that came first, until somebody says which it was.
+  const first = here.filter(({ state }) => state === 'on_shelf').slice(0, Math.max(0, -quantity - kept.length))
+  const state = owner.kind === 'demo_loan' ? 'lost' : stateOfGone[kind]
+  const to = { state, locationId, owner, reason }
+  await changeUnits(work, idsOf(kept.slice(0, -quantity)), to)
+  await changeUnits(work, idsOf(first), { ...to, named: false })
+}
+
+const idsOf = (rows: readonly UnitRow[]) => rows.map(({ id }) => id)
+const isOf = (unit: UnitRow, owner: NewMove['owner']) =>
+  owner !== undefined && unit.ownerKind === owner.kind && unit.ownerId === owner.id
+
+interface Named {
+  locationId: string
+  move: NewMove
+  known: readonly UnitRow[]
+  units: MovedUnits
+}
+
+async function settleNamed(work: StockWork, { locationId, move, known, units: { come, gone } }: Named): Promise<void> {
+  const { itemId, kind, quantity, reason } = move
+  if (come.length - gone.length !== quantity) throw await serialsNeeded(work, itemId)
+  const bySerial = new Map(known.map((unit) => [unit.serial.toUpperCase(), unit]))
+  const left = gone.map((serial) => {
+    const unit = bySerial.get(serial.toUpperCase())
+    if (unit?.state !== 'on_shelf' || unit.locationId !== locationId) {
+      throw new Failure('not_offered', `${serial} does not lie free here.`)
+    }
+    return unit.id
+  })
+  const again = come.flatMap((serial) => bySerial.get(serial.toUpperCase()) ?? [])
+  const double = again.find((unit) => liesThere(unit) || unit.state === 'in_transit')
+  if (double) throw new Failure('not_offered', `${double.serial} is here already. Look at the serial again.`)
+  await changeUnits(work, left, { state: stateOfGone[kind], locationId, reason })
+  await changeUnits(work, idsOf(again), { state: 'on_shelf', locationId, reason })
+  const fresh = come.filter((serial) => !bySerial.has(serial.toUpperCase()))
+  const made = await insertUnits(work.trx, { itemId, locationId }, fresh)
+  await changeUnits(work, made, { state: 'on_shelf', locationId, reason })
+}
+
+async function serialsNeeded({ trx }: StockWork, itemId: string): Promise<Failure> {
+  const { sku = 'It' } = (await namesOf(trx, [itemId])).get(itemId) ?? {}
+
+  return new Failure('not_offered', `${sku} is told apart by serials: name one for each piece.`)
+}
+
+/** What was kept for somebody lies free again. */
+export async function freeUnits(work: StockWork, ownerKind: string, ownerIds: readonly string[]): Promise<void> {
+  const kept = await listUnitsFor(work.trx, ownerKind, ownerIds)
+  for (const { id, state, locationId } of kept) {
+    if (state === 'reserved' || state === 'lent') await changeUnits(work, [id], { state: 'on_shelf', locationId })
+  }
+}
+
+/** What the bench has taken, or one item of that, leaves the house or is lost. */
+export async function releaseUnits(
+  work: StockWork,
+  ownerKind: string,
+  { ownerIds, to, itemId }: { ownerIds: readonly string[]; to: 'sold' | 'scrapped'; itemId: string | undefined },
+): Promise<void> {
+  const taken = await listUnitsFor(work.trx, ownerKind, ownerIds)
+  for (const { id, state, locationId, ownerId, named, ...unit } of taken) {
+    if (state !== 'in_build' || ownerId === null || (itemId !== undefined && unit.itemId !== itemId)) continue
+    await changeUnits(work, [id], { state: to, locationId, named, owner: { kind: ownerKind, id: ownerId } })
+  }
+}

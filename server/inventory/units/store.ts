@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+
+import { actorIdOf } from '#server/audit/service.ts'
+import type { Owner, StockWork } from '#server/inventory/shelf.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { UnitState } from '#shared/inventory/units/contract.ts'
+
+/** Those of some items whose pieces are told apart. */
+export async function findBySerial(db: Db, itemIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('item')
+    .select('id')
+    .where('bySerial', '=', true)
+    .where(sql<boolean>`id = any(${itemIds}::uuid[])`)
+    .execute()
+
+  return new Set(rows.map(({ id }) => id))
+}
+
+const units = (db: Db) =>
+  db
+    .selectFrom('stockUnit')
+    .select(['id', 'itemId', 'serial', 'locationId', 'named', 'ownerKind', 'ownerId'])
+    .select((eb) => eb.ref('state').$castTo<UnitState>().as('state'))
+
+export type UnitRow = Awaited<ReturnType<ReturnType<typeof units>['executeTakeFirstOrThrow']>>
+
+/** Of an item, in any state; those that came first before the others. */
+export const listUnitsOf = (trx: Db, itemId: string) => units(trx).where('itemId', '=', itemId).orderBy('id').execute()
+
+export const findUnit = (trx: Db, id: string) => units(trx).where('id', '=', id).executeTakeFirst()
+
+export interface Change {
+  state: UnitState
+  locationId: string
+  owner?: Owner | undefined
+  named?: boolean
+  reason?: string | undefined
+}
+
+/** What became of some pieces, with a line in the history of each; under the lock of their place. */
+export async function changeUnits(
+  { trx, services, context }: StockWork,
+  unitIds: readonly string[],
+  { state, locationId, owner, named = true, reason }: Change,
+): Promise<void> {
+  if (unitIds.length === 0) return
+  const of = { state, locationId, ownerKind: owner?.kind ?? null, ownerId: owner?.id ?? null }
+  await trx
+    .updateTable('stockUnit')
+    .set({ ...of, named })
+    .where('id', 'in', unitIds)
+    .execute()
+  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: services.now() }
+  await trx
+    .insertInto('stockUnitEvent')
+    .values(unitIds.map((unitId) => ({ ...of, ...by, unitId, reason: reason ?? null })))
+    .execute()
+}
+
+export async function insertUnits(trx: Db, of: { itemId: string; locationId: string }, serials: readonly string[]) {
+  if (serials.length === 0) return []
+  const rows = await trx
+    .insertInto('stockUnit')
+    .values(serials.map((serial) => ({ ...of, serial, state: 'on_shelf' })))
+    .returning('id')
+    .execute()
+
+  return rows.map(({ id }) => id)
+}
+
+/** What is kept for some owners, or went to them. */
+export const listUnitsFor = (db: Db, ownerKind: string, ownerIds: readonly string[]) =>
+  units(db)
+    .where('ownerKind', '=', ownerKind)
+    .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
+    .orderBy('id')
+    .execute()

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+import { Sku } from '#shared/catalog/goods.ts'
+import { endpoint } from '#shared/http/endpoint.ts'
+import { NextPage, pageQuery } from '#shared/http/list.ts'
+import { Id, Instant, Line } from '#shared/http/wire.ts'
+
+/** Where a piece is that is told apart by its serial. */
+export const UnitState = z.enum(['on_shelf', 'reserved', 'in_build', 'sold', 'lent', 'in_transit', 'scrapped', 'lost'])
+export type UnitState = z.output<typeof UnitState>
+
+export const Serial = Line(60).meta({ examples: ['7H-204881'] })
+const once = (serials: readonly string[]) =>
+  new Set(serials.map((serial) => serial.toUpperCase())).size === serials.length
+/** Of pieces of one item. */
+export const Serials = z.array(Serial).max(500, 'Use at most 500 serials.').refine(once, 'A serial stands here twice.')
+
+export const UnitOwner = z.strictObject({
+  kind: z.enum(['order_line', 'build_club', 'ticket_job', 'demo_loan']),
+  id: Id,
+})
+export type UnitOwner = z.output<typeof UnitOwner>
+
+export const StockUnit = z.object({
+  id: Id,
+  sku: z.string(),
+  name: z.string(),
+  serial: z.string(),
+  state: UnitState,
+  place: z.string(),
+  /** Somebody said that it is this one; until then it is the one that came first. */
+  named: z.boolean(),
+  /** What happened to it, the latest first. */
+  history: z.array(
+    z.object({
+      at: Instant,
+      state: UnitState,
+      place: z.string(),
+      by: z.string().nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+export type StockUnit = z.output<typeof StockUnit>
+
+const reading = 'may:read/inventory' as const
+const changing = 'may:manage_inventory/inventory' as const
+
+/** Pieces that are told apart by their serials. */
+export const unitsContract = {
+  listStockUnits: endpoint({
+    method: 'GET',
+    path: '/api/v1/stock-units',
+    summary: 'Pieces by their serials: of an item, or those that a serial names; a page at a time',
+    access: reading,
+    query: z.strictObject({
+      ...pageQuery(),
+      sku: Sku.exactOptional(),
+      serial: z.string().trim().min(1).max(60).exactOptional(),
+      state: UnitState.exactOptional(),
+    }),
+    response: z.object({ units: z.array(StockUnit), next: NextPage }),
+  }),
+  trackSerials: endpoint({
+    method: 'PUT',
+    path: '/api/v1/stock/:sku/serials',
+    summary: 'Tell the pieces of an item apart from now on, by naming all that lie there; or no longer',
+    access: changing,
+    params: z.object({ sku: Sku }),
+    body: z.strictObject({ bySerial: z.boolean(), serials: Serials }),
+    response: z.object({ sku: z.string(), bySerial: z.boolean() }),
+    failures: ['not_found', 'not_offered'],
+  }),
+  nameStockUnit: endpoint({
+    method: 'PUT',
+    path: '/api/v1/stock-units/:unitId/owner',
+    summary: 'Say that it is this piece that an order, a build, a ticket or a loan gets or got',
+    access: changing,
+    params: z.object({ unitId: Id }),
+    body: UnitOwner,
+    response: StockUnit,
+    failures: ['not_found', 'not_offered', 'wrong_state'],
+  }),
+}
