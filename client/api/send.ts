@@ -2,12 +2,18 @@ import type { Send } from '#shared/http/call.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 const patienceMilliseconds = 20_000
-const patienceWithFiles = 120_000
+export const patienceWithFiles = 120_000
 // In the specification's words.
-const offline = 'Connection Problem. Please check your internet connection and try again.'
-const tooSlow = 'Request Timeout. The request took too long. Please try again.'
-const notOurs =
-  'Something between you and the studio answered in its place, as the sign-in page of a public network does. Please check your connection and try again.'
+const whyLost = {
+  offline: 'Connection Problem. Please check your internet connection and try again.',
+  tooSlow: 'Request Timeout. The request took too long. Please try again.',
+  notOurs:
+    'Something between you and the studio answered in its place, as the sign-in page of a public network does. Please check your connection and try again.',
+}
+
+/** What a request that nobody of ours has answered fails with. */
+export const lost = (why: keyof typeof whyLost, facts: { cause?: unknown; status?: number } = {}): Failure =>
+  new Failure('unavailable', whyLost[why], facts)
 
 let transport: Send = overNetwork
 
@@ -32,7 +38,7 @@ async function overNetwork({ method, url, headers, body, isFile }: Parameters<Se
     signal: AbortSignal.timeout(isFile ? patienceWithFiles : patienceMilliseconds),
   }).catch((cause: unknown) => {
     const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
-    throw new Failure('unavailable', isTimeout ? tooSlow : offline, { cause })
+    throw lost(isTimeout ? 'tooSlow' : 'offline', { cause })
   })
 
   const seconds = Number(response.headers.get('retry-after') ?? NaN)
@@ -46,7 +52,7 @@ async function overNetwork({ method, url, headers, body, isFile }: Parameters<Se
 async function bodyOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   // Refused or broken, it is told by its status.
-  if (response.ok && type.includes('html')) throw new Failure('unavailable', notOurs, { status: response.status })
+  if (response.ok && type.includes('html')) throw lost('notOurs', { status: response.status })
   if (response.status === 204) return undefined
 
   const body = type.includes('json')
@@ -57,7 +63,7 @@ async function bodyOf(response: Response): Promise<unknown> {
         ? response.bytes()
         : undefined
   return body?.catch((cause: unknown) => {
-    throw new Failure('unavailable', offline, { cause })
+    throw lost('offline', { cause })
   })
 }
 

@@ -7,7 +7,7 @@ import type { WaitingFile } from './waiting-files.ts'
 
 /** What is on its way: it is kept here until the studio has it. */
 export function WaitingFiles({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
-  const { waiting, isKept, isSending, isHeld, send, remove } = uploads
+  const { waiting, shares, isKept, isSending, isHeld, send, remove } = uploads
   if (waiting.length === 0) return null
   const isUnsent = waiting.some(({ refusal }) => refusal === undefined)
 
@@ -36,10 +36,16 @@ export function WaitingFiles({ uploads }: { uploads: ReturnType<typeof useUpload
                 {file.part && <span className="font-mono font-medium">{file.part} </span>}
                 {file.name}
               </span>
+              {shares.has(file.id) && <Going name={file.name} share={shares.get(file.id) ?? 0} />}
               {file.refusal !== undefined && <span className="text-flag-deep">{file.refusal}</span>}
             </span>
-            <Button tone="quiet" size="tight" aria-label={`Remove ${file.name}`} onClick={() => void remove(file.id)}>
-              Remove
+            <Button
+              tone="quiet"
+              size="tight"
+              aria-label={`${shares.has(file.id) ? 'Cancel' : 'Remove'} ${file.name}`}
+              onClick={() => void remove(file.id)}
+            >
+              {shares.has(file.id) ? 'Cancel' : 'Remove'}
             </Button>
           </li>
         ))}
@@ -47,6 +53,13 @@ export function WaitingFiles({ uploads }: { uploads: ReturnType<typeof useUpload
     </div>
   )
 }
+
+const Going = ({ name, share }: { name: string; share: number }) => (
+  <span className="flex items-center gap-2 text-muted figures">
+    <progress aria-label={`Sending ${name}`} value={share} className="h-1.5 min-w-0 flex-1 accent-fairway" />
+    {Math.round(share * 100)} %
+  </span>
+)
 
 const keptSentence = ({ length }: readonly WaitingFile[]) =>
   length === 1 ? 'One file goes with it.' : `${length} files go with it.`

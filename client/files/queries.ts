@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '#client/api/call.ts'
+import { call, callWatched } from '#client/api/call.ts'
+import type { Watch } from '#client/api/send-watched.ts'
 import { filesContract } from '#shared/files/contract.ts'
 
 /** The same key as often as it is sent: it is there once. */
-export const uploadFile = async ({ id, name, content }: { id: string; name: string; content: Blob }) =>
-  call(filesContract.uploadFile, {
+export const uploadFile = async ({ id, name, content }: { id: string; name: string; content: Blob }, watch: Watch) =>
+  callWatched(watch)(filesContract.uploadFile, {
     query: { name },
     headers: { 'idempotency-key': id },
     body: new Uint8Array(await content.arrayBuffer()),

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import type { Watch } from '#client/api/send-watched.ts'
 import { useSession } from '#client/api/session/session.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { mostUploadBytes, tooLargeUpload } from '#shared/http/upload.ts'
@@ -36,14 +37,14 @@ export function useUploads(place: string, attach?: Attach, part?: string) {
   const options = { networkMode: 'always' as const }
   const { data: waiting = [] } = useQuery({ queryKey, queryFn: () => listWaiting(place, userId), ...options })
   const show = () => queries.invalidateQueries({ queryKey })
+  const { shares, watch, cancel } = useWatches()
 
   const sending = useMutation({
     ...options,
     async mutationFn() {
-      for (const file of await listWaiting(place, userId)) {
-        if (attach && file.refusal === undefined) await sendOne(file, attach)
-        await show()
-      }
+      if (!attach) return
+      const files = (await listWaiting(place, userId)).filter(({ refusal }) => refusal === undefined)
+      await sendAll(files, { attach, watch, show })
     },
   })
   const adding = useMutation({
@@ -65,6 +66,8 @@ export function useUploads(place: string, attach?: Attach, part?: string) {
 
   return {
     waiting,
+    /** Of what is just going, how much has gone. */
+    shares,
     add: (files: readonly File[]) => adding.mutate(files),
     /** There is no record yet that they could go to. */
     isKept: attach === undefined,
@@ -73,6 +76,7 @@ export function useUploads(place: string, attach?: Attach, part?: string) {
     isHeld: sending.isError,
     send,
     remove: async (id: string) => {
+      cancel(id)
       await forgetWaiting(id)
       await show()
     },
@@ -86,16 +90,79 @@ async function keepOne(file: File, at: number, of: Pick<WaitingFile, 'place' | '
   await keepWaiting({ ...of, id: `${at}-${crypto.randomUUID()}`, name: file.name, content, thumbnail, ...tooLarge })
 }
 
-async function sendOne(file: WaitingFile, attach: Attach): Promise<void> {
+interface Sending {
+  attach: Attach
+  watch: (id: string) => Watch & { end: () => void }
+  show: () => Promise<unknown>
+}
+
+const mostAtOnce = 3
+
+/** Some at once, until the studio cannot be reached; what has not gone then waits. */
+async function sendAll(files: readonly WaitingFile[], sending: Sending): Promise<void> {
+  const line = [...files]
+  const failures: unknown[] = []
+  const attach = oneByOne(sending.attach)
+  const sendOn = async () => {
+    for (let file = line.shift(); file; file = line.shift()) {
+      await sendOne(file, { ...sending, attach }).catch((error: unknown) => {
+        failures.push(error)
+        line.length = 0
+      })
+      await sending.show()
+    }
+  }
+  await Promise.all(Array.from({ length: mostAtOnce }, sendOn))
+  if (failures.length > 0) throw failures[0]
+}
+
+/** Records are written one after the other: two at once would wait for each other, or show what the first has not seen. */
+function oneByOne(attach: Attach): Attach {
+  let last: Promise<unknown> = Promise.resolve()
+
+  return (...given) => {
+    const next = last.then(() => attach(...given))
+    last = next.catch(() => undefined)
+    return next
+  }
+}
+
+async function sendOne(file: WaitingFile, { attach, watch }: Sending): Promise<void> {
+  const watched = watch(file.id)
   try {
-    const { id } = await uploadFile(file)
+    const { id } = await uploadFile(file, watched)
+    // What was uploaded and belongs to nothing is collected.
+    if (watched.signal.aborted) return
     // A key is good for one call.
     await attach(id, `${file.id}-beside`, file.part)
     await forgetWaiting(file.id)
   } catch (error) {
+    if (watched.signal.aborted) return
     if (isPassing(error)) throw error
     await keepWaiting({ ...file, refusal: error instanceof Error ? error.message : String(error) })
+  } finally {
+    watched.end()
   }
+}
+
+/** How far each has come, and how to break it off. */
+function useWatches() {
+  const [shares, setShares] = useState<ReadonlyMap<string, number>>(new Map())
+  const going = useRef(new Map<string, AbortController>())
+  const watch = (id: string) => {
+    const controller = new AbortController()
+    going.current.set(id, controller)
+    return {
+      signal: controller.signal,
+      onProgress: (share: number) => setShares((before) => new Map(before).set(id, share)),
+      end() {
+        going.current.delete(id)
+        setShares((before) => new Map([...before].filter(([other]) => other !== id)))
+      },
+    }
+  }
+
+  return { shares, watch, cancel: (id: string) => going.current.get(id)?.abort() }
 }
 
 /** Sends what waits from before, and tries again when the connection is back, and from time to time. */

@@ -81,3 +81,40 @@ test('what is no photo is refused in a sentence, and can be taken away', async (
   await page.getByRole('button', { name: 'Remove drawing.pdf' }).click()
   await page.getByRole('list', { name: 'On their way' }).waitFor({ state: 'detached' })
 })
+
+test('several files go at once, each with its bar; what is cancelled leaves nothing, what failed goes on at a press', async ({
+  open,
+  signIn,
+  studio,
+}) => {
+  const page = await open('/login', desktop)
+  await signIn(page, 'front desk')
+  await openFilesOf(page, studio.url, 'kulkarni')
+  await page.getByText('No photos or documents yet.').waitFor()
+  const network = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
+  await network.send('Network.emulateNetworkConditions', slow)
+
+  const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: makePdf(name + 'x'.repeat(2_000_000)) })
+  await choose(page, pdf('first.pdf'), pdf('second.pdf'))
+  const first = page.getByRole('progressbar', { name: 'Sending first.pdf' })
+  await page.getByRole('progressbar', { name: 'Sending second.pdf' }).waitFor()
+  await expect.poll(async () => Number(await first.getAttribute('value'))).toBeGreaterThan(0)
+  expect(Number(await first.getAttribute('value'))).toBeLessThan(1)
+
+  await page.getByRole('button', { name: 'Cancel first.pdf' }).click()
+  await first.waitFor({ state: 'detached' })
+  await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  const strip = page.getByRole('list', { name: 'Photos and documents' })
+  await strip.getByRole('button', { name: 'second.pdf' }).waitFor()
+  await page.getByRole('list', { name: 'On their way' }).waitFor({ state: 'detached' })
+  expect(await strip.getByRole('listitem').count()).toBe(1)
+
+  await page.route('**/api/v1/files?*', (route) => route.abort())
+  await choose(page, pdf('third.pdf'))
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await page.unroute('**/api/v1/files?*')
+  await again.click()
+  await strip.getByRole('button', { name: 'third.pdf' }).waitFor()
+})

@@ -13,6 +13,7 @@ import { type PickedPerson, PersonPicker } from '#client/ui/forms/PersonPicker.t
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { addDays } from '#shared/booking/local-time.ts'
 
+import { LostLoans } from './LostLoans.tsx'
 import { lendDemo } from './queries.ts'
 
 const usualDays = 3
@@ -41,6 +42,7 @@ export function LendDialog({ item: { sku, name }, onClose }: LendDialogProps) {
         onClose={onClose}
         onAct={() => person && lending.mutate({ sku, personId: person.id, dueOn, note: note.trim() })}
       >
+        <LostLoans sku={sku} />
         {person ? (
           <p className="font-medium">{person.name}</p>
         ) : (

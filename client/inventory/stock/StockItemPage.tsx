@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { LendDialog } from '#client/inventory/loans/LendDialog.tsx'
 import { LoanList } from '#client/inventory/loans/LoanList.tsx'
+import { LostLoans } from '#client/inventory/loans/LostLoans.tsx'
 import { stockOf } from '#client/inventory/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
@@ -68,6 +69,7 @@ function Known({ sku }: { sku: string }) {
         action={mayChange && <Acts item={item} onDo={setDoing} />}
       />
       <Record aside={<Aside item={item} />}>
+        {item.kind === 'demo' && <LostLoans sku={item.sku} />}
         <Facts inColumns facts={useFacts(item)} />
         <RecordPart title="What came and went">
           <Moves sku={item.sku} />

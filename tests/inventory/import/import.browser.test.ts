@@ -23,7 +23,7 @@ test('opening stock is looked at row by row, opened by one press, and is not ope
   const file = csv(`SKU,Qty,Cost\n${sku},7,8.00\nNOT-HERE,2,1.00\n`)
 
   await main.getByLabel('CSV file').setInputFiles(file)
-  await main.getByText('7 on hand, at 8.00 each').waitFor()
+  await main.getByText('7 on hand, at 8.00 each').waitFor({ state: 'attached' })
   await main.getByText('SKU: No item here is called NOT-HERE.').waitFor()
   expect(await violationsOf(page)).toEqual([])
   await main.getByRole('button', { name: 'Import 1 item' }).click()
@@ -31,7 +31,7 @@ test('opening stock is looked at row by row, opened by one press, and is not ope
 
   await main.getByRole('button', { name: 'Import another file' }).click()
   await main.getByLabel('CSV file').setInputFiles(file)
-  await main.getByText('It is counted already: 7 on hand. Count it to say otherwise.').waitFor()
+  await main.getByText('It is counted already: 7 on hand. Count it to say otherwise.').waitFor({ state: 'attached' })
   await main.getByRole('button', { name: 'Nothing to import' }).waitFor()
   await page.goto(`${studio.url}/admin/inventory/all?item=${sku}`)
   await page.getByText('Opening stock').first().waitFor()

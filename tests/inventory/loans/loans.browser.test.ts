@@ -23,3 +23,24 @@ test('a demo club is lent to a client, stands on their page, and comes back', as
   await clubs.getByRole('button', { name: / is back$/ }).click()
   await clubs.getByText('Back', { exact: true }).waitFor()
 })
+
+test('whoever scans or lends a club of which one is lost is told who had it, until it is found again', async ({
+  openAs,
+}) => {
+  const page = await openAs(manager, '/admin/inventory/loans?shelf=overdue')
+  await page
+    .getByRole('link', { name: /, demo/ })
+    .first()
+    .click()
+  const loans = page.getByRole('region', { name: 'On loan' })
+  const warning = page.getByText('One of these is lost')
+  await loans
+    .getByRole('button', { name: / is lost$/ })
+    .first()
+    .click()
+  await warning.waitFor()
+  await page.getByText(/ had it and was to bring it back by /).waitFor()
+
+  await loans.getByRole('button', { name: / is back$/ }).click()
+  await warning.waitFor({ state: 'detached' })
+})
