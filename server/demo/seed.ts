@@ -36,6 +36,7 @@ import { insertPurchases } from './purchasing/insert-orders.ts'
 import { randomFrom } from './random.ts'
 import { insertPlannedSheets } from './sheets/plan-sheet.ts'
 import { planSheets } from './sheets/sheets.ts'
+import { insertCounts } from './stock/counts.ts'
 import { insertLoans } from './stock/loans.ts'
 import { insertStock } from './stock/stock.ts'
 import { readDemoDocument, zone } from './studio.ts'
@@ -164,6 +165,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertFromHome(trx, randomFrom('from home'), { ...plan, locationId: studio.id })
   await insertBuilds(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
   await insertFactoryOrders(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
+  await insertCounts(trx, { now, locationId: studio.id, counters: [managerUserId, plan.deskUserId] })
   await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))

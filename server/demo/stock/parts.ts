@@ -35,6 +35,9 @@ const shaftLines = [
   ['Kestrel', 'Glide', 'G', '.350', 'graphite', [60, 70], 45 * 16, 21_000],
 ] as const
 
+/** A shaft balances a little above its middle: from the butt in 1/100 in, of a length in 1/16 in. */
+const balanceOf = (rawLength: number) => Math.round((rawLength / 16) * 4.9) * 10
+
 const shafts: Line[] = shaftLines.map(
   ([brand, name, code, tip, shaftMaterial, weights, rawLength, priceCents]): Line => ({
     kind: 'shaft',
@@ -52,6 +55,7 @@ const shafts: Line[] = shaftLines.map(
           tip,
           rawShaftMass: weight * 10 + 20,
           rawLength,
+          shaftBalance: balanceOf(rawLength),
         },
       })),
     ),

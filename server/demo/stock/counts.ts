@@ -1,0 +1,111 @@
+import { insertRows } from '#server/demo/insert-rows.ts'
+import { moveStock } from '#server/inventory/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { averageOf } from '#shared/inventory/valuation.ts'
+
+interface House {
+  now: Date
+  locationId: string
+  /** By whose accounts: whoever began it, and somebody who helps. */
+  counters: readonly [string, string]
+}
+
+const hour = 3_600_000
+
+/** Of those that are counted, what of each lay there otherwise than the books said. */
+const found = [0, -1, 0, 0, 2, 0, 0, -1, 0, 0]
+
+/** The grips, counted and posted yesterday; and the gloves, which two people count just now and do not agree on. */
+export async function insertCounts(trx: Db, house: House): Promise<void> {
+  await insertPosted(trx, house)
+  await insertOpen(trx, house)
+}
+
+async function shelvesOf(trx: Db, { locationId }: House, kind: string) {
+  const rows = await trx
+    .selectFrom('stockLevel')
+    .innerJoin('item', 'item.id', 'itemId')
+    .innerJoin('product', 'product.id', 'productId')
+    .select(['itemId', 'onHand', 'reserved', 'valueCents'])
+    .select((eb) =>
+      eb
+        .selectFrom('stockMove as move')
+        .select((of) => of.fn.max('move.id').as('id'))
+        .whereRef('move.itemId', '=', 'stockLevel.itemId')
+        .as('lastMove'),
+    )
+    .where('locationId', '=', locationId)
+    .where('kind', '=', kind)
+    .whereRef('onHand', '>', 'reserved')
+    .orderBy('sku')
+    .limit(found.length)
+    .execute()
+
+  return rows.map(({ lastMove, ...row }) => ({ ...row, lastMove: lastMove ?? 0 }))
+}
+
+const newCount = (trx: Db, { locationId, counters }: House, kind: string, openedAt: Date) =>
+  trx
+    .insertInto('stockCount')
+    .values({ locationId, kind, openedAt, openedBy: counters[0] })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+
+async function insertPosted(trx: Db, house: House): Promise<void> {
+  const [by] = house.counters
+  const at = new Date(house.now.getTime() - 26 * hour)
+  const { id, number } = await newCount(trx, house, 'grip', new Date(at.getTime() - hour))
+  const lines = (await shelvesOf(trx, house, 'grip')).map((shelf, place) => {
+    const difference = found[place] ?? 0
+    return { ...shelf, difference, valueCents: difference * (averageOf(shelf) ?? 0) }
+  })
+  const counted = lines.map(({ itemId, onHand, difference, valueCents }) => ({
+    countId: id,
+    itemId,
+    counted: onHand + difference,
+    expected: onHand,
+    valueCents,
+  }))
+  await insertRows(
+    trx,
+    'stockCountLine',
+    counted.map(({ valueCents: _, ...line }, place) => ({ ...line, by, lastMove: lines[place]?.lastMove ?? 0, at })),
+  )
+  await moveStock(
+    { services: { now: () => at }, trx, context: { actor: { kind: 'system', job: 'demo' } } },
+    {
+      locationId: house.locationId,
+      moves: lines.map(({ itemId, difference, valueCents }) => ({
+        itemId,
+        kind: 'count' as const,
+        quantity: difference,
+        ...(difference > 0 && { valueCents }),
+        owner: { kind: 'stock_count', id },
+        reason: number,
+      })),
+    },
+  )
+  await insertRows(trx, 'stockCountResult', counted)
+  const ended = { status: 'posted', version: 2, endedAt: at, endedBy: by }
+  await trx.updateTable('stockCount').set(ended).where('id', '=', id).execute()
+}
+
+async function insertOpen(trx: Db, house: House): Promise<void> {
+  const at = new Date(house.now.getTime() - hour)
+  const { id } = await newCount(trx, house, 'glove', at)
+  const shelves = await shelvesOf(trx, house, 'glove')
+  const lineOf = ({ itemId, onHand, lastMove }: (typeof shelves)[number], by: string, difference: number) => ({
+    countId: id,
+    itemId,
+    by,
+    counted: onHand + difference,
+    expected: onHand,
+    lastMove,
+    at,
+  })
+  const [manager, helper] = house.counters
+  await insertRows(trx, 'stockCountLine', [
+    ...shelves.slice(0, 3).map((shelf, place) => lineOf(shelf, manager, place === 1 ? -1 : 0)),
+    ...shelves.slice(2, 3).map((shelf) => lineOf(shelf, helper, -1)),
+  ])
+}
