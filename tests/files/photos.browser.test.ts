@@ -82,6 +82,12 @@ test('what is no photo is refused in a sentence, and can be taken away', async (
   await page.getByRole('list', { name: 'On their way' }).waitFor({ state: 'detached' })
 })
 
+const largePdf = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: makePdf(name + 'x'.repeat(2_000_000)),
+})
+
 test('several files go at once, each with its bar; what is cancelled leaves nothing, what failed goes on at a press', async ({
   open,
   signIn,
@@ -95,8 +101,7 @@ test('several files go at once, each with its bar; what is cancelled leaves noth
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
   await network.send('Network.emulateNetworkConditions', slow)
 
-  const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: makePdf(name + 'x'.repeat(2_000_000)) })
-  await choose(page, pdf('first.pdf'), pdf('second.pdf'))
+  await choose(page, largePdf('first.pdf'), largePdf('second.pdf'))
   const first = page.getByRole('progressbar', { name: 'Sending first.pdf' })
   await page.getByRole('progressbar', { name: 'Sending second.pdf' }).waitFor()
   await expect.poll(async () => Number(await first.getAttribute('value'))).toBeGreaterThan(0)
@@ -111,7 +116,7 @@ test('several files go at once, each with its bar; what is cancelled leaves noth
   expect(await strip.getByRole('listitem').count()).toBe(1)
 
   await page.route('**/api/v1/files?*', (route) => route.abort())
-  await choose(page, pdf('third.pdf'))
+  await choose(page, largePdf('third.pdf'))
   const again = page.getByRole('button', { name: 'Try again' })
   await again.waitFor()
   await page.unroute('**/api/v1/files?*')

@@ -69,7 +69,15 @@ async function insertPosted(trx: Db, house: House): Promise<void> {
   await insertRows(
     trx,
     'stockCountLine',
-    counted.map(({ valueCents: _, ...line }, place) => ({ ...line, by, lastMove: lines[place]?.lastMove ?? 0, at })),
+    lines.map(({ itemId, onHand, difference, lastMove }) => ({
+      countId: id,
+      itemId,
+      by,
+      counted: onHand + difference,
+      expected: onHand,
+      lastMove,
+      at,
+    })),
   )
   await moveStock(
     { services: { now: () => at }, trx, context: { actor: { kind: 'system', job: 'demo' } } },
