@@ -129,17 +129,6 @@ async function use(work: LineWork, ownerKind: PartsOwner, parts: readonly Part[]
   await findAndTake(work, await lockedPlace(work.trx), moves, 'Used at the bench although the books knew of none')
 }
 
-async function giveBack(work: LineWork, ownerKind: PartsOwner, parts: readonly Part[]): Promise<void> {
-  const { trx } = work
-  const taken = await listSold(trx, ownerKind, idsOf(parts))
-  const moves = parts.flatMap(({ ownerId, itemId }): NewMove[] => {
-    const own = taken.find((one) => one.ownerId === ownerId && one.itemId === itemId)
-    const { quantity = 0, valueCents } = own ?? {}
-    return own ? [{ itemId, kind: 'return', quantity, valueCents, owner: { kind: ownerKind, id: ownerId } }] : []
-  })
-  if (moves.length > 0) await moveStock(work, { locationId: await lockedPlace(trx), moves })
-}
-
 async function reserve(
   work: LineWork,
   ownerKind: PartsOwner,

@@ -1,6 +1,5 @@
 export { maySeeCosts } from './costs.ts'
 export { namesOf } from './store.ts'
-export { type Part, stockOf } from './owner-stock.ts'
 export { listBillsOf, moneyOf } from './purchasing/bills/store.ts'
 export { writeBill } from './purchasing/bills/write.ts'
 export { type Part, type PartsStock, stockOf } from './owner-stock.ts'

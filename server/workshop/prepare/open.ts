@@ -55,7 +55,8 @@ async function clientOf(trx: Db, { email, phone, ...name }: PreparedContact, now
 interface Using {
   preparedId: string
   ticketId: string
-  personId: string
+  /** Nobody, where a bag of a group has a name alone. */
+  personId: string | null
 }
 
 /** A ticket is made of it, once, and for nobody but whoever it was opened for. */
@@ -63,7 +64,7 @@ export async function usePrepared(trx: Db, { preparedId, ticketId, personId }: U
   const row = await lockPrepared(trx, preparedId)
   if (!row) throw noSuchPrepared()
   if (row.ticketId !== null) throw wasUsed(row)
-  if (row.personId !== personId) throw ofSomebodyElse(row)
+  if (personId === null || row.personId !== personId) throw ofSomebodyElse(row)
 
   await trx.updateTable('preparedTicket').set({ ticketId }).where('id', '=', preparedId).execute()
 }
