@@ -5,6 +5,7 @@ import { factoryRoutes } from './factory/routes.ts'
 import { arrivalsMoved } from './late/notice-late.ts'
 import { lateRoutes } from './late/routes.ts'
 import { ofPerson } from './of-person.ts'
+import { shippingLine } from './orders/leaving/shipping-line.ts'
 import { partsPromised } from './orders/promised.ts'
 import {
   buildMessageRoutes,
@@ -14,7 +15,6 @@ import {
   buildTrackerRoutes,
   takenPartRoutes,
 } from './orders/routes.ts'
-import { shippingLine } from './orders/shipping-line.ts'
 import { buildLine } from './quotes/build-line.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { buildsRoutes, buildTermsRoutes, waitingRoutes } from './routes.ts'

@@ -1,4 +1,16 @@
 import { settleFactoryClubs } from '#server/builds/factory/costs.ts'
+import { partsShelf } from '#server/builds/orders/begin.ts'
+import { mailShipped } from '#server/builds/orders/letters.ts'
+import { asBuilt } from '#server/builds/orders/measures.ts'
+import { buildNotFound, maySeeBuild, readBuild } from '#server/builds/orders/present.ts'
+import { takeBuildStep } from '#server/builds/orders/step.ts'
+import {
+  type BuildRecord,
+  findBuild,
+  listBuildClubs,
+  listMeasurements,
+  lockBuild,
+} from '#server/builds/orders/store.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -10,13 +22,6 @@ import { type Build, buildOrdersContract } from '#shared/builds/orders/contract.
 import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import { partsShelf } from './begin.ts'
-import { mailShipped } from './letters.ts'
-import { asBuilt } from './measures.ts'
-import { buildNotFound, maySeeBuild, readBuild } from './present.ts'
-import { takeBuildStep } from './step.ts'
-import { type BuildRecord, findBuild, listBuildClubs, listMeasurements, lockBuild } from './store.ts'
 
 interface HandingOver {
   buildId: string

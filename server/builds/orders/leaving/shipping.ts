@@ -1,4 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { mailToBeShipped } from '#server/builds/orders/letters.ts'
+import { buildNotFound, maySeeBuild, presentBuild, readBuild } from '#server/builds/orders/present.ts'
+import { type BuildRecord, findBuild, lockBuild } from '#server/builds/orders/store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -9,10 +12,6 @@ import { Build } from '#shared/builds/orders/contract.ts'
 import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
 import { isInHouse } from '#shared/builds/orders/status.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import { mailToBeShipped } from './letters.ts'
-import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './present.ts'
-import { type BuildRecord, findBuild, lockBuild } from './store.ts'
 
 interface Arranging {
   buildId: string

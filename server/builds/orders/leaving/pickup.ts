@@ -1,4 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { buildNotFound } from '#server/builds/orders/present.ts'
+import { lockBuild } from '#server/builds/orders/store.ts'
+import { linkedBuild, presentTrack } from '#server/builds/orders/track.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -7,10 +10,6 @@ import { localTimeOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import { buildNotFound } from './present.ts'
-import { lockBuild } from './store.ts'
-import { linkedBuild, presentTrack } from './track.ts'
 
 interface Choosing {
   token: string
