@@ -22,7 +22,7 @@ const latestFirst: Keyset = {
 const oneOf = (...statuses: readonly PurchaseStatus[]) => sql<boolean>`purchase_order.status = any(${statuses}::text[])`
 
 const received = sql`(
-  select coalesce(sum(taken.quantity * taken.cost_cents), 0) from purchase_receipt_line as taken
+  select coalesce(sum(taken.quantity::bigint * taken.cost_cents), 0) from purchase_receipt_line as taken
     join purchase_receipt on purchase_receipt.id = receipt_id where purchase_order_id = purchase_order.id
 )`
 const billed = sql`(select coalesce(sum(received_cents), 0) from supplier_bill where order_id = purchase_order.id)`
@@ -56,7 +56,7 @@ export async function pageOfPurchases(
       ofLines(sql`count(*)`).as('lineCount'),
       ofLines(sql`sum(quantity)`).as('ordered'),
       ofLines(sql`sum(received)`).as('received'),
-      ofLines(sql`sum(quantity * cost_cents)`).as('totalCents'),
+      ofLines(sql`sum(quantity::bigint * cost_cents)`).as('totalCents'),
     ])
     .$if(shelf !== undefined, (query) => query.where(shelvesAt(now)[shelf ?? 'open']))
     .$if(supplier !== undefined, (query) => query.where('supplierId', '=', supplier ?? ''))

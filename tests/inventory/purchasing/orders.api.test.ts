@@ -269,3 +269,13 @@ test('an order is late once the day of what is still to come is over where it is
     isLate: true,
   })
 })
+
+test('an order of a mistyped sum is listed with it, so that it can be cancelled', async ({ db, as, services }) => {
+  const { keeper, supplier } = await openStore({ db, as, services })
+  const lines = [{ sku: 'GLV-M', quantity: 100_000, costCents: 100_000_000 }]
+  await keeper(purchasingContract.draftPurchaseOrders, { body: { orders: [{ supplierId: supplier.id, lines }] } })
+
+  const { purchaseOrders } = await keeper(purchasingContract.listPurchaseOrders, { query: {} })
+
+  expect(purchaseOrders).toMatchObject([{ status: 'draft', totalCents: 1e13 }])
+})
