@@ -33,7 +33,11 @@ export async function settleUnits(work: StockWork, locationId: string, moves: re
     work.trx,
     moves.map(({ itemId }) => itemId),
   )
-  for (const move of moves) if (bySerial.has(move.itemId)) await settle(work, locationId, move)
+  for (const move of moves) {
+    if (bySerial.has(move.itemId)) await settle(work, locationId, move)
+    else if (move.units)
+      throw new Failure('not_offered', `${await skuOf(work, move.itemId)} is not told apart by serials.`)
+  }
 }
 
 async function settle(work: StockWork, locationId: string, move: NewMove): Promise<void> {
@@ -77,6 +81,8 @@ interface Named {
 async function settleNamed(work: StockWork, { locationId, move, known, units: { come, gone } }: Named): Promise<void> {
   const { itemId, kind, quantity, reason } = move
   if (come.length - gone.length !== quantity) throw await serialsNeeded(work, itemId)
+  const double = come.find((serial, at) => come.slice(0, at).some((one) => one.toUpperCase() === serial.toUpperCase()))
+  if (double !== undefined) throw new Failure('not_offered', `${double} stands here twice. Look at the serials again.`)
   const bySerial = new Map(known.map((unit) => [unit.serial.toUpperCase(), unit]))
   const left = gone.map((serial) => {
     const unit = bySerial.get(serial.toUpperCase())
@@ -86,8 +92,8 @@ async function settleNamed(work: StockWork, { locationId, move, known, units: { 
     return unit.id
   })
   const again = come.flatMap((serial) => bySerial.get(serial.toUpperCase()) ?? [])
-  const double = again.find((unit) => liesThere(unit) || unit.state === 'in_transit')
-  if (double) throw new Failure('not_offered', `${double.serial} is here already. Look at the serial again.`)
+  const here = again.find((unit) => liesThere(unit) || unit.state === 'in_transit')
+  if (here) throw new Failure('not_offered', `${here.serial} is here already. Look at the serial again.`)
   await changeUnits(work, left, { state: stateOfGone[kind], locationId, reason })
   await changeUnits(work, idsOf(again), { state: 'on_shelf', locationId, reason })
   const fresh = come.filter((serial) => !bySerial.has(serial.toUpperCase()))
@@ -95,11 +101,11 @@ async function settleNamed(work: StockWork, { locationId, move, known, units: { 
   await changeUnits(work, made, { state: 'on_shelf', locationId, reason })
 }
 
-async function serialsNeeded({ trx }: StockWork, itemId: string): Promise<Failure> {
-  const { sku = 'It' } = (await namesOf(trx, [itemId])).get(itemId) ?? {}
+const skuOf = async ({ trx }: StockWork, itemId: string): Promise<string> =>
+  (await namesOf(trx, [itemId])).get(itemId)?.sku ?? 'It'
 
-  return new Failure('not_offered', `${sku} is told apart by serials: name one for each piece.`)
-}
+const serialsNeeded = async (work: StockWork, itemId: string): Promise<Failure> =>
+  new Failure('not_offered', `${await skuOf(work, itemId)} is told apart by serials: name one for each piece.`)
 
 /** What was kept for somebody lies free again. */
 export async function freeUnits(work: StockWork, ownerKind: string, ownerIds: readonly string[]): Promise<void> {

@@ -4,6 +4,8 @@ import { expect } from 'vitest'
 
 import { stockOf } from '#server/inventory/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
+import { unitsContract } from '#shared/inventory/units/contract.ts'
 import { expectSoundStock } from '#tests/inventory/sound.ts'
 import { key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
@@ -84,5 +86,43 @@ test('what came once is received once: a key again, and two who receive the same
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'version_conflict' })
   }
   expect(await stock('GLV-M')).toMatchObject({ onHand: 12 })
+  await expectSoundStock(db)
+})
+
+test('a serial is received once, whichever line names it, and only of what is told apart', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { sent, keeper, stockOf: stock } = await openStore({ db, as, services })
+  const body = { bySerial: true, serials: [] }
+  await keeper(unitsContract.trackSerials, { params: { sku: 'GLV-M' }, body })
+  const { id, version, lines } = await sent(['GLV-M', 6], ['BALL-12', 2])
+  const receiveNamed = (...came: [sku: string, serial: string][]) =>
+    keeper(purchasingContract.receivePurchaseOrder, {
+      params: { purchaseOrderId: id },
+      headers: key(),
+      body: {
+        version,
+        others: [],
+        note: '',
+        lines: came.map(([sku, serial]) => ({
+          lineId: lines.find((line) => line.sku === sku)?.id ?? randomUUID(),
+          quantity: 1,
+          serials: [serial],
+        })),
+      },
+    })
+
+  await expect(receiveNamed(['GLV-M', 'S-1'], ['GLV-M', 's-1'])).rejects.toMatchObject({
+    code: 'not_offered',
+    message: 's-1 stands here twice. Look at the serials again.',
+  })
+  await expect(receiveNamed(['BALL-12', 'S-1'])).rejects.toMatchObject({
+    code: 'not_offered',
+    message: 'BALL-12 is not told apart by serials.',
+  })
+  await receiveNamed(['GLV-M', 'S-1'], ['GLV-M', 'S-2'])
+  expect(await stock('GLV-M')).toMatchObject({ onHand: 2 })
   await expectSoundStock(db)
 })
