@@ -32,6 +32,9 @@ interface Settled {
   opening?: Opening
 }
 
+/** What a shelf counts its worth in is an integer of four bytes. */
+const mostWorthCents = 2 ** 31 - 1
+
 /** What becomes of a row: its shelf is opened, is counted already, or the row cannot be taken. */
 export function settle({ line, draft, problems }: ReadRow, around: Around): Settled {
   const item = itemOf(draft, around.known)
@@ -55,8 +58,15 @@ export function settle({ line, draft, problems }: ReadRow, around: Around): Sett
     const notes = [`It is counted already: ${counted} on hand. Count it to say otherwise.`]
     return { row: { line, name, outcome: 'unchanged', notes } }
   }
+  if (item.bySerial && draft.onHand > 0) {
+    return refuse('On hand: It is told apart by serials. Receive it by hand, with one for each piece.')
+  }
   const costCents = draft.costCents ?? item.offeredCents
   if (costCents === null && draft.onHand > 0) return refuse('Cost: There is none, and no supplier says one.')
+
+  if (draft.onHand * (costCents ?? 0) > mostWorthCents) {
+    return refuse('Cost: So many at this cost are worth more than a shelf can hold. Look at both again.')
+  }
 
   const notes = [`${draft.onHand} on hand, at ${decimalOf(costCents ?? 0, around.currency)} each`]
   const opening = { itemId: item.id, locationId, onHand: draft.onHand, costCents: costCents ?? 0 }

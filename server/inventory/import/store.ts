@@ -11,6 +11,8 @@ export interface OpenableItem {
   barcode: string | null
   /** For how little a supplier sells one. */
   offeredCents: number | null
+  /** Its pieces are told apart. */
+  bySerial: boolean
   /** How many lie where it is counted already, by the place. */
   counted: Record<string, number>
 }
@@ -24,7 +26,7 @@ export interface Openable {
 export async function findOpenable(db: Db, drafts: readonly OpeningDraft[]): Promise<Openable> {
   const barcodes = drafts.flatMap(({ barcode }) => (barcode === null ? [] : barcodesOf(barcode)))
   const { rows } = await sql<OpenableItem>`
-    select item.id, item.sku, item.barcode,
+    select item.id, item.sku, item.barcode, item.by_serial as "bySerial",
         (select min(cost_cents) from supplier_item where item_id = item.id) as "offeredCents",
         coalesce((
           select jsonb_object_agg(location_id, on_hand) from stock_level as level

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Call } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { stockImportContract } from '#shared/inventory/import-contract.ts'
+import { unitsContract } from '#shared/inventory/units/contract.ts'
 import { openStore } from '#tests/inventory/purchasing/purchasing.ts'
 import { expectSoundStock } from '#tests/inventory/sound.ts'
 import { inBooks, key, makeItem, openCounter } from '#tests/orders/counter.ts'
@@ -128,5 +129,27 @@ test('two who press at one instant open each shelf once', async ({ db, as, servi
 
   expect(reports.map(({ counts }) => counts.created).toSorted((a, b) => a - b)).toEqual([0, 0, 0, 2])
   expect(await onHand(desk, 'GLV-M')).toBe(12)
+  await expectSoundStock(db)
+})
+
+test('what no shelf can hold, or is told apart by serials, is refused by its row and keeps no other from its shelf', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { desk } = await openCounter({ db, as, services })
+  await makeItem(db, { sku: 'TEE-1', name: 'Tees', priceCents: 500 })
+  const serials = { params: { sku: 'BALL-12' }, body: { bySerial: true, serials: [] } }
+  await desk(unitsContract.trackSerials, serials)
+  const file = 'sku,on hand,cost\nGLV-M,1000000,1000000\nBALL-12,2,5.00\nTEE-1,4,1.00\n'
+  const outcome = [
+    [2, 'refused', 'Cost: So many at this cost are worth more than a shelf can hold. Look at both again.'],
+    [3, 'refused', 'On hand: It is told apart by serials. Receive it by hand, with one for each piece.'],
+    [4, 'created', '4 on hand, at 1.00 each'],
+  ]
+
+  expect(told(await send(desk, 'check', file))).toEqual(outcome)
+  expect(told(await send(desk, 'run', file))).toEqual(outcome)
+  expect([await onHand(desk, 'GLV-M'), await onHand(desk, 'TEE-1')]).toEqual([null, 4])
   await expectSoundStock(db)
 })
