@@ -30,9 +30,24 @@ const listBagOf = (db: Db, personId: string | null) =>
     .orderBy('createdAt')
     .execute()
 
+const groupsPaidBy = (db: Db, personId: string | null) =>
+  db.selectFrom('ticketGroup').select('id').where('payerId', '=', personId)
+
+/** Their own, and those of nobody else that they paid for in a group. */
+const bagsOf = (db: Db, personId: string | null) =>
+  db
+    .selectFrom('ticket')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('personId', '=', personId),
+        eb.and([eb('personId', 'is', null), eb('groupId', 'in', groupsPaidBy(db, personId))]),
+      ]),
+    )
+
 /** What was written beside the work: reasons, how the clubs looked, and notes of jobs. */
 async function forgetWords(db: Db, personId: string | null): Promise<void> {
-  const ids = db.selectFrom('ticket').select('id').where('personId', '=', personId)
+  const ids = bagsOf(db, personId)
   await db.updateTable('ticketTransition').set({ reason: null }).where('ticketId', 'in', ids).execute()
   await db
     .updateTable('promise')
@@ -47,7 +62,7 @@ async function forgetWords(db: Db, personId: string | null): Promise<void> {
     .updateTable('orderLine')
     .set({ whose: [] })
     .where('kind', '=', 'repair')
-    .where(sql<boolean>`ref ->> 'ticketId' in (select id::text from ticket where person_id = ${personId})`)
+    .where(sql<boolean>`ref ->> 'ticketId' in (select id::text from (${ids}) as bag)`)
     .execute()
 }
 
@@ -88,8 +103,10 @@ export const workshopOfPerson: OfPerson = {
     await db
       .updateTable('ticket')
       .set({ personId: null, note: '', signedName: '', collectedBy: '', bagName: '' })
-      .where('personId', '=', personId)
+      .where('id', 'in', bagsOf(db, personId))
       .execute()
+    // On the bags of others that they paid for stands who took them.
+    await db.updateTable('ticket').set({ collectedBy: '' }).where('groupId', 'in', groupsPaidBy(db, personId)).execute()
     await db
       .updateTable('ticketGroup')
       .set({ payerId: null, name: 'Group', note: '' })

@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 
 import { mergesContract } from '#shared/people/merges.ts'
+import { makeClient } from '#tests/people/clients.ts'
 import { test } from '#tests/support/test.ts'
 
+import { openGroup } from './groups/groups.ts'
 import { irons, openBench } from './tickets.ts'
 
 test('what comes back within thirty days is work of the bench once more, and costs nothing', async ({
@@ -49,4 +51,29 @@ test('the words that were written beside the work leave with its client', async 
   const left = JSON.stringify(await bench.read({ id: ticketId }))
   expect(left).not.toContain('Ana')
   expect(left).toContain('2026-11-27')
+})
+
+test('whoever pays for the bags of others leaves no name on them once they are erased', async ({
+  db,
+  as,
+  services,
+}) => {
+  const group = await openGroup({ db, as, services })
+  const personId = await makeClient(db, { firstName: 'Ben' })
+  const bags = [await group.takeInBag('Ana'), await group.takeInBag('Ben', { personId, signedName: 'Ben Marsh' })]
+  for (const bag of bags) await group.makeReady(bag)
+  await group.payGroup(await group.bill())
+  await group.handOver(bags.map(({ id }) => id))
+  const { bags: gone } = await group.readGroup()
+  expect(gone.map(({ collectedBy }) => collectedBy)).not.toContain('')
+  const admin = await as('admin')
+  await admin(mergesContract.erasePerson, { params: { personId: group.personId }, body: { reason: 'Asked for it.' } })
+
+  const tickets = db.selectFrom('ticket').select(['bagName', 'signedName', 'collectedBy'])
+  expect(await tickets.orderBy('number').execute()).toEqual([
+    { bagName: '', signedName: '', collectedBy: '' },
+    { bagName: 'Ben', signedName: 'Ben Marsh', collectedBy: '' },
+  ])
+  const lines = await db.selectFrom('orderLine').select('whose').execute()
+  expect(JSON.stringify(lines)).not.toContain('Ana')
 })
