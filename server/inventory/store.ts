@@ -86,7 +86,7 @@ export async function insertReservations(trx: Db, { locationId, at, rows }: NewR
 export const listReservationsOf = (db: Db, ownerKind: string, ownerIds: readonly string[]) =>
   db
     .selectFrom('stockReservation')
-    .select(['ownerId', 'itemId', 'quantity'])
+    .select(['ownerId', 'itemId', 'locationId', 'quantity'])
     .where('ownerKind', '=', ownerKind)
     .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
     .execute()

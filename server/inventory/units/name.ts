@@ -30,7 +30,7 @@ export const nameUnit = (services: Services, { unitId, owner }: Naming, context:
       ({ itemId }) => itemId === unit.itemId,
     )
     const own = (await listUnitsFor(trx, owner.kind, [owner.id])).filter(({ itemId }) => itemId === unit.itemId)
-    if (promised) await keep(work, { unit, owner, own, quantity: promised.quantity })
+    if (promised) await keep(work, { unit, owner, own, promised })
     else await exchange(work, { unit, owner, own })
     await recordEvent(trx, context, {
       action: 'stock_unit_named',
@@ -47,13 +47,21 @@ interface Kept {
   own: readonly UnitRow[]
 }
 
-const requireFree = ({ state, serial }: UnitRow) => {
+interface Promised {
+  quantity: number
+  locationId: string
+}
+
+/** What lies in another place comes by a transfer first. */
+const requireFree = ({ state, serial, locationId }: UnitRow, place: string) => {
   if (state !== 'on_shelf') throw new Failure('wrong_state', `${serial} does not lie free.`)
+  if (locationId !== place) throw new Failure('not_offered', `${serial} lies in another place.`)
 }
 
 /** It is kept instead of the one before; of several, beside them. */
-async function keep(work: StockWork, { unit, owner, own, quantity }: Kept & { quantity: number }): Promise<void> {
-  requireFree(unit)
+async function keep(work: StockWork, { unit, owner, own, promised }: Kept & { promised: Promised }): Promise<void> {
+  const { quantity } = promised
+  requireFree(unit, promised.locationId)
   const [before] = own
   if (own.length >= quantity && (quantity > 1 || !before)) {
     throw new Failure('not_offered', `All ${quantity} are named already.`)
@@ -73,8 +81,7 @@ async function exchange(work: StockWork, { unit, owner, own }: Kept): Promise<vo
   }
   const to = { state: taken.state, locationId: taken.locationId, owner, reason: 'It was this one' }
   if (taken.id !== unit.id) {
-    requireFree(unit)
-    if (unit.locationId !== taken.locationId) throw new Failure('not_offered', `${unit.serial} lies in another place.`)
+    requireFree(unit, taken.locationId)
     await changeUnits(work, [taken.id], {
       state: 'on_shelf',
       locationId: taken.locationId,

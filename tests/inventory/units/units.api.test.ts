@@ -155,3 +155,19 @@ test('a piece goes to the other place with its transfer, and into a club with it
   expect(await states()).toMatchObject({ 'S-8': 'sold' })
   await expectSoundStock(db)
 })
+
+test('a piece that lies in another place is nobody’s here until it has come', async ({ db, as, services }) => {
+  const { draft, step, receive, sell, track, states, name } = await openRack({ db, as, services })
+  await track(serialsOf(1, 10))
+  await receive(await step(await draft(1), 'sent'), 1)
+  const personId = await makeClient(db, { firstName: 'Sam' })
+  const order = await sell([gloves()], { channel: 'desk', personId })
+  const owner = { kind: 'order_line' as const, id: order.lines[0]?.id ?? '' }
+
+  await expect(name('S-1', owner)).rejects.toMatchObject({
+    code: 'not_offered',
+    message: 'S-1 lies in another place.',
+  })
+  expect(await name('S-2', owner)).toMatchObject({ state: 'reserved' })
+  expect(await states()).toMatchObject({ 'S-1': 'on_shelf' })
+})
