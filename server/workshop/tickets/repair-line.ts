@@ -35,7 +35,30 @@ export const repairLine = lineKind({
   },
 
   fulfil: (_work, lines) => Promise.resolve(lines.map(() => 'reserved' as const)),
+
+  release: ({ trx }, lines) => standUnbilled(trx, lines),
 })
+
+/** A bag of a group of which nothing is on its order any more is to be billed again before it leaves. */
+async function standUnbilled(trx: Db, lines: readonly { id: string; orderId: string; ref: Ref }[]): Promise<void> {
+  const gone = lines.map(({ id }) => id)
+  for (const { orderId, ref } of lines) {
+    await trx
+      .updateTable('ticket')
+      .set({ orderId: null })
+      .where('id', '=', ref.ticketId)
+      .where('orderId', '=', orderId)
+      .where('groupId', 'is not', null)
+      .where('status', 'in', ['ready', 'unclaimed'])
+      .where(
+        sql<boolean>`not exists (
+          select from order_line where order_id = ${orderId} and ref ->> 'ticketId' = ${ref.ticketId}
+            and state <> 'released' and id <> all(${gone}::uuid[])
+        )`,
+      )
+      .execute()
+  }
+}
 
 function priceOf({ ref, quantity }: LineRequest<Ref>, jobs: readonly TicketJobRow[]) {
   const alike = jobs.filter(
