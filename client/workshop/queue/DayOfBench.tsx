@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 
 import { useStudio } from '#client/settings/use-studio.ts'
+import { ShareBar } from '#client/ui/ShareBar.tsx'
+import { BuildStage, stageWords } from '#shared/builds/orders/stages.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import type { queueContract, QueueTask } from '#shared/workshop/queue-contract.ts'
 
@@ -33,12 +35,7 @@ function BuilderOfDay({ of: { builder, minutes, planned, tasks } }: { of: Day['b
           {planned} of {minutes} min
         </span>
       </h3>
-      <progress
-        value={planned}
-        max={minutes}
-        aria-label={`${builder.name}: ${planned} of ${minutes} minutes`}
-        className="block h-1 w-full accent-fairway"
-      />
+      <ShareBar share={planned / minutes} className="fill-fairway" />
       {tasks.length === 0 ? (
         <p className="px-3 py-2 text-sm text-muted">Free</p>
       ) : (
@@ -58,20 +55,22 @@ const alike = (tasks: readonly QueueTask[]) =>
     first ? [[first, ...more] as const] : [],
   )
 
-function TaskRow({
-  task: { owner, what, clubs, ofClubs, isLate, dueOn },
-  slots,
-}: {
-  task: QueueTask
-  slots: readonly string[]
-}) {
+/** A job as the price list calls it, a stage of a build as the board does. */
+function wordsOf({ owner, what }: QueueTask): string {
+  const stage = owner.kind === 'build' ? BuildStage.safeParse(what).data : undefined
+
+  return stage ? stageWords[stage] : what
+}
+
+function TaskRow({ task, slots }: { task: QueueTask; slots: readonly string[] }) {
   const { dayShort } = useStudio()
+  const { owner, clubs, ofClubs, isLate, dueOn } = task
 
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line px-3 py-1.5 text-sm last:border-b-0">
       <OwnerLink owner={owner} />
       <span className="wrap-anywhere">
-        {what}
+        {wordsOf(task)}
         {clubs < ofClubs && (
           <span className="text-muted">
             {' '}
