@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { purchasingKey } from '#client/inventory/purchasing/queries.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -15,10 +16,12 @@ import { payBill, withdrawBill } from './queries.ts'
 
 interface BillActsProps {
   bill: SupplierBill
+  /** Of the order that shows it, where that is none of purchasing. */
+  queryKey?: readonly unknown[]
 }
 
 /** What can be said of a bill that is not paid: it is, or it was written down wrong. */
-export function BillActs({ bill }: BillActsProps) {
+export function BillActs({ bill, queryKey = purchasingKey }: BillActsProps) {
   const [asked, ask] = useState<'pay' | 'withdraw'>()
   const close = () => ask(undefined)
   if (bill.paidOn !== null) return null
@@ -31,17 +34,17 @@ export function BillActs({ bill }: BillActsProps) {
       <Button tone="plain" size="tight" aria-label={`Withdraw bill ${bill.number}`} onClick={() => ask('withdraw')}>
         Withdraw
       </Button>
-      {asked === 'pay' && <PayDialog bill={bill} onClose={close} />}
-      {asked === 'withdraw' && <WithdrawDialog bill={bill} onClose={close} />}
+      {asked === 'pay' && <PayDialog bill={bill} queryKey={queryKey} onClose={close} />}
+      {asked === 'withdraw' && <WithdrawDialog bill={bill} queryKey={queryKey} onClose={close} />}
     </span>
   )
 }
 
-interface BillDialogProps extends BillActsProps {
+interface BillDialogProps extends Required<BillActsProps> {
   onClose: () => void
 }
 
-function PayDialog({ bill, onClose }: BillDialogProps) {
+function PayDialog({ bill, queryKey, onClose }: BillDialogProps) {
   const { id, number, cents, supplier } = bill
   const { money } = useStudio()
   const today = useToday()
@@ -50,6 +53,7 @@ function PayDialog({ bill, onClose }: BillDialogProps) {
   const paying = useActing({
     act: () => payBill(id, paidOn, keyOf({ id, paidOn })),
     done: `${money(Math.abs(cents))} ${cents < 0 ? 'back from' : 'paid to'} ${supplier.name}`,
+    queryKey,
     onClose,
   })
 
@@ -86,10 +90,10 @@ function PayDialog({ bill, onClose }: BillDialogProps) {
   )
 }
 
-function WithdrawDialog({ bill, onClose }: BillDialogProps) {
+function WithdrawDialog({ bill, queryKey, onClose }: BillDialogProps) {
   const { id, number, receivedCents, order } = bill
   const { money } = useStudio()
-  const withdrawing = useActing({ act: () => withdrawBill(id), done: `Bill ${number} is withdrawn`, onClose })
+  const withdrawing = useActing({ act: () => withdrawBill(id), done: `Bill ${number} is withdrawn`, queryKey, onClose })
 
   return (
     <Dialog title={`Withdraw bill ${number}?`} onClose={onClose}>
@@ -110,13 +114,12 @@ function WithdrawDialog({ bill, onClose }: BillDialogProps) {
   )
 }
 
-interface Acting {
+interface Acting extends Omit<BillDialogProps, 'bill'> {
   act: () => Promise<unknown>
   done: string
-  onClose: () => void
 }
 
-function useActing({ act, done, onClose }: Acting) {
+function useActing({ act, done, queryKey, onClose }: Acting) {
   const queries = useQueryClient()
 
   return useMutation({
@@ -125,7 +128,6 @@ function useActing({ act, done, onClose }: Acting) {
       toastDone(done)
       onClose()
     },
-    // Orders of whatever kind show their bills.
-    onSettled: () => queries.invalidateQueries(),
+    onSettled: () => Promise.all([purchasingKey, queryKey].map((key) => queries.invalidateQueries({ queryKey: key }))),
   })
 }

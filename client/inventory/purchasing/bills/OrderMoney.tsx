@@ -47,7 +47,7 @@ export function OrderMoney({ money: { receivedCents, billedCents, paidCents, bil
       {bills.length > 0 && (
         <ul className="text-sm">
           {bills.map((bill) => (
-            <Bill key={bill.id} bill={bill} />
+            <Bill key={bill.id} bill={bill} queryKey={order.queryKey} />
           ))}
         </ul>
       )}
@@ -56,7 +56,7 @@ export function OrderMoney({ money: { receivedCents, billedCents, paidCents, bil
   )
 }
 
-function Bill({ bill }: { bill: SupplierBill }) {
+function Bill({ bill, queryKey }: { bill: SupplierBill; queryKey: readonly unknown[] }) {
   const { money, dayShort } = useStudio()
   const today = useToday()
   const { number, cents, receivedCents, dueOn, paidOn } = bill
@@ -77,7 +77,7 @@ function Bill({ bill }: { bill: SupplierBill }) {
             `, ${money(Math.abs(cents - receivedCents))} ${cents > receivedCents ? 'more' : 'less'} than came`}
         </span>
       </span>
-      <BillActs bill={bill} />
+      <BillActs bill={bill} queryKey={queryKey} />
     </li>
   )
 }
