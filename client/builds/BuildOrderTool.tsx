@@ -14,6 +14,7 @@ import { History } from '#client/ui/record/History.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
+import { TakenPart } from '#client/workshop/tickets/TakenPart.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import { Id } from '#shared/http/wire.ts'
 
@@ -94,6 +95,7 @@ function Aside({ build }: { build: Build }) {
   return (
     <>
       <PickList build={build} />
+      <TakenPart taken={build.taken} />
       <Whose build={build} />
       <RecordPart title="Build">
         <Facts

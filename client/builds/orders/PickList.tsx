@@ -8,7 +8,7 @@ export function PickList({ build: { clubs, missing } }: { build: Build }) {
   const lacking = missing.reduce((sum, { quantity }) => sum + quantity, 0)
 
   return (
-    <RecordPart title={`Pick list, ${parts.length - lacking} of ${parts.length}`}>
+    <RecordPart title={parts.length > 0 ? `Pick list, ${parts.length - lacking} of ${parts.length}` : 'Pick list'}>
       {parts.length === 0 && <p className="text-sm text-muted">Nothing from the shelf.</p>}
       <ul className="divide-y divide-line text-sm">
         {alike.map(([part, ...others]) => {

@@ -41,11 +41,10 @@ export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
     listPromises(db, { kind: 'build', id: row.id }),
     listBuildTransitions(db, row.id),
   ])
-  const [missing, items, { shippingCents }] = await Promise.all([
-    stockOf('build_club').missing(
-      db,
-      clubs.map(({ id }) => id),
-    ),
+  const clubIds = clubs.map(({ id }) => id)
+  const [missing, taken, items, { shippingCents }] = await Promise.all([
+    stockOf('build_club').missing(db, clubIds),
+    stockOf('build_club').taken(db, clubIds),
     findItemNames(db, clubs.flatMap(itemsOf)),
     readTerms(db),
   ])
@@ -54,6 +53,7 @@ export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
     ...row,
     ...headOf(row),
     missing,
+    taken,
     shippingCents: row.isSent ? (row.shippingLineCents ?? 0) : shippingCents,
     qcProblem: qcProblemOf(clubsToCheck(row, clubs), measured),
     checkedBy: row.checkerName,

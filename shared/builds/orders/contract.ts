@@ -5,6 +5,7 @@ import { ClubSpec, SpecKey } from '#shared/clubs/spec.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
+import { TakenItem } from '#shared/workshop/consumables/contract.ts'
 import { RushCheck } from '#shared/workshop/queue-contract.ts'
 
 import { BuildStage } from './stages.ts'
@@ -56,6 +57,8 @@ export const Build = z.object({
   benchClubs: z.int(),
   makerClubs: z.int(),
   missing: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int() })),
+  /** What left the shelf for it: parts, and what the bench used up. */
+  taken: z.array(TakenItem),
   curesUntil: Instant.nullable(),
   place: z.string(),
   qcProblem: z.string().nullable(),

@@ -126,6 +126,11 @@ test('a stage of a build takes its epoxy for each club, once, whatever comes bac
   await shop.step(buildId, 'in_build')
   await shop.finish(buildId, 'loft_lie')
   expect(await left(shop.desk, 'EPX')).toBe(92)
+  const { taken } = await shop.readBuild(buildId)
+  expect(taken).toMatchObject([
+    { sku: 'EPX', unit: 'g', quantity: 8 },
+    { sku: 'SHF-S', quantity: 2 },
+  ])
   await expectSoundStock(db)
 })
 
