@@ -14,6 +14,7 @@ import type { Build } from '#shared/builds/orders/contract.ts'
 import { isCut } from '#shared/builds/orders/stages.ts'
 import type { PartFate } from '#shared/builds/orders/taken-contract.ts'
 
+import { AtMaker } from './AtMaker.tsx'
 import { fateOf, type Fates, keyOf, TakenParts } from './TakenParts.tsx'
 
 interface CancelDialogProps {
@@ -61,6 +62,7 @@ function CancelForm({ build, onClose }: CancelDialogProps) {
       }
     >
       <p>What is promised to it is free for others. What was paid is given back on its order, but for what is kept.</p>
+      <AtMaker build={build} />
       {parts.length > 0 && (
         <TakenParts
           parts={parts}
