@@ -17,7 +17,19 @@ export const backOffice: BackOffice = {
       name: 'Clubs to ship',
       needs: 'view_all_builds/builds',
       list: 'needs you',
-      load: async () => (await import('./today.ts')).useBuildsToShip,
+      load: async () => (await import('./today/to-ship.ts')).useBuildsToShip,
+    },
+    {
+      name: 'Late from makers',
+      needs: 'view_all_builds/builds',
+      list: 'needs you',
+      load: async () => (await import('./today/factory-orders.ts')).useLateFactoryOrders,
+    },
+    {
+      name: 'Claims at makers',
+      needs: 'view_all_builds/builds',
+      list: 'needs you',
+      load: async () => (await import('./today/factory-orders.ts')).useOpenClaims,
     },
   ],
   pages: [

@@ -9,7 +9,7 @@ import type { FactoryStatus } from '#shared/builds/factory/status.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 
 /** What comes from a maker moves its build: below the key of builds, so that both are asked for anew. */
-const factoryKey = [...buildsKey, 'factory'] as const
+export const factoryKey = [...buildsKey, 'factory'] as const
 
 const headersOf = (key: string) => ({ 'idempotency-key': key })
 
