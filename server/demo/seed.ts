@@ -43,6 +43,7 @@ import { readDemoDocument, zone } from './studio.ts'
 import { consentRows, documentRows } from './terms.ts'
 import { insertConsumables } from './workshop/consumables.ts'
 import { insertFromHome } from './workshop/from-home.ts'
+import { insertGroups } from './workshop/groups.ts'
 import { insertTickets } from './workshop/tickets.ts'
 
 interface DemoOptions {
@@ -162,6 +163,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertPurchases(trx, randomFrom('purchases'), { now, zone, managerUserId, locationId: studio.id })
   await insertConsumables(trx)
   await insertTickets(trx, randomFrom('tickets'), { ...plan, locationId: studio.id })
+  await insertGroups(trx, randomFrom('groups'), { ...plan, locationId: studio.id })
   await insertFromHome(trx, randomFrom('from home'), { ...plan, locationId: studio.id })
   await insertBuilds(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
   await insertFactoryOrders(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })

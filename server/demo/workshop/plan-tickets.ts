@@ -8,12 +8,14 @@ import { disposedDays, type TicketStatus, unclaimedDays } from '#shared/workshop
 const agreed = ['approved', 'in_repair'] as const
 const finished = [...agreed, 'qc', 'ready'] as const
 
-/** How a ticket came to where it stands, and how many stand there. */
-export const ways: readonly {
-  count: number
+/** How a ticket came to where it stands. */
+export interface Way {
   steps: readonly TicketStatus[]
   days: readonly [least: number, most: number]
-}[] = [
+}
+
+/** Each with how many stand there. */
+export const ways: readonly (Way & { count: number })[] = [
   { count: 5, steps: ['intake'], days: [0, 1] },
   { count: 2, steps: ['intake', 'triage'], days: [0, 2] },
   { count: 3, steps: ['intake', 'estimated'], days: [1, 3] },
@@ -52,19 +54,24 @@ export const dayLength = 86_400_000
 
 export type DemoTicket = ReturnType<typeof planTicket>
 
-export function planTicket(
-  random: Random,
-  { now, clients }: Plan,
-  { steps, days }: Omit<(typeof ways)[number], 'count'>,
-) {
+/** A client, or a name with the bags of a group. */
+interface Owner {
+  personId: string | null
+  groupId: string | null
+  bagName: string
+}
+
+export function planTicket(random: Random, { now, clients }: Plan, { steps, days }: Way) {
   const client = random.pick(clients)
   const createdAt = new Date(
     now.getTime() - (random.between(...days) + random.fraction() * 0.3) * dayLength - 3_600_000,
   )
+  const owner: Owner = { personId: client.id, groupId: null, bagName: '' }
 
   return {
+    ...owner,
     id: random.uuid(),
-    client,
+    signs: `${client.firstName} ${client.lastName}`,
     steps,
     status: steps.at(-1) ?? 'intake',
     createdAt,
@@ -99,13 +106,13 @@ export interface Grip {
 export function clubsOf(random: Random, ticket: DemoTicket, grip: Grip) {
   const isGlued = ticket.steps.includes('curing')
   const headBrand = random.pick(heads)
-  const { id: ticketId, client, createdAt, bagTag } = ticket
+  const { id: ticketId, personId, createdAt, bagTag } = ticket
 
   return ticket.slots.map((slot, position) => {
     const [clubId, ticketClubId] = [random.uuid(), random.uuid()]
     const passportCode = passportOf(Uint8Array.from({ length: 10 }, () => random.between(0, 255)))
     return {
-      club: { id: clubId, personId: client.id, slot, spec: { headBrand }, passportCode, createdAt },
+      club: { id: clubId, personId, slot, spec: { headBrand }, passportCode, createdAt },
       ofTicket: { id: ticketClubId, ticketId, clubId, position, bagTag },
       isWaiting: ticket.status === 'awaiting_parts' && grip.onHand === 0,
       job: {

@@ -8,11 +8,22 @@ import { clubsOf, dayLength, type DemoTicket, type Plan, planTicket, stepAt, way
 
 /** Sixty bags in every state that the counter sees, and who works at the bench for how long. */
 export async function insertTickets(trx: Db, random: Random, plan: Plan): Promise<void> {
-  const grips = await listGrips(trx)
-  const [outOfStock, there] = [grips.filter(({ onHand }) => onHand === 0), grips.filter(({ onHand }) => onHand !== 0)]
   const tickets = ways.flatMap(({ count, ...way }) =>
     Array.from({ length: count }, () => planTicket(random, plan, way)),
   )
+  await insertPlanned(trx, random, plan, tickets)
+  await insertCapacity(trx)
+}
+
+/** Tickets with their clubs, jobs, steps, notices and tasks. */
+export async function insertPlanned(
+  trx: Db,
+  random: Random,
+  plan: Plan,
+  tickets: readonly DemoTicket[],
+): Promise<void> {
+  const grips = await listGrips(trx)
+  const [outOfStock, there] = [grips.filter(({ onHand }) => onHand === 0), grips.filter(({ onHand }) => onHand !== 0)]
   const inOrder = tickets.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
   const clubs = inOrder.flatMap((ticket) => {
     const waits = ticket.status === 'awaiting_parts' && outOfStock.length > 0
@@ -44,7 +55,6 @@ export async function insertTickets(trx: Db, random: Random, plan: Plan): Promis
   await insertNeeds(trx, plan, clubs)
   await insertNotices(trx, inOrder, plan)
   await insertWork(trx, inOrder, clubs)
-  await insertCapacity(trx)
 }
 
 /** What goes on, with how many of it there are. */
@@ -104,21 +114,22 @@ const isAgreed = ({ steps }: DemoTicket) => steps.includes('approved')
 const ticketRow =
   ({ locationId, now }: Plan) =>
   (ticket: DemoTicket) => {
-    const { id, client, status, steps, place, collectCode, createdAt } = ticket
-    const name = `${client.firstName} ${client.lastName}`
+    const { id, personId, groupId, bagName, signs, status, steps, place, collectCode, createdAt } = ticket
     const atOf = (step: TicketStatus) => (steps.includes(step) ? stepAt(ticket, steps.indexOf(step), now) : null)
     const common = { locationId, place, collectCode, createdAt, version: steps.length }
 
     return {
       ...common,
       id,
-      personId: client.id,
+      personId,
+      groupId,
+      bagName,
       status,
-      signedName: isAgreed(ticket) ? name : '',
+      signedName: isAgreed(ticket) ? signs : '',
       curesUntil: status === 'curing' ? new Date(now.getTime() + dayLength / 4) : null,
       readyAt: atOf('ready'),
       collectedAt: atOf('picked_up'),
-      collectedBy: steps.includes('picked_up') ? name : '',
+      collectedBy: steps.includes('picked_up') ? signs : '',
     }
   }
 
