@@ -35,7 +35,7 @@ export function GroupBags({ group: { id: groupId, bags, place, orders } }: { gro
             key={bag.id}
             className="flex min-h-row flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1.5"
           >
-            <span className="min-w-40 flex-1 wrap-anywhere">
+            <span className="w-full wrap-anywhere sm:w-auto sm:flex-1">
               <Link to={ticketPath(bag.id)} className="font-medium underline underline-offset-4">
                 {ownerOf(bag)}
               </Link>
@@ -52,21 +52,23 @@ export function GroupBags({ group: { id: groupId, bags, place, orders } }: { gro
               </span>
             </span>
             <TicketBadge status={bag.status} />
-            <span className="text-right text-sm figures">
-              {money(bag.totalCents)}
-              <span className="block text-muted">{orderOf(bag.orderId) ?? 'not billed'}</span>
+            <span className="text-sm figures sm:w-20 sm:text-right">
+              {money(bag.totalCents)}{' '}
+              <span className="text-muted sm:block">{orderOf(bag.orderId) ?? 'not billed'}</span>
             </span>
-            {bag.orderId === null && isInHouse(bag.status) && (
-              <Button
-                tone="plain"
-                size="tight"
-                aria-label={`Take ${bag.number} out of the group`}
-                disabled={leaving.isPending}
-                onClick={() => leaving.mutate(bag.id)}
-              >
-                Take out
-              </Button>
-            )}
+            <span className="ml-auto sm:w-16">
+              {bag.orderId === null && isInHouse(bag.status) && (
+                <Button
+                  tone="plain"
+                  size="tight"
+                  aria-label={`Take ${bag.number} out of the group`}
+                  disabled={leaving.isPending}
+                  onClick={() => leaving.mutate(bag.id)}
+                >
+                  Take out
+                </Button>
+              )}
+            </span>
           </li>
         ))}
       </ul>

@@ -88,7 +88,11 @@ const columns = column.columns([
     cell: ({ row: { original } }) => <RowLink to={groupPath(original.id)}>{original.number}</RowLink>,
   }),
   column.accessor('name', { header: 'Name', meta: { className: 'wrap-anywhere @2xl:w-full' } }),
-  column.accessor(({ payer }) => payer?.name ?? '', { id: 'payer', header: 'Payer' }),
+  column.accessor(({ payer }) => payer?.name ?? '', {
+    id: 'payer',
+    header: 'Payer',
+    meta: { className: '@2xl:whitespace-nowrap' },
+  }),
   column.accessor(bagsOf, {
     id: 'bags',
     header: 'Bags',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { findClients } from '#client/people/person/queries.ts'
@@ -7,11 +8,12 @@ import { Button } from '#client/ui/Button.tsx'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
 import { groupPath } from '#client/workshop/groups/group-paths.ts'
+import { groupOf } from '#client/workshop/groups/queries.ts'
 import { CodeField } from '#client/workshop/prepare/CodeField.tsx'
 
 import type { IntakeGroup, IntakeStart } from './find-scanned.ts'
 import { GroupField } from './GroupField.tsx'
-import { forNextBag } from './intake-rows.ts'
+import { forFirstBag, forNextBag } from './intake-rows.ts'
 import { IntakeForm } from './IntakeForm.tsx'
 import { NameOfBag } from './NameOfBag.tsx'
 import { ScanLine } from './ScanLine.tsx'
@@ -20,8 +22,10 @@ import { useIntakeScans } from './use-intake-scans.ts'
 /** Takes in a bag: the client first, or a band or tag that is scanned; then clubs and what is done to them. */
 export function IntakePage() {
   const [start, begin] = useState<IntakeStart>()
-  const [before, keep] = useState<IntakeGroup['before']>()
+  const [last, keep] = useState<IntakeGroup>()
   const groupId = useAddress().read('group')
+  const { data: group } = useQuery({ ...groupOf(groupId ?? ''), enabled: groupId !== undefined })
+  const before = last?.id === groupId ? last?.before : group && forFirstBag(group)
 
   return (
     <ToolPage
@@ -38,6 +42,7 @@ export function IntakePage() {
         <div className="grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-5">
           <p className="flex flex-wrap items-center gap-3">
             <strong>{start.person.name}</strong>
+            {start.group && group && <span className="text-muted">{group.name} pays</span>}
             <Button tone="quiet" size="tight" onClick={() => begin(undefined)}>
               Somebody else
             </Button>
@@ -46,7 +51,7 @@ export function IntakePage() {
             key={start.person.id ?? start.person.name}
             start={start}
             onNext={(rows, head) => {
-              keep(forNextBag(rows, head))
+              if (start.group) keep({ id: start.group.id, before: forNextBag(rows, head) })
               begin(undefined)
             }}
           />

@@ -1,6 +1,7 @@
 import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
 import type { Club } from '#shared/workshop/bag-contract.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
+import type { Group } from '#shared/workshop/groups/contract.ts'
 import type { NewTicket } from '#shared/workshop/tickets-contract.ts'
 
 export interface ScannedClub {
@@ -69,6 +70,15 @@ export const emptyHead = {
   acceptsSubstitutes: false,
 }
 export type Head = typeof emptyHead
+
+/** What the first bag of a group begins with: the day and the place of all of them. */
+export const forFirstBag = ({
+  neededBy,
+  place,
+}: Pick<Group, 'neededBy' | 'place'>): { rows: IntakeRow[]; head: Head } => ({
+  rows: [],
+  head: { ...emptyHead, neededBy: neededBy ?? '', place },
+})
 
 /** What the next bag of a group begins with: the same clubs, work and days, and nothing that was said of this one alone. */
 export const forNextBag = (rows: readonly IntakeRow[], head: Head): { rows: IntakeRow[]; head: Head } => ({

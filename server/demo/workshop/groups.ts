@@ -79,7 +79,7 @@ export async function insertGroups(trx: Db, random: Random, plan: Plan): Promise
       }
     }),
   )
-  const tickets = planned.flatMap(({ id: groupId, payer, daysAgo, bags }) => {
+  const tickets = planned.flatMap(({ id: groupId, payer, place, daysAgo, bags }) => {
     const client = plan.clients[payer]
     if (!client) return []
     return bags.map(([bagName, steps]) => ({
@@ -87,8 +87,7 @@ export async function insertGroups(trx: Db, random: Random, plan: Plan): Promise
       personId: null,
       groupId,
       bagName,
-      // Its group says where they stand.
-      place: '',
+      place,
     }))
   })
   await insertPlanned(trx, random, plan, tickets)
