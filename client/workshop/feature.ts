@@ -27,6 +27,13 @@ export const workshop: Feature = {
       search: 'never',
       load: async () => (await import('./estimate/EstimatePage.tsx')).EstimatePage,
     },
+    {
+      path: '/bags',
+      title: 'Bags of your group',
+      about: 'What the work on the bags of a group comes to, and the way to agree to it.',
+      search: 'never',
+      load: async () => (await import('./estimate/GroupEstimatePage.tsx')).GroupEstimatePage,
+    },
   ],
   dashboard: [
     {

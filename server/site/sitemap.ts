@@ -27,6 +27,7 @@ export const robotsOf = (origin: string): string =>
       '/quote',
       '/track',
       '/ticket',
+      '/bags',
       '/late-part',
       '/sheet',
       '/gift-card',

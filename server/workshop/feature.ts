@@ -6,6 +6,7 @@ import { batchRoutes } from './batches/routes.ts'
 import { benchRoutes } from './bench/routes.ts'
 import { consumableRoutes } from './consumables/routes.ts'
 import { estimateRoutes } from './estimate/routes.ts'
+import { groupEstimateRoutes } from './groups/estimate-routes.ts'
 import { groupsReady } from './groups/ready.ts'
 import { remindPayers } from './groups/remind.ts'
 import { groupRoutes } from './groups/routes.ts'
@@ -34,6 +35,7 @@ export const workshop: Feature = {
     radarRoutes,
     consumableRoutes,
     groupRoutes,
+    groupEstimateRoutes,
   ],
   retention: () => [preparedRetention],
   jobs: [

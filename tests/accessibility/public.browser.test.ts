@@ -10,6 +10,7 @@ testScreens([
   '/track',
   '/late-part',
   '/ticket',
+  '/bags',
   '/sheet',
   '/gift-card',
   '/club',

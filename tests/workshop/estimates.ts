@@ -1,12 +1,12 @@
 import type { Db } from '#server/kernel/db/database.ts'
 
-/** The token of the newest link that was mailed. */
-export async function mailedToken(db: Db): Promise<string> {
+/** The token of the newest link that was mailed, of a ticket or of a group. */
+export async function mailedToken(db: Db, template = 'ticket_estimate'): Promise<string> {
   const { text } = await db
     .selectFrom('notice')
     .select('text')
-    .where('template', '=', 'ticket_estimate')
+    .where('template', '=', template)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return /ticket#(\S+)/.exec(text)?.[1] ?? ''
+  return /(?:ticket|bags)#(\S+)/.exec(text)?.[1] ?? ''
 }

@@ -8,7 +8,7 @@ test('photos taken at the counter while the shelf cannot be reached wait on the 
 }) => {
   const page = await openAs('front desk', '/admin/clubs-2/intake', telephone)
   await page.getByRole('combobox', { name: 'Client' }).fill('member@loft')
-  await page.getByRole('option').first().click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   await page.getByRole('button', { name: '7i', exact: true }).click()
   await page.getByRole('button', { name: 'Do it to 1 club' }).click()
   await page.getByRole('gridcell', { name: 'Condition, 7-iron' }).click()

@@ -42,7 +42,7 @@ function Linked({ token }: { token: string }) {
   )
 }
 
-function Ended({ title }: { title: string }) {
+export function Ended({ title }: { title: string }) {
   return (
     <EmptyState title={title} action={<Contact />}>
       A newer one may have been sent to you, or it was not copied whole.
@@ -50,7 +50,7 @@ function Ended({ title }: { title: string }) {
   )
 }
 
-function Jobs({ estimate: { number, clubs, photos, totalCents, promisedOn } }: { estimate: Estimate }) {
+export function Jobs({ estimate: { number, clubs, photos, totalCents, promisedOn } }: { estimate: Estimate }) {
   const { money, dayLong } = useStudio()
   const shown = [
     ...photos,

@@ -5,6 +5,7 @@ import { pagesOf } from '#client/api/pages.ts'
 import { ticketsKey } from '#client/workshop/tickets/queries.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { groupsContract, type GroupShelf } from '#shared/workshop/groups/contract.ts'
+import { groupEstimateContract } from '#shared/workshop/groups/estimate-contract.ts'
 
 /** Below the tickets: what changes a bag changes its group. */
 const groupsKey = [...ticketsKey, 'groups'] as const
@@ -43,6 +44,8 @@ export const leaveGroup = (groupId: string, ticketId: string) =>
 
 export const billGroup = (groupId: string, key: string) =>
   call(groupsContract.billGroup, { params: { groupId }, headers: { 'idempotency-key': key } })
+
+export const askPayer = (groupId: string) => call(groupEstimateContract.askPayer, { params: { groupId } })
 
 export const tellPayer = (groupId: string, how: 'mail' | 'call') =>
   call(groupsContract.tellPayer, { params: { groupId }, body: { how } })

@@ -25,6 +25,7 @@ export type Purpose =
   | 'sign build links'
   | 'sign links of late parts'
   | 'sign links of estimates'
+  | 'sign links of groups of bags'
   | 'sign preference links'
   | 'sign unsubscribe links'
   | 'sign file addresses'

@@ -24,6 +24,18 @@ export const workshopTemplates = {
       notes: ['Somebody else may collect it with the code 4711.'],
     },
   },
+  ticket_group_estimate: {
+    title: 'Estimates of a group',
+    subject: 'The bags of {name} at {studio}: {total} before tax',
+    lead: 'The work on {bags} of {name} comes to {total} before tax',
+    secret: true,
+    samples: { bags: '3 bags', total: '$126.00', name: 'Marsh Links, spring regrip' },
+    example: {
+      lines: ['We begin with each bag once you agree to it. The page shows what each club gets.'],
+      action: 'Look at the bags',
+      notes: ['Whoever has this link can answer for you.'],
+    },
+  },
   ticket_group_ready: {
     title: 'Bags of a group are ready',
     subject: '{ready} of {count} bags are ready at {studio}: {name}',

@@ -28,7 +28,7 @@ const lastAsked = async (db: Db, ticketId: string): Promise<number | undefined> 
       .executeTakeFirst()
   )?.version
 
-async function presentEstimate(services: Reading, row: TicketRow): Promise<Estimate> {
+export async function presentEstimate(services: Reading, row: TicketRow): Promise<Estimate> {
   const { number, status, clubs, photos, totalCents, promises } = await presentTicket(services, row)
 
   return {
@@ -66,7 +66,9 @@ export const answerEstimate = (services: Services, answer: EstimateAnswer, conte
     return presentEstimate({ ...services, db: trx }, now ?? row)
   })
 
-function stepOf(answer: EstimateAnswer) {
+type Said = { answer: 'approve'; signedName: string } | { answer: 'decline' } | { answer: 'ask'; question: string }
+
+export function stepOf(answer: Said) {
   if (answer.answer === 'ask') return { to: 'estimated' as const, reason: `Asks: ${answer.question}` }
   if (answer.answer === 'decline') return { to: 'declined' as const, reason: 'Declined by the link' }
 

@@ -7,6 +7,7 @@ import { tellReady } from '#server/workshop/estimate/letters.ts'
 import { insertNotices, listNotices } from '#server/workshop/tickets/notice-store.ts'
 import { orderOfTicket } from '#server/workshop/tickets/order-ticket.ts'
 import { ticketNotFound } from '#server/workshop/tickets/present.ts'
+import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import { lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
@@ -28,7 +29,7 @@ export const joinGroup = (services: Services, asked: Membership, context: Contex
     if (ticket.orderId !== null) throw new Failure('wrong_state', `It was billed already, as ${ticket.orderNumber}.`)
     if (!isInHouse(ticket.status)) throw new Failure('wrong_state', 'This bag is not in the house any more.')
 
-    await setGroup(work, group, ticket, 'joins')
+    await setGroup(work, group, await askedNoMore(work, ticket), 'joins')
   })
 
 /** Its owner pays for it from then on: what is ready is ordered at once, as a bag of its own would be. */
@@ -38,9 +39,17 @@ export const leaveGroup = (services: Services, asked: Membership, context: Conte
     if (ticket.orderId !== null) throw new Failure('wrong_state', 'It is billed. Give its lines back from the order.')
     if (!isInHouse(ticket.status)) throw new Failure('wrong_state', 'This bag is not in the house any more.')
 
-    await setGroup(work, group, ticket, 'leaves')
+    await setGroup(work, group, await askedNoMore(work, ticket), 'leaves')
     if (isWaiting(ticket)) await becomeItsOwn(work, ticket)
   })
+
+/** Whoever was asked does not pay for it any more: somebody else is to be asked. */
+async function askedNoMore(work: LineWork, ticket: TicketRow): Promise<TicketRow> {
+  if (ticket.status !== 'awaiting_approval') return ticket
+  await takeTicketStep(work, ticket, { to: 'estimated', reason: 'Somebody else pays' })
+
+  return (await lockTicket(work.trx, ticket.id)) ?? ticket
+}
 
 /** What stepping to ready brings to a bag that stands alone. */
 async function becomeItsOwn({ services, trx, context }: LineWork, ticket: TicketRow): Promise<void> {

@@ -167,7 +167,7 @@ export const stepTicket = (services: Services, { ticketId, ...step }: Request, c
     if (step.to === 'picked_up') throw new Failure('wrong_state', 'Hand it over by its own form: it asks who takes it.')
 
     if (step.to === 'awaiting_approval' && row.groupId !== null) {
-      throw new Failure('wrong_state', 'Its group pays: call the payer, then approve or decline it.')
+      throw new Failure('wrong_state', 'Its group pays: ask the payer on the page of the group.')
     }
     if (step.to === 'disposed') refuseDisposal(step, context)
     await takeTicketStep({ services, trx, context }, row, step)

@@ -1,0 +1,128 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { signedLink } from '#server/kernel/secrets/signed-link.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { presentEstimate, stepOf } from '#server/workshop/estimate/answer.ts'
+import type { Reading } from '#server/workshop/tickets/present.ts'
+import { takeTicketStep } from '#server/workshop/tickets/step.ts'
+import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { priceWords } from '#shared/money.ts'
+import type { Group } from '#shared/workshop/groups/contract.ts'
+import type { GroupAnswer, GroupEstimate } from '#shared/workshop/groups/estimate-contract.ts'
+
+import { groupNotFound, readGroup } from './present.ts'
+import { findGroup, type GroupRecord, lockGroup, lockTicketsOf } from './store.ts'
+
+const groupLink = signedLink('sign links of groups of bags')
+
+/** Asks the payer by one mail about all that is estimated, and once more about what they have not answered. */
+export const askPayer = (services: Services, groupId: string, context: Context): Promise<Group> =>
+  atomically(services.db, async (trx) => {
+    const group = await lockGroup(trx, groupId)
+    if (!group) throw groupNotFound()
+    const bags = await lockTicketsOf(trx, groupId)
+    const asked = bags.filter(({ status }) => status === 'estimated' || status === 'awaiting_approval')
+    if (asked.length === 0) throw new Failure('wrong_state', 'No bag of it is estimated and waits for a word.')
+    const totalCents = asked.reduce((sum, bag) => sum + bag.totalCents, 0)
+    await mailEstimate(services, trx, group, { count: asked.length, totalCents })
+
+    for (const { id, status } of asked) {
+      const row = status === 'estimated' ? await lockTicket(trx, id) : undefined
+      if (row) await takeTicketStep({ services, trx, context }, row, { to: 'awaiting_approval' })
+    }
+    await recordEvent(trx, context, {
+      action: 'ticket_group_asked',
+      entity: 'ticket_group',
+      entityId: groupId,
+      facts: { bags: asked.length, totalCents },
+      ...(group.payerId !== null && { onBehalfOf: group.payerId }),
+      publish: { version: group.version, personId: group.payerId },
+    })
+    return readGroup(trx, groupId)
+  })
+
+interface Asked {
+  count: number
+  totalCents: number
+}
+
+async function mailEstimate({ config }: Services, trx: Db, group: GroupRecord, { count, totalCents }: Asked) {
+  const { id, name, payerId, payerEmail } = group
+  if (payerId === null || payerEmail === null) {
+    throw new Failure('wrong_state', 'No address is known of the payer: call them, then approve or decline each bag.')
+  }
+  const { currency } = await getLocation(trx)
+  const token = groupLink.tokenOf(config.secretKey, `${id}_${payerId}`)
+
+  await queueTemplate(trx, {
+    template: 'ticket_group_estimate',
+    to: payerEmail,
+    personId: payerId,
+    about: id,
+    facts: { name, bags: count === 1 ? '1 bag' : `${count} bags`, total: priceWords(totalCents, currency) },
+    lines: ['We begin with each bag once you agree to it. The page shows what each club gets.'],
+    action: { label: 'Look at the bags', url: groupLink.urlOf(`${config.publicUrl}/bags`, token) },
+    notes: ['Whoever has this link can answer for you.'],
+  })
+}
+
+/** Whatever is wrong with a link, there is nothing behind it; neither is where somebody else pays by now. */
+async function checkLink(db: Db, { config }: Services, token: string): Promise<GroupRecord> {
+  const [groupId, payerId] = groupLink.recordOf(config.secretKey, token)?.split('_') ?? []
+  const group = groupId === undefined ? undefined : await findGroup(db, groupId)
+  if (!group || group.payerId === null || group.payerId !== payerId) throw groupNotFound()
+
+  return group
+}
+
+async function presentWaiting(services: Reading, { id, number, name }: GroupRecord): Promise<GroupEstimate> {
+  const waiting = await services.db
+    .selectFrom('ticket')
+    .select('id')
+    .where('groupId', '=', id)
+    .where('status', '=', 'awaiting_approval')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  const rows = await Promise.all(waiting.map((bag) => findTicket(services.db, bag.id)))
+  const bags = await Promise.all(rows.flatMap((row) => (row ? [presentBag(services, row)] : [])))
+
+  return { number, name, bags, totalCents: bags.reduce((sum, { totalCents }) => sum + totalCents, 0) }
+}
+
+const presentBag = async (services: Reading, row: TicketRow): Promise<GroupEstimate['bags'][number]> => ({
+  ...(await presentEstimate(services, row)),
+  id: row.id,
+  version: row.version,
+  owner: row.personName ?? row.bagName,
+})
+
+export const readGroupEstimate = async (services: Services, token: string): Promise<GroupEstimate> =>
+  presentWaiting(services, await checkLink(services.db, services, token))
+
+/** Takes the payer's answer about the bags that they name, all or none: each as it was seen. */
+export const answerGroupEstimate = (
+  services: Services,
+  answer: GroupAnswer,
+  context: Context,
+): Promise<GroupEstimate> =>
+  atomically(services.db, async (trx) => {
+    const { id: groupId } = await checkLink(trx, services, answer.token)
+    await lockGroup(trx, groupId)
+    // Somebody else may have become its payer before it was locked.
+    const group = await checkLink(trx, services, answer.token)
+    const seen = new Map(answer.bags.map(({ id, version }) => [id, version]))
+    for (const id of [...seen.keys()].toSorted()) {
+      const row = await lockTicket(trx, id)
+      if (row?.groupId !== groupId) throw groupNotFound()
+      if (row.status !== 'awaiting_approval' || row.version !== seen.get(id)) {
+        throw new Failure('wrong_state', `${row.number} was answered or has changed meanwhile. Look at the bags again.`)
+      }
+      await takeTicketStep({ services, trx, context }, row, stepOf(answer))
+    }
+    return presentWaiting({ ...services, db: trx }, group)
+  })

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Cents, Id, Line } from '#shared/http/wire.ts'
+import { Estimate } from '#shared/workshop/estimate-contract.ts'
+
+import { Group } from './contract.ts'
+
+/** Of the link of a group: in the body, for what stands in an address is logged. */
+const GroupToken = z
+  .string()
+  .max(200)
+  .meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31_0b9d7c55-2f1e-4a3b-8c6d-7e5f4a3b2c1d.q8Zr'] })
+
+export const GroupEstimate = z.object({
+  number: z.string(),
+  name: z.string(),
+  /** Those that wait for the payer's word. */
+  bags: z.array(
+    Estimate.extend({
+      id: Id,
+      /** What was seen: an answer to another version is refused. */
+      version: z.int(),
+      owner: z.string(),
+    }),
+  ),
+  /** Of those that wait, without tax. */
+  totalCents: Cents,
+})
+export type GroupEstimate = z.output<typeof GroupEstimate>
+
+const bags = z
+  .array(z.strictObject({ id: Id, version: z.int() }))
+  .min(1, 'Choose a bag first.')
+  .max(100)
+
+export const GroupAnswer = z.discriminatedUnion('answer', [
+  z.strictObject({
+    token: GroupToken,
+    bags,
+    answer: z.literal('approve').meta({ examples: ['approve'] }),
+    signedName: Line(120).meta({ examples: ['Ana Ruiz'] }),
+  }),
+  z.strictObject({ token: GroupToken, bags, answer: z.literal('decline') }),
+])
+export type GroupAnswer = z.output<typeof GroupAnswer>
+
+const limit = { max: 60, perSeconds: 60, bucket: 'links of estimates' } as const
+
+/** The estimates of a group: its payer is asked once for all bags, and answers for each or for all. */
+export const groupEstimateContract = {
+  askPayer: endpoint({
+    method: 'POST',
+    path: '/api/v1/ticket-groups/:groupId/estimates',
+    summary: 'Ask the payer by one mail about every bag that is estimated, and again about those that wait',
+    access: 'may:manage_tickets/workshop',
+    params: z.object({ groupId: Id }),
+    response: Group,
+    failures: ['not_found', 'wrong_state'],
+  }),
+  readGroupEstimate: endpoint({
+    method: 'POST',
+    path: '/api/v1/group-estimate',
+    summary: 'The bags of a group that wait for the word of its payer, behind a link',
+    access: 'anyone',
+    limit,
+    body: z.strictObject({ token: GroupToken }),
+    response: GroupEstimate,
+    failures: ['not_found'],
+  }),
+  answerGroupEstimate: endpoint({
+    method: 'POST',
+    path: '/api/v1/group-estimate/answer',
+    summary: 'Approve bags of a group with one’s name, or decline them: all that are named, or none',
+    access: 'anyone',
+    limit,
+    body: GroupAnswer,
+    response: GroupEstimate,
+    failures: ['not_found', 'wrong_state'],
+  }),
+}
