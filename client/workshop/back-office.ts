@@ -124,6 +124,12 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./today/tickets.ts')).useTicketsNotTold,
     },
     {
+      name: 'Groups of bags that are ready',
+      needs: 'manage_tickets/workshop',
+      list: 'needs you',
+      load: async () => (await import('./today/groups.ts')).useReadyGroups,
+    },
+    {
       name: 'Unclaimed clubs',
       needs: 'manage_tickets/workshop',
       list: 'needs you',
@@ -132,8 +138,8 @@ export const backOffice: BackOffice = {
   ],
   scan: {
     needs: 'manage_tickets/workshop',
-    // The tag of a bag, or the band of a club.
-    fits: /^(T-\d{3,}|[0-9A-Z]{11})$/i,
+    // The tag of a bag, the number of a group, or the band of a club.
+    fits: /^([TG]-\d{3,}|[0-9A-Z]{11})$/i,
     load: async () => (await import('./tickets/open-scanned.ts')).addressOfScanned,
   },
 }

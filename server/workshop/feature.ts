@@ -7,7 +7,7 @@ import { benchRoutes } from './bench/routes.ts'
 import { consumableRoutes } from './consumables/routes.ts'
 import { estimateRoutes } from './estimate/routes.ts'
 import { groupEstimateRoutes } from './groups/estimate-routes.ts'
-import { groupsReady } from './groups/ready.ts'
+import { groupsReady, tellOfSingleBags } from './groups/ready.ts'
 import { remindPayers } from './groups/remind.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { workshopOfPerson } from './own-workshop.ts'
@@ -40,6 +40,7 @@ export const workshop: Feature = {
   retention: () => [preparedRetention],
   jobs: [
     { name: 'remind-of-pickups', cron: '29 * * * *', run: remindOfPickups },
+    { name: 'tell-payers-of-single-bags', cron: '27 * * * *', run: tellOfSingleBags },
     { name: 'remind-payers-of-pickups', cron: '31 * * * *', run: remindPayers },
   ],
   consumers: (services) => [partsPromised(services), groupsReady(services)],

@@ -103,6 +103,7 @@ test('what runs by itself runs when a server starts, and two servers share it', 
     { name: 'settle-open-payments', cron: '*/5 * * * *' },
     { name: 'settle-payouts', cron: '23 * * * *' },
     { name: 'sweep-shelf', cron: '41 3 * * *' },
+    { name: 'tell-payers-of-single-bags', cron: '27 * * * *' },
     { name: 'turn-audit-months', cron: '47 2 * * *' },
   ])
 })

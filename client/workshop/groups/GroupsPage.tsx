@@ -23,6 +23,7 @@ const shelfWords: Record<GroupShelf, string> = {
   open: 'In the house',
   to_bill: 'To be billed',
   due: 'To be paid',
+  to_fetch: 'To be fetched',
   over: 'Over',
 }
 

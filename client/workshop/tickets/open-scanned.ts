@@ -1,15 +1,22 @@
 import { call } from '#client/api/call.ts'
 import type { ResolveScan } from '#client/routing/feature.ts'
+import { groupPath } from '#client/workshop/groups/group-paths.ts'
+import { groupsContract } from '#shared/workshop/groups/contract.ts'
 import { readPassport } from '#shared/workshop/passport.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
 import { ticketPath } from './ticket-words.ts'
 
-/** By the number of a ticket, as it stands on the tag of its bag, or by the band of a club. */
+/** By the number of a ticket, as it stands on the tag of its bag, of a group, or by the band of a club. */
 export const addressOfScanned: ResolveScan = async (scanned) => {
   const passport = readPassport(scanned)
   if (passport !== undefined) return `/club#${passport}`
 
+  if (/^G-/i.test(scanned)) {
+    const { groups } = await call(groupsContract.listGroups, { query: { limit: 20, search: scanned } })
+    const group = groups.find(({ number }) => number === scanned.toUpperCase())
+    return group && groupPath(group.id)
+  }
   if (!/^T-/i.test(scanned)) return undefined
 
   const { tickets } = await call(ticketsContract.listTickets, { query: { limit: 1, search: scanned } })

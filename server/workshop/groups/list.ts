@@ -7,7 +7,7 @@ import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { groupsContract, GroupShelf } from '#shared/workshop/groups/contract.ts'
 
 import { presentRow } from './present.ts'
-import { groups, isDue, isOpen, isToBill } from './store.ts'
+import { groups, isAllReady, isDue, isOpen, isToBill } from './store.ts'
 
 const latestFirst: Keyset = {
   direction: 'desc',
@@ -22,6 +22,7 @@ const shelves: Record<GroupShelf, RawBuilder<boolean>> = {
   to_bill: isToBill,
   due: isDue,
   over: sql<boolean>`(not ${isOpen})`,
+  to_fetch: isAllReady,
 }
 
 type Query = Parsed<typeof groupsContract.listGroups>['query']

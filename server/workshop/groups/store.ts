@@ -9,6 +9,15 @@ const waiting = sql`('ready', 'unclaimed')`
 const countOf = (which: ReturnType<typeof sql>) =>
   sql<number>`(select count(*)::integer from ticket where group_id = ticket_group.id and ${which})`
 
+const isTold = sql<boolean>`exists (
+  select from ticket_notice as told where told.ticket_id = ticket.id and told.ready_at = ticket.ready_at
+)`
+
+/** Its payer does not know of all that is ready. */
+export const isUntold = sql<boolean>`exists (
+  select from ticket where group_id = ticket_group.id and status in ${waiting} and not ${isTold}
+)`
+
 /** Bags of it that are ready, cost something and stand on no bill. */
 export const isToBill = sql<boolean>`exists (
   select from ticket join ticket_job on ticket_id = ticket.id
@@ -17,6 +26,14 @@ export const isToBill = sql<boolean>`exists (
 
 export const isDue = sql<boolean>`exists (
   select from customer_order where due_cents > 0 and id in (select order_id from ticket where group_id = ticket_group.id)
+)`
+
+/** Nothing of it is at work any more, and something stands on its rack. */
+export const isAllReady = sql<boolean>`(
+  exists (select from ticket where group_id = ticket_group.id and status in ${waiting})
+  and not exists (
+    select from ticket where group_id = ticket_group.id and status not in ${gone} and status not in ${waiting}
+  )
 )`
 
 /** Not a bag of it has come yet, or one is in the house still. */
@@ -37,6 +54,7 @@ export const groups = (db: Db) =>
       countOf(sql`status not in ${gone} and status not in ${waiting}`).as('openCount'),
       countOf(sql`status in ${waiting}`).as('readyCount'),
       countOf(sql`status in ${gone}`).as('goneCount'),
+      countOf(sql`status in ${waiting} and not ${isTold}`).as('untoldCount'),
       sql<number>`coalesce((
         select sum(due_cents)::integer from customer_order
         where due_cents > 0 and id in (select order_id from ticket where group_id = ticket_group.id)
@@ -73,10 +91,6 @@ export const lockTicketsOf = (trx: Db, groupId: string) =>
     .execute()
 
 export type LockedTicket = Awaited<ReturnType<typeof lockTicketsOf>>[number]
-
-const isTold = sql<boolean>`exists (
-  select from ticket_notice as told where told.ticket_id = ticket.id and told.ready_at = ticket.ready_at
-)`
 
 export const listBags = (db: Db, groupId: string) =>
   db

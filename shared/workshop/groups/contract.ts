@@ -45,6 +45,8 @@ export const GroupRow = z.object({
   openCount: z.int(),
   readyCount: z.int(),
   goneCount: z.int(),
+  /** Of those that are ready: its payer does not know of them. */
+  untoldCount: z.int(),
   /** Of what was billed, with tax. */
   dueCents: z.int(),
   /** Of what is ready and not billed yet, without tax. */
@@ -84,7 +86,7 @@ export const Group = GroupRow.extend({
 })
 export type Group = z.output<typeof Group>
 
-export const GroupShelf = z.enum(['open', 'to_bill', 'due', 'over'])
+export const GroupShelf = z.enum(['open', 'to_bill', 'due', 'to_fetch', 'over'])
 export type GroupShelf = z.output<typeof GroupShelf>
 
 const access = 'may:manage_tickets/workshop' as const

@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
+import { groupPath } from '#client/workshop/groups/group-paths.ts'
+import { ticketsKey } from '#client/workshop/tickets/queries.ts'
+import { groupsContract } from '#shared/workshop/groups/contract.ts'
+
+const readyGroups = queryOptions({
+  queryKey: [...ticketsKey, 'today', 'groups'],
+  queryFn: () => call(groupsContract.listGroups, { query: { limit: 20, shelf: 'to_fetch' } }),
+  staleTime: 60_000,
+})
+
+/** Groups of which all bags are ready: whose payer does not know, or has not come. */
+export const useReadyGroups: UseTodayRows = () => {
+  const asked = useQuery(readyGroups)
+  const answer = rowsOf(asked, ({ groups }) =>
+    groups.map(({ id, number, name, payer, readyCount, untoldCount }): TodayRow => ({
+      id,
+      what: untoldCount > 0 ? 'Tell the payer: bags are ready' : 'Bags are not fetched',
+      who: payer?.name ?? '-',
+      about: `${number}, ${name}`,
+      figure: readyCount === 1 ? '1 bag' : `${readyCount} bags`,
+      to: groupPath(id),
+    })),
+  )
+
+  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/clubs-2/groups?shelf=to_fetch' }
+}
