@@ -23,7 +23,10 @@ const passes = new Set<FailureCode>([
 /** Whether the same may be taken later. */
 const isPassing = (error: unknown) => !(error instanceof Failure) || passes.has(error.code)
 
-/** Puts an uploaded file beside its record, or beside the part of it that was chosen. The same key, as often as it is tried. */
+/**
+ * Puts an uploaded file beside its record, or beside the part of it that was chosen, and asks for the record anew. The same
+ * key, as often as it is tried: what is answered is what the first try has seen, and may be old.
+ */
 export type Attach = (fileId: string, key: string, part: string | undefined) => Promise<unknown>
 
 /**
@@ -98,17 +101,22 @@ interface Sending {
 
 const mostAtOnce = 3
 
-/** Some at once, until the studio cannot be reached; what has not gone then waits. */
+/**
+ * Some at once, until the studio cannot be reached; what has not gone then waits. They are put beside their record one after
+ * the other, in the order in which they were chosen.
+ */
 async function sendAll(files: readonly WaitingFile[], sending: Sending): Promise<void> {
   const line = [...files]
   const failures: unknown[] = []
-  const attach = oneByOne(sending.attach)
+  let last: Promise<unknown> = Promise.resolve()
   const sendOn = async () => {
     for (let file = line.shift(); file; file = line.shift()) {
-      await sendOne(file, { ...sending, attach }).catch((error: unknown) => {
+      const going = sendOne(file, sending, last).catch((error: unknown) => {
         failures.push(error)
         line.length = 0
       })
+      last = going
+      await going
       await sending.show()
     }
   }
@@ -116,21 +124,11 @@ async function sendAll(files: readonly WaitingFile[], sending: Sending): Promise
   if (failures.length > 0) throw failures[0]
 }
 
-/** Records are written one after the other: two at once would wait for each other, or show what the first has not seen. */
-function oneByOne(attach: Attach): Attach {
-  let last: Promise<unknown> = Promise.resolve()
-
-  return (...given) => {
-    const next = last.then(() => attach(...given))
-    last = next.catch(() => undefined)
-    return next
-  }
-}
-
-async function sendOne(file: WaitingFile, { attach, watch }: Sending): Promise<void> {
+async function sendOne(file: WaitingFile, { attach, watch }: Sending, before: Promise<unknown>): Promise<void> {
   const watched = watch(file.id)
   try {
     const { id } = await uploadFile(file, watched)
+    await before
     // What was uploaded and belongs to nothing is collected.
     if (watched.signal.aborted) return
     // A key is good for one call.

@@ -82,6 +82,32 @@ test('what is no photo is refused in a sentence, and can be taken away', async (
   await page.getByRole('list', { name: 'On their way' }).waitFor({ state: 'detached' })
 })
 
+test('what was put beside a client without an answer is put there once, and hides nothing that came after it', async ({
+  open,
+  signIn,
+  studio,
+}) => {
+  const page = await open('/login', desktop)
+  await signIn(page, 'front desk')
+  await openFilesOf(page, studio.url, 'pettway')
+  await page.getByText('No photos or documents yet.').waitFor()
+  await page.route(
+    '**/api/v1/people/*/files',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const photo = { name: 'grip.jpg', mimeType: 'image/jpeg', buffer: await makePhoto({ width: 900, height: 600 }) }
+  await choose(page, photo, { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: makePdf() })
+
+  const strip = page.getByRole('list', { name: 'Photos and documents' })
+  await strip.getByRole('button', { name: 'receipt.pdf' }).waitFor()
+  await page.getByRole('list', { name: 'On their way' }).waitFor({ state: 'detached' })
+  expect(await strip.getByRole('listitem').allInnerTexts()).toEqual(['grip.jpg', 'receipt.pdf'])
+})
+
 const largePdf = (name: string) => ({
   name,
   mimeType: 'application/pdf',
@@ -101,7 +127,8 @@ test('several files go at once, each with its bar; what is cancelled leaves noth
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 }
   await network.send('Network.emulateNetworkConditions', slow)
 
-  await choose(page, largePdf('first.pdf'), largePdf('second.pdf'))
+  const small = { name: 'small.pdf', mimeType: 'application/pdf', buffer: makePdf('Small') }
+  await choose(page, largePdf('first.pdf'), largePdf('second.pdf'), small)
   const first = page.getByRole('progressbar', { name: 'Sending first.pdf' })
   await page.getByRole('progressbar', { name: 'Sending second.pdf' }).waitFor()
   await expect.poll(async () => Number(await first.getAttribute('value'))).toBeGreaterThan(0)
@@ -111,9 +138,9 @@ test('several files go at once, each with its bar; what is cancelled leaves noth
   await first.waitFor({ state: 'detached' })
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
   const strip = page.getByRole('list', { name: 'Photos and documents' })
-  await strip.getByRole('button', { name: 'second.pdf' }).waitFor()
   await page.getByRole('list', { name: 'On their way' }).waitFor({ state: 'detached' })
-  expect(await strip.getByRole('listitem').count()).toBe(1)
+  // In the order in which they were chosen, whichever had gone first.
+  expect(await strip.getByRole('listitem').allInnerTexts()).toEqual(['second.pdf', 'small.pdf'])
 
   await page.route('**/api/v1/files?*', (route) => route.abort())
   await choose(page, largePdf('third.pdf'))

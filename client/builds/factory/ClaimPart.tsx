@@ -32,11 +32,10 @@ export function ClaimPart({ order, claim, name, mayChange }: ClaimProps) {
   const [asked, ask] = useState<'replaced' | 'credited'>()
   const { id: claimId, reason, openedAt, by, outcome, files } = claim
   const isOpen = outcome === null && mayChange
-  const attach = async (fileId: string, key: string) =>
-    queries.setQueryData(
-      factoryOrderOf(order.id).queryKey,
-      await addPhotoOfClaim({ factoryOrderId: order.id, claimId }, fileId, key),
-    )
+  const attach = async (fileId: string, key: string) => {
+    await addPhotoOfClaim({ factoryOrderId: order.id, claimId }, fileId, key)
+    await queries.invalidateQueries(factoryOrderOf(order.id))
+  }
 
   return (
     <section aria-label={`Claim of the ${name}`} className="grid gap-3 rounded border border-line p-3 text-sm">

@@ -12,6 +12,7 @@ export function FilesTab({ personId }: { personId: string }) {
   const { files } = useSuspenseQuery(query).data
   const queries = useQueryClient()
   const mayChange = usePermissions().holds('manage_clients/users')
+  const refresh = () => queries.invalidateQueries(query)
   const show = (answer: { files: typeof files }) => queries.setQueryData(query.queryKey, answer)
 
   return (
@@ -19,7 +20,10 @@ export function FilesTab({ personId }: { personId: string }) {
       {mayChange && (
         <PhotoField
           place={`person/${personId}`}
-          attach={async (fileId, key) => show(await addFilesOfPerson(personId, [fileId], key))}
+          attach={async (fileId, key) => {
+            await addFilesOfPerson(personId, [fileId], key)
+            await refresh()
+          }}
         />
       )}
       {files.length === 0 ? (
@@ -34,7 +38,7 @@ export function FilesTab({ personId }: { personId: string }) {
             onCaption: async ({ id }, caption) => show(await captionFileOfPerson(personId, id, caption)),
             onRemove: async ({ id, name }) => {
               await removeFileOfPerson(personId, id)
-              await queries.invalidateQueries(query)
+              await refresh()
               toastDone(`${name} was removed`)
             },
           })}

@@ -14,7 +14,13 @@ export function FittingPhotos({ fitting: { id, files }, mayChange }: { fitting: 
   return (
     <RecordPart title="Photos">
       {mayChange && (
-        <PhotoField place={`fitting/${id}`} attach={async (fileId, key) => show(await addPhoto(id, fileId, key))} />
+        <PhotoField
+          place={`fitting/${id}`}
+          attach={async (fileId, key) => {
+            await addPhoto(id, fileId, key)
+            await queries.invalidateQueries(fittingOf(id))
+          }}
+        />
       )}
       {files.length === 0 ? (
         <p className="text-sm text-muted">No photos yet.</p>

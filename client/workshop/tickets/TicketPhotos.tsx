@@ -31,7 +31,10 @@ export function TicketPhotos({ ticket }: { ticket: Ticket }) {
       <PhotoField
         place={ticketPlace(id)}
         part={part || undefined}
-        attach={async (fileId, key, of) => show(await addTicketPhoto(id, { fileId, ticketClubId: idOf(of) }, key))}
+        attach={async (fileId, key, of) => {
+          await addTicketPhoto(id, { fileId, ticketClubId: idOf(of) }, key)
+          await queries.invalidateQueries(ticketOf(id))
+        }}
       />
       {shown.length > 0 && (
         <PhotoStrip

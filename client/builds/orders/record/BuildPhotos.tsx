@@ -47,7 +47,10 @@ function Photos({ buildId }: { buildId: string }) {
           </label>
           <PhotoField
             place={`build/${buildId}`}
-            attach={async (fileId, key) => show(await addPhoto(buildId, { fileId, forClient }, key))}
+            attach={async (fileId, key) => {
+              await addPhoto(buildId, { fileId, forClient }, key)
+              await queries.invalidateQueries(photosOfBuild(buildId))
+            }}
           />
         </>
       )}
