@@ -10,11 +10,15 @@ export interface View {
   isForWide?: boolean
 }
 
+/** Where there are more than a telephone has room for, the one that is looked at is in sight. */
+const showCurrent = (list: HTMLElement | null) =>
+  list?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** The ways to look at one tool, in its title bar: Bays, Staff, Week, List. */
 export function Views({ views, label = 'Views' }: { views: readonly View[]; label?: string }) {
   return (
-    <nav aria-label={label}>
-      <ul className="flex overflow-hidden rounded border border-edge/60">
+    <nav aria-label={label} className="max-w-full min-w-0">
+      <ul ref={showCurrent} className="flex overflow-x-auto rounded border border-edge/60 whitespace-nowrap">
         {views.map(({ label, to, isCurrent, isForWide = false }) => (
           <li
             key={label}

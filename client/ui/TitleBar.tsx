@@ -30,7 +30,7 @@ export function TitleBar({
         ))}
       </p>
       {(views || action) && (
-        <div className="ml-auto flex flex-wrap items-center gap-2">
+        <div className="ml-auto flex max-w-full flex-wrap items-center gap-2">
           {views}
           {action}
         </div>
