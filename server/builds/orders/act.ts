@@ -12,11 +12,11 @@ import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
+import { listTaken, settleTaken } from './cancel/taken.ts'
 import { mailReady } from './letters.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './present.ts'
 import { takeBuildStep } from './step.ts'
 import { type BuildRecord, findBuild, listBuilders, lockBuild } from './store.ts'
-import { listTaken, settleTaken } from './taken.ts'
 
 type Step = Parsed<typeof buildOrdersContract.stepBuild>['body'] & { buildId: string }
 

@@ -8,6 +8,7 @@ import { buildTrackerContract } from '#shared/builds/orders/tracker-contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
 import { changeBuild, stepBuild } from './act.ts'
+import { readTaken } from './cancel/taken.ts'
 import { readPromisesKept } from './kept.ts'
 import { handOverBuild, shipBuild } from './leaving/leave.ts'
 import { choosePickup } from './leaving/pickup.ts'
@@ -20,7 +21,6 @@ import { readBuild } from './present.ts'
 import { checkBuildRush } from './rush.ts'
 import { finishStage } from './stage.ts'
 import { findBuildIdBy, listBuilders } from './store.ts'
-import { readTaken } from './taken.ts'
 import { askAboutBuild, listMyBuilds, trackBuild } from './track.ts'
 
 export const buildOrderRoutes = handlersFor(buildOrdersContract, (services) => ({

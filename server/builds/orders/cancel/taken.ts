@@ -1,5 +1,8 @@
 import { settleFactoryClubs } from '#server/builds/factory/costs.ts'
 import { listClubsHere } from '#server/builds/factory/store.ts'
+import { partsShelf } from '#server/builds/orders/begin.ts'
+import { buildNotFound, maySeeBuild } from '#server/builds/orders/present.ts'
+import { type BuildClubRow, type BuildRecord, findBuild, listBuildClubs } from '#server/builds/orders/store.ts'
 import { maySeeCosts, namesOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
@@ -13,10 +16,6 @@ import {
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-
-import { partsShelf } from './begin.ts'
-import { buildNotFound, maySeeBuild } from './present.ts'
-import { type BuildClubRow, type BuildRecord, findBuild, listBuildClubs } from './store.ts'
 
 export async function readTaken(db: Db, buildId: string, actor: Actor): Promise<{ parts: TakenPart[] }> {
   const row = await findBuild(db, buildId)
