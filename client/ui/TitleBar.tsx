@@ -21,7 +21,7 @@ export function TitleBar({
   action?: ReactNode
 }) {
   return (
-    <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 print:hidden">
+    <header className="relative flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 print:hidden">
       <h1 className="font-display text-xl font-medium tracking-tight wrap-anywhere">{title}</h1>
       {badge}
       <p className="flex flex-wrap gap-x-4 text-sm whitespace-nowrap h-[1lh] min-w-min flex-1 overflow-hidden text-muted figures">

@@ -14,7 +14,8 @@ export function MoreMenu({ acts }: { acts: readonly MenuAct[] }) {
   if (acts.length === 0) return null
 
   return (
-    <div className="relative" {...around}>
+    // On a phone the button may stand anywhere in its bar: there the menu hangs from the bar.
+    <div className="md:relative" {...around}>
       <button
         type="button"
         {...button}
@@ -28,7 +29,7 @@ export function MoreMenu({ acts }: { acts: readonly MenuAct[] }) {
         {...content}
         className={
           open
-            ? 'absolute top-full right-0 z-30 mt-1 min-w-48 rounded border border-line bg-surface p-1 shadow-float'
+            ? 'absolute top-full right-4 z-30 md:right-0 mt-1 min-w-48 rounded border border-line bg-surface p-1 shadow-float'
             : undefined
         }
       >
