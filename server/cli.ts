@@ -7,6 +7,7 @@ import { keysUsage, runKeys } from './auth/keys/keys-command.ts'
 import { runBackup, runRestore } from './backup/backup-command.ts'
 import { readConfig } from './config.ts'
 import { examine } from './doctor.ts'
+import { openShelf } from './files/service.ts'
 import { choose, type Command, type Invocation } from './kernel/command.ts'
 import { type Config, ConfigError } from './kernel/config/config.ts'
 import { sentenceFor } from './kernel/config/mistake.ts'
@@ -122,7 +123,7 @@ async function seedDemo({ db, config, serverUrl }: Invocation): Promise<string> 
   await migrateUp({ db, serverUrl })
   const { seedDemoStudio } = await import('./demo/seed.ts')
   const accounts = config.production ? 'without-passwords' : 'with-known-passwords'
-  const isSeeded = await seedDemoStudio(db, { now: new Date(), accounts })
+  const isSeeded = await seedDemoStudio(db, { now: new Date(), accounts, shelf: openShelf(config) })
   if (!isSeeded) throw new ConfigError('This database holds a studio already: nothing was changed.')
 
   return config.production

@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { eventChannel } from './audit/service.ts'
 import { readConfig } from './config.ts'
 import { startConsumers } from './events.ts'
+import { openShelf } from './files/service.ts'
 import { startJobs } from './jobs.ts'
 import type { Config } from './kernel/config/config.ts'
 import { refusedPlace, sentenceFor } from './kernel/config/mistake.ts'
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
   if (!config.production) await migrateFor({ url, ownerUrl })
   if (config.demo) {
     const { seedDemoStudio } = await import('./demo/seed.ts')
-    await seedDemoStudio(db, { now: new Date(), accounts: 'with-known-passwords' })
+    await seedDemoStudio(db, { now: new Date(), accounts: 'with-known-passwords', shelf: openShelf(config) })
   }
 
   forgetOldCounts(db)

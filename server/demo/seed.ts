@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { Shelf } from '#server/files/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { applySetup } from '#server/setup/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -32,6 +33,7 @@ import { insertMemberships } from './memberships/insert-memberships.ts'
 import { planMemberships } from './memberships/memberships.ts'
 import { closeBooks } from './orders/close-books.ts'
 import { insertSales } from './orders/insert-sales.ts'
+import { insertPhotos } from './photos/photos.ts'
 import { insertPurchases } from './purchasing/insert-orders.ts'
 import { randomFrom } from './random.ts'
 import { insertPlannedSheets } from './sheets/plan-sheet.ts'
@@ -49,13 +51,15 @@ import { insertTickets } from './workshop/tickets.ts'
 interface DemoOptions {
   now: Date
   accounts: 'with-known-passwords' | 'without-passwords'
+  /** Where its photos go. */
+  shelf: Shelf
 }
 
 /**
  * Fills an empty database with a studio that has been open for eighteen months, the same for everybody who seeds on the
  * same day. Does nothing, and says so with false, where a studio is already.
  */
-export async function seedDemoStudio(db: Db, { now, accounts }: DemoOptions): Promise<boolean> {
+export async function seedDemoStudio(db: Db, { now, accounts, shelf }: DemoOptions): Promise<boolean> {
   if (await isSeeded(db)) return false
 
   const passwordHash = accounts === 'with-known-passwords' ? await hashDemoPassword() : null
@@ -64,7 +68,8 @@ export async function seedDemoStudio(db: Db, { now, accounts }: DemoOptions): Pr
     await sql`lock table location in exclusive mode`.execute(trx)
     if (await isSeeded(trx)) return false
 
-    await insertDemo(trx, now, passwordHash)
+    const { deskUserId } = await insertDemo(trx, now, passwordHash)
+    await insertPhotos(trx, randomFrom('photos'), { shelf, now, deskUserId })
     return true
   })
 }
@@ -122,14 +127,16 @@ function planDemo({ accounts, ...made }: Made, now: Date) {
   }
 }
 
-async function insertDemo(trx: Db, now: Date, passwordHash: string | null): Promise<void> {
+async function insertDemo(trx: Db, now: Date, passwordHash: string | null) {
   const accounts = planAccounts(randomFrom('accounts'), now)
   await insertAccounts(trx, accounts, passwordHash)
   await insertRows(trx, 'documentText', documentRows(now))
   await insertRows(trx, 'consent', consentRows(accounts, now))
   const document = await readDemoDocument(localDayOf(now, zone))
   await applySetup({ db: trx, now: () => now, newId: randomFrom('set-up').uuid }, { document }, {})
-  await insertPast(trx, planDemo({ ...(await readHouse(trx)), accounts }, now))
+  const plan = planDemo({ ...(await readHouse(trx)), accounts }, now)
+  await insertPast(trx, plan)
+  return plan
 }
 
 async function insertAccounts(trx: Db, accounts: readonly DemoAccount[], passwordHash: string | null): Promise<void> {

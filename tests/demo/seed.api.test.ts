@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import { seedDemoStudio } from '#server/demo/seed.ts'
+import type { Shelf } from '#server/files/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { makeLocation } from '#tests/support/make.ts'
@@ -12,10 +13,10 @@ const now = new Date('2026-11-24T20:20:00Z')
 const password = 'fairway-demo-2026'
 
 /** A checksum of all people and bookings of a studio that is seeded and thrown away again. */
-async function digestOfSeed(db: Db): Promise<string | undefined> {
+async function digestOfSeed(db: Db, shelf: Shelf): Promise<string | undefined> {
   const trx = await db.startTransaction().execute()
   try {
-    await seedDemoStudio(trx, { now, accounts: 'without-passwords' })
+    await seedDemoStudio(trx, { now, accounts: 'without-passwords', shelf })
     const { rows } = await sql<{ digest: string }>`
       select md5(string_agg(line, '' order by line)) as digest from (
         select person::text as line from person union all
@@ -34,19 +35,19 @@ async function digestOfSeed(db: Db): Promise<string | undefined> {
 /** A busy machine takes its time to seed a studio, let alone two. */
 const patience = { timeout: 600_000 }
 
-test('two studios seeded at the same time are the same', patience, async ({ db }) => {
-  expect(await digestOfSeed(db)).toBe(await digestOfSeed(db))
+test('two studios seeded at the same time are the same', patience, async ({ db, services: { shelf } }) => {
+  expect(await digestOfSeed(db, shelf)).toBe(await digestOfSeed(db, shelf))
 })
 
-test('a studio that is there already is left alone', async ({ db }) => {
+test('a studio that is there already is left alone', async ({ db, services: { shelf } }) => {
   await makeLocation(db)
 
-  expect(await seedDemoStudio(db, { now, accounts: 'with-known-passwords' })).toBe(false)
+  expect(await seedDemoStudio(db, { now, accounts: 'with-known-passwords', shelf })).toBe(false)
   expect(await db.selectFrom('authUser').select('id').execute()).toEqual([])
 })
 
-test('no account has a password when seeded without', patience, async ({ db, call }) => {
-  await seedDemoStudio(db, { now, accounts: 'without-passwords' })
+test('no account has a password when seeded without', patience, async ({ db, call, services: { shelf } }) => {
+  await seedDemoStudio(db, { now, accounts: 'without-passwords', shelf })
 
   const withPassword = db.selectFrom('authUser').select('email').where('passwordHash', 'is not', null)
   expect(await withPassword.execute()).toEqual([])

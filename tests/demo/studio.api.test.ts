@@ -1,7 +1,12 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
 import { sql } from 'kysely'
 import { beforeAll, expect } from 'vitest'
 
 import { seedDemoStudio } from '#server/demo/seed.ts'
+import { openFolder } from '#server/files/shelf/folder.ts'
 import { connect } from '#server/kernel/db/database.ts'
 import { serverUrlOf } from '#server/kernel/db/logins.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
@@ -21,12 +26,13 @@ const now = new Date('2026-11-24T20:20:00Z')
 const password = 'fairway-demo-2026'
 
 let seededUrl = ''
+const shelf = openFolder(await mkdtemp(join(tmpdir(), 'demo-shelf-')))
 
 /** Once: these tests only look at it. */
 beforeAll(async () => {
   seededUrl = await copyTemplate()
   const db = connect(serverUrlOf(seededUrl, testSecret))
-  await seedDemoStudio(db, { now, accounts: 'with-known-passwords' })
+  await seedDemoStudio(db, { now, accounts: 'with-known-passwords', shelf })
   await db.destroy()
 }, 600_000)
 
@@ -262,4 +268,18 @@ test('eighteen months of orders agree with their lines, payments, drawers, gift 
   // Takings are at the bank: in the drawer is its float, and of the terminal some weeks are still to be counted.
   expect(centsIn('1000')).toBe(0)
   expect(centsIn('1100')).toBeLessThan(centsIn('1010') / 10)
+})
+
+test('photos of clubs, tickets and builds lie on the shelf', async ({ db }) => {
+  const rows = await db
+    .selectFrom('fileLink')
+    .innerJoin('file', 'file.id', 'fileId')
+    .select(['entity', 'sha256', 'previewSha256'])
+    .execute()
+  const kept = new Set((await shelf.list()).map(({ key }) => key))
+
+  expect([...new Set(rows.map(({ entity }) => entity))].toSorted()).toEqual(['build', 'club', 'ticket', 'ticket_club'])
+  for (const { sha256, previewSha256 } of rows) {
+    expect([kept.has(sha256), kept.has(previewSha256 ?? '')]).toEqual([true, true])
+  }
 })
