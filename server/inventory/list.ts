@@ -17,6 +17,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { maySeeCosts } from './costs.ts'
 import { isFit } from './fit.ts'
 import { listElsewhere, listOnTheWay } from './transfers/elsewhere.ts'
+import { listItemsOfSerial } from './units/store.ts'
 
 const bySku: Keyset = { direction: 'asc', columns: [[sql`item.sku`, 'text']] }
 
@@ -99,10 +100,10 @@ const presented = (row: Row, actor: Actor): StockRow => ({
 
 type Sought = Omit<StockQuery, 'after' | 'limit'>
 
-/** Also what is sold no more, as long as some of it lies there. */
-const isSought = ({ search = '', kind, state, ...fits }: Sought) => sql<boolean>`(
+/** Also what is sold no more, as long as some of it lies there. `ofSerial`: whose piece the search names. */
+const isSought = ({ search = '', kind, state, ...fits }: Sought, ofSerial: readonly string[]) => sql<boolean>`(
   (item.active or exists (select from stock_level as lying where lying.item_id = item.id and lying.on_hand > 0))
-  and ${search === '' ? sql`true` : isMeant(search)}
+  and ${search === '' ? sql`true` : ofSerial.length === 0 ? isMeant(search) : sql`(${isMeant(search)} or item.id = any(${ofSerial}::uuid[]))`}
   and ${kind === undefined ? sql`true` : sql`product.kind = ${kind}`}
   and ${state === undefined ? sql`true` : isInState[state]}
   and ${isFit(fits)}
@@ -113,7 +114,7 @@ const isInState = { counted: sql`item.tracked`, uncounted: sql`not item.tracked`
 /** What lies on the shelf, of what a search finds. */
 export async function pageOfStock(db: Db, { after, limit, ...asked }: StockQuery, actor: Actor) {
   const { id: locationId } = await getLocation(db)
-  const sought = isSought(asked)
+  const sought = isSought(asked, asked.search === undefined ? [] : await listItemsOfSerial(db, asked.search))
   const page = { limit, ...(after !== undefined && { after }) }
   const [{ rows: items, next }, { total }, counts] = await Promise.all([
     pageOf(rows(db, locationId).where(sought), bySku, page),

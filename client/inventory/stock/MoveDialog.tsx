@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { moveStock, stockKey } from '#client/inventory/queries.ts'
+import { SerialsField } from '#client/inventory/serials/SerialsField.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -15,11 +16,17 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { NewStockMove, type StockRecord } from '#shared/inventory/contract.ts'
 
-import { effectOf, kinds, type Typed, type TypedKind } from './typed-move.ts'
+import { effectOf, kinds, kindsOf, type Typed, type TypedKind } from './typed-move.ts'
 
 /** Writes down what came, was thrown away, was counted or is otherwise than the books say; shows first what is left then. */
 export function MoveDialog({ item, onClose }: { item: StockRecord; onClose: () => void }) {
-  const [typed, setTyped] = useState<Typed>({ kind: 'count', quantity: '', unitCostCents: null, reason: '' })
+  const [typed, setTyped] = useState<Typed>({
+    kind: 'count',
+    quantity: '',
+    serials: [],
+    unitCostCents: null,
+    reason: '',
+  })
   const moving = useMoving(item, onClose)
   const move = NewStockMove.safeParse(requestOf(item, typed))
 
@@ -53,10 +60,11 @@ export function MoveDialog({ item, onClose }: { item: StockRecord; onClose: () =
   )
 }
 
-const requestOf = ({ sku }: StockRecord, { kind, quantity, unitCostCents, reason }: Typed) => ({
+const requestOf = ({ sku, bySerial }: StockRecord, { kind, quantity, serials, unitCostCents, reason }: Typed) => ({
   sku,
   kind,
   quantity: /^[-+]?\d+$/.test(quantity.trim()) ? Number(quantity) : undefined,
+  ...(bySerial && { serials: [...serials] }),
   ...(unitCostCents !== null && kind !== 'scrap' && { unitCostCents }),
   reason,
 })
@@ -75,6 +83,13 @@ function useMoving({ name }: StockRecord, onClose: () => void) {
   })
 }
 
+const serialHints: Record<TypedKind, string> = {
+  count: 'Name every piece that lies there: one that is not named is missing then.',
+  receive: 'One for each piece that came.',
+  scrap: 'One for each piece.',
+  adjust: '',
+}
+
 interface MoveFieldsProps {
   item: StockRecord
   typed: Typed
@@ -83,7 +98,6 @@ interface MoveFieldsProps {
 
 function MoveFields({ item, typed, onType }: MoveFieldsProps) {
   const { currency } = useStudio().studio
-  const { label, hint } = kinds[typed.kind]
 
   return (
     <>
@@ -95,7 +109,7 @@ function MoveFields({ item, typed, onType }: MoveFieldsProps) {
               value={typed.kind}
               onChange={({ target }) => onType({ ...typed, kind: target.value as TypedKind })}
             >
-              {Object.entries(kinds).map(([kind, { title }]) => (
+              {kindsOf(item).map(([kind, { title }]) => (
                 <option key={kind} value={kind}>
                   {title}
                 </option>
@@ -105,18 +119,7 @@ function MoveFields({ item, typed, onType }: MoveFieldsProps) {
         </Field>
       )}
       <div className="grid gap-4">
-        <Field label={label} hint={effectOf(item, typed) ?? hint}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              data-first
-              inputMode={typed.kind === 'adjust' ? 'text' : 'numeric'}
-              autoComplete="off"
-              value={typed.quantity}
-              onChange={({ target }) => onType({ ...typed, quantity: target.value })}
-            />
-          )}
-        </Field>
+        <HowMany item={item} typed={typed} onType={onType} />
         {typed.kind !== 'scrap' && (
           <Field label={`Cost of one, ${currency}`} optional hint="Without it, the average of those there are.">
             {(ids) => (
@@ -131,5 +134,37 @@ function MoveFields({ item, typed, onType }: MoveFieldsProps) {
         )}
       </div>
     </>
+  )
+}
+
+/** So many; or which, where they are told apart. */
+function HowMany({ item, typed, onType }: MoveFieldsProps) {
+  const { label, hint } = kinds[typed.kind]
+  const effect = effectOf(item, typed)
+  if (item.bySerial) {
+    return (
+      <SerialsField
+        label="Serials"
+        hint={`${serialHints[typed.kind]} ${effect ?? ''}`.trim()}
+        isFirst
+        serials={typed.serials}
+        onChange={(serials) => onType({ ...typed, serials, quantity: String(serials.length) })}
+      />
+    )
+  }
+
+  return (
+    <Field label={label} hint={effect ?? hint}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          data-first
+          inputMode={typed.kind === 'adjust' ? 'text' : 'numeric'}
+          autoComplete="off"
+          value={typed.quantity}
+          onChange={({ target }) => onType({ ...typed, quantity: target.value })}
+        />
+      )}
+    </Field>
   )
 }

@@ -5,6 +5,7 @@ import { LendDialog } from '#client/inventory/loans/LendDialog.tsx'
 import { LoanList } from '#client/inventory/loans/LoanList.tsx'
 import { LostLoans } from '#client/inventory/loans/LostLoans.tsx'
 import { stockOf } from '#client/inventory/queries.ts'
+import { SerialsPart } from '#client/inventory/serials/SerialsPart.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -71,6 +72,7 @@ function Known({ sku }: { sku: string }) {
       <Record aside={<Aside item={item} />}>
         {item.kind === 'demo' && <LostLoans sku={item.sku} />}
         <Facts inColumns facts={useFacts(item)} />
+        <SerialsPart item={item} />
         <RecordPart title="What came and went">
           <Moves sku={item.sku} />
         </RecordPart>

@@ -6,6 +6,8 @@ export interface Typed {
   kind: TypedKind
   /** As it stands in the field. */
   quantity: string
+  /** One for each piece, where they are told apart: then their number is the quantity. */
+  serials: readonly string[]
   unitCostCents: number | null
   reason: string
 }
@@ -33,6 +35,12 @@ export const kinds: Record<TypedKind, KindWords> = {
     verb: 'Adjust',
   },
 }
+
+/** By serials nothing is more or less than the books say: a count names what lies there. */
+export const kindsOf = ({ bySerial }: Pick<StockRecord, 'bySerial'>): [TypedKind, KindWords][] =>
+  Object.entries(kinds).flatMap(([kind, words]) =>
+    bySerial && kind === 'adjust' ? [] : [[kind as TypedKind, words] as [TypedKind, KindWords]],
+  )
 
 /** What is left once that is written down; undefined while no number is typed. */
 export function effectOf({ stock }: StockRecord, { kind, quantity }: Typed): string | undefined {

@@ -63,7 +63,7 @@ export const listLines = (db: Db, purchaseOrderId: string) =>
     .innerJoin('item', 'item.id', 'itemId')
     .innerJoin('product', 'product.id', 'productId')
     .select(['line.id', 'itemId', 'sku', 'barcode', 'brand', 'name', 'variant', 'code', 'quantity', 'received'])
-    .select(['costCents', 'packQuantity', 'expectedOn'])
+    .select(['costCents', 'packQuantity', 'expectedOn', 'bySerial'])
     .where('purchaseOrderId', '=', purchaseOrderId)
     .orderBy('line.position')
     .execute()

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
-import type { StockUnit, UnitState, unitsContract } from '#shared/inventory/units/contract.ts'
+import type { PartsJob } from '#shared/inventory/parts-job.ts'
+import { type StockUnit, UnitOwner, type UnitState, type unitsContract } from '#shared/inventory/units/contract.ts'
 
 const mostEvents = 50
 
@@ -16,7 +17,30 @@ const units = (db: Db) =>
     .innerJoin('product', 'product.id', 'productId')
     .innerJoin('location', 'location.id', 'unit.locationId')
     .select(['unit.id', 'serial', 'named', 'sku', 'brand', 'product.name', 'variant', 'location.name as place'])
+    .select(['ownerKind', 'ownerId'])
     .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('orderLine')
+          .innerJoin('customerOrder', 'customerOrder.id', 'orderId')
+          .select(['customerOrder.id', 'number'])
+          .whereRef('orderLine.id', '=', 'ownerId')
+          .where('ownerKind', '=', 'order_line'),
+      ).as('order'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('stockReservation as kept')
+          .select((of) => [
+            of.ref('jobKind').$castTo<PartsJob['kind']>().as('kind'),
+            of.ref('jobId').$castTo<string>().as('id'),
+            of.ref('jobNumber').$castTo<string>().as('number'),
+          ])
+          .whereRef('kept.ownerKind', '=', 'unit.ownerKind')
+          .whereRef('kept.ownerId', '=', 'unit.ownerId')
+          .whereRef('kept.itemId', '=', 'unit.itemId')
+          .where('jobId', 'is not', null)
+          .limit(1),
+      ).as('job'),
       eb.ref('unit.state').$castTo<UnitState>().as('state'),
       jsonArrayFrom(
         eb
@@ -36,8 +60,9 @@ const units = (db: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof units>['executeTakeFirstOrThrow']>>
 
-const presented = ({ brand, name, variant, history, ...unit }: Row): StockUnit => ({
+const presented = ({ brand, name, variant, history, ownerKind, ownerId, ...unit }: Row): StockUnit => ({
   ...unit,
+  owner: UnitOwner.safeParse({ kind: ownerKind, id: ownerId }).data ?? null,
   name: nameOfItem({ brand, name, variant }),
   history: history.map((event) => ({ ...event, at: new Date(event.at) })),
 })

@@ -17,6 +17,17 @@ export async function findBySerial(db: Db, itemIds: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Of which a piece has a serial. */
+export async function listItemsOfSerial(db: Db, serial: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stockUnit')
+    .select('itemId')
+    .where(sql<boolean>`upper(serial) = upper(${serial})`)
+    .execute()
+
+  return rows.map(({ itemId }) => itemId)
+}
+
 const units = (db: Db) =>
   db
     .selectFrom('stockUnit')

@@ -53,6 +53,8 @@ const PurchaseLine = z.object({
   costCents: z.int().nullable(),
   packQuantity: z.int(),
   expectedOn: z.string().nullable(),
+  /** Whether its pieces are told apart by serials. */
+  bySerial: z.boolean(),
 })
 export type PurchaseLine = z.output<typeof PurchaseLine>
 

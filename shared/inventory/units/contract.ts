@@ -4,6 +4,7 @@ import { Sku } from '#shared/catalog/goods.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Id, Instant, Line } from '#shared/http/wire.ts'
+import { PartsJob } from '#shared/inventory/parts-job.ts'
 
 /** Where a piece is that is told apart by its serial. */
 export const UnitState = z.enum(['on_shelf', 'reserved', 'in_build', 'sold', 'lent', 'in_transit', 'scrapped', 'lost'])
@@ -30,6 +31,11 @@ export const StockUnit = z.object({
   place: z.string(),
   /** Somebody said that it is this one; until then it is the one that came first. */
   named: z.boolean(),
+  /** Whom it is kept for, or went to. */
+  owner: UnitOwner.nullable(),
+  order: z.object({ id: Id, number: z.string() }).nullable(),
+  /** The ticket or build that it is kept for. */
+  job: PartsJob.nullable(),
   /** What happened to it, the latest first. */
   history: z.array(
     z.object({

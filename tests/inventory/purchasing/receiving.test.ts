@@ -28,6 +28,7 @@ test('a code names a line by SKU, by barcode however the scanner reads it, and b
     costCents: 900,
     packQuantity: 6,
     expectedOn: null,
+    bySerial: false,
   }
 
   for (const code of ['glv-m', '0841042100129', '841042100129', 'p-77']) expect(lineOfCode([line], code)).toBe(line)

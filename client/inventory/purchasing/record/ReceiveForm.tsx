@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { type NewReceipt, receivePurchase } from '#client/inventory/purchasing/queries.ts'
 import { stockKey } from '#client/inventory/queries.ts'
+import { focusSerials, SerialsField } from '#client/inventory/serials/SerialsField.tsx'
 import { useScansOnce } from '#client/inventory/use-scans-once.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -27,11 +28,12 @@ type Other = NonNullable<NewReceipt['others']>[number]
 /** What came: by scans, each one more of its line, or by hand; all of the rest with one press. */
 export function ReceiveForm({ order, onDone }: ReceiveProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
+  const [serials, setSerials] = useState<Readonly<Record<string, string[]>>>({})
   const [others, setOthers] = useState<readonly Other[]>([])
   const [note, setNote] = useState('')
   const receiving = useReceiving(order, onDone)
   const { lines, version } = order
-  const came = lines.flatMap(({ id }) => (counts[id] ? [{ lineId: id, quantity: counts[id] }] : []))
+  const came = cameOf(lines, counts, serials)
   const total = [...came, ...others].reduce((sum, { quantity }) => sum + quantity, 0)
   const receive = () =>
     total > 0 &&
@@ -62,18 +64,14 @@ export function ReceiveForm({ order, onDone }: ReceiveProps) {
             key={line.id}
             line={line}
             count={counts[line.id] ?? 0}
+            serials={serials[line.id] ?? []}
+            onSerials={(named) => setSerials({ ...serials, [line.id]: named })}
             onCount={(count) => setCounts({ ...counts, [line.id]: count })}
           />
         ))}
       </ul>
       <OtherItems others={others} onChange={setOthers} />
-      <div className="max-w-md">
-        <Field label="Delivery note, or what is wrong with it" optional>
-          {(ids) => (
-            <TextInput {...ids} isTight maxLength={300} value={note} onChange={({ target }) => setNote(target.value)} />
-          )}
-        </Field>
-      </div>
+      <Note note={note} onType={setNote} />
       {receiving.error && (
         <Notice kind="problem" title="Nothing is received">
           {receiving.error.message}
@@ -83,6 +81,28 @@ export function ReceiveForm({ order, onDone }: ReceiveProps) {
     </section>
   )
 }
+
+const Note = ({ note, onType }: { note: string; onType: (note: string) => void }) => (
+  <div className="max-w-md">
+    <Field label="Delivery note, or what is wrong with it" optional>
+      {(ids) => (
+        <TextInput {...ids} isTight maxLength={300} value={note} onChange={({ target }) => onType(target.value)} />
+      )}
+    </Field>
+  </div>
+)
+
+/** As many of a line as are counted; of what is told apart, as many as are named. */
+const cameOf = (
+  lines: readonly PurchaseLine[],
+  counts: Readonly<Record<string, number>>,
+  serials: Readonly<Record<string, string[]>>,
+) =>
+  lines.flatMap(({ id, bySerial }) => {
+    const named = serials[id] ?? []
+    const quantity = bySerial ? named.length : (counts[id] ?? 0)
+    return quantity === 0 ? [] : [{ lineId: id, quantity, ...(bySerial && { serials: named }) }]
+  })
 
 interface FootProps {
   total: number
@@ -120,6 +140,10 @@ function useReceiving({ id }: PurchaseOrder, onDone: () => void) {
 const useScanning = (lines: readonly PurchaseLine[], onOne: (lineId: string) => void): string =>
   useScansOnce((code) => {
     const line = lineOfCode(lines, code)
+    if (line?.bySerial) {
+      focusSerials(line.id)
+      return `${line.sku}: now the serial of the piece.`
+    }
     if (line) onOne(line.id)
 
     return line ? `${line.sku}: one more` : `${code} is not on this order. Add it below if you keep it.`
@@ -128,11 +152,14 @@ const useScanning = (lines: readonly PurchaseLine[], onOne: (lineId: string) => 
 interface CountedProps {
   line: PurchaseLine
   count: number
+  serials: readonly string[]
   onCount: (count: number) => void
+  onSerials: (serials: string[]) => void
 }
 
-function Counted({ line, count, onCount }: CountedProps) {
-  const { sku, name, quantity, received } = line
+function Counted({ line, serials, onCount, onSerials, ...typed }: CountedProps) {
+  const { sku, name, quantity, received, bySerial } = line
+  const count = bySerial ? serials.length : typed.count
   const more = received + count - quantity
 
   return (
@@ -145,7 +172,17 @@ function Counted({ line, count, onCount }: CountedProps) {
           {count > 0 && more < 0 && `, ${-more} on back-order`}
         </span>
       </span>
-      <Stepper noun={sku} value={count} most={99_999} onChange={onCount} />
+      {bySerial ? (
+        <SerialsField
+          label={`Serials of ${sku}`}
+          hint="One for each piece that came."
+          of={line.id}
+          serials={serials}
+          onChange={onSerials}
+        />
+      ) : (
+        <Stepper noun={sku} value={count} most={99_999} onChange={onCount} />
+      )}
     </li>
   )
 }

@@ -1,0 +1,90 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+
+import { joinSerials } from './serial-words.ts'
+
+interface SerialsFieldProps {
+  label: string
+  hint: string
+  serials: readonly string[]
+  isFirst?: boolean
+  /** Of which of several, for `focusSerials`. */
+  of?: string
+  onChange: (serials: string[]) => void
+}
+
+/** A scan of the item leads to its serials. */
+export const focusSerials = (of: string) => document.querySelector<HTMLElement>(`[data-serials="${of}"] input`)?.focus()
+
+/** A serial for each piece: typed, scanned, or pasted as lines. */
+export function SerialsField({ label, hint, serials, isFirst = false, of, onChange }: SerialsFieldProps) {
+  const [text, setText] = useState('')
+  const [twice, setTwice] = useState<readonly string[]>([])
+  const add = (typed: string) => {
+    const joined = joinSerials(serials, typed)
+    setText('')
+    setTwice(joined.twice)
+    if (joined.serials.length > serials.length) onChange(joined.serials)
+  }
+
+  return (
+    <div className="grid gap-2" data-serials={of}>
+      <Field
+        label={label}
+        hint={hint}
+        error={twice.length > 0 ? `${twice.join(', ')} stands there already.` : undefined}
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            data-first={isFirst || undefined}
+            data-takes-scans
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={60}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            onBlur={() => text.trim() !== '' && add(text)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.currentTarget.value.trim() === '') return
+              // Of a serial, not of the form.
+              event.preventDefault()
+              add(event.currentTarget.value)
+            }}
+            onPaste={(event) => {
+              event.preventDefault()
+              add(text + event.clipboardData.getData('text'))
+            }}
+          />
+        )}
+      </Field>
+      <Chips label={label} serials={serials} onChange={onChange} />
+    </div>
+  )
+}
+
+function Chips({ label, serials, onChange }: Pick<SerialsFieldProps, 'label' | 'serials' | 'onChange'>) {
+  if (serials.length === 0) return null
+
+  return (
+    <ul aria-label={`${label}: named`} className="flex flex-wrap gap-2">
+      {serials.map((serial) => (
+        <li key={serial} className="flex items-center rounded border border-edge/50 bg-sunken pl-2 text-sm">
+          <span className="font-mono wrap-anywhere">{serial}</span>
+          <button
+            type="button"
+            aria-label={`Take ${serial} out`}
+            className="grid size-11 place-items-center rounded text-muted hover:text-ink md:size-8"
+            onClick={() => onChange(serials.filter((one) => one !== serial))}
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

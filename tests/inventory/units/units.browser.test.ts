@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { makeItem } from '#tests/orders/counter.ts'
+import { makeLocation, makeUser } from '#tests/support/make.ts'
+import { withOwnStudio } from '#tests/support/own-studio.ts'
+import { scan } from '#tests/support/scan.ts'
+
+const test = withOwnStudio()
+
+/** Two heads on the shelf, and two more ordered. */
+async function makeHeads(own: Db) {
+  const locationId = await makeLocation(own)
+  await makeItem(own, { sku: 'HEAD-7I', name: 'Iron head', priceCents: 9000 })
+  const { id: itemId } = await own.updateTable('item').set({ tracked: true }).returning('id').executeTakeFirstOrThrow()
+  await own.insertInto('stockLevel').values({ itemId, locationId, onHand: 2 }).execute()
+  const at = new Date()
+  const { id: supplierId } = await own
+    .insertInto('supplier')
+    .values({ name: 'Prairie Golf Supply', createdAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: purchaseOrderId } = await own
+    .insertInto('purchaseOrder')
+    .values({ supplierId, locationId, status: 'sent', createdAt: at, sentAt: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await own
+    .insertInto('purchaseOrderLine')
+    .values({ purchaseOrderId, itemId, position: 0, quantity: 2, costCents: 4000, packQuantity: 1 })
+    .execute()
+
+  return { purchaseOrderId, itemId }
+}
+
+test('heads are told apart, received by scanned serials, thrown away by one, and found by it', async ({
+  own,
+  studio,
+  openAs,
+}) => {
+  const { purchaseOrderId } = await makeHeads(own)
+  const page = await openAs(await makeUser(own, { roles: ['manager'] }), '/admin/inventory/all?item=HEAD-7I')
+  await page.getByRole('button', { name: 'Tell apart by serials' }).click()
+  const tracking = page.getByRole('dialog', { name: 'Tell apart by serials' })
+  await tracking.getByLabel('Serials', { exact: true }).fill('SN-0001')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('sn-0001')
+  await page.keyboard.press('Enter')
+  await tracking.getByText('sn-0001 stands there already.').waitFor()
+  expect(await tracking.getByRole('button', { name: 'Tell them apart' }).isDisabled()).toBe(true)
+  await page.keyboard.type('SN-0002')
+  await page.keyboard.press('Enter')
+  await tracking.getByText('2 of 2 named.').waitFor()
+  await tracking.getByRole('button', { name: 'Tell them apart' }).click()
+  await tracking.waitFor({ state: 'hidden' })
+  const pieces = page.getByRole('list', { name: 'Pieces' })
+  await pieces.getByText('SN-0002').waitFor()
+
+  await page.goto(`${studio.url}/admin/inventory/orders/${purchaseOrderId}`)
+  await page.getByRole('button', { name: 'Receive' }).click()
+  const came = page.getByRole('region', { name: 'What came' })
+  await scan(page, 'HEAD-7I')
+  await came.getByText('HEAD-7I: now the serial of the piece.').waitFor()
+  await scan(page, 'SN-0003')
+  await came.getByText('SN-0003').waitFor()
+  await scan(page, 'SN-0004')
+  await came.getByRole('button', { name: 'Receive 2' }).click()
+  await came.waitFor({ state: 'hidden' })
+
+  await page.goto(`${studio.url}/admin/inventory/all?item=HEAD-7I`)
+  await page.getByText('4 available').waitFor()
+  await page.getByRole('button', { name: 'Count or adjust' }).click()
+  const moving = page.getByRole('dialog', { name: 'Count or adjust' })
+  await moving.getByLabel('What happened').selectOption({ label: 'Thrown away' })
+  await moving.getByLabel('Serials', { exact: true }).fill('SN-0003')
+  await page.keyboard.press('Enter')
+  await moving.getByText('4 on hand, 3 then.').waitFor()
+  await moving.getByLabel('Reason').fill('Cracked at the hosel')
+  await moving.getByRole('button', { name: 'Take them off the shelf' }).click()
+  await moving.waitFor({ state: 'hidden' })
+  const gone = pieces.getByRole('listitem').filter({ hasText: 'SN-0003' })
+  await gone.getByText('Thrown away', { exact: true }).waitFor()
+  await gone.getByLabel('What happened to SN-0003').click()
+  await gone.getByText(/Cracked at the hosel/).waitFor()
+
+  await page.goto(`${studio.url}/admin/inventory/all?search=sn-0003`)
+  await page.getByRole('link', { name: 'HEAD-7I' }).waitFor()
+})
