@@ -52,7 +52,9 @@ function Linked({ token }: { token: string }) {
           <p>No bag waits for your word. We tell you when they are ready.</p>
         </Notice>
       )}
-      <Contact />
+      <div className="flex flex-wrap gap-3">
+        <Contact />
+      </div>
     </div>
   )
 }

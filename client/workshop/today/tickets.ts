@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { ownerOf } from '#client/workshop/groups/owner-of.ts'
 import { ticketsKey } from '#client/workshop/tickets/queries.ts'
 import { ticketPath } from '#client/workshop/tickets/ticket-words.ts'
 import { daysReady } from '#shared/workshop/pickup.ts'
@@ -27,7 +28,7 @@ const sourceOf =
       tickets.map((ticket): TodayRow => ({
         id: ticket.id,
         what,
-        who: ticket.person?.name ?? '-',
+        who: ownerOf(ticket),
         about: ticket.number,
         to: ticketPath(ticket.id),
         ...more(ticket, words),
