@@ -8,14 +8,15 @@ import { Id } from '#shared/http/wire.ts'
 export const PartFate = z.enum(['shelved', 'scrapped', 'billed'])
 export type PartFate = z.output<typeof PartFate>
 
-export const TakenKind = z.enum(['head', 'shaft', 'grip', 'club'])
+export const TakenKind = z.enum(['head', 'shaft', 'grip', 'used', 'club'])
 export type TakenKind = z.output<typeof TakenKind>
 
-/** The likeliest first. A shaft is cut to the client’s length, a grip comes off in pieces, a club was made for one client. */
+/** The likeliest first. A shaft is cut to the client’s length, a grip comes off in pieces, epoxy and tape are used up, a club was made for one client. */
 export const fatesOf: Record<TakenKind, readonly PartFate[]> = {
   head: ['shelved', 'scrapped', 'billed'],
   shaft: ['scrapped', 'billed'],
   grip: ['scrapped', 'shelved', 'billed'],
+  used: ['scrapped', 'billed'],
   club: ['scrapped', 'billed'],
 }
 

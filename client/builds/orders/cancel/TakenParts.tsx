@@ -10,6 +10,7 @@ const kindWords: Record<TakenKind, string> = {
   head: 'Heads',
   shaft: 'Shafts, cut',
   grip: 'Grips',
+  used: 'Epoxy, tape and the like',
   club: 'Clubs of a maker',
 }
 

@@ -60,10 +60,11 @@ export async function listTaken(db: Db, { id, status, leftAt }: BuildRecord): Pr
   })
 }
 
-function kindOf({ headItemId, gripItemId }: BuildClubRow, itemId: string): TakenKind {
+function kindOf({ headItemId, shaftItemId, gripItemId }: BuildClubRow, itemId: string): TakenKind {
   if (itemId === headItemId) return 'head'
+  if (itemId === gripItemId) return 'grip'
 
-  return itemId === gripItemId ? 'grip' : 'shaft'
+  return itemId === shaftItemId ? 'shaft' : 'used'
 }
 
 type Fated = TakenPart & { fate: PartFate }
