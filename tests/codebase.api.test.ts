@@ -60,8 +60,9 @@ test('no file is named after what it contains', () => {
 })
 
 test('every endpoint is called by a test', () => {
-  const tests = filesIn('tests/**/*.test.ts')
-    .filter((file) => !file.endsWith('access.api.test.ts'))
+  // Lists that name every endpoint call none.
+  const tests = filesIn('tests/**/*.ts')
+    .filter((file) => !file.endsWith('access.api.test.ts') && !file.endsWith('calls-without-key.ts'))
     .map(textOf)
     .join('\n')
 

@@ -42,3 +42,24 @@ test('the desk mails a link to pay what is due; a newer one ends it, and what is
   expect(paid).toMatchObject({ status: 'captured', amountCents: order.totalCents })
   await expect(send()).rejects.toMatchObject({ code: 'wrong_state' })
 })
+
+test('whoever has the link asks what became of its payment, and of no other', async ({ db, as, call, services }) => {
+  const { desk, sell, pay } = await openCounter({ db, as, services }, 'front_desk')
+  const [own, other] = [await sell([balls(2)]), await sell([balls(1)])]
+  await desk(payLinkContract.sendPayLink, {
+    params: { orderId: own.id },
+    headers: key(),
+    body: { email: 'sam@example.com' },
+  })
+  const { text } = await db.selectFrom('notice').select('text').executeTakeFirstOrThrow()
+  const token = tokenIn(text)
+  const body = { token, method: 'card' as const, demoCard: accepted }
+  const { id } = await call(payLinkContract.payByLink, { headers: key(), body })
+  const { id: foreign } = await pay(other.id, { method: 'card', demoCard: accepted })
+  const settle = (paymentId: string, by = token) =>
+    call(payLinkContract.settleByLink, { body: { token: by, paymentId } })
+
+  expect(await settle(id)).toMatchObject({ id, status: 'captured', amountCents: own.totalCents })
+  await expect(settle(foreign)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(settle(id, `${token}x`)).rejects.toMatchObject({ code: 'not_found' })
+})
