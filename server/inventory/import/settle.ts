@@ -50,7 +50,8 @@ export function settle({ line, draft, problems }: ReadRow, around: Around): Sett
 
   const shelf = `${item.id} ${locationId}`
   const earlier = around.seen.get(shelf)
-  if (earlier !== undefined) return refuse(`The same item stands in line ${earlier}.`)
+  // A transaction that is tried again sees its own lines once more.
+  if (earlier !== undefined && earlier !== line) return refuse(`The same item stands in line ${earlier}.`)
   around.seen.set(shelf, line)
 
   const counted = item.counted[locationId]
