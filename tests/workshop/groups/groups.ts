@@ -1,8 +1,8 @@
-import { followEvents } from '#server/audit/service.ts'
 import { groupsReady } from '#server/workshop/groups/ready.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { type Group, groupsContract } from '#shared/workshop/groups/contract.ts'
 import { type NewTicket, type Ticket, ticketsContract } from '#shared/workshop/tickets-contract.ts'
+import { catchUp } from '#tests/audit/catch-up.ts'
 import { key } from '#tests/orders/counter.ts'
 import { irons, openBench } from '#tests/workshop/tickets.ts'
 
@@ -27,7 +27,6 @@ export async function openGroup(house: House) {
     return bench.step(ticket, 'ready')
   }
   const bill = (headers = key()) => builder(groupsContract.billGroup, { params, headers })
-  const { name, read: consume } = groupsReady(services)
 
   return {
     ...bench,
@@ -46,7 +45,7 @@ export async function openGroup(house: House) {
     readOrder: async (orderId: string) =>
       (await house.as('manager'))(ordersContract.readOrder, { params: { orderId } }),
     /** What the worker does with what has happened since. */
-    readOn: () => followEvents(db, name, consume),
+    readOn: () => catchUp(db, groupsReady(services)),
     mailed: async () =>
       (
         await db
