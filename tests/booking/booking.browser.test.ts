@@ -224,7 +224,11 @@ test('a visitor takes a bay for half an hour more, and moves it by the link of t
   const visitor = await open('/book-now?service=bay_rental', telephone)
   await visitor.getByRole('button', { name: /By the half hour/ }).click()
   await visitor.getByRole('button', { name: '1.5 hours' }).click()
-  await visitor.getByRole('list', { name: 'Days' }).getByRole('button', { disabled: false }).last().click()
+  const days = visitor.getByRole('list', { name: 'Days' }).getByRole('button', { disabled: false })
+  // Until all of them are here, the last is today.
+  await days.nth(5).waitFor()
+  await days.last().click()
+  await visitor.waitForURL(/day=/)
   await visitor
     .getByRole('button', { name: /[AP]M$/ })
     .last()

@@ -38,6 +38,7 @@ async function fit(bay: Page) {
   await club.getByLabel('Length').fill('45 1/2')
   await press(bay, 'Add the club')
   await press(bay, 'B is the best')
+  await bay.getByRole('button', { name: 'B is not the best' }).waitFor()
   await press(bay, 'End session')
   await press(bay, 'Share results')
   await bay.getByText('Client decides').first().waitFor()
