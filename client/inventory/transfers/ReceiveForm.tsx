@@ -3,13 +3,14 @@ import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { stockKey } from '#client/inventory/queries.ts'
+import { ReceiveFoot } from '#client/inventory/receiving/ReceiveFoot.tsx'
+import { leftOf, lineOfCode } from '#client/inventory/receiving/receiving.ts'
 import { useScansOnce } from '#client/inventory/use-scans-once.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Stepper } from '#client/ui/forms/Stepper.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
-import { barcodesOf } from '#shared/catalog/goods.ts'
 import type { StockTransfer, TransferLine } from '#shared/inventory/transfers/contract.ts'
 
 import { type NewReceipt, receiveTransfer } from './queries.ts'
@@ -18,8 +19,6 @@ interface ReceiveProps {
   transfer: StockTransfer
   onDone: () => void
 }
-
-const leftOf = ({ quantity, received }: TransferLine) => quantity - received
 
 /** What came: by scans, each one more of its line, or by hand; all of the rest with one press. */
 export function ReceiveForm({ transfer: { id, lines, version }, onDone }: ReceiveProps) {
@@ -70,34 +69,8 @@ export function ReceiveForm({ transfer: { id, lines, version }, onDone }: Receiv
           {receiving.error.message}
         </Notice>
       )}
-      <Foot total={total} isBusy={receiving.isPending} onReceive={receive} onDone={onDone} />
+      <ReceiveFoot total={total} isBusy={receiving.isPending} onReceive={receive} onDone={onDone} />
     </section>
-  )
-}
-
-interface FootProps {
-  total: number
-  isBusy: boolean
-  onReceive: () => void
-  onDone: () => void
-}
-
-const Foot = ({ total, isBusy, onReceive, onDone }: FootProps) => (
-  <div className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-paper py-3 max-lg:bottom-[calc(64px+env(safe-area-inset-bottom))]">
-    <Button tone="quiet" size="tight" onClick={onDone}>
-      Leave it
-    </Button>
-    <Button size="tight" disabled={total === 0} busy={isBusy} onClick={onReceive}>
-      {total === 0 ? 'Receive' : `Receive ${total}`}
-    </Button>
-  </div>
-)
-
-function lineOfCode(lines: readonly TransferLine[], scanned: string): TransferLine | undefined {
-  const bars = barcodesOf(scanned.trim())
-
-  return lines.find(
-    ({ sku, barcode }) => sku === scanned.trim().toUpperCase() || (barcode !== null && bars.includes(barcode)),
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { lineOfCode } from '#client/inventory/purchasing/record/receiving.ts'
+import { lineOfCode } from '#client/inventory/receiving/receiving.ts'
 import { scanOnce } from '#client/inventory/scan-once.ts'
 import type { PurchaseLine } from '#shared/inventory/purchasing/purchase.ts'
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { expectPurchase } from '#client/inventory/purchasing/queries.ts'
 import { stockKey } from '#client/inventory/queries.ts'
+import { leftOf } from '#client/inventory/receiving/receiving.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
@@ -12,8 +13,6 @@ import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
-
-import { leftOf } from './receiving.ts'
 
 /** The rest of an order, or of one line, comes on another day than was said. */
 export function ArrivalDialog({ order, onClose }: { order: PurchaseOrder; onClose: () => void }) {

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { type NewReceipt, receivePurchase } from '#client/inventory/purchasing/queries.ts'
 import { stockKey } from '#client/inventory/queries.ts'
+import { ReceiveFoot } from '#client/inventory/receiving/ReceiveFoot.tsx'
+import { leftOf, lineOfCode } from '#client/inventory/receiving/receiving.ts'
 import { focusSerials, SerialsField } from '#client/inventory/serials/SerialsField.tsx'
 import { useScansOnce } from '#client/inventory/use-scans-once.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -16,7 +18,6 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { PurchaseLine, PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 
 import { OtherItems } from './OtherItems.tsx'
-import { leftOf, lineOfCode } from './receiving.ts'
 
 interface ReceiveProps {
   order: PurchaseOrder
@@ -77,7 +78,7 @@ export function ReceiveForm({ order, onDone }: ReceiveProps) {
           {receiving.error.message}
         </Notice>
       )}
-      <Foot total={total} isBusy={receiving.isPending} onReceive={receive} onDone={onDone} />
+      <ReceiveFoot total={total} isBusy={receiving.isPending} onReceive={receive} onDone={onDone} />
     </section>
   )
 }
@@ -103,24 +104,6 @@ const cameOf = (
     const quantity = bySerial ? named.length : (counts[id] ?? 0)
     return quantity === 0 ? [] : [{ lineId: id, quantity, ...(bySerial && { serials: named }) }]
   })
-
-interface FootProps {
-  total: number
-  isBusy: boolean
-  onReceive: () => void
-  onDone: () => void
-}
-
-const Foot = ({ total, isBusy, onReceive, onDone }: FootProps) => (
-  <div className="sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-paper py-3 max-lg:bottom-[calc(64px+env(safe-area-inset-bottom))]">
-    <Button tone="quiet" size="tight" onClick={onDone}>
-      Leave it
-    </Button>
-    <Button size="tight" disabled={total === 0} busy={isBusy} onClick={onReceive}>
-      {total === 0 ? 'Receive' : `Receive ${total}`}
-    </Button>
-  </div>
-)
 
 function useReceiving({ id }: PurchaseOrder, onDone: () => void) {
   const queries = useQueryClient()
