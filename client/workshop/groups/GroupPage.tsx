@@ -88,7 +88,7 @@ function Aside({ group }: { group: Group }) {
       <RecordPart title="Money">
         <Facts
           facts={[
-            { name: 'Not billed', value: `${money(unbilledCents)} before tax` },
+            { name: 'Ready, not billed', value: `${money(unbilledCents)} before tax` },
             { name: 'Due', value: money(dueCents) },
             ...orders.map(({ id, number, totalCents, dueCents: due }) => ({
               name: number,
