@@ -40,7 +40,7 @@ export function OrderMoney({ money: { receivedCents, billedCents, paidCents, bil
       <Facts
         facts={[
           { name: 'Has come', value: money(receivedCents ?? 0) },
-          ...(openCents === 0 ? [] : [{ name: 'Ready, not billed', value: <strong>{money(openCents)}</strong> }]),
+          ...(openCents === 0 ? [] : [{ name: 'Not billed', value: <strong>{money(openCents)}</strong> }]),
           { name: 'Paid', value: money(paidCents ?? 0) },
         ]}
       />
