@@ -18,6 +18,7 @@ export { deliverability } from './suppression/service.ts'
 export type { RealMails } from './real-mails.ts'
 export { withdrawNotices } from './store.ts'
 export type { TemplateName } from './templates.ts'
+export { findTextNumber, textPerson } from './text-person.ts'
 export { readTiming } from './timing/service.ts'
 
 /** How many messages an address was sent in the last 24 hours. */

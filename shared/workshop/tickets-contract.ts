@@ -153,7 +153,7 @@ export const Ticket = z.object({
     z.object({
       /** 0 that it is ready, then the reminders. */
       nth: z.int(),
-      how: z.enum(['mail', 'call']),
+      how: z.enum(['mail', 'text', 'call']),
       at: Instant,
       by: z.string().nullable(),
     }),

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { saveChoices } from '#server/notices/preferences/store.ts'
 import { remindOfPickups } from '#server/workshop/tickets/remind.ts'
 import { approvalContract } from '#shared/permissions/approval.ts'
 import { bagContract } from '#shared/workshop/bag-contract.ts'
@@ -63,6 +64,30 @@ test('whoever does not come is reminded three times, each once, then their clubs
   clock.pass({ days: 5 })
   expect(await told()).toEqual(['unclaimed', [0, 1, 2, 3]])
   expect(await mailed(db)).toHaveLength(2)
+})
+
+test('whoever wants texts and no mail is told by text that their clubs are ready and still here', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  const bench = await openBench({ db, as, services })
+  await db.updateTable('person').set({ phone: '(312) 555-0142' }).where('id', '=', bench.personId).execute()
+  await saveChoices(db, bench.personId, [{ kind: 'reminder', channel: 'sms', wanted: true }], new Date())
+  const ticket = await makeReady(bench)
+  expect(ticket.notices).toMatchObject([{ nth: 0, how: 'text' }])
+
+  clock.pass({ days: 7 })
+  await remindOfPickups(services)
+  const builder = await as('builder')
+  const { notices } = await builder(ticketsContract.readTicket, { params: { ticketId: ticket.id } })
+  expect(notices).toMatchObject([{ how: 'text' }, { nth: 1, how: 'text' }])
+  const texts = await db.selectFrom('notice').select('text').where('channel', '=', 'sms').orderBy('id').execute()
+  expect(texts.map(({ text }) => text)).toEqual([
+    `Loft & Lie: Your clubs are ready. Ask for ticket ${ticket.number}. Your bag stands at Rack 3. Reply STOP to end texts.`,
+    `Loft & Lie: Your clubs wait for you. Ask for ticket ${ticket.number}. Your bag stands at Rack 3. Reply STOP to end texts.`,
+  ])
 })
 
 test('whom no mail may reach is called, which stands on the ticket, and is missing from nobody’s list', async ({

@@ -9,7 +9,7 @@ import type { Choice, Preferences as AllPreferences } from '#shared/notices/pref
 import { preferencesOf, useChoosing, type Whose } from './queries.ts'
 
 const kinds: Record<ChosenKind, { label: string; about: string }> = {
-  reminder: { label: 'Reminders', about: 'Before each booking, never at night.' },
+  reminder: { label: 'Reminders', about: 'Before each booking, and about clubs that are here; never at night.' },
   offer: { label: 'Offers', about: 'A time that you wait for is free.' },
   news: { label: 'News', about: 'What is new at the studio, and when your grips are old: a few times a year.' },
 }

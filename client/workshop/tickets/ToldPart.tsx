@@ -49,7 +49,7 @@ export function ToldPart({ ticket: { id, status, readyAt, notices } }: { ticket:
         {notices.map(({ nth, how, at, by }) => (
           <li key={nth} className="flex flex-wrap justify-between gap-x-3 py-1">
             <span>
-              {nameOf(nth)}: {how === 'mail' ? 'by mail' : `called by ${by ?? 'somebody'}`}
+              {nameOf(nth)}: {how === 'call' ? `called by ${by ?? 'somebody'}` : `by ${how}`}
             </span>
             <span className="text-muted figures">{moment(at)}</span>
           </li>

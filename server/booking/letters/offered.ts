@@ -103,14 +103,13 @@ export function waitlistOfferMail({
 }
 
 interface TextedOffer extends Pick<WaitlistOffer, 'serviceName' | 'startsAt' | 'until' | 'zone' | 'url'> {
-  studioName: string
   forEverybody: boolean
 }
 
 /** The same as an SMS. */
 export function waitlistOfferText(offer: TextedOffer): string {
-  const { studioName, serviceName, startsAt, until, zone, url, forEverybody } = offer
+  const { serviceName, startsAt, until, zone, url, forEverybody } = offer
   const terms = forEverybody ? 'The first to accept has it' : `Kept for you until ${shortWhenOf(until, zone)}`
 
-  return `${studioName}: ${serviceName}, ${shortWhenOf(startsAt, zone)} is free. ${terms}: ${url} Reply STOP to end texts.`
+  return `${serviceName}, ${shortWhenOf(startsAt, zone)} is free. ${terms}: ${url}`
 }

@@ -9,17 +9,7 @@ import {
 } from '#server/booking/letters/waiting.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import {
-  listWanted,
-  preferencesUrlOf,
-  queueSms,
-  queueTemplate,
-  readTiming,
-  type TemplateMail,
-} from '#server/notices/service.ts'
-import { readStudioCountry } from '#server/settings/service.ts'
-import { afterQuietHours } from '#shared/notices/quiet-hours.ts'
-import { smsNumberOf } from '#shared/notices/sms-number.ts'
+import { listWanted, preferencesUrlOf, queueTemplate, type TemplateMail, textPerson } from '#server/notices/service.ts'
 
 import { entryUrlOf } from './waitlist-link.ts'
 import type { EntryRow } from './waitlist-store.ts'
@@ -43,27 +33,13 @@ export async function tellOfOffer(services: Services, trx: Db, entry: EntryRow, 
   const { personId } = entry
   const isWanted = await listWanted(trx, [personId])
   if (isWanted(personId, 'offer', 'email')) await mail(trx, offerMail(entry, offer, linksOf(services, entry)))
-  if (isWanted(personId, 'offer', 'sms')) await textOfOffer(services.config, trx, { entry, offer, now: services.now() })
-}
 
-interface Texted {
-  entry: EntryRow
-  offer: OfferedTime
-  now: Date
-}
-
-/** After the quiet hours; never when the offer is over by then. */
-async function textOfOffer(config: Services['config'], trx: Db, { entry, offer, now }: Texted): Promise<void> {
-  const { id, personId, contact, zone, serviceName, studioName } = entry
+  const { id, contact, serviceName, zone } = entry
   const { startsAt, expiresAt, forEverybody } = offer
-  const to = smsNumberOf(contact.phone, await readStudioCountry(trx))
-  const { quietHours } = await readTiming(trx)
-  const leavesAt = afterQuietHours(now, quietHours, zone)
-  if (to === undefined || leavesAt >= expiresAt) return
-
-  const url = entryUrlOf(config, id)
-  const text = waitlistOfferText({ studioName, serviceName, startsAt, until: expiresAt, zone, url, forEverybody })
-  await queueSms(trx, { to, text, kind: 'offer', personId, about: id, secret: true, leavesAt, expiresAt })
+  const url = entryUrlOf(services.config, id)
+  const text = waitlistOfferText({ serviceName, startsAt, until: expiresAt, zone, url, forEverybody })
+  const to = { personId, kind: 'offer', phone: contact.phone, about: id } as const
+  await textPerson(trx, services.now(), { ...to, text, secret: true, expiresAt })
 }
 
 export const tellThatItLapsed = (services: Services, trx: Db, entry: EntryRow, offer: Pick<OfferedTime, 'startsAt'>) =>

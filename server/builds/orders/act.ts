@@ -13,7 +13,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 import { listTaken, settleTaken } from './cancel/taken.ts'
-import { mailReady } from './letters.ts'
+import { tellReady } from './letters.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './present.ts'
 import { takeBuildStep } from './step.ts'
 import { type BuildRecord, findBuild, listBuilders, lockBuild } from './store.ts'
@@ -44,7 +44,7 @@ async function move(work: LineWork, row: BuildRecord, { to, reason, version }: O
   if (to === 'qc_passed' && row.status === 'qc') await refuseOwnWork(work, row)
   if (to === 'qc_failed' && !reason) throw new Failure('invalid_input', 'Say what is not as it should be.')
   await takeBuildStep(work, row, { to, reason, version })
-  if (to === 'ready' && row.status === 'qc_passed') await mailReady(work, row)
+  if (to === 'ready' && row.status === 'qc_passed') await tellReady(work, row)
 }
 
 /** Where there are two, whoever built it does not check it. */

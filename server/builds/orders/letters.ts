@@ -1,7 +1,7 @@
 import { dayOf, hoursOf } from '#server/kernel/clock/wording.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import { queueTemplate } from '#server/notices/service.ts'
+import { queueTemplate, textPerson } from '#server/notices/service.ts'
 import { getLocation, readStudio } from '#server/settings/service.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { showField } from '#shared/clubs/rules.ts'
@@ -37,8 +37,18 @@ async function nextHours(trx: Db, now: Date): Promise<string> {
   return open.length === 0 ? 'Call us before you come.' : `You can fetch them while we are open: ${open.join('; ')}.`
 }
 
+/** What their client is told of clubs that are ready: by mail, and by text where they want that. */
+export async function tellReady(work: LineWork, row: BuildRecord): Promise<void> {
+  await mailReady(work, row)
+  await textMessage(
+    work,
+    row,
+    row.isSent ? 'Your clubs are ready to be sent.' : 'Your clubs are ready to be collected.',
+  )
+}
+
 /** What was built beside what was asked, and when it can be fetched. */
-export async function mailReady({ services, trx }: LineWork, row: BuildRecord): Promise<void> {
+async function mailReady({ services, trx }: LineWork, row: BuildRecord): Promise<void> {
   if (!row.email || row.personId === null) return
   const [clubs, measured, { currency }] = await Promise.all([
     listBuildClubs(trx, row.id),
@@ -73,9 +83,9 @@ export async function mailReady({ services, trx }: LineWork, row: BuildRecord): 
   })
 }
 
-/** What somebody of the bench has to say to the client. */
-export async function mailMessage({ services, trx }: LineWork, row: BuildRecord, text: string): Promise<void> {
-  if (!row.email || row.personId === null) return
+/** What somebody of the bench has to say to the client. Returns whether there was an address to say it to. */
+export async function mailMessage({ services, trx }: LineWork, row: BuildRecord, text: string): Promise<boolean> {
+  if (!row.email || row.personId === null) return false
   await queueTemplate(trx, {
     template: 'build_message',
     to: row.email,
@@ -85,6 +95,16 @@ export async function mailMessage({ services, trx }: LineWork, row: BuildRecord,
     lines: text.split(/\n+/),
     action: { label: 'See your build', url: trackerUrl(services.config, row) },
   })
+  return true
+}
+
+/** The same as an SMS, to whoever wants those. */
+export async function textMessage({ services, trx }: LineWork, row: BuildRecord, text: string): Promise<boolean> {
+  const { id, personId, number } = row
+  if (personId === null) return false
+  const whole = `${number}. ${text} ${trackerUrl(services.config, row)}`
+
+  return textPerson(trx, services.now(), { personId, kind: 'reminder', text: whole, about: id, secret: true })
 }
 
 /** Where what is built goes to, and what is paid for that. */

@@ -420,6 +420,7 @@ export interface BuildMessage {
   at: Timestamp;
   buildId: string;
   by: string | null;
+  channel: string;
   id: Generated<string>;
   text: string;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { preferencesUrlOf, queueTemplate } from '#server/notices/service.ts'
+import { listWanted, preferencesUrlOf, queueTemplate, textPerson } from '#server/notices/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { dayWords } from '#shared/memberships/words.ts'
@@ -40,8 +40,15 @@ export async function askClient({ config }: Services, trx: Db, ticket: Told, ask
   })
 }
 
-/** Says that the clubs can be collected, and where they stand. Returns whether there was an address to say it to. */
-export async function tellReady(trx: Db, ticket: Told): Promise<boolean> {
+/** Says that the clubs can be collected, and where they stand. Returns how it was said; undefined: nothing reaches them. */
+export async function tellReady({ now }: Services, trx: Db, ticket: Told): Promise<'mail' | 'text' | undefined> {
+  const isMailed = await mailReady(trx, ticket)
+  const isTexted = await textWhereToAsk(trx, now(), ticket, 'Your clubs are ready.')
+
+  return isMailed ? 'mail' : isTexted ? 'text' : undefined
+}
+
+async function mailReady(trx: Db, ticket: Told): Promise<boolean> {
   const { id, number, personId, personEmail } = ticket
   if (personId === null || personEmail === null) return false
 
@@ -61,15 +68,30 @@ interface Reminding {
   isLast: boolean
 }
 
-/** Says that they stand here still; the last time also what becomes of them. */
+/** Says that they stand here still; the last time also what becomes of them. Returns how, as far as they want it. */
 export async function remindOfPickup(
+  services: Services,
+  trx: Db,
+  ticket: Told,
+  reminding: Reminding,
+): Promise<'mail' | 'text' | undefined> {
+  if (ticket.personId === null) return undefined
+  const isWanted = await listWanted(trx, [ticket.personId])
+  const isMailed =
+    isWanted(ticket.personId, 'reminder', 'email') && (await mailReminder(services, trx, ticket, reminding))
+  const isTexted = await textWhereToAsk(trx, services.now(), ticket, 'Your clubs wait for you.')
+
+  return isMailed ? 'mail' : isTexted ? 'text' : undefined
+}
+
+async function mailReminder(
   { config }: Services,
   trx: Db,
   ticket: Told,
   { readyAt, isLast }: Reminding,
-): Promise<void> {
+): Promise<boolean> {
   const { id, number, personId, personEmail } = ticket
-  if (personId === null || personEmail === null) return
+  if (personId === null || personEmail === null) return false
   const { zone } = await getLocation(trx)
   const { lines, notes } = whereToAsk(ticket)
   const end = dayWords(addDays(localDayOf(readyAt, zone), disposedDays))
@@ -84,6 +106,15 @@ export async function remindOfPickup(
     notes,
     preferencesUrl: preferencesUrlOf(config, personId),
   })
+  return true
+}
+
+async function textWhereToAsk(trx: Db, now: Date, ticket: Told, what: string): Promise<boolean> {
+  const { id, personId } = ticket
+  if (personId === null) return false
+  const text = [what, ...whereToAsk(ticket).lines].join(' ')
+
+  return textPerson(trx, now, { personId, kind: 'reminder', text, about: id, secret: false })
 }
 
 const whereToAsk = ({ number, place, collectCode }: Told) => ({

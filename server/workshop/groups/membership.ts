@@ -57,8 +57,9 @@ async function becomeItsOwn({ services, trx, context }: LineWork, ticket: Ticket
   const orderId = await orderOfTicket(services, trx, ticket, context)
   await trx.updateTable('ticket').set({ orderId }).where('id', '=', id).execute()
   const isTold = (await listNotices(trx, ticket)).length > 0
-  if (readyAt === null || isTold || !(await tellReady(trx, ticket))) return
-  await insertNotices(trx, { id, readyAt }, [0], { how: 'mail', at: services.now(), by: null })
+  if (readyAt === null || isTold) return
+  const how = await tellReady(services, trx, ticket)
+  if (how) await insertNotices(trx, { id, readyAt }, [0], { how, at: services.now(), by: null })
 }
 
 type Move = 'joins' | 'leaves'

@@ -2,7 +2,7 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { queueTemplate } from '#server/notices/service.ts'
+import { queueTemplate, textPerson } from '#server/notices/service.ts'
 import { insertNotices } from '#server/workshop/tickets/notice-store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
@@ -45,7 +45,7 @@ export const tellPayer = (services: Services, { groupId, how }: Telling, context
 
 const readyOf = (bags: readonly LockedTicket[]) => bags.filter(isWaiting)
 
-/** One mail for all that is ready, with where each bag stands. Returns whether there was an address to send it to. */
+/** One mail for all that is ready, with where each bag stands, and a text where the payer wants those. Returns whether there was an address to send it to. */
 export async function mailPayer(
   services: Services,
   trx: Db,
@@ -55,6 +55,7 @@ export async function mailPayer(
   const { id, name, payerId, payerEmail } = group
   if (payerId === null || payerEmail === null) return false
   const ready = readyOf(bags)
+  const asked = whereToAsk(group, ready)
   const count = bags.filter(({ status }) => !['void', 'declined'].includes(status)).length
 
   await queueTemplate(trx, {
@@ -63,8 +64,10 @@ export async function mailPayer(
     personId: payerId,
     about: id,
     facts: { name, ready: String(ready.length), count: String(count) },
-    ...whereToAsk(group, ready),
+    ...asked,
   })
+  const text = [`${ready.length} of ${count} bags of ${name} are ready.`, ...asked.lines.slice(0, 1)].join(' ')
+  await textPerson(trx, services.now(), { personId: payerId, kind: 'reminder', text, about: id, secret: false })
   await noteTold(trx, bags, { how: 'mail', at: services.now(), by: null })
   return true
 }

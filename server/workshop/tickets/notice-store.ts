@@ -23,7 +23,7 @@ export const listNotices = (db: Db, { id, readyAt }: Pick<TicketRow, 'id' | 'rea
     .execute()
 
 interface Telling {
-  how: 'mail' | 'call'
+  how: Notices[number]['how']
   at: Date
   by: string | null
 }

@@ -1,7 +1,6 @@
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { listWanted } from '#server/notices/service.ts'
 import { remindOfPickup } from '#server/workshop/estimate/letters.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 import { reminderDays, untold } from '#shared/workshop/pickup.ts'
@@ -15,8 +14,8 @@ const dayLength = 86_400_000
 const actor: Actor = { kind: 'system', job: 'repair tickets' }
 
 /**
- * A job: reminds whoever has not fetched what is ready, by mail where they have an address and want it, and calls it unclaimed
- * in the end. Whom no mail may reach is left to staff, who call.
+ * A job: reminds whoever has not fetched what is ready, by mail and by text as they want it, and calls it unclaimed in the end.
+ * Whom neither may reach is left to staff, who call.
  */
 export const remindOfPickups = (services: Services): Promise<void> =>
   inBatches<{ id: string }>(
@@ -39,17 +38,14 @@ const remindOne = (services: Services, ticketId: string): Promise<void> =>
     const now = services.now()
     const row = await lockTicket(trx, ticketId)
     if (row?.status !== 'ready' || row.readyAt === null) return
-    const { id, readyAt, personId, personEmail } = row
+    const { id, readyAt } = row
 
     const due = untold(readyAt, await listNotices(trx, row), now).filter((nth) => nth > 0)
     const last = due.at(-1)
-    if (last !== undefined && personId !== null && personEmail !== null) {
-      const isWanted = await listWanted(trx, [personId])
-      if (isWanted(personId, 'reminder', 'email')) {
-        // After days without a worker it is one mail.
-        await insertNotices(trx, { id, readyAt }, due, { how: 'mail', at: now, by: null })
-        await remindOfPickup(services, trx, row, { readyAt, isLast: last === reminderDays.length })
-      }
+    if (last !== undefined) {
+      const how = await remindOfPickup(services, trx, row, { readyAt, isLast: last === reminderDays.length })
+      // After days without a worker it is one message.
+      if (how) await insertNotices(trx, { id, readyAt }, due, { how, at: now, by: null })
     }
     await giveUp(services, trx, row)
   })

@@ -139,9 +139,8 @@ async function bringAlong(work: LineWork, { row, to, now }: Bringing) {
   // Its payer is billed and told for all of its bags.
   if (row.groupId !== null) return { readyAt: now }
   const orderId = row.orderId ?? (await orderOfTicket(services, trx, row, context))
-  if (await tellReady(trx, row)) {
-    await insertNotices(trx, { id: row.id, readyAt: now }, [0], { how: 'mail', at: now, by: null })
-  }
+  const how = await tellReady(services, trx, row)
+  if (how) await insertNotices(trx, { id: row.id, readyAt: now }, [0], { how, at: now, by: null })
   return { readyAt: now, orderId }
 }
 

@@ -83,9 +83,9 @@ test('photos are for the bench or for the client, who is written to; each stays 
   })
 
   const text = 'Your heads are here.\nWe glue on Monday.'
-  const send = { params, headers: key(), body: { text } }
+  const send = { params, headers: key(), body: { text, channel: 'email' as const } }
   const { messages } = await shop.builder(buildMessagesContract.tellClientOfBuild, send)
-  expect(messages).toMatchObject([{ text }])
+  expect(messages).toMatchObject([{ text, channel: 'email' }])
   expect((await shop.builder(buildMessagesContract.tellClientOfBuild, send)).messages).toHaveLength(1)
   const mail = await db
     .selectFrom('notice')

@@ -1,21 +1,18 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
 
-import { messagesOfBuild, tellClient } from './queries.ts'
+import { channelWords } from './channel-words.ts'
+import { MessageDialog } from './MessageDialog.tsx'
+import { messagesOfBuild } from './queries.ts'
 
 /** What its client was told, and the way to tell them more. */
 export function Messages({ build }: { build: Build }) {
@@ -38,7 +35,11 @@ export function Messages({ build }: { build: Build }) {
       <Loaded skeleton={<Skeleton className="h-16" />}>
         <Told buildId={build.id} />
       </Loaded>
-      {isWriting && <Write build={build} onClose={() => setWriting(false)} />}
+      {isWriting && (
+        <Suspense>
+          <MessageDialog build={build} onClose={() => setWriting(false)} />
+        </Suspense>
+      )}
     </RecordPart>
   )
 }
@@ -50,62 +51,14 @@ function Told({ buildId }: { buildId: string }) {
 
   return (
     <ul className="divide-y divide-line text-sm">
-      {messages.map(({ id, text, by, at }) => (
+      {messages.map(({ id, text, channel, by, at }) => (
         <li key={id} className="grid gap-0.5 py-2">
           <p className="wrap-anywhere whitespace-pre-line">{text}</p>
           <p className="text-muted">
-            {by ?? 'Somebody'}, {moment(at)}
+            {by ?? 'Somebody'} by {channelWords[channel]}, {moment(at)}
           </p>
         </li>
       ))}
     </ul>
-  )
-}
-
-function Write({ build: { id, number, person }, onClose }: { build: Build; onClose: () => void }) {
-  const [text, type] = useState('')
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-  const telling = useMutation({
-    mutationFn: () => tellClient(id, text.trim(), keyOf(text)),
-    onSuccess(messages) {
-      queries.setQueryData(messagesOfBuild(id).queryKey, messages)
-      onClose()
-    },
-  })
-
-  return (
-    <Dialog title={`Message about ${number}`} onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (text.trim() && !telling.isPending) telling.mutate()
-        }}
-      >
-        <Field label={`To ${person?.name}`} hint="By mail, with the link to their build. It stays beside it.">
-          {(ids) => (
-            <TextArea
-              {...ids}
-              data-first
-              required
-              rows={5}
-              maxLength={2000}
-              value={text}
-              onChange={({ target }) => type(target.value)}
-            />
-          )}
-        </Field>
-        {telling.error && <Notice kind="problem">{telling.error.message}</Notice>}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" busy={telling.isPending}>
-            Send the message
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   )
 }

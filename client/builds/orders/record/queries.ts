@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/api/call.ts'
 import { buildMessagesContract } from '#shared/builds/orders/messages-contract.ts'
 import { buildPhotosContract } from '#shared/builds/orders/photos-contract.ts'
+import type { Channel } from '#shared/notices/kinds.ts'
 
 // Shorter than their addresses are good for.
 const freshMilliseconds = 10 * 60_000
@@ -40,9 +41,9 @@ export const messagesOfBuild = (buildId: string) =>
     staleTime: 5000,
   })
 
-export const tellClient = (buildId: string, text: string, key: string) =>
+export const tellClient = (buildId: string, message: { text: string; channel: Channel }, key: string) =>
   call(buildMessagesContract.tellClientOfBuild, {
     params: { buildId },
     headers: { 'idempotency-key': key },
-    body: { text },
+    body: message,
   })

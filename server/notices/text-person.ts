@@ -1,0 +1,52 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { getLocation } from '#server/settings/service.ts'
+import type { ChosenKind } from '#shared/notices/kinds.ts'
+import { afterQuietHours } from '#shared/notices/quiet-hours.ts'
+
+import { listWanted } from './preferences/service.ts'
+import { findReach } from './preferences/store.ts'
+import { queueSms } from './queue-mail.ts'
+import { deliverability } from './suppression/service.ts'
+import { readTiming } from './timing/service.ts'
+
+interface Reached {
+  personId: string
+  kind: ChosenKind
+  /** As they typed it for what it is about; otherwise the one of their profile. */
+  phone?: string
+}
+
+/** The digits that somebody is texted at. None where no number is known, they want no such texts, or have ended them. */
+export async function findTextNumber(db: Db, { personId, kind, phone }: Reached): Promise<string | undefined> {
+  const isWanted = await listWanted(db, [personId])
+  if (!isWanted(personId, kind, 'sms')) return undefined
+  const [reached] = await deliverability(db, { phone: phone ?? (await findReach(db, personId))?.phone ?? null })
+
+  return reached && !reached.ended ? reached.address.slice(1) : undefined
+}
+
+interface Text extends Reached {
+  /** Without the studio's name before it and the way out behind it, which every text has. */
+  text: string
+  /** The record that it is about. */
+  about: string
+  /** Holds a link that opens something. */
+  secret: boolean
+  /** It is of no use from then on. */
+  expiresAt?: Date
+}
+
+/** Texts somebody who wants that, after the quiet hours. Returns whether it goes out. */
+export async function textPerson(trx: Db, now: Date, { phone, text, expiresAt, ...about }: Text): Promise<boolean> {
+  const { personId, kind } = about
+  const to = await findTextNumber(trx, { personId, kind, ...(phone !== undefined && { phone }) })
+  if (to === undefined) return false
+  const { quietHours } = await readTiming(trx)
+  const { name, zone } = await getLocation(trx)
+  const leavesAt = afterQuietHours(now, quietHours, zone)
+  if (expiresAt && leavesAt >= expiresAt) return false
+
+  const whole = `${name}: ${text} Reply STOP to end texts.`
+  await queueSms(trx, { ...about, to, text: whole, leavesAt, ...(expiresAt && { expiresAt }) })
+  return true
+}
