@@ -51,7 +51,7 @@ test('the client of a build is written to by text once they have asked for texts
 
   await expect(tell('sms', 'x'.repeat(161))).rejects.toMatchObject({
     code: 'invalid_input',
-    fields: { text: expect.stringContaining('160 letters') },
+    facts: { details: [{ path: 'text', message: expect.stringContaining('160 letters') }] },
   })
   await tell('email', 'x'.repeat(161))
 })
