@@ -1,19 +1,20 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 /** Whether the window fits a media query; false where nothing is drawn yet. */
 export function useMedia(query: string): boolean {
+  // Asked at each drawing of whoever calls: the list is made once.
+  const media = useMemo(() => ('matchMedia' in globalThis ? matchMedia(query) : undefined), [query])
   const subscribe = useCallback(
     (listener: () => void) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
+      media?.addEventListener('change', listener)
+      return () => media?.removeEventListener('change', listener)
     },
-    [query],
+    [media],
   )
 
   return useSyncExternalStore(
     subscribe,
-    () => matchMedia(query).matches,
+    () => media?.matches ?? false,
     () => false,
   )
 }

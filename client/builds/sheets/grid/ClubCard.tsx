@@ -3,18 +3,26 @@ import { memo, type Touch, useRef } from 'react'
 import { Button } from '#client/ui/Button.tsx'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 
-import { balanceOf } from './balance-of.ts'
+import { BalanceLine } from './Balance.tsx'
 import { Cell, ClubWords } from './ClubRow.tsx'
 import { type EditedClub, hasColumn } from './edited-club.ts'
+import type { Clubs } from './edits.ts'
 import { cellOf } from './grid-keys.ts'
 import type { GridProps } from './SheetGrid.tsx'
 import { headingOf, viewOf } from './views.ts'
 
 const swipePixels = 60
 
+interface ClubCardProps extends Pick<GridProps, 'view' | 'onFocus' | 'onType' | 'onChange'> {
+  /** All of them, and the shown one for what is to be said of it, as they were at the frame before. */
+  clubs: Clubs
+  said: EditedClub
+  club: EditedClub
+}
+
 /** One club at a time, its fields as large as a thumb; a swipe leads to the next. */
-export const ClubCard = memo(function ClubCard(props: GridProps & { club: EditedClub }) {
-  const { clubs, club, view, onFocus, onType, onChange } = props
+export const ClubCard = memo(function ClubCard(props: ClubCardProps) {
+  const { clubs, club, said, view, onFocus, onType, onChange } = props
   const began = useRef<Touch>(undefined)
   const row = clubs.findIndex(({ key }) => key === club.key)
   const goTo = (at: number) => {
@@ -35,7 +43,7 @@ export const ClubCard = memo(function ClubCard(props: GridProps & { club: Edited
         if (Math.abs(across) > swipePixels && Math.abs(across) > 2 * Math.abs(down)) goTo(row - Math.sign(across))
       }}
     >
-      <ClubTabs clubs={clubs} club={club} onChoose={onFocus} />
+      <ClubTabs clubs={clubs} chosen={club.key} onChoose={onFocus} />
       <BalanceLine club={club} />
       <div className="grid grid-cols-2 gap-x-3 gap-y-3">
         {columns.map((column) => (
@@ -49,19 +57,20 @@ export const ClubCard = memo(function ClubCard(props: GridProps & { club: Edited
       </div>
       {columns.length === 0 && <p className="text-muted">A {nameOfSlot(club.slot)} has none of these.</p>}
       <div className="grid gap-1 text-sm">
-        <ClubWords club={club} />
+        <ClubWords club={said} />
       </div>
     </section>
   )
 })
 
 interface ClubTabsProps {
-  clubs: GridProps['clubs']
-  club: EditedClub
+  clubs: Clubs
+  /** The key of the one that is shown. */
+  chosen: string
   onChoose: (key: string) => void
 }
 
-const ClubTabs = ({ clubs, club, onChoose }: ClubTabsProps) => (
+const ClubTabs = memo(({ clubs, chosen, onChoose }: ClubTabsProps) => (
   <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-0.5">
     <legend className="sr-only">Club</legend>
     {clubs.map(({ key, slot, unread }) => (
@@ -70,7 +79,7 @@ const ClubTabs = ({ clubs, club, onChoose }: ClubTabsProps) => (
         tone="quiet"
         size="medium"
         className="shrink-0 px-3.5! font-mono aria-pressed:bg-turf"
-        aria-pressed={key === club.key}
+        aria-pressed={key === chosen}
         aria-label={nameOfSlot(slot)}
         onClick={() => onChoose(key)}
       >
@@ -79,17 +88,4 @@ const ClubTabs = ({ clubs, club, onChoose }: ClubTabsProps) => (
       </Button>
     ))}
   </fieldset>
-)
-
-function BalanceLine({ club: { spec, slot } }: { club: EditedClub }) {
-  const balance = balanceOf(spec)
-  if (!balance) return <p className="text-sm text-muted">Its balance shows once the weights of its parts are known.</p>
-
-  return (
-    <p className="flex flex-wrap gap-x-4 font-mono figures" aria-label={`Balance of the ${nameOfSlot(slot)}`}>
-      <strong>{balance.now}</strong>
-      <span>{balance.total} g</span>
-      <span>MOI {balance.moi}</span>
-    </p>
-  )
-}
+))

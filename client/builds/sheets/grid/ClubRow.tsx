@@ -3,9 +3,9 @@ import { memo } from 'react'
 
 import { issuesOf } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
-import type { ClubSpec } from '#shared/clubs/spec.ts'
 
 import { balanceOf } from './balance-of.ts'
+import { BalanceCells } from './Balance.tsx'
 import { ChoiceCell, choicesOf } from './ChoiceCell.tsx'
 import { type Column, type EditedClub, hasColumn, isPart, labelOf, problemOf } from './edited-club.ts'
 import { cellOf } from './grid-keys.ts'
@@ -20,12 +20,14 @@ export interface ClubEdits {
 
 interface ClubRowProps extends ClubEdits {
   club: EditedClub
+  /** As it was at the frame before: what is to be said of it follows its figures. */
+  said: EditedClub
   row: number
   view: View
 }
 
 /** Only the club that changes is drawn anew: fourteen at each letter would be felt on a phone. */
-export const ClubRow = memo(function ClubRow({ club, row, view, onType, onChange }: ClubRowProps) {
+export const ClubRow = memo(function ClubRow({ club, said, row, view, onType, onChange }: ClubRowProps) {
   const { columns, hasBalance = false } = viewOf(view)
 
   return (
@@ -43,9 +45,9 @@ export const ClubRow = memo(function ClubRow({ club, row, view, onType, onChange
             )}
           </td>
         ))}
-        {hasBalance && <Balance spec={club.spec} />}
+        {hasBalance && <BalanceCells club={club} />}
       </tr>
-      <Said club={club} span={columns.length + 4} />
+      <Said club={said} span={columns.length + 4} />
     </tbody>
   )
 })
@@ -58,18 +60,28 @@ interface OneCell extends ClubEdits {
 }
 
 /** What a column of a club is written in. */
-export function Cell({ club, column, cell, isRoomy = false, onType, onChange }: OneCell) {
+export const Cell = memo(function Cell({ club, column, cell, isRoomy = false, onType, onChange }: OneCell) {
   const label = `${nameOfSlot(club.slot)}: ${labelOf(column)}`
   const width = isRoomy ? undefined : widthOf(column)
   if (isPart(column)) return <PartCell {...{ club, column, label, cell, onType, onChange }} className={width} />
   const choices = choicesOf(column)
   if (choices) return <ChoiceCell {...{ club, column, label, cell, choices, onType }} className={width} />
 
+  return <TypedCell {...{ club, column, label, cell, onType }} className={clsx(lookOf(column), aloneLook, width)} />
+}, isSameCell)
+
+/** A part is sought for the whole of its club; any other cell is drawn for what stands in it. */
+function isSameCell(before: OneCell, after: OneCell): boolean {
+  const { club, column, cell, onType, onChange } = after
+  const isDrawn =
+    before.column === column && before.cell === cell && before.onType === onType && before.onChange === onChange
+  if (!isDrawn || before.club === club) return isDrawn
   return (
-    <TypedCell
-      {...{ club, column, label, cell, onType }}
-      className={clsx(lookOf(column), !isRoomy && aloneLook, width)}
-    />
+    !isPart(column) &&
+    before.club.key === club.key &&
+    before.club.slot === club.slot &&
+    before.club.unread?.[column] === club.unread?.[column] &&
+    (column === 'madeBy' ? before.club.madeBy === club.madeBy : before.club.spec[column] === club.spec[column])
   )
 }
 
@@ -85,19 +97,8 @@ function widthOf(column: Column): string {
   return column === 'length' || column === 'rawLength' ? 'min-w-22' : 'min-w-16'
 }
 
-function Balance({ spec }: { spec: ClubSpec }) {
-  const balance = balanceOf(spec)
-
-  return [balance?.now, balance?.total, balance?.moi].map((value, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- three figures in a fixed order
-    <td key={at} className="px-1.5 text-right font-mono figures">
-      {value ?? '-'}
-    </td>
-  ))
-}
-
 /** What is to be said of a club: what is not understood or cannot be built, what is unusual, and what brings it to its swing weight. */
-export function ClubWords({ club }: { club: EditedClub }) {
+export const ClubWords = memo(function ClubWords({ club }: { club: EditedClub }) {
   const advice = balanceOf(club.spec)?.advice
   const unread = Object.keys(club.unread ?? {}) as Column[]
 
@@ -120,9 +121,9 @@ export function ClubWords({ club }: { club: EditedClub }) {
       )}
     </>
   )
-}
+})
 
-function Said({ club, span }: { club: EditedClub; span: number }) {
+const Said = memo(function Said({ club, span }: { club: EditedClub; span: number }) {
   const isSilent = !club.unread && issuesOf(club).length === 0 && balanceOf(club.spec)?.advice === undefined
   if (isSilent) return null
 
@@ -133,4 +134,4 @@ function Said({ club, span }: { club: EditedClub; span: number }) {
       </td>
     </tr>
   )
-}
+})

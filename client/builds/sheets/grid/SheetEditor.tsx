@@ -59,7 +59,7 @@ export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
     })
     return void focusCell(unread)
   }
-  const grid = { clubs, view, onEdit: edit, onUndo: undo, onRedo: redo, onType: draft.onType, onChange: draft.onChange }
+  const edits = { view, onFocus, onType: draft.onType, onChange: draft.onChange }
 
   return (
     <Record
@@ -81,7 +81,11 @@ export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
             onRedo={draft.canRedo ? redo : undefined}
           />
           <Progress clubs={settled} view={view} onEdit={edit} />
-          {isPhone ? <ClubCard {...grid} club={club} onFocus={onFocus} /> : <SheetGrid {...grid} onFocus={onFocus} />}
+          {isPhone ? (
+            <ClubCard {...edits} clubs={settled} club={club} said={drawn ?? club} />
+          ) : (
+            <SheetGrid {...edits} clubs={clubs} settled={settled} onEdit={edit} onUndo={undo} onRedo={redo} />
+          )}
         </>
       ) : (
         <p>No club is on this sheet yet.</p>

@@ -5,12 +5,15 @@ import { Button } from '#client/ui/Button.tsx'
 
 import { ClubRow } from './ClubRow.tsx'
 import type { ClubEdits } from './ClubRow.tsx'
+import type { EditedClub } from './edited-club.ts'
 import type { Clubs, Edit } from './edits.ts'
 import { onGridKey, onGridPaste } from './grid-keys.ts'
 import { headingOf, isMeasure, type View, viewOf, viewsOf } from './views.ts'
 
 export interface GridProps extends ClubEdits {
   clubs: Clubs
+  /** As they were at the frame before. */
+  settled: Clubs
   view: View
   onEdit: (edit: Edit) => void
   onUndo: () => void
@@ -21,7 +24,7 @@ export interface GridProps extends ClubEdits {
 
 /** A row a club. What each number does stands in its row at once. */
 export const SheetGrid = memo(function SheetGrid(props: GridProps) {
-  const { clubs, view, onEdit, onUndo, onRedo, onFocus, ...edits } = props
+  const { clubs, settled, view, onEdit, onUndo, onRedo, onFocus, ...edits } = props
   const { columns, hasBalance = false } = viewOf(view)
   const grid = { columns, rows: clubs.length, edit: onEdit, undo: onUndo, redo: onRedo }
 
@@ -55,12 +58,16 @@ export const SheetGrid = memo(function SheetGrid(props: GridProps) {
           </tr>
         </thead>
         {clubs.map((club, row) => (
-          <ClubRow key={club.key} club={club} row={row} view={view} {...edits} />
+          <ClubRow key={club.key} club={club} said={asItWas(settled, row, club)} row={row} view={view} {...edits} />
         ))}
       </table>
     </div>
   )
 })
+
+/** The club of a row as it was, unless another one was put or taken in between. */
+const asItWas = (settled: Clubs, row: number, club: EditedClub) =>
+  settled[row]?.key === club.key ? settled[row] : club
 
 const Heading = ({ isFigure = false, children }: { isFigure?: boolean; children: string }) => (
   <th scope="col" className={clsx('px-1 py-1 align-bottom font-medium', isFigure ? 'text-right' : 'text-left')}>

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { sheetOf, sheetsKey, writeSheet } from '#client/builds/sheets/queries.ts'
+import { useAfterFrame } from '#client/ui/browser/after-frame.ts'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 
@@ -19,7 +20,7 @@ export function useSheetDraft(sheet: Sheet) {
   const [revision, setRevision] = useState(begun?.revision ?? sheet.revision)
   const clubs = history.present
   // A key is for its cell. What is counted, kept and drawn of all clubs follows in a frame of its own.
-  const settled = useDeferredValue(clubs)
+  const settled = useAfterFrame(clubs)
   const changes = useMemo(() => changesIn(sheet, settled), [sheet, settled])
   useEffect(() => {
     if (changes > 0) kept.write({ version: sheet.version, revision, clubs: [...settled] })

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+
+import { nameOfSlot } from '#shared/clubs/slots.ts'
+
+import { balanceOf } from './balance-of.ts'
+import type { EditedClub } from './edited-club.ts'
+
+// As the cell beside it: a figure that changes moves nothing else.
+const Alone = ({ children }: { children: ReactNode }) => (
+  <span className="block h-lh whitespace-nowrap [contain:size_layout] font-mono figures">{children}</span>
+)
+
+/** What a club weighs and swings, at the end of its row. */
+export function BalanceCells({ club }: { club: EditedClub }) {
+  const balance = balanceOf(club.spec)
+
+  return [balance && narrow(balance.now), balance?.total, balance?.moi].map((value, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- three figures in a fixed order
+    <td key={at} className="min-w-13 px-1 text-right">
+      <Alone>{value ?? '-'}</Alone>
+    </td>
+  ))
+}
+
+/** `<A0`, where `below A0` would be wider than its column. */
+const narrow = (swingWeight: string) => swingWeight.replace('below ', '<').replace('above ', '>')
+
+/** The same above a club's card. */
+export function BalanceLine({ club: { spec, slot } }: { club: EditedClub }) {
+  const balance = balanceOf(spec)
+  if (!balance) return <p className="text-sm text-muted">Its balance shows once the weights of its parts are known.</p>
+
+  return (
+    <dl className="grid grid-cols-3 gap-x-3" aria-label={`Balance of the ${nameOfSlot(slot)}`}>
+      {[
+        ['Swings', balance.now],
+        ['Total, g', balance.total],
+        ['MOI', balance.moi],
+      ].map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-semibold">
+            <Alone>{value}</Alone>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
