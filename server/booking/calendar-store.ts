@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Bay, Requirement, StaffMember } from '#shared/booking/availability.ts'
 import type { OpeningRules } from '#shared/booking/opening.ts'
 import type { ServiceRules } from '#shared/booking/rules.ts'
@@ -196,7 +197,8 @@ function chosenBy(question: CalendarQuestion) {
       concat_ws(', ', street, city, trim(region || ' ' || postal_code)) as address,
       ${takenWithin(question)} as span,
       ${rulesOf(question)} as rules
-    from service join service_option option on option.service_id = service.id cross join location
+    from service join service_option option on option.service_id = service.id
+      join location on location.id = ${ownPlaceId}
     where ${isMeant}
     order by option.former_code = ${serviceCode} desc nulls last, option.position
     limit 1`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 
 import { evenings } from './evening-store.ts'
 
@@ -22,7 +23,7 @@ const leagues = (now: Date) => sql<LeagueBaysRow>`
     ) as bay_ids,
     (select count(*)::int from (${evenings(now)}) evening where league_id = league.id) as evening_count,
     (select min(lower(during)) from (${evenings(now)}) evening where league_id = league.id) as next_at
-  from league cross join location
+  from league join location on location.id = ${ownPlaceId}
   where league.active`
 
 export const listLeagues = async (db: Db, now: Date): Promise<LeagueBaysRow[]> =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 
 export interface Evening {
   ownerKind: 'league_round' | 'league_event'
@@ -32,7 +33,7 @@ export async function listUnkept(db: Db, now: Date): Promise<Evening[]> {
     select evening.owner_kind, evening.owner_id, title, evening.during::text, location.id as location_id,
       block.id as block_id, bays.ids as bay_ids
     from (${evenings(now)}) evening
-    cross join location
+    join location on location.id = ${ownPlaceId}
     cross join lateral (
       select array(
         select resource.id from league_bay join resource on resource.id = resource_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import { type Check, fail, ok, warn } from '#server/kernel/feature.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { decimalOf } from '#shared/money.ts'
@@ -27,7 +28,7 @@ export const books: Check = async (db, _config, now) => {
         where location_id = location.id) as difference,
       (select coalesce(sum(credit_cents - debit_cents), 0)::float8 from ledger_entry join ledger_line on entry_id = id
         where location_id = location.id and event = 'balances imported' and account <> '3000') as opening
-    from location
+    from location where location.id = ${ownPlaceId}
   `.execute(db.withoutPlugins())
   const [found] = rows
   if (!found) return ok('There are no books: the studio has not been set up yet.')

@@ -1,6 +1,7 @@
 import { type Expression, type Selectable, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { MembershipPlan } from '#server/kernel/db/schema.ts'
 import type { Discount, FreezePolicy, Plan } from '#shared/memberships/contract.ts'
 import { currentStatuses, type MembershipStatus } from '#shared/memberships/status.ts'
@@ -162,9 +163,7 @@ const memberships = (db: Db) =>
     ])
     .select((eb) => eb.ref('membership.status').$castTo<MembershipStatus>().as('status'))
     .innerJoin('person', 'person.id', 'membership.personId')
-    .innerJoin('location', (join) =>
-      join.on('location.id', '=', (eb) => eb.selectFrom('location').select('id').orderBy('id').limit(1)),
-    )
+    .innerJoin('location', (join) => join.on('location.id', '=', ownPlaceId))
     .leftJoin('membershipPlan as nextPlan', 'nextPlan.id', 'membership.nextPlanId')
     .select(['nextPlan.code as nextPlanCode', freezesOf.as('freezes'), overdueOf.as('overdue'), peopleOf.as('people')])
     .select([periodsOf.as('periods'), 'person.email', 'person.userId', 'person.firstName as holderName'])

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
+import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import { deliverySeconds } from '#server/kernel/db/queue.ts'
 import type { MailTemplate, Notice } from '#server/kernel/db/schema.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -232,7 +233,7 @@ export const listTemplates = (db: Db) => db.selectFrom('mailTemplate').selectAll
 export const readStationery = (db: Db, name: string) =>
   db
     .selectFrom(sql<object>`(select 1)`.as('always'))
-    .leftJoin('location', (join) => join.onTrue())
+    .leftJoin('location', (join) => join.on('location.id', '=', ownPlaceId))
     .leftJoin('mailTemplate', (join) => join.on('mailTemplate.name', '=', name))
     .select(['location.name', 'street', 'city', 'region', 'postalCode', 'brandColor', 'email', 'subject', 'lead'])
     .executeTakeFirstOrThrow()

@@ -1,4 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Buyer } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -33,6 +34,7 @@ export async function buyerOf(
       'person.email',
       'person.phone',
     ])
+    .where('location.id', '=', ownPlaceId)
     .executeTakeFirst()
   if (!row) throw new Failure('not_offered', 'This studio is not open yet.')
   if (personId !== undefined && row.knownId === null) {

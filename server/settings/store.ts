@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 
 /** The studio's location with its hours, the first where others only have shelves; undefined in a database that has none yet. */
 export const findLocation = (db: Db) =>
@@ -27,9 +28,12 @@ export const findLocation = (db: Db) =>
     .orderBy('location.id')
     .executeTakeFirst()
 
-export const findZone = (db: Db) => db.selectFrom('location').select('zone').executeTakeFirst()
+/** The same place, where one of its facts is all that is asked. */
+const ownPlace = (db: Db) => db.selectFrom('location').where('id', '=', ownPlaceId)
 
-export const findCountry = (db: Db) => db.selectFrom('location').select('country').executeTakeFirst()
+export const findZone = (db: Db) => ownPlace(db).select('zone').executeTakeFirst()
+
+export const findCountry = (db: Db) => ownPlace(db).select('country').executeTakeFirst()
 
 export const findSetting = (db: Db, key: string) =>
   db.selectFrom('setting').select(['value', 'version']).where('key', '=', key).executeTakeFirst()
@@ -56,12 +60,12 @@ export async function saveSetting(db: Db, { key, value, version }: { key: string
   return saved?.version
 }
 
-export const findOpening = (db: Db) => db.selectFrom('location').select('openedAt').executeTakeFirst()
+export const findOpening = (db: Db) => ownPlace(db).select('openedAt').executeTakeFirst()
 
-export const findStudioEmail = (db: Db) => db.selectFrom('location').select('email').executeTakeFirst()
+export const findStudioEmail = (db: Db) => ownPlace(db).select('email').executeTakeFirst()
 
 export const findLetterhead = (db: Db) =>
-  db.selectFrom('location').select(['name', 'street', 'city', 'region', 'postalCode', 'brandColor']).executeTakeFirst()
+  ownPlace(db).select(['name', 'street', 'city', 'region', 'postalCode', 'brandColor']).executeTakeFirst()
 
 /** Whether there was a location to change. */
 /** The one that it was before; undefined without a studio. */

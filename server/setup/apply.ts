@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { isStudioOpen } from '#server/settings/service.ts'
 import { missingOf } from '#shared/settings/missing.ts'
@@ -81,7 +82,7 @@ async function applyWithin(tools: Tools, { document, overwrite = [] }: SetupRequ
 
   const missing = missingOf(await readSetupDocument(trx, openingSections))
   if (!isOpen && missing.length === 0) {
-    await trx.updateTable('location').set({ openedAt: now() }).execute()
+    await trx.updateTable('location').set({ openedAt: now() }).where('id', '=', ownPlaceId).execute()
     await recordEvent(trx, context, { action: 'studio_opened', entity: 'settings' })
   }
   return { done: isOpen || missing.length === 0, missing, ...report }
@@ -94,7 +95,7 @@ async function reconcileAll(
 ) {
   const changes: Change[] = []
   const differences: Difference[] = []
-  const location = await trx.selectFrom('location').select('id').executeTakeFirst()
+  const location = await trx.selectFrom('location').select('id').orderBy('id').executeTakeFirst()
   const writing = { locationId: location?.id ?? newId(), newId, now: now() }
   for (const { name: section, reconcile } of sections) {
     const outcome = await reconcile(trx, document, { ...writing, mode: modeOf(section) })

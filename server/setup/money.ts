@@ -112,6 +112,7 @@ export const register = section<'register', SetupRegister>('register', {
     const place = await db
       .selectFrom('location')
       .select(['id', 'cashRoundingCents', 'giftCardMonths'])
+      .orderBy('id')
       .executeTakeFirst()
     if (!place) return []
 

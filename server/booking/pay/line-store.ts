@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { Question, Service } from '#shared/catalog/contract.ts'
 import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
@@ -53,7 +54,7 @@ export const findHeld = (db: Db, id: string, now: Date) =>
     .selectFrom('hold')
     .innerJoin('service', 'service.id', 'hold.serviceId')
     .innerJoin('serviceOption', 'serviceOption.id', 'hold.optionId')
-    .innerJoin('location', (join) => join.onTrue())
+    .innerJoin('location', (join) => join.on('location.id', '=', ownPlaceId))
     .select(['service.code as serviceCode', 'serviceOption.code as option', 'hold.addOns', 'startsAt'])
     .select(['hold.priceCents', 'hold.membershipId', 'hold.peakMinutes', 'hold.offPeakMinutes'])
     .select(['service.name', 'service.needsApproval', 'zone', 'locale'])

@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import { bookerUserIdOf } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { WaitlistEntry, WaitlistEntryTransition } from '#server/kernel/db/schema.ts'
 import { idsBookableBy } from '#server/people/service.ts'
 import type { Contact } from '#shared/booking/contract.ts'
@@ -24,7 +25,7 @@ const entries = (db: Db) =>
     .selectFrom('waitlistEntry as entry')
     .innerJoin('service', 'service.id', 'entry.serviceId')
     .innerJoin('serviceOption', 'serviceOption.id', 'entry.optionId')
-    .innerJoin('location', (join) => join.onTrue())
+    .innerJoin('location', (join) => join.on('location.id', '=', ownPlaceId))
     .innerJoin('person', 'person.id', 'entry.personId')
     .leftJoin('resource as staff', 'staff.id', 'entry.staffId')
     .select(['entry.id', 'entry.version', 'entry.tier', 'entry.startsAt', 'entry.endsAt', 'entry.createdAt'])

@@ -163,7 +163,7 @@ export const listUsesOf = (db: Db, personId: string | null) =>
     .execute()
 
 export const findStaffLimit = (db: Db) =>
-  db.selectFrom('location').select(['id', 'staffDiscountPercent as percent']).executeTakeFirst()
+  db.selectFrom('location').select(['id', 'staffDiscountPercent as percent']).orderBy('id').executeTakeFirst()
 
 export const updateStaffLimit = (trx: Db, locationId: string, percent: number) =>
   trx.updateTable('location').set({ staffDiscountPercent: percent }).where('id', '=', locationId).execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { ServiceDocument } from '#shared/catalog/document.ts'
 import type { CatalogChoices, PeakHours, PolicyDocument } from '#shared/catalog/editor-contract.ts'
@@ -137,7 +138,7 @@ export const deleteService = (trx: Db, id: string) => trx.deleteFrom('service').
 export async function findChoices(db: Db): Promise<CatalogChoices> {
   const { rows } = await sql<CatalogChoices>`
     select
-      coalesce((select currency from location), 'USD') as currency,
+      coalesce((select currency from location where id = ${ownPlaceId}), 'USD') as currency,
       (select coalesce(json_agg(able order by able.kind desc, able.capability), '[]') from (
         select kind, capability, count(*)::int as count
         from resource join resource_capability on resource_id = resource.id where active group by kind, capability
@@ -186,5 +187,6 @@ export async function replacePeakHours(trx: Db, hours: readonly PeakHours[]): Pr
     insert into peak_hours (location_id, weekday, starts, ends)
     select location.id, weekday, starts, ends
     from location, jsonb_to_recordset(${JSON.stringify(hours)}::jsonb) as peak (weekday smallint, starts time, ends time)
+    where location.id = ${ownPlaceId}
   `.execute(trx)
 }

@@ -14,6 +14,7 @@ export const findPlace = (db: Db): Promise<TaxedPlace | undefined> =>
     .selectFrom('location')
     .select(['id as locationId', 'zone', 'pricesIncludeTax'])
     .select((eb) => eb.ref('taxRounding').$castTo<TaxPrices['rounding']>().as('rounding'))
+    .orderBy('id')
     .executeTakeFirst()
 
 /** Whoever changes a rate waits for whoever does. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { CashMove, MoveKind, NewCashMove, NewDrawer } from '#shared/payments/drawers-contract.ts'
 
@@ -43,7 +44,12 @@ export const insertDrawer = (trx: Db, { name, active }: NewDrawer) =>
   trx
     .insertInto('drawer')
     .columns(['locationId', 'name', 'active'])
-    .expression((eb) => eb.selectFrom('location').select(['id', eb.val(name).as('name'), eb.val(active).as('active')]))
+    .expression((eb) =>
+      eb
+        .selectFrom('location')
+        .select(['id', eb.val(name).as('name'), eb.val(active).as('active')])
+        .where('id', '=', ownPlaceId),
+    )
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
