@@ -4,6 +4,7 @@ import { bookingsInFreeze } from './booking/service.ts'
 import { openContentEdition } from './content/edition.ts'
 import { features } from './features.ts'
 import { openShelf } from './files/shelf/shelf.ts'
+import type { PartsJobs } from './inventory/handed-in.ts'
 import type { BlockOwners } from './kernel/block-owner.ts'
 import { openLimits } from './kernel/limits/limits.ts'
 import type { LineKinds } from './kernel/line-kind.ts'
@@ -23,6 +24,8 @@ export const ofPerson = features.flatMap((feature) => feature.ofPerson ?? [])
 const blockOwners: BlockOwners = Object.assign({}, ...features.map((feature) => feature.blocks))
 const realMails: RealMails = Object.assign({}, ...features.map((feature) => feature.realMails))
 const lineKinds: LineKinds = Object.assign({}, ...features.map((feature) => feature.lines))
+const partsJobs: PartsJobs = Object.assign({}, ...features.map((feature) => feature.partsJobs))
+const findMissed = features.flatMap((feature) => feature.findMissed ?? [])
 const channels: Channels = Object.assign({}, ...features.map((feature) => feature.channels))
 
 /** What handlers reach, on a migrated database. */
@@ -36,6 +39,8 @@ export async function openServices(opened: Pick<Services, 'config' | 'db' | 'log
     blockOwners,
     realMails,
     lineKinds,
+    partsJobs,
+    findMissed,
     planOf,
     bookingCredits: lessonCredits,
     bookingsInFreeze,

@@ -6,6 +6,7 @@ import { arrivalsMoved } from './late/notice-late.ts'
 import { lateRoutes } from './late/routes.ts'
 import { ofPerson } from './of-person.ts'
 import { shippingLine } from './orders/leaving/shipping-line.ts'
+import { buildsOfClubs, headsNamed } from './orders/pieces.ts'
 import { partsPromised } from './orders/promised.ts'
 import {
   buildMessageRoutes,
@@ -39,6 +40,7 @@ export const builds: Feature = {
     lateRoutes,
   ],
   lines: { build: buildLine, shipping: shippingLine },
-  consumers: (services) => [partsPromised(services), arrivalsMoved(services)],
+  consumers: (services) => [partsPromised(services), arrivalsMoved(services), headsNamed(services)],
   ofPerson,
+  partsJobs: { build_club: buildsOfClubs },
 }

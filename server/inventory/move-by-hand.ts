@@ -14,6 +14,7 @@ import { noStock, readStock, withStock } from './list.ts'
 import { isShort, lockShelves, moveStock, type NewMove } from './shelf.ts'
 import { listLevels } from './store.ts'
 import { unitsByHand } from './units/by-hand.ts'
+import { recordMissed } from './units/missed.ts'
 
 type Moved = Output<typeof inventoryContract.moveStock>
 
@@ -43,6 +44,7 @@ export function moveByHand(services: Services, body: NewStockMove, key: string, 
       }
 
       const [done] = outcome
+      await recordMissed({ services, trx, context }, move.units?.come ?? [])
       await recordEvent(trx, context, {
         action: 'stock_moved',
         entity: 'item',

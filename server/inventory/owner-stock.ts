@@ -9,7 +9,7 @@ import type { PartsJob } from '#shared/inventory/parts-job.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 import { deleteMet, deleteNeeds, insertNeeds, listNeedsOf, type Part, promiseToNeeds } from './needs.ts'
-import { moveStock, type NewMove } from './shelf.ts'
+import { moveStock, type NewMove, type StockWork } from './shelf.ts'
 import {
   deleteReservations,
   insertReservations,
@@ -22,6 +22,7 @@ import {
   reduceReservations,
 } from './store.ts'
 import { countedOf, findAndTake, lockedPlace, takeStock } from './take.ts'
+import { type OwnPiece, piecesOf } from './units/own.ts'
 import { freeUnits, releaseUnits } from './units/settle.ts'
 
 export type { Part } from './needs.ts'
@@ -53,9 +54,11 @@ export interface PartsStock {
   /** Lays back what was taken and is whole, at what it cost. */
   giveBack: (work: LineWork, parts: readonly Part[]) => Promise<void>
   /** The work has left the house, or is lost: what it took, or one item of that, is cost of goods (5000), or scrap (5010). Once, however often it is told. */
-  settle: (work: LineWork, ownerIds: readonly string[], to: 'sold' | 'scrapped', itemId?: string) => Promise<void>
+  settle: (work: StockWork, ownerIds: readonly string[], to: 'sold' | 'scrapped', itemId?: string) => Promise<void>
   /** The same by whom it was taken for, with what it cost. */
   takenParts: (db: Db, ownerIds: readonly string[]) => Promise<(Part & { valueCents: number })[]>
+  /** Of items that are told apart: which pieces are kept for some owners, or went to them. */
+  pieces: (db: Db, ownerIds: readonly string[]) => Promise<OwnPiece[]>
 }
 
 const idsOf = (parts: readonly Part[]) => parts.map(({ ownerId }) => ownerId)
@@ -116,6 +119,8 @@ export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
   settle: (work, ownerIds, to, itemId) => settle(work, { ownerKind, ownerIds, to, itemId }),
 
   takenParts: (db, ownerIds) => listSold(db, ownerKind, ownerIds),
+
+  pieces: (db, ownerIds) => piecesOf(db, ownerKind, ownerIds),
 })
 
 async function use(work: LineWork, ownerKind: PartsOwner, parts: readonly Part[]): Promise<void> {
@@ -191,7 +196,7 @@ interface Settling {
 }
 
 /** One entry for each move, by which it is posted once; what was laid back takes away from it. */
-async function settle(work: LineWork, { ownerKind, ownerIds, to, itemId }: Settling): Promise<void> {
+async function settle(work: StockWork, { ownerKind, ownerIds, to, itemId }: Settling): Promise<void> {
   const { trx, services } = work
   await releaseUnits(work, ownerKind, { ownerIds, to, itemId })
   const moves = await trx

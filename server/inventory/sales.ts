@@ -17,6 +17,7 @@ import {
   reduceReservations,
 } from './store.ts'
 import { countedOf, findMore, lockedPlace, mayForce, missing, takeStock } from './take.ts'
+import { recordMissed } from './units/missed.ts'
 import { freeUnits } from './units/settle.ts'
 
 const ofLine = 'order_line'
@@ -110,15 +111,20 @@ export const saleStock: StockPort = {
     const worths = await listLastWorths(trx, locationId, itemIds)
     await moveStock(work, {
       locationId,
-      moves: counted.map(({ itemId, quantity }) => ({
+      moves: counted.map(({ itemId, quantity, serials = [] }) => ({
         itemId,
         kind: 'return' as const,
         quantity,
+        ...(serials.length > 0 && { units: { come: serials, gone: [] } }),
         ...(!there.has(itemId) && { valueCents: quantity * (worths.get(itemId) ?? 0) }),
         owner: { kind: 'loose_return', id: returnId },
         reason: 'Returned without a receipt',
       })),
     })
+    await recordMissed(
+      work,
+      counted.flatMap(({ serials = [] }) => serials),
+    )
   },
 }
 

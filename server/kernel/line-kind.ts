@@ -31,6 +31,11 @@ export interface LineRequest<Ref> {
   quantity: number
 }
 
+/** Something that comes back, with the serials of its pieces where those are told apart. */
+export interface ReturnedRequest<Ref> extends LineRequest<Ref> {
+  serials?: readonly string[] | undefined
+}
+
 /** What it is and costs, before discounts and tax; `terms` are what holds once it is agreed on. */
 export interface LinePrice<Terms> {
   name: string
@@ -132,7 +137,7 @@ export interface LineKind<Ref, Terms> {
   mostBack?: (db: Db, lines: readonly PlacedLine<Ref, Terms>[]) => Promise<readonly MostBack[]>
   refund?: (work: LineWork, parts: readonly LinePart<Ref, Terms>[]) => Promise<void>
   /** What comes back of which nobody knows the sale, by the record of its return. */
-  takeBack?: (work: LineWork, returned: readonly LineRequest<Ref>[], returnId: string) => Promise<void>
+  takeBack?: (work: LineWork, returned: readonly ReturnedRequest<Ref>[], returnId: string) => Promise<void>
   /** What our records say of it, for a bank that takes its payment back. */
   evidence?: (db: Db, refs: readonly Ref[]) => Promise<Evidence[]>
 }
@@ -170,7 +175,14 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     ...(refundable && { refundable: (db, parts, now) => refundable(db, parts.map(readPart), now) }),
     ...(mostBack && { mostBack: (db, lines) => mostBack(db, lines.map(read)) }),
     ...(refund && { refund: (work, parts) => refund(work, parts.map(readPart)) }),
-    ...(takeBack && { takeBack: (work, returned, id) => takeBack(work, returned.map(readRequest), id) }),
+    ...(takeBack && {
+      takeBack: (work, returned, id) =>
+        takeBack(
+          work,
+          returned.map((one) => ({ ...readRequest(one), serials: one.serials })),
+          id,
+        ),
+    }),
     ...(evidence && {
       evidence: (db, refs) =>
         evidence(

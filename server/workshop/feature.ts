@@ -1,5 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
+import { findMissedClubs } from './bag/missed.ts'
 import { passportRoutes } from './bag/passport-routes.ts'
 import { bagRoutes } from './bag/routes.ts'
 import { batchRoutes } from './batches/routes.ts'
@@ -15,6 +16,7 @@ import { preparedRetention } from './prepare/own-prepared.ts'
 import { prepareRoutes } from './prepare/routes.ts'
 import { radarRoutes } from './radar/routes.ts'
 import { workshopRoutes } from './routes.ts'
+import { ticketsOfJobs } from './tickets/of-jobs.ts'
 import { partsPromised } from './tickets/promised.ts'
 import { remindOfPickups } from './tickets/remind.ts'
 import { repairLine } from './tickets/repair-line.ts'
@@ -45,5 +47,7 @@ export const workshop: Feature = {
   ],
   consumers: (services) => [partsPromised(services), groupsReady(services)],
   ofPerson: workshopOfPerson,
+  partsJobs: { ticket_job: ticketsOfJobs },
+  findMissed: findMissedClubs,
   lines: { repair: repairLine },
 }

@@ -1,4 +1,5 @@
 export { addClubs } from './bag/clubs.ts'
+export { nameHead } from './bag/head-serial.ts'
 export { insertClubHistory } from './bag/store.ts'
 export { checkWork, openDayFrom, refuseClosedDay } from './bench/queue.ts'
 export { useConsumables } from './consumables/use.ts'

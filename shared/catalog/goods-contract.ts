@@ -22,6 +22,8 @@ export const ListedItem = z.object({
   priceCents: z.int(),
   taxCategory: TaxCategory,
   unit: ItemUnit,
+  /** Whether its pieces are told apart by serials. */
+  bySerial: z.boolean(),
 })
 export type ListedItem = z.output<typeof ListedItem>
 

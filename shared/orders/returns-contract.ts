@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { Serials } from '#shared/inventory/units/contract.ts'
 import { ApprovalHeaders, KeyedApprovalHeaders } from '#shared/permissions/approval.ts'
 
 import { Order, SaleLine } from './contract.ts'
@@ -25,6 +26,8 @@ export type Exchange = z.output<typeof Exchange>
 const ReturnedGoods = z.strictObject({
   sku: Line(40).meta({ examples: ['GLV-M'] }),
   quantity: z.int().min(1).max(999).default(1),
+  /** One for each piece that lies on the shelf again, where they are told apart. */
+  serials: Serials.exactOptional(),
 })
 
 const PricedReturn = z.object({

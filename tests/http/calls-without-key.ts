@@ -12,6 +12,7 @@ export const withoutKey: Record<string, string> = {
   answerEstimate: 'a step that its state admits once',
   answerGroupEstimate: 'a step that its state admits once',
   askPayer: 'mails once more about the same bags, as a second press asks',
+  findMissedSerials: 'reads: lists of serials are too long for an address',
   readShare: 'reads: the token stands in no address',
   extendHold: 'sets a time; how often is limited by the hold',
   cancelBooking: 'a step that its state admits once',

@@ -10,6 +10,7 @@ import { fieldOf } from '#shared/clubs/spec.ts'
 
 import { focusUnmeasured } from './measure-focus.ts'
 import { MeasureCell } from './MeasureCell.tsx'
+import { ClubPieces } from './record/ClubPieces.tsx'
 
 const measured = new Set(['awaiting_parts', 'parts_ready', 'queued', 'in_build', 'qc', 'qc_failed', 'warranty_return'])
 
@@ -58,6 +59,7 @@ function Club({ build, club }: { build: Build; club: BuildClub }) {
         {madeBy === 'maker' && <span className="font-normal text-muted"> from its maker</span>}
       </h3>
       {parts.length > 0 && <p className="text-sm text-muted wrap-anywhere">{parts.join(' . ')}</p>}
+      <ClubPieces club={club} />
       {spec.builderNotes && <p className="text-sm wrap-anywhere whitespace-pre-line">{spec.builderNotes}</p>}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">
         {measures.map((measure) =>

@@ -19,6 +19,7 @@ export function Piece({ unit, onName }: PieceProps) {
   const { serial, state, place, named, owner } = unit
   const { label, tone } = stateWords[state]
   const isOpen = state === 'on_shelf' || (owner !== null && !named)
+  const question = state === 'on_shelf' ? 'Who gets it' : 'Which it was'
 
   return (
     <li className="grid gap-1 border-b border-line py-2">
@@ -28,8 +29,8 @@ export function Piece({ unit, onName }: PieceProps) {
         <ForWhom unit={unit} />
         <span className="text-muted">{place}</span>
         {onName && isOpen && (
-          <Button tone="quiet" size="tight" className="ml-auto" aria-label={`Who gets ${serial}`} onClick={onName}>
-            {state === 'on_shelf' ? 'Who gets it' : 'Which it was'}
+          <Button tone="quiet" size="tight" className="ml-auto" aria-label={`${question}: ${serial}`} onClick={onName}>
+            {question}
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { SerialsField } from '#client/catalog/serials/SerialsField.tsx'
 import { stockKey } from '#client/inventory/queries.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
@@ -8,7 +9,6 @@ import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import type { StockRecord } from '#shared/inventory/contract.ts'
 
 import { trackSerials } from './queries.ts'
-import { SerialsField } from './SerialsField.tsx'
 
 interface TrackProps {
   item: StockRecord

@@ -25,18 +25,21 @@ export interface Goods {
   priceCents: number
   /** How many are there; null for what nobody counts. */
   left: number | null
+  /** Its pieces are told apart by serials. */
+  bySerial: boolean
 }
 
 type Listed = Pick<
   Output<typeof inventoryContract.listItems>['items'][number],
   'sku' | 'barcode' | 'brand' | 'name' | 'variant' | 'priceCents'
->
+> & { bySerial?: boolean }
 
-const goodsOf = ({ sku, barcode, priceCents, ...words }: Listed, left: number | null): Goods => ({
+const goodsOf = ({ sku, barcode, priceCents, bySerial = false, ...words }: Listed, left: number | null): Goods => ({
   sku,
   barcode,
   priceCents,
   left,
+  bySerial,
   name: [words.brand, words.name, words.variant].filter((word) => word !== '').join(' '),
 })
 

@@ -1,4 +1,5 @@
 import { call } from '#client/api/call.ts'
+import { unitsContract } from '#shared/inventory/units/contract.ts'
 import { passportContract } from '#shared/workshop/passport-contract.ts'
 import { readPassport } from '#shared/workshop/passport.ts'
 import type { OpenedPrepared } from '#shared/workshop/prepare/contract.ts'
@@ -18,6 +19,17 @@ export interface IntakeStart extends Omit<Scanned, 'person'> {
 export interface IntakeGroup {
   id: string
   before: { rows: readonly IntakeRow[]; head: Head } | undefined
+}
+
+/** Something lost or stolen lies on the counter: its serial, or the code of a demo club, is one that is missed. */
+export async function findMissed(code: string): Promise<string | undefined> {
+  const { missed } = await call(unitsContract.findMissedSerials, { body: { serials: [code.slice(0, 60)] } })
+  const [thing] = missed
+  if (!thing) return undefined
+
+  const whose = thing.kind === 'club' ? 'a client’s' : 'our'
+  const status = thing.kind === 'demo' ? 'lost on loan' : thing.status
+  return `Reported missing: ${code} is ${whose} ${thing.name}, ${status}. Keep it here, and call ${thing.kind === 'club' ? 'its owner' : 'whoever keeps the stock'}.`
 }
 
 /** A club by its band, or all of a bag by its tag. Undefined where the code is none of ours, or its club is nobody’s. */

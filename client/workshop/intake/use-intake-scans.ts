@@ -4,7 +4,7 @@ import { useScanned } from '#client/orders/register/use-scanned.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 
-import { findScanned, type IntakeStart } from './find-scanned.ts'
+import { findMissed, findScanned, type IntakeStart } from './find-scanned.ts'
 import type { Scanned } from './intake-rows.ts'
 
 export interface Said {
@@ -18,7 +18,7 @@ export function useIntakeScans(start: IntakeStart | undefined, onFound: (scanned
   const [said, say] = useState(() => wordsOf(start))
   const take = async (code: string) => {
     const found = await findScanned(code)
-    if (!found) return say({ text: `Nothing is known by ${code}.`, isAlarm: true })
+    if (!found) return say({ text: (await findMissed(code)) ?? `Nothing is known by ${code}.`, isAlarm: true })
     if (start !== undefined && found.person.id !== start.person.id) {
       return say({ text: `${code} is of ${found.person.name}: it is not taken in here.`, isAlarm: true })
     }

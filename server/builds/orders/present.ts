@@ -8,6 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { clubsToCheck, measuresOf, qcProblemOf } from './measures.ts'
+import { readPieces } from './pieces.ts'
 import {
   type BuildClubRow,
   type BuildRecord,
@@ -42,9 +43,10 @@ export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
     listBuildTransitions(db, row.id),
   ])
   const clubIds = clubs.map(({ id }) => id)
-  const [missing, taken, items, { shippingCents }] = await Promise.all([
+  const [missing, taken, piecesOf, items, { shippingCents }] = await Promise.all([
     stockOf('build_club').missing(db, clubIds),
     stockOf('build_club').taken(db, clubIds),
+    readPieces(db, clubs),
     findItemNames(db, clubs.flatMap(itemsOf)),
     readTerms(db),
   ])
@@ -64,6 +66,7 @@ export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
       spec,
       madeBy,
       parts: itemsOf(club).flatMap((itemId) => items.get(itemId) ?? []),
+      pieces: piecesOf(id),
       measures: measuresOf({ id, spec }, measured),
     })),
     stages,

@@ -13,7 +13,7 @@ const items = (db: Db) =>
   db
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'item.productId')
-    .select(['item.id', 'productId', 'sku', 'barcode', 'brand', 'name', 'variant', 'priceCents'])
+    .select(['item.id', 'productId', 'sku', 'barcode', 'brand', 'name', 'variant', 'priceCents', 'bySerial'])
     .select((eb) => [
       eb.ref('product.kind').$castTo<ProductKind>().as('kind'),
       eb.ref('item.taxCategory').$castTo<TaxCategory>().as('taxCategory'),

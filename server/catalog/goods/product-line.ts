@@ -82,9 +82,9 @@ export const productLine = (stock: StockPort): AnyLineKind =>
     },
     async takeBack(work, returned, returnId) {
       const items = await itemsOf(work.trx, returned)
-      const lying = returned.flatMap(({ ref, quantity }) => {
+      const lying = returned.flatMap(({ ref, quantity, serials }) => {
         const item = items.get(ref.sku)
-        return item ? [{ itemId: item.id, quantity }] : []
+        return item ? [{ itemId: item.id, quantity, serials }] : []
       })
       await stock.takeBack(work, lying, returnId)
     },

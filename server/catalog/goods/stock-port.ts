@@ -15,7 +15,10 @@ export interface ReturnedItem {
   quantity: number
 }
 
-export type LooseItem = Pick<WantedItem, 'itemId' | 'quantity'>
+export interface LooseItem extends Pick<WantedItem, 'itemId' | 'quantity'> {
+  /** Of its pieces, where they are told apart. */
+  serials?: readonly string[] | undefined
+}
 
 /** The shelf, as sales know it. What nobody has counted is always there. */
 export interface StockPort {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { actorIdOf } from '#server/audit/service.ts'
 import { findItems } from '#server/catalog/service.ts'
 import { lockShelves, moveStock, type NewMove } from '#server/inventory/shelf.ts'
+import { recordMissed } from '#server/inventory/units/missed.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -67,6 +68,10 @@ async function receive(work: PurchaseWork, row: PurchaseOrderRow, body: NewRecei
       reason: row.number,
     })),
   })
+  await recordMissed(
+    work,
+    came.flatMap(({ serials = [] }) => serials),
+  )
 }
 
 function cameOf(before: readonly LineRow[], lines: NewReceipt['lines']): Came[] {
@@ -90,10 +95,10 @@ async function othersOf(trx: Db, { row, before, others }: Others): Promise<Came[
     trx,
     others.map(({ sku }) => sku),
   )
-  const came = others.map(({ sku, quantity, costCents }) => {
+  const came = others.map(({ sku, quantity, costCents, serials = [] }) => {
     const item = items.find((one) => one.sku === sku)
     if (!item) throw new Failure('not_offered', `No item here is called ${sku}.`)
-    return { itemId: item.id, quantity, costCents }
+    return { itemId: item.id, quantity, costCents, serials }
   })
   const fresh = [...new Map(came.map((one) => [one.itemId, one])).values()].filter(
     ({ itemId }) => !before.some((line) => line.itemId === itemId),

@@ -3,9 +3,10 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
-import type { PartsJob } from '#shared/inventory/parts-job.ts'
+import { Failure } from '#shared/http/failure.ts'
 import { type StockUnit, UnitOwner, type UnitState, type unitsContract } from '#shared/inventory/units/contract.ts'
 
 const mostEvents = 50
@@ -27,20 +28,6 @@ const units = (db: Db) =>
           .whereRef('orderLine.id', '=', 'ownerId')
           .where('ownerKind', '=', 'order_line'),
       ).as('order'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('stockReservation as kept')
-          .select((of) => [
-            of.ref('jobKind').$castTo<PartsJob['kind']>().as('kind'),
-            of.ref('jobId').$castTo<string>().as('id'),
-            of.ref('jobNumber').$castTo<string>().as('number'),
-          ])
-          .whereRef('kept.ownerKind', '=', 'unit.ownerKind')
-          .whereRef('kept.ownerId', '=', 'unit.ownerId')
-          .whereRef('kept.itemId', '=', 'unit.itemId')
-          .where('jobId', 'is not', null)
-          .limit(1),
-      ).as('job'),
       eb.ref('unit.state').$castTo<UnitState>().as('state'),
       jsonArrayFrom(
         eb
@@ -58,17 +45,39 @@ const units = (db: Db) =>
       ).as('history'),
     ])
 
+type House = Pick<Services, 'db' | 'partsJobs'>
 type Row = Awaited<ReturnType<ReturnType<typeof units>['executeTakeFirstOrThrow']>>
 
-const presented = ({ brand, name, variant, history, ownerKind, ownerId, ...unit }: Row): StockUnit => ({
-  ...unit,
-  owner: UnitOwner.safeParse({ kind: ownerKind, id: ownerId }).data ?? null,
-  name: nameOfItem({ brand, name, variant }),
-  history: history.map((event) => ({ ...event, at: new Date(event.at) })),
-})
+/** With the tickets and builds that they are for. */
+async function presented({ db, partsJobs }: House, rows: readonly Row[]): Promise<StockUnit[]> {
+  const owned = rows.flatMap(({ ownerKind, ownerId }) =>
+    ownerKind !== null && ownerId !== null ? [{ ownerKind, ownerId }] : [],
+  )
+  const jobs = await Promise.all(
+    [...Map.groupBy(owned, ({ ownerKind }) => ownerKind)].map(([kind, owners]) =>
+      partsJobs[kind]?.(
+        db,
+        owners.map(({ ownerId }) => ownerId),
+      ),
+    ),
+  )
+  const jobOf = new Map(jobs.flatMap((found) => [...(found ?? [])]))
 
-export const readUnit = async (db: Db, id: string): Promise<StockUnit> =>
-  presented(await units(db).where('unit.id', '=', id).executeTakeFirstOrThrow())
+  return rows.map(({ brand, name, variant, history, ownerKind, ownerId, ...unit }) => ({
+    ...unit,
+    owner: UnitOwner.safeParse({ kind: ownerKind, id: ownerId }).data ?? null,
+    job: jobOf.get(ownerId ?? '') ?? null,
+    name: nameOfItem({ brand, name, variant }),
+    history: history.map((event) => ({ ...event, at: new Date(event.at) })),
+  }))
+}
+
+export async function readUnit(house: House, id: string): Promise<StockUnit> {
+  const [unit] = await presented(house, await units(house.db).where('unit.id', '=', id).execute())
+  if (!unit) throw new Failure('not_found', 'There is no such piece.')
+
+  return unit
+}
 
 const bySerial: Keyset = {
   direction: 'asc',
@@ -80,12 +89,12 @@ const bySerial: Keyset = {
 
 type Query = Parsed<typeof unitsContract.listStockUnits>['query']
 
-export async function pageOfUnits(db: Db, { sku, serial, state, ...page }: Query) {
-  const found = units(db)
+export async function pageOfUnits(house: House, { sku, serial, state, ...page }: Query) {
+  const found = units(house.db)
     .$if(sku !== undefined, (query) => query.where('sku', '=', sku ?? ''))
     .$if(serial !== undefined, (query) => query.where(sql<boolean>`upper(serial) = upper(${serial})`))
     .$if(state !== undefined, (query) => query.where('unit.state', '=', state ?? ''))
   const { rows, next } = await pageOf(found, bySerial, page)
 
-  return { units: rows.map(presented), next }
+  return { units: await presented(house, rows), next }
 }

@@ -30,15 +30,17 @@ export const nameUnit = (services: Services, { unitId, owner }: Naming, context:
       ({ itemId }) => itemId === unit.itemId,
     )
     const own = (await listUnitsFor(trx, owner.kind, [owner.id])).filter(({ itemId }) => itemId === unit.itemId)
-    if (promised) await keep(work, { unit, owner, own, promised })
-    else await exchange(work, { unit, owner, own })
+    const was = promised ? await keep(work, { unit, owner, own, promised }) : await exchange(work, { unit, owner, own })
     await recordEvent(trx, context, {
       action: 'stock_unit_named',
       entity: 'stock_unit',
       entityId: unitId,
       facts: { serial: unit.serial, for: owner.kind },
+      publish: {
+        data: { ownerKind: owner.kind, ownerId: owner.id, itemId: unit.itemId, serial: unit.serial, was: was ?? null },
+      },
     })
-    return readUnit(trx, unitId)
+    return readUnit({ ...services, db: trx }, unitId)
   })
 
 interface Kept {
@@ -58,35 +60,35 @@ const requireFree = ({ state, serial, locationId }: UnitRow, place: string) => {
   if (locationId !== place) throw new Failure('not_offered', `${serial} lies in another place.`)
 }
 
-/** It is kept instead of the one before; of several, beside them. */
-async function keep(work: StockWork, { unit, owner, own, promised }: Kept & { promised: Promised }): Promise<void> {
+/** It is kept instead of the one before, whose serial it answers; of several, beside them. */
+async function keep(
+  work: StockWork,
+  { unit, owner, own, promised }: Kept & { promised: Promised },
+): Promise<string | undefined> {
   const { quantity } = promised
   requireFree(unit, promised.locationId)
   const [before] = own
   if (own.length >= quantity && (quantity > 1 || !before)) {
     throw new Failure('not_offered', `All ${quantity} are named already.`)
   }
-  if (before && own.length >= quantity) {
-    await changeUnits(work, [before.id], { state: 'on_shelf', locationId: before.locationId })
-  }
+  const freed = own.length >= quantity ? before : undefined
+  if (freed) await changeUnits(work, [freed.id], { state: 'on_shelf', locationId: freed.locationId })
   const state = owner.kind === 'demo_loan' ? 'lent' : 'reserved'
   await changeUnits(work, [unit.id], { state, locationId: unit.locationId, owner })
+  return freed?.serial
 }
 
-/** It is the one that went: what was taken for it lies there. */
-async function exchange(work: StockWork, { unit, owner, own }: Kept): Promise<void> {
+/** It is the one that went: what was taken for it lies there. Answers the serial of that. */
+async function exchange(work: StockWork, { unit, owner, own }: Kept): Promise<string> {
   const taken = own.find(({ id }) => id === unit.id) ?? own.find(({ named }) => !named)
   if (!taken || (taken.id === unit.id && taken.named)) {
     throw new Failure('not_offered', 'Nothing of it is kept for that.')
   }
-  const to = { state: taken.state, locationId: taken.locationId, owner, reason: 'It was this one' }
+  const { state, locationId } = taken
+  if (taken.id !== unit.id) requireFree(unit, locationId)
+  await changeUnits(work, [unit.id], { state, locationId, owner, reason: 'It was this one' })
   if (taken.id !== unit.id) {
-    requireFree(unit, taken.locationId)
-    await changeUnits(work, [taken.id], {
-      state: 'on_shelf',
-      locationId: taken.locationId,
-      reason: `It was ${unit.serial}`,
-    })
+    await changeUnits(work, [taken.id], { state: 'on_shelf', locationId, reason: `It was ${unit.serial}` })
   }
-  await changeUnits(work, [unit.id], to)
+  return taken.serial
 }

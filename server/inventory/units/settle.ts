@@ -59,12 +59,15 @@ async function settle(work: StockWork, locationId: string, move: NewMove): Promi
   if (!owner || kind === 'count' || kind === 'adjust') throw await serialsNeeded(work, itemId)
   const here = known.filter((unit) => unit.locationId === locationId && liesThere(unit))
   const kept = here.filter((unit) => isOf(unit, owner))
-  // What nobody has named is the one that came first, until somebody says which it was.
-  const first = here.filter(({ state }) => state === 'on_shelf').slice(0, Math.max(0, -quantity - kept.length))
+  // What nobody has named is the one that came first, until somebody says which it was;
+  // unless all go, and none went before of which nobody has said it.
+  const free = here.filter(({ state }) => state === 'on_shelf')
+  const first = free.slice(0, Math.max(0, -quantity - kept.length))
   const state = owner.kind === 'demo_loan' ? 'lost' : stateOfGone[kind]
   const to = { state, locationId, owner, reason }
   await changeUnits(work, idsOf(kept.slice(0, -quantity)), to)
-  await changeUnits(work, idsOf(first), { ...to, named: false })
+  const isSure = first.length === free.length && known.every(({ named }) => named)
+  await changeUnits(work, idsOf(first), { ...to, named: isSure })
 }
 
 const idsOf = (rows: readonly UnitRow[]) => rows.map(({ id }) => id)

@@ -86,7 +86,7 @@ const otherWorth = (oldCents: number, newCents: number) =>
 
 async function take(
   work: LineWork,
-  { personId, refundTo, reason, giveBack = true }: NewLooseReturn,
+  { personId, refundTo, reason, giveBack = true, lines: goods }: NewLooseReturn,
   { lines, totalCents }: PricedReturn,
 ): Promise<Pick<LooseReturn, 'id' | 'giftCardId'>> {
   const { services, trx, context } = work
@@ -102,7 +102,7 @@ async function take(
     { id, locationId, personId, totalCents, refundTo, giftCardId, reason, at, ...who },
     lines,
   )
-  if (giveBack) await layBack(work, lines, id)
+  if (giveBack) await layBack(work, goods, id)
   await post(trx, [
     {
       event: 'returned_without_receipt',
@@ -116,9 +116,9 @@ async function take(
   return { id, giftCardId }
 }
 
-const layBack = (work: LineWork, lines: PricedReturn['lines'], returnId: string) =>
+const layBack = (work: LineWork, goods: NewLooseReturn['lines'], returnId: string) =>
   kindOf(work.services, 'product').takeBack?.(
     work,
-    lines.map(({ sku, quantity }) => ({ ref: { sku }, quantity })),
+    goods.map(({ sku, quantity, serials }) => ({ ref: { sku: sku.toUpperCase() }, quantity, serials })),
     returnId,
   )

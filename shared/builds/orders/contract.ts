@@ -8,6 +8,7 @@ import { Cents, Day, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/
 import { TakenItem } from '#shared/workshop/consumables/contract.ts'
 import { RushCheck } from '#shared/workshop/queue-contract.ts'
 
+import { ClubPiece } from './pieces.ts'
 import { BuildStage } from './stages.ts'
 import { BuildStatus } from './status.ts'
 import { ChosenFate } from './taken-contract.ts'
@@ -32,6 +33,8 @@ export const BuildClub = z.object({
   spec: ClubSpec,
   madeBy: z.enum(['bench', 'maker']),
   parts: z.array(z.object({ sku: z.string(), name: z.string() })),
+  /** Those that are kept for it, or went into it, of items that are told apart. */
+  pieces: z.array(ClubPiece),
   measures: z.array(Measure),
 })
 export type BuildClub = z.output<typeof BuildClub>

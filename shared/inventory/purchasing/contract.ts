@@ -49,7 +49,7 @@ export const NewReceipt = z
       .default([]),
     /** What nobody ordered, and is kept. */
     others: z
-      .array(z.strictObject({ sku: Sku, quantity: Quantity, costCents: cost }))
+      .array(z.strictObject({ sku: Sku, quantity: Quantity, costCents: cost, serials: Serials.exactOptional() }))
       .max(100)
       .default([]),
     /** The number of the delivery note, or what was wrong with it. */

@@ -6,6 +6,8 @@ import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Id, Instant, Line } from '#shared/http/wire.ts'
 import { PartsJob } from '#shared/inventory/parts-job.ts'
 
+import { MissedThing } from './missed.ts'
+
 /** Where a piece is that is told apart by its serial. */
 export const UnitState = z.enum(['on_shelf', 'reserved', 'in_build', 'sold', 'lent', 'in_transit', 'scrapped', 'lost'])
 export type UnitState = z.output<typeof UnitState>
@@ -66,6 +68,14 @@ export const unitsContract = {
       state: UnitState.exactOptional(),
     }),
     response: z.object({ units: z.array(StockUnit), next: NextPage }),
+  }),
+  findMissedSerials: endpoint({
+    method: 'POST',
+    path: '/api/v1/stock-units/missed',
+    summary: 'Which of some serials or codes are of something that is reported lost or stolen; a warning, no refusal',
+    access: reading,
+    body: z.strictObject({ serials: z.array(Serial).max(500) }),
+    response: z.object({ missed: z.array(MissedThing) }),
   }),
   trackSerials: endpoint({
     method: 'PUT',

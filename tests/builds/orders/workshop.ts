@@ -20,6 +20,7 @@ interface SheetClub {
   slot: Slot
   spec: ClubSpec
   shaftSku?: string
+  headSku?: string
   madeBy?: 'bench' | 'maker'
 }
 
@@ -61,9 +62,10 @@ export async function makeSheet(
     .values({ sheetId, number: 1, createdAt })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const [position, { slot, spec, shaftSku, madeBy = 'bench' }] of clubs.entries()) {
+  for (const [position, { slot, spec, shaftSku, headSku, madeBy = 'bench' }] of clubs.entries()) {
     const shaftItemId = await itemOf(db, shaftSku)
-    const club = { clubKey: randomUUID(), position, slot, spec: JSON.stringify(spec), shaftItemId, madeBy }
+    const headItemId = await itemOf(db, headSku)
+    const club = { clubKey: randomUUID(), position, slot, spec: JSON.stringify(spec), headItemId, shaftItemId, madeBy }
     await db
       .insertInto('sheetClub')
       .values({ ...club, sheetVersionId })

@@ -71,7 +71,10 @@ function verbsOf(keeper: Call, supplierId: string) {
     {
       others = [],
       headers = key(),
-    }: { others?: { sku: string; quantity: number; costCents: number }[]; headers?: ReturnType<typeof key> } = {},
+    }: {
+      others?: { sku: string; quantity: number; costCents: number; serials?: string[] }[]
+      headers?: ReturnType<typeof key>
+    } = {},
   ) =>
     keeper(purchasingContract.receivePurchaseOrder, {
       params: { purchaseOrderId: id },

@@ -6,6 +6,7 @@ import { countsContract } from '#shared/inventory/counts/contract.ts'
 import { transfersContract } from '#shared/inventory/transfers/contract.ts'
 import type { UnitOwner } from '#shared/inventory/units/contract.ts'
 import { unitsContract } from '#shared/inventory/units/contract.ts'
+import { returnsContract } from '#shared/orders/returns-contract.ts'
 import { expectSoundStock } from '#tests/inventory/sound.ts'
 import { openPlaces } from '#tests/inventory/transfers/places.ts'
 import { gloves, key } from '#tests/orders/counter.ts'
@@ -170,4 +171,30 @@ test('a piece that lies in another place is nobody’s here until it has come', 
   })
   expect(await name('S-2', owner)).toMatchObject({ state: 'reserved' })
   expect(await states()).toMatchObject({ 'S-1': 'on_shelf' })
+})
+
+test('what comes back without a receipt is named before it lies on the shelf again', async ({ db, as, services }) => {
+  const { desk, track, states } = await openRack({ db, as, services })
+  await track(serialsOf(1, 10))
+  const personId = await makeClient(db, { firstName: 'Sam' })
+  const takeBack = (lines: { sku: string; quantity: number; serials?: string[] }[], giveBack = true) =>
+    desk(returnsContract.returnWithoutReceipt, {
+      headers: key(),
+      body: { personId, lines, giveBack, refundTo: 'credit', reason: 'A present' },
+    })
+  const one = { sku: 'glv-m', quantity: 1 }
+  await expect(takeBack([one])).rejects.toMatchObject({
+    code: 'not_offered',
+    message: 'GLV-M is told apart by serials: name one for each piece.',
+  })
+  await expect(takeBack([{ ...one, serials: ['S-1'] }])).rejects.toMatchObject({
+    message: 'S-1 is here already. Look at the serial again.',
+  })
+  await expect(takeBack([{ ...one, quantity: 2, serials: ['S-11'] }])).rejects.toMatchObject({ code: 'not_offered' })
+  await takeBack([{ ...one, serials: ['S-11'] }])
+  // What is not laid back needs no name.
+  await takeBack([one], false)
+  expect(await states()).toMatchObject({ 'S-11': 'on_shelf' })
+  expect(Object.keys(await states())).toHaveLength(11)
+  await expectSoundStock(db)
 })

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
@@ -85,4 +87,60 @@ test('heads are told apart, received by scanned serials, thrown away by one, and
 
   await page.goto(`${studio.url}/admin/inventory/all?search=sn-0003`)
   await page.getByRole('link', { name: 'HEAD-7I' }).waitFor()
+})
+
+/** Three on the shelf, of which one is promised to a build; one was sold, and nobody has said which. */
+async function makePromised(own: Db) {
+  const locationId = await makeLocation(own)
+  await makeItem(own, { sku: 'HEAD-9I', name: 'Other iron head', priceCents: 9000 })
+  await own.transaction().execute(async (trx) => {
+    const { id: itemId } = await trx
+      .updateTable('item')
+      .set({ tracked: true, bySerial: true })
+      .where('sku', '=', 'HEAD-9I')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx.insertInto('stockLevel').values({ itemId, locationId, onHand: 3, reserved: 1 }).execute()
+    const job = { jobKind: 'build', jobId: randomUUID(), jobNumber: 'B-1001' }
+    const promised = { ownerKind: 'build_club', ownerId: randomUUID(), quantity: 1, at: new Date(), ...job }
+    await trx
+      .insertInto('stockReservation')
+      .values({ ...promised, itemId, locationId })
+      .execute()
+    const sold = { state: 'sold', named: false, ownerKind: 'order_line', ownerId: randomUUID() }
+    await trx
+      .insertInto('stockUnit')
+      .values(['PC-1', 'PC-2', 'PC-3'].map((serial) => ({ itemId, locationId, serial, state: 'on_shelf' })))
+      .execute()
+    await trx
+      .insertInto('stockUnit')
+      .values({ itemId, locationId, serial: 'PC-4', ...sold })
+      .execute()
+  })
+}
+
+test('somebody says which piece a build gets, and which one it was that was sold', async ({ own, openAs }) => {
+  await makePromised(own)
+  const page = await openAs(await makeUser(own, { roles: ['manager'] }), '/admin/inventory/all?item=HEAD-9I')
+  const pieces = page.getByRole('list', { name: 'Pieces' })
+  const piece = (serial: string) => pieces.getByRole('listitem').filter({ hasText: serial })
+  await page.getByRole('button', { name: 'Who gets it: PC-2' }).click()
+  const giving = page.getByRole('dialog', { name: 'Who gets PC-2?' })
+  await giving.getByLabel('For').selectOption({ label: 'Promised: B-1001' })
+  await giving.getByRole('button', { name: 'This one' }).click()
+  await giving.waitFor({ state: 'hidden' })
+  await piece('PC-2').getByText('Kept', { exact: true }).waitFor()
+
+  await piece('PC-4').getByText('Nobody has said yet that it is this one.').waitFor()
+  await page.getByRole('button', { name: 'Which it was: PC-4' }).click()
+  const exchanging = page.getByRole('dialog', { name: 'Which piece was it?' })
+  await exchanging.getByLabel('Serial').selectOption({ label: 'PC-3' })
+  await exchanging.getByRole('button', { name: 'It was this one' }).click()
+  await exchanging.waitFor({ state: 'hidden' })
+  await piece('PC-3').getByText('Sold', { exact: true }).waitFor()
+  await piece('PC-4').getByText('On the shelf', { exact: true }).waitFor()
+  await piece('PC-4').getByLabel('What happened to PC-4').click()
+  await piece('PC-4')
+    .getByText(/It was PC-3/)
+    .waitFor()
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { SerialsField } from '#client/catalog/serials/SerialsField.tsx'
 import type { NewReceipt } from '#client/inventory/purchasing/queries.ts'
 import { FindGoods } from '#client/orders/record/lines/FindGoods.tsx'
 import type { Goods } from '#client/orders/register/queries.ts'
@@ -27,9 +28,12 @@ export function OtherItems({ others, onChange }: OthersProps) {
     <div className="grid justify-items-start gap-2 text-sm">
       {others.length > 0 && (
         <ul className="w-full">
-          {others.map(({ sku, quantity, costCents }) => (
+          {others.map(({ sku, quantity, costCents, serials = [] }) => (
             <li key={sku} className="flex min-h-row items-center justify-between gap-3 border-b border-line">
-              <span className="font-mono">{sku}</span>
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-mono">{sku}</span>
+                {serials.length > 0 && <span className="block text-muted">{serials.join(', ')}</span>}
+              </span>
               <span className="figures">
                 {quantity} at {money(costCents)}, not ordered
               </span>
@@ -61,8 +65,10 @@ function OtherDialog({ onAdd, onClose }: { onAdd: (other: Other) => void; onClos
   const [goods, choose] = useState<Goods>()
   const [typed, type] = useState('1')
   const [costCents, setCost] = useState<number | null>(null)
-  const quantity = /^[1-9]\d{0,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN
-  const isSound = goods && !Number.isNaN(quantity) && costCents !== null && !Number.isNaN(costCents)
+  const [serials, setSerials] = useState<string[]>([])
+  const counted = /^[1-9]\d{0,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN
+  const quantity = goods?.bySerial ? serials.length : counted
+  const isSound = goods && quantity > 0 && costCents !== null && !Number.isNaN(costCents)
 
   return (
     <Dialog title="Something else came" onClose={onClose}>
@@ -73,15 +79,24 @@ function OtherDialog({ onAdd, onClose }: { onAdd: (other: Other) => void; onClos
         isBusy={false}
         isOff={!isSound}
         onClose={onClose}
-        onAct={() => isSound && onAdd({ sku: goods.sku, quantity, costCents })}
+        onAct={() => isSound && onAdd({ sku: goods.sku, quantity, costCents, ...(goods.bySerial && { serials }) })}
       >
         <FindGoods chosen={goods} onChoose={choose} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="How many">
-            {(ids) => (
-              <TextInput {...ids} inputMode="numeric" value={typed} onChange={({ target }) => type(target.value)} />
-            )}
-          </Field>
+          {goods?.bySerial ? (
+            <SerialsField
+              label="Serials"
+              hint="One for each piece that came."
+              serials={serials}
+              onChange={setSerials}
+            />
+          ) : (
+            <Field label="How many">
+              {(ids) => (
+                <TextInput {...ids} inputMode="numeric" value={typed} onChange={({ target }) => type(target.value)} />
+              )}
+            </Field>
+          )}
           <Field label={`Each, ${currency}`}>
             {(ids) => <MoneyField {...ids} currency={currency} value={costCents} onChange={setCost} />}
           </Field>

@@ -12,12 +12,52 @@ interface Person {
   name: string
 }
 
+interface Returned {
+  sku: string
+  name: string
+  quantity: number
+  bySerial: boolean
+  serials: readonly string[]
+}
+
+/** The goods on the counter, each once. */
+function useReturnedGoods() {
+  const [goods, setGoods] = useState<readonly Returned[]>([])
+  const change = (sku: string, changed: (one: Returned) => Returned) =>
+    setGoods((before) => before.map((one) => (one.sku === sku ? changed(one) : one)).filter((one) => one.quantity > 0))
+
+  return {
+    goods,
+    add: ({ sku, name, bySerial }: Goods) =>
+      setGoods((before) =>
+        before.some((one) => one.sku === sku)
+          ? before.map((one) => (one.sku === sku ? { ...one, quantity: one.quantity + 1 } : one))
+          : [...before, { sku, name, bySerial, quantity: 1, serials: [] }],
+      ),
+    setQuantity: (sku: string, quantity: number) => change(sku, (one) => ({ ...one, quantity })),
+    setSerials: (sku: string, serials: readonly string[]) =>
+      change(sku, (one) => ({ ...one, serials, quantity: Math.max(one.quantity, serials.length) })),
+  }
+}
+
+/** As they are sent: with their serials where they lie on the shelf again and are told apart. */
+const linesOf = (goods: readonly Returned[], giveBack: boolean): NewLooseReturn['lines'] =>
+  goods.map(({ sku, quantity, bySerial, serials }) => ({
+    sku,
+    quantity,
+    ...(bySerial && giveBack && { serials: [...serials] }),
+  }))
+
+const isNamed = ({ serials, quantity }: NewLooseReturn['lines'][number]) =>
+  serials === undefined || serials.length === quantity
+
 /** What comes back without a receipt while it is gathered, what it is worth, and whose credit it becomes. */
 export function useLooseReturn(ofSale: Person | null, onDone: () => void) {
   const queries = useQueryClient()
   const keyOf = useIdempotencyKey()
   const [person, pick] = useState<Person | null>(ofSale)
-  const [goods, setGoods] = useState<readonly { sku: string; name: string; quantity: number }[]>([])
+  const returned = useReturnedGoods()
+  const { goods } = returned
   const [refundTo, setRefundTo] = useState<NewLooseReturn['refundTo']>('credit')
   const [giveBack, setGiveBack] = useState(true)
   const [reason, setReason] = useState('')
@@ -34,13 +74,14 @@ export function useLooseReturn(ofSale: Person | null, onDone: () => void) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
   })
   const totalCents = worth?.totalCents ?? 0
-  const isComplete = person !== null && totalCents > 0 && reason.trim() !== ''
+  const lines = linesOf(goods, giveBack)
+  const isComplete = person !== null && totalCents > 0 && lines.every(isNamed) && reason.trim() !== ''
   const isReady = isComplete && !priced.isPlaceholderData && !approval.isMissing
 
   return {
+    ...returned,
     person,
     pick,
-    goods,
     worth,
     totalCents,
     refundTo,
@@ -54,19 +95,8 @@ export function useLooseReturn(ofSale: Person | null, onDone: () => void) {
     isSending: returning.isPending,
     made: returning.data,
     problem: (returning.error ?? priced.error)?.message,
-    add: ({ sku, name }: Goods) =>
-      setGoods((before) =>
-        before.some((one) => one.sku === sku)
-          ? before.map((one) => (one.sku === sku ? { ...one, quantity: one.quantity + 1 } : one))
-          : [...before, { sku, name, quantity: 1 }],
-      ),
-    setQuantity: (sku: string, quantity: number) =>
-      setGoods((before) =>
-        before.map((one) => (one.sku === sku ? { ...one, quantity } : one)).filter((one) => one.quantity > 0),
-      ),
     send() {
       if (!isReady || !person || returning.isPending) return
-      const lines = goods.map(({ sku, quantity }) => ({ sku, quantity }))
       const terms = { refundTo, giveBack, reason: reason.trim(), expectedTotalCents: totalCents }
       returning.mutate({ personId: person.id, lines, ...terms })
     },

@@ -2,6 +2,7 @@ import { settleFactoryClubs } from '#server/builds/factory/costs.ts'
 import { partsShelf } from '#server/builds/orders/begin.ts'
 import { mailShipped } from '#server/builds/orders/letters.ts'
 import { asBuilt } from '#server/builds/orders/measures.ts'
+import { readPieces, withHeadOf } from '#server/builds/orders/pieces.ts'
 import { buildNotFound, maySeeBuild, readBuild } from '#server/builds/orders/present.ts'
 import { takeBuildStep } from '#server/builds/orders/step.ts'
 import {
@@ -110,6 +111,7 @@ async function leave(
 async function joinBag(work: LineWork, { id, number, personId }: BuildRecord): Promise<void> {
   const { trx, services } = work
   const [clubs, measured] = await Promise.all([listBuildClubs(trx, id), listMeasurements(trx, id)])
+  const piecesOf = await readPieces(trx, clubs)
   await partsShelf.settle(
     work,
     clubs.map((club) => club.id),
@@ -121,7 +123,7 @@ async function joinBag(work: LineWork, { id, number, personId }: BuildRecord): P
   const drafts = clubs.map((club) => ({
     personId,
     slot: club.slot,
-    spec: publicPart(asBuilt(club, measured)),
+    spec: publicPart(withHeadOf(asBuilt(club, measured), piecesOf(club.id))),
     passportCode: club.passportCode ?? undefined,
   }))
   const at = services.now()

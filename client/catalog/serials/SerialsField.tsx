@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
-import { joinSerials } from './serial-words.ts'
+import { joinSerials } from './join-serials.ts'
+import { MissedSerials } from './MissedSerials.tsx'
 
 interface SerialsFieldProps {
   label: string
@@ -63,6 +64,7 @@ export function SerialsField({ label, hint, serials, isFirst = false, of, onChan
         )}
       </Field>
       <Chips label={label} serials={serials} onChange={onChange} />
+      <MissedSerials serials={serials} />
     </div>
   )
 }

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+
+import { namesOf, stockOf } from '#server/inventory/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Consumer } from '#server/kernel/feature.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { nameHead } from '#server/workshop/service.ts'
+import { type ClubPiece, pieceParts } from '#shared/builds/orders/pieces.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
+import { Id } from '#shared/http/wire.ts'
+import type { PartsJob } from '#shared/inventory/parts-job.ts'
+
+import type { BuildClubRow } from './store.ts'
+
+type PiecesOf = (clubId: string) => ClubPiece[]
+
+/** Which pieces of the shelf are kept for clubs, or went into them: of items that are told apart. */
+export async function readPieces(db: Db, clubs: readonly BuildClubRow[]): Promise<PiecesOf> {
+  const own = await stockOf('build_club').pieces(
+    db,
+    clubs.map(({ id }) => id),
+  )
+  const names = await namesOf(
+    db,
+    own.map(({ itemId }) => itemId),
+  )
+
+  return (clubId) => {
+    const club = clubs.find(({ id }) => id === clubId)
+    return pieceParts.flatMap((part) =>
+      own.flatMap(({ ownerId, itemId, serial, named }) =>
+        ownerId === clubId && itemId === club?.[`${part}ItemId`]
+          ? [{ part, sku: names.get(itemId)?.sku ?? '', serial, named }]
+          : [],
+      ),
+    )
+  }
+}
+
+/** What its sheet says goes before the piece that was taken; a piece that nobody has named is only the likeliest. */
+export const withHeadOf = (spec: ClubSpec, pieces: readonly ClubPiece[]): ClubSpec => {
+  const head = pieces.find(({ part, named }) => part === 'head' && named)
+
+  return head && !spec.headSerial ? { ...spec, headSerial: head.serial } : spec
+}
+
+/** The builds that some clubs are of, by the clubs' ids. */
+export async function buildsOfClubs(db: Db, clubIds: readonly string[]): Promise<Map<string, PartsJob>> {
+  const rows = await db
+    .selectFrom('buildClub')
+    .innerJoin('build', 'build.id', 'buildId')
+    .select(['buildClub.id as clubId', 'build.id', 'number'])
+    .where(sql<boolean>`build_club.id = any(${clubIds}::uuid[])`)
+    .execute()
+
+  return new Map(rows.map(({ clubId, ...build }) => [clubId, { kind: 'build', ...build }]))
+}
+
+const Named = z.object({
+  ownerKind: z.literal('build_club'),
+  ownerId: Id,
+  itemId: Id,
+  serial: z.string(),
+  was: z.string().nullable(),
+})
+
+/** Somebody says, once a club is in a bag, which piece its head is: the club follows. */
+export const headsNamed = (services: Services): Consumer => ({
+  name: 'builds-serials',
+  async read(trx, events) {
+    for (const { type, data } of events) {
+      const named = type === 'stock_unit_named' ? Named.safeParse(data).data : undefined
+      const clubId = named && (await findClubInBag(trx, named))
+      if (clubId) await nameHead({ services, trx }, clubId, named)
+    }
+  },
+})
+
+async function findClubInBag(db: Db, { ownerId, itemId }: z.output<typeof Named>): Promise<string | null> {
+  const row = await db
+    .selectFrom('buildClub')
+    .innerJoin('build', 'build.id', 'buildId')
+    .innerJoin('sheetClub', (join) =>
+      join
+        .onRef('sheetClub.sheetVersionId', '=', 'build.sheetVersionId')
+        .onRef('sheetClub.clubKey', '=', 'buildClub.clubKey'),
+    )
+    .select('buildClub.clubId')
+    .where('buildClub.id', '=', ownerId)
+    .where('headItemId', '=', itemId)
+    .executeTakeFirst()
+
+  return row?.clubId ?? null
+}

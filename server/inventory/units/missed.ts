@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+
+import { recordEvent } from '#server/audit/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { barcodesOf, nameOfItem } from '#shared/catalog/goods.ts'
+import { type MissedThing, normalSerial } from '#shared/inventory/units/missed.ts'
+
+type House = Pick<Services, 'db' | 'findMissed'>
+
+/** What is lost or stolen of what some codes name: clubs of clients and pieces by their serials, lost demo clubs by their items. */
+export async function findMissed({ db, findMissed: finders }: House, codes: readonly string[]): Promise<MissedThing[]> {
+  const serials = [...new Set(codes.map(normalSerial).filter((serial) => serial !== ''))]
+  if (serials.length === 0) return []
+  const found = await Promise.all([
+    ...finders.map((find) => find(db, serials)),
+    findLostPieces(db, serials),
+    findLostDemos(db, codes),
+  ])
+
+  return found.flat()
+}
+
+/** What came is missed somewhere: whoever received it was told, and it stands in the audit. */
+export async function recordMissed({ services, trx, context }: LineWork, serials: readonly string[]): Promise<void> {
+  for (const { serial, kind, status, passportCode, item } of await findMissed({ ...services, db: trx }, serials)) {
+    if (kind === 'demo') continue
+    await recordEvent(trx, context, {
+      action: 'missed_serial_received',
+      entity: 'stock',
+      facts: { serial, kind, status, passportCode, sku: item?.sku ?? null },
+    })
+  }
+}
+
+const lostThings = (db: Db) =>
+  db
+    .selectFrom('item')
+    .innerJoin('product', 'product.id', 'productId')
+    .select(['item.id', 'sku', 'brand', 'product.name', 'variant'])
+
+interface ItemRow {
+  id: string
+  sku: string
+  brand: string
+  name: string
+  variant: string
+}
+
+const lost = (kind: 'piece' | 'demo', serial: string, { id, sku, ...item }: ItemRow): MissedThing => ({
+  serial,
+  kind,
+  status: 'lost',
+  name: nameOfItem(item),
+  passportCode: null,
+  item: { id, sku },
+})
+
+async function findLostPieces(db: Db, serials: readonly string[]): Promise<MissedThing[]> {
+  const rows = await lostThings(db)
+    .innerJoin('stockUnit', 'stockUnit.itemId', 'item.id')
+    .select('serial')
+    .where('stockUnit.state', '=', 'lost')
+    .where(sql<boolean>`regexp_replace(upper(serial), '[^A-Z0-9]', '', 'g') = any(${serials}::text[])`)
+    .orderBy('serial')
+    .execute()
+
+  return rows.map(({ serial, ...item }) => lost('piece', serial, item))
+}
+
+async function findLostDemos(db: Db, codes: readonly string[]): Promise<MissedThing[]> {
+  const names = codes.map((code) => code.trim().toUpperCase())
+  const rows = await lostThings(db)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('demoLoan')
+          .select('demoLoan.id')
+          .whereRef('demoLoan.itemId', '=', 'item.id')
+          .where('status', '=', 'lost'),
+      ),
+    )
+    .where(
+      sql<boolean>`(upper(sku) = any(${names}::text[]) or barcode = any(${codes.flatMap((code) => barcodesOf(code.trim()))}::text[]))`,
+    )
+    .orderBy('sku')
+    .execute()
+
+  return rows.map((item) => lost('demo', item.sku, item))
+}

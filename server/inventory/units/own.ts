@@ -1,0 +1,17 @@
+import type { Db } from '#server/kernel/db/database.ts'
+
+import { listUnitsFor } from './store.ts'
+
+export interface OwnPiece {
+  ownerId: string
+  itemId: string
+  serial: string
+  /** Somebody said that it is this one, or there was no other. */
+  named: boolean
+}
+
+/** What is thrown away or lost is nobody's part any more. */
+export const piecesOf = async (db: Db, ownerKind: string, ownerIds: readonly string[]): Promise<OwnPiece[]> =>
+  (await listUnitsFor(db, ownerKind, ownerIds)).flatMap(({ ownerId, itemId, serial, named, state }) =>
+    ownerId !== null && state !== 'scrapped' && state !== 'lost' ? [{ ownerId, itemId, serial, named }] : [],
+  )

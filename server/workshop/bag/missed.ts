@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { nameOfSlot, type Slot } from '#shared/clubs/slots.ts'
+import type { MissedThing } from '#shared/inventory/units/missed.ts'
+
+/** Clubs that their owners miss, by the serials of their heads. */
+export async function findMissedClubs(db: Db, serials: readonly string[]): Promise<MissedThing[]> {
+  const serial = sql<string>`spec ->> 'headSerial'`
+  const rows = await db
+    .selectFrom('club')
+    .select(['passportCode', serial.as('serial')])
+    .select((eb) => [
+      eb.ref('slot').$castTo<Slot>().as('slot'),
+      eb.ref('status').$castTo<'lost' | 'stolen'>().as('status'),
+    ])
+    .where('status', 'in', ['lost', 'stolen'])
+    .where(sql<boolean>`regexp_replace(upper(${serial}), '[^A-Z0-9]', '', 'g') = any(${serials}::text[])`)
+    .orderBy('createdAt')
+    .execute()
+
+  return rows.map(({ slot, ...club }) => ({ ...club, kind: 'club', name: nameOfSlot(slot), item: null }))
+}

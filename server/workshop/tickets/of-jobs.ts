@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { PartsJob } from '#shared/inventory/parts-job.ts'
+
+/** The tickets that some jobs are on, by the jobs' ids. */
+export async function ticketsOfJobs(db: Db, jobIds: readonly string[]): Promise<Map<string, PartsJob>> {
+  const rows = await db
+    .selectFrom('ticketJob')
+    .innerJoin('ticket', 'ticket.id', 'ticketId')
+    .select(['ticketJob.id as jobId', 'ticket.id', 'number'])
+    .where(sql<boolean>`ticket_job.id = any(${jobIds}::uuid[])`)
+    .execute()
+
+  return new Map(rows.map(({ jobId, ...ticket }) => [jobId, { kind: 'ticket', ...ticket }]))
+}
