@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 
 import { sheetOf, sheetsKey, writeSheet } from '#client/builds/sheets/queries.ts'
 import { useAfterFrame } from '#client/ui/browser/after-frame.ts'
+import { whenIdle } from '#client/ui/browser/when-idle.ts'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 
@@ -10,6 +11,7 @@ import { type EditHistory, beginHistory, redo, settle, stepTo, undo } from './ed
 import { type Column, type EditedClub, writtenOf } from './edited-club.ts'
 import { changeClub, type Clubs, type Edit, typeAt } from './edits.ts'
 import { draftOf } from './kept-draft.ts'
+import { rehearse } from './rehearse.ts'
 
 /** The clubs as they are written, kept over a reload until they are saved or discarded; others' changes do not touch them. */
 export function useSheetDraft(sheet: Sheet) {
@@ -27,6 +29,8 @@ export function useSheetDraft(sheet: Sheet) {
     // Of another version: it is somebody's to decide.
     else if (kept.read()?.version === sheet.version) kept.clear()
   }, [changes, settled, revision, kept, sheet.version])
+
+  useEffect(() => whenIdle(async () => rehearse(sheet.clubs)), [sheet.clubs])
 
   const writing = useWriting(sheet, (sent, written) => {
     setHistory((now) => (now.present === sent ? beginHistory<Clubs>(written.clubs) : now))
