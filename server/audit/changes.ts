@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import { personal } from '#shared/audit/personal.ts'
 
@@ -8,6 +8,15 @@ type Values = Record<string, unknown>
 
 /** What stands in place of a personal value. */
 const withheld = '(personal)'
+
+/** What may be left out or empty is marked within that. */
+function isPersonal(schema: z.core.$ZodType): boolean {
+  if (personal.has(schema)) return true
+  const isWrapped =
+    schema instanceof z.ZodExactOptional || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
+
+  return isWrapped && isPersonal(schema.unwrap() as z.core.$ZodType)
+}
 
 /**
  * What an event says of a record that changed: those fields of the contract's schema that differ, as they were and as they
@@ -22,6 +31,6 @@ export function changesIn<Shape extends z.core.$ZodShape>(
   if (fields.length === 0) return undefined
 
   const valuesOf = (record: { [Field in keyof Shape]: unknown }): Values =>
-    Object.fromEntries(fields.map(([field, schema]) => [field, personal.has(schema) ? withheld : record[field]]))
+    Object.fromEntries(fields.map(([field, schema]) => [field, isPersonal(schema) ? withheld : record[field]]))
   return { before: valuesOf(was), after: valuesOf(is) }
 }
