@@ -10,6 +10,7 @@ export const ofPerson: OfPerson = {
     ...(await buildsOfPerson.export?.(...asked)),
   }),
   expects: async (...asked) => (await sheetsOfPerson.expects?.(...asked)) ?? buildsOfPerson.expects?.(...asked),
+  isDisputed: async (...asked) => (await buildsOfPerson.isDisputed?.(...asked)) ?? false,
   async forget(...asked) {
     await sheetsOfPerson.forget?.(...asked)
     await buildsOfPerson.forget?.(...asked)

@@ -1,5 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
+import { ownersOfFiles } from '#server/files/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { openStatuses } from '#shared/builds/orders/status.ts'
@@ -42,6 +43,22 @@ export const buildsOfPerson: OfPerson = {
       .executeTakeFirst()
 
     return open && 'Clubs are being built for you. Fetch them first, or have them cancelled.'
+  },
+
+  /** A maker is asked to make good what came wrong, of a build that may be over. */
+  async isDisputed(db, { personId }) {
+    const buildIds = personId === null ? [] : await ownersOfFiles(db, personId, 'build')
+    if (buildIds.length === 0) return false
+    const claim = await db
+      .selectFrom('factoryClaim')
+      .innerJoin('factoryLine', 'factoryLine.id', 'lineId')
+      .innerJoin('factoryOrder', 'factoryOrder.id', 'factoryOrderId')
+      .select('factoryClaim.id')
+      .where('buildId', 'in', buildIds)
+      .where('outcome', 'is', null)
+      .executeTakeFirst()
+
+    return claim !== undefined
   },
 
   async forget(db, { personId }) {

@@ -53,17 +53,36 @@ export const listErasedOwners = (db: Db) =>
 /** The kinds of things that files belong to. */
 export const listEntities = (db: Db) => db.selectFrom('fileLink').select('entity').distinct().execute()
 
+async function isTable(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`select to_regclass(${name}) is not null as known`.execute(db)
+
+  return rows[0]?.known ?? false
+}
+
+/** What was kept of somebody who was erased while a claim or dispute was open stays until that is over. */
+const isOrphan = (entity: string) => sql<boolean>`
+  not exists (select from ${sql.table(entity)} as owner where owner.id = entity_id)
+  and not exists (select from person where person.id = person_id and erased_at is not null)
+`
+
 /** How many files belong to what is not there any more. */
 export async function countOrphans(db: Db, entity: string): Promise<number> {
-  const { rows: tables } = await sql<{ known: boolean }>`select to_regclass(${entity}) is not null as known`.execute(db)
-  const isThere = tables[0]?.known
-    ? sql`exists (select from ${sql.table(entity)} as owner where owner.id = entity_id)`
-    : sql`false`
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from file_link where entity = ${entity} and not ${isThere}
-  `.execute(db)
+  const isLost = (await isTable(db, entity)) ? isOrphan(entity) : sql<boolean>`true`
+  const { count } = await db
+    .selectFrom('fileLink')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('entity', '=', entity)
+    .where(isLost)
+    .executeTakeFirstOrThrow()
 
-  return rows[0]?.count ?? 0
+  return count
+}
+
+/** Parts files from rows that are gone, as what was kept for a time. A kind that nobody knows is left to `doctor`. */
+export async function deleteOrphans(trx: Db, entity: string): Promise<{ fileId: string }[]> {
+  if (!(await isTable(trx, entity))) return []
+
+  return trx.deleteFrom('fileLink').where('entity', '=', entity).where(isOrphan(entity)).returning('fileId').execute()
 }
 
 /** Files that belong to nothing and would stay for ever, and those that belong to something and would go. */

@@ -3,17 +3,18 @@ import type { Services } from '#server/kernel/services.ts'
 import { isDisputed, subjectOfPerson } from '#server/people/service.ts'
 
 import { deleteExpired, listErasedOwners, listKeys, listUnused } from './collect-store.ts'
-import { dropFilesOfPerson } from './service.ts'
+import { dropFilesOfPerson, dropOrphans } from './service.ts'
 import type { Shelved } from './shelf/shelf.ts'
 import { lockKeys } from './store.ts'
 import { graceMilliseconds } from './upload.ts'
 
 const batch = 100
 
-/** A job: removes the files that nobody has put anywhere within a day, or that were taken from their record a day ago. */
+/** A job: removes the files that nobody has put anywhere within a day, and those whose record they were taken from or is gone. */
 export async function collectFiles(services: Services): Promise<void> {
   const { db, now } = services
   await dropKeptOfErased(services)
+  await atomically(db, (trx) => dropOrphans(trx, now()))
   for (;;) {
     const gone = await deleteExpired(db, now(), batch)
     await removeUnused(

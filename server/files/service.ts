@@ -7,6 +7,7 @@ import type { StoredFile } from '#shared/files/contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
 import { addressOf, noSuchFile } from './address.ts'
+import { deleteOrphans, listEntities } from './collect-store.ts'
 import {
   claimFiles,
   deleteLinks,
@@ -15,11 +16,13 @@ import {
   findFile,
   insertLinks,
   listFilesOf,
+  moveLinks,
   type Owner,
   updateCaption,
 } from './store.ts'
 import { graceMilliseconds } from './upload.ts'
 
+export { listOwnerIds as ownersOfFiles } from './store.ts'
 export { openBucket, openShelf, type Shelf } from './shelf/shelf.ts'
 export { everythingOn } from './shelf/everything.ts'
 
@@ -46,6 +49,10 @@ export async function linkFiles(trx: Db, owner: FileOwner, { fileIds, kind, now 
   await insertLinks(trx, { ...owner, fileIds, kind, at: now })
 }
 
+/** Puts what lies beside one record beside another that it has become. */
+export const moveFiles = (trx: Db, from: Owner, to: FileOwner, moving: Pick<Linking, 'fileIds' | 'kind'>) =>
+  moveLinks(trx, from, to, moving)
+
 /** Takes them from a record: they are gone a day later. Returns whether each of them was there. */
 export async function unlinkFiles(trx: Db, owner: Owner, fileIds: readonly string[], now: Date): Promise<boolean> {
   const unlinked = await deleteLinks(trx, owner, fileIds)
@@ -57,6 +64,11 @@ export async function unlinkFiles(trx: Db, owner: Owner, fileIds: readonly strin
 /** The same with those of a client, of one record or of all, and at once: they are erased, or it is somebody else's from now on. */
 export const dropFilesOfPerson = async (trx: Db, personId: string, now: Date, owner?: Owner): Promise<void> =>
   expire(trx, await deleteLinksOfPerson(trx, personId, owner), now)
+
+/** The same with what belongs to rows that are gone: what was kept for a time is over. */
+export async function dropOrphans(trx: Db, now: Date): Promise<void> {
+  for (const { entity } of await listEntities(trx)) await expire(trx, await deleteOrphans(trx, entity), now)
+}
 
 async function expire(trx: Db, unlinked: readonly { fileId: string }[], at: Date): Promise<void> {
   const fileIds = unlinked.map(({ fileId }) => fileId)

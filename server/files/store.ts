@@ -66,6 +66,19 @@ export const listFilesOf = (db: Db, entity: string, entityIds: readonly string[]
 export const listFilesOfPerson = (db: Db, personId: string) =>
   linked(db).select('entity').where('personId', '=', personId).execute()
 
+/** Beside which records of one kind files of a client are: that is known still when the record does not name them any more. */
+export const listOwnerIds = async (db: Db, personId: string, entity: string): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('fileLink')
+    .select('entityId')
+    .distinct()
+    .where('personId', '=', personId)
+    .where('entity', '=', entity)
+    .execute()
+
+  return rows.map(({ entityId }) => entityId)
+}
+
 /** Those that somebody has uploaded and that wait still, whom nobody collects from now on. Each of them belongs to nothing. */
 export const claimFiles = (trx: Db, fileIds: readonly string[], userId: string) =>
   trx
@@ -93,6 +106,21 @@ export const insertLinks = (trx: Db, { entity, entityId, fileIds, kind, personId
       ), ${personId}::uuid, ${at}
     from unnest(${fileIds}::uuid[]) with ordinality as given (file_id, number)
   `.execute(trx)
+
+interface Moving {
+  fileIds: readonly string[]
+  kind: string
+}
+
+/** From one record to another, in the order in which they were. */
+export const moveLinks = (trx: Db, from: Owner, to: Owner & { personId: string | null }, { fileIds, kind }: Moving) =>
+  trx
+    .updateTable('fileLink')
+    .set({ ...to, kind })
+    .where('entity', '=', from.entity)
+    .where('entityId', '=', from.entityId)
+    .where('fileId', 'in', fileIds)
+    .execute()
 
 export const updateCaption = (trx: Db, { entity, entityId }: Owner, fileId: string, caption: string | null) =>
   trx

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
+import { isPayerInDispute } from './disputed.ts'
 import { listLooseReturnsOf } from './returns/store.ts'
 
 /** For so long the law wants to know who bought what. */
@@ -26,16 +27,6 @@ const listAllOf = (db: Db, personId: string | null) =>
     .orderBy('placedAt')
     .execute()
 
-const findOpenDispute = (db: Db, personId: string | null) =>
-  db
-    .selectFrom('dispute')
-    .innerJoin('orderPayment', 'orderPayment.paymentId', 'dispute.paymentId')
-    .innerJoin('customerOrder', 'customerOrder.id', 'orderPayment.orderId')
-    .select('dispute.id')
-    .where('personId', '=', personId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst()
-
 /** Those for whom lines are: that there were so many stays, also in what the line refers to. */
 const eraseWhose = (db: Db, personId: string | null) =>
   sql`
@@ -53,7 +44,7 @@ export const ordersOfPerson: OfPerson = {
     returnsWithoutReceipt: await listLooseReturnsOf(db, personId),
   }),
 
-  isDisputed: async (db, { personId }) => (await findOpenDispute(db, personId)) !== undefined,
+  isDisputed: (db, { personId }) => isPayerInDispute(db, personId),
 
   async forget(db, { personId }, { now }) {
     await db.deleteFrom('cart').where('personId', '=', personId).execute()

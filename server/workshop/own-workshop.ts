@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
+import { ownersOfFiles } from '#server/files/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
+import { isOneDisputed } from '#server/orders/service.ts'
 import { openStatuses } from '#shared/workshop/status.ts'
 
 import { deletePreparedOf, listPreparedOf } from './prepare/own-prepared.ts'
@@ -66,6 +68,12 @@ async function forgetWords(db: Db, personId: string | null): Promise<void> {
     .execute()
 }
 
+const showsOneOf = (ticketIds: readonly string[], ticketClubIds: readonly string[]) =>
+  sql<boolean>`(
+    ticket.id = any(${[...ticketIds]}::uuid[])
+    or ticket.id in (select ticket_id from ticket_club where ticket_club.id = any(${[...ticketClubIds]}::uuid[]))
+  )`
+
 /** A club keeps what it is, a ticket its days and amounts; whose they were leaves. */
 export const workshopOfPerson: OfPerson = {
   export: async (db, subject) => ({
@@ -93,6 +101,23 @@ export const workshopOfPerson: OfPerson = {
       .where('status', 'in', openStatuses)
       .executeTakeFirst()
     return paid && 'You pay for clubs in the workshop. Collect them first.'
+  },
+
+  /** A bag of a group is paid for by somebody else: what is disputed is their payment. */
+  async isDisputed(db, { personId }) {
+    if (personId === null) return false
+    const orders = await db
+      .selectFrom('ticket')
+      .select('orderId')
+      .where('orderId', 'is not', null)
+      .where(showsOneOf(await ownersOfFiles(db, personId, 'ticket'), await ownersOfFiles(db, personId, 'ticket_club')))
+      .$narrowType<{ orderId: string }>()
+      .execute()
+
+    return isOneDisputed(
+      db,
+      orders.map(({ orderId }) => orderId),
+    )
   },
 
   async forget(db, subject) {

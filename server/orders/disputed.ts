@@ -1,0 +1,17 @@
+import type { Db } from '#server/kernel/db/database.ts'
+
+const openDisputes = (db: Db) =>
+  db
+    .selectFrom('dispute')
+    .innerJoin('orderPayment', 'orderPayment.paymentId', 'dispute.paymentId')
+    .innerJoin('customerOrder', 'customerOrder.id', 'orderPayment.orderId')
+    .select('dispute.id')
+    .where('endedAt', 'is', null)
+
+/** Whether what somebody paid for an order of theirs is disputed. */
+export const isPayerInDispute = async (db: Db, personId: string | null): Promise<boolean> =>
+  (await openDisputes(db).where('personId', '=', personId).executeTakeFirst()) !== undefined
+
+/** Whether what was paid for one of some orders is disputed, whoever paid. */
+export const isOneDisputed = async (db: Db, orderIds: readonly string[]): Promise<boolean> =>
+  orderIds.length > 0 && (await openDisputes(db).where('orderId', 'in', orderIds).executeTakeFirst()) !== undefined
