@@ -68,7 +68,7 @@ export function IntakeForm({ start, onNext }: IntakeFormProps) {
       />
       <IntakeGrid rows={rows} jobs={jobs} onChange={setRows} />
       <HeadFields head={head} rows={rows} onChange={setHead} />
-      <IntakePhotos personId={start.person.id ?? start.person.name} rows={rows} />
+      <IntakePhotos start={start} rows={rows} />
       {taking.error && (
         <Notice kind="problem" title="The clubs are not taken in">
           {taking.error.message}

@@ -6,6 +6,7 @@ import { myBag } from '#client/workshop/bag/queries.ts'
 import type { Prepared } from '#shared/workshop/prepare/contract.ts'
 
 import { draftOf, writtenOf } from './prepared-rows.ts'
+import { PreparedPhotos } from './PreparedPhotos.tsx'
 import { PrepareForm } from './PrepareForm.tsx'
 import { changePrepared, myPrepared } from './queries.ts'
 
@@ -32,6 +33,8 @@ export function ChangePrepared({ prepared, onDone }: { prepared: Prepared; onDon
       problem={changing.error?.message}
       send="Keep it"
       onSend={() => changing.mutate()}
-    />
+    >
+      <PreparedPhotos preparedId={prepared.id} slots={draft.rows.map(({ slot }) => slot)} />
+    </PrepareForm>
   )
 }

@@ -3,14 +3,26 @@ import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { useSession } from '#client/api/session/session.ts'
-import { useAddress } from '#client/routing/navigation.ts'
+import { moveWaiting } from '#client/files/waiting-files.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { useAddress, usePlace } from '#client/routing/navigation.ts'
 import { myBag } from '#client/workshop/bag/queries.ts'
+import { ClubPhotoField } from '#client/workshop/tickets/ClubPhotoField.tsx'
 import { Slot } from '#shared/clubs/slots.ts'
 import { PreparedContact } from '#shared/workshop/prepare/contract.ts'
 
 import { ContactFields } from './ContactFields.tsx'
-import { contactOf, emptyDraft, noContact, type TypedContact, writtenOf } from './prepared-rows.ts'
+import {
+  contactOf,
+  emptyDraft,
+  noContact,
+  preparedPlace,
+  preparingPlace,
+  type TypedContact,
+  writtenOf,
+} from './prepared-rows.ts'
 import { PreparedCode } from './PreparedCode.tsx'
+import { PreparedPhotos } from './PreparedPhotos.tsx'
 import { PrepareForm } from './PrepareForm.tsx'
 import { myPrepared, prepareTicket } from './queries.ts'
 
@@ -34,7 +46,11 @@ export function PrepareFields() {
       setDraft(emptyDraft)
       sending.reset()
     }
-    return <PreparedCode made={sending.data} isMailed={isKnown || contact.email.trim() !== ''} onMore={start} />
+    return (
+      <PreparedCode made={sending.data} isMailed={isKnown || contact.email.trim() !== ''} onMore={start}>
+        {isKnown && <PreparedPhotos preparedId={sending.data.id} slots={draft.rows.map(({ slot }) => slot)} />}
+      </PreparedCode>
+    )
   }
 
   return (
@@ -52,6 +68,11 @@ export function PrepareFields() {
         sending.mutate({ ...writtenOf(draft), ...(!isKnown && { contact: contactOf(contact) }) })
       }}
     >
+      {isKnown ? (
+        <ClubPhotoField place={preparingPlace} parts={draft.rows.map(({ slot }) => slot)} />
+      ) : (
+        <SignInForPhotos />
+      )}
       {!isKnown && <ContactFields contact={contact} problems={isAsked ? problems : {}} onChange={setContact} />}
     </PrepareForm>
   )
@@ -63,12 +84,33 @@ function problemsOf(contact: TypedContact): Partial<Record<keyof TypedContact, s
   return Object.fromEntries(error?.issues.map(({ path: [name], message }) => [String(name), message]) ?? [])
 }
 
+/** A stranger's files are taken nowhere. */
+function SignInForPhotos() {
+  const { whole } = usePlace()
+
+  return (
+    <p className="text-sm text-muted">
+      Do you want to show us your clubs?{' '}
+      <Link to="/login" state={{ from: whole }} className="text-fairway underline underline-offset-4">
+        Sign in
+      </Link>{' '}
+      first: members add photos here.
+    </p>
+  )
+}
+
+/** What was chosen before there was a code waits for it on this device, and follows. */
 function usePreparing() {
   const queries = useQueryClient()
+  const userId = useSession()?.user.id ?? ''
   const keyFor = useIdempotencyKey()
 
   return useMutation({
-    mutationFn: (body: Parameters<typeof prepareTicket>[0]) => prepareTicket(body, keyFor(body)),
+    async mutationFn(body: Parameters<typeof prepareTicket>[0]) {
+      const made = await prepareTicket(body, keyFor(body))
+      await moveWaiting(preparingPlace, preparedPlace(made.id), userId)
+      return made
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: myPrepared.queryKey }),
   })
 }

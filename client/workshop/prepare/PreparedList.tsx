@@ -53,7 +53,9 @@ function Waiting({ prepared }: { prepared: Prepared }) {
         <span className="block">
           {clubs.map(({ slot }) => slot).join(', ')}: {money(totalCents)} today, before tax
         </span>
-        <span className="text-sm text-muted">Say the code at the counter, until {date(endsAt)}.</span>
+        <span className="text-sm text-muted">
+          Say the code at the counter, until {date(endsAt)}.{photoWords(prepared.photos.length)}
+        </span>
       </span>
       <Button tone="quiet" size="tight" onClick={() => setChanging(true)}>
         Change<span className="sr-only"> {code}</span>
@@ -71,3 +73,5 @@ function Waiting({ prepared }: { prepared: Prepared }) {
     </li>
   )
 }
+
+const photoWords = (count: number) => (count === 0 ? '' : count === 1 ? ' With 1 photo.' : ` With ${count} photos.`)

@@ -81,3 +81,11 @@ export const contactOf = ({ firstName, lastName, email, phone }: TypedContact) =
   ...(email.trim() && { email }),
   ...(phone.trim() && { phone }),
 })
+
+/** Each photo by what it shows, as the counter calls it. */
+export const captionedBySlot = (photos: Prepared['photos']) =>
+  photos.map(({ slot, ...photo }) => ({ ...photo, caption: slot }))
+
+/** Where photos wait on this device for what is not prepared yet, and for what is. */
+export const preparingPlace = 'prepared'
+export const preparedPlace = (preparedId: string): string => `prepared/${preparedId}`

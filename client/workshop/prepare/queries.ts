@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
 import { type NewPrepared, prepareContract, type WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
 
 const preparedKey = ['workshop', 'prepared'] as const
@@ -23,5 +24,19 @@ export const changePrepared = (preparedId: string, body: WrittenPrepared & { ver
 
 export const withdrawPrepared = (preparedId: string) =>
   call(prepareContract.withdrawPrepared, { params: { preparedId } })
+
+export const addPreparedPhoto = (
+  preparedId: string,
+  { fileId, slot }: { fileId: string; slot: Slot | undefined },
+  key: string,
+) =>
+  call(prepareContract.addPreparedPhotos, {
+    params: { preparedId },
+    body: { fileIds: [fileId], ...(slot && { slot }) },
+    headers: { 'idempotency-key': key },
+  })
+
+export const removePreparedPhoto = (preparedId: string, fileId: string) =>
+  call(prepareContract.removePreparedPhoto, { params: { preparedId, fileId } })
 
 export const openPrepared = (code: string) => call(prepareContract.openPrepared, { body: { code } })

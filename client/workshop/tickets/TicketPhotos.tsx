@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
-import { PhotoField } from '#client/files/PhotoField.tsx'
 import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
+import { ClubPhotoField } from './ClubPhotoField.tsx'
 import { partsOf, ticketPlace } from './photo-parts.ts'
-import { PhotoPart } from './PhotoPart.tsx'
 import { addTicketPhoto, captionTicketPhoto, removeTicketPhoto, ticketOf } from './queries.ts'
 
 /** How the bag and its clubs looked: the client sees it with the estimate. */
@@ -15,7 +13,6 @@ export function TicketPhotos({ ticket }: { ticket: Ticket }) {
   const { id, clubs, photos } = ticket
   const queries = useQueryClient()
   const show = (changed: Ticket) => queries.setQueryData(ticketOf(id).queryKey, changed)
-  const [part, setPart] = useState('')
   const parts = partsOf(clubs)
   const idOf = (name: string | undefined) => parts.find((one) => one.name === name)?.id
   const shown = [
@@ -27,10 +24,9 @@ export function TicketPhotos({ ticket }: { ticket: Ticket }) {
 
   return (
     <RecordPart title="Photos">
-      <PhotoPart parts={parts} part={part} onChoose={setPart} />
-      <PhotoField
+      <ClubPhotoField
         place={ticketPlace(id)}
-        part={part || undefined}
+        parts={parts.map(({ name }) => name)}
         attach={async (fileId, key, of) => {
           await addTicketPhoto(id, { fileId, ticketClubId: idOf(of) }, key)
           await queries.invalidateQueries(ticketOf(id))

@@ -8,15 +8,15 @@ import { type Actor, signedIn } from '#shared/permissions/may.ts'
 import { Prepared, type prepareContract } from '#shared/workshop/prepare/contract.ts'
 
 import { columnsOf, priceOfPrepared } from './prepare.ts'
-import { noSuchPrepared, presentPrepared, statusOf } from './present.ts'
+import { noSuchPrepared, presentPrepared, readPrepared, statusOf } from './present.ts'
 import { deletePrepared, keptDays, listPreparedOfUser, lockPrepared, type PreparedRow } from './store.ts'
 
-export const listMyPrepared = async ({ db, now }: Services, actor: Actor): Promise<{ prepared: Prepared[] }> => ({
-  prepared: await presentPrepared(db, await listPreparedOfUser(db, signedIn(actor).userId), now()),
+export const listMyPrepared = async (services: Services, actor: Actor): Promise<{ prepared: Prepared[] }> => ({
+  prepared: await presentPrepared(services, await listPreparedOfUser(services.db, signedIn(actor).userId)),
 })
 
 /** To whoever has not prepared it, it is not there. */
-async function lockOwn(trx: Db, id: string, actor: Actor): Promise<PreparedRow> {
+export async function lockOwn(trx: Db, id: string, actor: Actor): Promise<PreparedRow> {
   const row = await lockPrepared(trx, id)
   if (row?.userId !== signedIn(actor).userId) throw noSuchPrepared()
   if (row.ticketId !== null) throw wasUsed(row)
@@ -44,7 +44,7 @@ export const changePrepared = (
     const row = await lockOwn(trx, preparedId, context.actor)
     refuseEnded(row, now)
     if (version !== row.version) {
-      const [current] = await presentPrepared(trx, [row], now)
+      const [current] = await presentPrepared({ ...services, db: trx }, [row])
       throw new Failure('version_conflict', 'This was changed meanwhile. Look at it again.', {
         ...(current && { current: Prepared.encode(current) }),
       })
@@ -60,10 +60,7 @@ export const changePrepared = (
       after: { clubs: written.clubs.length, totalCents },
       publish: { version: version + 1, personId: row.personId },
     })
-    const changed = await lockPrepared(trx, preparedId)
-    const [prepared] = await presentPrepared(trx, [changed ?? row], now)
-    if (!prepared) throw noSuchPrepared()
-    return prepared
+    return readPrepared({ ...services, db: trx }, preparedId)
   })
 
 /** Its code opens nothing any more. */

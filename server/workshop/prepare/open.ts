@@ -1,6 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { addClient, profileFor } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -8,6 +9,7 @@ import { readPreparedCode } from '#shared/workshop/passport.ts'
 import type { OpenedPrepared, PreparedContact } from '#shared/workshop/prepare/contract.ts'
 
 import { refuseEnded, wasUsed } from './change.ts'
+import { movePhotosTo } from './photo-store.ts'
 import { noSuchPrepared, presentPrepared } from './present.ts'
 import { lockPrepared, lockPreparedByCode, type PreparedRow, setClient } from './store.ts'
 
@@ -32,7 +34,7 @@ export const openPrepared = (services: Services, typed: string, context: Context
       })
     }
     const known = await lockPrepared(trx, row.id)
-    const [prepared] = await presentPrepared(trx, known ? [known] : [], now)
+    const [prepared] = await presentPrepared({ ...services, db: trx }, known ? [known] : [])
     if (!known || !prepared || known.personId === null) throw noSuchPrepared()
     return { ...prepared, person: { id: known.personId, name: known.personName ?? '' } }
   })
@@ -59,12 +61,16 @@ interface Using {
   personId: string | null
 }
 
-/** A ticket is made of it, once, and for nobody but whoever it was opened for. */
-export async function usePrepared(trx: Db, { preparedId, ticketId, personId }: Using): Promise<void> {
+/** A ticket is made of it, once, and for nobody but whoever it was opened for. Its photos go with it. */
+export async function usePrepared(
+  { services, trx }: LineWork,
+  { preparedId, ticketId, personId }: Using,
+): Promise<void> {
   const row = await lockPrepared(trx, preparedId)
   if (!row) throw noSuchPrepared()
   if (row.ticketId !== null) throw wasUsed(row)
   if (personId === null || row.personId !== personId) throw ofSomebodyElse(row)
 
   await trx.updateTable('preparedTicket').set({ ticketId }).where('id', '=', preparedId).execute()
+  await movePhotosTo({ ...services, db: trx }, row, ticketId)
 }

@@ -1,11 +1,13 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Reading } from '#server/workshop/tickets/present.ts'
 import { priceOf } from '#server/workshop/tickets/price-jobs.ts'
 import { findJobs, type JobRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Grip, Prepared, PreparedStatus, WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
 
 import { listGrips } from './grips.ts'
-import { keptDays, type PreparedRow } from './store.ts'
+import { photosOf } from './photo-store.ts'
+import { keptDays, lockPrepared, type PreparedRow } from './store.ts'
 
 export const noSuchPrepared = () => new Failure('not_found', 'There is nothing prepared under this.')
 
@@ -21,10 +23,12 @@ export function statusOf(row: Pick<PreparedRow, 'ticketId' | 'createdAt'>, now: 
 }
 
 /** What was prepared, at the prices of today. */
-export async function presentPrepared(db: Db, rows: readonly PreparedRow[], now: Date): Promise<Prepared[]> {
+export async function presentPrepared(reading: Reading, rows: readonly PreparedRow[]): Promise<Prepared[]> {
+  const { db } = reading
+  const now = reading.now()
   const wanted = rows.flatMap(({ clubs }) => clubs.flatMap(({ jobs }) => jobs))
   if (wanted.length === 0) return []
-  const [jobs, grips] = await Promise.all([
+  const [jobs, grips, photos] = await Promise.all([
     findJobs(
       db,
       wanted.map(({ job }) => job),
@@ -32,6 +36,10 @@ export async function presentPrepared(db: Db, rows: readonly PreparedRow[], now:
     listGrips(
       db,
       wanted.flatMap(({ sku }) => sku ?? []),
+    ),
+    photosOf(
+      reading,
+      rows.map(({ id }) => id),
     ),
   ])
 
@@ -58,8 +66,17 @@ export async function presentPrepared(db: Db, rows: readonly PreparedRow[], now:
       status: statusOf(row, now),
       totalCents: clubs.flatMap((club) => club.jobs).reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0),
       endsAt: endOf(row),
+      photos: photos.get(id) ?? [],
     }
   })
+}
+
+export async function readPrepared(reading: Reading & { db: Db }, id: string): Promise<Prepared> {
+  const row = await lockPrepared(reading.db, id)
+  const [prepared] = await presentPrepared(reading, row ? [row] : [])
+  if (!prepared) throw noSuchPrepared()
+
+  return prepared
 }
 
 interface Offered {

@@ -7,12 +7,9 @@ import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { ticketPhotosContract } from '#shared/workshop/ticket-photos-contract.ts'
 
+import { bagOf, clubOf } from './photo-owners.ts'
 import { readTicket, ticketNotFound } from './present.ts'
 import { listTicketClubs, lockTicket } from './store.ts'
-
-/** What photos hang on: the bag as a whole, or one of its clubs. */
-const bagOf = (ticketId: string) => ({ entity: 'ticket', entityId: ticketId })
-const clubOf = (ticketClubId: string) => ({ entity: 'ticket_club', entityId: ticketClubId })
 
 interface Adding {
   ticketId: string

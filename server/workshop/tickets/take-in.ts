@@ -53,7 +53,7 @@ async function insertTicket(work: LineWork, body: NewTicket): Promise<Ticket> {
     .executeTakeFirstOrThrow()
 
   await insertClubsOf(trx, { id, personId, clubs: body.clubs, priced, now })
-  if (body.preparedId !== undefined) await usePrepared(trx, { preparedId: body.preparedId, ticketId: id, personId })
+  if (body.preparedId !== undefined) await usePrepared(work, { preparedId: body.preparedId, ticketId: id, personId })
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor) }
   const agreed = isAgreed ? (body.signedName ? 'Signed at the counter' : 'Within what the client said') : undefined
   const reason = [agreed, though].filter(Boolean).join('. ') || null

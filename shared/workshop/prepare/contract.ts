@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { personal } from '#shared/audit/personal.ts'
 import { Slot } from '#shared/clubs/slots.ts'
+import { FileIds, StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import {
   Cents,
@@ -68,6 +69,12 @@ export type Grip = z.output<typeof Grip>
 export const PreparedStatus = z.enum(['waiting', 'used', 'ended'])
 export type PreparedStatus = z.output<typeof PreparedStatus>
 
+/** Each at the place in the bag that it shows, null for the bag as a whole. */
+const PreparedPhoto = StoredFile.extend({ slot: Slot.nullable() })
+
+/** More than these nobody looks at before the clubs are there. */
+export const mostPreparedPhotos = 20
+
 export const Prepared = z.object({
   id: Id,
   code: z.string().meta({ examples: ['7K3QD9'] }),
@@ -97,6 +104,7 @@ export const Prepared = z.object({
   createdAt: Instant,
   endsAt: Instant,
   ticketNumber: z.string().nullable(),
+  photos: z.array(PreparedPhoto),
 })
 export type Prepared = z.output<typeof Prepared>
 
@@ -153,6 +161,31 @@ export const prepareContract = {
     params,
     status: 204,
     response: z.void(),
+    failures: ['not_found', 'wrong_state'],
+  }),
+  addPreparedPhotos: endpoint({
+    method: 'POST',
+    path: '/api/v1/prepared-tickets/:preparedId/photos',
+    summary: 'Put photos beside what one has prepared: they go to its ticket when the clubs are taken in',
+    access: 'signed-in',
+    params,
+    headers: IdempotencyHeaders,
+    body: z.strictObject({
+      fileIds: FileIds,
+      /** Of which of its clubs; the whole bag without. */
+      slot: Slot.exactOptional(),
+    }),
+    status: 201,
+    response: Prepared,
+    failures: ['not_found', 'wrong_state', 'expired', 'key_reused'],
+  }),
+  removePreparedPhoto: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/prepared-tickets/:preparedId/photos/:fileId',
+    summary: 'Take a photo from what one has prepared; it is gone a day later',
+    access: 'signed-in',
+    params: params.extend({ fileId: Id }),
+    response: Prepared,
     failures: ['not_found', 'wrong_state'],
   }),
   openPrepared: endpoint({

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 
+import { makePhoto } from '#tests/files/files.ts'
 import { telephone, test } from '#tests/support/browser.ts'
 
 test('irons are prepared on a telephone, and the code fills client and clubs at the counter', async ({
@@ -38,4 +39,37 @@ test('irons are prepared on a telephone, and the code fills client and clubs at 
   await desk.getByLabel('Or a code from home').fill(code)
   await desk.getByRole('button', { name: 'Fill in' }).click()
   await desk.getByText(/^These clubs were taken in already, as T-\d+\.$/).waitFor()
+})
+
+test('a member photographs a club at home, and the counter sees it with the code and on the ticket', async ({
+  openAs,
+}) => {
+  const home = await openAs('member', '/Regripping-Repair?clubs=7i,8i', telephone)
+  await home.getByRole('heading', { name: 'Prepare it at home' }).scrollIntoViewIfNeeded()
+  await home.getByRole('button', { name: /^Add it to 2 clubs$/ }).click()
+  await home.getByLabel('Photos of').selectOption('8i')
+  const choose = async (name: string, buffer: Buffer) =>
+    home
+      .getByLabel('Add photos or documents')
+      .and(home.locator('input'))
+      .setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+  await choose('worn.jpg', await makePhoto())
+  await home.getByText('One file goes with it.').waitFor()
+  await home.getByRole('button', { name: 'Get your code' }).click()
+  const told = home.getByRole('status').filter({ hasText: 'Bring your clubs' })
+  await told.waitFor()
+  const strip = home.getByRole('list', { name: 'Photos of the clubs' }).getByRole('listitem')
+  await expect.poll(() => strip.allTextContents()).toEqual(['8i'])
+  await choose('broken.jpg', Buffer.from('no photo'))
+  await home.getByText('Send a photo (JPEG, PNG, WebP or AVIF) or a PDF document.').waitFor()
+
+  const code = /\b[0-9A-HJKMNP-TV-Z]{6}\b/.exec(await told.innerText())?.[0] ?? 'no code'
+  const desk = await openAs('front desk', '/admin/clubs-2/intake')
+  await desk.getByLabel('Or a code from home').fill(code)
+  await desk.getByRole('button', { name: 'Fill in' }).click()
+  await desk.getByRole('list', { name: 'Photos from home' }).getByRole('listitem').waitFor()
+  await desk.getByRole('button', { name: 'Take in 2 clubs' }).click()
+  await desk.getByRole('heading', { name: /^T-\d+$/ }).waitFor()
+  const photos = desk.getByRole('list', { name: 'Photos of the clubs' }).getByRole('listitem')
+  await expect.poll(() => photos.allTextContents()).toEqual(['8i'])
 })

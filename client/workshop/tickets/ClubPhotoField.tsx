@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+import { PhotoField } from '#client/files/PhotoField.tsx'
+import type { Attach } from '#client/files/use-uploads.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+
+interface ClubPhotoFieldProps {
+  /** Where they wait on this device. */
+  place: string
+  /** What its clubs are called. */
+  parts: readonly string[]
+  /** Without it they wait for their record, which is not there yet. */
+  attach?: Attach
+}
+
+/** Takes photos of a bag, or of one of its clubs. */
+export function ClubPhotoField({ place, parts, attach }: ClubPhotoFieldProps) {
+  const [chosen, choose] = useState('')
+  // A club may have been left out meanwhile.
+  const part = parts.includes(chosen) ? chosen : ''
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="max-w-60">
+        <Field label="Photos of">
+          {(ids) => (
+            <Select {...ids} isTight value={part} onChange={({ target }) => choose(target.value)}>
+              <option value="">The whole bag</option>
+              {parts.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <PhotoField place={place} part={part || undefined} {...(attach && { attach })} />
+    </div>
+  )
+}

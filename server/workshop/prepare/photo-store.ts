@@ -1,0 +1,45 @@
+import { filesOf, moveFiles } from '#server/files/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { bagOf, clubOf } from '#server/workshop/tickets/photo-owners.ts'
+import type { Reading } from '#server/workshop/tickets/present.ts'
+import { listTicketClubs } from '#server/workshop/tickets/store.ts'
+import { Slot } from '#shared/clubs/slots.ts'
+import type { Prepared } from '#shared/workshop/prepare/contract.ts'
+
+import type { PreparedRow } from './store.ts'
+
+/** Of a photo of no club alone. The others are of the kind of their club: its place in the bag. */
+export const ofBag = 'of_bag'
+
+export const preparedOwner = ({ id, personId }: Pick<PreparedRow, 'id' | 'personId'>) => ({
+  entity: 'prepared_ticket',
+  entityId: id,
+  personId,
+})
+
+type PreparedPhoto = Prepared['photos'][number]
+
+export async function photosOf(reading: Reading, ids: readonly string[]): Promise<Map<string, PreparedPhoto[]>> {
+  const files = await filesOf(reading, 'prepared_ticket', ids)
+
+  return new Map(
+    [...files].map(([id, photos]) => [
+      id,
+      photos.map((photo) => ({ ...photo, slot: Slot.safeParse(photo.kind).data ?? null })),
+    ]),
+  )
+}
+
+/** Puts each beside its club of the ticket; what shows a club that was not brought stays with the bag. */
+export async function movePhotosTo(reading: Reading & { db: Db }, row: PreparedRow, ticketId: string): Promise<void> {
+  const photos = (await photosOf(reading, [row.id])).get(row.id) ?? []
+  if (photos.length === 0) return
+  const clubs = await listTicketClubs(reading.db, ticketId)
+  const clubIdAt = (slot: Slot | null) => clubs.find((club) => club.slot === slot)?.id
+
+  for (const [clubId, ofClub] of Map.groupBy(photos, ({ slot }) => clubIdAt(slot))) {
+    const owner = clubId === undefined ? bagOf(ticketId) : clubOf(clubId)
+    const fileIds = ofClub.map(({ id }) => id)
+    await moveFiles(reading.db, preparedOwner(row), { ...owner, personId: row.personId }, { fileIds, kind: 'at_home' })
+  }
+}
