@@ -56,7 +56,11 @@ export function WaitingFiles({ uploads }: { uploads: ReturnType<typeof useUpload
 
 const Going = ({ name, share }: { name: string; share: number }) => (
   <span className="flex items-center gap-2 text-muted figures">
-    <progress aria-label={`Sending ${name}`} value={share} className="h-1.5 min-w-0 flex-1 accent-fairway" />
+    <progress
+      aria-label={`Sending ${name}`}
+      value={share}
+      className="h-1.5 min-w-0 flex-1 appearance-none overflow-hidden rounded-full border-0 bg-turf [&::-moz-progress-bar]:bg-fairway [&::-webkit-progress-bar]:bg-turf [&::-webkit-progress-value]:bg-fairway"
+    />
     {Math.round(share * 100)} %
   </span>
 )

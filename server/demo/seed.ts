@@ -169,8 +169,9 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertLoans(trx, randomFrom('loans'), { ...plan, zone, locationId: studio.id })
   await insertPurchases(trx, randomFrom('purchases'), { now, zone, managerUserId, locationId: studio.id })
   await insertConsumables(trx)
-  await insertTickets(trx, randomFrom('tickets'), { ...plan, locationId: studio.id })
-  await insertGroups(trx, randomFrom('groups'), { ...plan, locationId: studio.id })
+  const bags = { ...plan, locationId: studio.id, tags: new Set<string>() }
+  await insertTickets(trx, randomFrom('tickets'), bags)
+  await insertGroups(trx, randomFrom('groups'), bags)
   await insertFromHome(trx, randomFrom('from home'), { ...plan, locationId: studio.id })
   await insertBuilds(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
   await insertFactoryOrders(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })

@@ -10,20 +10,20 @@ export function NameOfBag({ onName }: { onName: (name: string) => void }) {
 
   return (
     <form
-      className="flex flex-wrap items-end gap-3"
+      className="flex items-start gap-3"
       onSubmit={(event) => {
         event.preventDefault()
         if (name.trim() !== '') onName(name.trim())
       }}
     >
-      <div className="min-w-48 flex-1">
+      <div className="min-w-0 flex-1">
         <Field label="Or the name of the bag" hint="Whose it is, where that is no client.">
           {(ids) => (
             <TextInput {...ids} maxLength={120} value={name} onChange={({ target }) => setName(target.value)} />
           )}
         </Field>
       </div>
-      <Button type="submit" tone="quiet" disabled={name.trim() === ''}>
+      <Button type="submit" tone="quiet" className="mt-7" disabled={name.trim() === ''}>
         Go on
       </Button>
     </form>

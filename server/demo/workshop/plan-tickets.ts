@@ -48,6 +48,8 @@ export interface Plan {
   locationId: string
   deskUserId: string
   clients: readonly { id: string; firstName: string; lastName: string }[]
+  /** Those that hang on a bag: each is there once. */
+  tags: Set<string>
 }
 
 export const dayLength = 86_400_000
@@ -61,7 +63,7 @@ interface Owner {
   bagName: string
 }
 
-export function planTicket(random: Random, { now, clients }: Plan, { steps, days }: Way) {
+export function planTicket(random: Random, { now, clients, tags }: Plan, { steps, days }: Way) {
   const client = random.pick(clients)
   const createdAt = new Date(
     now.getTime() - (random.between(...days) + random.fraction() * 0.3) * dayLength - 3_600_000,
@@ -76,11 +78,19 @@ export function planTicket(random: Random, { now, clients }: Plan, { steps, days
     status: steps.at(-1) ?? 'intake',
     createdAt,
     slots: random.pick(bags),
-    bagTag: String(random.between(100, 199)),
+    bagTag: freeTag(random, tags),
     place: random.pick(places),
     collectCode: String(random.between(1000, 9999)),
     promisedOn: openDay(addDays(localDayOf(createdAt, zone), random.between(2, 6))),
   }
+}
+
+function freeTag(random: Random, tags: Set<string>): string {
+  const tag = String(random.between(100, 299))
+  if (tags.has(tag)) return freeTag(random, tags)
+  tags.add(tag)
+
+  return tag
 }
 
 /** The bench rests on Sundays and Mondays. */
