@@ -10,7 +10,7 @@ import { estimateRoutes } from './estimate/routes.ts'
 import { groupEstimateRoutes } from './groups/estimate-routes.ts'
 import { groupsReady, tellOfSingleBags } from './groups/ready.ts'
 import { remindPayers } from './groups/remind.ts'
-import { groupRoutes } from './groups/routes.ts'
+import { groupHistoryRoutes, groupRoutes } from './groups/routes.ts'
 import { workshopOfPerson } from './own-workshop.ts'
 import { preparedRetention } from './prepare/own-prepared.ts'
 import { prepareRoutes } from './prepare/routes.ts'
@@ -37,6 +37,7 @@ export const workshop: Feature = {
     radarRoutes,
     consumableRoutes,
     groupRoutes,
+    groupHistoryRoutes,
     groupEstimateRoutes,
   ],
   retention: () => [preparedRetention],

@@ -2,72 +2,92 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
-import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { type MenuAct, MoreMenu } from '#client/ui/record/MoreMenu.tsx'
 import { ticketsKey } from '#client/workshop/tickets/queries.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
 import { isWaiting } from '#shared/workshop/status.ts'
 
-import { nextBagPath } from './group-paths.ts'
+import { groupLabelsPath, nextBagPath } from './group-paths.ts'
 import { HandOverBags } from './HandOverBags.tsx'
 import { askPayer, billGroup, tellPayer } from './queries.ts'
 
-/** What can be done with a group now. */
+/** What can be done with a group now: the likely act as a button, the others in a menu. */
 export function GroupActs({ group }: { group: Group }) {
-  const { id, bags, unbilledCents, hasEmail } = group
+  const { id, unbilledCents } = group
   const go = useGo()
   const [isHandingOver, setHandingOver] = useState(false)
+  const work = useGroupWork(group)
+  const takeIn = { label: 'Take in a bag', key: 'n', onPress: () => void go(nextBagPath(id)) }
+  const bill = { label: 'Bill what is ready', key: 'b', onPress: work.bill }
+  const handOver = { label: 'Hand over', key: '.', onPress: () => setHandingOver(true) }
+  const ofBags = [...(unbilledCents > 0 ? [bill] : []), ...(group.bags.some(isWaiting) ? [handOver] : [])]
+  const [next, ...more]: MenuAct[] = [
+    ...ofBags,
+    ...actsWithPayer(group, work),
+    takeIn,
+    ...(group.bags.length > 0 ? [{ label: 'Print all labels', onPress: () => void go(groupLabelsPath(id)) }] : []),
+  ]
+  useKeys([takeIn, ...ofBags].map(({ label, key, onPress }) => ({ key, what: label, run: onPress })))
+
+  return (
+    <>
+      {next && (
+        <Button size="tight" busy={work.isBusy} onClick={next.onPress}>
+          {next.label}
+        </Button>
+      )}
+      <MoreMenu acts={more} />
+      {work.error && (
+        <p role="alert" className="w-full text-right text-sm text-flag-deep">
+          {work.error.message}
+        </p>
+      )}
+      {isHandingOver && <HandOverBags group={group} onClose={() => setHandingOver(false)} />}
+    </>
+  )
+}
+
+function actsWithPayer(
+  { bags, hasEmail }: Group,
+  { ask, tell }: Pick<ReturnType<typeof useGroupWork>, 'ask' | 'tell'>,
+): MenuAct[] {
+  const isUnasked = bags.some(({ status }) => status === 'estimated')
+  const isAsked = bags.some(({ status }) => status === 'awaiting_approval')
+  const isUntold = bags.some((bag) => isWaiting(bag) && !bag.isTold)
+
+  return [
+    ...(hasEmail && (isUnasked || isAsked)
+      ? [{ label: isUnasked ? 'Ask the payer' : 'Ask the payer again', onPress: ask }]
+      : []),
+    ...(isUntold ? [{ label: hasEmail ? 'Notify the payer' : 'I called the payer', onPress: tell }] : []),
+  ]
+}
+
+function useGroupWork({ id, bags, hasEmail }: Group) {
   const queries = useQueryClient()
   const keyOf = useIdempotencyKey()
   const onSettled = () => queries.invalidateQueries({ queryKey: ticketsKey })
   const billing = useMutation({ mutationFn: () => billGroup(id, keyOf(bags)), onSettled })
-  const telling = useMutation({ mutationFn: () => tellPayer(id, hasEmail ? 'mail' : 'call'), onSettled })
+  const telling = useMutation({
+    mutationFn: () => tellPayer(id, hasEmail ? 'mail' : 'call'),
+    onSuccess: () => toastDone(hasEmail ? 'The payer is told by mail' : 'The call is noted'),
+    onSettled,
+  })
   const asking = useMutation({
     mutationFn: () => askPayer(id),
     onSuccess: () => toastDone('The payer is asked by mail'),
     onSettled,
   })
-  const ready = bags.filter(isWaiting)
-  const isUnasked = bags.some(({ status }) => status === 'estimated')
-  const isAsked = bags.some(({ status }) => status === 'awaiting_approval')
-  const isUntold = ready.some(({ isTold }) => !isTold)
-  const error = billing.error ?? telling.error ?? asking.error
-  useKeys([
-    { key: 'n', what: 'Next bag', run: () => void go(nextBagPath(id)) },
-    ...(unbilledCents > 0 ? [{ key: 'b', what: 'Bill what is ready', run: () => billing.mutate() }] : []),
-    ...(ready.length > 0 ? [{ key: '.', what: 'Hand over', run: () => setHandingOver(true) }] : []),
-  ])
 
-  return (
-    <>
-      {error && <span className="text-sm text-flag-deep">{error.message}</span>}
-      <ButtonLink to={nextBagPath(id)} tone="quiet" size="tight">
-        Take in a bag
-      </ButtonLink>
-      {hasEmail && (isUnasked || isAsked) && (
-        <Button tone="quiet" size="tight" busy={asking.isPending} onClick={() => asking.mutate()}>
-          {isUnasked ? 'Ask the payer' : 'Ask again'}
-        </Button>
-      )}
-      {isUntold && (
-        <Button tone="quiet" size="tight" busy={telling.isPending} onClick={() => telling.mutate()}>
-          {hasEmail ? 'Notify the payer' : 'I called the payer'}
-        </Button>
-      )}
-      {unbilledCents > 0 && (
-        <Button size="tight" busy={billing.isPending} onClick={() => billing.mutate()}>
-          Bill what is ready
-        </Button>
-      )}
-      {ready.length > 0 && (
-        <Button size="tight" tone={unbilledCents > 0 ? 'quiet' : 'primary'} onClick={() => setHandingOver(true)}>
-          Hand over
-        </Button>
-      )}
-      {isHandingOver && <HandOverBags group={group} onClose={() => setHandingOver(false)} />}
-    </>
-  )
+  return {
+    bill: () => billing.mutate(),
+    tell: () => telling.mutate(),
+    ask: () => asking.mutate(),
+    isBusy: billing.isPending || telling.isPending || asking.isPending,
+    error: billing.error ?? telling.error ?? asking.error,
+  }
 }

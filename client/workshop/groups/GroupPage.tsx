@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 import { orderPath } from '#client/orders/record/order-path.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
-import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -15,10 +14,10 @@ import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { Group } from '#shared/workshop/groups/contract.ts'
 
-import { groupLabelsPath } from './group-paths.ts'
 import { GroupActs } from './GroupActs.tsx'
 import { GroupBags } from './GroupBags.tsx'
 import { GroupDialog } from './GroupDialog.tsx'
+import { GroupHistory } from './GroupHistory.tsx'
 import { bagsOf } from './GroupsPage.tsx'
 import { groupOf } from './queries.ts'
 
@@ -38,20 +37,7 @@ function Known({ groupId }: { groupId: string }) {
 
   return (
     <>
-      <TitleBar
-        title={group.name}
-        figures={[group.number, bagsOf(group)]}
-        action={
-          <>
-            {group.bags.length > 0 && (
-              <ButtonLink to={groupLabelsPath(group.id)} tone="quiet" size="tight">
-                All labels
-              </ButtonLink>
-            )}
-            <GroupActs group={group} />
-          </>
-        }
-      />
+      <TitleBar title={group.name} figures={[group.number, bagsOf(group)]} action={<GroupActs group={group} />} />
       <Record aside={<Aside group={group} />}>
         <GroupBags group={group} />
         {group.note && <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line">{group.note}</p>}
@@ -100,6 +86,11 @@ function Aside({ group }: { group: Group }) {
             })),
           ]}
         />
+      </RecordPart>
+      <RecordPart title="History">
+        <Loaded skeleton={<Skeleton className="h-40" />}>
+          <GroupHistory group={group} />
+        </Loaded>
       </RecordPart>
       {isChanging && <GroupDialog group={group} onClose={() => setChanging(false)} />}
     </>

@@ -6,6 +6,7 @@ import { ticketsKey } from '#client/workshop/tickets/queries.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { groupsContract, type GroupShelf } from '#shared/workshop/groups/contract.ts'
 import { groupEstimateContract } from '#shared/workshop/groups/estimate-contract.ts'
+import { groupHistoryContract } from '#shared/workshop/groups/history-contract.ts'
 
 /** Below the tickets: what changes a bag changes its group. */
 const groupsKey = [...ticketsKey, 'groups'] as const
@@ -21,6 +22,18 @@ export const groupsMatching = (filter: GroupFilter) =>
     [...groupsKey, 'list', filter],
     (after) => call(groupsContract.listGroups, { query: { limit: 40, ...filter, ...after } }),
     { staleTime: 5000 },
+  )
+
+/** Whether a group is in the house. */
+export const anyOpenGroup = queryOptions({
+  queryKey: [...groupsKey, 'any'],
+  queryFn: () => call(groupsContract.listGroups, { query: { limit: 1, shelf: 'open' } }),
+  staleTime: 5000,
+})
+
+export const historyOfGroup = (groupId: string) =>
+  pagesOf([...groupsKey, 'history', groupId], (after) =>
+    call(groupHistoryContract.listHistoryOfGroup, { params: { groupId }, query: after }),
   )
 
 export const groupOf = (groupId: string) =>

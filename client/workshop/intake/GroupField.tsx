@@ -1,30 +1,37 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import { useAddress } from '#client/routing/navigation.ts'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { Select } from '#client/ui/forms/Select.tsx'
-import { groupsMatching } from '#client/workshop/groups/queries.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { GroupPicker } from '#client/workshop/groups/GroupPicker.tsx'
+import { groupOf } from '#client/workshop/groups/queries.ts'
 
 /** Which group pays for the bag; it stays in the address from bag to bag. */
 export function GroupField() {
   const { read, change } = useAddress()
   const chosen = read('group')
-  const { data } = useInfiniteQuery(groupsMatching({ shelf: 'open' }))
-  const groups = data?.pages.flatMap((page) => page.groups) ?? []
-  if (groups.length === 0) return null
+  if (chosen !== undefined) return <Chosen groupId={chosen} onClear={() => change({ group: undefined })} />
 
   return (
-    <Field label="Group" optional hint="Its payer pays for the bag.">
-      {(ids) => (
-        <Select {...ids} value={chosen ?? ''} onChange={({ target }) => change({ group: target.value || undefined })}>
-          <option value="">None, the client pays</option>
-          {groups.map(({ id, number, name }) => (
-            <option key={id} value={id}>
-              {name}, {number}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
+    <GroupPicker
+      label="Group"
+      hint="Its payer pays for the bag. None: the client pays."
+      onPick={(group) => change({ group })}
+    />
+  )
+}
+
+function Chosen({ groupId, onClear }: { groupId: string; onClear: () => void }) {
+  const { data: group, error } = useQuery(groupOf(groupId))
+
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <span className="min-w-0 wrap-anywhere">
+        {group?.name ?? error?.message ?? '…'}
+        {group && <span className="text-muted"> {group.number}, its payer pays</span>}
+      </span>
+      <Button tone="quiet" size="tight" onClick={onClear}>
+        No group
+      </Button>
+    </p>
   )
 }

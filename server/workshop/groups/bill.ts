@@ -39,7 +39,7 @@ export function billGroup(services: Services, { groupId, key }: Billing, context
         action: 'ticket_group_billed',
         entity: 'ticket_group',
         entityId: groupId,
-        facts: { bags: bags.length, orderId },
+        after: { bags: bags.length, orderId },
         onBehalfOf: personId,
         publish: { version: group.version, personId, data: { orderId } },
       })

@@ -37,7 +37,7 @@ export function addGroup(services: Services, { body, key }: Adding, context: Con
         action: 'ticket_group_opened',
         entity: 'ticket_group',
         entityId: id,
-        after: { number, name: body.name, arrivesOn: body.arrivesOn },
+        after: { number, arrivesOn: body.arrivesOn },
         onBehalfOf: payerId,
         publish: { version: 1, personId: payerId },
       })

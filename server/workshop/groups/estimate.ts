@@ -14,6 +14,7 @@ import { priceWords } from '#shared/money.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
 import type { GroupAnswer, GroupEstimate } from '#shared/workshop/groups/estimate-contract.ts'
 
+import { noteInHistory } from './history.ts'
 import { groupNotFound, readGroup } from './present.ts'
 import { findGroup, type GroupRecord, lockGroup, lockTicketsOf } from './store.ts'
 
@@ -38,7 +39,7 @@ export const askPayer = (services: Services, groupId: string, context: Context):
       action: 'ticket_group_asked',
       entity: 'ticket_group',
       entityId: groupId,
-      facts: { bags: asked.length, totalCents },
+      after: { bags: asked.length, totalCents },
       ...(group.payerId !== null && { onBehalfOf: group.payerId }),
       publish: { version: group.version, personId: group.payerId },
     })
@@ -124,5 +125,7 @@ export const answerGroupEstimate = (
       }
       await takeTicketStep({ services, trx, context }, row, stepOf(answer))
     }
+    const after = { answer: answer.answer, bags: seen.size }
+    await noteInHistory(trx, group, { action: 'ticket_group_answered', after }, context)
     return presentWaiting({ ...services, db: trx }, group)
   })

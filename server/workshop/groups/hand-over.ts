@@ -42,7 +42,7 @@ export const handOverBags = (
       action: 'ticket_group_handed_over',
       entity: 'ticket_group',
       entityId: groupId,
-      facts: { bags: ids.length, isPayer: by === undefined },
+      after: { bags: ids.length, isPayer: by === undefined },
       ...(group.payerId !== null && { onBehalfOf: group.payerId }),
       publish: { version: group.version, personId: group.payerId },
     })

@@ -72,7 +72,7 @@ async function setGroup({ trx, context }: LineWork, group: GroupRecord, ticket: 
     action: move === 'joins' ? 'ticket_joined_group' : 'ticket_left_group',
     entity: 'ticket_group',
     entityId: group.id,
-    facts: { ticketId: ticket.id, ticket: ticket.number },
+    after: { ticketId: ticket.id, ticket: ticket.number },
     ...(ticket.personId !== null && { onBehalfOf: ticket.personId }),
     publish: { version: group.version, data: { ticketId: ticket.id } },
   })

@@ -6,6 +6,7 @@ import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { isInHouse, isWaiting } from '#shared/workshop/status.ts'
 
+import { noteInHistory } from './history.ts'
 import { groups, isAllReady, isUntold, lockGroup, lockTicketsOf } from './store.ts'
 import { mailPayer } from './tell.ts'
 
@@ -59,5 +60,7 @@ async function tellOnceReady(services: Services, trx: Db, groupId: string): Prom
   const here = bags.filter(({ status }) => isInHouse(status))
   // The first bag may be ready before the next one is carried in.
   if (bags.length === 1 && group.arrivesOn >= localDayOf(services.now(), await readStudioZone(trx))) return
-  if (here.every(isWaiting) && here.some(({ isTold }) => !isTold)) await mailPayer(services, trx, group, bags)
+  if (!here.every(isWaiting) || here.every(({ isTold }) => isTold)) return
+  if (!(await mailPayer(services, trx, group, bags))) return
+  await noteInHistory(trx, group, { action: 'ticket_group_told', after: { how: 'mail', bags: here.length } })
 }

@@ -10,6 +10,7 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { dayWords } from '#shared/memberships/words.ts'
 import { reminderDays, untold } from '#shared/workshop/pickup.ts'
 
+import { noteInHistory } from './history.ts'
 import { type GroupRecord, lockGroup } from './store.ts'
 import { whereToAsk } from './tell.ts'
 
@@ -90,4 +91,5 @@ async function remind(services: Services, trx: Db, group: GroupRecord, ready: re
     ...whereToAsk(group, ready),
     preferencesUrl: preferencesUrlOf(services.config, payerId),
   })
+  await noteInHistory(trx, group, { action: 'ticket_group_reminded', after: { how: 'mail', bags: ready.length } })
 }

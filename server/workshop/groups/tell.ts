@@ -36,7 +36,7 @@ export const tellPayer = (services: Services, { groupId, how }: Telling, context
       action: 'ticket_group_told',
       entity: 'ticket_group',
       entityId: groupId,
-      facts: { how },
+      after: { how, bags: readyOf(bags).length },
       ...(group.payerId !== null && { onBehalfOf: group.payerId }),
       publish: { version: group.version, personId: group.payerId },
     })

@@ -11,6 +11,7 @@ import { getLocation } from '#server/settings/service.ts'
 import { addClubs, clubsOf } from '#server/workshop/bag/clubs.ts'
 import { refuseClosedDay } from '#server/workshop/bench/queue.ts'
 import { promiseDay } from '#server/workshop/bench/tasks.ts'
+import { noteInHistory } from '#server/workshop/groups/history.ts'
 import { groupNotFound } from '#server/workshop/groups/present.ts'
 import { findGroup } from '#server/workshop/groups/store.ts'
 import { usePrepared } from '#server/workshop/prepare/open.ts'
@@ -37,7 +38,8 @@ async function insertTicket(work: LineWork, body: NewTicket): Promise<Ticket> {
   const { services, trx, context } = work
   const now = services.now()
   const personId = await ownerOf(trx, body)
-  if (body.groupId !== undefined && !(await findGroup(trx, body.groupId))) throw groupNotFound()
+  const group = body.groupId === undefined ? undefined : await findGroup(trx, body.groupId)
+  if (body.groupId !== undefined && !group) throw groupNotFound()
   const known = await knownClubs(trx, personId, body.clubs)
   const though = requireWord(body, known, context)
   const specs = body.clubs.map(({ clubId, spec = {} }) => ({ ...known.get(clubId ?? '')?.spec, ...spec }))
@@ -73,6 +75,13 @@ async function insertTicket(work: LineWork, body: NewTicket): Promise<Ticket> {
     ...(personId !== null && { onBehalfOf: personId }),
     publish: { version: 1, personId, data: { to: status } },
   })
+  if (group)
+    await noteInHistory(
+      trx,
+      group,
+      { action: 'ticket_group_bag_taken_in', after: { ticketId: id, ticket: number } },
+      context,
+    )
   if (isAgreed) await waitForParts(work, id)
   return readTicket({ ...services, db: trx }, id)
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { personal } from '#shared/audit/personal.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import {
@@ -15,7 +16,9 @@ import {
 import { TicketStatus } from '#shared/workshop/status.ts'
 
 const Facts = z.strictObject({
-  name: Line(80).meta({ examples: ['Marsh Links, spring regrip'] }),
+  name: Line(80)
+    .meta({ examples: ['Marsh Links, spring regrip'] })
+    .register(personal),
   /** Who pays for all of its bags. */
   payerId: Id,
   arrivesOn: Day,
@@ -26,7 +29,10 @@ const Facts = z.strictObject({
     .max(40)
     .exactOptional()
     .meta({ examples: ['Rack 4'] }),
-  note: z.union([Paragraph(1000), z.literal('')]).exactOptional(),
+  note: z
+    .union([Paragraph(1000), z.literal('')])
+    .register(personal)
+    .exactOptional(),
 })
 
 export const NewGroup = Facts

@@ -18,7 +18,7 @@ test(
     await page.getByRole('heading', { level: 1, name: 'Marsh Links' }).waitFor()
     const group = page.url()
 
-    await page.getByRole('link', { name: 'Take in a bag' }).click()
+    await page.getByRole('button', { name: 'Take in a bag' }).click()
     for (const [at, name] of ['Ana', 'Ben', 'Cy'].entries()) {
       await page.getByLabel('Or the name of the bag').fill(name)
       await page.keyboard.press('Enter')
@@ -69,5 +69,10 @@ test(
     await leaving.getByRole('button', { name: 'Hand over 3 bags' }).click()
     await page.getByText('Picked up', { exact: true }).nth(2).waitFor()
     expect(await page.getByRole('button', { name: 'Hand over' }).count()).toBe(0)
+    const history = page.getByRole('region', { name: 'History' }).getByRole('listitem')
+    await history.filter({ hasText: 'Handed over 3 bags to the payer' }).waitFor()
+    await history.filter({ hasText: /Billed 3 bags, O-\d+/ }).waitFor()
+    expect(await history.filter({ hasText: /Took in T-\d+/ }).count()).toBe(3)
+    await history.filter({ hasText: 'Opened' }).waitFor()
   },
 )

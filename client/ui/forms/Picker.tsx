@@ -1,0 +1,172 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+
+import { useDebounced } from '#client/ui/browser/debounced.ts'
+
+import { controlLook, tightControlLook } from './control-look.ts'
+import { Field } from './Field.tsx'
+import { PickerList } from './PickerList.tsx'
+
+export interface Picked {
+  id: string
+  name: string
+  /** What tells it from others of that name. */
+  detail?: string
+}
+
+export interface PickerProps<Found extends Picked> {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  placeholder: string
+  isTight?: boolean
+  /** Whether it has the focus where it opens: in a dialog that begins with it. */
+  isFirst?: boolean
+  /** From how many letters on it looks; from none it offers the first ones as it is entered. */
+  leastLetters?: number
+  /** Said where none fit the letters. */
+  noneOf: (letters: string) => string
+  /** The first few that fit the letters. */
+  find: (letters: string) => Promise<readonly Found[]>
+  /** Adds one by name alone, and is it; without it none can be added here. */
+  add?: ((name: string) => Promise<Found>) | undefined
+  onPick: (found: Found) => void
+}
+
+const restMilliseconds = 150
+
+/** Finds a record as its name is typed, by pointer or by arrows and Enter, or adds it in place. */
+export function Picker<Found extends Picked>({
+  label,
+  hint,
+  error,
+  placeholder,
+  isTight = false,
+  isFirst = false,
+  noneOf,
+  ...rest
+}: PickerProps<Found>) {
+  const listId = useId()
+  const picker = usePicker(rest)
+  const { typed, options, active, isOpen } = picker
+
+  return (
+    <div className="relative">
+      <Field label={label} hint={hint} error={error ?? picker.problem}>
+        {(ids) => (
+          <input
+            {...ids}
+            data-first={isFirst || undefined}
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            aria-activedescendant={isOpen && options[active] ? `${listId}-${active}` : undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            placeholder={placeholder}
+            className={isTight ? tightControlLook : controlLook}
+            value={typed}
+            onChange={({ target }) => picker.type(target.value)}
+            onKeyDown={picker.onKeyDown}
+            onFocus={picker.open}
+            onBlur={picker.close}
+          />
+        )}
+      </Field>
+      {isOpen && (
+        <PickerList
+          id={listId}
+          label={label}
+          active={active}
+          rows={options.map((option) => ({
+            key: option.found?.id ?? 'add',
+            name: option.found?.name ?? `Add ${option.name}`,
+            detail: option.found?.detail ?? '',
+            Icon: option.found ? undefined : UserPlus,
+          }))}
+          onChoose={(index) => void picker.choose(index)}
+        />
+      )}
+      <output className="sr-only">{isOpen ? `${options.length} found` : ''}</output>
+      {picker.isNone && <p className="mt-1.5 text-sm text-muted">{noneOf(typed.trim())}</p>}
+    </div>
+  )
+}
+
+type Option<Found> = { found: Found; name?: undefined } | { found?: undefined; name: string; add: () => Promise<Found> }
+
+type Search<Found extends Picked> = Pick<PickerProps<Found>, 'find' | 'add' | 'leastLetters'>
+
+/** What is offered for the letters: what they fit, and at the end to add one of that name. */
+function useOptions<Found extends Picked>(typed: string, { find, add, leastLetters = 2 }: Search<Found>) {
+  const id = useId()
+  const name = typed.trim()
+  const letters = useDebounced(name, restMilliseconds)
+  const enabled = letters.length >= leastLetters && name.length >= leastLetters
+  const { data, error, isSuccess, isPlaceholderData } = useQuery({
+    queryKey: ['picker', id, letters],
+    queryFn: () => find(letters),
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+  const found: Option<Found>[] = ((enabled && data) || []).map((one) => ({ found: one }))
+  const options: readonly Option<Found>[] = add && enabled && data ? [...found, { name, add: () => add(name) }] : found
+
+  return {
+    options,
+    isNone: enabled && isSuccess && !isPlaceholderData && options.length === 0 && name !== '',
+    problem: error?.message,
+  }
+}
+
+function usePicker<Found extends Picked>({ onPick, ...search }: Search<Found> & Pick<PickerProps<Found>, 'onPick'>) {
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const [isClosed, setClosed] = useState(true)
+  const [refusal, refuse] = useState<string>()
+  const { options, isNone, problem } = useOptions(typed, search)
+  const isOpen = !isClosed && options.length > 0
+
+  const type = (text: string) => {
+    setTyped(text)
+    setActive(0)
+    setClosed(false)
+    refuse(undefined)
+  }
+  const choose = async (index: number) => {
+    const option = options[index]
+    if (!option) return
+    try {
+      onPick('add' in option ? await option.add() : option.found)
+      type('')
+      setClosed(true)
+    } catch (error) {
+      refuse(error instanceof Error ? error.message : String(error))
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!isOpen || (step === undefined && event.key !== 'Enter' && event.key !== 'Escape')) return
+
+    event.preventDefault()
+    if (step) setActive((active + step + options.length) % options.length)
+    else if (event.key === 'Enter') void choose(active)
+    else setClosed(true)
+  }
+
+  return {
+    typed,
+    type,
+    options,
+    active,
+    isOpen,
+    isNone,
+    problem: refusal ?? problem,
+    choose,
+    open: () => setClosed(false),
+    close: () => setClosed(true),
+    onKeyDown,
+  }
+}

@@ -1,0 +1,36 @@
+import { historyOf, recordEvent } from '#server/audit/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { PageRequest } from '#shared/http/list.ts'
+import type { groupActions } from '#shared/workshop/groups/history-contract.ts'
+
+import { groupNotFound } from './present.ts'
+import { findGroup, type GroupRecord } from './store.ts'
+
+/** What was done to a group, the latest first. */
+export async function historyOfGroup(db: Db, groupId: string, page: PageRequest) {
+  if (!(await findGroup(db, groupId))) throw groupNotFound()
+  const { rows, next } = await historyOf(db, { entity: 'ticket_group', entityId: groupId }, page)
+
+  return { events: rows, next }
+}
+
+interface Done {
+  action: (typeof groupActions)[number]
+  /** How many bags, how, as which order: what its history says of it. */
+  after: Record<string, string | number | boolean>
+}
+
+/** Writes into a group’s history what changes no field of it and nobody reads on from: of no context, what the studio does by itself. */
+export const noteInHistory = (
+  trx: Db,
+  { id, payerId }: Pick<GroupRecord, 'id' | 'payerId'>,
+  done: Done,
+  context: Partial<Context> = {},
+) =>
+  recordEvent(trx, context, {
+    ...done,
+    entity: 'ticket_group',
+    entityId: id,
+    ...(payerId !== null && { onBehalfOf: payerId }),
+  })
