@@ -33,6 +33,7 @@ import { Messages } from './orders/record/Messages.tsx'
 import { Returns } from './orders/record/Returns.tsx'
 import { Shipping } from './orders/record/Shipping.tsx'
 import { Whose } from './orders/record/Whose.tsx'
+import { WarrantyJob } from './orders/warranty/WarrantyJob.tsx'
 
 /** The workbench of one build: its stages, its clubs with what was measured, and its way. */
 export function BuildOrderTool() {
@@ -78,6 +79,7 @@ function Known({ buildId }: { buildId: string }) {
         }
       />
       <Record aside={<Aside build={build} />}>
+        <WarrantyJob build={build} />
         <BuildStages build={build} />
         <FactoryOfBuild build={build} />
         <BuildClubs build={build} />

@@ -14,6 +14,7 @@ import {
   buildPhotoRoutes,
   buildShippingRoutes,
   buildTrackerRoutes,
+  buildWarrantyRoutes,
   takenPartRoutes,
 } from './orders/routes.ts'
 import { buildLine } from './quotes/build-line.ts'
@@ -32,6 +33,7 @@ export const builds: Feature = {
     buildOrderRoutes,
     buildShippingRoutes,
     buildTrackerRoutes,
+    buildWarrantyRoutes,
     takenPartRoutes,
     buildPhotoRoutes,
     buildMessageRoutes,

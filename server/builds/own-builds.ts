@@ -23,6 +23,16 @@ const listBuildsOf = (db: Db, personId: string | null) =>
         eb.selectFrom('buildMessage').select(['text', 'at']).whereRef('buildId', '=', 'build.id').orderBy('at'),
       ).as('messages'),
     )
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('warrantyPart')
+          .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
+          .select(['part', 'was', 'reason', 'chosenAt', 'takenAt'])
+          .whereRef('buildId', '=', 'build.id')
+          .orderBy('chosenAt'),
+      ).as('underWarranty'),
+    )
     .where('personId', '=', personId)
     .orderBy('createdAt')
     .execute()

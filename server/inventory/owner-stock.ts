@@ -30,6 +30,9 @@ export type { Part } from './needs.ts'
 /** What the bench takes parts for. */
 export type PartsOwner = 'ticket_job' | 'build_club'
 
+/** Whose it is from then on: a client’s, nobody’s, or a client’s who does not pay for it. */
+type Settled = 'sold' | 'scrapped' | 'replaced'
+
 export interface MissingPart extends Part {
   sku: string
   name: string
@@ -53,8 +56,8 @@ export interface PartsStock {
   taken: (db: Db, ownerIds: readonly string[]) => Promise<TakenItem[]>
   /** Lays back what was taken and is whole, at what it cost. */
   giveBack: (work: LineWork, parts: readonly Part[]) => Promise<void>
-  /** The work has left the house, or is lost: what it took, or one item of that, is cost of goods (5000), or scrap (5010). Once, however often it is told. */
-  settle: (work: StockWork, ownerIds: readonly string[], to: 'sold' | 'scrapped', itemId?: string) => Promise<void>
+  /** The work has left the house, or is lost: what it took, or one item of that, is cost of goods (5000), or scrap (5010): what was lost, and what took the place of a part that failed. Once, however often it is told. */
+  settle: (work: StockWork, ownerIds: readonly string[], to: Settled, itemId?: string) => Promise<void>
   /** The same by whom it was taken for, with what it cost. */
   takenParts: (db: Db, ownerIds: readonly string[]) => Promise<(Part & { valueCents: number })[]>
   /** Of items that are told apart: which pieces are kept for some owners, or went to them. */
@@ -191,14 +194,14 @@ async function giveBack(work: LineWork, ownerKind: PartsOwner, parts: readonly P
 interface Settling {
   ownerKind: PartsOwner
   ownerIds: readonly string[]
-  to: 'sold' | 'scrapped'
+  to: Settled
   itemId: string | undefined
 }
 
 /** One entry for each move, by which it is posted once; what was laid back takes away from it. */
 async function settle(work: StockWork, { ownerKind, ownerIds, to, itemId }: Settling): Promise<void> {
   const { trx, services } = work
-  await releaseUnits(work, ownerKind, { ownerIds, to, itemId })
+  await releaseUnits(work, ownerKind, { ownerIds, to: to === 'scrapped' ? 'scrapped' : 'sold', itemId })
   const moves = await trx
     .selectFrom('stockMove')
     .select(['id', 'locationId', 'valueCents'])

@@ -1,9 +1,9 @@
-export { addClubs } from './bag/clubs.ts'
+export { addClubs, renewClub } from './bag/clubs.ts'
 export { nameHead } from './bag/head-serial.ts'
 export { insertClubHistory } from './bag/store.ts'
 export { checkWork, openDayFrom, refuseClosedDay } from './bench/queue.ts'
 export { useConsumables } from './consumables/use.ts'
-export { deleteOpenTasks, insertBenchTasks, listPromises, promiseDay } from './bench/tasks.ts'
+export { deleteOpenTasks, insertBenchTasks, listPromises, nextPosition, promiseDay } from './bench/tasks.ts'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'

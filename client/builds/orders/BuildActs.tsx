@@ -12,6 +12,7 @@ import { whyItWaits } from './build-words.ts'
 import { CancelDialog } from './cancel/CancelDialog.tsx'
 import { buildsKey, stepBuild } from './queries.ts'
 import { StepDialog } from './StepDialog.tsx'
+import { TakeBackDialog } from './warranty/TakeBackDialog.tsx'
 
 const asks = new Set<BuildStatus>(['cancelled', 'picked_up', 'shipped', 'qc_failed', 'on_hold', 'warranty_return'])
 const unlikely = new Set<BuildStatus>(['cancelled', 'on_hold', 'qc_failed', 'awaiting_parts', 'warranty_return'])
@@ -33,7 +34,9 @@ export function BuildActs({ build }: { build: Build }) {
   const steps = possible.filter((to) => buildSteps.mayBecome(build, to, now))
   const [likely] = steps.filter((to) => !isUnlikely(build, to))
   const [waiting] = possible.filter((to) => !isUnlikely(build, to))
-  const take = (to: BuildStatus) => (asks.has(to) ? setAsked(to) : stepping.mutate(to))
+  // What was held goes on as it was: it was asked before.
+  const isAsked = (to: BuildStatus) => asks.has(to) && (build.status !== 'on_hold' || to === 'cancelled')
+  const take = (to: BuildStatus) => (isAsked(to) ? setAsked(to) : stepping.mutate(to))
   // While the bench is at it the key moves its stages.
   useKeys(
     likely && build.status !== 'in_build'
@@ -68,8 +71,22 @@ export function BuildActs({ build }: { build: Build }) {
             {nameOfStep(build.status, to)}
           </Button>
         ))}
-      {asked === 'cancelled' && <CancelDialog build={build} onClose={() => setAsked(undefined)} />}
-      {asked && asked !== 'cancelled' && <StepDialog build={build} to={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <AskedStep build={build} to={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
+}
+
+interface AskedStepProps {
+  build: Build
+  to: BuildStatus
+  onClose: () => void
+}
+
+function AskedStep({ build, to, onClose }: AskedStepProps) {
+  if (to === 'cancelled') return <CancelDialog build={build} onClose={onClose} />
+  if (to === 'warranty_return') {
+    return <TakeBackDialog build={build} clubs={build.clubs} onTaken={onClose} onClose={onClose} />
+  }
+
+  return <StepDialog build={build} to={to} onClose={onClose} />
 }

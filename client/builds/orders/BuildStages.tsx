@@ -21,14 +21,16 @@ export function BuildStages({ build }: { build: Build }) {
     mutationFn: (stage: Doing) => finishStage(build.id, stage, build.version),
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
   })
-  const { stage, status, benchClubs, curesUntil } = build
+  const { stage, status, benchClubs, curesUntil, returnedAt } = build
   const mayEdit = usePermissions().holds('edit_builds/builds')
   const doing = mayEdit && status === 'in_build' && stage !== null && stage !== 'built' ? stage : undefined
   const what = doing && `${stageWords[doing]} done`
   useKeys(doing && what ? [{ key: '.', what, run: () => finishing.mutate(doing) }] : [])
   if (benchClubs === 0) return null
 
-  const by = new Map(build.stages.flatMap((one) => (one.doneBy ? [[one.stage, one.doneBy] as const] : [])))
+  // What came back under warranty goes over the bench anew.
+  const since = build.stages.filter(({ startedAt }) => returnedAt === null || startedAt >= returnedAt)
+  const by = new Map(since.flatMap((one) => (one.doneBy ? [[one.stage, one.doneBy] as const] : [])))
   return (
     <RecordPart title="Bench">
       <Steps

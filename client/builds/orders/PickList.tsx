@@ -2,14 +2,19 @@ import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
 
 /** Which parts it takes from the shelf, and which of them are not there. */
-export function PickList({ build: { clubs, missing } }: { build: Build }) {
-  const parts = clubs.flatMap((club) => (club.madeBy === 'bench' ? club.parts : []))
+export function PickList({ build: { clubs, missing, returnedAt, warrantyParts } }: { build: Build }) {
+  const isReturned = returnedAt !== null
+  const parts = isReturned
+    ? warrantyParts.filter(({ at }) => at >= returnedAt)
+    : clubs.flatMap((club) => (club.madeBy === 'bench' ? club.parts : []))
   const alike = [...Map.groupBy(parts, ({ sku }) => sku).values()]
   const lacking = missing.reduce((sum, { quantity }) => sum + quantity, 0)
 
   return (
     <RecordPart title={parts.length > 0 ? `Pick list, ${parts.length - lacking} of ${parts.length}` : 'Pick list'}>
-      {parts.length === 0 && <p className="text-sm text-muted">Nothing from the shelf.</p>}
+      {parts.length === 0 && (
+        <p className="text-sm text-muted">{isReturned ? 'No part is replaced.' : 'Nothing from the shelf.'}</p>
+      )}
       <ul className="divide-y divide-line text-sm">
         {alike.map(([part, ...others]) => {
           const short = missing.filter(({ sku }) => sku === part?.sku).reduce((sum, { quantity }) => sum + quantity, 0)

@@ -89,9 +89,6 @@ export function StepDialog({ build, to, onClose }: StepDialogProps) {
 function Effect({ build, to }: Omit<StepDialogProps, 'onClose'>): ReactNode {
   if (to === 'picked_up') return <p>{build.place ? `It lies at ${build.place}.` : 'No place is noted for it.'}</p>
   if (to === 'shipped') return <p>To {build.shippedTo}. The client is mailed how it travels.</p>
-  if (to === 'warranty_return') {
-    return <p>It goes to the bench once more, free of charge. Photos of what is wrong are put on its page.</p>
-  }
 
   return null
 }

@@ -7,11 +7,12 @@ import { CountdownClock } from '#client/ui/figures/CountdownClock.tsx'
 import { Steps } from '#client/ui/figures/Steps.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import { stageWords } from '#shared/builds/orders/stages.ts'
-import type { BuildStatus } from '#shared/builds/orders/status.ts'
+import { type BuildStatus, isInHouse } from '#shared/builds/orders/status.ts'
 import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
 
 import { Pickup } from './Pickup.tsx'
 import { askAboutBuild } from './queries.ts'
+import { ShipThem } from './ShipThem.tsx'
 
 const way = [
   { name: 'approved', label: 'Approved' },
@@ -69,20 +70,16 @@ function whatComes({ status, shippedTo, dueCents }: BuildTrack): string {
 }
 
 /** Where they go, and by what they are known on their way. */
-const Travels = ({ track: { status, shippedTo, carrier, tracking } }: { track: BuildTrack }) =>
+const Travels = ({ track: { shippedTo, carrier, tracking } }: { track: BuildTrack }) =>
   shippedTo !== '' &&
-  status !== 'cancelled' && (
+  carrier !== '' && (
     <dl className="grid max-w-prose grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-      <dt className="text-muted">{status === 'shipped' ? 'Sent to' : 'We send them to'}</dt>
+      <dt className="text-muted">Sent to</dt>
       <dd className="wrap-anywhere">{shippedTo}</dd>
-      {carrier && (
-        <>
-          <dt className="text-muted">With</dt>
-          <dd className="wrap-anywhere figures">
-            {carrier}, {tracking}
-          </dd>
-        </>
-      )}
+      <dt className="text-muted">With</dt>
+      <dd className="wrap-anywhere figures">
+        {carrier}, {tracking}
+      </dd>
     </dl>
   )
 
@@ -146,6 +143,7 @@ export function Track({ track }: { track: BuildTrack }) {
         </Part>
       )}
       {status === 'ready' && track.shippedTo === '' && <Pickup track={track} />}
+      {isInHouse(status) && <ShipThem track={track} />}
       {track.photos.length > 0 && (
         <Part title="Photos" inColumn>
           <PhotoStrip label="Photos of your clubs" files={track.photos} />

@@ -95,6 +95,8 @@ interface Step {
   version: number
   reason?: string
   feeCents?: number
+  /** Which came back under warranty. */
+  clubIds?: string[]
 }
 
 export const stepBuild = (buildId: string, step: Step) =>
@@ -143,6 +145,17 @@ export const askAboutBuild = (token: string, text: string) =>
 
 export const choosePickup = (token: string, at: Date | null) =>
   call(buildTrackerContract.chooseBuildPickup, { body: { token, at } })
+
+export const chooseShipping = (token: string, address: string | null) =>
+  call(buildTrackerContract.chooseBuildShipping, { body: { token, address } })
+
+/** Where the clubs of the same client were sent the last time. */
+export const lastAddressOf = (buildId: string) =>
+  queryOptions({
+    queryKey: [...buildsKey, 'last-address', buildId],
+    queryFn: () => call(buildShippingContract.readLastAddress, { params: { buildId } }),
+    staleTime: 5000,
+  })
 
 export const arrangeShipping = (
   buildId: string,

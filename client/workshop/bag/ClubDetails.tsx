@@ -17,6 +17,7 @@ import { showPassport } from '#shared/workshop/passport.ts'
 import { factsOfClub, historyOfClub, statusWords } from './club-words.ts'
 import { MakeAgain } from './MakeAgain.tsx'
 import { addClubPhotos, clubsKey, markClub, passportQuery, removeClubPhoto } from './queries.ts'
+import { UnderWarranty } from './UnderWarranty.tsx'
 
 /** All that is known of a club, for its owner and for staff: what it is, what was done to it, how it looks. */
 export function ClubDetails({ code }: { code: string }) {
@@ -28,6 +29,7 @@ export function ClubDetails({ code }: { code: string }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Marks club={club} />
       <MakeAgain club={club} />
+      <UnderWarranty club={club} />
       <section className="grid gap-2">
         <h3 className="font-semibold">Specification</h3>
         <Facts facts={[{ name: 'Passport', value: showPassport(club.passportCode) }, ...factsOfClub(club)]} inColumns />

@@ -7,17 +7,17 @@ import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { controlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { PickerList } from '#client/ui/forms/PickerList.tsx'
-import { type ItemUnit, nameOfItem } from '#shared/catalog/goods.ts'
+import { type ItemUnit, nameOfItem, type ProductKind } from '#shared/catalog/goods.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 
 import type { ChosenPart } from './intake-rows.ts'
 
 const restMilliseconds = 120
 
-const partsLike = (q: string) =>
+const partsLike = (q: string, kind: ProductKind | undefined) =>
   queryOptions({
-    queryKey: ['workshop', 'parts', q],
-    queryFn: () => call(inventoryContract.listItems, { query: { q, limit: 8 } }),
+    queryKey: ['workshop', 'parts', q, kind],
+    queryFn: () => call(inventoryContract.listItems, { query: { q, limit: 8, ...(kind && { kind }) } }),
     enabled: q.length > 1,
     placeholderData: keepPreviousData,
     staleTime: 15_000,
@@ -29,23 +29,26 @@ interface FoundPart extends ChosenPart {
 
 interface PartFieldProps {
   label?: string
+  /** Only those of one kind. */
+  kind?: ProductKind
+  optional?: boolean
   part: ChosenPart | undefined
   onChoose: (part: FoundPart | undefined) => void
   ref?: Ref<HTMLInputElement>
 }
 
 /** The grip or other part, found by letters or by its code as a scanner types it. */
-export function PartField({ label = 'Grip or part', part, onChoose, ref }: PartFieldProps) {
+export function PartField({ label = 'Grip or part', optional = true, kind, part, onChoose, ref }: PartFieldProps) {
   const listId = useId()
   const { money } = useStudio()
-  const { typed, found, active, error, choose, type, onKeyDown, close } = usePicker(onChoose)
+  const { typed, found, active, error, choose, type, onKeyDown, close } = usePicker(kind, onChoose)
   const isOpen = found.length > 0
 
   return (
     <div className="relative">
       <Field
         label={label}
-        optional
+        optional={optional}
         error={error?.message}
         {...(part?.available != null && { hint: `${part.available} left` })}
       >
@@ -80,11 +83,11 @@ export function PartField({ label = 'Grip or part', part, onChoose, ref }: PartF
   )
 }
 
-function usePicker(onChoose: PartFieldProps['onChoose']) {
+function usePicker(kind: ProductKind | undefined, onChoose: PartFieldProps['onChoose']) {
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)
   const letters = useDebounced((typed ?? '').trim(), restMilliseconds)
-  const { data, error } = useQuery(partsLike(letters))
+  const { data, error } = useQuery(partsLike(letters, kind))
   const found = typed === undefined ? [] : (data?.items ?? [])
   const close = () => setTyped(undefined)
   const choose = (at: number) => {

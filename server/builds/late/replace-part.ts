@@ -1,3 +1,4 @@
+import { findParts } from '#server/builds/parts.ts'
 import { agree } from '#server/builds/sheets/approve.ts'
 import { insertDraft } from '#server/builds/sheets/create.ts'
 import { hashOf } from '#server/builds/sheets/hash.ts'
@@ -9,10 +10,9 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { withPart } from '#shared/builds/late/change.ts'
+import { ReplacedKind } from '#shared/builds/orders/warranty.ts'
 import type { SheetClub } from '#shared/builds/sheets/sheet.ts'
-import { ProductKind } from '#shared/catalog/goods.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { Attributes, specOfPart } from '#shared/inventory/attributes.ts'
 
 import type { LateRow, WaitingClub } from './store.ts'
 
@@ -88,13 +88,8 @@ async function agreeTo(trx: Db, context: Context, { sheet, clubs, now }: Agreed)
 }
 
 async function findPart(db: Db, itemId: string) {
-  const { sku, kind, brand, name, attributes } = await db
-    .selectFrom('item')
-    .innerJoin('product', 'product.id', 'productId')
-    .select(['sku', 'kind', 'brand', 'name', 'attributes'])
-    .where('item.id', '=', itemId)
-    .executeTakeFirstOrThrow()
-  const known = ProductKind.extract(['head', 'shaft', 'grip']).parse(kind)
+  const [part] = await findParts(db, { ids: [itemId] })
+  if (!part) throw new Failure('not_found', 'There is no such part.')
 
-  return { sku, kind: known, spec: specOfPart({ kind: known, brand, name, attributes: Attributes.parse(attributes) }) }
+  return { ...part, kind: ReplacedKind.parse(part.kind) }
 }

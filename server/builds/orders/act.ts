@@ -17,6 +17,7 @@ import { tellReady } from './letters.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './present.ts'
 import { takeBuildStep } from './step.ts'
 import { type BuildRecord, findBuild, listBuilders, lockBuild } from './store.ts'
+import { takeBack } from './warranty/take-back.ts'
 
 type Step = Parsed<typeof buildOrdersContract.stepBuild>['body'] & { buildId: string }
 
@@ -40,8 +41,11 @@ export async function stepBuild(services: Services, { buildId, ...step }: Step, 
   })
 }
 
-async function move(work: LineWork, row: BuildRecord, { to, reason, version }: Omit<Step, 'buildId'>): Promise<void> {
+async function move(work: LineWork, row: BuildRecord, step: Omit<Step, 'buildId'>): Promise<void> {
+  const { to, reason, version, clubIds } = step
   if (to === 'qc_passed' && row.status === 'qc') await refuseOwnWork(work, row)
+  // What was held is not taken back once more: it goes on.
+  if (to === 'warranty_return' && row.status !== 'on_hold') return takeBack(work, row, { reason, version, clubIds })
   if (to === 'qc_failed' && !reason) throw new Failure('invalid_input', 'Say what is not as it should be.')
   await takeBuildStep(work, row, { to, reason, version })
   if (to === 'ready' && row.status === 'qc_passed') await tellReady(work, row)

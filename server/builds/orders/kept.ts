@@ -5,6 +5,11 @@ import { readStudioZone } from '#server/settings/service.ts'
 
 const days = 90
 
+/** That it came back under warranty, and was ready once more, breaks no promise of the first time. */
+const firstReadyAt = sql<Date | null>`(case when returned_at is null then ready_at else (
+  select min(at) from build_transition where build_id = build.id and to_status = 'ready'
+) end)`
+
 /** Of the builds that became ready within the last 90 days, how many did by the day that was promised first. */
 export async function readPromisesKept({ db, now }: Services): Promise<{ kept: number; made: number }> {
   const zone = await readStudioZone(db)
@@ -25,11 +30,11 @@ export async function readPromisesKept({ db, now }: Services): Promise<{ kept: n
       (join) => join.onTrue(),
     )
     .select([
-      sql<number>`count(*) filter (where (ready_at at time zone ${zone})::date <= first.promised_on)::integer`.as(
+      sql<number>`count(*) filter (where (${firstReadyAt} at time zone ${zone})::date <= first.promised_on)::integer`.as(
         'kept',
       ),
       sql<number>`count(*)::integer`.as('made'),
     ])
-    .where('readyAt', '>', sql<Date>`${now()}::timestamptz - make_interval(days => ${days})`)
+    .where(sql<boolean>`${firstReadyAt} > ${now()}::timestamptz - make_interval(days => ${days})`)
     .executeTakeFirstOrThrow()
 }

@@ -64,7 +64,7 @@ const rows = (db: Db, now: Date) =>
     .leftJoin('person', 'person.id', 'build.personId')
     .leftJoin('person as builder', 'builder.userId', 'builderId')
     .leftJoin('customerOrder', 'customerOrder.id', 'build.orderId')
-    .select(['build.id', 'build.number', 'build.version', 'curesUntil', 'readyAt', 'build.createdAt'])
+    .select(['build.id', 'build.number', 'build.version', 'curesUntil', 'readyAt', 'returnedAt', 'build.createdAt'])
     .select((eb) => [
       eb.ref('build.status').$castTo<BuildStatus>().as('status'),
       eb.ref('heldFrom').$castTo<BuildStatus | null>().as('heldFrom'),
@@ -77,6 +77,7 @@ const rows = (db: Db, now: Date) =>
       outOfTolerance.as('outOfTolerance'),
       buildFigures.benchClubs.as('benchClubs'),
       buildFigures.makerClubs.as('makerClubs'),
+      buildFigures.partsToReplace.as('partsToReplace'),
       buildFigures.depositDueCents.as('depositDueCents'),
       buildFigures.dueCents.as('dueCents'),
       buildFigures.isSent.as('isSent'),

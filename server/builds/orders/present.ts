@@ -4,6 +4,8 @@ import { stockOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { listPromises } from '#server/workshop/service.ts'
 import type { Build } from '#shared/builds/orders/contract.ts'
+import type { WarrantyPart } from '#shared/builds/orders/warranty.ts'
+import type { BuildTerms } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
@@ -18,6 +20,7 @@ import {
   listBuildTransitions,
   listMeasurements,
 } from './store.ts'
+import { listWarrantyParts, type WarrantyPartRow } from './warranty/store.ts'
 
 export const buildNotFound = () => new Failure('not_found', 'There is no such build.')
 
@@ -35,19 +38,20 @@ export async function readBuild(db: Db, id: string | undefined, actor: Actor): P
 
 /** A build with all that belongs to it. */
 export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
-  const [clubs, measured, stages, promises, history] = await Promise.all([
+  const [clubs, measured, stages, promises, history, replaced] = await Promise.all([
     listBuildClubs(db, row.id),
     listMeasurements(db, row.id),
     listBuildStages(db, row.id),
     listPromises(db, { kind: 'build', id: row.id }),
     listBuildTransitions(db, row.id),
+    listWarrantyParts(db, row.id),
   ])
   const clubIds = clubs.map(({ id }) => id)
-  const [missing, taken, piecesOf, items, { shippingCents }] = await Promise.all([
+  const [missing, taken, piecesOf, items, terms] = await Promise.all([
     stockOf('build_club').missing(db, clubIds),
     stockOf('build_club').taken(db, clubIds),
     readPieces(db, clubs),
-    findItemNames(db, clubs.flatMap(itemsOf)),
+    findItemNames(db, [...clubs.flatMap(itemsOf), ...replaced.map(({ itemId }) => itemId)]),
     readTerms(db),
   ])
 
@@ -56,15 +60,17 @@ export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
     ...headOf(row),
     missing,
     taken,
-    shippingCents: row.isSent ? (row.shippingLineCents ?? 0) : shippingCents,
+    shippingCents: shippingCentsOf(row, terms),
     qcProblem: qcProblemOf(clubsToCheck(row, clubs), measured),
     checkedBy: row.checkerName,
-    clubs: clubs.map(({ id, passportCode, slot, spec, madeBy, ...club }) => ({
+    warrantyParts: replaced.map((part) => presentReplaced(part, items)),
+    clubs: clubs.map(({ id, passportCode, slot, spec, madeBy, isBack, ...club }) => ({
       id,
       passportCode,
       slot,
       spec,
       madeBy,
+      isBack,
       parts: itemsOf(club).flatMap((itemId) => items.get(itemId) ?? []),
       pieces: piecesOf(id),
       measures: measuresOf({ id, spec }, measured),
@@ -73,6 +79,23 @@ export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
     promises,
     history,
   }
+}
+
+/** What sending it costs before tax, or would: nothing of what has no order, or was made right under warranty. */
+export function shippingCentsOf(
+  { isSent, shippingLineCents, returnedAt, orderId }: BuildRecord,
+  { shippingCents }: Pick<BuildTerms, 'shippingCents'>,
+): number {
+  if (isSent) return shippingLineCents ?? 0
+
+  return returnedAt === null && orderId !== null ? shippingCents : 0
+}
+
+const presentReplaced = (row: WarrantyPartRow, items: Awaited<ReturnType<typeof findItemNames>>): WarrantyPart => {
+  const { id, buildClubId: clubId, part, was, itemId, serial, reason, by, chosenAt, takenAt } = row
+  const { sku, name } = items.get(itemId) ?? { sku: '', name: '' }
+
+  return { id, clubId, part, was, sku, name, serial, reason, by, at: takenAt ?? chosenAt, isTaken: takenAt !== null }
 }
 
 const itemsOf = ({

@@ -5,6 +5,7 @@ import { buildPhotosContract } from '#shared/builds/orders/photos-contract.ts'
 import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
 import { takenPartsContract } from '#shared/builds/orders/taken-contract.ts'
 import { buildTrackerContract } from '#shared/builds/orders/tracker-contract.ts'
+import { buildWarrantyContract } from '#shared/builds/orders/warranty-contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
 import { changeBuild, stepBuild } from './act.ts'
@@ -12,7 +13,7 @@ import { readTaken } from './cancel/taken.ts'
 import { readPromisesKept } from './kept.ts'
 import { handOverBuild, shipBuild } from './leaving/leave.ts'
 import { choosePickup } from './leaving/pickup.ts'
-import { arrangeShipping, removeShipping } from './leaving/shipping.ts'
+import { arrangeShipping, chooseShipping, readLastAddress, removeShipping } from './leaving/shipping.ts'
 import { listBuilds } from './list.ts'
 import { measureClub } from './measure.ts'
 import { listMessages, tellClient } from './messages.ts'
@@ -22,6 +23,8 @@ import { checkBuildRush } from './rush.ts'
 import { finishStage } from './stage.ts'
 import { findBuildIdBy, listBuilders } from './store.ts'
 import { askAboutBuild, listMyBuilds, trackBuild } from './track.ts'
+import { readBuildOfClub } from './warranty/of-club.ts'
+import { leavePart, replacePart } from './warranty/replace.ts'
 
 export const buildOrderRoutes = handlersFor(buildOrdersContract, (services) => ({
   listBuilds: ({ query, actor }) => listBuilds(services.db, { now: services.now(), actor }, query),
@@ -42,9 +45,16 @@ export const buildOrderRoutes = handlersFor(buildOrdersContract, (services) => (
 export const buildShippingRoutes = handlersFor(buildShippingContract, (services) => ({
   arrangeShipping: ({ params, body, headers, ...context }) =>
     arrangeShipping(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+  readLastAddress: ({ params, actor }) => readLastAddress(services.db, params.buildId, actor),
   removeShipping: ({ params, ...context }) => removeShipping(services, params, context),
   shipBuild: ({ params, body, headers, ...context }) =>
     shipBuild(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+}))
+
+export const buildWarrantyRoutes = handlersFor(buildWarrantyContract, (services) => ({
+  readBuildOfClub: ({ params, actor }) => readBuildOfClub(services.db, params.clubId, actor),
+  replacePart: ({ params, body, ...context }) => replacePart(services, { ...params, ...body }, context),
+  leavePart: ({ params, ...context }) => leavePart(services, params, context),
 }))
 
 export const takenPartRoutes = handlersFor(takenPartsContract, ({ db }) => ({
@@ -55,6 +65,7 @@ export const buildTrackerRoutes = handlersFor(buildTrackerContract, (services) =
   listMyBuilds: ({ query, actor }) => listMyBuilds(services, signedIn(actor).userId, query.order),
   trackBuild: ({ body }) => trackBuild(services, body.token),
   askAboutBuild: ({ body, ...context }) => askAboutBuild(services, body, context),
+  chooseBuildShipping: ({ body, ...context }) => chooseShipping(services, body, context),
   chooseBuildPickup: ({ body, ...context }) => choosePickup(services, body, context),
 }))
 

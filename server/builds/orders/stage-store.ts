@@ -3,6 +3,8 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 
+import type { BuildRecord } from './store.ts'
+
 /** Where the bench is from now on. */
 export async function openStage(
   { services, trx, context }: LineWork,
@@ -33,12 +35,17 @@ export async function closeStage(
     .execute()
 }
 
-/** Whether it was done before: back from QC, or under warranty, nothing is taken from the shelf twice. */
-export const wasDone = async (trx: Db, buildId: string, stage: BuildStage): Promise<boolean> =>
+/** Whether it was done before, or since it came back under warranty: back from QC nothing is taken from the shelf twice. */
+export const wasDone = async (
+  trx: Db,
+  { id, returnedAt }: Pick<BuildRecord, 'id' | 'returnedAt'>,
+  stage: BuildStage,
+): Promise<boolean> =>
   (await trx
     .selectFrom('buildStage')
     .select('id')
-    .where('buildId', '=', buildId)
+    .where('buildId', '=', id)
     .where('stage', '=', stage)
     .where('doneAt', 'is not', null)
+    .$if(returnedAt !== null, (query) => query.where('startedAt', '>=', returnedAt))
     .executeTakeFirst()) !== undefined

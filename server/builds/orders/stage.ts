@@ -7,6 +7,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { useConsumables } from '#server/workshop/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import { type BuildStage, nextStage, stageWords } from '#shared/builds/orders/stages.ts'
+import { ReplacedKind, takenAt } from '#shared/builds/orders/warranty.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { always, stateMachine } from '#shared/status/state-machine.ts'
 
@@ -14,6 +15,7 @@ import { partsShelf } from './begin.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild } from './present.ts'
 import { closeStage, openStage, wasDone } from './stage-store.ts'
 import { type BuildClubRow, type BuildRecord, listBuildClubs, lockBuild } from './store.ts'
+import { putIn } from './warranty/put-in.ts'
 
 interface Curing {
   status: BuildStage
@@ -88,7 +90,7 @@ async function moveOn(
     now,
     current: async () => Build.encode(await presentBuild(trx, row)),
     async save(version) {
-      if (!(await wasDone(trx, row.id, stage))) await takeParts(work, row.id, stage)
+      await takeParts(work, row, stage)
       await closeStage(work, row.id, stage)
       if (to !== 'built') await openStage(work, row.id, to)
       const cures = stage === 'epoxy' && { curesUntil: await curedAt(trx, now) }
@@ -108,21 +110,25 @@ async function curedAt(trx: Db, now: Date): Promise<Date> {
   return new Date(now.getTime() + cureHours * 3_600_000)
 }
 
-/** What each stage takes from the shelf: a shaft once its tip is cut, for it is the client's from then on. */
-const takes: Partial<Record<BuildStage, 'headItemId' | 'shaftItemId' | 'gripItemId'>> = {
-  tip_cut: 'shaftItemId',
-  epoxy: 'headItemId',
-  grip: 'gripItemId',
+/** What a stage takes from the shelf. Of what came back under warranty no more than is put in the place of something. */
+async function takeParts(work: LineWork, row: BuildRecord, stage: BuildStage): Promise<void> {
+  const isReturned = row.returnedAt !== null
+  if (isReturned) await putIn(work, row, stage)
+  if (await wasDone(work.trx, row, stage)) return
+
+  const clubs = (await listBuildClubs(work.trx, row.id)).filter(
+    ({ madeBy, isBack }) => madeBy === 'bench' && (isBack || !isReturned),
+  )
+  const used = clubs.map(({ id }) => ({ ownerId: id, stage }))
+  if (!isReturned) await consumeParts(work, clubs, stage)
+  await useConsumables(work, partsShelf, used)
 }
 
-async function takeParts(work: LineWork, buildId: string, stage: BuildStage): Promise<void> {
-  const part = takes[stage]
-  const clubs = (await listBuildClubs(work.trx, buildId)).filter(({ madeBy }) => madeBy === 'bench')
-  const used = clubs.map(({ id }) => ({ ownerId: id, stage }))
-  const parts = clubs.flatMap((club: BuildClubRow) => {
-    const itemId = part ? club[part] : null
+async function consumeParts(work: LineWork, clubs: readonly BuildClubRow[], stage: BuildStage): Promise<void> {
+  const part = ReplacedKind.options.find((kind) => takenAt[kind] === stage)
+  const parts = clubs.flatMap((club) => {
+    const itemId = part ? club[`${part}ItemId`] : null
     return itemId === null ? [] : [{ ownerId: club.id, itemId, quantity: 1 }]
   })
   if (parts.length > 0) await partsShelf.consume(work, parts)
-  await useConsumables(work, partsShelf, used)
 }

@@ -1,14 +1,18 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import { stockOf } from '#server/inventory/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { deleteOpenTasks } from '#server/workshop/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
+import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import { type BuildStatus, buildSteps } from '#shared/builds/orders/status.ts'
+import { firstStageFor } from '#shared/builds/orders/warranty.ts'
 
 import { clubsToCheck, qcProblemOf } from './measures.ts'
 import { presentBuild } from './present.ts'
 import { openStage } from './stage-store.ts'
 import { type BuildRecord, insertBuildTransition, listBuildClubIds, listBuildClubs, listMeasurements } from './store.ts'
+import { listUntaken } from './warranty/store.ts'
 
 const words: Record<BuildStatus, string> = {
   approved: 'approved',
@@ -93,19 +97,28 @@ async function bringAlong(work: LineWork, row: BuildRecord, to: BuildStatus) {
   // What was held goes on where it was.
   if (row.status === 'on_hold' && to !== 'cancelled') return {}
   if (to === 'in_build') {
-    const stage = row.status === 'qc_failed' ? ('loft_lie' as const) : ('prep' as const)
+    const stage = await beginsAt(work.trx, row)
     await openStage(work, row.id, stage)
     return { stage, builderId: row.builderId ?? by, checkedBy: null, checkedAt: null }
   }
   if (to === 'qc_passed') return { checkedBy: by, checkedAt: services.now() }
-  // Its next journey is another one.
+  // Its next journey is another one, and so is its bench: whoever makes it right does not check it.
   if (to === 'warranty_return') {
-    return { shippedTo: '', shippingLineId: null, carrier: '', tracking: '', pickupAt: null, leftAt: null }
+    const journey = { shippedTo: '', shippingLineId: null, carrier: '', tracking: '', pickupAt: null, leftAt: null }
+    return { ...journey, returnedAt: services.now(), stage: null, builderId: null, checkedBy: null, checkedAt: null }
   }
+  if (to === 'qc' && row.status === 'warranty_return') await deleteOpenTasks(work.trx, { kind: 'build', id: row.id })
   if (to === 'ready') return { readyAt: services.now() }
   if (to === 'cancelled') await letGo(work, row.id)
 
   return {}
+}
+
+/** Back from QC it is bent once more; what came back begins where the parts that are put into it need it. */
+async function beginsAt(trx: Db, { id, status, returnedAt, partsToReplace }: BuildRecord): Promise<BuildStage> {
+  if (status === 'qc_failed' && partsToReplace === 0) return 'loft_lie'
+
+  return returnedAt === null ? 'prep' : firstStageFor((await listUntaken(trx, id)).map(({ part }) => part))
 }
 
 /** Its parts are free for others, and the bench has nothing to do for it. */

@@ -28,6 +28,10 @@ export const buildFigures = {
     case when customer_order.status = 'awaiting_payment'
       then greatest(0, customer_order.due_now_cents - paid_cents + refunded_cents) end, 0
   )`,
+  partsToReplace: sql<number>`(
+    select count(*)::integer from warranty_part join build_club as club on club.id = build_club_id
+      where club.build_id = build.id and taken_at is null
+  )`,
   dueCents: sql<number>`coalesce(customer_order.due_cents, 0)`,
   /** It is sent to its client, who does not come for it. */
   isSent: sql<boolean>`build.shipped_to <> ''`,
@@ -66,6 +70,7 @@ const builds = (db: Db) =>
       buildFigures.missingParts.as('missingParts'),
       buildFigures.benchClubs.as('benchClubs'),
       buildFigures.makerClubs.as('makerClubs'),
+      buildFigures.partsToReplace.as('partsToReplace'),
       buildFigures.depositDueCents.as('depositDueCents'),
       buildFigures.dueCents.as('dueCents'),
       buildFigures.isSent.as('isSent'),
@@ -99,7 +104,7 @@ export async function listBuildClubIds(db: Db, buildId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Its clubs as the sheet has them. */
+/** Its clubs as the sheet has them, or as they are since a part of them was replaced. */
 export const listBuildClubs = (db: Db, buildId: string) =>
   db
     .selectFrom('buildClub')
@@ -109,10 +114,10 @@ export const listBuildClubs = (db: Db, buildId: string) =>
         .onRef('sheetClub.sheetVersionId', '=', 'build.sheetVersionId')
         .onRef('sheetClub.clubKey', '=', 'buildClub.clubKey'),
     )
-    .select(['buildClub.id', 'passportCode', 'headItemId', 'shaftItemId', 'gripItemId'])
+    .select(['buildClub.id', 'buildClub.clubId', 'isBack', 'passportCode', 'headItemId', 'shaftItemId', 'gripItemId'])
     .select((eb) => [
       eb.ref('slot').$castTo<Slot>().as('slot'),
-      eb.ref('sheetClub.spec').$castTo<ClubSpec>().as('spec'),
+      eb.fn.coalesce('buildClub.spec', 'sheetClub.spec').$castTo<ClubSpec>().as('spec'),
       eb.ref('madeBy').$castTo<'bench' | 'maker'>().as('madeBy'),
     ])
     .where('buildId', '=', buildId)

@@ -1,5 +1,6 @@
 import { listClubsUnderway } from '#server/builds/factory/underway.ts'
 import { askIntoSheet } from '#server/builds/sheets/thread.ts'
+import { readTerms } from '#server/builds/terms.ts'
 import { stockOf } from '#server/inventory/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -14,7 +15,7 @@ import { fieldOf } from '#shared/clubs/spec.ts'
 import { readBuildToken, trackerTokenOf } from './link.ts'
 import { measuresOf } from './measures.ts'
 import { filesOfBuild } from './photos.ts'
-import { buildNotFound } from './present.ts'
+import { buildNotFound, shippingCentsOf } from './present.ts'
 import { type BuildRecord, findBuild, listBuildClubs, listBuildsOfUser, listMeasurements } from './store.ts'
 
 export async function listMyBuilds(
@@ -70,6 +71,7 @@ export async function presentTrack(services: Services, row: BuildRecord): Promis
   return {
     ...row,
     firstName: row.firstName ?? '',
+    shippingCents: shippingCentsOf(row, await readTerms(db)),
     token: trackerTokenOf(config.secretKey, row),
     photos: files.filter(({ kind }) => kind === 'for_client'),
     payToken:

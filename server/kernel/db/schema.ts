@@ -397,6 +397,7 @@ export interface Build {
   place: Generated<string>;
   quoteId: string;
   readyAt: Timestamp | null;
+  returnedAt: Timestamp | null;
   sheetVersionId: string;
   shippedTo: Generated<string>;
   shippingLineId: string | null;
@@ -412,8 +413,10 @@ export interface BuildClub {
   clubId: string | null;
   clubKey: string;
   id: Generated<string>;
+  isBack: Generated<boolean>;
   passportCode: string | null;
   position: number;
+  spec: Json | null;
 }
 
 export interface BuildMessage {
@@ -2763,6 +2766,20 @@ export interface WalletEntry {
   what: string;
 }
 
+export interface WarrantyPart {
+  buildClubId: string;
+  chosenAt: Timestamp;
+  chosenBy: string | null;
+  id: Generated<string>;
+  itemId: string;
+  part: string;
+  reason: string;
+  serial: Generated<string>;
+  takenAt: Timestamp | null;
+  takenBy: string | null;
+  was: string;
+}
+
 export interface WebauthnCredential {
   aaguid: string;
   createdAt: Timestamp;
@@ -3034,6 +3051,7 @@ export interface DB {
   wallet: Wallet;
   walletBalance: WalletBalance;
   walletEntry: WalletEntry;
+  warrantyPart: WarrantyPart;
   webauthnCredential: WebauthnCredential;
   workException: WorkException;
   workPattern: WorkPattern;

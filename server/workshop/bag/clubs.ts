@@ -5,7 +5,7 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
-import { type ClubSpec, privatePart, publicPart } from '#shared/clubs/spec.ts'
+import { type ClubSpec, privatePart, publicPart, type SpecKey } from '#shared/clubs/spec.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -129,3 +129,23 @@ export const changeClub = (
 /** What its owner does not see they neither change nor empty. */
 const writtenBy = (actor: Actor, before: ClubSpec, written: ClubSpec): ClubSpec =>
   isStaff(actor) ? written : { ...privatePart(before), ...publicPart(written) }
+
+interface Renewal {
+  /** What is known of it anew; whatever else its owner wrote down stays. */
+  spec: ClubSpec
+  /** What holds no longer. */
+  without: readonly SpecKey[]
+  /** What was done, as its history says it. */
+  name: string
+  at: Date
+}
+
+/** A club is another one by what was done to it here. One that nobody has any more is let be. */
+export async function renewClub(trx: Db, clubId: string, { spec, without, name, at }: Renewal): Promise<void> {
+  const row = await lockClub(trx, clubId)
+  if (!row) return
+  const kept = Object.fromEntries(Object.entries(row.spec).filter(([key]) => !without.some((one) => one === key)))
+  const { id, slot, status, version } = row
+  await updateClub(trx, { id, slot, status, spec: { ...kept, ...spec }, version: version + 1 })
+  await insertClubHistory(trx, [{ clubId, kind: 'serviced', ticketId: null, facts: { name }, at }])
+}

@@ -56,6 +56,18 @@ export const listBenchTasks = (db: Db, { kind, id }: BenchOwner) =>
     .orderBy('benchTask.id')
     .execute()
 
+/** The place of the next task of an owner, behind all that were ever done for it. */
+export async function nextPosition(db: Db, { kind, id }: BenchOwner): Promise<number> {
+  const { next } = await db
+    .selectFrom('benchTask')
+    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next'))
+    .where('ownerKind', '=', kind)
+    .where('ownerId', '=', id)
+    .executeTakeFirstOrThrow()
+
+  return next
+}
+
 /** Marks those as done that are not; each with whose it is. What somebody else has done meanwhile is not among them. */
 export const finishBenchTasks = (
   trx: Db,

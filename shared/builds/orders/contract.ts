@@ -12,6 +12,7 @@ import { ClubPiece } from './pieces.ts'
 import { BuildStage } from './stages.ts'
 import { BuildStatus } from './status.ts'
 import { ChosenFate } from './taken-contract.ts'
+import { WarrantyPart } from './warranty.ts'
 
 /** What is measured of a club when it is built, beside what its sheet asks. */
 export const Measure = z.object({
@@ -32,6 +33,8 @@ export const BuildClub = z.object({
   slot: Slot,
   spec: ClubSpec,
   madeBy: z.enum(['bench', 'maker']),
+  /** Here under warranty. */
+  isBack: z.boolean(),
   parts: z.array(z.object({ sku: z.string(), name: z.string() })),
   /** Those that are kept for it, or went into it, of items that are told apart. */
   pieces: z.array(ClubPiece),
@@ -79,6 +82,10 @@ export const Build = z.object({
   carrier: z.string(),
   tracking: z.string(),
   feeCents: Cents,
+  /** When it came back last under warranty. */
+  returnedAt: Instant.nullable(),
+  partsToReplace: z.int(),
+  warrantyParts: z.array(WarrantyPart),
   clubs: z.array(BuildClub),
   stages: z.array(
     z.object({
@@ -123,6 +130,8 @@ export const BuildRow = z.object({
   isSent: z.boolean(),
   /** How often it came back under warranty. */
   returns: z.int(),
+  returnedAt: Instant.nullable(),
+  partsToReplace: z.int(),
   curesUntil: Instant.nullable(),
   readyAt: Instant.nullable(),
   promisedOn: z.string().nullable(),
@@ -219,6 +228,8 @@ export const buildOrdersContract = {
       feeCents: Cents.exactOptional(),
       /** What becomes of parts that were taken, where it is cancelled. */
       parts: z.array(ChosenFate).max(200).exactOptional(),
+      /** Which clubs came back under warranty: all without. */
+      clubIds: z.array(Id).min(1).max(40).exactOptional(),
     }),
     response: Build,
     failures: ['not_found', 'wrong_state', 'version_conflict', 'not_allowed', 'invalid_input'],

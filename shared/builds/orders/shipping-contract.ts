@@ -28,6 +28,15 @@ export const buildShippingContract = {
     response: Build,
     failures: ['not_found', 'wrong_state', 'version_conflict', 'key_reused'],
   }),
+  readLastAddress: endpoint({
+    method: 'GET',
+    path: '/api/v1/builds/:buildId/last-address',
+    summary: 'Where the clubs of its client were sent the last time; empty where none ever were',
+    access: edit,
+    params,
+    response: z.object({ address: z.string() }),
+    failures: ['not_found'],
+  }),
   removeShipping: endpoint({
     method: 'DELETE',
     path: '/api/v1/builds/:buildId/shipping',

@@ -60,6 +60,10 @@ interface Guarded {
   makerClubs: number
   /** What keeps it from being as it should be. */
   qcProblem: string | null
+  /** When it came back last under warranty. */
+  returnedAt: Date | null
+  /** Parts that are to be put in the place of others. */
+  partsToReplace: number
 }
 
 const onceDeposited: Guard<Guarded> = ({ depositDueCents }) =>
@@ -100,6 +104,13 @@ const toBeFetched: Guard<Guarded> = (build, now) =>
 const toBeSent: Guard<Guarded> = (build, now) =>
   build.isSent ? oncePaid(build, now) : 'Say first where it is sent to.'
 
+/** What was paid and taken along is not cancelled: it is made right. */
+const unlessReturned: Guard<Guarded> = ({ returnedAt }) =>
+  returnedAt === null ? undefined : 'It was handed over once: it is made right, and leaves again.'
+
+const withoutReplacing: Guard<Guarded> = ({ partsToReplace }) =>
+  partsToReplace === 0 ? undefined : 'The bench puts its parts in first.'
+
 const onlyBackTo =
   (status: BuildStatus): Guard<Guarded> =>
   ({ heldFrom }) =>
@@ -109,7 +120,7 @@ const held = Object.fromEntries(
   openStatuses.filter((status) => status !== 'on_hold').map((status) => [status, onlyBackTo(status)]),
 )
 
-const before = { on_hold: always, cancelled: always }
+const before = { on_hold: always, cancelled: unlessReturned }
 
 /** Every step that exists. */
 export const buildSteps = stateMachine<BuildStatus, Guarded>({
@@ -126,9 +137,9 @@ export const buildSteps = stateMachine<BuildStatus, Guarded>({
   picked_up: { closed: always, warranty_return: always },
   shipped: { closed: always, warranty_return: always },
   closed: { warranty_return: always },
-  on_hold: { ...held, cancelled: always },
+  on_hold: { ...held, cancelled: unlessReturned },
   cancelled: {},
-  warranty_return: { in_build: always, on_hold: always },
+  warranty_return: { in_build: onceThere, qc: withoutReplacing, on_hold: always },
 })
 
 const other: Record<BuildStatus, string> = {
@@ -153,6 +164,7 @@ const other: Record<BuildStatus, string> = {
 /** What a step is called, by whoever takes it. */
 export function nameOfStep(from: BuildStatus, to: BuildStatus): string {
   if (from === 'on_hold' && to !== 'cancelled') return 'Resume'
+  if (to === 'qc' && from === 'warranty_return') return 'Straight to QC'
   if (to === 'in_build' && (from === 'qc_failed' || from === 'warranty_return')) return 'Back to the bench'
 
   return other[to]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Id, Instant, Paragraph } from '#shared/http/wire.ts'
+import { Cents, Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 
 import { PromiseMade } from './contract.ts'
 import { BuildStage } from './stages.ts'
@@ -34,6 +34,8 @@ export const BuildTrack = z.object({
   /** What opens the page on which what is due is paid, without signing in. */
   payToken: z.string().nullable(),
   shippedTo: z.string(),
+  /** What sending it costs before tax, or would. */
+  shippingCents: Cents,
   carrier: z.string(),
   tracking: z.string(),
   readyAt: Instant.nullable(),
@@ -75,6 +77,22 @@ export const buildTrackerContract = {
     body: z.strictObject({ token: BuildToken, at: Instant.nullable() }),
     response: BuildTrack,
     failures: ['not_found', 'wrong_state', 'invalid_input'],
+  }),
+  chooseBuildShipping: endpoint({
+    method: 'PUT',
+    path: '/api/v1/build-tracker/shipping',
+    summary: 'Say by its link where a build is sent to, at the price of the house; null has one come for it',
+    access: 'anyone',
+    limit: { max: 30, perSeconds: 600, bucket: 'addresses of builds' },
+    body: z.strictObject({
+      token: BuildToken,
+      address: Line(300)
+        .min(8, 'Write the whole address: street, town and ZIP code.')
+        .nullable()
+        .meta({ examples: ['12 Fairway Lane, Chicago, IL 60601'] }),
+    }),
+    response: BuildTrack,
+    failures: ['not_found', 'wrong_state'],
   }),
   askAboutBuild: endpoint({
     method: 'POST',

@@ -123,6 +123,59 @@ test('until it is paid shipping is changed and taken back; what was paid for it 
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
+test('its client says by the link where it goes, at the price of the house; said once more nobody is mailed', async ({
+  db,
+  as,
+  services,
+  call,
+}) => {
+  const shop = await openReady({ db, as, services })
+  const { buildId } = shop
+  const mailed = async () =>
+    (await db.selectFrom('notice').select('text').where('template', '=', 'build_to_be_shipped').execute()).length
+  const { text } = await db
+    .selectFrom('notice')
+    .select('text')
+    .where('template', '=', 'build_ready')
+    .executeTakeFirstOrThrow()
+  const token = /\/track#(\S+)/.exec(text)?.[1] ?? ''
+  const choose = (to: string | null, link = token) =>
+    call(buildTrackerContract.chooseBuildShipping, { body: { token: link, address: to } })
+  const lastOf = async (id: string) =>
+    (await shop.builder(buildShippingContract.readLastAddress, { params: { buildId: id } })).address
+
+  const { dueCents } = await shop.readBuild(buildId)
+  await expect(choose(address, `${token}x`)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(choose('Home')).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(choose(null)).rejects.toMatchObject({ code: 'wrong_state' })
+  const { shippingCents } = usualTerms
+  expect(await choose(address)).toMatchObject({ shippedTo: address, shippingCents, pickupAt: null })
+  const said = await shop.readBuild(buildId)
+  expect(said).toMatchObject({ isSent: true, shippedTo: address, dueCents: dueCents + shippingCents * 1.1 })
+  expect(await mailed()).toBe(1)
+
+  // Neither its client nor staff say anything new.
+  await choose(address)
+  expect(await shop.arrange(shippingCents)).toMatchObject({ version: said.version })
+  expect(await mailed()).toBe(1)
+  expect(await choose('7 Lake Street, Chicago')).toMatchObject({ shippedTo: '7 Lake Street, Chicago', shippingCents })
+  expect(await mailed()).toBe(2)
+
+  expect(await choose(null)).toMatchObject({ shippedTo: '' })
+  expect(await shop.readBuild(buildId)).toMatchObject({ isSent: false, dueCents })
+  await choose(address)
+  await shop.payOrder(shop.orderId)
+  await expect(choose(null)).rejects.toMatchObject({ message: /Call us, and we give it back/ })
+  await shop.ship()
+  await expect(choose(address)).rejects.toMatchObject({ code: 'wrong_state' })
+
+  // The next build of the same client knows it.
+  const next = await shop.begun()
+  expect(await lastOf(next.buildId)).toBe(address)
+  await expect(lastOf('01990000-0000-7000-8000-000000000000')).rejects.toMatchObject({ code: 'not_found' })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
 test('nobody puts shipping on an order but the build, and whoever does not see the build does not either', async ({
   db,
   as,

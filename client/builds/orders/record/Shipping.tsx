@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { arrangeShipping, buildsKey, removeShipping } from '#client/builds/orders/queries.ts'
+import { arrangeShipping, buildsKey, lastAddressOf, removeShipping } from '#client/builds/orders/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -74,7 +74,9 @@ function ShippingDialog({ build, onClose }: { build: Build; onClose: () => void 
   const { studio } = useStudio()
   const queries = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
-  const [address, setAddress] = useState(shippedTo)
+  const { data: last } = useQuery({ ...lastAddressOf(id), enabled: shippedTo === '' })
+  const [typed, type] = useState<string>()
+  const address = typed ?? (shippedTo || last?.address || '')
   const [cents, setCents] = useState<number | null>(order ? shippingCents : 0)
   const arranging = useMutation({
     mutationFn: () => arrangeShipping(id, { address, cents: cents ?? 0, version }, key),
@@ -107,7 +109,7 @@ function ShippingDialog({ build, onClose }: { build: Build; onClose: () => void 
               autoComplete="off"
               placeholder="12 Fairway Lane, Chicago, IL 60601"
               value={address}
-              onChange={({ target }) => setAddress(target.value)}
+              onChange={({ target }) => type(target.value)}
             />
           )}
         </Field>

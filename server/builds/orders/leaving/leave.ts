@@ -12,7 +12,8 @@ import {
   listMeasurements,
   lockBuild,
 } from '#server/builds/orders/store.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { returnToBag } from '#server/builds/orders/warranty/return-to-bag.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
@@ -108,17 +109,20 @@ async function leave(
 }
 
 /** Each club as it was built, with a passport; what it took from the shelf is cost of goods from then on. */
-async function joinBag(work: LineWork, { id, number, personId }: BuildRecord): Promise<void> {
+async function joinBag(work: LineWork, row: BuildRecord): Promise<void> {
+  const { id, number, personId, returnedAt } = row
   const { trx, services } = work
   const [clubs, measured] = await Promise.all([listBuildClubs(trx, id), listMeasurements(trx, id)])
   const piecesOf = await readPieces(trx, clubs)
   await partsShelf.settle(
     work,
     clubs.map((club) => club.id),
-    'sold',
+    returnedAt === null ? 'sold' : 'replaced',
   )
   await settleFactoryClubs(work, id, () => 'sold')
-  if (personId === null || (await isInBag(trx, id))) return
+  // After a warranty return they are there already.
+  if (returnedAt !== null) await returnToBag(work, row, { clubs, measured })
+  if (personId === null || clubs.some(({ clubId }) => clubId !== null)) return
 
   const drafts = clubs.map((club) => ({
     personId,
@@ -146,15 +150,6 @@ async function joinBag(work: LineWork, { id, number, personId }: BuildRecord): P
       .execute()
   }
 }
-
-/** Handed over once more after a warranty return, they are there already. */
-const isInBag = async (trx: Db, buildId: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('buildClub')
-    .select('id')
-    .where('buildId', '=', buildId)
-    .where('clubId', 'is not', null)
-    .executeTakeFirst()) !== undefined
 
 async function deliverAll(services: Services, orderId: string, context: Context): Promise<void> {
   const lines = await services.db

@@ -1,8 +1,10 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { mailToBeShipped } from '#server/builds/orders/letters.ts'
-import { buildNotFound, maySeeBuild, presentBuild, readBuild } from '#server/builds/orders/present.ts'
+import { buildNotFound, maySeeBuild, presentBuild, readBuild, shippingCentsOf } from '#server/builds/orders/present.ts'
 import { type BuildRecord, findBuild, lockBuild } from '#server/builds/orders/store.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { linkedBuild, presentTrack } from '#server/builds/orders/track.ts'
+import { readTerms } from '#server/builds/terms.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
@@ -11,7 +13,9 @@ import { addOrderLine, lockOrder, releaseOrderLine } from '#server/orders/servic
 import { Build } from '#shared/builds/orders/contract.ts'
 import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
 import { isInHouse } from '#shared/builds/orders/status.ts'
+import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
 import { Failure } from '#shared/http/failure.ts'
+import type { Actor } from '#shared/permissions/may.ts'
 
 interface Arranging {
   buildId: string
@@ -30,10 +34,9 @@ export function arrangeShipping(
   const { buildId, address, cents, version } = request
 
   return withIdempotency(services, keyed, context, (keep) =>
-    changeShipping(services, { buildId, version }, context, async (work, row) => {
-      await putOnOrder(work, row, { address, cents })
-      await mailToBeShipped(work, await reread(work, buildId))
-      return { action: 'shipping_arranged', after: { cents }, finish: (answer) => keep(work.trx, answer) }
+    changeShipping(services, { buildId, version }, context, {
+      change: (work, row) => arrange(work, row, { address, cents }),
+      answer: async (work) => keep(work.trx, await readBuild(work.trx, buildId, context.actor)),
     }),
   )
 }
@@ -44,27 +47,73 @@ export const removeShipping = (
   request: { buildId: string; version?: number },
   context: Context,
 ): Promise<Build> =>
-  changeShipping(services, request, context, async (work, row) => {
-    if (row.shippedTo === '') throw new Failure('wrong_state', 'It is not to be sent.')
-    await takeOffOrder(work, row)
-    await work.trx.updateTable('build').set({ shippedTo: '' }).where('id', '=', row.id).execute()
-    return { action: 'shipping_removed', after: { cents: 0 } }
+  changeShipping(services, request, context, {
+    change: remove,
+    answer: ({ trx }) => readBuild(trx, request.buildId, context.actor),
   })
+
+/** The same by its client: an address sends it at the price of the house, none has them come for it. */
+export async function chooseShipping(
+  services: Services,
+  { token, address }: { token: string; address: string | null },
+  context: Context,
+): Promise<BuildTrack> {
+  const { id: buildId } = await linkedBuild(services, token)
+
+  return changeShipping(services, { buildId }, context, {
+    isClient: true,
+    async change(work, row) {
+      if (address === null && isShippingPaid(row)) {
+        throw new Failure('wrong_state', 'Shipping is paid already. Call us, and we give it back.')
+      }
+      if (address === null) return remove(work, row)
+      return arrange(work, row, { address, cents: shippingCentsOf(row, await readTerms(work.trx)) })
+    },
+    answer: async ({ services: inside, trx }) => presentTrack(inside, await reread(trx, buildId)),
+  })
+}
+
+/** Said once more it changes nothing, and nobody is told twice. */
+async function arrange(
+  work: Work,
+  row: BuildRecord,
+  { address, cents }: Pick<Arranging, 'address' | 'cents'>,
+): Promise<Changed | undefined> {
+  if (row.shippedTo === address && cents === (row.shippingLineCents ?? 0)) return undefined
+
+  await putOnOrder(work, row, { address, cents })
+  await mailToBeShipped(work, await reread(work.trx, row.id))
+  return { action: 'shipping_arranged', after: { cents } }
+}
+
+async function remove(work: Work, row: BuildRecord): Promise<Changed> {
+  if (row.shippedTo === '') throw new Failure('wrong_state', 'It is not to be sent.')
+
+  await takeOffOrder(work, row)
+  await work.trx.updateTable('build').set({ shippedTo: '' }).where('id', '=', row.id).execute()
+  return { action: 'shipping_removed', after: { cents: 0 } }
+}
 
 type Work = LineWork & { context: Context }
 
 interface Changed {
   action: string
   after: { cents: number }
-  finish?: (answer: Build) => Promise<Build>
 }
 
-async function changeShipping(
+interface Changing<Answer> {
+  /** By its link: whoever has it may. */
+  isClient?: boolean
+  change: (work: Work, row: BuildRecord) => Promise<Changed | undefined>
+  answer: (work: Work) => Promise<Answer>
+}
+
+async function changeShipping<Answer>(
   services: Services,
   { buildId, version }: { buildId: string; version?: number | undefined },
   context: Context,
-  change: (work: Work, row: BuildRecord) => Promise<Changed>,
-): Promise<Build> {
+  { isClient = false, change, answer }: Changing<Answer>,
+): Promise<Answer> {
   const orderId = (await findBuild(services.db, buildId))?.orderId
 
   return atomically(services.db, async (trx) => {
@@ -72,7 +121,7 @@ async function changeShipping(
     // Orders are locked before builds.
     if (orderId) await lockOrder(trx, orderId)
     const row = await lockBuild(trx, buildId)
-    if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
+    if (!row || !(isClient || maySeeBuild(row, context.actor))) throw buildNotFound()
     if (version !== undefined && version !== row.version) {
       throw new Failure('version_conflict', 'Somebody has just changed this build. Look at it again.', {
         current: Build.encode(await presentBuild(trx, row)),
@@ -80,20 +129,44 @@ async function changeShipping(
     }
     if (!isInHouse(row.status)) throw new Failure('wrong_state', 'It is not in the house any more.')
 
-    const { action, after, finish } = await change(work, row)
-    const next = row.version + 1
-    await trx.updateTable('build').set({ version: next }).where('id', '=', buildId).execute()
-    await recordEvent(trx, context, {
-      action,
-      entity: 'build',
-      entityId: buildId,
-      before: { cents: row.shippingLineCents ?? 0 },
-      after,
-      publish: { version: next, personId: row.personId },
-    })
-    const answer = await readBuild(trx, buildId, context.actor)
-    return finish ? finish(answer) : answer
+    const changed = await change(work, row)
+    if (changed) await keepChange(work, row, changed)
+    return answer(work)
   })
+}
+
+async function keepChange({ trx, context }: Work, row: BuildRecord, changed: Changed): Promise<void> {
+  const next = row.version + 1
+  // Whoever is sent to comes at no time.
+  await trx
+    .updateTable('build')
+    .set({ version: next, ...(changed.action === 'shipping_arranged' && { pickupAt: null }) })
+    .where('id', '=', row.id)
+    .execute()
+  await recordEvent(trx, context, {
+    ...changed,
+    entity: 'build',
+    entityId: row.id,
+    before: { cents: row.shippingLineCents ?? 0 },
+    ...(row.personId !== null && { onBehalfOf: row.personId }),
+    publish: { version: next, personId: row.personId },
+  })
+}
+
+/** Where the clubs of its client were sent the last time. */
+export async function readLastAddress(db: Db, buildId: string, actor: Actor): Promise<{ address: string }> {
+  const row = await findBuild(db, buildId)
+  if (!row || !maySeeBuild(row, actor)) throw buildNotFound()
+  const last = await db
+    .selectFrom('build')
+    .select('shippedTo')
+    .where('personId', '=', row.personId)
+    .where('shippedTo', '<>', '')
+    .orderBy('leftAt', (order) => order.desc().nullsLast())
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+
+  return { address: last?.shippedTo ?? '' }
 }
 
 async function putOnOrder(
@@ -112,17 +185,20 @@ async function putOnOrder(
   await addOrderLine(services, { orderId: row.orderId, line, key: undefined }, context)
 }
 
+const isShippingPaid = ({ shippingLineId, dueCents, shippingTotalCents }: BuildRecord) =>
+  shippingLineId !== null && dueCents < (shippingTotalCents ?? 0)
+
 async function takeOffOrder({ services, context }: Work, row: BuildRecord): Promise<void> {
-  const { orderId, shippingLineId: lineId, shippingTotalCents } = row
+  const { orderId, shippingLineId: lineId } = row
   if (orderId === null || lineId === null) return
-  if (row.dueCents < (shippingTotalCents ?? 0)) {
+  if (isShippingPaid(row)) {
     throw new Failure('wrong_state', 'Its shipping is paid already: give it back on its order.')
   }
 
   await releaseOrderLine(services, { orderId, lineId, reason: 'It is not sent at this price' }, context)
 }
 
-async function reread({ trx }: Work, buildId: string): Promise<BuildRecord> {
+async function reread(trx: Db, buildId: string): Promise<BuildRecord> {
   const row = await findBuild(trx, buildId)
   if (!row) throw buildNotFound()
 

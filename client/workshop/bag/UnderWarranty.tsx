@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { buildPath, buildWords } from '#client/builds/orders/build-words.ts'
+import { buildOfClub } from '#client/builds/orders/warranty/queries.ts'
+import { TakeBackDialog } from '#client/builds/orders/warranty/TakeBackDialog.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { Link } from '#client/routing/Link.tsx'
+import { useGo } from '#client/routing/navigation.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { buildSteps } from '#shared/builds/orders/status.ts'
+import type { Club } from '#shared/workshop/bag-contract.ts'
+
+/** For staff: the build that a club was made by, and the way back to its bench. */
+export function UnderWarranty({ club: { id, slot } }: { club: Pick<Club, 'id' | 'slot'> }) {
+  const go = useGo()
+  const mayEdit = usePermissions().holds('edit_builds/builds')
+  const { data } = useQuery({ ...buildOfClub(id), enabled: mayEdit })
+  const [isAsking, ask] = useState(false)
+  const build = data?.build
+  if (!mayEdit || !build) return null
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <span>
+        Built here as{' '}
+        <Link className="underline underline-offset-4" to={buildPath(build.id)}>
+          {build.number}
+        </Link>
+        , {buildWords[build.status].label.toLowerCase()}.
+      </span>
+      {buildSteps.canBecome(build.status, 'warranty_return') && build.status !== 'on_hold' && (
+        <Button tone="quiet" size="tight" onClick={() => ask(true)}>
+          Under warranty
+        </Button>
+      )}
+      {isAsking && (
+        <TakeBackDialog
+          build={build}
+          clubs={[{ id: build.buildClubId, slot }]}
+          onTaken={() => void go(buildPath(build.id))}
+          onClose={() => ask(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { maySeeBuild } from '#server/builds/orders/present.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { BuildStatus } from '#shared/builds/orders/status.ts'
+import type { BuildOfClub } from '#shared/builds/orders/warranty-contract.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { findBuildOfClub } from './store.ts'
+
+/** A build that somebody may not see is none to them. */
+export async function readBuildOfClub(db: Db, clubId: string, actor: Actor): Promise<{ build: BuildOfClub | null }> {
+  const row = await findBuildOfClub(db, clubId)
+  if (!row || !maySeeBuild(row, actor)) return { build: null }
+
+  return { build: { ...row, status: BuildStatus.parse(row.status) } }
+}

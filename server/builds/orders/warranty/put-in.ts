@@ -1,0 +1,58 @@
+import { actorIdOf } from '#server/audit/service.ts'
+import { partsShelf } from '#server/builds/orders/begin.ts'
+import { type BuildRecord, listBuildClubs } from '#server/builds/orders/store.ts'
+import { findParts } from '#server/builds/parts.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { withPart } from '#shared/builds/late/change.ts'
+import type { BuildStage } from '#shared/builds/orders/stages.ts'
+import { takenAt } from '#shared/builds/orders/warranty.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
+
+import { listUntaken, markTaken, type WarrantyPartRow } from './store.ts'
+
+/** Takes the parts that a stage puts in from the shelf; their clubs are what they are with them from then on. */
+export async function putIn(work: LineWork, row: BuildRecord, stage: BuildStage): Promise<void> {
+  const { services, trx, context } = work
+  const parts = (await listUntaken(trx, row.id)).filter(({ part }) => takenAt[part] === stage)
+  if (parts.length === 0) return
+
+  await partsShelf.consume(
+    work,
+    parts.map(({ buildClubId, itemId }) => ({ ownerId: buildClubId, itemId, quantity: 1 })),
+  )
+  await markTaken(
+    trx,
+    parts.map(({ id }) => id),
+    { takenAt: services.now(), takenBy: actorIdOf(context.actor) },
+  )
+  const items = await findParts(trx, { ids: parts.map(({ itemId }) => itemId) })
+  const clubs = await listBuildClubs(trx, row.id)
+  for (const part of parts) {
+    const club = clubs.find(({ id }) => id === part.buildClubId)
+    const item = items.find(({ id }) => id === part.itemId)
+    if (!club || !item) continue
+    const spec = withReplaced(club.spec, item.spec, part)
+    await trx
+      .updateTable('buildClub')
+      .set({ spec: JSON.stringify(spec) })
+      .where('id', '=', club.id)
+      .execute()
+  }
+}
+
+/** Another part in the same club: what was agreed to of its angles and its length is what it is built to. */
+export function withReplaced(
+  spec: ClubSpec,
+  part: ClubSpec,
+  { part: kind, serial }: Pick<WarrantyPartRow, 'part' | 'serial'>,
+): ClubSpec {
+  const { headSerial, ...others } = spec
+  const agreed = Object.fromEntries(
+    (['loft', 'lie', 'length', 'swingWeight'] as const).flatMap((key) =>
+      spec[key] === undefined ? [] : [[key, spec[key]]],
+    ),
+  )
+  const ownSerial = kind === 'head' ? serial : headSerial
+
+  return { ...withPart(others, part), ...agreed, ...(ownSerial && { headSerial: ownSerial }) }
+}

@@ -1,0 +1,136 @@
+import { actorIdOf } from '#server/audit/service.ts'
+import { recordEvent } from '#server/audit/service.ts'
+import { partsShelf } from '#server/builds/orders/begin.ts'
+import { buildNotFound, maySeeBuild, presentBuild, readBuild } from '#server/builds/orders/present.ts'
+import { type BuildClubRow, type BuildRecord, listBuildClubs, lockBuild } from '#server/builds/orders/store.ts'
+import { findParts } from '#server/builds/parts.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Build } from '#shared/builds/orders/contract.ts'
+import type { buildWarrantyContract } from '#shared/builds/orders/warranty-contract.ts'
+import { isStillTaken, replacedWords, type ReplacedKind } from '#shared/builds/orders/warranty.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { deleteWarrantyPart, insertWarrantyPart, listUntaken, listWarrantyParts } from './store.ts'
+import { planWork } from './take-back.ts'
+
+type Replacing = Parsed<typeof buildWarrantyContract.replacePart>['body'] & { buildId: string }
+
+/** A part of the shelf is promised in the place of one that failed; where none is there it is waited for. */
+export const replacePart = (
+  services: Services,
+  { buildId, clubId, part, sku, serial = '', reason, version }: Replacing,
+  context: Context,
+): Promise<Build> =>
+  changeParts(services, { buildId, version }, context, async (work, row) => {
+    const { trx } = work
+    const club = (await listBuildClubs(trx, buildId)).find(({ id }) => id === clubId)
+    if (!club?.isBack) throw refused('clubId', 'This club did not come back.')
+    if (club.madeBy === 'maker') throw refused('clubId', 'Its maker built it: claim it there.')
+    if (row.status === 'in_build' && !isStillTaken(part, row.stage)) {
+      throw new Failure(
+        'wrong_state',
+        `The bench is past the ${replacedWords[part].toLowerCase()}s. Send it back to it.`,
+      )
+    }
+    const item = await findItem(trx, sku, part)
+    const was = await nameOfPart(trx, club, part)
+    const by = { chosenBy: actorIdOf(context.actor), chosenAt: services.now() }
+    await insertWarrantyPart(trx, { buildClubId: club.id, part, was, itemId: item.id, serial, reason, ...by })
+    await promiseParts(work, row, club.id)
+    return { action: 'warranty_part_chosen', facts: { clubId, part, sku }, reason }
+  })
+
+interface Leaving {
+  buildId: string
+  warrantyPartId: string
+}
+
+/** What was to be replaced stays in its club after all. */
+export const leavePart = (services: Services, { buildId, warrantyPartId }: Leaving, context: Context): Promise<Build> =>
+  changeParts(services, { buildId }, context, async (work, row) => {
+    const found = (await listWarrantyParts(work.trx, buildId)).find(({ id }) => id === warrantyPartId)
+    if (!found) throw new Failure('not_found', 'There is no such part.')
+    if (found.takenAt !== null) throw new Failure('wrong_state', 'The bench has put it in already.')
+    await deleteWarrantyPart(work.trx, found.id)
+    await promiseParts(work, row, found.buildClubId)
+    return { action: 'warranty_part_left', facts: { clubId: found.buildClubId, part: found.part } }
+  })
+
+interface Changed {
+  action: string
+  facts: Record<string, string>
+  reason?: string
+}
+
+async function changeParts(
+  services: Services,
+  { buildId, version }: { buildId: string; version?: number | undefined },
+  context: Context,
+  change: (work: LineWork, row: BuildRecord) => Promise<Changed>,
+): Promise<Build> {
+  return atomically(services.db, async (trx) => {
+    const work = { services: { ...services, db: trx }, trx, context }
+    const row = await lockBuild(trx, buildId)
+    if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
+    if (version !== undefined && version !== row.version) {
+      throw new Failure('version_conflict', 'Somebody has just changed this build. Look at it again.', {
+        current: Build.encode(await presentBuild(trx, row)),
+      })
+    }
+    if (row.returnedAt === null || !changing.has(row.status)) {
+      throw new Failure('wrong_state', 'Parts are replaced in what came back under warranty, before it is checked.')
+    }
+
+    const done = await change(work, row)
+    // What the bench has begun with keeps its tasks.
+    if (row.status !== 'in_build') await planWork(work, row)
+    const next = row.version + 1
+    await trx.updateTable('build').set({ version: next }).where('id', '=', buildId).execute()
+    await recordEvent(trx, context, {
+      ...done,
+      entity: 'build',
+      entityId: buildId,
+      publish: { version: next, personId: row.personId },
+    })
+    return readBuild(trx, buildId, context.actor)
+  })
+}
+
+const changing = new Set(['warranty_return', 'in_build', 'qc_failed'])
+
+/** What a club waits for of the shelf, as it is chosen now. */
+async function promiseParts(work: LineWork, { id, number }: BuildRecord, clubId: string): Promise<void> {
+  await partsShelf.release(work, [clubId])
+  const own = (await listUntaken(work.trx, id)).filter(({ buildClubId }) => buildClubId === clubId)
+  await partsShelf.reserve(
+    work,
+    own.map(({ itemId }) => ({ ownerId: clubId, itemId, quantity: 1 })),
+    { kind: 'build', id, number },
+  )
+}
+
+async function findItem(trx: Db, sku: string, part: ReplacedKind) {
+  const [item] = await findParts(trx, { sku })
+  if (item?.kind !== part) {
+    throw refused('sku', `${sku} is no ${replacedWords[part].toLowerCase()} that we have.`)
+  }
+
+  return item
+}
+
+/** What is in the club now, as people call it. */
+async function nameOfPart(trx: Db, { spec, ...items }: BuildClubRow, part: ReplacedKind): Promise<string> {
+  const words = [spec[`${part}Brand`], spec[`${part}Model`]].filter(Boolean).join(' ')
+  if (words) return words
+  const itemId = items[`${part}ItemId`]
+  const [item] = itemId === null ? [] : await findParts(trx, { ids: [itemId] })
+
+  return item?.name ?? replacedWords[part]
+}
+
+const refused = (path: string, message: string) =>
+  new Failure('invalid_input', message, { details: [{ path, message }] })

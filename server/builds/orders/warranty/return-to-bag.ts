@@ -1,0 +1,42 @@
+import { asBuilt } from '#server/builds/orders/measures.ts'
+import type { BuildClubRow, BuildRecord, MeasurementRow } from '#server/builds/orders/store.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { renewClub } from '#server/workshop/service.ts'
+import { replacedWords } from '#shared/builds/orders/warranty.ts'
+import { publicPart } from '#shared/clubs/spec.ts'
+
+import { listWarrantyParts, setClubsBack, type WarrantyPartRow } from './store.ts'
+
+interface Leaving {
+  clubs: readonly BuildClubRow[]
+  measured: readonly MeasurementRow[]
+}
+
+/** What came back leaves again: the bag has each club as it is now, and what was replaced in it. */
+export async function returnToBag(
+  { services, trx }: LineWork,
+  { id, number, returnedAt }: BuildRecord,
+  { clubs, measured }: Leaving,
+): Promise<void> {
+  const replaced = (await listWarrantyParts(trx, id)).filter(
+    ({ takenAt }) => takenAt !== null && returnedAt !== null && takenAt >= returnedAt,
+  )
+  for (const club of clubs) {
+    if (!club.isBack || club.clubId === null) continue
+    const parts = replaced.filter(({ buildClubId }) => buildClubId === club.id)
+    await renewClub(trx, club.clubId, {
+      spec: publicPart(asBuilt(club, measured)),
+      // The serial of a head that is not in it any more.
+      without: parts.some(({ part }) => part === 'head') ? ['headSerial'] : [],
+      name: nameOf(number, parts),
+      at: services.now(),
+    })
+  }
+  await setClubsBack(trx, id, [])
+}
+
+function nameOf(number: string, parts: readonly WarrantyPartRow[]): string {
+  const names = parts.map(({ part }) => replacedWords[part].toLowerCase()).join(' and ')
+
+  return names ? `Under warranty (${number}): ${names} replaced` : `Made right under warranty (${number})`
+}

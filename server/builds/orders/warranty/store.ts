@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+
+import { nameOf } from '#server/builds/orders/store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { ReplacedKind } from '#shared/builds/orders/warranty.ts'
+
+const parts = (db: Db) =>
+  db
+    .selectFrom('warrantyPart')
+    .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
+    .leftJoin('person', (join) =>
+      join.on('person.userId', '=', sql<string>`coalesce(warranty_part.taken_by, warranty_part.chosen_by)`),
+    )
+    .select(['warrantyPart.id', 'buildClubId', 'was', 'itemId', 'serial', 'reason', 'chosenAt', 'takenAt'])
+    .select((eb) => [
+      eb.ref('part').$castTo<ReplacedKind>().as('part'),
+      eb.ref('buildClub.isBack').as('isBack'),
+      nameOf('person').as('by'),
+    ])
+    .orderBy('chosenAt')
+    .orderBy('warrantyPart.id')
+
+/** All that was ever replaced in the clubs of a build, or is to be. */
+export const listWarrantyParts = (db: Db, buildId: string) => parts(db).where('buildId', '=', buildId).execute()
+
+export type WarrantyPartRow = Awaited<ReturnType<typeof listWarrantyParts>>[number]
+
+/** Those that the bench has still to take. */
+export const listUntaken = (db: Db, buildId: string) =>
+  parts(db).where('buildId', '=', buildId).where('takenAt', 'is', null).execute()
+
+interface NewWarrantyPart {
+  buildClubId: string
+  part: ReplacedKind
+  was: string
+  itemId: string
+  serial: string
+  reason: string
+  chosenBy: string | null
+  chosenAt: Date
+}
+
+/** In the place of what was chosen before and is not taken yet. */
+export async function insertWarrantyPart(trx: Db, row: NewWarrantyPart): Promise<void> {
+  await trx
+    .deleteFrom('warrantyPart')
+    .where('buildClubId', '=', row.buildClubId)
+    .where('part', '=', row.part)
+    .where('takenAt', 'is', null)
+    .execute()
+  await trx.insertInto('warrantyPart').values(row).execute()
+}
+
+export const deleteWarrantyPart = (trx: Db, id: string) =>
+  trx.deleteFrom('warrantyPart').where('id', '=', id).where('takenAt', 'is', null).execute()
+
+export const markTaken = (trx: Db, ids: readonly string[], taken: { takenAt: Date; takenBy: string | null }) =>
+  trx.updateTable('warrantyPart').set(taken).where('id', 'in', ids).execute()
+
+export const setClubsBack = (trx: Db, buildId: string, clubIds: readonly string[]) =>
+  trx
+    .updateTable('buildClub')
+    .set({ isBack: sql<boolean>`build_club.id = any(${clubIds}::uuid[])` })
+    .where('buildId', '=', buildId)
+    .execute()
+
+export const findBuildOfClub = (db: Db, clubId: string) =>
+  db
+    .selectFrom('buildClub')
+    .innerJoin('build', 'build.id', 'buildId')
+    .select(['build.id', 'number', 'status', 'version', 'builderId', 'buildClub.id as buildClubId'])
+    .where('buildClub.clubId', '=', clubId)
+    .executeTakeFirst()

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { nameOfItem, ProductKind } from '#shared/catalog/goods.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
+import { Attributes, specOfPart } from '#shared/inventory/attributes.ts'
+
+interface KnownPart {
+  id: string
+  sku: string
+  kind: ProductKind
+  name: string
+  /** What it makes of a club. */
+  spec: ClubSpec
+}
+
+/** Items of the shelf, with what each makes of a club that it is put into. */
+export async function findParts(db: Db, { ids = [], sku = '' }: { ids?: readonly string[]; sku?: string }) {
+  const rows = await db
+    .selectFrom('item')
+    .innerJoin('product', 'product.id', 'productId')
+    .select(['item.id', 'sku', 'kind', 'brand', 'name', 'variant', 'attributes'])
+    .where(sql<boolean>`(item.id = any(${ids}::uuid[]) or lower(sku) = lower(${sku}))`)
+    .execute()
+
+  return rows.map(({ id, attributes, kind, ...item }): KnownPart => {
+    const known = ProductKind.parse(kind)
+    const spec = specOfPart({
+      kind: known,
+      brand: item.brand,
+      name: item.name,
+      attributes: Attributes.parse(attributes),
+    })
+    return { id, sku: item.sku, kind: known, name: nameOfItem(item), spec }
+  })
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Id, Line } from '#shared/http/wire.ts'
+
+import { Build } from './contract.ts'
+import { BuildStatus } from './status.ts'
+import { ReplacedKind } from './warranty.ts'
+
+const edit = 'may:edit_builds/builds' as const
+const version = z.int().exactOptional()
+
+/** The build that a club of a bag was made by, and its club there. */
+export const BuildOfClub = z.object({
+  id: Id,
+  number: z.string().meta({ examples: ['B-1001'] }),
+  status: BuildStatus,
+  version: z.int(),
+  buildClubId: Id,
+})
+export type BuildOfClub = z.output<typeof BuildOfClub>
+
+/** What is done to clubs that came back under warranty. */
+export const buildWarrantyContract = {
+  readBuildOfClub: endpoint({
+    method: 'GET',
+    path: '/api/v1/clubs/:clubId/build',
+    summary: 'The build that a club was made by, null of one that was not built here',
+    access: edit,
+    params: z.object({ clubId: Id }),
+    response: z.object({ build: BuildOfClub.nullable() }),
+  }),
+  replacePart: endpoint({
+    method: 'PUT',
+    path: '/api/v1/builds/:buildId/warranty-parts',
+    summary: 'Put a part of the shelf in the place of one that failed, at no price to the client',
+    access: edit,
+    params: z.object({ buildId: Id }),
+    body: z.strictObject({
+      clubId: Id,
+      part: ReplacedKind.meta({ examples: ['shaft'] }),
+      sku: z
+        .string()
+        .min(1)
+        .max(60)
+        .meta({ examples: ['SHF-DR60-S'] }),
+      /** Of a head that has one. */
+      serial: z
+        .string()
+        .trim()
+        .max(60)
+        .exactOptional()
+        .meta({ examples: ['NF-20418'] }),
+      reason: Line(300).meta({ examples: ['Broke at the tip'] }),
+      version,
+    }),
+    response: Build,
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'invalid_input'],
+  }),
+  leavePart: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/builds/:buildId/warranty-parts/:warrantyPartId',
+    summary: 'Leave a part in its club after all, while the bench has not taken the other one',
+    access: edit,
+    params: z.object({ buildId: Id, warrantyPartId: Id }),
+    response: Build,
+    failures: ['not_found', 'wrong_state'],
+  }),
+}
