@@ -76,11 +76,12 @@ export interface Calibration {
 }
 
 export const uncalibrated: Calibration = { offset: 0, error: 10 }
-const fewest = 3
+/** Fewer clubs teach nothing. */
+export const fewestMeasured = 3
 
-/** Learned from clubs that were measured. Fewer than three teach nothing. */
+/** Learned from clubs that were measured. */
 export function calibrate(clubs: readonly { predicted: number; measured: number }[]): Calibration {
-  if (clubs.length < fewest) return uncalibrated
+  if (clubs.length < fewestMeasured) return uncalibrated
 
   const differences = clubs.map(({ predicted, measured }) => measured - predicted)
   const mean = differences.reduce((sum, one) => sum + one, 0) / clubs.length

@@ -10,8 +10,9 @@ import { toastDone } from '#client/ui/feedback/undo.ts'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
 import type { MeasuredClub, ShopCalibration } from '#shared/builds/calibration/contract.ts'
 import { showChange, showMeasure } from '#shared/clubs/measures.ts'
+import { fewestMeasured } from '#shared/clubs/swing-weight.ts'
 
-import { errorInWords } from './error-in-words.ts'
+import { errorInWords, howToRead, offsetInWords } from './error-in-words.ts'
 import { MeasuredClubForm } from './MeasuredClubForm.tsx'
 import { calibrationKey, measuredClubs, removeMeasuredClub } from './queries.ts'
 
@@ -48,29 +49,26 @@ function Clubs() {
   )
 }
 
-const fewest = 3
-
 function Learned({ calibration }: { calibration: ShopCalibration }) {
-  const { offset, clubs } = calibration
-  if (clubs < fewest) {
-    const left = fewest - clubs
+  const { clubs } = calibration
+  if (clubs < fewestMeasured) {
+    const left = fewestMeasured - clubs
     return (
       <p>
         Weigh {left} more {left === 1 ? 'club' : 'clubs'}. Until then predictions stand as they are, and count as{' '}
-        <strong className="figures">{errorInWords(calibration)}</strong>.
+        <strong className="figures">{errorInWords(calibration)}</strong>. {howToRead}
       </p>
     )
   }
+  const offset = offsetInWords(calibration)
 
   return (
     <p>
       Clubs here weigh{' '}
       <strong className="figures">
-        {offset === 0
-          ? 'what is predicted'
-          : `${(Math.abs(offset) / 10).toFixed(1)} ${offset > 0 ? 'more' : 'less'} than predicted`}
+        {offset === undefined ? 'what their parts say' : `${offset} than their parts say`}
       </strong>
-      , <strong className="figures">{errorInWords(calibration)}</strong>.
+      , <strong className="figures">{errorInWords(calibration)}</strong>. {howToRead} Build sheets count it in.
     </p>
   )
 }

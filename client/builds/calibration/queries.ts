@@ -1,7 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { calibrationContract, type NewMeasuredClub } from '#shared/builds/calibration/contract.ts'
+import { calibrationContract, type NewMeasuredClub, type ShopCalibration } from '#shared/builds/calibration/contract.ts'
+import { uncalibrated } from '#shared/clubs/swing-weight.ts'
 
 export const calibrationKey = ['builds', 'calibration'] as const
 
@@ -11,6 +12,11 @@ export const shopCalibration = queryOptions({
   queryFn: () => call(calibrationContract.readCalibration, {}),
   staleTime: 10 * 60_000,
 })
+
+const anyShop: ShopCalibration = { ...uncalibrated, clubs: 0 }
+
+/** Of any shop, until it is known of this one. */
+export const useShopCalibration = (): ShopCalibration => useQuery(shopCalibration).data ?? anyShop
 
 export const measuredClubs = queryOptions({
   queryKey: [...calibrationKey, 'clubs'],

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { shortError } from '#client/builds/calibration/error-in-words.ts'
+import type { ShopCalibration } from '#shared/builds/calibration/contract.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 
 import { balanceOf } from './balance-of.ts'
@@ -11,8 +13,8 @@ const Alone = ({ children }: { children: ReactNode }) => (
 )
 
 /** What a club weighs and swings, at the end of its row. */
-export function BalanceCells({ club }: { club: EditedClub }) {
-  const balance = balanceOf(club.spec)
+export function BalanceCells({ club, offset }: { club: EditedClub; offset: number }) {
+  const balance = balanceOf(club.spec, offset)
 
   return [balance && narrow(balance.now), balance?.total, balance?.moi].map((value, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- three figures in a fixed order
@@ -26,14 +28,14 @@ export function BalanceCells({ club }: { club: EditedClub }) {
 const narrow = (swingWeight: string) => swingWeight.replace('below ', '<').replace('above ', '>')
 
 /** The same above a club's card. */
-export function BalanceLine({ club: { spec, slot } }: { club: EditedClub }) {
-  const balance = balanceOf(spec)
+export function BalanceLine({ club: { spec, slot }, shop }: { club: EditedClub; shop: ShopCalibration }) {
+  const balance = balanceOf(spec, shop.offset)
   if (!balance) return <p className="text-sm text-muted">Its balance shows once the weights of its parts are known.</p>
 
   return (
     <dl className="grid grid-cols-3 gap-x-3" aria-label={`Balance of the ${nameOfSlot(slot)}`}>
       {[
-        ['Swings', balance.now],
+        [`Swings, ${shortError(shop)}`, balance.now],
         ['Total, g', balance.total],
         ['MOI', balance.moi],
       ].map(([name, value]) => (

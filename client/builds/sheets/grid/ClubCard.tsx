@@ -13,7 +13,7 @@ import { headingOf, viewOf } from './views.ts'
 
 const swipePixels = 60
 
-interface ClubCardProps extends Pick<GridProps, 'view' | 'onFocus' | 'onType' | 'onChange'> {
+interface ClubCardProps extends Pick<GridProps, 'view' | 'shop' | 'onFocus' | 'onType' | 'onChange'> {
   /** All of them, and the shown one for what is to be said of it, as they were at the frame before. */
   clubs: Clubs
   said: EditedClub
@@ -22,7 +22,7 @@ interface ClubCardProps extends Pick<GridProps, 'view' | 'onFocus' | 'onType' | 
 
 /** One club at a time, its fields as large as a thumb; a swipe leads to the next. */
 export const ClubCard = memo(function ClubCard(props: ClubCardProps) {
-  const { clubs, club, said, view, onFocus, onType, onChange } = props
+  const { clubs, club, said, shop, view, onFocus, onType, onChange } = props
   const began = useRef<Touch>(undefined)
   const row = clubs.findIndex(({ key }) => key === club.key)
   const goTo = (at: number) => {
@@ -44,7 +44,7 @@ export const ClubCard = memo(function ClubCard(props: ClubCardProps) {
       }}
     >
       <ClubTabs clubs={clubs} chosen={club.key} onChoose={onFocus} />
-      <BalanceLine club={club} />
+      <BalanceLine club={club} shop={shop} />
       <div className="grid grid-cols-2 gap-x-3 gap-y-3">
         {columns.map((column) => (
           <div key={column} className="grid content-start gap-1">
@@ -57,7 +57,7 @@ export const ClubCard = memo(function ClubCard(props: ClubCardProps) {
       </div>
       {columns.length === 0 && <p className="text-muted">A {nameOfSlot(club.slot)} has none of these.</p>}
       <div className="grid gap-1 text-sm">
-        <ClubWords club={said} />
+        <ClubWords club={said} offset={shop.offset} />
       </div>
     </section>
   )

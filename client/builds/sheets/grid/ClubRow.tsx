@@ -23,11 +23,13 @@ interface ClubRowProps extends ClubEdits {
   /** As it was at the frame before: what is to be said of it follows its figures. */
   said: EditedClub
   row: number
+  /** By how much clubs of the shop weigh more than their parts say, in tenths of a point. */
+  offset: number
   view: View
 }
 
 /** Only the club that changes is drawn anew: fourteen at each letter would be felt on a phone. */
-export const ClubRow = memo(function ClubRow({ club, said, row, view, onType, onChange }: ClubRowProps) {
+export const ClubRow = memo(function ClubRow({ club, said, row, offset, view, onType, onChange }: ClubRowProps) {
   const { columns, hasBalance = false } = viewOf(view)
 
   return (
@@ -45,9 +47,9 @@ export const ClubRow = memo(function ClubRow({ club, said, row, view, onType, on
             )}
           </td>
         ))}
-        {hasBalance && <BalanceCells club={club} />}
+        {hasBalance && <BalanceCells club={club} offset={offset} />}
       </tr>
-      <Said club={said} span={columns.length + 4} />
+      <Said club={said} offset={offset} span={columns.length + 4} />
     </tbody>
   )
 })
@@ -97,9 +99,14 @@ function widthOf(column: Column): string {
   return column === 'length' || column === 'rawLength' ? 'min-w-22' : 'min-w-16'
 }
 
+interface ClubWordsProps {
+  club: EditedClub
+  offset: number
+}
+
 /** What is to be said of a club: what is not understood or cannot be built, what is unusual, and what brings it to its swing weight. */
-export const ClubWords = memo(function ClubWords({ club }: { club: EditedClub }) {
-  const advice = balanceOf(club.spec)?.advice
+export const ClubWords = memo(function ClubWords({ club, offset }: ClubWordsProps) {
+  const advice = balanceOf(club.spec, offset)?.advice
   const unread = Object.keys(club.unread ?? {}) as Column[]
 
   return (
@@ -123,14 +130,14 @@ export const ClubWords = memo(function ClubWords({ club }: { club: EditedClub })
   )
 })
 
-const Said = memo(function Said({ club, span }: { club: EditedClub; span: number }) {
-  const isSilent = !club.unread && issuesOf(club).length === 0 && balanceOf(club.spec)?.advice === undefined
+const Said = memo(function Said({ club, offset, span }: ClubWordsProps & { span: number }) {
+  const isSilent = !club.unread && issuesOf(club).length === 0 && balanceOf(club.spec, offset)?.advice === undefined
   if (isSilent) return null
 
   return (
     <tr>
       <td colSpan={span} className="pb-2 pl-3">
-        <ClubWords club={club} />
+        <ClubWords club={club} offset={offset} />
       </td>
     </tr>
   )

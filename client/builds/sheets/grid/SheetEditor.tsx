@@ -2,6 +2,8 @@ import { Copy, Redo2, Undo2 } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { PredictionNote } from '#client/builds/calibration/PredictionNote.tsx'
+import { useShopCalibration } from '#client/builds/calibration/queries.ts'
 import { Changes } from '#client/builds/sheets/Changes.tsx'
 import { useMedia } from '#client/ui/browser/media.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -10,6 +12,7 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { EditorBar } from '#client/ui/record/EditorBar.tsx'
 import { Record } from '#client/ui/record/Record.tsx'
+import type { ShopCalibration } from '#shared/builds/calibration/contract.ts'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 import type { Progressed } from '#shared/clubs/progressions.ts'
@@ -17,7 +20,7 @@ import type { Progressed } from '#shared/clubs/progressions.ts'
 import { AddClubs } from './AddClubs.tsx'
 import { ClubCard } from './ClubCard.tsx'
 import { ClubInFocus } from './ClubInFocus.tsx'
-import { firstUnread, labelOf } from './edited-club.ts'
+import { type Column, firstUnread, labelOf } from './edited-club.ts'
 import { blockOf, type Clubs, type Edit } from './edits.ts'
 import { focusCell } from './grid-keys.ts'
 import type { KeptDraft } from './kept-draft.ts'
@@ -39,9 +42,9 @@ interface SheetEditorProps {
 /** The clubs of a draft, in a grid or on a phone one a card. */
 export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
   const draft = useSheetDraft(sheet)
-  const { clubs, settled, undo, redo, settle, edit, writing } = draft
+  const { clubs, settled, undo, redo, edit, writing } = draft
   const [view, show] = useView(settled)
-  const { focused, setFocused, onFocus } = useFocused(settle)
+  const { focused, setFocused, onFocus } = useFocused(draft.settle)
   const isPhone = useMedia(phone)
   const [club, drawn] = [clubOf(clubs, focused), clubOf(settled, focused)]
   useKeys([
@@ -55,11 +58,11 @@ export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
     // What is typed and not understood is not what would be saved.
     flushSync(() => {
       setFocused(clubs[unread.row]?.key)
-      show((now) => viewsOf(clubs).find((one) => viewOf(one).columns.includes(unread.column)) ?? now)
+      show((now) => viewWith(clubs, unread.column, now))
     })
     return void focusCell(unread)
   }
-  const edits = { view, onFocus, onType: draft.onType, onChange: draft.onChange }
+  const edits = { view, shop: useShopCalibration(), onFocus, onType: draft.onType, onChange: draft.onChange }
 
   return (
     <Record
@@ -79,8 +82,8 @@ export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
             onShow={show}
             onUndo={draft.canUndo ? undo : undefined}
             onRedo={draft.canRedo ? redo : undefined}
+            onEdit={edit}
           />
-          <Progress clubs={settled} view={view} onEdit={edit} />
           {isPhone ? (
             <ClubCard {...edits} clubs={settled} club={club} said={drawn ?? club} />
           ) : (
@@ -91,7 +94,7 @@ export function SheetEditor({ sheet, aside, children }: SheetEditorProps) {
         <p>No club is on this sheet yet.</p>
       )}
       <AddClubs clubs={settled} onEdit={edit} />
-      {view === 'parts' && <PartsInStock clubs={settled} />}
+      <Below clubs={settled} view={view} shop={edits.shop} />
       {children}
       <Foot draft={draft} onSave={save} />
     </Record>
@@ -121,6 +124,22 @@ function useFocused(settle: () => void) {
 }
 
 const clubOf = (clubs: Clubs, focused: string | undefined) => clubs.find(({ key }) => key === focused) ?? clubs[0]
+
+/** The view of a field, of the clubs' views; the one that is shown where none has it. */
+const viewWith = (clubs: Clubs, column: Column, shown: View) =>
+  viewsOf(clubs).find((one) => viewOf(one).columns.includes(column)) ?? shown
+
+interface BelowProps {
+  clubs: Clubs
+  view: View
+  shop: ShopCalibration
+}
+
+/** What the numbers of a view stand on: how sure what is predicted is, what of the parts is on the shelf. */
+const Below = memo(function Below({ clubs, view, shop }: BelowProps) {
+  if (view === 'parts') return <PartsInStock clubs={clubs} />
+  return viewOf(view).hasBalance && clubs.length > 0 ? <PredictionNote shop={shop} /> : null
+})
 
 type Draft = ReturnType<typeof useSheetDraft>
 
@@ -180,7 +199,7 @@ interface ProgressProps {
 const iconLook =
   'grid size-row place-items-center rounded text-muted hover:bg-sunken hover:text-ink disabled:opacity-40'
 
-const Progress = memo(function Progress({ clubs, view, onEdit }: ProgressProps) {
+function Progress({ clubs, view, onEdit }: ProgressProps) {
   const [column, open] = useState<Progressed>()
 
   return (
@@ -196,7 +215,7 @@ const Progress = memo(function Progress({ clubs, view, onEdit }: ProgressProps) 
       {column && <ProgressDialog clubs={clubs} column={column} onEdit={onEdit} onClose={() => open(undefined)} />}
     </div>
   )
-})
+}
 
 interface ToolsProps {
   clubs: Clubs
@@ -205,48 +224,52 @@ interface ToolsProps {
   /** Undefined while there is nothing to undo. */
   onUndo: (() => void) | undefined
   onRedo: (() => void) | undefined
+  onEdit: (edit: Edit) => void
 }
 
-const Tools = memo(function Tools({ clubs, view, onShow, onUndo, onRedo }: ToolsProps) {
+const Tools = memo(function Tools({ clubs, view, onShow, onUndo, onRedo, onEdit }: ToolsProps) {
   const copy = async () => {
     await navigator.clipboard.writeText(blockOf(clubs, viewOf(view).columns))
     toast({ title: `${viewOf(view).label} copied` })
   }
 
   return (
-    <div className="flex items-start justify-between gap-2">
-      <ViewChips clubs={clubs} view={view} onShow={onShow} />
-      <span className="flex">
-        <button
-          type="button"
-          className={iconLook}
-          aria-label="Undo"
-          title="Undo (Ctrl+Z)"
-          disabled={!onUndo}
-          onClick={onUndo}
-        >
-          <Undo2 aria-hidden className="size-4.5" />
-        </button>
-        <button
-          type="button"
-          className={iconLook}
-          aria-label="Redo"
-          title="Redo (Ctrl+Shift+Z)"
-          disabled={!onRedo}
-          onClick={onRedo}
-        >
-          <Redo2 aria-hidden className="size-4.5" />
-        </button>
-        <button
-          type="button"
-          className={iconLook}
-          aria-label="Copy for a spreadsheet"
-          title="Copy for a spreadsheet"
-          onClick={() => void copy()}
-        >
-          <Copy aria-hidden className="size-4.5" />
-        </button>
-      </span>
-    </div>
+    <>
+      <div className="flex items-start justify-between gap-2">
+        <ViewChips clubs={clubs} view={view} onShow={onShow} />
+        <span className="flex">
+          <button
+            type="button"
+            className={iconLook}
+            aria-label="Undo"
+            title="Undo (Ctrl+Z)"
+            disabled={!onUndo}
+            onClick={onUndo}
+          >
+            <Undo2 aria-hidden className="size-4.5" />
+          </button>
+          <button
+            type="button"
+            className={iconLook}
+            aria-label="Redo"
+            title="Redo (Ctrl+Shift+Z)"
+            disabled={!onRedo}
+            onClick={onRedo}
+          >
+            <Redo2 aria-hidden className="size-4.5" />
+          </button>
+          <button
+            type="button"
+            className={iconLook}
+            aria-label="Copy for a spreadsheet"
+            title="Copy for a spreadsheet"
+            onClick={() => void copy()}
+          >
+            <Copy aria-hidden className="size-4.5" />
+          </button>
+        </span>
+      </div>
+      <Progress clubs={clubs} view={view} onEdit={onEdit} />
+    </>
   )
 })

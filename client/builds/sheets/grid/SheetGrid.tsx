@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 
+import { shortError } from '#client/builds/calibration/error-in-words.ts'
 import { Button } from '#client/ui/Button.tsx'
+import type { ShopCalibration } from '#shared/builds/calibration/contract.ts'
 
 import { ClubRow } from './ClubRow.tsx'
 import type { ClubEdits } from './ClubRow.tsx'
@@ -15,6 +17,8 @@ export interface GridProps extends ClubEdits {
   /** As they were at the frame before. */
   settled: Clubs
   view: View
+  /** How clubs of this shop differ from what their parts say. */
+  shop: ShopCalibration
   onEdit: (edit: Edit) => void
   onUndo: () => void
   onRedo: () => void
@@ -24,7 +28,7 @@ export interface GridProps extends ClubEdits {
 
 /** A row a club. What each number does stands in its row at once. */
 export const SheetGrid = memo(function SheetGrid(props: GridProps) {
-  const { clubs, settled, view, onEdit, onUndo, onRedo, onFocus, ...edits } = props
+  const { clubs, settled, view, shop, onEdit, onUndo, onRedo, onFocus, ...edits } = props
   const { columns, hasBalance = false } = viewOf(view)
   const grid = { columns, rows: clubs.length, edit: onEdit, undo: onUndo, redo: onRedo }
 
@@ -50,7 +54,7 @@ export const SheetGrid = memo(function SheetGrid(props: GridProps) {
               </Heading>
             ))}
             {hasBalance &&
-              ['SW now', 'Total, g', 'MOI'].map((name) => (
+              [`SW now, ${shortError(shop)}`, 'Total, g', 'MOI'].map((name) => (
                 <Heading key={name} isFigure>
                   {name}
                 </Heading>
@@ -58,7 +62,15 @@ export const SheetGrid = memo(function SheetGrid(props: GridProps) {
           </tr>
         </thead>
         {clubs.map((club, row) => (
-          <ClubRow key={club.key} club={club} said={asItWas(settled, row, club)} row={row} view={view} {...edits} />
+          <ClubRow
+            key={club.key}
+            club={club}
+            said={asItWas(settled, row, club)}
+            row={row}
+            offset={shop.offset}
+            view={view}
+            {...edits}
+          />
         ))}
       </table>
     </div>

@@ -10,15 +10,15 @@ interface Balance {
   advice: string | undefined
 }
 
-/** What a club swings by its parts; undefined until all of them are known. */
-export function balanceOf(spec: ClubSpec): Balance | undefined {
+/** What a club swings by its parts, and by how much clubs of the shop differ from them; undefined until all are known. */
+export function balanceOf(spec: ClubSpec, offset = 0): Balance | undefined {
   const { length, headMass, shaftBalance, gripMass, swingWeight: to } = spec
   const shaftMass = cutMass(spec)
   if (length === undefined || headMass === undefined || shaftMass === undefined) return undefined
   if (shaftBalance === undefined || gripMass === undefined) return undefined
 
   const parts: Parts = { length, headMass, shaftMass, shaftBalance, gripMass, extras: extrasOf(spec, length) }
-  const from = predictSwingWeight(parts)
+  const from = predictSwingWeight(parts) + offset
   return {
     now: showMeasure('swingWeight', from),
     total: showMeasure('mass', totalMass(parts)),

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-import { ShopError } from '#client/builds/calibration/ShopError.tsx'
 import { sheetPath, sheetWords } from '#client/builds/sheets/sheet-words.ts'
 import { SheetThread } from '#client/builds/sheets/thread/SheetThread.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
@@ -44,7 +43,6 @@ function SheetFacts({ sheet }: { sheet: Sheet }) {
             ]
           : []),
         ...(remakes ? [{ name: 'Copied from', value: <To path={sheetPath(remakes)}>Another sheet</To> }] : []),
-        { name: 'Shop error', value: <ShopError /> },
         { name: 'Wanted by', value: requestedBy ? dayAndYear(requestedBy) : '-' },
         ...(signed ? [{ name: 'Approved by', value: signed }] : []),
         ...(link

@@ -111,6 +111,8 @@ test(
       await card.getByLabel(`7-iron: ${field}`, { exact: true }).fill(value)
 
     await page.getByLabel('Balance of the 7-iron').getByText('C6.5').waitFor()
+    await page.getByText('Swings, ±1.0').waitFor()
+    await page.getByText(/±1.0 points as in any shop, until 3 clubs were weighed here: none was so far/).waitFor()
     expect(await page.getByLabel('6-iron: Length').count()).toBe(0)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
     await page.getByRole('button', { name: '8-iron', exact: true }).click()

@@ -1,0 +1,28 @@
+import { Link } from '#client/routing/Link.tsx'
+import type { ShopCalibration } from '#shared/builds/calibration/contract.ts'
+import { fewestMeasured } from '#shared/clubs/swing-weight.ts'
+
+import { errorInWords, howToRead, offsetInWords } from './error-in-words.ts'
+
+/** How sure the swing weights beside it are, what that comes from, and how to read it. */
+export function PredictionNote({ shop }: { shop: ShopCalibration }) {
+  return (
+    <p className="max-w-prose text-sm text-muted">
+      Swing weights are predicted from the parts, <strong className="font-medium figures">{errorInWords(shop)}</strong>{' '}
+      {whereFrom(shop)} {howToRead}{' '}
+      <Link to="/admin/clubs-2/scale" className="text-fairway underline underline-offset-4">
+        Weigh clubs
+      </Link>
+    </p>
+  )
+}
+
+function whereFrom(shop: ShopCalibration): string {
+  const { clubs } = shop
+  if (clubs < fewestMeasured) {
+    const weighed = clubs === 0 ? 'none was' : `${clubs} ${clubs === 1 ? 'was' : 'were'}`
+    return `as in any shop, until ${fewestMeasured} clubs were weighed here: ${weighed} so far.`
+  }
+  const offset = offsetInWords(shop)
+  return `by ${clubs} clubs weighed here${offset === undefined ? '' : `, which weighed ${offset} than their parts say: that is counted in`}.`
+}
