@@ -29,6 +29,14 @@ export const sheetOf = (sheetId: string, version?: number) =>
     staleTime: 5000,
   })
 
+/** What differs between two versions, also in price. */
+export const sheetDiff = (sheetId: string, from: number, to: number) =>
+  queryOptions({
+    queryKey: [...sheetsKey, 'diff', sheetId, from, to],
+    queryFn: () => call(sheetsContract.diffSheet, { params: { sheetId }, query: { from, to } }),
+    staleTime: 5000,
+  })
+
 export const linkedSheet = (token: string, version?: number) =>
   queryOptions({
     queryKey: [...sheetsKey, 'link', token, version ?? 'last'],

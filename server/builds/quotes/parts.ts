@@ -15,18 +15,35 @@ type Items = Awaited<ReturnType<typeof findItemNames>>
 
 /** What a sheet's clubs are made of, alike ones once with their number; labour where the sheet or the house says what it costs. */
 export async function partsOfSheet(db: Db, sheetVersionId: string, labourCents: number) {
+  const parts = (await partsByClub(db, sheetVersionId, labourCents)).flatMap((club) => club.parts)
+  const alike = Map.groupBy(parts, ({ part, itemId, name, unitCents }) => [part, itemId, name, unitCents].join('\n'))
+
+  return [...alike.values()]
+    .flatMap(([first, ...others]) => (first ? [{ ...first, quantity: others.length + 1 }] : []))
+    .map((line, position) => ({ ...line, position }))
+}
+
+/** What each club of a version costs, by its key. */
+export async function pricesOfClubs(db: Db, sheetVersionId: string, labourCents: number) {
+  const clubs = await partsByClub(db, sheetVersionId, labourCents)
+
+  return new Map(
+    clubs.map(({ key, slot, parts }) => [
+      key,
+      { slot, cents: parts.reduce((sum, { unitCents }) => sum + unitCents, 0) },
+    ]),
+  )
+}
+
+async function partsByClub(db: Db, sheetVersionId: string, labourCents: number) {
   const clubs = await listSheetClubs(db, sheetVersionId)
   const ids = clubs.flatMap(({ headItemId, shaftItemId, gripItemId }) => [headItemId, shaftItemId, gripItemId])
   const items = await findItemNames(
     db,
     ids.filter((id) => id !== null),
   )
-  const parts = clubs.flatMap((club) => partsOf(club, items, labourCents))
-  const alike = Map.groupBy(parts, ({ part, itemId, name, unitCents }) => [part, itemId, name, unitCents].join('\n'))
 
-  return [...alike.values()]
-    .flatMap(([first, ...others]) => (first ? [{ ...first, quantity: others.length + 1 }] : []))
-    .map((line, position) => ({ ...line, position }))
+  return clubs.map((club) => ({ key: club.clubKey, slot: club.slot, parts: partsOf(club, items, labourCents) }))
 }
 
 function partsOf({ spec, madeBy, ...club }: SheetClubRow, items: Items, usualLabour: number): PricedPart[] {

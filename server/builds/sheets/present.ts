@@ -1,6 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { diffOf, isPublic, type SheetChange } from '#shared/builds/sheets/diff.ts'
+import type { ComparedPrices } from '#shared/builds/sheets/prices.ts'
 import type { Sheet, SheetClub } from '#shared/builds/sheets/sheet.ts'
 import { isAgreed } from '#shared/builds/sheets/status.ts'
 import { issuesOf } from '#shared/clubs/rules.ts'
@@ -10,6 +11,7 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { type Reader, readerOf, sheetNotFound, visibleVersions } from './access.ts'
 import { readSheetToken, sheetUrl } from './link.ts'
+import { comparePrices } from './prices.ts'
 import {
   type ClubRow,
   findSheet,
@@ -135,17 +137,21 @@ export async function diffSheet(
   { db }: Services,
   id: string,
   { actor, from, to }: { actor: Actor; from: number; to: number },
-): Promise<{ changes: SheetChange[] }> {
+): Promise<{ changes: SheetChange[]; prices: ComparedPrices | null }> {
   const sheet = await findSheet(db, id)
   if (!sheet) throw sheetNotFound()
   const reader = readerOf(sheet, actor)
   const versions = visibleVersions(sheet, await listVersions(db, id), reader)
-  const clubsOf = async (wanted: number) => {
+  const versionOf = (wanted: number) => {
     const version = versions.find(({ number }) => number === wanted)
     if (!version) throw new Failure('not_found', `${sheet.number} has no version ${wanted}.`)
-    return (await listClubs(db, version.id)).map((row) => presentClub(row, 'staff'))
+    return version.id
   }
-  const changes = diffOf(await clubsOf(from), await clubsOf(to))
+  const ids = { from: versionOf(from), to: versionOf(to) }
+  const clubsOf = async (versionId: string) => (await listClubs(db, versionId)).map((row) => presentClub(row, 'staff'))
+  const changes = diffOf(await clubsOf(ids.from), await clubsOf(ids.to))
 
-  return { changes: reader === 'staff' ? changes : changes.filter(isPublic) }
+  return reader === 'staff'
+    ? { changes, prices: await comparePrices(db, ids) }
+    : { changes: changes.filter(isPublic), prices: null }
 }

@@ -6,6 +6,7 @@ import { Id, IdempotencyHeaders, Line, Paragraph, RequiredIdempotencyHeaders } f
 import { PersonName } from '#shared/people/person-name.ts'
 
 import { SheetChange } from './diff.ts'
+import { ComparedPrices } from './prices.ts'
 import {
   NewSheet,
   Sheet,
@@ -149,14 +150,18 @@ export const sheetsContract = {
   diffSheet: endpoint({
     method: 'GET',
     path: '/api/v1/sheets/:sheetId/diff',
-    summary: 'What differs between two versions, field by field',
+    summary: 'What differs between two versions, field by field; for staff also in price',
     access: 'anyone',
     params,
     query: z.strictObject({
       from: z.coerce.number<number>().int().min(1).max(32_000),
       to: z.coerce.number<number>().int().min(1).max(32_000),
     }),
-    response: z.object({ changes: z.array(SheetChange) }),
+    response: z.object({
+      changes: z.array(SheetChange),
+      /** Null for clients. */
+      prices: ComparedPrices.nullable(),
+    }),
     failures: ['not_found'],
   }),
   makeAgain: endpoint({

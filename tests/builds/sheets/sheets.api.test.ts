@@ -62,11 +62,12 @@ test('a sheet is written, shared, approved by link, and approved anew for what c
   )
   const second = await share(sheet)
 
-  const { changes } = await fitter(diffSheet, { params: { sheetId: sheet.id }, query: { from: 1, to: 2 } })
+  const { changes, prices } = await fitter(diffSheet, { params: { sheetId: sheet.id }, query: { from: 1, to: 2 } })
   expect(changes).toMatchObject([
     { club: '7i', field: 'lie', from: 6250, to: 6300 },
     { club: '7i', field: 'headCents', from: 9000, to: 9500 },
   ])
+  expect(prices).toMatchObject({ clubs: [{ club: '7i', from: 12_500, to: 13_000 }], from: { quote: null } })
   const approved = await byLink(call, second.link).approve(second)
   expect(approved).toMatchObject({ version: 2, status: 'approved', agreed: 2 })
   expect(approved.versions.map(({ status }) => status)).toEqual(['approved', 'superseded'])

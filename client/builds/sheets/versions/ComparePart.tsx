@@ -8,6 +8,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 
+import { ComparePrices } from './ComparePrices.tsx'
 import { CompareVersions } from './CompareVersions.tsx'
 
 /** Two versions side by side, as the address names them. */
@@ -64,7 +65,12 @@ function Both({ sheetId, from, to, onChoose }: BothProps) {
   const { data: before } = useSuspenseQuery(sheetOf(sheetId, from))
   const { data: after } = useSuspenseQuery(sheetOf(sheetId, to))
 
-  return <CompareVersions from={before} to={after} onChoose={onChoose} />
+  return (
+    <>
+      <CompareVersions from={before} to={after} onChoose={onChoose} />
+      <ComparePrices sheetId={sheetId} from={from} to={to} />
+    </>
+  )
 }
 
 interface NewerProps {
