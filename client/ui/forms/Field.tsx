@@ -1,4 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, use, useId } from 'react'
+
+import { MissingFields } from './missing-fields.ts'
 
 export interface FieldIds {
   id: string
@@ -10,7 +12,7 @@ export interface FieldIds {
 export function Field({
   label,
   hint,
-  error,
+  error: given,
   optional = false,
   children,
 }: {
@@ -21,10 +23,12 @@ export function Field({
   children: (ids: FieldIds) => ReactNode
 }) {
   const id = useId()
+  const isMissing = use(MissingFields).has(id)
+  const error = given ?? (isMissing ? 'This is required.' : undefined)
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
 
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid content-start gap-1.5" data-required-field={optional ? undefined : id}>
       <label htmlFor={id} className="font-medium leading-snug">
         {label}
         {optional && <span className="font-normal text-muted"> (optional)</span>}
