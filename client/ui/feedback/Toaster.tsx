@@ -22,6 +22,8 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
         className={clsx(
           'pointer-events-none fixed inset-x-0 top-[env(safe-area-inset-top)] z-50 grid justify-items-center gap-2 p-3 outline-none',
           'sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-16 sm:w-[26rem] sm:p-5 md:bottom-0 print:hidden',
+          // Above what is saved with, at the foot of an editor.
+          'sm:[:root:has([data-foot-bar])_&]:bottom-30 lg:[:root:has([data-foot-bar])_&]:bottom-14',
           // Beside a panel, whose acts are at its foot.
           'xl:[:root:has([data-panel])_&]:right-[27rem]',
           // Above a question at the foot of a board.

@@ -21,6 +21,7 @@ export function EditorBar({ changes, onDiscard, onSave, isSaving = false, saveLa
   return (
     <section
       aria-label="Changes"
+      data-foot-bar
       className="sticky bottom-0 z-10 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-2 max-lg:bottom-[calc(64px+env(safe-area-inset-bottom))] print:hidden"
     >
       <output className="text-sm figures">
