@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
+
 import fc from 'fast-check'
 import { expect } from 'vitest'
 
+import { stockOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
@@ -12,14 +15,17 @@ import { makeClient } from '#tests/people/clients.ts'
 import { test } from '#tests/support/test.ts'
 
 type Act =
-  | { act: 'sell' | 'order' | 'receive'; quantity: number }
+  | { act: 'sell' | 'order' | 'receive' | 'use'; quantity: number }
   | { act: 'count'; found: number }
   | { act: 'cancel' | 'lend' | 'bring back' | 'lose' }
 
 const quantity = fc.integer({ min: 1, max: 5 })
 const lives = fc.array(
   fc.oneof(
-    fc.record({ act: fc.constantFrom('sell' as const, 'order' as const, 'receive' as const), quantity }),
+    fc.record({
+      act: fc.constantFrom('sell' as const, 'order' as const, 'receive' as const, 'use' as const),
+      quantity,
+    }),
     fc.record({ act: fc.constant('count' as const), found: fc.integer({ min: 0, max: 9 }) }),
     fc.record({
       act: fc.constantFrom('cancel' as const, 'lend' as const, 'lend' as const, 'bring back' as const, 'lose' as const),
@@ -50,7 +56,16 @@ async function openShelf(given: Parameters<typeof openCounter>[0]) {
   const lend = (sku: string) =>
     keeper(loansContract.lendDemo, { headers: key(), body: { sku, personId, dueOn: '2030-01-01', note: '' } })
 
-  return { keeper, desk, sell, lend }
+  const { db, services } = given
+  /** As the bench takes glue and tape: whatever the books know. */
+  const use = async (sku: string, count: number) => {
+    const { id: itemId } = await db.selectFrom('item').select('id').where('sku', '=', sku).executeTakeFirstOrThrow()
+    const parts = [{ ownerId: randomUUID(), itemId, quantity: count }]
+    const context = { actor: { kind: 'system' as const, job: 'bench' } }
+    await db.transaction().execute((trx) => stockOf('ticket_job').use({ trx, services, context }, parts))
+  }
+
+  return { keeper, desk, sell, lend, use }
 }
 
 type Shelf = Awaited<ReturnType<typeof openShelf>>
@@ -73,6 +88,7 @@ class Life {
     if (one.act === 'sell') await this.#sell(one.quantity)
     else if (one.act === 'order') await this.#order(one.quantity)
     else if (one.act === 'receive') await this.#receive(one.quantity)
+    else if (one.act === 'use') await this.#use(one.quantity)
     else if (one.act === 'count') await this.#count(one.found)
     else if (one.act === 'cancel') await this.#cancel()
     else if (one.act === 'lend') await this.#lend()
@@ -99,6 +115,12 @@ class Life {
     const body = { sku: this.#sku, kind: 'receive' as const, quantity: quantityOf, unitCostCents: 700, reason: 'Came' }
     await this.#shelf.keeper(inventoryContract.moveStock, { headers: key(), body })
     this.onHand += quantityOf
+  }
+
+  /** It never stops the bench: what the books know too little of is found first, and what is promised stays. */
+  async #use(quantityOf: number) {
+    await this.#shelf.use(this.#sku, quantityOf)
+    this.onHand = Math.max(this.reserved, this.onHand - quantityOf)
   }
 
   /** What is promised cannot be counted away. */
