@@ -20,7 +20,8 @@ interface Choice {
 }
 
 interface NameProps {
-  item: StockRecord
+  /** To whom its item is promised. */
+  reservations: StockRecord['reservations']
   unit: StockUnit
   /** The others that are known. */
   units: readonly StockUnit[]
@@ -28,9 +29,9 @@ interface NameProps {
 }
 
 /** Says which piece it is that somebody gets; or got, where the first was taken because nobody had said. */
-export function NameDialog({ item, unit, units, onClose }: NameProps) {
+export function NameDialog({ reservations, unit, units, onClose }: NameProps) {
   const isFree = unit.state === 'on_shelf'
-  const choices = isFree ? takersOf(item, unit.id, units) : piecesFor(unit, units)
+  const choices = isFree ? takersOf(reservations, unit.id, units) : piecesFor(unit, units)
   const [at, choose] = useState(0)
   const queries = useQueryClient()
   const naming = useMutation({
@@ -80,7 +81,7 @@ export function NameDialog({ item, unit, units, onClose }: NameProps) {
 }
 
 /** To whom one of it is promised, or who got one that nobody named. */
-const takersOf = ({ reservations }: StockRecord, unitId: string, units: readonly StockUnit[]): Choice[] => [
+const takersOf = (reservations: StockRecord['reservations'], unitId: string, units: readonly StockUnit[]): Choice[] => [
   ...reservations.flatMap(({ owner, number, job }) =>
     owner ? [{ unitId, owner, label: `Promised: ${job?.number ?? number ?? ownerWords[owner.kind]}` }] : [],
   ),

@@ -60,7 +60,9 @@ function Pieces({ item, mayChange }: { item: StockRecord; mayChange: boolean }) 
         ))}
       </ul>
       <MoreButton list={list} />
-      {named && <NameDialog item={item} unit={named} units={units} onClose={() => name(undefined)} />}
+      {named && (
+        <NameDialog reservations={item.reservations} unit={named} units={units} onClose={() => name(undefined)} />
+      )}
     </>
   )
 }
