@@ -1,19 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
-import { stockKey } from '#client/inventory/queries.ts'
-import { FindGoods } from '#client/orders/record/lines/FindGoods.tsx'
+import { AddItem } from '#client/inventory/record/AddItem.tsx'
+import { DraftFoot } from '#client/inventory/record/DraftFoot.tsx'
+import { useSaving } from '#client/inventory/record/use-saving.ts'
+import type { Goods } from '#client/orders/register/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Stepper } from '#client/ui/forms/Stepper.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { useKeys } from '#client/ui/keys/screen-keys.ts'
-import { EditorBar } from '#client/ui/record/EditorBar.tsx'
 import type { StockTransfer } from '#shared/inventory/transfers/contract.ts'
 
 import { editTransfer } from './queries.ts'
@@ -44,63 +40,34 @@ interface DraftProps {
 /** What goes along, and with whom, until it is sent. */
 export function DraftForm({ transfer, onUnsaved }: DraftProps) {
   const [typed, type] = useState(() => typedOf(transfer))
-  const [isAdding, setAdding] = useState(false)
-  const saving = useSaving(transfer)
-  const changes = changesOf(typedOf(transfer), typed)
-  useEffect(() => {
-    onUnsaved(changes > 0)
-    return () => onUnsaved(false)
-  }, [changes, onUnsaved])
-  useKeys([{ key: 'n', what: 'Add an item', run: () => setAdding(true) }])
+  const { id, version, from } = transfer
+  const saving = useSaving(({ carrier, note, lines }: Typed) =>
+    editTransfer(id, {
+      version,
+      carrier: carrier.trim(),
+      note: note.trim(),
+      lines: lines.map(({ sku, quantity }) => ({ sku, quantity })),
+    }),
+  )
+  const add = ({ sku, name }: Goods) => {
+    if (typed.lines.some((line) => line.sku === sku)) return
+    type({ ...typed, lines: [...typed.lines, { sku, name, quantity: 1 }] })
+  }
 
   return (
     <>
-      <Lines typed={typed} from={transfer.from.name} onType={(lines) => type({ ...typed, lines })} />
-      <Button tone="quiet" size="tight" className="justify-self-start" onClick={() => setAdding(true)}>
-        Add an item
-      </Button>
+      <Lines typed={typed} from={from.name} onType={(lines) => type({ ...typed, lines })} />
+      <AddItem onAdd={add} />
       <Words typed={typed} onType={type} />
-      {saving.error && (
-        <Notice kind="problem" title="It is not saved">
-          {saving.error.message}
-        </Notice>
-      )}
-      <EditorBar
-        changes={changes}
-        isSaving={saving.isPending}
+      <DraftFoot
+        changes={changesOf(typedOf(transfer), typed)}
+        saving={saving}
+        onUnsaved={onUnsaved}
         onDiscard={() => type(typedOf(transfer))}
         onSave={() => saving.mutate(typed)}
       />
-      {isAdding && (
-        <Dialog title="Add an item" onClose={() => setAdding(false)}>
-          <FindGoods
-            onChoose={({ sku, name }) => {
-              setAdding(false)
-              if (!typed.lines.some((line) => line.sku === sku)) {
-                type({ ...typed, lines: [...typed.lines, { sku, name, quantity: 1 }] })
-              }
-            }}
-          />
-        </Dialog>
-      )}
     </>
   )
-}
-
-function useSaving({ id, version }: StockTransfer) {
-  const queries = useQueryClient()
-
-  return useMutation({
-    mutationFn: ({ carrier, note, lines }: Typed) =>
-      editTransfer(id, {
-        version,
-        carrier: carrier.trim(),
-        note: note.trim(),
-        lines: lines.map(({ sku, quantity }) => ({ sku, quantity })),
-      }),
-    onSuccess: ({ number }) => toastDone(`${number} is saved`),
-    onSettled: () => queries.invalidateQueries({ queryKey: stockKey }),
-  })
 }
 
 interface LinesProps {

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { stockKey } from '#client/inventory/queries.ts'
+import { NextStep } from '#client/inventory/record/NextStep.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
-import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { StockTransfer } from '#shared/inventory/transfers/contract.ts'
 import { transferSteps, type TransferStatus } from '#shared/inventory/transfers/status.ts'
 
@@ -27,21 +27,17 @@ export function TransferActs({ transfer, isUnsaved, onReceive }: ActsProps) {
   const [asked, ask] = useState<Asked>()
   const stepping = useStepping(transfer, () => ask(undefined))
   const may = (to: TransferStatus) => transferSteps.mayBecome(transfer, to, new Date())
-  const receives = may('received')
-  const sends = !receives && may('sent')
-  const send = () => !isUnsaved && !stepping.isPending && stepping.mutate({ to: 'sent' })
-  useKeys([
-    ...(sends ? [{ key: '.', what: 'Send it', run: send }] : []),
-    ...(receives ? [{ key: '.', what: 'Receive what came', run: onReceive }] : []),
-  ])
+  const next = may('received') ? 'receive' : may('sent') ? 'send' : undefined
 
   return (
-    <>
-      {stepping.error && asked === undefined && (
-        <span role="alert" className="text-sm text-flag-deep">
-          {stepping.error.message}
-        </span>
-      )}
+    <NextStep
+      next={next}
+      stepping={stepping}
+      isAsking={asked !== undefined}
+      isUnsaved={isUnsaved}
+      onSend={() => stepping.mutate({ to: 'sent' })}
+      onReceive={onReceive}
+    >
       {may('cancelled') && (
         <Button tone="quiet" size="tight" onClick={() => ask('cancelled')}>
           Cancel it
@@ -50,22 +46,6 @@ export function TransferActs({ transfer, isUnsaved, onReceive }: ActsProps) {
       {may('closed') && (
         <Button tone="quiet" size="tight" onClick={() => ask('closed')}>
           The rest is missing
-        </Button>
-      )}
-      {sends && (
-        <Button
-          size="tight"
-          busy={stepping.isPending}
-          disabled={isUnsaved}
-          title={isUnsaved ? 'Save the changes first' : undefined}
-          onClick={send}
-        >
-          Send
-        </Button>
-      )}
-      {receives && (
-        <Button size="tight" onClick={onReceive}>
-          Receive
         </Button>
       )}
       {asked && (
@@ -79,7 +59,7 @@ export function TransferActs({ transfer, isUnsaved, onReceive }: ActsProps) {
           }}
         />
       )}
-    </>
+    </NextStep>
   )
 }
 

@@ -1,17 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { editPurchase } from '#client/inventory/purchasing/queries.ts'
-import { stockKey } from '#client/inventory/queries.ts'
-import { FindGoods } from '#client/orders/record/lines/FindGoods.tsx'
-import { Button } from '#client/ui/Button.tsx'
-import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
+import { AddItem } from '#client/inventory/record/AddItem.tsx'
+import { DraftFoot } from '#client/inventory/record/DraftFoot.tsx'
+import { useSaving } from '#client/inventory/record/use-saving.ts'
+import type { Goods } from '#client/orders/register/queries.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
-import { useKeys } from '#client/ui/keys/screen-keys.ts'
-import { EditorBar } from '#client/ui/record/EditorBar.tsx'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 
 import { changesOf, lineOf, type TypedLine, typedOf } from './draft-lines.ts'
@@ -26,16 +21,16 @@ interface DraftProps {
 export function DraftForm({ order, onUnsaved }: DraftProps) {
   const [lines, setLines] = useState<readonly TypedLine[]>(() => order.lines.map(typedOf))
   const [note, setNote] = useState(order.note)
-  const [isAdding, setAdding] = useState(false)
-  const saving = useSaving(order)
-  const changes = changesOf(order, lines, note)
-  useEffect(() => {
-    onUnsaved(changes > 0)
-    return () => onUnsaved(false)
-  }, [changes, onUnsaved])
+  const { id, version } = order
+  const saving = useSaving((body: Pick<Parameters<typeof editPurchase>[1], 'lines' | 'note'>) =>
+    editPurchase(id, { ...body, version }),
+  )
   const change = (sku: string, changed: Partial<TypedLine>) =>
     setLines(lines.map((line) => (line.sku === sku ? { ...line, ...changed } : line)))
-  useKeys([{ key: 'n', what: 'Add an item', run: () => setAdding(true) }])
+  const add = ({ sku, name }: Goods) => {
+    if (lines.some((line) => line.sku === sku)) return
+    setLines([...lines, { sku, name, quantity: '1', costCents: null, pack: '1', expectedOn: '' }])
+  }
   const sound = lines.flatMap((line) => lineOf(line) ?? [])
 
   return (
@@ -51,47 +46,21 @@ export function DraftForm({ order, onUnsaved }: DraftProps) {
         ))}
       </ul>
       {lines.length === 0 && <p className="text-sm text-muted">Nothing is on it yet. Add what you want to order.</p>}
-      <Button tone="quiet" size="tight" className="justify-self-start" onClick={() => setAdding(true)}>
-        Add an item
-      </Button>
+      <AddItem onAdd={add} />
       <Note note={note} onType={setNote} />
-      {saving.error && (
-        <Notice kind="problem" title="It is not saved">
-          {saving.error.message}
-        </Notice>
-      )}
-      <EditorBar
-        changes={changes}
-        isSaving={saving.isPending}
+      <DraftFoot
+        changes={changesOf(order, lines, note)}
+        saving={saving}
         note={sound.length < lines.length ? 'Write how many, and what one costs, in each line.' : undefined}
+        onUnsaved={onUnsaved}
         onDiscard={() => {
           setLines(order.lines.map(typedOf))
           setNote(order.note)
         }}
         onSave={() => sound.length === lines.length && saving.mutate({ lines: sound, note: note.trim() })}
       />
-      {isAdding && (
-        <AddItem
-          onClose={() => setAdding(false)}
-          onAdd={(line) => {
-            setAdding(false)
-            if (!lines.some(({ sku }) => sku === line.sku)) setLines([...lines, line])
-          }}
-        />
-      )}
     </>
   )
-}
-
-function useSaving({ id, version }: PurchaseOrder) {
-  const queries = useQueryClient()
-
-  return useMutation({
-    mutationFn: (body: Pick<Parameters<typeof editPurchase>[1], 'lines' | 'note'>) =>
-      editPurchase(id, { ...body, version }),
-    onSuccess: ({ number }) => toastDone(`${number} is saved`),
-    onSettled: () => queries.invalidateQueries({ queryKey: stockKey }),
-  })
 }
 
 const Note = ({ note, onType }: { note: string; onType: (note: string) => void }) => (
@@ -102,12 +71,4 @@ const Note = ({ note, onType }: { note: string; onType: (note: string) => void }
       )}
     </Field>
   </div>
-)
-
-const AddItem = ({ onAdd, onClose }: { onAdd: (line: TypedLine) => void; onClose: () => void }) => (
-  <Dialog title="Add an item" onClose={onClose}>
-    <FindGoods
-      onChoose={({ sku, name }) => onAdd({ sku, name, quantity: '1', costCents: null, pack: '1', expectedOn: '' })}
-    />
-  </Dialog>
 )

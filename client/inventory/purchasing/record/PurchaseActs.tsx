@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { purchaseWords, stepWords } from '#client/inventory/purchasing/purchase-words.ts'
 import { stepPurchase } from '#client/inventory/purchasing/queries.ts'
 import { stockKey } from '#client/inventory/queries.ts'
+import { NextStep } from '#client/inventory/record/NextStep.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
-import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 import { purchaseSteps, type PurchaseStatus, receivedStates } from '#shared/inventory/purchasing/status.ts'
 
@@ -29,21 +29,17 @@ export function PurchaseActs({ order, isUnsaved, onReceive }: ActsProps) {
   const steps = (Object.keys(purchaseWords) as PurchaseStatus[]).filter((to) =>
     purchaseSteps.mayBecome(order, to, new Date()),
   )
-  const receives = steps.some(isReceived)
-  const sends = steps.includes('sent')
-  const send = () => !isUnsaved && !stepping.isPending && stepping.mutate({ to: 'sent' })
-  useKeys([
-    ...(sends ? [{ key: '.', what: 'Send it', run: send }] : []),
-    ...(receives ? [{ key: '.', what: 'Receive what came', run: onReceive }] : []),
-  ])
+  const next = steps.some(isReceived) ? 'receive' : steps.includes('sent') ? 'send' : undefined
 
   return (
-    <>
-      {stepping.error && asked === undefined && (
-        <span role="alert" className="text-sm text-flag-deep">
-          {stepping.error.message}
-        </span>
-      )}
+    <NextStep
+      next={next}
+      stepping={stepping}
+      isAsking={asked !== undefined}
+      isUnsaved={isUnsaved}
+      onSend={() => stepping.mutate({ to: 'sent' })}
+      onReceive={onReceive}
+    >
       {steps
         .filter((to) => to !== 'sent' && !isReceived(to))
         .map((to) => (
@@ -51,22 +47,6 @@ export function PurchaseActs({ order, isUnsaved, onReceive }: ActsProps) {
             {stepWords[to]}
           </Button>
         ))}
-      {sends && (
-        <Button
-          size="tight"
-          busy={stepping.isPending}
-          disabled={isUnsaved}
-          title={isUnsaved ? 'Save the changes first' : undefined}
-          onClick={send}
-        >
-          Send
-        </Button>
-      )}
-      {receives && (
-        <Button size="tight" onClick={onReceive}>
-          Receive
-        </Button>
-      )}
       {asked && (
         <ReasonDialog
           order={order}
@@ -77,7 +57,7 @@ export function PurchaseActs({ order, isUnsaved, onReceive }: ActsProps) {
           onStep={(reason) => stepping.mutate({ to: asked, ...(reason && { reason }) })}
         />
       )}
-    </>
+    </NextStep>
   )
 }
 

@@ -1,20 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { focusSerials, SerialsField } from '#client/catalog/serials/SerialsField.tsx'
 import { type NewReceipt, receivePurchase } from '#client/inventory/purchasing/queries.ts'
-import { stockKey } from '#client/inventory/queries.ts'
-import { ReceiveFoot } from '#client/inventory/receiving/ReceiveFoot.tsx'
+import { CameLine } from '#client/inventory/receiving/CameLine.tsx'
+import { ReceivePart } from '#client/inventory/receiving/ReceivePart.tsx'
 import { leftOf, lineOfCode } from '#client/inventory/receiving/receiving.ts'
+import { useReceiving } from '#client/inventory/receiving/use-receiving.ts'
 import { useScansOnce } from '#client/inventory/use-scans-once.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Stepper } from '#client/ui/forms/Stepper.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { PurchaseLine, PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 
 import { OtherItems } from './OtherItems.tsx'
@@ -26,39 +21,27 @@ interface ReceiveProps {
 
 type Other = NonNullable<NewReceipt['others']>[number]
 
-/** What came: by scans, each one more of its line, or by hand; all of the rest with one press. */
-export function ReceiveForm({ order, onDone }: ReceiveProps) {
+/** What came of an order, with what nobody ordered, and what is wrong with it. */
+export function ReceiveForm({ order: { id, lines, version }, onDone }: ReceiveProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
   const [serials, setSerials] = useState<Readonly<Record<string, string[]>>>({})
   const [others, setOthers] = useState<readonly Other[]>([])
   const [note, setNote] = useState('')
-  const receiving = useReceiving(order, onDone)
-  const { lines, version } = order
+  const receiving = useReceiving((body: NewReceipt, key) => receivePurchase(id, body, key), onDone)
   const came = cameOf(lines, counts, serials)
-  const total = [...came, ...others].reduce((sum, { quantity }) => sum + quantity, 0)
-  const receive = () =>
-    total > 0 &&
-    !receiving.isPending &&
-    receiving.mutate({ lines: came, others: [...others], note: note.trim(), version })
-  const say = useScanning(lines, (id) => setCounts((before) => ({ ...before, [id]: (before[id] ?? 0) + 1 })))
-  useKeys([
-    { key: 'Ctrl+Enter', what: 'Receive what is counted', run: receive },
-    { key: 'Escape', what: 'Back to the order', run: onDone },
-  ])
+  const said = useScanning(lines, (lineId) =>
+    setCounts((before) => ({ ...before, [lineId]: (before[lineId] ?? 0) + 1 })),
+  )
 
   return (
-    <section aria-label="What came" className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted">Scan what came, each one, or count it here.</p>
-        <Button
-          tone="quiet"
-          size="tight"
-          onClick={() => setCounts(Object.fromEntries(lines.map((line) => [line.id, leftOf(line)])))}
-        >
-          All of the rest came
-        </Button>
-      </div>
-      <output className="text-sm font-medium">{say}</output>
+    <ReceivePart
+      said={said}
+      total={[...came, ...others].reduce((sum, { quantity }) => sum + quantity, 0)}
+      receiving={receiving}
+      onAllCame={() => setCounts(Object.fromEntries(lines.map((line) => [line.id, leftOf(line)])))}
+      onReceive={() => receiving.mutate({ lines: came, others: [...others], note: note.trim(), version })}
+      onDone={onDone}
+    >
       <ul className="border-t border-line">
         {lines.map((line) => (
           <Counted
@@ -73,13 +56,7 @@ export function ReceiveForm({ order, onDone }: ReceiveProps) {
       </ul>
       <OtherItems others={others} onChange={setOthers} />
       <Note note={note} onType={setNote} />
-      {receiving.error && (
-        <Notice kind="problem" title="Nothing is received">
-          {receiving.error.message}
-        </Notice>
-      )}
-      <ReceiveFoot total={total} isBusy={receiving.isPending} onReceive={receive} onDone={onDone} />
-    </section>
+    </ReceivePart>
   )
 }
 
@@ -105,20 +82,6 @@ const cameOf = (
     return quantity === 0 ? [] : [{ lineId: id, quantity, ...(bySerial && { serials: named }) }]
   })
 
-function useReceiving({ id }: PurchaseOrder, onDone: () => void) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-
-  return useMutation({
-    mutationFn: (body: NewReceipt) => receivePurchase(id, body, keyOf(body)),
-    onSuccess({ number, status }) {
-      toastDone(status === 'received' ? `${number}: all of it has come` : `${number}: the rest is still to come`)
-      onDone()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: stockKey }),
-  })
-}
-
 /** Says what the last scan was. */
 const useScanning = (lines: readonly PurchaseLine[], onOne: (lineId: string) => void): string =>
   useScansOnce((code) => {
@@ -141,31 +104,29 @@ interface CountedProps {
 }
 
 function Counted({ line, serials, onCount, onSerials, ...typed }: CountedProps) {
-  const { sku, name, quantity, received, bySerial } = line
+  const { id, sku, quantity, received, bySerial } = line
   const count = bySerial ? serials.length : typed.count
-  const more = received + count - quantity
 
   return (
-    <li className="grid gap-x-4 gap-y-2 border-b border-line py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
-      <span className="text-sm wrap-anywhere">
-        <span className="font-mono">{sku}</span> <span className="font-medium">{name}</span>
-        <span className="block text-muted figures">
-          {leftOf(line)} of {quantity} to come
-          {count > 0 && more > 0 && <strong className="text-ink">, {more} more than ordered</strong>}
-          {count > 0 && more < 0 && `, ${-more} on back-order`}
-        </span>
-      </span>
+    <CameLine line={line} note={count > 0 && <Difference more={received + count - quantity} />}>
       {bySerial ? (
         <SerialsField
           label={`Serials of ${sku}`}
           hint="One for each piece that came."
-          of={line.id}
+          of={id}
           serials={serials}
           onChange={onSerials}
         />
       ) : (
         <Stepper noun={sku} value={count} most={99_999} onChange={onCount} />
       )}
-    </li>
+    </CameLine>
   )
+}
+
+/** From what was ordered. */
+function Difference({ more }: { more: number }) {
+  if (more > 0) return <strong className="text-ink">, {more} more than ordered</strong>
+
+  return more < 0 && `, ${-more} on back-order`
 }

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { EditorBar } from '#client/ui/record/EditorBar.tsx'
+
+interface DraftFootProps {
+  /** How many of its lines and words are others than were saved. */
+  changes: number
+  saving: { isPending: boolean; error: Error | null }
+  /** Why it cannot be saved yet. */
+  note?: string | undefined
+  onUnsaved: (isUnsaved: boolean) => void
+  onDiscard: () => void
+  onSave: () => void
+}
+
+/** Saves a draft, and says elsewhere on the page that it is not saved yet. */
+export function DraftFoot({ changes, saving, note, onUnsaved, onDiscard, onSave }: DraftFootProps) {
+  const isUnsaved = changes > 0
+  useEffect(() => {
+    onUnsaved(isUnsaved)
+    return () => onUnsaved(false)
+  }, [isUnsaved, onUnsaved])
+
+  return (
+    <>
+      {saving.error && (
+        <Notice kind="problem" title="It is not saved">
+          {saving.error.message}
+        </Notice>
+      )}
+      <EditorBar changes={changes} isSaving={saving.isPending} note={note} onDiscard={onDiscard} onSave={onSave} />
+    </>
+  )
+}
