@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 
 import { useDebounced } from '#client/ui/browser/debounced.ts'
 
 import { controlLook, tightControlLook } from './control-look.ts'
 import { Field } from './Field.tsx'
 import { PickerList } from './PickerList.tsx'
+import { useCombobox } from './use-combobox.ts'
 
 export interface Picked {
   id: string
@@ -47,9 +48,9 @@ export function Picker<Found extends Picked>({
   noneOf,
   ...rest
 }: PickerProps<Found>) {
-  const listId = useId()
   const picker = usePicker(rest)
-  const { typed, options, active, isOpen } = picker
+  const { typed, options } = picker
+  const { listId, active, isOpen, field } = picker.combobox
 
   return (
     <div className="relative">
@@ -58,17 +59,11 @@ export function Picker<Found extends Picked>({
           <input
             {...ids}
             data-first={isFirst || undefined}
-            role="combobox"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? listId : undefined}
-            aria-activedescendant={isOpen && options[active] ? `${listId}-${active}` : undefined}
-            aria-autocomplete="list"
-            autoComplete="off"
+            {...field}
             placeholder={placeholder}
             className={isTight ? tightControlLook : controlLook}
             value={typed}
             onChange={({ target }) => picker.type(target.value)}
-            onKeyDown={picker.onKeyDown}
             onFocus={picker.open}
             onBlur={picker.close}
           />
@@ -123,15 +118,13 @@ function useOptions<Found extends Picked>(typed: string, { find, add, leastLette
 
 function usePicker<Found extends Picked>({ onPick, ...search }: Search<Found> & Pick<PickerProps<Found>, 'onPick'>) {
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
   const [isClosed, setClosed] = useState(true)
   const [refusal, refuse] = useState<string>()
   const { options, isNone, problem } = useOptions(typed, search)
-  const isOpen = !isClosed && options.length > 0
 
   const type = (text: string) => {
     setTyped(text)
-    setActive(0)
+    combobox.restart()
     setClosed(false)
     refuse(undefined)
   }
@@ -146,27 +139,22 @@ function usePicker<Found extends Picked>({ onPick, ...search }: Search<Found> & 
       refuse(error instanceof Error ? error.message : String(error))
     }
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!isOpen || (step === undefined && event.key !== 'Enter' && event.key !== 'Escape')) return
-
-    event.preventDefault()
-    if (step) setActive((active + step + options.length) % options.length)
-    else if (event.key === 'Enter') void choose(active)
-    else setClosed(true)
-  }
+  const close = () => setClosed(true)
+  const combobox = useCombobox({
+    count: isClosed ? 0 : options.length,
+    onChoose: (index) => void choose(index),
+    onClose: close,
+  })
 
   return {
     typed,
     type,
     options,
-    active,
-    isOpen,
+    combobox,
     isNone,
     problem: refusal ?? problem,
     choose,
     open: () => setClosed(false),
-    close: () => setClosed(true),
-    onKeyDown,
+    close,
   }
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { type Ref, useState } from 'react'
 
 import { call } from '#client/api/call.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -7,6 +7,7 @@ import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { controlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { PickerList } from '#client/ui/forms/PickerList.tsx'
+import { useCombobox } from '#client/ui/forms/use-combobox.ts'
 import { type ItemUnit, nameOfItem, type ProductKind } from '#shared/catalog/goods.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 
@@ -39,10 +40,9 @@ interface PartFieldProps {
 
 /** The grip or other part, found by letters or by its code as a scanner types it. */
 export function PartField({ label = 'Grip or part', optional = true, kind, part, onChoose, ref }: PartFieldProps) {
-  const listId = useId()
   const { money } = useStudio()
-  const { typed, found, active, error, choose, type, onKeyDown, close } = usePicker(kind, onChoose)
-  const isOpen = found.length > 0
+  const { typed, found, combobox, error, choose, type, close } = usePicker(kind, onChoose)
+  const { listId, active, isOpen, field } = combobox
 
   return (
     <div className="relative">
@@ -56,16 +56,10 @@ export function PartField({ label = 'Grip or part', optional = true, kind, part,
           <input
             {...ids}
             ref={ref}
-            role="combobox"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? listId : undefined}
-            aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
-            aria-autocomplete="list"
-            autoComplete="off"
+            {...field}
             className={controlLook}
             value={typed ?? part?.name ?? ''}
             onChange={({ target }) => type(target.value)}
-            onKeyDown={onKeyDown}
             onBlur={close}
           />
         )}
@@ -85,7 +79,6 @@ export function PartField({ label = 'Grip or part', optional = true, kind, part,
 
 function usePicker(kind: ProductKind | undefined, onChoose: PartFieldProps['onChoose']) {
   const [typed, setTyped] = useState<string>()
-  const [active, setActive] = useState(0)
   const letters = useDebounced((typed ?? '').trim(), restMilliseconds)
   const { data, error } = useQuery(partsLike(letters, kind))
   const found = typed === undefined ? [] : (data?.items ?? [])
@@ -99,18 +92,10 @@ function usePicker(kind: ProductKind | undefined, onChoose: PartFieldProps['onCh
   }
   const type = (text: string) => {
     setTyped(text)
-    setActive(0)
+    combobox.restart()
     if (text === '') onChoose(undefined)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (found.length === 0 || (step === undefined && event.key !== 'Enter' && event.key !== 'Escape')) return
+  const combobox = useCombobox({ count: found.length, onChoose: choose, onClose: close })
 
-    event.preventDefault()
-    if (step) setActive((active + step + found.length) % found.length)
-    else if (event.key === 'Enter') choose(active)
-    else close()
-  }
-
-  return { typed, found, active, error, choose, type, onKeyDown, close }
+  return { typed, found, combobox, error, choose, type, close }
 }

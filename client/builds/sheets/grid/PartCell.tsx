@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { PickerList } from '#client/ui/forms/PickerList.tsx'
+import { useCombobox } from '#client/ui/forms/use-combobox.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 
 import type { EditedClub, PartKind } from './edited-club.ts'
@@ -23,24 +24,18 @@ interface PartCellProps extends Omit<CellProps, 'column'> {
 
 /** A head, shaft or grip: picked from the shelf by letters, SKU or barcode, or called by any name. */
 export function PartCell({ club, column, label, cell, className, onType, onChange }: PartCellProps) {
-  const listId = useId()
   const { money } = useStudio()
   const { text, type, leave } = useTyped({ club, column, onType })
-  const { input, found, active, seek, close, onKeyDown, choose } = usePicker({ club, column, onChange })
-  const isOpen = found.length > 0
+  const { input, found, combobox, seek, close, choose } = usePicker({ club, column, onChange })
+  const { listId, active, isOpen, field } = combobox
 
   return (
     <div className={clsx('relative', className)}>
       <input
         ref={input}
-        role="combobox"
+        {...field}
         aria-label={label}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? listId : undefined}
-        aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
-        aria-autocomplete="list"
         data-cell={cell}
-        autoComplete="off"
         maxLength={120}
         title={club.parts[column]}
         className={clsx(tightControlLook, 'text-ellipsis', club.parts[column] && 'border-fairway')}
@@ -50,7 +45,11 @@ export function PartCell({ club, column, label, cell, className, onType, onChang
           type(target.value)
           seek(target.value)
         }}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          field.onKeyDown(event)
+          // The list has it; the grid does not walk.
+          if (event.defaultPrevented) event.stopPropagation()
+        }}
         onBlur={() => {
           leave()
           close()
@@ -77,7 +76,6 @@ export function PartCell({ club, column, label, cell, className, onType, onChang
 
 function usePicker({ club, column, onChange }: Pick<PartCellProps, 'club' | 'column' | 'onChange'>) {
   const [sought, setSought] = useState<string>()
-  const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const letters = useDebounced((sought ?? '').trim(), restMilliseconds)
   const { data } = useQuery(partsFor(column, letters, club.spec))
@@ -93,21 +91,11 @@ function usePicker({ club, column, onChange }: Pick<PartCellProps, 'club' | 'col
     // As when a cell is come to: the next key is for the whole of it.
     input.current?.select()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (found.length === 0 || (step === undefined && event.key !== 'Enter' && event.key !== 'Escape')) return
-
-    // The list has them; the grid does not walk.
-    event.preventDefault()
-    event.stopPropagation()
-    if (step) setActive((active + step + found.length) % found.length)
-    else if (event.key === 'Enter') choose(active)
-    else close()
-  }
+  const combobox = useCombobox({ count: found.length, onChoose: choose, onClose: close })
   const seek = (text: string) => {
     setSought(text)
-    setActive(0)
+    combobox.restart()
   }
 
-  return { input, found, active, seek, close, onKeyDown, choose }
+  return { input, found, combobox, seek, close, choose }
 }
