@@ -4,19 +4,13 @@ import { orderPath } from '#client/orders/record/order-path.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { Loaded } from '#client/ui/feedback/Loaded.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
-import { ToolPage } from '#client/ui/ToolPage.tsx'
 import { TakenPart } from '#client/workshop/tickets/TakenPart.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
-import { Id } from '#shared/http/wire.ts'
 
 import { FactoryOfBuild } from './factory/FactoryOfBuild.tsx'
 import { buildWords } from './orders/build-words.ts'
@@ -34,24 +28,14 @@ import { Returns } from './orders/record/Returns.tsx'
 import { Shipping } from './orders/record/Shipping.tsx'
 import { Whose } from './orders/record/Whose.tsx'
 import { WarrantyJob } from './orders/warranty/WarrantyJob.tsx'
+import { RecordById } from './RecordById.tsx'
 
 /** The workbench of one build: its stages, its clubs with what was measured, and its way. */
-export function BuildOrderTool() {
-  const buildId = usePathParameter('orderId')
-  if (!Id.safeParse(buildId).success) {
-    return (
-      <ToolPage title="Build order">
-        <EmptyState title="There is no such build">Open it from the board or the list of builds.</EmptyState>
-      </ToolPage>
-    )
-  }
-
-  return (
-    <Loaded resetKey={buildId} skeleton={<Skeleton className="h-96" />}>
-      <Known key={buildId} buildId={buildId} />
-    </Loaded>
-  )
-}
+export const BuildOrderTool = () => (
+  <RecordById parameter="orderId" title="Build order" noun="build" list="the board or the list of builds">
+    {(buildId) => <Known buildId={buildId} />}
+  </RecordById>
+)
 
 function Known({ buildId }: { buildId: string }) {
   const { data: build } = useSuspenseQuery(buildOf(buildId))

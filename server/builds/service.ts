@@ -1,3 +1,4 @@
+export { partsShelf } from './orders/begin.ts'
 export { targetsOf } from './orders/measures.ts'
 export { insertSheet } from './sheets/create.ts'
 export { hashOf } from './sheets/hash.ts'

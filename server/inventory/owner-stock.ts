@@ -41,7 +41,7 @@ export interface MissingPart extends Part {
 /** The shelf as the bench sees it. All of it in the transaction of the work; items that nobody counts are always there. */
 export interface PartsStock {
   /** Promises what is there. The rest is needed from then on, and promised as it comes: the oldest first. Answers what is missing. */
-  reserve: (work: LineWork, parts: readonly Part[], job?: PartsJob) => Promise<MissingPart[]>
+  reserve: (work: StockWork, parts: readonly Part[], job?: PartsJob) => Promise<MissingPart[]>
   /** What of it is not there yet. */
   missing: (db: Db, ownerIds: readonly string[]) => Promise<MissingPart[]>
   /** Frees what is promised or needed, for whoever waits. What was taken stays taken. */
@@ -49,7 +49,7 @@ export interface PartsStock {
   /** What was waited for is not any more: so many of another item are promised instead, or needed until they come. */
   exchange: (work: LineWork, waited: readonly Part[], by: { itemId: string; job: PartsJob }) => Promise<void>
   /** Takes parts to the bench: 1310 from 1300. 409 `out_of_stock` where they are not there. */
-  consume: (work: LineWork, parts: readonly Part[]) => Promise<void>
+  consume: (work: StockWork, parts: readonly Part[]) => Promise<void>
   /** Takes what the bench used up; nobody promised it. It never stops the work: what the books know too little of is to be counted. */
   use: (work: LineWork, parts: readonly Part[]) => Promise<void>
   /** What left the shelf for some owners and did not come back, by item. */
@@ -138,7 +138,7 @@ async function use(work: LineWork, ownerKind: PartsOwner, parts: readonly Part[]
 }
 
 async function reserve(
-  work: LineWork,
+  work: StockWork,
   ownerKind: PartsOwner,
   parts: readonly Part[],
   job: PartsJob | undefined,

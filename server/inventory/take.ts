@@ -1,11 +1,10 @@
 import { outOfStock } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { isShort, lockShelves, moveStock, type NewMove, type Shortage } from './shelf.ts'
+import { isShort, lockShelves, moveStock, type NewMove, type Shortage, type StockWork } from './shelf.ts'
 import { findTracked, listLevels, namesOf } from './store.ts'
 
 /** The place whose shelves are locked with it, until the transaction ends. */
@@ -32,10 +31,10 @@ export async function countedOf<Wanted extends { itemId: string }>(
   return wanted.filter(({ itemId }) => tracked.has(itemId))
 }
 
-export const mayForce = ({ context }: Pick<LineWork, 'context'>) => holds(context.actor, 'force_negative/inventory')
+export const mayForce = ({ context }: Pick<StockWork, 'context'>) => holds(context.actor, 'force_negative/inventory')
 
 /** Takes what is on the shelf; whoever may take what the books do not know finds it first. 409 `out_of_stock` for others. */
-export async function takeStock(work: LineWork, locationId: string, moves: readonly NewMove[]): Promise<void> {
+export async function takeStock(work: StockWork, locationId: string, moves: readonly NewMove[]): Promise<void> {
   const outcome = await moveStock(work, { locationId, moves })
   if (!isShort(outcome)) return
   if (!mayForce(work)) throw await missing(work, outcome)
@@ -45,7 +44,7 @@ export async function takeStock(work: LineWork, locationId: string, moves: reado
 
 /** Takes it whatever the books say: what they know too little of is found first, and somebody should count it. */
 export async function findAndTake(
-  work: LineWork,
+  work: StockWork,
   locationId: string,
   moves: readonly NewMove[],
   reason?: string,
@@ -67,7 +66,7 @@ export async function findAndTake(
 
 /** Whoever may sell what the books do not know says with it that there was more: an adjustment, and somebody should count. */
 export const findMore = (
-  work: LineWork,
+  work: StockWork,
   locationId: string,
   short: readonly Shortage[],
   reason = 'Sold although the books knew of none',
@@ -84,7 +83,7 @@ export const findMore = (
   })
 
 export async function missing(
-  { trx, context }: Pick<LineWork, 'trx' | 'context'>,
+  { trx, context }: Pick<StockWork, 'trx' | 'context'>,
   short: readonly Shortage[],
 ): Promise<Failure> {
   const named = await namesOf(

@@ -1,18 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { RecordById } from '#client/builds/RecordById.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
-import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Record } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
-import { ToolPage } from '#client/ui/ToolPage.tsx'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 import { isUnderway } from '#shared/builds/factory/status.ts'
-import { Id } from '#shared/http/wire.ts'
 
 import { clubsWord } from './factory-words.ts'
 import { FactoryActs } from './FactoryActs.tsx'
@@ -22,22 +17,11 @@ import { FactoryClubs } from './FactoryClubs.tsx'
 import { factoryOrderOf } from './queries.ts'
 
 /** One order at a maker: its clubs, what was measured of them, and where it is. */
-export function FactoryOrderPage() {
-  const factoryOrderId = usePathParameter('factoryOrderId')
-  if (!Id.safeParse(factoryOrderId).success) {
-    return (
-      <ToolPage title="Factory order">
-        <EmptyState title="There is no such order">Open it from the list of factory orders.</EmptyState>
-      </ToolPage>
-    )
-  }
-
-  return (
-    <Loaded resetKey={factoryOrderId} skeleton={<Skeleton className="h-96" />}>
-      <Known key={factoryOrderId} factoryOrderId={factoryOrderId} />
-    </Loaded>
-  )
-}
+export const FactoryOrderPage = () => (
+  <RecordById parameter="factoryOrderId" title="Factory order" noun="order" list="the list of factory orders">
+    {(factoryOrderId) => <Known factoryOrderId={factoryOrderId} />}
+  </RecordById>
+)
 
 function Known({ factoryOrderId }: { factoryOrderId: string }) {
   const { data: order } = useSuspenseQuery(factoryOrderOf(factoryOrderId))

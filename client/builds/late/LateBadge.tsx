@@ -1,12 +1,13 @@
 import { Hourglass } from 'lucide-react'
 
 import { Badge } from '#client/ui/Badge.tsx'
-import type { LateStatus } from '#shared/builds/late/status.ts'
+import type { LatePart } from '#shared/builds/late/contract.ts'
 
-import { lateWords } from './late-words.ts'
+import { endWords, lateWords } from './late-words.ts'
 
-export function LateBadge({ status }: { status: LateStatus }) {
-  const { label, tone } = lateWords[status]
+/** What is over is called by its end, whatever was offered before. */
+export function LateBadge({ of: { status, end } }: { of: Pick<LatePart, 'status' | 'end'> }) {
+  const { label, tone } = end === null ? lateWords[status] : endWords[end]
 
   return (
     <Badge tone={tone} Icon={Hourglass}>

@@ -1,55 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
-import { usePlace } from '#client/routing/navigation.ts'
+import { LinkedPage } from '#client/builds/LinkedPage.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { LinkedLate } from '#shared/builds/late/contract.ts'
-import { Failure } from '#shared/http/failure.ts'
 
 import { changeWords } from './late-words.ts'
 import { chooseOption, linkedLate } from './queries.ts'
 
-/** A part comes late: wait, or take another one. The token stands after the #, so that no server logs it. */
-export function LateChoicePage() {
-  const token = usePlace().hash.slice(1)
-
-  return (
-    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-14">
-      <Linked key={token} token={token} />
-    </div>
-  )
-}
-
-function Linked({ token }: { token: string }) {
-  const { data: late, error, refetch } = useQuery({ ...linkedLate(token), retry: false })
-  if (late) return <Known key={late.version} late={late} token={token} />
-  const isNone = error instanceof Failure && (error.code === 'not_found' || error.code === 'invalid_input')
-
-  return (
-    <>
-      <PageHeader title="A part comes late" />
-      {isNone ? (
-        <EmptyState title="This link has ended">
-          A newer one may have been sent to you, or it was not copied whole.
-        </EmptyState>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
-    </>
-  )
-}
+/** A part comes late: wait, or take another one. */
+export const LateChoicePage = () => (
+  <LinkedPage title="A part comes late" query={linkedLate}>
+    {(late, token) => <Known key={late.version} late={late} token={token} />}
+  </LinkedPage>
+)
 
 function Known({ late, token }: { late: LinkedLate; token: string }) {
-  const { status, isOver, part, clubs, chosen, buildNumber } = late
+  const { status, end, part, clubs, chosen, buildNumber } = late
 
   return (
     <>
@@ -58,7 +29,9 @@ function Known({ late, token }: { late: LinkedLate; token: string }) {
         <Notice kind="success" title={`You have chosen ${chosen ?? 'another part'}`}>
           Your sheet has it, and we go on with your clubs.
         </Notice>
-      ) : isOver ? (
+      ) : end === 'cancelled' ? (
+        <Notice title="This build was cancelled">Nothing is to be chosen any more.</Notice>
+      ) : end === 'came' ? (
         <Notice kind="success" title="It has come meanwhile">
           Nothing is to be chosen any more: we go on as you agreed.
         </Notice>

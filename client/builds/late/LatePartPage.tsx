@@ -1,19 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { buildPath } from '#client/builds/orders/build-words.ts'
+import { RecordById } from '#client/builds/RecordById.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { Loaded } from '#client/ui/feedback/Loaded.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
-import { ToolPage } from '#client/ui/ToolPage.tsx'
 import type { LateRecord } from '#shared/builds/late/contract.ts'
-import { Id } from '#shared/http/wire.ts'
 
 import { changeWords } from './late-words.ts'
 import { LateBadge } from './LateBadge.tsx'
@@ -21,22 +16,11 @@ import { OfferForm } from './OfferForm.tsx'
 import { latePartOf } from './queries.ts'
 
 /** One late part: whom it delays, and what could take its place. */
-export function LatePartPage() {
-  const lateId = usePathParameter('lateId')
-  if (!Id.safeParse(lateId).success) {
-    return (
-      <ToolPage title="Late part">
-        <EmptyState title="There is no such late part">Open it from the list of late parts.</EmptyState>
-      </ToolPage>
-    )
-  }
-
-  return (
-    <Loaded resetKey={lateId} skeleton={<Skeleton className="h-96" />}>
-      <Known key={lateId} lateId={lateId} />
-    </Loaded>
-  )
-}
+export const LatePartPage = () => (
+  <RecordById parameter="lateId" title="Late part" noun="late part" list="the list of late parts">
+    {(lateId) => <Known lateId={lateId} />}
+  </RecordById>
+)
 
 function Known({ lateId }: { lateId: string }) {
   const { data: late } = useSuspenseQuery(latePartOf(lateId))
@@ -47,7 +31,7 @@ function Known({ lateId }: { lateId: string }) {
     <>
       <TitleBar
         title={late.part}
-        badge={<LateBadge status={late.status} />}
+        badge={<LateBadge of={late} />}
         figures={[late.build.number, late.personName, `comes ${dayShort(late.arrivesOn)}`]}
       />
       <Record
@@ -58,7 +42,9 @@ function Known({ lateId }: { lateId: string }) {
         }
       >
         {late.offered.length > 0 && <Offered late={late} />}
-        {late.status !== 'replaced' && <OfferForm key={late.version} late={late} mayOffer={mayOffer} />}
+        {late.status !== 'replaced' && late.end === null && (
+          <OfferForm key={late.version} late={late} mayOffer={mayOffer} />
+        )}
       </Record>
     </>
   )
@@ -100,8 +86,8 @@ function useFacts({ build, personName, clubs, ...late }: LateRecord): Fact[] {
     { name: 'Client', value: personName || '-' },
     { name: 'Clubs', value: clubs.join(', ') || '-' },
     { name: 'Comes', value: dayAndYear(arrivesOn) },
-    ...(promisedFrom === null ? [] : [{ name: 'Promised', value: dayAndYear(promisedFrom) }]),
-    { name: 'Now', value: dayAndYear(promisedTo) },
+    ...(promisedFrom === null ? [] : [{ name: 'Promised at first', value: dayAndYear(promisedFrom) }]),
+    { name: promisedFrom === null ? 'Promised' : 'Promised now', value: dayAndYear(promisedTo) },
     ...(offeredAt ? [{ name: 'Offered', value: moment(offeredAt) }] : []),
     ...(decidedAt ? [{ name: 'Decided', value: moment(decidedAt) }] : []),
   ]

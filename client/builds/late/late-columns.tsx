@@ -34,7 +34,7 @@ export const lateColumns = column.columns([
     id: 'state',
     header: 'State',
     meta: { className: '@max-3xl:ml-auto' },
-    cell: ({ row: { original } }) => <LateBadge status={original.status} />,
+    cell: ({ row: { original } }) => <LateBadge of={original} />,
   }),
 ])
 
@@ -45,5 +45,7 @@ function Day({ day }: { day: string }) {
 function Promised({ of: { promisedFrom, promisedTo } }: { of: LatePart }) {
   const { dayShort } = useStudio()
 
-  return promisedFrom === null ? dayShort(promisedTo) : `${dayShort(promisedFrom)}, now ${dayShort(promisedTo)}`
+  return promisedFrom === null || promisedFrom === promisedTo
+    ? dayShort(promisedTo)
+    : `${dayShort(promisedFrom)}, now ${dayShort(promisedTo)}`
 }

@@ -1,6 +1,6 @@
 import type { BadgeTone } from '#client/ui/Badge.tsx'
 import type { LateOption } from '#shared/builds/late/contract.ts'
-import type { LateStatus } from '#shared/builds/late/status.ts'
+import type { LateEnd, LateStatus } from '#shared/builds/late/status.ts'
 import { showChange } from '#shared/clubs/measures.ts'
 
 export const latePath = (lateId: string): string => `/admin/clubs-2/late/${lateId}`
@@ -11,6 +11,11 @@ export const lateWords: Record<LateStatus, { label: string; tone: BadgeTone }> =
   offered: { label: 'Client decides', tone: 'information' },
   kept: { label: 'Client waits', tone: 'neutral' },
   replaced: { label: 'Replaced', tone: 'success' },
+}
+
+export const endWords: Record<LateEnd, { label: string; tone: BadgeTone }> = {
+  came: { label: 'Has come', tone: 'success' },
+  cancelled: { label: 'Build cancelled', tone: 'neutral' },
 }
 
 /** What it does to each club, in words; what nobody has weighed is left out. */

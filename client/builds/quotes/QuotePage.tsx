@@ -1,16 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-
+import { LinkedPage } from '#client/builds/LinkedPage.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
-import { usePlace } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import type { LinkedQuote } from '#shared/builds/quotes/contract.ts'
-import { Failure } from '#shared/http/failure.ts'
 
 import { AskOrDecline } from './AskOrDecline.tsx'
 import { linkedQuote } from './queries.ts'
@@ -18,37 +12,12 @@ import { QuoteClubs } from './QuoteClubs.tsx'
 import { QuoteLines } from './QuoteLines.tsx'
 import { SignForm } from './SignForm.tsx'
 
-/** A quote by its link, without an account. The token stands after the #, so that no server logs it. */
-export function QuotePage() {
-  const token = usePlace().hash.slice(1)
-
-  return (
-    <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-14">
-      <Linked key={token} token={token} />
-    </div>
-  )
-}
-
-function Linked({ token }: { token: string }) {
-  const { data: quote, error, refetch } = useQuery({ ...linkedQuote(token), retry: false })
-  if (quote) return <Known quote={quote} token={token} />
-  const isNone = error instanceof Failure && (error.code === 'not_found' || error.code === 'invalid_input')
-
-  return (
-    <>
-      <PageHeader title="Quote" />
-      {isNone ? (
-        <EmptyState title="This link has ended">
-          A newer one may have been sent to you, or it was not copied whole.
-        </EmptyState>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
-    </>
-  )
-}
+/** A quote by its link, without an account. */
+export const QuotePage = () => (
+  <LinkedPage title="Quote" query={linkedQuote}>
+    {(quote, token) => <Known quote={quote} token={token} />}
+  </LinkedPage>
+)
 
 function Known({ quote, token }: { quote: LinkedQuote; token: string }) {
   const { dayAndYear } = useStudio()
@@ -79,8 +48,9 @@ function Known({ quote, token }: { quote: LinkedQuote; token: string }) {
   )
 }
 
-function Outcome({ quote: { status, isOver, order, signedName, waitsForParts } }: { quote: LinkedQuote }) {
+function Outcome({ quote }: { quote: LinkedQuote }) {
   const { money } = useStudio()
+  const { status, isOver, order, signedName, waitsForParts, depositCents } = quote
   if (status === 'approved') {
     return (
       <Notice kind="success" title={`Approved by ${signedName}`}>
@@ -92,7 +62,7 @@ function Outcome({ quote: { status, isOver, order, signedName, waitsForParts } }
             <ButtonLink to={`/pay#${order.payToken}`}>Pay the deposit of {money(order.dueNowCents)}</ButtonLink>
           </p>
         ) : (
-          <p>The deposit is paid. We begin.</p>
+          <p>{depositCents > 0 ? 'The deposit is paid. We begin.' : 'Nothing is to be paid before we begin.'}</p>
         )}
       </Notice>
     )

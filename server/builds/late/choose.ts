@@ -63,7 +63,8 @@ async function choose(work: LineWork, context: Context, row: LateRow, { optionId
   const option = (await listOptions(work.trx, row.id)).find(({ id }) => id === optionId)
   if (!option) throw new Failure('not_offered', 'This was not offered.')
   const clubs = await listWaitingClubs(work.trx, row)
-  await takeLateStep(work, row, { to: 'replaced', seen: version, set: { decidedAt, chosenItemId: option.id } })
+  const { id: chosenItemId, readyOn: promisedTo } = option
+  await takeLateStep(work, row, { to: 'replaced', seen: version, set: { decidedAt, chosenItemId, promisedTo } })
   await replacePart(work, context, row, { option, clubs })
   await partsShelf.exchange(
     work,

@@ -13,7 +13,7 @@ import { lateUrl } from './link.ts'
 import { lateNotFound, readLatePart } from './present.ts'
 import { proposalsFor } from './proposals.ts'
 import { takeLateStep } from './step.ts'
-import { type LateRow, lockLatePart, namesOfClubsWith, partOf } from './store.ts'
+import { type LateRow, lockLatePart, namesOfClubsOf, partOf } from './store.ts'
 
 type Offer = Parsed<typeof lateContract.offerOptions>['body'] & { lateId: string }
 
@@ -71,7 +71,7 @@ async function offer(work: LineWork, { lateId, optionIds, version }: Offer): Pro
 }
 
 async function mailOffer({ services, trx }: LineWork, row: LateRow, to: string): Promise<void> {
-  const clubs = await namesOfClubsWith(trx, row)
+  const clubs = await namesOfClubsOf(trx, row)
   await queueTemplate(trx, {
     template: 'late_part',
     to,

@@ -1,10 +1,12 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { LateRecord, type LinkedLate } from '#shared/builds/late/contract.ts'
+import { LateRecord, LinkedLate } from '#shared/builds/late/contract.ts'
+import { endOf } from '#shared/builds/late/status.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { proposalsFor } from './proposals.ts'
-import { findLatePart, type LateRow, listOptions, namesOfClubsWith, partOf } from './store.ts'
+import { chosenOf, findLatePart, type LateRow, listOptions, namesOfClubsOf, partOf } from './store.ts'
 
 export const lateNotFound = () => new Failure('not_found', 'There is no such late part.')
 
@@ -13,7 +15,9 @@ export async function headOf(db: Db, row: LateRow) {
     ...row,
     build: { id: row.buildId, number: row.buildNumber },
     part: partOf(row),
-    clubs: await namesOfClubsWith(db, row),
+    chosen: chosenOf(row),
+    end: endOf(row),
+    clubs: await namesOfClubsOf(db, row),
   }
 }
 
@@ -32,15 +36,16 @@ export async function presentLate({ db, now }: Services, row: LateRow): Promise<
   }
 }
 
-/** As the API shows it, for whoever was slower. */
-export const currentLate = async (services: Services, row: LateRow) =>
-  LateRecord.encode(await presentLate(services, row))
+/** As the API shows it, for whoever was slower: a client reads no difference of prices. */
+export const currentLate = async (services: Services, row: LateRow, actor: Actor) =>
+  holds(actor, 'view_all_builds/builds')
+    ? LateRecord.encode(await presentLate(services, row))
+    : LinkedLate.encode(await presentLinkedLate(services.db, row))
 
 export async function presentLinkedLate(db: Db, row: LateRow): Promise<LinkedLate> {
   return {
     ...(await headOf(db, row)),
     firstName: row.firstName ?? '',
-    isOver: row.clubCount === 0 && row.status !== 'replaced',
     options: await listOptions(db, row.id),
   }
 }

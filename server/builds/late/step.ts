@@ -15,7 +15,7 @@ const words: Record<LateStatus, string> = {
 interface Step {
   to: LateStatus
   seen: number
-  set: { offeredAt?: Date; decidedAt?: Date | null; linkVersion?: number; chosenItemId?: string }
+  set: { offeredAt?: Date; decidedAt?: Date | null; linkVersion?: number; chosenItemId?: string; promisedTo?: string }
 }
 
 /** Takes one step of a late part under its lock. */
@@ -31,7 +31,7 @@ export const takeLateStep = ({ services, trx, context }: LineWork, row: LateRow,
     seen,
     personId: row.personId,
     now: services.now(),
-    current: () => currentLate(services, row),
+    current: () => currentLate(services, row, context.actor),
     async save(version) {
       await trx
         .updateTable('latePart')

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LateStatus } from '#shared/builds/late/status.ts'
+import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { nameOfSlot, Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
-
-const nameOf = (table: string) =>
-  sql<string | null>`nullif(trim(concat_ws(' ', ${sql.ref(`${table}.brand`)}, ${sql.ref(`${table}.name`)})), '')`
 
 export const lateParts = (db: Db) =>
   db
@@ -23,11 +21,12 @@ export const lateParts = (db: Db) =>
     .select(['latePart.linkVersion', 'latePart.createdAt', 'offeredAt', 'decidedAt', 'chosenItemId'])
     .select(['buildId', 'build.number as buildNumber', 'build.personId', 'build.sheetVersionId', 'sheetId'])
     .select(['person.firstName', 'person.email', 'product.kind', 'item.priceCents'])
+    .select(['otherProduct.brand as chosenBrand', 'otherProduct.name as chosenName', 'other.variant as chosenVariant'])
     .select(['product.brand as partBrand', 'product.name as partName', 'item.variant as partVariant'])
     .select((eb) => [
       eb.ref('latePart.status').$castTo<LateStatus>().as('status'),
+      eb.ref('build.status').$castTo<BuildStatus>().as('buildStatus'),
       sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
-      nameOf('otherProduct').as('chosen'),
       sql<number>`(
         select count(*)::integer from stock_need as need join build_club as club on club.id = need.owner_id
           where need.owner_kind = 'build_club' and club.build_id = late_part.build_id and need.item_id = late_part.item_id
@@ -43,6 +42,10 @@ export const lockLatePart = (trx: Db, id: string) =>
 
 export const partOf = ({ partBrand: brand, partName: name, partVariant: variant }: LateRow): string =>
   nameOfItem({ brand, name, variant })
+
+/** What the client took instead. */
+export const chosenOf = ({ chosenBrand: brand, chosenName: name, chosenVariant: variant }: LateRow): string | null =>
+  name === null ? null : nameOfItem({ brand: brand ?? '', name, variant: variant ?? '' })
 
 /** The clubs of a build that wait for an item, as their sheet has them. */
 export async function listWaitingClubs(db: Db, { buildId, itemId }: Pick<LateRow, 'buildId' | 'itemId'>) {
@@ -69,8 +72,14 @@ export async function listWaitingClubs(db: Db, { buildId, itemId }: Pick<LateRow
 
 export type WaitingClub = Awaited<ReturnType<typeof listWaitingClubs>>[number]
 
-/** The clubs of a build whose sheet has an item in them, whether it came or not. */
-export async function namesOfClubsWith(db: Db, { buildId, itemId, chosenItemId }: LateRow): Promise<string[]> {
+/** The clubs that wait for the part; once it came or was replaced, those that have it, or the other one, by their sheet. */
+export async function namesOfClubsOf(db: Db, row: LateRow): Promise<string[]> {
+  const waiting = await listWaitingClubs(db, row)
+
+  return waiting.length > 0 ? waiting.map(({ slot }) => nameOfSlot(slot)) : namesOfClubsWith(db, row)
+}
+
+async function namesOfClubsWith(db: Db, { buildId, itemId, chosenItemId }: LateRow): Promise<string[]> {
   const itemOnSheet = chosenItemId ?? itemId
   const rows = await db
     .selectFrom('build')

@@ -3,8 +3,12 @@ import { randomFrom } from '#server/demo/random.ts'
 import { wayOf } from '#server/demo/sheets/plan-sheet.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import type { LateStatus } from '#shared/builds/late/status.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 
+import { holdParts } from './hold-parts.ts'
+import { insertLateParts } from './late.ts'
+import { partsFrom, readShelf } from './parts.ts'
 import { type DemoBuild, type Hands, planBuild } from './plan-build.ts'
 
 /** How many of each: some of every state, most where the bench has them. */
@@ -44,12 +48,31 @@ export async function insertBuilds(trx: Db, { now, locationId, zone }: House): P
     .execute()
   const today = localDayOf(now, zone)
   const hands = await findHands(trx)
+  const shelf = await readShelf(trx)
+  const fates = fatesOf(states)
   const builds = states.flatMap((status, at) => {
     const client = clients[at % clients.length]
-    return client ? [planBuild(random, { status, at, personId: client.id, locationId, now, hands })] : []
+    const partsOf = partsFrom(shelf, at, fates[at] && shelf.late)
+    return client ? [planBuild(random, { status, at, personId: client.id, locationId, now, hands, partsOf })] : []
   })
 
   await insertPlanned(trx, builds, today)
+  const late = builds.flatMap((build, at) => {
+    const status = fates[at]
+    return status ? [{ build, status }] : []
+  })
+  await insertLateParts(trx, random, late, { now, today, shelf })
+  await holdParts(trx, { now })
+}
+
+/** What became of the late part of a build: each of those that wait, and of one whose client waits no longer. */
+function fatesOf(states: readonly BuildStatus[]): (LateStatus | undefined)[] {
+  const waiting: LateStatus[] = ['open', 'offered', 'kept']
+  const first = states.indexOf('parts_ready')
+
+  return states.map((status, at) =>
+    status === 'awaiting_parts' ? waiting.shift() : at === first ? ('replaced' as const) : undefined,
+  )
 }
 
 /** Builders build, and a manager checks. */

@@ -5,6 +5,7 @@ import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 
 import { measureClubs } from './measure-clubs.ts'
+import type { ClubParts } from './parts.ts'
 
 interface Wanted {
   status: BuildStatus
@@ -14,6 +15,7 @@ interface Wanted {
   now: Date
   /** Who builds and who checks it. */
   hands?: Hands
+  partsOf: (slot: Slot) => ClubParts
 }
 
 export interface Hands {
@@ -24,28 +26,17 @@ export interface Hands {
 export type DemoBuild = ReturnType<typeof planBuild>
 
 const dayLength = 86_400_000
-const irons: readonly Slot[] = ['5i', '6i', '7i', '8i', '9i', 'PW']
-const heads = [
-  ['Northfield', 'T2'],
-  ['Kestrel', 'Blade 7'],
-  ['Ardmore', 'Tour CB'],
-] as const
-const headCents = 15_900
+const irons = ['5i', '6i', '7i', '8i', '9i', 'PW'] as const satisfies readonly Slot[]
 const labourCents = 3500
 
-const specOf = (at: number, [headBrand, headModel]: readonly [string, string]): ClubSpec => ({
-  headBrand,
-  headModel,
-  shaftBrand: 'True North',
-  shaftModel: 'Steel 110',
-  flex: 'S',
-  gripBrand: 'Cord',
-  gripModel: 'Mid',
+/** A club of parts, cut and bent for its place in the set. */
+const specOf = (at: number, { spec }: ClubParts): ClubSpec => ({
+  ...spec,
+  ...(spec.rawShaftMass !== undefined && { shaftMass: spec.rawShaftMass - 60 - at * 15 }),
   length: 612 - at * 8,
   loft: 2400 + at * 400,
   lie: 6150 + at * 50,
   swingWeight: 320,
-  headCents,
 })
 
 /** From which state it has begun at the bench, and where the bench is. */
@@ -104,12 +95,11 @@ function standingOf(wanted: Wanted, stage: BuildStage | null) {
 
 /** One build with all that it came from. */
 export function planBuild(random: Random, wanted: Wanted) {
-  const { status, at, personId, locationId, now, hands } = wanted
+  const { status, at, personId, locationId, now, hands, partsOf } = wanted
   const [sheetId, versionId, quoteId, buildId] = [random.uuid(), random.uuid(), random.uuid(), random.uuid()]
   const createdAt = new Date(now.getTime() - (2 + (at % 14)) * dayLength)
-  const head = random.pick(heads)
   const slots = random.chance(0.6) ? irons : (['7i'] as const)
-  const clubs = slots.map((slot, position) => ({ clubKey: random.uuid(), slot, position }))
+  const clubs = slots.map((slot, position) => ({ clubKey: random.uuid(), slot, position, parts: partsOf(slot) }))
   const stage = stageOf(wanted)
   const common = { personId, locationId, createdAt }
   const builderId = stage === null ? null : (hands?.builders[at % hands.builders.length] ?? null)
@@ -118,23 +108,29 @@ export function planBuild(random: Random, wanted: Wanted) {
   return {
     sheet: { id: sheetId, kind: 'clubs', ...common },
     version: { id: versionId, sheetId, number: 1, createdAt },
-    sheetClubs: clubs.map((club) => ({
+    sheetClubs: clubs.map(({ parts, ...club }) => ({
       ...club,
+      ...parts.items,
       sheetVersionId: versionId,
-      spec: specOf(club.position, head),
+      spec: specOf(club.position, parts),
       madeBy: 'bench',
     })),
     quote: { id: quoteId, sheetId, sheetVersionId: versionId, ...common },
-    quoteLines: [
-      { part: 'head', name: head.join(' '), unitCents: headCents },
-      { part: 'labour', name: 'Building', unitCents: labourCents },
-    ].map((line, position) => ({ ...line, quoteId, position, quantity: clubs.length })),
+    quoteLines: linesOf(partsOf(slots[0])).map((line, position) => ({
+      ...line,
+      quoteId,
+      position,
+      quantity: clubs.length,
+    })),
     promisedIn: (at % 14) - 1,
     build: { id: buildId, quoteId, sheetVersionId: versionId, ...common, builderId, ...standingOf(wanted, stage) },
     buildClubs,
     measurements: measureClubs(random, {
       status,
-      clubs: buildClubs.map(({ id, position }) => ({ id, spec: specOf(position, head) })),
+      clubs: clubs.map(({ parts, position }, nth) => ({
+        id: buildClubs[nth]?.id ?? '',
+        spec: specOf(position, parts),
+      })),
       by: builderId,
       at: new Date(now.getTime() - 2 * dayLength),
     }),
@@ -151,6 +147,17 @@ export function planBuild(random: Random, wanted: Wanted) {
     ],
   }
 }
+
+/** What a club of it costs, by its parts. */
+const linesOf = ({
+  spec: { headBrand, headModel, shaftBrand, shaftModel, gripBrand, gripModel, ...cents },
+}: ClubParts) =>
+  [
+    { part: 'head', name: `${headBrand} ${headModel}`, unitCents: cents.headCents ?? 0 },
+    { part: 'shaft', name: `${shaftBrand} ${shaftModel}`, unitCents: cents.shaftCents ?? 0 },
+    { part: 'grip', name: `${gripBrand} ${gripModel}`, unitCents: cents.gripCents ?? 0 },
+    { part: 'labour', name: 'Building', unitCents: labourCents },
+  ].filter(({ unitCents }) => unitCents > 0)
 
 interface AtBench {
   buildId: string

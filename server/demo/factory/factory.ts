@@ -3,9 +3,12 @@ import { type DemoBuild, planBuild } from '#server/demo/builds/plan-build.ts'
 import { insertRows } from '#server/demo/insert-rows.ts'
 import { type Random, randomFrom } from '#server/demo/random.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { post } from '#server/ledger/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import type { FactoryStatus } from '#shared/builds/factory/status.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
+import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 interface Planned {
   build: BuildStatus
@@ -34,6 +37,29 @@ const plans: readonly Planned[] = [
   { build: 'ready', clubs: 6, atBench: 0, order: 'checked', comesIn: -4 },
   { build: 'awaiting_parts', clubs: 1, atBench: 0, order: 'cancelled' },
 ]
+
+const heads = [
+  ['Northfield', 'T2'],
+  ['Kestrel', 'Blade 7'],
+  ['Ardmore', 'Tour CB'],
+] as const
+
+/** As the maker builds it: nothing of it lies on our shelf. */
+function madeByMaker(random: Random) {
+  const [headBrand, headModel] = random.pick(heads)
+  const spec: ClubSpec = {
+    headBrand,
+    headModel,
+    shaftBrand: 'True North',
+    shaftModel: 'Steel 110',
+    flex: 'S',
+    gripBrand: 'Cord',
+    gripModel: 'Mid',
+    headCents: 15_900,
+  }
+
+  return () => ({ spec, items: { headItemId: null, shaftItemId: null, gripItemId: null } })
+}
 
 const makers = [
   { name: 'Northfield Golf', email: 'custom@northfield-golf.example', accountNumber: 'N-4471', leadDays: 12 },
@@ -106,6 +132,45 @@ export async function insertFactoryOrders(trx: Db, { now, locationId, zone }: Ho
     'factoryClaim',
     orders.flatMap(({ claims }) => claims),
   )
+  await bookWhatCame(trx, orders, { locationId, today })
+}
+
+type Ordered = ReturnType<typeof orderOf>
+
+/** What came is work in progress until its build leaves the house; the maker of what is checked has asked for its price. */
+async function bookWhatCame(
+  trx: Db,
+  orders: readonly Ordered[],
+  { locationId, today }: { locationId: string; today: string },
+) {
+  const on = addDays(today, -1)
+  await post(
+    trx,
+    orders.flatMap(({ order, lines }) =>
+      lines
+        .filter(({ postedCents }) => postedCents > 0)
+        .map(({ id, postedCents }) => ({
+          event: 'factory_received',
+          key: `${id}:${order.version}`,
+          on,
+          locationId,
+          postings: [debit(accounts.workInProgress, postedCents), credit(accounts.notInvoiced, postedCents)],
+        })),
+    ),
+  )
+  const checked = orders.find(({ order }) => order.status === 'checked')
+  if (!checked) return
+  const { id: orderId, supplierId } = checked.order
+  const { number: orderNumber } = await trx
+    .selectFrom('factoryOrder')
+    .select('number')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const cents = checked.lines.reduce((sum, { postedCents }) => sum + postedCents, 0)
+  const bill = { orderKind: 'factory_order', orderId, orderNumber, supplierId, locationId, cents, receivedCents: cents }
+  await insertRows(trx, 'supplierBill', [
+    { ...bill, number: 'R-20417', billedOn: on, dueOn: addDays(today, 29), at: checked.cameAt, by: null },
+  ])
 }
 
 const brandOf = ({ sheetClubs }: DemoBuild) => sheetClubs[0]?.spec.headBrand ?? ''
@@ -116,7 +181,7 @@ function planOf(
   { build: status, clubs, atBench }: Planned,
   wanted: { at: number; personId: string; locationId: string; now: Date },
 ): DemoBuild {
-  const build = planBuild(random, { ...wanted, status })
+  const build = planBuild(random, { ...wanted, status, partsOf: madeByMaker(random) })
   if (build.sheetClubs.length < clubs) return planOf(random, { build: status, clubs, atBench }, wanted)
 
   return {
@@ -153,6 +218,13 @@ const wayTo = (status: FactoryStatus): FactoryStatus[] =>
       ? ['draft', 'cancelled']
       : [...way, status]
 
+/** What came was measured or claimed some hours later. */
+function stepAt(status: FactoryStatus, usual: Date, cameAt: Date): Date {
+  const hours = { received: 0, claim: 2, checked: 4 }[status as string]
+
+  return hours === undefined ? usual : new Date(cameAt.getTime() + hours * 3_600_000)
+}
+
 function orderOf(random: Random, { plan, status, build, at, supplierId, now, today, locationId }: Ordering) {
   const id = random.uuid()
   const createdAt = new Date(now.getTime() - (18 - at) * dayLength)
@@ -169,6 +241,7 @@ function orderOf(random: Random, { plan, status, build, at, supplierId, now, tod
             buildClubId,
             position,
             costCents: status === 'draft' ? null : costCents,
+            postedCents: isHere ? costCents : 0,
             receivedAt: isHere ? cameAt : null,
             endedAt: status === 'cancelled' ? createdAt : null,
           },
@@ -196,10 +269,11 @@ function orderOf(random: Random, { plan, status, build, at, supplierId, now, tod
       fromStatus: states[step - 1] ?? null,
       toStatus,
       actorKind: 'system',
-      at: new Date(createdAt.getTime() + step * dayLength),
+      at: stepAt(toStatus, new Date(createdAt.getTime() + step * dayLength), cameAt),
       reason: toStatus === 'cancelled' ? 'The client wants it built here' : null,
     })),
     lines,
+    cameAt,
     claims: lines
       .slice(0, 1)
       .flatMap(({ id: lineId }) =>

@@ -1,5 +1,6 @@
 import { insertRows } from '#server/demo/insert-rows.ts'
 import type { Random } from '#server/demo/random.ts'
+import { onDemand } from '#server/demo/stock/stock.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 
@@ -81,7 +82,7 @@ function planOrder(planned: Planned, { id: supplierId, offers }: KnownSupplier, 
 }
 
 /** Nobody has ordered these yet, other than one by name. */
-const isShort = new Set(['ADP-335', 'HED-WDG-60', 'GRP-JR', 'SHF-FW70-X'])
+const isShort = new Set(['ADP-335', 'HED-WDG-60', 'GRP-JR', 'SHF-FW70-X', onDemand])
 
 /** All of it at once, or half and the rest; of what has come in part the first line is still to come. */
 function deliveriesOf({ id: orderId, supplierId, status, took, sentAt, lines }: Made, random: Random): Delivery[] {

@@ -1,3 +1,5 @@
+import { onDemand } from '#server/demo/stock/stock.ts'
+
 import type { SupplierName } from './suppliers.ts'
 
 type Status = 'draft' | 'sent' | 'partially_received' | 'received' | 'closed' | 'cancelled'
@@ -55,6 +57,16 @@ export const orders: readonly Planned[] = [
     due: 6,
     withShort: 'GRP-JR',
     movedFor: 'The truck was full',
+  },
+  {
+    from: 'lakeshore',
+    sentAgo: 4,
+    took: [],
+    status: 'sent',
+    lineCount: 2,
+    due: 25,
+    withShort: onDemand,
+    movedFor: 'The mill is behind',
   },
   { from: 'northern', sentAgo: 2, took: [], status: 'sent', lineCount: 3, due: 5 },
   { from: 'prairie', sentAgo: 0, took: [], status: 'draft', lineCount: 3, due: 6 },

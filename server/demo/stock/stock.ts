@@ -6,6 +6,8 @@ import { insertParts } from './parts.ts'
 
 // What nobody has ordered again yet: below its minimum.
 const short = new Set(['ADP-335', 'HED-WDG-60', 'GRP-JR', 'SHF-FW70-X'])
+/** Nobody keeps it: it is ordered for the builds that ask for it. */
+export const onDemand = 'SHF-IR115-S'
 // Sold as if there were always some: nobody counts it.
 const uncounted = new Set(['TAP-LEAD'])
 
@@ -40,7 +42,7 @@ export async function insertStock(trx: Db, random: Random, { now, locationId }: 
   await limit(
     trx,
     { minOnHand: 12, maxOnHand: 48 },
-    idsOf(({ kind }) => kind !== 'demo' && kind !== 'consumable'),
+    idsOf(({ sku, kind }) => kind !== 'demo' && kind !== 'consumable' && sku !== onDemand),
   )
   await limit(
     trx,
@@ -63,11 +65,12 @@ type DatedMove = NewMove & { daysAgo: number }
 
 function historyOf({ id: itemId, sku, kind, priceCents }: Counted, random: Random): DatedMove[] {
   const [least, most] = kind === 'consumable' ? [400, 900] : [24, 60]
-  const found = kind === 'demo' ? 1 : short.has(sku) ? random.between(1, 3) : random.between(least, most)
+  const found =
+    sku === onDemand ? 0 : kind === 'demo' ? 1 : short.has(sku) ? random.between(1, 3) : random.between(least, most)
   const cost = costOf(priceCents)
   const first = { itemId, kind: 'count', isOpening: true, reason: 'First count', daysAgo: daysOfBooks } as const
   const opening: DatedMove = { ...first, quantity: found, valueCents: found * cost }
-  if (kind === 'demo' || short.has(sku)) return [opening]
+  if (kind === 'demo' || short.has(sku) || sku === onDemand) return [opening]
 
   const counted: DatedMove = { itemId, kind: 'count', quantity: -random.between(0, 1), reason: 'Counted', daysAgo: 2 }
   const broken: DatedMove = { itemId, kind: 'scrap', quantity: -1, reason: 'Damaged', daysAgo: random.between(4, 12) }

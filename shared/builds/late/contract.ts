@@ -4,7 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders, Instant, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 
-import { LateStatus } from './status.ts'
+import { LateEnd, LateStatus } from './status.ts'
 
 /** What could take the place of a late part: of each club, in tenths of a gram and of a swing weight. */
 const Option = z.object({
@@ -40,6 +40,7 @@ const LatePart = z.object({
   decidedAt: Instant.nullable(),
   /** What the client chose. */
   chosen: z.string().nullable(),
+  end: LateEnd.nullable(),
 })
 export type LatePart = z.output<typeof LatePart>
 
@@ -47,7 +48,7 @@ export const LateRecord = LatePart.extend({ offered: z.array(Option), proposals:
 export type LateRecord = z.output<typeof LateRecord>
 
 /** As its client reads it. */
-const LinkedLate = z.object({
+export const LinkedLate = z.object({
   status: LateStatus,
   version: z.int(),
   firstName: z.string(),
@@ -56,8 +57,7 @@ const LinkedLate = z.object({
   clubs: z.array(z.string()),
   promisedTo: z.string(),
   chosen: z.string().nullable(),
-  /** Whether the part has come meanwhile. */
-  isOver: z.boolean(),
+  end: LateEnd.nullable(),
   options: z.array(Option),
 })
 export type LinkedLate = z.output<typeof LinkedLate>

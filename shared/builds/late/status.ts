@@ -1,24 +1,47 @@
 import { z } from 'zod'
 
-import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+import type { BuildStatus } from '#shared/builds/orders/status.ts'
+import { type Guard, stateMachine } from '#shared/status/state-machine.ts'
 
 /** What becomes of a build's part that comes later than was promised. */
 export const LateStatus = z.enum(['open', 'offered', 'kept', 'replaced'])
 export type LateStatus = z.output<typeof LateStatus>
 
+/** Why nothing is to be decided any more: the part has come, or nobody builds the clubs. */
+export const LateEnd = z.enum(['came', 'cancelled'])
+export type LateEnd = z.output<typeof LateEnd>
+
 interface Guarded {
   status: LateStatus
+  buildStatus: BuildStatus
   /** Clubs that wait for it still. */
   clubCount: number
 }
 
-const whileWaiting: Guard<Guarded> = ({ clubCount }) =>
-  clubCount > 0 ? undefined : 'The part has come meanwhile: nothing is to be chosen any more.'
+/** A build that is cancelled waits for nothing either. */
+export const endOf = ({ status, buildStatus, clubCount }: Guarded): LateEnd | null => {
+  if (status === 'replaced' || clubCount > 0) return null
+
+  return buildStatus === 'cancelled' ? 'cancelled' : 'came'
+}
+
+const endWords: Record<LateEnd, string> = {
+  came: 'The part has come meanwhile: nothing is to be chosen any more.',
+  cancelled: 'The build was cancelled: nothing is to be chosen any more.',
+}
+
+const whileWaiting: Guard<Guarded> = (late) => {
+  const end = endOf(late)
+
+  return end === null ? undefined : endWords[end]
+}
+
+const unlessCancelled: Guard<Guarded> = (late) => (endOf(late) === 'cancelled' ? endWords.cancelled : undefined)
 
 /** Offered once more, with other choices, it is another offer. */
 export const lateSteps = stateMachine<LateStatus, Guarded>({
-  open: { offered: whileWaiting, kept: always },
-  offered: { offered: whileWaiting, kept: always, replaced: whileWaiting },
+  open: { offered: whileWaiting, kept: unlessCancelled },
+  offered: { offered: whileWaiting, kept: unlessCancelled, replaced: whileWaiting },
   kept: { offered: whileWaiting },
   replaced: {},
 })

@@ -60,7 +60,7 @@ test('the client takes another part by link: only that club becomes a new versio
   expect(offered).toMatchObject({ status: 'offered', offered: [{ name: 'Modus 114' }] })
   const token = await shop.token()
   const linked = await call(lateContract.readLinkedLate, { body: { token } })
-  expect(linked).toMatchObject({ part: 'Dynamic S300', clubs: ['7-iron'], isOver: false })
+  expect(linked).toMatchObject({ part: 'Dynamic S300', clubs: ['7-iron'], end: null })
   expect(linked.options[0]).not.toHaveProperty('extraCents')
 
   const { totalCents } = (await shop.readBuild(shop.buildId)).order ?? {}
@@ -85,7 +85,34 @@ test('the client takes another part by link: only that club becomes a new versio
   expect(status).toBe('approved')
   expect(await shop.list('decided')).toMatchObject([{ status: 'replaced', chosen: 'Modus 114' }])
   await expectSoundStock(db)
-  await expect(choose(null)).rejects.toMatchObject({ code: 'version_conflict' })
+  const refused: unknown = await choose(null).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'version_conflict', facts: { current: { status: 'replaced' } } })
+  expect(refused).not.toHaveProperty('facts.current.proposals')
+})
+
+test('of a part whose build is cancelled nothing is to be chosen, and it is no open one any more', async ({
+  db,
+  as,
+  call,
+  services,
+}) => {
+  const shop = await openLate({ db, as, services })
+  await shop.expect('2026-12-21')
+  const id = (await shop.list('open'))[0]?.id ?? ''
+  await shop.offer(id)
+  const token = await shop.token()
+  const { version, options } = await call(lateContract.readLinkedLate, { body: { token } })
+  await shop.cancel()
+
+  expect(await shop.read(id)).toMatchObject({ end: 'cancelled', proposals: [] })
+  expect(await shop.list('open')).toEqual([])
+  expect(await call(lateContract.readLinkedLate, { body: { token } })).toMatchObject({ end: 'cancelled' })
+  for (const optionId of [null, options[0]?.id ?? null]) {
+    await expect(
+      call(lateContract.chooseOption, { headers: key(), body: { token, version, optionId } }),
+    ).rejects.toMatchObject({ code: 'wrong_state', message: /was cancelled/ })
+  }
+  await expect(shop.offer(id)).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
 test('who keeps waiting keeps what they agreed to; a link is for one offer, and a part that came ends it', async ({
@@ -115,7 +142,7 @@ test('who keeps waiting keeps what they agreed to; a link is for one offer, and 
   const again = await shop.token()
   await shop.stock(1, 'receive')
   const linked = await call(lateContract.readLinkedLate, { body: { token: again } })
-  expect(linked).toMatchObject({ isOver: true })
+  expect(linked).toMatchObject({ end: 'came' })
   await expect(
     call(lateContract.chooseOption, {
       headers: key(),

@@ -91,6 +91,7 @@ export async function openLate({ db, as, services }: { db: Db; as: As; services:
       .executeTakeFirstOrThrow()
     return /late-part#(\S+)/.exec(text)?.[1] ?? ''
   }
+  const cancel = () => shop.step(buildId, 'cancelled', { reason: 'Changed their mind' }, keeper)
 
-  return { ...shop, buildId, keeper, expect, list, read, offer, token }
+  return { ...shop, buildId, keeper, expect, list, read, offer, token, cancel }
 }

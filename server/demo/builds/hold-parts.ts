@@ -1,0 +1,60 @@
+import { partsShelf } from '#server/builds/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { stages } from '#shared/builds/orders/stages.ts'
+
+interface House {
+  now: Date
+}
+
+const dayLength = 86_400_000
+const hasLeft = new Set(['picked_up', 'shipped', 'closed'])
+
+/** The stage that takes each part, and all that follow. */
+const takers = { shaftItemId: 'tip_cut', headItemId: 'epoxy', gripItemId: 'grip' } as const
+type PartColumn = keyof typeof takers
+const columns = Object.keys(takers) as PartColumn[]
+
+const isTaken = (stage: string | null, column: PartColumn) =>
+  stage === 'built' || stages.findIndex((one) => one === stage) > stages.indexOf(takers[column])
+
+/** The shelf keeps what each build waits to be built of, has given what the bench took, and what left the house is sold. */
+export async function holdParts(trx: Db, { now }: House): Promise<void> {
+  const at = new Date(now.getTime() - dayLength)
+  const work = { services: { now: () => at }, trx, context: { actor: { kind: 'system', job: 'demo' } as const } }
+  for (const [id, clubs] of Map.groupBy(await listClubs(trx), ({ buildId }) => buildId)) {
+    const partsWhere = (wanted: (stage: string | null, column: PartColumn) => boolean) =>
+      clubs.flatMap((club) =>
+        columns
+          .filter((column) => wanted(club.stage, column))
+          .flatMap((column) => ({ ownerId: club.id, itemId: club[column] ?? '', quantity: 1 }))
+          .filter(({ itemId }) => itemId !== ''),
+      )
+    const { number = '', status = '' } = clubs[0] ?? {}
+    await partsShelf.reserve(
+      work,
+      partsWhere((stage, column) => !isTaken(stage, column)),
+      { kind: 'build', id, number },
+    )
+    await partsShelf.consume(work, partsWhere(isTaken))
+    const clubIds = clubs.map((club) => club.id)
+    if (hasLeft.has(status)) await partsShelf.settle(work, clubIds, 'sold')
+  }
+}
+
+const listClubs = (trx: Db) =>
+  trx
+    .selectFrom('buildClub')
+    .innerJoin('build', 'build.id', 'buildId')
+    .innerJoin('sheetClub', (join) =>
+      join
+        .onRef('sheetClub.sheetVersionId', '=', 'build.sheetVersionId')
+        .onRef('sheetClub.clubKey', '=', 'buildClub.clubKey'),
+    )
+    .select(['buildClub.id', 'buildId', 'build.number', 'build.status', 'stage'])
+    .select(['headItemId', 'shaftItemId', 'gripItemId'])
+    .where('madeBy', '=', 'bench')
+    .where('headItemId', 'is not', null)
+    .orderBy('build.createdAt')
+    .orderBy('buildId')
+    .orderBy('buildClub.position')
+    .execute()

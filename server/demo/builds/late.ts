@@ -1,0 +1,124 @@
+import { insertRows } from '#server/demo/insert-rows.ts'
+import type { Random } from '#server/demo/random.ts'
+import { wayOf } from '#server/demo/sheets/plan-sheet.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { addDays } from '#shared/booking/local-time.ts'
+import { changeBy, withPart } from '#shared/builds/late/change.ts'
+import type { LateStatus } from '#shared/builds/late/status.ts'
+
+import type { Part, Shelf } from './parts.ts'
+import type { DemoBuild } from './plan-build.ts'
+
+interface Waiting {
+  build: DemoBuild
+  status: LateStatus
+}
+
+interface House {
+  now: Date
+  today: string
+  shelf: Shelf
+}
+
+const hour = 3_600_000
+// Until it comes, from today; a build takes three days more.
+const comesIn = 21
+const readyIn = comesIn + 3
+
+/** Builds that a shaft delays: nobody has written to the first client, the second decides, the third waits, the fourth took another one. */
+export async function insertLateParts(
+  trx: Db,
+  random: Random,
+  waiting: readonly Waiting[],
+  { now, today, shelf: { shafts, late } }: House,
+): Promise<void> {
+  // As heavy as can be beside it, and lighter.
+  const options = ['SHF-IR125-S', 'SHF-IR105-S'].flatMap((wanted) => shafts.filter(({ sku }) => sku === wanted))
+  const [instead] = options
+  if (!late || !instead) return
+  const rows = waiting.map(({ build, status }, at) => ({
+    id: random.uuid(),
+    buildId: build.build.id,
+    itemId: late.id,
+    status,
+    version: { open: 1, offered: 2, kept: 3, replaced: 3 }[status],
+    arrivesOn: addDays(today, comesIn),
+    promisedFrom: addDays(today, build.promisedIn),
+    promisedTo: addDays(today, status === 'replaced' ? build.promisedIn : readyIn),
+    createdAt: new Date(now.getTime() - (40 - at) * hour),
+    offeredAt: status === 'open' ? null : new Date(now.getTime() - 30 * hour),
+    decidedAt: status === 'kept' || status === 'replaced' ? new Date(now.getTime() - 5 * hour) : null,
+    chosenItemId: status === 'replaced' ? instead.id : null,
+  }))
+  await insertRows(trx, 'latePart', rows)
+  await insertRows(
+    trx,
+    'lateOption',
+    rows.flatMap(({ id: latePartId, status, promisedFrom: readyOn }, at) =>
+      options
+        .filter(() => status !== 'open')
+        .map(({ id: itemId, spec }, position) => {
+          const change = changeBy(waiting[at]?.build.sheetClubs[0]?.spec ?? {}, spec)
+          return { latePartId, itemId, position, readyOn, ...change }
+        }),
+    ),
+  )
+  await insertRows(
+    trx,
+    'promise',
+    rows.map(({ buildId, createdAt }) =>
+      promised(buildId, addDays(today, readyIn), 'Its shaft comes later', createdAt),
+    ),
+  )
+  for (const { build } of waiting.filter(({ status }) => status === 'replaced')) {
+    await replaceShaft(trx, random, build, { now, instead })
+    const promisedOn = addDays(today, build.promisedIn)
+    await insertRows(trx, 'promise', [
+      promised(build.build.id, promisedOn, `${nameOf(instead)} was chosen instead`, new Date(now.getTime() - 5 * hour)),
+    ])
+  }
+}
+
+const promised = (ownerId: string, promisedOn: string, reason: string, at: Date) => ({
+  ownerKind: 'build',
+  ownerId,
+  promisedOn,
+  reason,
+  at,
+})
+
+const nameOf = ({ spec: { shaftBrand, shaftModel } }: Part) => `${shaftBrand} ${shaftModel}`
+
+interface Replacing {
+  now: Date
+  instead: Part
+}
+
+/** Its sheet has another version, which the build follows. */
+async function replaceShaft(trx: Db, random: Random, build: DemoBuild, { now, instead }: Replacing): Promise<void> {
+  const id = random.uuid()
+  const version = { id, sheetId: build.sheet.id, number: 2, createdAt: new Date(now.getTime() - 5 * hour) }
+  const { state, transitions } = wayOf(
+    { status: 'approved', signedName: 'Chosen by link' },
+    { versionId: id, createdAt: version.createdAt, createdBy: null },
+  )
+  await insertRows(trx, 'sheetVersion', [version])
+  await insertRows(
+    trx,
+    'sheetClub',
+    build.sheetClubs.map((club) => ({
+      ...club,
+      sheetVersionId: id,
+      shaftItemId: instead.id,
+      spec: withPart(club.spec, instead.spec),
+    })),
+  )
+  await insertRows(trx, 'sheetTransition', transitions)
+  await trx.updateTable('sheetVersion').set({ status: 'superseded' }).where('id', '=', build.version.id).execute()
+  await trx
+    .updateTable('sheetVersion')
+    .set({ ...state, hash: 'demo' })
+    .where('id', '=', id)
+    .execute()
+  await trx.updateTable('build').set({ sheetVersionId: id }).where('id', '=', build.build.id).execute()
+}
