@@ -40,7 +40,7 @@ export const factoryColumns = ({ currency, withCosts }: Shown) =>
       meta: { className: '@max-3xl:ml-auto' },
       cell: ({ row: { original } }) => <FactoryBadge status={original.status} />,
     }),
-    column.accessor(({ cameCount, clubCount }) => `${cameCount} of ${clubCount}`, {
+    column.accessor(({ cameCount, clubCount }) => (clubCount === 0 ? '' : `${cameCount} of ${clubCount}`), {
       id: 'came',
       header: 'Came',
       meta: { className: `${figures.className} ${wide} whitespace-nowrap` },

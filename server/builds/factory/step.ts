@@ -101,7 +101,8 @@ export const stepFactoryOrder = (services: Services, { to, reason, ...request }:
       throw new Failure('wrong_state', 'This step has a form of its own.')
     }
     if (to === 'cancelled' && row.status !== 'draft' && !reason) {
-      throw new Failure('invalid_input', 'Say why: its maker knows of it.')
+      const message = 'Say why: its maker knows of it.'
+      throw new Failure('invalid_input', message, { details: [{ path: 'reason', message }] })
     }
     if (to === 'ordered') await order(work, row)
     else await takeFactoryStep(work, row, { to, reason })

@@ -3,13 +3,12 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { type FactRow, queueTemplate } from '#server/notices/service.ts'
-import { Failure } from '#shared/http/failure.ts'
 import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 import { openPurchases, type PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
 import { decimalOf } from '#shared/money.ts'
 
+import { mailOrder, refuseUnmailable } from './mail-order.ts'
 import { attachmentsOf } from './paper.ts'
 import { openPurchase, readPurchase, totalOf } from './present.ts'
 import type { PurchaseWork } from './step.ts'
@@ -17,25 +16,26 @@ import type { PurchaseOrderRow } from './store.ts'
 
 /** Sends an order as it stands, on paper and as a table. To whom nobody can write, it is printed. */
 export async function mailToSupplier({ services, trx }: PurchaseWork, row: PurchaseOrderRow): Promise<void> {
-  if (row.supplierEmail === null) return
+  const { supplierEmail } = row
+  if (supplierEmail === null) return
   const { sheet, attachments } = await attachmentsOf(trx, row, services.now())
-  const { accountNumber } = sheet.supplier
-  const { currency } = sheet.location
-  const table: FactRow[] = [
-    ...(accountNumber ? [['Our account with you', accountNumber] as const] : []),
-    ['Lines', String(sheet.lines.length)],
-    ['Total', `${currency} ${decimalOf(totalOf(sheet.lines), currency)}`],
-  ]
-  await queueTemplate(trx, {
-    template: 'purchase_order',
-    to: row.supplierEmail,
-    about: row.id,
-    ...(sheet.location.email && { replyTo: sheet.location.email }),
-    facts: { number: row.number },
-    lines: ['Please deliver what is attached, and tell us when it will be here.', ...(row.note ? [row.note] : [])],
-    table,
-    attachments,
-  })
+  const { currency, email: replyTo } = sheet.location
+
+  await mailOrder(
+    trx,
+    { ...row, supplierEmail },
+    {
+      template: 'purchase_order',
+      replyTo,
+      accountNumber: sheet.supplier.accountNumber,
+      request: 'Please deliver what is attached, and tell us when it will be here.',
+      table: [
+        ['Lines', String(sheet.lines.length)],
+        ['Total', `${currency} ${decimalOf(totalOf(sheet.lines), currency)}`],
+      ],
+      attachments,
+    },
+  )
 }
 
 const isOpen = (status: PurchaseStatus) => (openPurchases as readonly PurchaseStatus[]).includes(status)
@@ -51,9 +51,7 @@ export function mailAgain(
   return withIdempotency(services, keyed, context, (keep) =>
     atomically(services.db, async (trx) => {
       const row = await openPurchase(trx, { id }, { actor: context.actor, now: services.now() })
-      if (!isOpen(row.status)) throw new Failure('wrong_state', `${row.number} is not an order that still runs.`)
-      if (row.supplierEmail === null) throw new Failure('not_offered', `${row.supplierName} has no e-mail address.`)
-
+      refuseUnmailable(row, isOpen(row.status))
       await mailToSupplier({ services, trx, context }, row)
       await recordEvent(trx, context, { action: 'purchase_order_mailed', entity: 'purchase_order', entityId: id })
       return keep(trx, await readPurchase(trx, id, { actor: context.actor, now: services.now() }))

@@ -123,7 +123,7 @@ function useColumns() {
     }),
     column.display({
       id: 'acts',
-      header: 'It is',
+      header: 'Next',
       meta: { className: '@2xl:whitespace-nowrap' },
       cell: ({ row: { original } }) => <BillActs bill={original} />,
     }),

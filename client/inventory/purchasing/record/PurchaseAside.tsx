@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { Arrival } from '#client/inventory/purchasing/at-supplier/Arrival.tsx'
+import { mailFact } from '#client/inventory/purchasing/at-supplier/mailed-order.ts'
+import { orderHistory } from '#client/inventory/purchasing/at-supplier/order-history.ts'
+import { SendAgain } from '#client/inventory/purchasing/at-supplier/SendAgain.tsx'
 import { OrderMoney } from '#client/inventory/purchasing/bills/OrderMoney.tsx'
 import { purchaseWords, supplierPath } from '#client/inventory/purchasing/purchase-words.ts'
 import {
@@ -15,17 +15,12 @@ import { ExportButton } from '#client/list/ExportButton.tsx'
 import { PaperButton } from '#client/list/PaperButton.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 
 import { ArrivalDialog } from './ArrivalDialog.tsx'
-
-const mailWords = { waiting: 'on its way', sent: 'sent', failed: 'did not arrive', withdrawn: 'not sent' } as const
 
 interface AsideProps {
   order: PurchaseOrder
@@ -43,13 +38,23 @@ export function PurchaseAside({ order, mayChange }: AsideProps) {
         <Facts facts={useFacts(order)} />
         {mayChange && (
           <div className="flex flex-wrap gap-2">
-            {isOpen && order.supplier.email !== null && <MailButton order={order} />}
+            {isOpen && <SendAgain order={order} queryKey={purchasingKey} send={mailPurchase} />}
             <PaperButton name={order.number} fetchPaper={() => fetchPaper(order.id)} />
             <ExportButton name={order.number} fetchCsv={() => fetchTable(order.id)} />
           </div>
         )}
       </RecordPart>
-      {isOpen && <Arrival order={order} mayChange={mayChange} />}
+      {isOpen && (
+        <Arrival
+          lead="The last of it "
+          expectedOn={order.expectedOn}
+          isLate={order.isLate}
+          moved={order.moved.map(({ sku: what, ...day }) => ({ ...day, what }))}
+          mayChange={mayChange}
+        >
+          {(close) => <ArrivalDialog order={order} onClose={close} />}
+        </Arrival>
+      )}
       {order.status !== 'draft' && order.status !== 'cancelled' && (
         <OrderMoney
           supplier={order.supplier}
@@ -60,26 +65,15 @@ export function PurchaseAside({ order, mayChange }: AsideProps) {
       )}
       {order.receipts.length > 0 && <Receipts order={order} />}
       <RecordPart title="History">
-        <History
-          moment={moment}
-          entries={order.history
-            .map(({ at, from, to, by, reason }, index) => ({
-              id: String(index),
-              at,
-              by: by ?? 'The system',
-              what: from === null ? 'Drafted' : 'State',
-              ...(from !== null && { from: purchaseWords[from].label, to: purchaseWords[to].label }),
-              why: reason ?? undefined,
-            }))
-            .toReversed()}
-        />
+        <History moment={moment} entries={orderHistory(order.history, purchaseWords)} />
       </RecordPart>
     </>
   )
 }
 
-function useFacts({ supplier, sentAt, mail }: PurchaseOrder): Fact[] {
+function useFacts(order: PurchaseOrder): Fact[] {
   const { moment } = useStudio()
+  const { supplier, sentAt } = order
 
   return [
     {
@@ -91,64 +85,8 @@ function useFacts({ supplier, sentAt, mail }: PurchaseOrder): Fact[] {
       ),
     },
     ...(sentAt ? [{ name: 'Ordered', value: moment(sentAt) }] : []),
-    { name: 'Mail', value: mail ? `${mail.to}, ${mailWords[mail.state]}` : (supplier.email ?? 'None: print it') },
+    mailFact(order),
   ]
-}
-
-function MailButton({ order: { id, number, mail } }: { order: PurchaseOrder }) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-  const mailing = useMutation({
-    // Sent again after it failed is another one.
-    mutationFn: () => mailPurchase(id, keyOf({ id, after: mail?.at })),
-    onSuccess: ({ mail: sent }) => toast({ title: `${number} goes to ${sent?.to ?? 'the supplier'} again` }),
-    onError: (error) => toast(errorToast(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: purchasingKey }),
-  })
-
-  return (
-    <Button tone="quiet" size="tight" busy={mailing.isPending} onClick={() => mailing.mutate()}>
-      Send again
-    </Button>
-  )
-}
-
-function Arrival({ order, mayChange }: AsideProps) {
-  const [isMoving, setMoving] = useState(false)
-  const { dayShort, moment } = useStudio()
-
-  return (
-    <RecordPart
-      title="Comes"
-      action={
-        mayChange && (
-          <Button tone="quiet" size="tight" onClick={() => setMoving(true)}>
-            Another day
-          </Button>
-        )
-      }
-    >
-      <p className="text-sm">
-        {order.expectedOn === null ? 'Nobody has said when.' : `The last of it ${dayShort(order.expectedOn)}.`}
-        {order.isLate && <strong className="text-flag-deep"> It is late.</strong>}
-      </p>
-      {order.moved.length > 0 && (
-        <History
-          moment={moment}
-          entries={order.moved.map(({ id, sku, at, by, from, to, reason }) => ({
-            id: String(id),
-            at,
-            by: by ?? 'The system',
-            what: sku,
-            from: from === null ? '' : dayShort(from),
-            to: dayShort(to),
-            why: reason,
-          }))}
-        />
-      )}
-      {isMoving && <ArrivalDialog order={order} onClose={() => setMoving(false)} />}
-    </RecordPart>
-  )
 }
 
 function Receipts({ order: { receipts } }: { order: PurchaseOrder }) {

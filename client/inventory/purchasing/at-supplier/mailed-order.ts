@@ -1,0 +1,14 @@
+import type { Fact } from '#client/ui/record/Facts.tsx'
+
+/** An order that goes to a supplier by mail, or on paper where no address is known. */
+export interface MailedOrder {
+  supplier: { name: string; email: string | null }
+  mail: { to: string; at: Date; state: 'waiting' | 'sent' | 'failed' | 'withdrawn' } | null
+}
+
+const mailWords = { waiting: 'on its way', sent: 'sent', failed: 'did not arrive', withdrawn: 'not sent' } as const
+
+export const mailFact = ({ supplier, mail }: MailedOrder): Fact => ({
+  name: 'Mail',
+  value: mail ? `${mail.to}, ${mailWords[mail.state]}` : (supplier.email ?? 'None: print it'),
+})
