@@ -44,8 +44,8 @@ export function QuoteLines({ quote: { lines, creditCents, taxCents, totalCents, 
       </tbody>
       <tfoot>
         {sums.map(([name, cents]) => (
-          <tr key={name} className={name === 'Total' ? 'font-semibold' : undefined}>
-            <th scope="row" colSpan={2} className="py-1 text-left font-[inherit]">
+          <tr key={name} className={name === 'Total' ? '*:font-semibold' : undefined}>
+            <th scope="row" colSpan={2} className="py-1 text-left font-normal">
               {name}
             </th>
             <td className="py-1 text-right figures">{money(cents)}</td>

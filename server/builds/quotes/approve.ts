@@ -10,7 +10,7 @@ import { queueTemplate } from '#server/notices/service.ts'
 import { payLinkOf, placeOrder } from '#server/orders/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { type LinkedQuote, Quote, quotesContract } from '#shared/builds/quotes/contract.ts'
+import { type LinkedQuote, quotesContract } from '#shared/builds/quotes/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -19,9 +19,9 @@ import { draftOf } from './amounts.ts'
 import { approveQuotedSheet } from './approve-sheet.ts'
 import { approvedMail } from './letters.ts'
 import { readQuoteToken } from './link.ts'
-import { presentLinked, presentQuote, quoteNotFound } from './present.ts'
+import { currentQuote, presentLinked, quoteNotFound } from './present.ts'
 import { takeQuoteStep } from './step.ts'
-import { findQuote, lockQuote, type QuoteRecord } from './store.ts'
+import { findFittingFee, findQuote, lockFitting, lockQuote, type QuoteRecord } from './store.ts'
 
 interface Approval {
   quoteId: string
@@ -72,13 +72,14 @@ async function approve(
   await lockSheet(trx, row.sheetId)
   if (version !== row.version) {
     throw new Failure('version_conflict', 'This quote has changed. Look at it again before you approve.', {
-      current: Quote.encode(await presentQuote(services, row)),
+      current: await currentQuote(services, row, context.actor),
     })
   }
   const { zone } = await getLocation(trx)
   if (row.status === 'sent' && (row.validUntil ?? '') < localDayOf(services.now(), zone)) {
     throw new Failure('expired', 'This quote is no longer valid. Ask for a new one.')
   }
+  await refuseLostCredit(trx, row)
 
   const signed = { signedName, signedIp: context.origin.ip }
   await takeQuoteStep(work, row, { to: 'approved', reason: `Signed by ${signedName}`, set: signed })
@@ -100,6 +101,16 @@ async function approve(
   await trx.updateTable('quote').set({ orderId: order.id }).where('id', '=', row.id).execute()
   await trx.updateTable('build').set({ orderId: order.id }).where('id', '=', buildId).execute()
   await mailDeposit(work, row, { id: order.id, cents: order.dueNowCents })
+}
+
+/** The fee of a fitting that was paid back since is not taken off as well. */
+async function refuseLostCredit(trx: Db, { status, fittingBookingId, creditCents }: QuoteRecord): Promise<void> {
+  if (status !== 'sent' || fittingBookingId === null || creditCents === 0) return
+  await lockFitting(trx, fittingBookingId)
+  const left = await findFittingFee(trx, fittingBookingId)
+  if (left !== undefined && left >= creditCents) return
+
+  throw new Failure('price_changed', 'The fitting fee was paid back meanwhile. Ask for a new quote.')
 }
 
 async function mailDeposit({ services, trx }: LineWork, row: QuoteRecord, order: { id: string; cents: number }) {

@@ -17,7 +17,7 @@ import { amountsOfQuote } from './amounts.ts'
 import { quoteMail } from './letters.ts'
 import { quoteNotFound, readQuote } from './present.ts'
 import { takeQuoteStep } from './step.ts'
-import { listFittingsToCredit, lockQuote, type QuoteRecord } from './store.ts'
+import { listFittingsToCredit, lockFitting, lockQuote, type QuoteRecord } from './store.ts'
 
 interface Sending {
   quoteId: string
@@ -93,12 +93,16 @@ async function send(work: LineWork, { quoteId, version, validUntil }: Sending): 
 const invalidDay = () =>
   new Failure('invalid_input', 'This day is over.', { details: [{ path: 'validUntil', message: 'This day is over.' }] })
 
-/** The fee that is taken off is free still: another quote may have been sent with it meanwhile. */
+/** The fee that is taken off is free still, and as much of it: another quote may have been sent with it, or some paid back. */
 async function withCredit(trx: Db, row: QuoteRecord, personId: string): Promise<QuoteRecord> {
   if (row.fittingBookingId === null) return row
+  await lockFitting(trx, row.fittingBookingId)
   const free = await listFittingsToCredit(trx, personId, row.id)
+  const fee = free.find(({ id }) => id === row.fittingBookingId)
 
-  return free.some(({ id }) => id === row.fittingBookingId) ? row : { ...row, fittingBookingId: null, creditCents: 0 }
+  return fee
+    ? { ...row, creditCents: Math.min(row.creditCents, fee.cents) }
+    : { ...row, fittingBookingId: null, creditCents: 0 }
 }
 
 async function supersedeOthers(work: LineWork, { id, sheetId }: QuoteRecord): Promise<void> {

@@ -2,10 +2,9 @@ import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { Quote } from '#shared/builds/quotes/contract.ts'
 import { quoteSteps, type QuoteStatus } from '#shared/builds/quotes/status.ts'
 
-import { presentQuote } from './present.ts'
+import { currentQuote } from './present.ts'
 import { insertQuoteTransition, lockQuote, type QuoteRecord } from './store.ts'
 
 const words: Record<QuoteStatus, string> = {
@@ -52,7 +51,7 @@ export async function takeQuoteStep(
     reason,
     personId: row.personId,
     now,
-    current: async () => Quote.encode(await presentQuote({ ...services, db: trx }, row)),
+    current: () => currentQuote({ ...services, db: trx }, row, context.actor),
     async save(version) {
       await trx
         .updateTable('quote')

@@ -96,3 +96,19 @@ export const listFittingsToCredit = (db: Db, personId: string, exceptQuoteId: st
     )
     .orderBy('booking.startsAt', 'desc')
     .execute()
+
+/** Whoever credits its fee waits for whoever does so in another quote. */
+export const lockFitting = (trx: Db, bookingId: string) =>
+  trx.selectFrom('booking').select('id').where('id', '=', bookingId).forNoKeyUpdate().executeTakeFirst()
+
+/** What was paid for a fitting, and not paid back. */
+export const findFittingFee = async (db: Db, bookingId: string): Promise<number | undefined> => {
+  const fee = await db
+    .selectFrom('booking')
+    .innerJoin('orderLine', 'orderLine.id', 'booking.orderLineId')
+    .select(sql<number>`order_line.net_cents - order_line.returned_cents`.as('cents'))
+    .where('booking.id', '=', bookingId)
+    .executeTakeFirst()
+
+  return fee?.cents
+}

@@ -56,6 +56,34 @@ test('of several the fee of the sheet’s own fitting is credited, not of the la
   expect(await shop.quote()).toMatchObject({ creditCents: 0 })
 })
 
+test('of two quotes that are sent at one instant one takes the fee off', async ({ db, as, services }) => {
+  const shop = await openWorkshop({ db, as, services })
+  await makePaidFitting(db, shop.personId)
+  const drafts = [await shop.quote(), await shop.quote(), await shop.quote()]
+
+  const sent = await Promise.all(drafts.map((draft) => shop.send(draft)))
+  expect(sent.map(({ creditCents }) => creditCents).toSorted((a, b) => a - b)).toEqual([0, 0, 9500])
+})
+
+test('what was paid back of the fee is not taken off as well, neither when it is sent nor when it is approved', async ({
+  db,
+  as,
+  services,
+}) => {
+  const shop = await openWorkshop({ db, as, services })
+  await makePaidFitting(db, shop.personId)
+  const draft = await shop.quote()
+  const payBack = (returnedCents: number) =>
+    db.updateTable('orderLine').set({ returnedCents }).where('name', '=', 'Iron fitting').execute()
+  await payBack(2500)
+  const sent = await shop.send(draft)
+  expect(sent).toMatchObject({ creditCents: 7000 })
+
+  await payBack(9500)
+  await expect(shop.approve(sent)).rejects.toMatchObject({ code: 'price_changed', message: /paid back/ })
+  expect(await shop.readQuote(sent.id)).toMatchObject({ status: 'sent', order: null })
+})
+
 async function makePaidFitting(
   db: Parameters<typeof openWorkshop>[0]['db'],
   personId: string,

@@ -205,6 +205,11 @@ test('a client declines and asks by the link; what is newer supersedes what was 
   })
   const declined = await call(quotesContract.declineLinkedQuote, { body: { token, version: sent.version } })
   expect(declined).toMatchObject({ status: 'declined' })
+  const again = call(quotesContract.declineLinkedQuote, { body: { token, version: sent.version } })
+  const refused: unknown = await again.catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'version_conflict', facts: { current: { status: 'declined' } } })
+  // What staff wrote of it is theirs, also for whoever was slower.
+  for (const staffs of ['note', 'history', 'person']) expect(refused).not.toHaveProperty(['facts', 'current', staffs])
 })
 
 test('a quote is nobody’s but its client’s, and nobody orders one past it', async ({ db, as, services, call }) => {
