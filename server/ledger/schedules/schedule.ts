@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'kysely'
+
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/post.ts'
@@ -65,12 +67,18 @@ async function postEarned(trx: Db, day: string, rows: readonly EarnedRow[]): Pro
   }
 }
 
+/** While somebody closes a year of days, whoever posts waits: a job may do so for longer than a person would. */
+const waitForBooks = sql`set local lock_timeout = '60s'`
+
 /** A job: what today has earned, in one entry for each pair of accounts. A night that was missed is made up for by the next. */
 export async function recogniseRevenue({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const locations = await db.selectFrom('location').select(['id', 'zone']).execute()
   for (const { id, zone } of locations) {
     const day = localDayOf(now(), zone)
-    await atomically(db, async (trx) => postEarned(trx, day, await earnThrough(trx, { day, locationId: id })))
+    await atomically(db, async (trx) => {
+      await waitForBooks.execute(trx)
+      await postEarned(trx, day, await earnThrough(trx, { day, locationId: id }))
+    })
   }
 }
 
