@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import { expect } from 'vitest'
-
 import type { Db } from '#server/kernel/db/database.ts'
 import { makeItem } from '#tests/orders/counter.ts'
 import { makeLocation, makeUser } from '#tests/support/make.ts'
