@@ -58,7 +58,7 @@ function PriceTable({ prices, from, to }: Omit<ComparePricesProps, 'sheetId'> & 
       <tfoot>
         <PriceRow name="All clubs" from={prices.from.cents} to={prices.to.cents} />
         {(prices.from.quote ?? prices.to.quote) && (
-          <Row name="Quoted, with tax">
+          <Row name="Quoted, with tax and credit">
             <td className={cell}>
               <Quoted quote={prices.from.quote} />
             </td>
