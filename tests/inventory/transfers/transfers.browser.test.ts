@@ -55,7 +55,7 @@ test('gloves go to another place, and are received by scanner on a phone', async
   await page.goBack()
   await page.getByRole('button', { name: 'The rest is missing' }).click()
   await page.getByRole('button', { name: 'They are missing' }).click()
-  await page.getByText('This is required.').waitFor()
+  await expect.poll(() => page.getByText('This is required.').count()).toBe(1)
   await page.getByLabel('Reason').fill('Box was open')
   await page.getByRole('button', { name: 'They are missing' }).click()
   await page.getByText('1 missing').first().waitFor()

@@ -48,7 +48,7 @@ test('heads are told apart, received by scanned serials, thrown away by one, and
   await page.keyboard.press('Enter')
   await tracking.getByText('sn-0001 stands there already.').waitFor()
   await tracking.getByRole('button', { name: 'Tell them apart' }).click()
-  await tracking.getByText('This is required.').waitFor()
+  await expect.poll(() => tracking.getByText('This is required.').count()).toBe(1)
   await page.keyboard.type('SN-0002')
   await page.keyboard.press('Enter')
   await tracking.getByText('2 of 2 named.').waitFor()
