@@ -40,6 +40,7 @@ import { insertPlannedSheets } from './sheets/plan-sheet.ts'
 import { planSheets } from './sheets/sheets.ts'
 import { insertCounts } from './stock/counts.ts'
 import { insertLoans } from './stock/loans.ts'
+import { insertPieces } from './stock/pieces.ts'
 import { insertStock } from './stock/stock.ts'
 import { readDemoDocument, zone } from './studio.ts'
 import { consentRows, documentRows } from './terms.ts'
@@ -176,6 +177,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertBuilds(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
   await insertFactoryOrders(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
   await insertCounts(trx, { now, locationId: studio.id, counters: [managerUserId, plan.deskUserId] })
+  await insertPieces(trx, randomFrom('pieces'), { ...plan, zone: studio.zone, locationId: studio.id })
   await insertRows(trx, 'booking', bookingRows(bookings, paidBy, studio.id, plan.now))
   await insertRows(trx, 'allocation', allocationRows(randomFrom('allocations'), bookings))
   await insertRows(trx, 'bookingTransition', transitionRows(bookings))

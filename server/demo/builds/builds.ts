@@ -76,7 +76,7 @@ function fatesOf(states: readonly BuildStatus[]): (LateStatus | undefined)[] {
 }
 
 /** Builders build, and a manager checks. */
-async function findHands(trx: Db): Promise<Hands> {
+export async function findHands(trx: Db): Promise<Hands> {
   const staff = await trx
     .selectFrom('userRole')
     .select(['userId', 'roleName'])
