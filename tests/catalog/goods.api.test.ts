@@ -45,6 +45,7 @@ test('a product is added with its variants, and the desk finds one by its barcod
       priceCents: 2400,
       taxCategory: 'goods',
       unit: 'each',
+      bySerial: false,
       attributes: {},
       stock: null,
     },

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { passportOf } from '#shared/workshop/passport.ts'
 import { makeItem } from '#tests/orders/counter.ts'
 import { makeLocation, makeUser } from '#tests/support/make.ts'
 import { withOwnStudio } from '#tests/support/own-studio.ts'
@@ -28,6 +29,13 @@ async function makeHeads(own: Db) {
   await own
     .insertInto('purchaseOrderLine')
     .values({ purchaseOrderId, itemId, position: 0, quantity: 2, costCents: 4000, packQuantity: 1 })
+    .execute()
+
+  // Somebody misses it, whose club says its serial with a space.
+  const stolen = { slot: 'D', status: 'stolen', spec: JSON.stringify({ headSerial: 'SN 0004' }), createdAt: at }
+  await own
+    .insertInto('club')
+    .values({ ...stolen, personId: null, passportCode: passportOf(randomBytes(10)) })
     .execute()
 
   return { purchaseOrderId, itemId }
@@ -65,6 +73,7 @@ test('heads are told apart, received by scanned serials, thrown away by one, and
   await scan(page, 'SN-0003')
   await came.getByText('SN-0003').waitFor()
   await scan(page, 'SN-0004')
+  await came.getByText(/SN 0004 is a client’s driver that is stolen/).waitFor()
   await came.getByRole('button', { name: 'Receive 2' }).click()
   await came.waitFor({ state: 'hidden' })
 
