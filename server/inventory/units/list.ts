@@ -54,14 +54,12 @@ async function presented({ db, partsJobs }: House, rows: readonly Row[]): Promis
     ownerKind !== null && ownerId !== null ? [{ ownerKind, ownerId }] : [],
   )
   const jobs = await Promise.all(
-    [...Map.groupBy(owned, ({ ownerKind }) => ownerKind)].map(([kind, owners]) =>
-      partsJobs[kind]?.(
-        db,
-        owners.map(({ ownerId }) => ownerId),
-      ),
-    ),
+    [...Map.groupBy(owned, ({ ownerKind }) => ownerKind)].map(async ([kind, owners]) => {
+      const ids = owners.map(({ ownerId }) => ownerId)
+      return [...((await partsJobs[kind]?.(db, ids)) ?? [])]
+    }),
   )
-  const jobOf = new Map(jobs.flatMap((found) => [...(found ?? [])]))
+  const jobOf = new Map(jobs.flat())
 
   return rows.map(({ brand, name, variant, history, ownerKind, ownerId, ...unit }) => ({
     ...unit,
