@@ -52,9 +52,14 @@ export function BatchPart({ batch }: { batch: Batch }) {
               {bag.ticket.number}
             </Link>
             <span className="w-24">{bag.place || 'No place'}</span>
-            <span className="min-w-40 flex-1 wrap-anywhere">
-              <span className="font-mono">{bag.clubs.map(wordsOf).join(', ')}</span>{' '}
-              <span className="text-muted">{bag.client}</span>
+            <span className="min-w-0 basis-full wrap-anywhere sm:basis-40 sm:flex-1">
+              {byWraps(bag.clubs).map(([wraps, slots]) => (
+                <span key={wraps} className="mr-2">
+                  <span className="font-mono">{slots}</span>
+                  {wraps && <span className="whitespace-nowrap">, {wraps}</span>}
+                </span>
+              ))}
+              <span className="block text-muted">{bag.client}</span>
             </span>
             {bag.waitsForParts && <Badge tone="warning">Waits for parts</Badge>}
             <Button
@@ -72,8 +77,15 @@ export function BatchPart({ batch }: { batch: Batch }) {
   )
 }
 
-/** How many wraps stand beside a club only where it has some: `7i (2)`. */
-const wordsOf = ({ slot, wraps }: Batch['bags'][number]['clubs'][number]) => (wraps ? `${slot} (${wraps})` : slot)
+/** Clubs of a bag with as many wraps below their grips: `7i 8i, 2 wraps`. */
+function byWraps(clubs: Batch['bags'][number]['clubs']): Array<[wraps: string, slots: string]> {
+  const groups = Map.groupBy(clubs, ({ wraps }) => wraps ?? 0)
+
+  return [...groups].map(([wraps, own]) => [
+    wraps === 0 ? '' : wraps === 1 ? '1 wrap' : `${wraps} wraps`,
+    own.map(({ slot }) => slot).join(' '),
+  ])
+}
 
 interface RefusedProps {
   error: Error | null

@@ -28,7 +28,14 @@ export function PickList({ batches }: { batches: readonly Batch[] }) {
         {places.map(([place, numbers]) => (
           <li key={place} className="flex min-h-row items-center gap-3 border-b border-line py-1">
             <span className="w-28 font-medium">{place || 'No place'}</span>
-            <span className="min-w-0 flex-1 wrap-anywhere text-muted">{numbers.join(', ')}</span>
+            <span className="flex min-w-0 flex-1 flex-wrap gap-x-2 text-muted">
+              {numbers.map((number, at) => (
+                <span key={number} className="whitespace-nowrap">
+                  {number}
+                  {at < numbers.length - 1 && ','}
+                </span>
+              ))}
+            </span>
           </li>
         ))}
       </ul>

@@ -65,7 +65,7 @@ function BuilderHours({ capacity: { builder, minutes } }: { capacity: Capacity }
           if (!saving.isPending) saving.mutate()
         }}
       >
-        <span className="w-40 self-center font-medium">{builder.name}</span>
+        <span className="w-full font-medium sm:w-40 sm:self-center">{builder.name}</span>
         {week.map((day, at) => (
           <label key={day} className="grid w-18 gap-1 text-sm text-muted">
             {weekday(day)}

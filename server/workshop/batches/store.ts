@@ -26,9 +26,10 @@ export interface BatchTask {
 /** Open tasks of tickets that the bench may work on, each with its part. Rework has no job, and is no batch. */
 export async function listBatchTasks(db: Db): Promise<BatchTask[]> {
   const { rows } = await sql<BatchTask>`
-    select task.id as task_id, ticket.id as ticket_id, number, place, bag_tag, slot, job, bench_job.name as job_name,
+    select task.id as task_id, ticket.id as ticket_id, ticket.number, bag_tag,
+      coalesce(nullif(ticket.place, ''), ticket_group.place, '') as place, slot, job, bench_job.name as job_name,
       minutes, wraps, sku, product.brand, product.name as part_name, variant,
-      coalesce(person.first_name || ' ' || person.last_name, '') as client,
+      coalesce(person.first_name || ' ' || person.last_name, bag_name) as client,
       ticket.status = 'awaiting_parts' as waits_for_parts
     from bench_task task
     join ticket on ticket.id = task.owner_id
@@ -39,8 +40,9 @@ export async function listBatchTasks(db: Db): Promise<BatchTask[]> {
     left join item on item.id = item_id
     left join product on product.id = item.product_id
     left join person on person.id = ticket.person_id
+    left join ticket_group on ticket_group.id = ticket.group_id
     where owner_kind = 'ticket' and done_at is null and ticket.status = any(${[...benchStatuses]}::text[])
-    order by ticket.created_at, number, ticket_job.position
+    order by ticket.created_at, ticket.number, ticket_job.position
   `.execute(db)
 
   return rows

@@ -5,6 +5,7 @@ import { inventoryContract } from '#shared/inventory/contract.ts'
 import { batchesContract } from '#shared/workshop/batches/contract.ts'
 import { key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
+import { openGroup } from '#tests/workshop/groups/groups.ts'
 import { irons, openBench } from '#tests/workshop/tickets.ts'
 
 const { listBatches, finishBatch } = batchesContract
@@ -46,6 +47,14 @@ test('work that is alike is one batch across bags, with the place of each', asyn
     },
     { job: { code: 'loft_lie_bend' }, part: null, clubCount: 1, bags: [{ bagTags: ['118'] }] },
   ])
+})
+
+test('a bag of a group stands where its group does, under the name that was said', async ({ db, as, services }) => {
+  const { builder, takeInBag } = await openGroup({ db, as, services })
+  await takeInBag('Ben')
+
+  const { batches } = await builder(listBatches, {})
+  expect(batches).toMatchObject([{ clubCount: 2, bags: [{ client: 'Ben', place: 'Rack 4' }] }])
 })
 
 test('one press moves a batch on; sent twice or at once it is done once', async ({ db, as, services }) => {
