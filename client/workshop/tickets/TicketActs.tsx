@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { MoreMenu } from '#client/ui/record/MoreMenu.tsx'
 import { nameOfStep, TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { Dispose } from './Dispose.tsx'
 import { HandOver } from './HandOver.tsx'
 import { stepTicket, ticketsKey } from './queries.ts'
+import { labelsPath } from './ticket-words.ts'
 
-/** Exactly the steps that the table allows now. */
+/** Exactly the steps that the table allows now: the likely one as a button, the others in a menu. */
 export function TicketActs({ ticket }: { ticket: Ticket }) {
   const [asked, ask] = useState<'picked_up' | 'disposed'>()
   const queries = useQueryClient()
@@ -30,31 +33,46 @@ export function TicketActs({ ticket }: { ticket: Ticket }) {
       ticketSteps.mayBecome(row, to, new Date()) && !(isOfGroup && (to === 'picked_up' || to === 'awaiting_approval')),
   )
   const take = (to: TicketStatus) => (to === 'picked_up' || to === 'disposed' ? ask(to) : stepping.mutate(to))
-  const [likely] = steps.filter((to) => to !== 'void' && to !== 'awaiting_parts' && isAhead(ticket.status, to))
-  useKeys(likely ? [{ key: '.', what: nameOfStep(ticket.status, likely), run: () => take(likely) }] : [])
+  const likely = likelyOf(ticket.status, steps)
+  const go = useGo()
+  const print = { label: 'Print labels', onPress: () => void go(labelsPath(ticket.id)) }
+  useKeys([
+    { key: 'p', what: print.label, run: print.onPress },
+    ...(likely ? [{ key: '.', what: nameOfStep(ticket.status, likely), run: () => take(likely) }] : []),
+  ])
 
   return (
     <>
-      {stepping.error && <span className="text-sm text-flag-deep">{stepping.error.message}</span>}
-      {steps
-        .toSorted((one, other) => Number(one === likely) - Number(other === likely))
-        .map((to) => (
-          <Button
-            key={to}
-            size="tight"
-            tone={to === likely ? 'primary' : 'quiet'}
-            busy={stepping.isPending}
-            onClick={() => take(to)}
-          >
-            {nameOfStep(ticket.status, to)}
-          </Button>
-        ))}
+      {likely && (
+        <Button size="tight" busy={stepping.isPending} onClick={() => take(likely)}>
+          {nameOfStep(ticket.status, likely)}
+        </Button>
+      )}
+      <MoreMenu
+        acts={[
+          ...steps
+            .filter((to) => to !== likely)
+            .map((to) => ({ label: nameOfStep(ticket.status, to), onPress: () => take(to) })),
+          print,
+        ]}
+      />
+      {stepping.error && (
+        <p role="alert" className="w-full text-right text-sm text-flag-deep">
+          {stepping.error.message}
+        </p>
+      )}
       {asked === 'picked_up' && <HandOver ticket={ticket} onClose={() => ask(undefined)} />}
       {asked === 'disposed' && <Dispose ticket={ticket} onClose={() => ask(undefined)} />}
     </>
   )
 }
 
-/** Work goes on more often than back. */
-const isAhead = (from: TicketStatus, to: TicketStatus) =>
-  TicketStatus.options.indexOf(to) > TicketStatus.options.indexOf(from)
+const rare: readonly TicketStatus[] = ['void', 'awaiting_parts', 'unclaimed', 'disposed']
+
+/** Work goes on more often than back, and whoever comes for a bag gets it, however late. */
+function likelyOf(from: TicketStatus, steps: readonly TicketStatus[]): TicketStatus | undefined {
+  if (steps.includes('picked_up')) return 'picked_up'
+  const place = TicketStatus.options.indexOf(from)
+
+  return steps.find((to) => !rare.includes(to) && TicketStatus.options.indexOf(to) > place)
+}

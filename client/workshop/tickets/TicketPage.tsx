@@ -4,12 +4,11 @@ import { orderPath } from '#client/orders/record/order-path.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
-import { useGo, usePathParameter } from '#client/routing/navigation.ts'
+import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
@@ -21,7 +20,7 @@ import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { ticketOf } from './queries.ts'
 import { TakenPart } from './TakenPart.tsx'
-import { labelsPath, ticketWords } from './ticket-words.ts'
+import { ticketWords } from './ticket-words.ts'
 import { TicketActs } from './TicketActs.tsx'
 import { TicketBadge } from './TicketBadge.tsx'
 import { TicketClubs } from './TicketClubs.tsx'
@@ -42,9 +41,6 @@ export function TicketPage() {
 function Known({ ticketId }: { ticketId: string }) {
   const { data: ticket } = useSuspenseQuery(ticketOf(ticketId))
   const { money } = useStudio()
-  const go = useGo()
-  const labels = labelsPath(ticket.id)
-  useKeys([{ key: 'p', what: 'Print labels', run: () => void go(labels) }])
 
   return (
     <>
@@ -52,14 +48,7 @@ function Known({ ticketId }: { ticketId: string }) {
         title={ticket.number}
         badge={<TicketBadge status={ticket.status} />}
         figures={[ownerOf(ticket), `total ${money(ticket.totalCents)} without tax`]}
-        action={
-          <>
-            <ButtonLink to={labels} tone="quiet" size="tight">
-              Labels
-            </ButtonLink>
-            <TicketActs ticket={ticket} />
-          </>
-        }
+        action={<TicketActs ticket={ticket} />}
       />
       <Record aside={<Aside ticket={ticket} />}>
         {ticket.missingParts.length > 0 && (
