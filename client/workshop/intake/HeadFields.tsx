@@ -2,6 +2,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
 import type { Head, IntakeRow } from './intake-rows.ts'
+import { NeededByField } from './NeededByField.tsx'
 import { PromiseField } from './PromiseField.tsx'
 
 type Text = Exclude<keyof Head, 'acceptsSubstitutes'>
@@ -14,12 +15,11 @@ interface HeadFieldsProps {
 
 /** What stands on the ticket beside its clubs. */
 export function HeadFields({ head, rows, onChange }: HeadFieldsProps) {
-  const text = (name: Text, label: string, more: { hint?: string; type?: string; max?: number } = {}) => (
+  const text = (name: Text, label: string, more: { hint?: string; max?: number } = {}) => (
     <Field label={label} optional {...(more.hint && { hint: more.hint })}>
       {(ids) => (
         <TextInput
           {...ids}
-          type={more.type ?? 'text'}
           maxLength={more.max ?? 40}
           {...(name === 'limit' && { inputMode: 'decimal' as const })}
           value={head[name]}
@@ -32,7 +32,7 @@ export function HeadFields({ head, rows, onChange }: HeadFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <PromiseField rows={rows} day={head.promisedOn} onPromise={(promisedOn) => onChange({ ...head, promisedOn })} />
-      {text('neededBy', 'Needed by', { type: 'date' })}
+      <NeededByField rows={rows} day={head.neededBy} onChange={(neededBy) => onChange({ ...head, neededBy })} />
       {text('limit', 'Up to, without asking', { hint: 'Before tax.' })}
       {text('bagTag', 'Bag tag', { max: 20 })}
       {text('place', 'Place of the bag')}

@@ -48,7 +48,7 @@ export function IntakePage() {
             </Button>
           </p>
           <IntakeForm
-            key={start.person.id ?? start.person.name}
+            key={[start.person.id ?? start.person.name, ...start.clubs.map(({ id }) => id)].join(' ')}
             start={start}
             onNext={(rows, head) => {
               if (start.group) keep({ id: start.group.id, before: forNextBag(rows, head) })
@@ -59,11 +59,23 @@ export function IntakePage() {
       ) : (
         <ClientFirst
           isOfGroup={groupId !== undefined}
-          onFound={(found) => begin({ ...found, ...(groupId && { group: { id: groupId, before } }) })}
+          onFound={(found) => {
+            const next = { ...found, ...(groupId && { group: { id: groupId, before } }) }
+            begin((earlier) => withScanned(earlier, next))
+          }}
         />
       )}
     </ToolPage>
   )
+}
+
+/** Two bands of one bag may be scanned before the first is looked up: both lie here then. One of somebody else is not taken in. */
+function withScanned(earlier: IntakeStart | undefined, next: IntakeStart): IntakeStart {
+  if (!earlier) return next
+  if (earlier.person.id === undefined || earlier.person.id !== next.person.id) return earlier
+  const known = new Set(earlier.clubs.map(({ id }) => id))
+
+  return { ...earlier, clubs: [...earlier.clubs, ...next.clubs.filter(({ id }) => !known.has(id))] }
 }
 
 interface ClientFirstProps {

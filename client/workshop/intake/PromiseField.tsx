@@ -8,7 +8,7 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { BrokenPromises } from '#client/workshop/queue/BrokenPromises.tsx'
 import { rushOf } from '#client/workshop/queue/queries.ts'
 
-import type { IntakeRow } from './intake-rows.ts'
+import { type IntakeRow, jobsOf } from './intake-rows.ts'
 
 interface PromiseFieldProps {
   rows: readonly IntakeRow[]
@@ -19,8 +19,7 @@ interface PromiseFieldProps {
 /** The first free day before a promise is given, and whose promise another day would break. */
 export function PromiseField({ rows, day, onPromise }: PromiseFieldProps) {
   const { dayShort } = useStudio()
-  const clubs = rows.map(({ jobs }) => ({ jobs: jobs.map(({ job }) => job) }))
-  const { data: check } = useQuery(rushOf(clubs, day || undefined))
+  const { data: check } = useQuery(rushOf(jobsOf(rows), day || undefined))
   const freeOn = check?.freeOn ?? null
   useKeys(freeOn ? [{ key: 'd', what: 'Promise the first free day', run: () => onPromise(freeOn) }] : [])
 

@@ -59,6 +59,9 @@ export function priceOf({ job, part }: RowJob, jobs: readonly BenchJob[]): numbe
   return part ? part.priceCents + (listed?.category === 'grips' ? 0 : labour) : labour
 }
 
+/** What the bench is asked to do to each. */
+export const jobsOf = (rows: readonly IntakeRow[]) => rows.map(({ jobs }) => ({ jobs: jobs.map(({ job }) => job) }))
+
 export const emptyHead = {
   limit: '',
   neededBy: '',

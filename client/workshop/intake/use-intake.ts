@@ -67,8 +67,9 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
     setPicked,
     /** A scanned club is that one, whatever else is in its place. */
     addScanned: (found: Scanned) => {
-      setChosen(inBagOrder([...chosen, ...slotsOf(found)]))
-      setPicked({ ...picked, ...pickedOf(found) })
+      // Bands are scanned faster than each is looked up.
+      setChosen((before) => inBagOrder([...before, ...slotsOf(found)]))
+      setPicked((before) => ({ ...before, ...pickedOf(found) }))
     },
     rows,
     setRows,
