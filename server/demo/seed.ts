@@ -47,6 +47,7 @@ import { consentRows, documentRows } from './terms.ts'
 import { insertConsumables } from './workshop/consumables.ts'
 import { insertFromHome } from './workshop/from-home.ts'
 import { insertGroups } from './workshop/groups.ts'
+import { insertMemberBag } from './workshop/member-bag.ts'
 import { insertTickets } from './workshop/tickets.ts'
 
 interface DemoOptions {
@@ -175,6 +176,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertGroups(trx, randomFrom('groups'), bags)
   await insertFromHome(trx, randomFrom('from home'), { ...plan, locationId: studio.id })
   await insertBuilds(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
+  await insertMemberBag(trx, randomFrom('bag of the member'), { ...bags, ...plan })
   await insertFactoryOrders(trx, { now: plan.now, locationId: studio.id, zone: studio.zone })
   await insertCounts(trx, { now, locationId: studio.id, counters: [managerUserId, plan.deskUserId] })
   await insertPieces(trx, randomFrom('pieces'), { ...plan, zone: studio.zone, locationId: studio.id })

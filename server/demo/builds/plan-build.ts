@@ -3,6 +3,7 @@ import { type BuildStage, stages } from '#shared/builds/orders/stages.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
+import { clubStandards } from '#shared/clubs/standards.ts'
 
 import { measureClubs } from './measure-clubs.ts'
 import type { ClubParts } from './parts.ts'
@@ -16,6 +17,8 @@ interface Wanted {
   /** Who builds and who checks it. */
   hands?: Hands
   partsOf: (slot: Slot) => ClubParts
+  /** Drawn without. */
+  slots?: readonly [Slot, ...Slot[]]
 }
 
 export interface Hands {
@@ -30,12 +33,10 @@ const irons = ['5i', '6i', '7i', '8i', '9i', 'PW'] as const satisfies readonly S
 const labourCents = 3500
 
 /** A club of parts, cut and bent for its place in the set. */
-const specOf = (at: number, { spec }: ClubParts): ClubSpec => ({
+const specOf = ({ slot, position, parts: { spec } }: { slot: Slot; position: number; parts: ClubParts }): ClubSpec => ({
   ...spec,
-  ...(spec.rawShaftMass !== undefined && { shaftMass: spec.rawShaftMass - 60 - at * 15 }),
-  length: 612 - at * 8,
-  loft: 2400 + at * 400,
-  lie: 6150 + at * 50,
+  ...(spec.rawShaftMass !== undefined && { shaftMass: spec.rawShaftMass - 60 - position * 15 }),
+  ...clubStandards[slot],
   swingWeight: 320,
 })
 
@@ -98,7 +99,7 @@ export function planBuild(random: Random, wanted: Wanted) {
   const { status, at, personId, locationId, now, hands, partsOf } = wanted
   const [sheetId, versionId, quoteId, buildId] = [random.uuid(), random.uuid(), random.uuid(), random.uuid()]
   const createdAt = new Date(now.getTime() - (2 + (at % 14)) * dayLength)
-  const slots = random.chance(0.6) ? irons : (['7i'] as const)
+  const slots = wanted.slots ?? (random.chance(0.6) ? irons : (['7i'] as const))
   const clubs = slots.map((slot, position) => ({ clubKey: random.uuid(), slot, position, parts: partsOf(slot) }))
   const stage = stageOf(wanted)
   const common = { personId, locationId, createdAt }
@@ -112,7 +113,7 @@ export function planBuild(random: Random, wanted: Wanted) {
       ...club,
       ...parts.items,
       sheetVersionId: versionId,
-      spec: specOf(club.position, parts),
+      spec: specOf({ ...club, parts }),
       madeBy: 'bench',
     })),
     quote: { id: quoteId, sheetId, sheetVersionId: versionId, ...common },
@@ -127,10 +128,7 @@ export function planBuild(random: Random, wanted: Wanted) {
     buildClubs,
     measurements: measureClubs(random, {
       status,
-      clubs: clubs.map(({ parts, position }, nth) => ({
-        id: buildClubs[nth]?.id ?? '',
-        spec: specOf(position, parts),
-      })),
+      clubs: clubs.map((club, nth) => ({ id: buildClubs[nth]?.id ?? '', spec: specOf(club) })),
       by: builderId,
       at: new Date(now.getTime() - 2 * dayLength),
     }),

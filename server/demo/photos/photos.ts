@@ -59,9 +59,11 @@ const isWood = (slot: string) => /^(?:D|\d+[wh])$/i.test(slot)
 async function ofClubs(trx: Db): Promise<Placed[]> {
   const clubs = await trx
     .selectFrom('club')
-    .select(['id', 'slot', 'personId'])
-    .where('personId', 'is not', null)
-    .orderBy('id')
+    .innerJoin('person', 'person.id', 'club.personId')
+    .select(['club.id', 'slot', 'personId'])
+    // Whoever looks around as a member finds some.
+    .orderBy((eb) => eb('userId', 'is', null))
+    .orderBy('club.id')
     .limit(60)
     .execute()
 
@@ -105,7 +107,14 @@ async function ofTickets(trx: Db): Promise<Placed[]> {
 }
 
 async function ofBuilds(trx: Db): Promise<Placed[]> {
-  const builds = await trx.selectFrom('build').select(['id', 'personId']).orderBy('number').limit(20).execute()
+  const builds = await trx
+    .selectFrom('build')
+    .innerJoin('person', 'person.id', 'build.personId')
+    .select(['build.id', 'personId'])
+    .orderBy((eb) => eb('userId', 'is', null))
+    .orderBy('number')
+    .limit(20)
+    .execute()
 
   return builds.map(({ id, personId }) => {
     const of = { entity: 'build', entityId: id, personId, kind: 'for_client' }

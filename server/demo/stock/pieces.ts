@@ -1,5 +1,4 @@
 import { findHands, insertPlanned } from '#server/demo/builds/builds.ts'
-import { measureClubs } from '#server/demo/builds/measure-clubs.ts'
 import { type DemoBuild, type Hands, planBuild } from '#server/demo/builds/plan-build.ts'
 import { insertRows } from '#server/demo/insert-rows.ts'
 import type { Random } from '#server/demo/random.ts'
@@ -8,7 +7,6 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
-import { clubStandards } from '#shared/clubs/standards.ts'
 
 interface House {
   now: Date
@@ -136,33 +134,24 @@ function planDriver(
   status: BuildStatus,
   head: Head | undefined,
 ): DemoBuild {
-  const personId = random.pick(house.clients).id
-  const planned = planBuild(random, { ...house, status, at: 6, personId })
-  const [buildClub] = planned.buildClubs
-  const [sheetClub] = planned.sheetClubs
-  if (!head || !buildClub || !sheetClub) return planned
+  const { id = null, brand: headBrand = '', model: headModel = '', catalogLoft, priceCents: headCents } = head ?? {}
 
-  const spec = {
-    ...sheetClub.spec,
-    ...clubStandards.D,
-    headBrand: head.brand,
-    headModel: head.model,
-    catalogLoft: head.catalogLoft,
-    shaftBrand: 'Meridian',
-    shaftModel: 'Zenith 65',
-  }
-  const at = new Date(house.now.getTime() - 2 * dayLength)
-  const sheetClubs = [{ ...sheetClub, slot: head.slot, spec, headItemId: head.id }]
-  return {
-    ...planned,
-    sheetClubs,
-    buildClubs: [buildClub],
-    quoteLines: planned.quoteLines.map((line) => ({ ...line, quantity: 1 })),
-    measurements: measureClubs(random, {
-      status,
-      clubs: [{ id: buildClub.id, spec }],
-      by: planned.build.builderId,
-      at,
+  return planBuild(random, {
+    ...house,
+    status,
+    at: 6,
+    personId: random.pick(house.clients).id,
+    slots: ['D'],
+    partsOf: () => ({
+      items: { headItemId: id, shaftItemId: null, gripItemId: null },
+      spec: {
+        headBrand,
+        headModel,
+        ...(headCents !== undefined && { headCents }),
+        ...(catalogLoft !== undefined && { catalogLoft }),
+        shaftBrand: 'Meridian',
+        shaftModel: 'Zenith 65',
+      },
     }),
-  }
+  })
 }

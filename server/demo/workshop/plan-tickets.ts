@@ -94,7 +94,7 @@ function freeTag(random: Random, tags: Set<string>): string {
 }
 
 /** The bench rests on Sundays and Mondays. */
-const openDay = (day: string): string => ({ 7: addDays(day, 2), 1: addDays(day, 1) })[weekdayOf(day)] ?? day
+export const openDay = (day: string): string => ({ 7: addDays(day, 2), 1: addDays(day, 1) })[weekdayOf(day)] ?? day
 
 const daysReady: Partial<Record<TicketStatus, number>> = { unclaimed: unclaimedDays, disposed: disposedDays }
 
