@@ -8,6 +8,8 @@ test.each<[Measure, string, number]>([
   ['length', '37-1/4', 596],
   ['length', '37.25', 596],
   ['length', '37,25', 596],
+  ['length', '35 1/4', 564],
+  ['length', '35,5', 568],
   ['length', '37 1/4 in', 596],
   ['length', '37¼"', 596],
   ['length', '1/2', 8],
