@@ -3,6 +3,7 @@ import { matchPath } from 'react-router-dom'
 
 import { withContent } from '#client/content/with-content.ts'
 import { features } from '#client/features.ts'
+import { setClubParts } from '#client/routing/club-parts.ts'
 import type { Feature, PageEntry } from '#client/routing/feature.ts'
 import { setOrderParts } from '#client/routing/order-parts.ts'
 import type { Page, Redirect } from '#client/routing/page.ts'
@@ -46,6 +47,7 @@ export const redirects: readonly Redirect[] = [
 ]
 
 setOrderParts(features.flatMap(({ ownOrder = [] }: Feature) => ownOrder))
+setClubParts(features.flatMap(({ ofClub = [] }: Feature) => ofClub))
 
 let known = pages
 const listeners = new Set<() => void>()

@@ -65,6 +65,12 @@ export const builds: Feature = {
     },
   ],
   ownOrder: [{ kind: 'build', load: async () => (await import('./orders/OwnOrderTrack.tsx')).OwnOrderTrack }],
+  ofClub: [
+    {
+      needs: 'edit_builds/builds',
+      load: async () => (await import('./orders/warranty/UnderWarranty.tsx')).UnderWarranty,
+    },
+  ],
   backOffice: async () => (await import('./back-office.ts')).backOffice,
   redirects: [{ from: '/services/custom-club-builds', to: '/Custom-Club-Builds' }],
 }

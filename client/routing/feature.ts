@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 
+import type { Slot } from '#shared/clubs/slots.ts'
 import type { PermissionName } from '#shared/permissions/roles.ts'
 
 import type { Page, Redirect } from './page.ts'
@@ -23,6 +24,8 @@ export interface Feature {
   dashboard?: readonly PageEntry[]
   /** What it shows of one's own order. */
   ownOrder?: readonly OrderPart[]
+  /** What it shows staff of a club in a bag. */
+  ofClub?: readonly ClubPart[]
   /** In a file of its own, since visitors, who are most, never need it. */
   backOffice?: () => Promise<BackOffice>
   /** Old and short addresses, and where they lead. */
@@ -49,6 +52,16 @@ export interface OfOrder {
 export interface OrderPart {
   kind: string
   load: () => Promise<ComponentType<OfOrder>>
+}
+
+export interface OfClub {
+  club: { id: string; slot: Slot }
+}
+
+/** A part of a club in a bag, for whoever holds `needs`. */
+export interface ClubPart {
+  needs: PermissionName
+  load: () => Promise<ComponentType<OfClub>>
 }
 
 export interface OfBooking {

@@ -5,9 +5,9 @@ import { manager } from '#tests/orders/till.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 
 import {
-  handOver,
   letEpoxyCureAtOnce,
   linkIn,
+  payAndFetch,
   payByCard,
   press,
   signAndCall,
@@ -84,9 +84,7 @@ test(
     await signAndCall(desk)
 
     const phone = await open(linkIn((await studio.newestMail(email))?.text, 'track'), telephone)
-    await phone.getByRole('link', { name: /^Pay the balance/ }).click()
-    await payByCard(phone)
-    await handOver(desk, 'Alex Moreno')
+    await payAndFetch(phone, desk, 'Alex Moreno')
 
     const bag = await openAs('member', '/dashboard/bag', telephone)
     await ironsOf(bag).nth(1).waitFor()

@@ -8,7 +8,6 @@ import {
   handOver,
   letEpoxyCureAtOnce,
   linkIn,
-  payByCard,
   press,
   signAndCall,
   takeThroughBench,
@@ -43,9 +42,16 @@ test(
     expect(mail?.text).toMatch(/7-iron/)
     const phone = await open(linkIn(mail?.text, 'track'), telephone)
     await phone.getByText('Come and fetch them').waitFor()
-    await phone.getByRole('link', { name: /^Pay the balance/ }).click()
-    await payByCard(phone)
+    await phone.getByRole('link', { name: /^Pay the balance/ }).waitFor()
 
+    // Signed in they pay beside it, on the page of the order.
+    await own
+      .getByRole('region', { name: 'What is due' })
+      .getByRole('button', { name: /^Pay \$/ })
+      .click()
+    await press(own, /4242 Accepted/)
+    await press(own, /^Pay \$/)
+    await own.getByText(/^\$[\d.,]+ is paid$/).waitFor()
     await handOver(checking, 'Alex Moreno')
 
     const bag = await openAs('member', '/dashboard/bag', telephone)

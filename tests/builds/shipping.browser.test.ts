@@ -26,8 +26,14 @@ test(
     await shipping.getByText('$25 and tax').waitFor()
 
     const own = await openAs('member', `/dashboard/order/${order?.id}`, telephone)
-    await own.getByText('We send them to').waitFor()
     await own.getByText(address).waitFor()
+    await own.getByText(/^We send them to .* Shipping is \$25 and tax/).waitFor()
+    await press(own, 'Another address')
+    await own.getByLabel('Address').fill('7 Lake Street, Chicago, IL 60602')
+    await press(own, 'Send them there')
+    await own.getByText('7 Lake Street').waitFor()
+    await bench.reload()
+    await shipping.getByText('7 Lake Street').waitFor()
     const mine = await openAs('member', '/dashboard/builds', telephone)
     const waits = mine.getByRole('region', { name: 'Waits for you' })
     await waits
@@ -56,6 +62,6 @@ test(
     await press(leaving, 'Take back under warranty')
     await leaving.getByLabel('Reason').fill('A head came loose')
     await leaving.getByRole('dialog').getByRole('button', { name: 'Take back under warranty' }).click()
-    await leaving.getByRole('region', { name: 'Under warranty' }).getByText('A head came loose').waitFor()
+    await leaving.getByRole('region', { name: 'Under warranty', exact: true }).getByText('A head came loose').waitFor()
   },
 )

@@ -46,7 +46,12 @@ const stages = ['Prep', 'Tip cut', 'Dry fit and weigh', 'Epoxy', 'Curing', 'Butt
 export async function takeThroughBench(bench: Page, club: string) {
   await press(bench, 'Queue')
   await press(bench, 'Start building')
-  for (const stage of stages) {
+  await stagesDone(bench, stages, club)
+}
+
+/** Some stages one after the other, and then the figures of one club. */
+export async function stagesDone(bench: Page, names: readonly string[], club: string) {
+  for (const stage of names) {
     await bench.getByRole('button', { name: `${stage} done` }).waitFor()
     await bench.keyboard.press('.')
   }
@@ -62,11 +67,22 @@ export async function takeThroughBench(bench: Page, club: string) {
 }
 
 /** By somebody else than its builder. */
-export async function signAndCall(checking: Page) {
+export async function signOff(checking: Page) {
   await press(checking, 'Pass and sign')
   await checking.getByText(/^Signed by /).waitFor()
   await press(checking, 'Tell the client it is ready')
+}
+
+export async function signAndCall(checking: Page) {
+  await signOff(checking)
   await checking.getByText('The balance is to be paid first.').waitFor()
+}
+
+/** Its client pays the balance by the link of the mail, and has it in the hand. */
+export async function payAndFetch(phone: Page, checking: Page, signedName: string) {
+  await phone.getByRole('link', { name: /^Pay the balance/ }).click()
+  await payByCard(phone)
+  await handOver(checking, signedName)
 }
 
 export async function payByCard(phone: Page) {

@@ -10,9 +10,9 @@ import { manager, openTill } from '#tests/orders/till.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 
 import {
-  handOver,
   letEpoxyCureAtOnce,
   linkIn,
+  payAndFetch,
   payByCard,
   press,
   signAndCall,
@@ -118,8 +118,6 @@ test(
     await signAndCall(page)
 
     const tracker = await open(linkIn((await studio.newestMail(email))?.text, 'track'), telephone)
-    await tracker.getByRole('link', { name: /^Pay the balance/ }).click()
-    await payByCard(tracker)
-    await handOver(page, 'Noor Haddad')
+    await payAndFetch(tracker, page, 'Noor Haddad')
   },
 )

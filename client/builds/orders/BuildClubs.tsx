@@ -4,6 +4,7 @@ import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Build, BuildClub } from '#shared/builds/orders/contract.ts'
+import { isInHouse } from '#shared/builds/orders/status.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
@@ -33,7 +34,7 @@ export function BuildClubs({ build }: { build: Build }) {
         qcProblem && <p className="text-sm text-muted">{qcProblem}</p>
       )}
       <ul className="grid gap-4">
-        {clubs.map((club) => (
+        {hereFirst(clubs).map((club) => (
           <Club key={club.id} build={build} club={club} />
         ))}
       </ul>
@@ -41,9 +42,13 @@ export function BuildClubs({ build }: { build: Build }) {
   )
 }
 
+/** Those that came back under warranty before those that stayed with their client. */
+const hereFirst = (clubs: Build['clubs']) => clubs.toSorted((one, other) => Number(other.isBack) - Number(one.isBack))
+
 function Club({ build, club }: { build: Build; club: BuildClub }) {
-  const { slot, spec, madeBy, measures } = club
-  const mayMeasure = usePermissions().holds('edit_builds/builds')
+  const { slot, spec, madeBy, measures, isBack } = club
+  const isHere = build.returnedAt === null || isBack
+  const mayMeasure = usePermissions().holds('edit_builds/builds') && isHere
   const parts = [
     [spec.headBrand, spec.headModel],
     [spec.shaftBrand, spec.shaftModel, spec.flex],
@@ -57,6 +62,7 @@ function Club({ build, club }: { build: Build; club: BuildClub }) {
       <h3 className="font-medium">
         {nameOfSlot(slot)}
         {madeBy === 'maker' && <span className="font-normal text-muted"> from its maker</span>}
+        {!isHere && isInHouse(build.status) && <span className="font-normal text-muted"> is with the client</span>}
       </h3>
       {parts.length > 0 && <p className="text-sm text-muted wrap-anywhere">{parts.join(' . ')}</p>}
       <ClubPieces club={club} />

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { useId } from 'react'
 
 import { WaitsForYou } from '#client/builds/own/WaitsForYou.tsx'
 import { ownOrderPath } from '#client/orders/own/own-order-path.ts'
@@ -7,7 +9,8 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { RecordPart } from '#client/ui/record/Record.tsx'
+import { Part } from '#client/ui/Part.tsx'
+import { isInHouse } from '#shared/builds/orders/status.ts'
 import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
 
 import { myBuilds } from './queries.ts'
@@ -36,19 +39,67 @@ const Builds = ({ builds }: { builds: readonly BuildTrack[] }) =>
   builds.length === 0 ? (
     <EmptyState title="No builds yet">Clubs that we build for you appear here, from the quote to pickup.</EmptyState>
   ) : (
-    builds.map((track) => (
-      <RecordPart
-        key={track.number}
-        title={track.number}
-        action={
-          track.orderId && (
-            <ButtonLink to={ownOrderPath(track.orderId)} tone="quiet" size="tight">
-              Its order
-            </ButtonLink>
-          )
-        }
-      >
-        <Track track={track} />
-      </RecordPart>
-    ))
+    <>
+      {builds
+        .filter(({ status }) => isInHouse(status))
+        .map((track) => (
+          <InHand key={track.number} track={track} />
+        ))}
+      <Earlier builds={builds.filter(({ status }) => !isInHouse(status))} />
+    </>
   )
+
+function InHand({ track }: { track: BuildTrack }) {
+  const id = useId()
+
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id={id} className="font-display text-3xl font-medium tracking-tight figures md:text-4xl">
+          {track.number}
+        </h2>
+        <OrderOf track={track} />
+      </div>
+      <Track track={track} />
+    </section>
+  )
+}
+
+const OrderOf = ({ track: { orderId } }: { track: BuildTrack }) =>
+  orderId && (
+    <ButtonLink to={ownOrderPath(orderId)} tone="quiet" size="tight">
+      Its order
+    </ButtonLink>
+  )
+
+/** What is theirs or was cancelled, a line each, which opens. */
+const Earlier = ({ builds }: { builds: readonly BuildTrack[] }) =>
+  builds.length > 0 && (
+    <Part title="Earlier" inColumn>
+      <ul className="divide-y divide-line border-y border-line">
+        {builds.map((track) => (
+          <li key={track.number}>
+            <details className="group">
+              <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 py-2">
+                <ChevronRight aria-hidden className="size-4 shrink-0 text-muted group-open:rotate-90" />
+                <span className="font-medium figures">{track.number}</span>
+                <span className="text-muted">{clubsInWords(track)}</span>
+              </summary>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 pb-8">
+                <Track track={track} />
+                <p>
+                  <OrderOf track={track} />
+                </p>
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+
+const clubsInWords = ({ clubs }: BuildTrack): string => {
+  const [only, ...others] = clubs
+
+  return others.length === 0 ? (only?.slot ?? '') : `${clubs.length} clubs`
+}

@@ -128,7 +128,7 @@ export function Track({ track }: { track: BuildTrack }) {
         <Travels track={track} />
         <Due track={track} />
       </div>
-      {promise && (
+      {promise && isInHouse(status) && (
         <Part title="Promised for" inColumn>
           <p className="font-display text-2xl figures">{dayAndYear(promise.promisedOn)}</p>
           {former.length > 0 && (

@@ -2,9 +2,12 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 
 import { PhotoField } from '#client/files/PhotoField.tsx'
 import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { clubParts } from '#client/routing/club-parts.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
+import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
@@ -17,7 +20,6 @@ import { showPassport } from '#shared/workshop/passport.ts'
 import { factsOfClub, historyOfClub, statusWords } from './club-words.ts'
 import { MakeAgain } from './MakeAgain.tsx'
 import { addClubPhotos, clubsKey, markClub, passportQuery, removeClubPhoto } from './queries.ts'
-import { UnderWarranty } from './UnderWarranty.tsx'
 
 /** All that is known of a club, for its owner and for staff: what it is, what was done to it, how it looks. */
 export function ClubDetails({ code }: { code: string }) {
@@ -29,7 +31,7 @@ export function ClubDetails({ code }: { code: string }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Marks club={club} />
       <MakeAgain club={club} />
-      <UnderWarranty club={club} />
+      <Acts club={club} />
       <section className="grid gap-2">
         <h3 className="font-semibold">Specification</h3>
         <Facts facts={[{ name: 'Passport', value: showPassport(club.passportCode) }, ...factsOfClub(club)]} inColumns />
@@ -41,6 +43,19 @@ export function ClubDetails({ code }: { code: string }) {
       </section>
     </div>
   )
+}
+
+/** What other features do with a club. */
+function Acts({ club }: { club: Club }) {
+  const { holds } = usePermissions()
+
+  return clubParts()
+    .filter(({ needs }) => holds(needs))
+    .map(({ needs, Part }) => (
+      <Loaded key={needs} skeleton={null}>
+        <Part club={club} />
+      </Loaded>
+    ))
 }
 
 const marks = ['in_bag', 'lost', 'stolen', 'retired'] as const

@@ -32,7 +32,9 @@ async function openHandedOver({ db, as, services }: World) {
     })
   await handOver()
   const bag = async () =>
-    (await shop.builder(bagContract.listClubsOfPerson, { params: { personId: shop.personId } })).clubs
+    (await shop.builder(bagContract.listClubsOfPerson, { params: { personId: shop.personId } })).clubs.toSorted(
+      (one, other) => one.slot.localeCompare(other.slot),
+    )
   const seven = (await bag()).find(({ slot }) => slot === '7i')
   const { build } = await shop.builder(buildWarrantyContract.readBuildOfClub, { params: { clubId: seven?.id ?? '' } })
   const clubId = build?.buildClubId ?? ''

@@ -4,21 +4,19 @@ import { useState } from 'react'
 import { buildPath, buildWords } from '#client/builds/orders/build-words.ts'
 import { buildOfClub } from '#client/builds/orders/warranty/queries.ts'
 import { TakeBackDialog } from '#client/builds/orders/warranty/TakeBackDialog.tsx'
-import { usePermissions } from '#client/permissions/rights.ts'
+import type { OfClub } from '#client/routing/feature.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { buildSteps } from '#shared/builds/orders/status.ts'
-import type { Club } from '#shared/workshop/bag-contract.ts'
 
 /** For staff: the build that a club was made by, and the way back to its bench. */
-export function UnderWarranty({ club: { id, slot } }: { club: Pick<Club, 'id' | 'slot'> }) {
+export function UnderWarranty({ club: { id, slot } }: OfClub) {
   const go = useGo()
-  const mayEdit = usePermissions().holds('edit_builds/builds')
-  const { data } = useQuery({ ...buildOfClub(id), enabled: mayEdit })
+  const { data } = useQuery(buildOfClub(id))
   const [isAsking, ask] = useState(false)
   const build = data?.build
-  if (!mayEdit || !build) return null
+  if (!build) return null
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
