@@ -19,6 +19,7 @@ import { allocationRows, bookingRows, transitionRows } from './bookings/booking-
 import { planHistory } from './bookings/history.ts'
 import { blockAllocationRows, blockRows, planTimeOff } from './bookings/time-off.ts'
 import { insertBuilds } from './builds/builds.ts'
+import { insertOpenQuotes } from './builds/quotes.ts'
 import { clientRows, planClients } from './clients.ts'
 import { clinicSeatRows } from './clinics/clinic-seats.ts'
 import { clinicRows, clinicSessionRows, clinicTimeOff, planClinics } from './clinics/clinics.ts'
@@ -189,6 +190,7 @@ async function insertPast(trx: Db, plan: ReturnType<typeof planDemo>): Promise<v
   await insertRows(trx, 'enquiry', enquiryRows(plan.enquiries))
   await insertRows(trx, 'enquiryMessage', enquiryMessageRows(plan.enquiries, plan.deskUserId))
   await insertPlannedSheets(trx, planSheets(randomFrom('sheets'), { ...plan, fittings, locationId: studio.id }))
+  await insertOpenQuotes(trx, randomFrom('quotes'), { ...plan, locationId: studio.id })
   // The first visitors come before PostgreSQL would have looked at the new tables by itself.
   await sql`analyze person, booking, allocation, booking_transition, customer_order, order_line, payment, ledger_entry, ledger_line`.execute(
     trx,

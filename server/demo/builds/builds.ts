@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { insertRows } from '#server/demo/insert-rows.ts'
 import { randomFrom } from '#server/demo/random.ts'
 import { wayOf } from '#server/demo/sheets/plan-sheet.ts'
@@ -10,6 +12,7 @@ import { holdParts } from './hold-parts.ts'
 import { insertLateParts } from './late.ts'
 import { partsFrom, readShelf } from './parts.ts'
 import { type DemoBuild, type Hands, planBuild } from './plan-build.ts'
+import { insertQuotes } from './quotes.ts'
 
 /** How many of each: some of every state, most where the bench has them. */
 const counts: readonly (readonly [BuildStatus, number])[] = [
@@ -56,7 +59,7 @@ export async function insertBuilds(trx: Db, { now, locationId, zone }: House): P
     return client ? [planBuild(random, { status, at, personId: client.id, locationId, now, hands, partsOf })] : []
   })
 
-  await insertPlanned(trx, builds, today)
+  await insertPlanned(trx, builds, { today, locationId })
   const late = builds.flatMap((build, at) => {
     const status = fates[at]
     return status ? [{ build, status }] : []
@@ -88,10 +91,20 @@ export async function findHands(trx: Db): Promise<Hands> {
   return { builders: having('builder'), checkerId: having('manager')[0] ?? null }
 }
 
+interface Placed {
+  today: string
+  locationId: string
+}
+
 /** All that was planned of some builds. */
-export async function insertPlanned(trx: Db, builds: readonly DemoBuild[], today: string): Promise<void> {
+export async function insertPlanned(trx: Db, builds: readonly DemoBuild[], house: Placed): Promise<void> {
+  const { today } = house
   await insertSheets(trx, builds)
-  await insertQuotes(trx, builds, addDays(today, 12))
+  await insertQuotes(
+    trx,
+    builds.map(({ quote, quoteLines: lines }) => ({ quote, lines, status: 'approved', validDays: 12 })),
+    house,
+  )
   await insertRows(
     trx,
     'build',
@@ -157,33 +170,19 @@ async function insertSheets(trx: Db, builds: readonly DemoBuild[]): Promise<void
   )
   await trx
     .updateTable('sheetVersion')
-    .set({ status: 'approved', hash: 'demo', approvedName: 'Signed at the counter' })
+    .set({
+      status: 'approved',
+      // As its steps left it: drafted, shared, approved.
+      version: 3,
+      hash: 'demo',
+      sharedAt: sql`created_at + interval '3 hours'`,
+      approvedAt: sql`created_at + interval '6 hours'`,
+      approvedName: 'Signed at the counter',
+    })
     .where(
       'id',
       'in',
       builds.map(({ version }) => version.id),
-    )
-    .execute()
-}
-
-async function insertQuotes(trx: Db, builds: readonly DemoBuild[], validUntil: string): Promise<void> {
-  await insertRows(
-    trx,
-    'quote',
-    builds.map(({ quote }) => quote),
-  )
-  await insertRows(
-    trx,
-    'quoteLine',
-    builds.flatMap(({ quoteLines }) => quoteLines),
-  )
-  await trx
-    .updateTable('quote')
-    .set({ status: 'approved', version: 3, validUntil })
-    .where(
-      'id',
-      'in',
-      builds.map(({ quote }) => quote.id),
     )
     .execute()
 }

@@ -113,8 +113,24 @@ async function replaceShaft(trx: Db, random: Random, build: DemoBuild, { now, in
       spec: withPart(club.spec, instead.spec),
     })),
   )
-  await insertRows(trx, 'sheetTransition', transitions)
-  await trx.updateTable('sheetVersion').set({ status: 'superseded' }).where('id', '=', build.version.id).execute()
+  await insertRows(trx, 'sheetTransition', [
+    ...transitions,
+    {
+      sheetVersionId: build.version.id,
+      version: 4,
+      fromStatus: 'approved',
+      toStatus: 'superseded',
+      actorKind: 'link',
+      actorId: null,
+      at: version.createdAt,
+      reason: 'Version 2 was approved',
+    },
+  ])
+  await trx
+    .updateTable('sheetVersion')
+    .set({ status: 'superseded', version: 4 })
+    .where('id', '=', build.version.id)
+    .execute()
   await trx
     .updateTable('sheetVersion')
     .set({ ...state, hash: 'demo' })

@@ -151,10 +151,10 @@ const linesOf = ({
   spec: { headBrand, headModel, shaftBrand, shaftModel, gripBrand, gripModel, ...cents },
 }: ClubParts) =>
   [
-    { part: 'head', name: `${headBrand} ${headModel}`, unitCents: cents.headCents ?? 0 },
-    { part: 'shaft', name: `${shaftBrand} ${shaftModel}`, unitCents: cents.shaftCents ?? 0 },
-    { part: 'grip', name: `${gripBrand} ${gripModel}`, unitCents: cents.gripCents ?? 0 },
-    { part: 'labour', name: 'Building', unitCents: labourCents },
+    { part: 'head' as const, name: `${headBrand} ${headModel}`, unitCents: cents.headCents ?? 0 },
+    { part: 'shaft' as const, name: `${shaftBrand} ${shaftModel}`, unitCents: cents.shaftCents ?? 0 },
+    { part: 'grip' as const, name: `${gripBrand} ${gripModel}`, unitCents: cents.gripCents ?? 0 },
+    { part: 'labour' as const, name: 'Building', unitCents: labourCents },
   ].filter(({ unitCents }) => unitCents > 0)
 
 interface AtBench {

@@ -98,7 +98,7 @@ export async function insertFactoryOrders(trx: Db, { now, locationId, zone }: Ho
   await insertPlanned(
     trx,
     builds.map(({ build }) => build),
-    today,
+    { today, locationId },
   )
   const suppliers = makers.map((maker) => ({
     ...maker,

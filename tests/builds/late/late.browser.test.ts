@@ -13,7 +13,10 @@ test(
       await page.goto(`${studio.url}/admin/clubs-2/late?shelf=open`)
       await page.getByRole('link', { name: build }).click()
       await page.getByRole('button', { name: /^Send (the|another) choice/ }).click()
-      await page.getByText(/is mailed the choice$/).waitFor()
+      await page
+        .getByText(/is mailed the choice$/)
+        .first()
+        .waitFor()
       const mails = await studio.call(noticesContract.readDemoOutbox, {})
       const text = mails.find(({ subject }) => subject.startsWith('A part') && subject.includes(build))?.text ?? ''
       return open(/\/late-part#\S+/.exec(text)?.[0] ?? '', telephone)
