@@ -67,13 +67,13 @@ function useMissing() {
   return {
     missing,
     isTold,
-    tell(form: HTMLFormElement) {
+    tell: (form: HTMLFormElement) => {
       const empty = findMissing(form)
       setMissing(new Set(empty.map(({ id }) => id)))
       setTold(true)
       empty[0]?.control.focus()
     },
-    onInput({ target }: FormEvent) {
+    onInput: ({ target }: FormEvent) => {
       const typed = requiredFieldOf(target)
       setTold(false)
       setMissing((now) => (typed !== undefined && now.has(typed) ? without(now, typed) : now))
