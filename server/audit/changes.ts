@@ -15,7 +15,7 @@ function isPersonal(schema: z.core.$ZodType): boolean {
   const isWrapped =
     schema instanceof z.ZodExactOptional || schema instanceof z.ZodOptional || schema instanceof z.ZodNullable
 
-  return isWrapped && isPersonal(schema.unwrap() as z.core.$ZodType)
+  return isWrapped && isPersonal(schema.unwrap())
 }
 
 /**

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import type { Measure } from '#shared/builds/orders/contract.ts'
+import type { Measure } from '#shared/builds/orders/club.ts'
 import { type Measure as Unit, parseMeasure, showChange, showMeasure, showTolerance } from '#shared/clubs/measures.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
 

@@ -1,4 +1,4 @@
-import type { Measure } from '#shared/builds/orders/contract.ts'
+import type { Measure } from '#shared/builds/orders/club.ts'
 import { showSize } from '#shared/clubs/measures.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { type ClubSpec, fieldOf, SpecKey } from '#shared/clubs/spec.ts'

@@ -31,24 +31,41 @@ const serialsOf = (prefix: string, from: number, count: number) =>
   Array.from({ length: count }, (_, at) => `${prefix}${from + at * 7}`)
 
 /** What is dear enough to be told apart. */
-const planHeads = (random: Random): Head[] =>
-  (
-    [
-      ['HED-MST-D10-R', 'D', 'Halyard', 'Mast driver', '10.5°, right', 1050, 42_900, serialsOf('7H-204', 811, 8)],
-      ['HED-DIV-D9-R', 'D', 'Kestrel', 'Dive driver', '9°, right', 900, 39_900, serialsOf('KD9 ', 3106, 6)],
-      ['HED-CMP-P-R', 'P', 'Northfield', 'Compass putter', 'mallet, right', 300, 31_500, serialsOf('NCP-', 1502, 7)],
-    ] as const
-  ).map(([sku, slot, brand, model, variant, catalogLoft, priceCents, serials]) => ({
+const planHeads = (random: Random): readonly [mast: Head, dive: Head, compass: Head] => [
+  {
     id: random.uuid(),
-    sku,
-    slot,
-    brand,
-    model,
-    variant,
-    catalogLoft,
-    priceCents,
-    serials,
-  }))
+    sku: 'HED-MST-D10-R',
+    slot: 'D',
+    brand: 'Halyard',
+    model: 'Mast driver',
+    variant: '10.5°, right',
+    catalogLoft: 1050,
+    priceCents: 42_900,
+    serials: serialsOf('7H-204', 811, 8),
+  },
+  {
+    id: random.uuid(),
+    sku: 'HED-DIV-D9-R',
+    slot: 'D',
+    brand: 'Kestrel',
+    model: 'Dive driver',
+    variant: '9°, right',
+    catalogLoft: 900,
+    priceCents: 39_900,
+    serials: serialsOf('KD9 ', 3106, 6),
+  },
+  {
+    id: random.uuid(),
+    sku: 'HED-CMP-P-R',
+    slot: 'P',
+    brand: 'Northfield',
+    model: 'Compass putter',
+    variant: 'mallet, right',
+    catalogLoft: 300,
+    priceCents: 31_500,
+    serials: serialsOf('NCP-', 1502, 7),
+  },
+]
 
 const dayLength = 86_400_000
 const costOf = ({ priceCents }: Head) => Math.round(priceCents * 0.55)
@@ -57,10 +74,10 @@ const costOf = ({ priceCents }: Head) => Math.round(priceCents * 0.55)
 export async function insertPieces(trx: Db, random: Random, house: House): Promise<void> {
   const heads = planHeads(random)
   await insertItems(trx, random, heads)
-  const [mast, dive] = heads
+  const [mast, dive, compass] = heads
   const bench = { ...house, hands: await findHands(trx) }
   const [atBench, gone] = [planDriver(random, bench, 'in_build', mast), planDriver(random, bench, 'picked_up', dive)]
-  await insertPlanned(trx, [atBench, gone], localDayOf(house.now, house.zone))
+  await insertPlanned(trx, [atBench, gone], { ...house, today: localDayOf(house.now, house.zone) })
 
   await lockShelves(trx, house.locationId)
   const move = moverOf(trx, house)
@@ -76,11 +93,11 @@ export async function insertPieces(trx: Db, random: Random, house: House): Promi
       units: { come: head.serials, gone: [] },
     })),
   )
-  const lost = heads.at(-1)?.serials.slice(2, 3) ?? []
-  const broken = mast?.serials.slice(3, 4) ?? []
+  const lost = compass.serials.slice(2, 3)
+  const broken = mast.serials.slice(3, 4)
   await move(9, [
     leaves(mast, 'scrap', { reason: 'Cracked at the hosel', units: { come: [], gone: broken } }),
-    leaves(heads.at(-1), 'count', { reason: 'Counted', units: { come: [], gone: lost } }),
+    leaves(compass, 'count', { reason: 'Counted', units: { come: [], gone: lost } }),
   ])
   const [driver, other] = [ownerOf(atBench), ownerOf(gone)]
   await move(3, [leaves(mast, 'consume', { owner: driver }), leaves(dive, 'consume', { owner: other })])
@@ -119,22 +136,18 @@ const workAt = (trx: Db, { now }: House, daysAgo: number) => ({
 const moverOf = (trx: Db, house: House) => (daysAgo: number, moves: NewMove[]) =>
   moveStock(workAt(trx, house, daysAgo), { locationId: house.locationId, moves })
 
-const leaves = (
-  head: Head | undefined,
-  kind: NewMove['kind'],
-  more: Pick<NewMove, 'reason' | 'units' | 'owner'>,
-): NewMove => ({ itemId: head?.id ?? '', kind, quantity: -1, ...more })
+const leaves = (head: Head, kind: NewMove['kind'], more: Pick<NewMove, 'reason' | 'units' | 'owner'>): NewMove => ({
+  itemId: head.id,
+  kind,
+  quantity: -1,
+  ...more,
+})
 
 const ownerOf = ({ buildClubs }: DemoBuild) => ({ kind: 'build_club', id: buildClubs[0]?.id ?? '' })
 
 /** At the grip, or handed over: with its head in it. */
-function planDriver(
-  random: Random,
-  house: House & { hands: Hands },
-  status: BuildStatus,
-  head: Head | undefined,
-): DemoBuild {
-  const { id = null, brand: headBrand = '', model: headModel = '', catalogLoft, priceCents: headCents } = head ?? {}
+function planDriver(random: Random, house: House & { hands: Hands }, status: BuildStatus, head: Head): DemoBuild {
+  const { id, brand: headBrand, model: headModel, catalogLoft, priceCents: headCents } = head
 
   return planBuild(random, {
     ...house,
@@ -144,14 +157,7 @@ function planDriver(
     slots: ['D'],
     partsOf: () => ({
       items: { headItemId: id, shaftItemId: null, gripItemId: null },
-      spec: {
-        headBrand,
-        headModel,
-        ...(headCents !== undefined && { headCents }),
-        ...(catalogLoft !== undefined && { catalogLoft }),
-        shaftBrand: 'Meridian',
-        shaftModel: 'Zenith 65',
-      },
+      spec: { headBrand, headModel, headCents, catalogLoft, shaftBrand: 'Meridian', shaftModel: 'Zenith 65' },
     }),
   })
 }

@@ -34,7 +34,7 @@ export async function insertMemberBag(trx: Db, random: Random, plan: MemberPlan)
   const wanted = { ...plan, personId, hands, partsOf: partsFrom(await readShelf(trx), 0) }
   const closed = planBuild(random, { ...wanted, status: 'closed', at: 0, slots: irons })
   const inHand = planBuild(random, { ...wanted, status: 'in_build', at: 3, slots: ['4i'] })
-  await insertPlannedBuilds(trx, [closed, inHand], localDayOf(now, zone))
+  await insertPlannedBuilds(trx, [closed, inHand], { ...plan, today: localDayOf(now, zone) })
   await insertClubs(trx, random, { personId, now, built: closed })
 
   const ticket = planTicket(random, plan, { steps: ['approved', 'in_repair'], days: [2, 2] })

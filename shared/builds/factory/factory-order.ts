@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Measure } from '#shared/builds/orders/contract.ts'
+import { Measure } from '#shared/builds/orders/club.ts'
 import { Slot } from '#shared/clubs/slots.ts'
 import { ClubSpec } from '#shared/clubs/spec.ts'
 import { StoredFile } from '#shared/files/contract.ts'

@@ -1,4 +1,5 @@
 import { devices } from 'playwright-core'
+import { expect } from 'vitest'
 
 import { makeItem } from '#tests/orders/counter.ts'
 import { makeLocation, makeUser } from '#tests/support/make.ts'

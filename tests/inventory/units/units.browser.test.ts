@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
+import { expect } from 'vitest'
+
 import type { Db } from '#server/kernel/db/database.ts'
 import { passportOf } from '#shared/workshop/passport.ts'
 import { makeItem } from '#tests/orders/counter.ts'

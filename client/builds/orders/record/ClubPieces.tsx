@@ -5,7 +5,7 @@ import { buildsKey } from '#client/builds/orders/queries.ts'
 import { WhichPiece } from '#client/inventory/serials/WhichPiece.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Button } from '#client/ui/Button.tsx'
-import type { BuildClub } from '#shared/builds/orders/contract.ts'
+import type { BuildClub } from '#shared/builds/orders/club.ts'
 import type { ClubPiece } from '#shared/builds/orders/pieces.ts'
 import { normalSerial } from '#shared/inventory/units/missed.ts'
 

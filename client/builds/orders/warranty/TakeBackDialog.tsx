@@ -6,7 +6,8 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import type { Build, BuildClub } from '#shared/builds/orders/contract.ts'
+import type { BuildClub } from '#shared/builds/orders/club.ts'
+import type { Build } from '#shared/builds/orders/contract.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 
 type Known = Pick<BuildClub, 'id' | 'slot'>
