@@ -11,6 +11,7 @@ import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import { TakenPart } from '#client/workshop/tickets/TakenPart.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
+import { isInHouse } from '#shared/builds/orders/status.ts'
 
 import { FactoryOfBuild } from './factory/FactoryOfBuild.tsx'
 import { buildWords } from './orders/build-words.ts'
@@ -110,7 +111,7 @@ function Aside({ build }: { build: Build }) {
             </li>
           ))}
         </ol>
-        {mayEdit && <PromiseForm build={build} />}
+        {mayEdit && isInHouse(build.status) && <PromiseForm build={build} />}
       </RecordPart>
       <Messages build={build} />
       <RecordPart title="History">

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
-import { isPayerInDispute } from './disputed.ts'
+import { isPayerInDispute } from './disputes/disputed.ts'
 import { listLooseReturnsOf } from './returns/store.ts'
 
 /** For so long the law wants to know who bought what. */

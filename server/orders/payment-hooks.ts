@@ -10,7 +10,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 import { lockOrderOfSetup, setCard } from './card/card-store.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf } from './disputes/evidence.ts'
 import { lateMoneyMail } from './late/letter.ts'
 import { capturedPostings, refundedPostings } from './post-order.ts'
 import { insertOrderRefund } from './refund-store.ts'

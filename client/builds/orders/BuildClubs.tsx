@@ -65,7 +65,7 @@ function Club({ build, club }: { build: Build; club: BuildClub }) {
         {madeBy === 'maker' && <span className="font-normal text-muted"> from its maker</span>}
         {!isHere && isInHouse(build.status) && <span className="font-normal text-muted"> is with the client</span>}
       </h3>
-      {parts.length > 0 && <p className="text-sm text-muted wrap-anywhere">{parts.join(' . ')}</p>}
+      {parts.length > 0 && <p className="text-sm text-muted wrap-anywhere">{parts.join(' · ')}</p>}
       <ClubPieces club={club} />
       {spec.builderNotes && <p className="text-sm wrap-anywhere whitespace-pre-line">{spec.builderNotes}</p>}
       <div className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-3">

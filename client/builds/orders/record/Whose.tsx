@@ -10,6 +10,7 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
+import { isInHouse } from '#shared/builds/orders/status.ts'
 
 /** Who builds it and where it lies; kept as it is chosen. */
 export function Whose({ build }: { build: Build }) {
@@ -17,7 +18,7 @@ export function Whose({ build }: { build: Build }) {
 
   return (
     <RecordPart title="At the bench">
-      {mayChange ? (
+      {mayChange && isInHouse(build.status) ? (
         <Choose key={`${build.builder?.userId} ${build.place}`} build={build} />
       ) : (
         <Facts

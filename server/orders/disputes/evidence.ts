@@ -1,12 +1,11 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { listDocumentsOf } from '#server/orders/documents/store.ts'
+import { kindOf } from '#server/orders/line-kinds.ts'
+import { findOrder, listLines, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
 import { consentsOfClient } from '#server/people/service.ts'
 import { decimalOf } from '#shared/money.ts'
 import type { Evidence } from '#shared/payments/disputes.ts'
-
-import { listDocumentsOf } from './documents/store.ts'
-import { kindOf } from './line-kinds.ts'
-import { findOrder, listLines, type OrderLineRow, type OrderRow } from './store.ts'
 
 const findOrderOf = (db: Db, paymentId: string) =>
   db.selectFrom('orderPayment').select('orderId').where('paymentId', '=', paymentId).executeTakeFirst()
