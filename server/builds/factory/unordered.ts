@@ -18,7 +18,7 @@ export const listUnorderedClubs = (db: Db, buildIds: readonly string[]) =>
         .onRef('sheetClub.sheetVersionId', '=', 'build.sheetVersionId')
         .onRef('sheetClub.clubKey', '=', 'buildClub.clubKey'),
     )
-    .select(['buildClub.id', 'buildId', sql<string>`coalesce(spec ->> 'headBrand', '')`.as('brand')])
+    .select(['buildClub.id', 'buildId', sql<string>`coalesce(sheet_club.spec ->> 'headBrand', '')`.as('brand')])
     .select((eb) => [
       eb.ref('slot').$castTo<Slot>().as('slot'),
       sql<string | null>`(
