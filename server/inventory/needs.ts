@@ -48,11 +48,16 @@ export const listNeedsOf = (db: Db, ownerKind: string, ownerIds: readonly string
     .orderBy('rank')
     .execute()
 
-export const deleteNeeds = (trx: Db, ownerKind: string, ownerIds: readonly string[]) =>
+export const deleteNeeds = (
+  trx: Db,
+  ownerKind: string,
+  { ownerIds, itemId }: { ownerIds: readonly string[]; itemId: string | undefined },
+) =>
   trx
     .deleteFrom('stockNeed')
     .where('ownerKind', '=', ownerKind)
     .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
+    .$if(itemId !== undefined, (query) => query.where('itemId', '=', itemId ?? ''))
     .execute()
 
 /**

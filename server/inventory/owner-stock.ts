@@ -44,8 +44,8 @@ export interface PartsStock {
   reserve: (work: StockWork, parts: readonly Part[], job?: PartsJob) => Promise<MissingPart[]>
   /** What of it is not there yet. */
   missing: (db: Db, ownerIds: readonly string[]) => Promise<MissingPart[]>
-  /** Frees what is promised or needed, for whoever waits. What was taken stays taken. */
-  release: (work: LineWork, ownerIds: readonly string[]) => Promise<void>
+  /** Frees what is promised or needed, or one item of that, for whoever waits. What was taken stays taken. */
+  release: (work: LineWork, ownerIds: readonly string[], itemId?: string) => Promise<void>
   /** What was waited for is not any more: so many of another item are promised instead, or needed until they come. */
   exchange: (work: LineWork, waited: readonly Part[], by: { itemId: string; job: PartsJob }) => Promise<void>
   /** Takes parts to the bench: 1310 from 1300. 409 `out_of_stock` where they are not there. */
@@ -86,16 +86,7 @@ export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
 
   missing: async (db, ownerIds) => withNames(db, await listNeedsOf(db, ownerKind, ownerIds)),
 
-  async release(work, ownerIds) {
-    const locationId = await lockedPlace(work.trx)
-    await deleteNeeds(work.trx, ownerKind, ownerIds)
-    const promised = await listReservationsOf(work.trx, ownerKind, ownerIds)
-    if (promised.length === 0) return
-
-    await reduceReservations(work.trx, ownerKind, promised)
-    await freeUnits(work, ownerKind, ownerIds)
-    await promiseToNeeds(work, { locationId, itemIds: [...new Set(promised.map(({ itemId }) => itemId))] })
-  },
+  release: (work, ownerIds, itemId) => release(work, { ownerKind, ownerIds, itemId }),
 
   async consume(work, parts) {
     const { trx } = work
@@ -125,6 +116,26 @@ export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
 
   pieces: (db, ownerIds) => piecesOf(db, ownerKind, ownerIds),
 })
+
+interface Releasing {
+  ownerKind: PartsOwner
+  ownerIds: readonly string[]
+  itemId: string | undefined
+}
+
+async function release(work: LineWork, { ownerKind, ownerIds, itemId }: Releasing): Promise<void> {
+  const { trx } = work
+  const locationId = await lockedPlace(trx)
+  await deleteNeeds(trx, ownerKind, { ownerIds, itemId })
+  const promised = (await listReservationsOf(trx, ownerKind, ownerIds)).filter(
+    (one) => itemId === undefined || one.itemId === itemId,
+  )
+  if (promised.length === 0) return
+
+  await reduceReservations(trx, ownerKind, promised)
+  await freeUnits(work, ownerKind, { ownerIds, itemId })
+  await promiseToNeeds(work, { locationId, itemIds: [...new Set(promised.map((one) => one.itemId))] })
+}
 
 async function use(work: LineWork, ownerKind: PartsOwner, parts: readonly Part[]): Promise<void> {
   const counted = await countedOf(work.trx, parts)

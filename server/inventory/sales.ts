@@ -135,11 +135,7 @@ async function free(work: LineWork, promised: Reserved, fewer: readonly { ownerI
   if (promised.length === 0) return
   const locationId = await lockedPlace(work.trx)
   await reduceReservations(work.trx, ofLine, fewer)
-  await freeUnits(
-    work,
-    ofLine,
-    fewer.map(({ ownerId }) => ownerId),
-  )
+  await freeUnits(work, ofLine, { ownerIds: fewer.map(({ ownerId }) => ownerId) })
   await promiseToNeeds(work, { locationId, itemIds: [...new Set(promised.map(({ itemId }) => itemId))] })
 }
 

@@ -99,20 +99,22 @@ export const deleteReservations = (trx: Db, ownerKind: string, gone: readonly { 
       where promised.owner_kind = ${ownerKind} and promised.owner_id = "ownerId" and promised.item_id = "itemId"
   `.execute(trx)
 
-/** Promises so many fewer to each owner, and gives them back to their shelves; under the lock of the place. */
+/** Promises so many fewer to each owner, of an item where one is named, and gives them back to their shelves; under the lock of the place. */
 export async function reduceReservations(
   trx: Db,
   ownerKind: string,
-  fewer: readonly { ownerId: string; quantity: number }[],
+  fewer: readonly { ownerId: string; itemId?: string; quantity: number }[],
 ): Promise<void> {
   await sql`
     with fewer as (
-      select "ownerId" as owner_id, sum(quantity)::integer as quantity
-        from jsonb_to_recordset(${JSON.stringify(fewer)}::jsonb) as row("ownerId" uuid, quantity integer) group by 1
+      select "ownerId" as owner_id, "itemId" as of_item, sum(quantity)::integer as quantity
+        from jsonb_to_recordset(${JSON.stringify(fewer)}::jsonb) as row("ownerId" uuid, "itemId" uuid, quantity integer)
+        group by 1, 2
     ), freed as (
       select promised.owner_id, promised.item_id, promised.location_id, least(promised.quantity, fewer.quantity) as freed,
           promised.quantity
-        from stock_reservation as promised join fewer using (owner_id) where owner_kind = ${ownerKind}
+        from stock_reservation as promised join fewer using (owner_id)
+        where owner_kind = ${ownerKind} and item_id = coalesce(of_item, item_id)
     ), gone as (
       delete from stock_reservation as promised using freed
         where promised.owner_kind = ${ownerKind} and promised.owner_id = freed.owner_id

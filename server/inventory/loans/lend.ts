@@ -131,7 +131,7 @@ async function settleShelf(work: StockWork, { id, itemId, locationId, status }: 
     await moveStock(work, { locationId, moves: [found] })
   } else {
     await reduceReservations(trx, ownerKind, [{ ownerId: id, quantity: 1 }])
-    await freeUnits(work, ownerKind, [id])
+    await freeUnits(work, ownerKind, { ownerIds: [id] })
     await promiseToNeeds(work, { locationId, itemIds: [itemId] })
   }
 }

@@ -8,6 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { UnitOwner } from '#shared/inventory/units/contract.ts'
 
 import { readUnit } from './list.ts'
+import { liesThere } from './settle.ts'
 import { changeUnits, findUnit, listUnitsFor, type UnitRow } from './store.ts'
 
 const unitNotFound = () => new Failure('not_found', 'There is no such piece.')
@@ -60,18 +61,19 @@ const requireFree = ({ state, serial, locationId }: UnitRow, place: string) => {
   if (locationId !== place) throw new Failure('not_offered', `${serial} lies in another place.`)
 }
 
-/** It is kept instead of the one before, whose serial it answers; of several, beside them. */
+/** It is kept instead of the one before, whose serial it answers; of several, beside them. What went before has left for good. */
 async function keep(
   work: StockWork,
   { unit, owner, own, promised }: Kept & { promised: Promised },
 ): Promise<string | undefined> {
   const { quantity } = promised
   requireFree(unit, promised.locationId)
-  const [before] = own
-  if (own.length >= quantity && (quantity > 1 || !before)) {
+  const kept = own.filter(liesThere)
+  const [before] = kept
+  if (kept.length >= quantity && (quantity > 1 || !before)) {
     throw new Failure('not_offered', `All ${quantity} are named already.`)
   }
-  const freed = own.length >= quantity ? before : undefined
+  const freed = kept.length >= quantity ? before : undefined
   if (freed) await changeUnits(work, [freed.id], { state: 'on_shelf', locationId: freed.locationId })
   const state = owner.kind === 'demo_loan' ? 'lent' : 'reserved'
   await changeUnits(work, [unit.id], { state, locationId: unit.locationId, owner })

@@ -110,10 +110,15 @@ const skuOf = async ({ trx }: StockWork, itemId: string): Promise<string> =>
 const serialsNeeded = async (work: StockWork, itemId: string): Promise<Failure> =>
   new Failure('not_offered', `${await skuOf(work, itemId)} is told apart by serials: name one for each piece.`)
 
-/** What was kept for somebody lies free again. */
-export async function freeUnits(work: StockWork, ownerKind: string, ownerIds: readonly string[]): Promise<void> {
+/** What was kept for somebody, or one item of that, lies free again. */
+export async function freeUnits(
+  work: StockWork,
+  ownerKind: string,
+  { ownerIds, itemId }: { ownerIds: readonly string[]; itemId?: string | undefined },
+): Promise<void> {
   const kept = await listUnitsFor(work.trx, ownerKind, ownerIds)
-  for (const { id, state, locationId } of kept) {
+  for (const { id, state, locationId, ...unit } of kept) {
+    if (itemId !== undefined && unit.itemId !== itemId) continue
     if (state === 'reserved' || state === 'lent') await changeUnits(work, [id], { state: 'on_shelf', locationId })
   }
 }

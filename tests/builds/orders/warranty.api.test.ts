@@ -224,6 +224,27 @@ test('another head keeps the agreed angles and brings its serial; what QC sends 
   expect((await shop.readBuild(buildId)).partsToReplace).toBe(0)
 })
 
+test('one more part takes none away that is promised to its club, whoever waits', async ({ db, as, services }) => {
+  const shop = await openHandedOver({ db, as, services })
+  await shop.addItem('grip', 'GRP-1')
+  await shop.stock(1)
+  await shop.takeBack()
+  expect(await shop.replace()).toMatchObject({ missingParts: 0 })
+  const { buildId: waiting } = await shop.begun()
+  const missing = async (buildId: string) => (await shop.readBuild(buildId)).missingParts
+  expect(await missing(waiting)).toBe(1)
+
+  expect(await shop.replace({ part: 'grip', sku: 'GRP-1' })).toMatchObject({ missingParts: 0, partsToReplace: 2 })
+  const { warrantyParts } = await shop.replace()
+  expect(await missing(shop.buildId)).toBe(0)
+  await shop.leave(warrantyParts.find(({ part }) => part === 'grip')?.id ?? '')
+  expect(await missing(shop.buildId)).toBe(0)
+  // What is left in its club goes to whoever waits.
+  await shop.leave(warrantyParts.find(({ part }) => part === 'shaft')?.id ?? '')
+  expect(await missing(waiting)).toBe(0)
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
 test.for([
   [{ reason: '' }, 'invalid_input'],
   [{ clubIds: ['01990000-0000-7000-8000-000000000000'] }, 'invalid_input'],

@@ -14,7 +14,13 @@ import { isStillTaken, replacedWords, type ReplacedKind } from '#shared/builds/o
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { deleteWarrantyPart, insertWarrantyPart, listUntaken, listWarrantyParts } from './store.ts'
+import {
+  deleteWarrantyPart,
+  insertWarrantyPart,
+  listUntaken,
+  listWarrantyParts,
+  type WarrantyPartRow,
+} from './store.ts'
 import { planWork } from './take-back.ts'
 
 type Replacing = Parsed<typeof buildWarrantyContract.replacePart>['body'] & { buildId: string }
@@ -39,8 +45,9 @@ export const replacePart = (
     const item = await findItem(trx, sku, part)
     const was = await nameOfPart(trx, club, part)
     const by = { chosenBy: actorIdOf(context.actor), chosenAt: services.now() }
+    const before = (await listUntaken(trx, buildId)).find((one) => one.buildClubId === club.id && one.part === part)
     await insertWarrantyPart(trx, { buildClubId: club.id, part, was, itemId: item.id, serial, reason, ...by })
-    await promiseParts(work, row, club.id)
+    await promisePart(work, row, { clubId: club.id, itemId: item.id, before })
     return { action: 'warranty_part_chosen', facts: { clubId, part, sku }, reason }
   })
 
@@ -51,12 +58,12 @@ interface Leaving {
 
 /** What was to be replaced stays in its club after all. */
 export const leavePart = (services: Services, { buildId, warrantyPartId }: Leaving, context: Context): Promise<Build> =>
-  changeParts(services, { buildId }, context, async (work, row) => {
+  changeParts(services, { buildId }, context, async (work) => {
     const found = (await listWarrantyParts(work.trx, buildId)).find(({ id }) => id === warrantyPartId)
     if (!found) throw new Failure('not_found', 'There is no such part.')
     if (found.takenAt !== null) throw new Failure('wrong_state', 'The bench has put it in already.')
     await deleteWarrantyPart(work.trx, found.id)
-    await promiseParts(work, row, found.buildClubId)
+    await partsShelf.release(work, [found.buildClubId], found.itemId)
     return { action: 'warranty_part_left', facts: { clubId: found.buildClubId, part: found.part } }
   })
 
@@ -102,15 +109,15 @@ async function changeParts(
 
 const changing = new Set(['warranty_return', 'in_build', 'qc_failed'])
 
-/** What a club waits for of the shelf, as it is chosen now. */
-async function promiseParts(work: LineWork, { id, number }: BuildRecord, clubId: string): Promise<void> {
-  await partsShelf.release(work, [clubId])
-  const own = (await listUntaken(work.trx, id)).filter(({ buildClubId }) => buildClubId === clubId)
-  await partsShelf.reserve(
-    work,
-    own.map(({ itemId }) => ({ ownerId: clubId, itemId, quantity: 1 })),
-    { kind: 'build', id, number },
-  )
+/** Another part than before is promised; its club keeps what else is promised to it, and its place among those who wait. */
+async function promisePart(
+  work: LineWork,
+  { id, number }: BuildRecord,
+  { clubId, itemId, before }: { clubId: string; itemId: string; before: WarrantyPartRow | undefined },
+): Promise<void> {
+  if (before?.itemId === itemId) return
+  if (before) await partsShelf.release(work, [clubId], before.itemId)
+  await partsShelf.reserve(work, [{ ownerId: clubId, itemId, quantity: 1 }], { kind: 'build', id, number })
 }
 
 async function findItem(trx: Db, sku: string, part: ReplacedKind) {
