@@ -36,7 +36,9 @@ export async function returnToBag(
 }
 
 function nameOf(number: string, parts: readonly WarrantyPartRow[]): string {
-  const names = parts.map(({ part }) => replacedWords[part].toLowerCase()).join(' and ')
+  // QC may have had one replaced twice.
+  const kinds = new Set(parts.map(({ part }) => replacedWords[part].toLowerCase()))
+  const names = [...kinds].join(' and ')
 
   return names ? `Under warranty (${number}): ${names} replaced` : `Made right under warranty (${number})`
 }
