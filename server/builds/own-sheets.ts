@@ -1,17 +1,23 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
+import { type ClubSpec, publicPart } from '#shared/clubs/spec.ts'
 
-const listSheetsOf = (db: Db, personId: string | null) =>
-  db
+/** As its client reads it: without prices and what the bench alone knows. */
+async function listSheetsOf(db: Db, personId: string | null) {
+  const rows = await db
     .selectFrom('sheet')
     .innerJoin('sheetVersion', 'sheetVersion.sheetId', 'sheet.id')
     .leftJoin('sheetClub', 'sheetClub.sheetVersionId', 'sheetVersion.id')
-    .select(['sheet.number', 'kind', 'sheetVersion.number as version', 'status', 'slot', 'spec', 'approvedName'])
+    .select(['sheet.number', 'kind', 'sheetVersion.number as version', 'status', 'slot', 'approvedName'])
     .select(['approvedAt', 'sheetVersion.createdAt'])
+    .select((eb) => eb.ref('spec').$castTo<ClubSpec | null>().as('spec'))
     .where('personId', '=', personId)
     .orderBy('sheetVersion.createdAt')
     .orderBy('position')
     .execute()
+
+  return rows.map(({ spec, ...row }) => ({ ...row, spec: spec && publicPart(spec) }))
+}
 
 /** A sheet keeps what was built; whose it was, and who signed it, leaves. */
 export const sheetsOfPerson: OfPerson = {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
+import { mergesContract } from '#shared/people/merges.ts'
 import { openWorkshop, sevenIron } from '#tests/builds/orders/workshop.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -47,4 +48,12 @@ test('two versions are compared in price, club by club, whole and as quoted; a c
   const read = await client(diffSheet, { params, query: { from: 1, to: 2 } })
   expect(read.prices).toBeNull()
   expect(JSON.stringify(read)).not.toMatch(/cents/i)
+
+  const admin = await as('admin')
+  const copy = await admin(mergesContract.exportPerson, {
+    params: { personId },
+    body: { reason: 'Asked for it in writing.' },
+  })
+  expect(copy['buildSheets']).toMatchObject([{ spec: { headModel: 'T2' } }, {}, {}])
+  expect(JSON.stringify(copy['buildSheets'])).not.toMatch(/cents/i)
 })
