@@ -37,7 +37,9 @@ export const buildMessagesContract = {
     headers: IdempotencyHeaders,
     body: z
       .strictObject({
-        text: Paragraph(2000).meta({ examples: ['Your heads are here. We glue on Monday.'] }),
+        text: Paragraph(2000)
+          .min(1, 'Write your message first.')
+          .meta({ examples: ['Your heads are here. We glue on Monday.'] }),
         channel: Channel,
       })
       .refine(shortEnough, {

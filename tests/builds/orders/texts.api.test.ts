@@ -54,6 +54,13 @@ test('the client of a build is written to by text once they have asked for texts
     facts: { details: [{ path: 'text', message: expect.stringContaining('160 letters') }] },
   })
   await tell('email', 'x'.repeat(161))
+  for (const channel of ['sms', 'email'] as const) {
+    await expect(tell(channel, '  ')).rejects.toMatchObject({
+      code: 'invalid_input',
+      facts: { details: [{ path: 'text', message: 'Write your message first.' }] },
+    })
+  }
+  await expect(tell('email', text, once)).rejects.toMatchObject({ code: 'key_reused' })
 })
 
 test('a number that cannot be texted, or has replied STOP, is not offered', async ({ db, as, services, clock }) => {
