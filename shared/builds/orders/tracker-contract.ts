@@ -87,7 +87,10 @@ export const buildTrackerContract = {
     body: z.strictObject({
       token: BuildToken,
       address: Line(300)
-        .min(8, 'Write the whole address: street, town and ZIP code.')
+        .refine(
+          (text) => text.length >= 8 && /[\p{L}\p{N}]/u.test(text),
+          'Write the whole address: street, town and ZIP code.',
+        )
         .nullable()
         .meta({ examples: ['12 Fairway Lane, Chicago, IL 60601'] }),
     }),

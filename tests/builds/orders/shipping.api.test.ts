@@ -146,7 +146,12 @@ test('its client says by the link where it goes, at the price of the house; said
 
   const { dueCents } = await shop.readBuild(buildId)
   await expect(choose(address, `${token}x`)).rejects.toMatchObject({ code: 'not_found' })
-  await expect(choose('Home')).rejects.toMatchObject({ code: 'invalid_input' })
+  for (const nowhere of ['Home', '. . . . . .', '\u200B'.repeat(9)]) {
+    await expect(choose(nowhere)).rejects.toMatchObject({
+      code: 'invalid_input',
+      facts: { details: [{ path: 'address', message: expect.stringMatching(/whole address/) }] },
+    })
+  }
   await expect(choose(null)).rejects.toMatchObject({ code: 'wrong_state' })
   const { shippingCents } = usualTerms
   expect(await choose(address)).toMatchObject({ shippedTo: address, shippingCents, pickupAt: null })
