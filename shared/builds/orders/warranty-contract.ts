@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Id, Line } from '#shared/http/wire.ts'
+import { Serial } from '#shared/inventory/units/contract.ts'
 
 import { Build } from './contract.ts'
 import { BuildStatus } from './status.ts'
@@ -36,24 +37,19 @@ export const buildWarrantyContract = {
     summary: 'Put a part of the shelf in the place of one that failed, at no price to the client',
     access: edit,
     params: z.object({ buildId: Id }),
-    body: z.strictObject({
-      clubId: Id,
-      part: ReplacedKind.meta({ examples: ['shaft'] }),
-      sku: z
-        .string()
-        .min(1)
-        .max(60)
-        .meta({ examples: ['SHF-DR60-S'] }),
-      /** Of a head that has one. */
-      serial: z
-        .string()
-        .trim()
-        .max(60)
-        .exactOptional()
-        .meta({ examples: ['NF-20418'] }),
-      reason: Line(300).meta({ examples: ['Broke at the tip'] }),
-      version,
-    }),
+    body: z
+      .strictObject({
+        clubId: Id,
+        part: ReplacedKind.meta({ examples: ['head'] }),
+        sku: Line(60).meta({ examples: ['HED-9'] }),
+        serial: Serial.exactOptional(),
+        reason: Line(300).meta({ examples: ['Cracked at the hosel'] }),
+        version,
+      })
+      .refine(({ part, serial }) => part === 'head' || serial === undefined, {
+        path: ['serial'],
+        error: 'Only a head has a serial.',
+      }),
     response: Build,
     failures: ['not_found', 'wrong_state', 'version_conflict', 'invalid_input'],
   }),

@@ -12,7 +12,10 @@ import { MissedThing } from './missed.ts'
 export const UnitState = z.enum(['on_shelf', 'reserved', 'in_build', 'sold', 'lent', 'in_transit', 'scrapped', 'lost'])
 export type UnitState = z.output<typeof UnitState>
 
-export const Serial = Line(60).meta({ examples: ['7H-204881'] })
+// Signs alone, or what nobody can see, name no piece.
+export const Serial = Line(60)
+  .refine((serial) => /[\p{L}\p{N}]/u.test(serial), 'A serial has a letter or a digit.')
+  .meta({ examples: ['7H-204881'] })
 const once = (serials: readonly string[]) =>
   new Set(serials.map((serial) => serial.toUpperCase())).size === serials.length
 /** Of pieces of one item. */
@@ -74,7 +77,8 @@ export const unitsContract = {
     path: '/api/v1/stock-units/missed',
     summary: 'Which of some serials or codes are of something that is reported lost or stolen; a warning, no refusal',
     access: reading,
-    body: z.strictObject({ serials: z.array(Serial).max(500) }),
+    // Whatever was scanned or typed so far.
+    body: z.strictObject({ serials: z.array(Line(60)).max(500) }),
     response: z.object({ missed: z.array(MissedThing) }),
   }),
   trackSerials: endpoint({

@@ -267,6 +267,17 @@ test('only what came back gets a part, only one that fits its place, and only fr
   await expect(shop.replace({ clubId: other })).rejects.toMatchObject({ message: 'This club did not come back.' })
   await expect(shop.replace({ part: 'grip' })).rejects.toMatchObject({ message: /no grip/ })
   await expect(shop.replace({ sku: 'NONE' })).rejects.toMatchObject({ code: 'invalid_input' })
+  for (const [path, wrong] of [
+    ['sku', { sku: 'SHF\u0000' }],
+    ['serial', { part: 'head', serial: 'NF\n7' }],
+    ['serial', { part: 'head', serial: '--' }],
+    ['serial', { serial: 'NF-7' }],
+  ] as const) {
+    await expect(shop.replace(wrong)).rejects.toMatchObject({
+      code: 'invalid_input',
+      facts: { details: expect.arrayContaining([expect.objectContaining({ path })]) },
+    })
+  }
   await expect(shop.leave(other)).rejects.toMatchObject({ code: 'not_found' })
   for (const role of ['front_desk', 'coach'] as const) {
     await expect(shop.replace({}, await as(role))).rejects.toMatchObject({ code: 'not_allowed' })

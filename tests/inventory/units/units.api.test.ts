@@ -66,6 +66,10 @@ test('what comes and goes by hand says which, and a serial is here once', async 
   await expect(move({ kind: 'receive', quantity: 1, serials: ['s-4'] })).rejects.toMatchObject({
     message: 'S-4 is here already. Look at the serial again.',
   })
+  await expect(move({ kind: 'receive', quantity: 1, serials: ['\u200B'] })).rejects.toMatchObject({
+    code: 'invalid_input',
+    facts: { details: [{ path: 'serials.0', message: 'A serial has a letter or a digit.' }] },
+  })
   await move({ kind: 'receive', quantity: 1, serials: ['S-11'] })
   await move({ kind: 'scrap', quantity: 1, serials: ['S-2'] })
   await expect(move({ kind: 'scrap', quantity: 1, serials: ['S-2'] })).rejects.toMatchObject({ code: 'not_offered' })
