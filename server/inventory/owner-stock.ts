@@ -23,7 +23,7 @@ import {
 } from './store.ts'
 import { countedOf, findAndTake, lockedPlace, takeStock } from './take.ts'
 import { type OwnPiece, piecesOf } from './units/own.ts'
-import { freeUnits, releaseUnits } from './units/settle.ts'
+import { freeUnits, releaseUnits, retireUnits } from './units/settle.ts'
 
 export type { Part } from './needs.ts'
 
@@ -60,6 +60,8 @@ export interface PartsStock {
   settle: (work: StockWork, ownerIds: readonly string[], to: Settled, itemId?: string) => Promise<void>
   /** The same by whom it was taken for, with what it cost. */
   takenParts: (db: Db, ownerIds: readonly string[]) => Promise<(Part & { valueCents: number })[]>
+  /** Others are put in the place of what an owner took of some items: pieces that are told apart are its own no more. */
+  retire: (work: StockWork, ownerId: string, itemIds: readonly string[]) => Promise<void>
   /** Of items that are told apart: which pieces are kept for some owners, or went to them. */
   pieces: (db: Db, ownerIds: readonly string[]) => Promise<OwnPiece[]>
 }
@@ -113,6 +115,11 @@ export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
   settle: (work, ownerIds, to, itemId) => settle(work, { ownerKind, ownerIds, to, itemId }),
 
   takenParts: (db, ownerIds) => listSold(db, ownerKind, ownerIds),
+
+  async retire(work, ownerId, itemIds) {
+    await lockedPlace(work.trx)
+    await retireUnits(work, { kind: ownerKind, id: ownerId }, itemIds)
+  },
 
   pieces: (db, ownerIds) => piecesOf(db, ownerKind, ownerIds),
 })

@@ -12,8 +12,9 @@ import { Id } from '#shared/http/wire.ts'
 import type { PartsJob } from '#shared/inventory/parts-job.ts'
 
 import type { BuildClubRow } from './store.ts'
+import { listReplacedItems } from './warranty/store.ts'
 
-type PiecesOf = (clubId: string) => ClubPiece[]
+export type PiecesOf = (clubId: string) => ClubPiece[]
 
 /** Which pieces of the shelf are kept for clubs, or went into them: of items that are told apart. */
 export async function readPieces(db: Db, clubs: readonly BuildClubRow[]): Promise<PiecesOf> {
@@ -25,14 +26,19 @@ export async function readPieces(db: Db, clubs: readonly BuildClubRow[]): Promis
     db,
     own.map(({ itemId }) => itemId),
   )
+  const replaced = await listReplacedItems(
+    db,
+    clubs.map(({ id }) => id),
+  )
 
   return (clubId) => {
     const club = clubs.find(({ id }) => id === clubId)
+    const isOf = (part: ClubPiece['part'], itemId: string) =>
+      itemId === club?.[`${part}ItemId`] ||
+      replaced.some((one) => one.buildClubId === clubId && one.part === part && one.itemId === itemId)
     return pieceParts.flatMap((part) =>
       own.flatMap(({ ownerId, itemId, serial, named }) =>
-        ownerId === clubId && itemId === club?.[`${part}ItemId`]
-          ? [{ part, sku: names.get(itemId)?.sku ?? '', serial, named }]
-          : [],
+        ownerId === clubId && isOf(part, itemId) ? [{ part, sku: names.get(itemId)?.sku ?? '', serial, named }] : [],
       ),
     )
   }
@@ -88,7 +94,19 @@ async function findClubInBag(db: Db, { ownerId, itemId }: z.output<typeof Named>
     )
     .select('buildClub.clubId')
     .where('buildClub.id', '=', ownerId)
-    .where('headItemId', '=', itemId)
+    .where((eb) =>
+      eb.or([
+        eb('headItemId', '=', itemId),
+        eb.exists(
+          eb
+            .selectFrom('warrantyPart')
+            .select('warrantyPart.id')
+            .whereRef('buildClubId', '=', 'buildClub.id')
+            .where('part', '=', 'head')
+            .where('itemId', '=', itemId),
+        ),
+      ]),
+    )
     .executeTakeFirst()
 
   return row?.clubId ?? null

@@ -82,7 +82,9 @@ async function keep(
 
 /** It is the one that went: what was taken for it lies there. Answers the serial of that. */
 async function exchange(work: StockWork, { unit, owner, own }: Kept): Promise<string> {
-  const taken = own.find(({ id }) => id === unit.id) ?? own.find(({ named }) => !named)
+  const unsure = own.filter(({ named }) => !named)
+  // Of what failed nobody asks any more, while what is in its place is not named.
+  const taken = own.find(({ id }) => id === unit.id) ?? unsure.find(({ state }) => state !== 'scrapped') ?? unsure.at(0)
   if (!taken || (taken.id === unit.id && taken.named)) {
     throw new Failure('not_offered', 'Nothing of it is kept for that.')
   }

@@ -1,4 +1,4 @@
-import type { NewMove, StockWork } from '#server/inventory/shelf.ts'
+import type { NewMove, Owner, StockWork } from '#server/inventory/shelf.ts'
 import { namesOf } from '#server/inventory/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { MoveKind } from '#shared/inventory/contract.ts'
@@ -133,5 +133,20 @@ export async function releaseUnits(
   for (const { id, state, locationId, ownerId, named, ...unit } of taken) {
     if (state !== 'in_build' || ownerId === null || (itemId !== undefined && unit.itemId !== itemId)) continue
     await changeUnits(work, [id], { state: to, locationId, named, owner: { kind: ownerKind, id: ownerId } })
+  }
+}
+
+/** Something else is in their place: they are no part of their owner any more, and their history says whose they were. */
+export async function retireUnits(work: StockWork, owner: Owner, itemIds: readonly string[]): Promise<void> {
+  const own = await listUnitsFor(work.trx, owner.kind, [owner.id])
+  for (const { id, state, locationId, itemId, named } of own) {
+    if ((state !== 'in_build' && state !== 'sold') || !itemIds.includes(itemId)) continue
+    await changeUnits(work, [id], {
+      state: 'scrapped',
+      locationId,
+      named,
+      owner,
+      reason: 'Another one is in its place',
+    })
   }
 }

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 
 import { headsNamed } from '#server/builds/orders/pieces.ts'
+import { faultsOfLedgers } from '#server/ledgers.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
+import { buildWarrantyContract } from '#shared/builds/orders/warranty-contract.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { unitsContract } from '#shared/inventory/units/contract.ts'
 import { bagContract } from '#shared/workshop/bag-contract.ts'
@@ -10,7 +12,7 @@ import { catchUp } from '#tests/audit/catch-up.ts'
 import { key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
-import { openWorkshop, sevenIron } from './workshop.ts'
+import { benchStages, openWorkshop, sevenIron } from './workshop.ts'
 
 /** A bench with heads that are told apart. */
 async function openHeads({ db, as, services }: Parameters<typeof openWorkshop>[0], serials: readonly string[]) {
@@ -95,4 +97,41 @@ test('what the sheet or the client says of a head stays', async ({ db, as, servi
   await shop.name('HD-2', club.id)
   await catchUp(db, headsNamed(services))
   expect(await shop.bag()).toMatchObject({ spec: { headSerial: 'NF-20 114' }, version: 1 })
+})
+
+test('another head under warranty is named beside the one that failed, and is the club’s from then on', async ({
+  db,
+  as,
+  services,
+}) => {
+  const shop = await openHeads({ db, as, services }, ['HD-1', 'HD-2', 'HD-3'])
+  const { buildId, club } = await shop.handOver()
+  await shop.name('HD-1', club.id)
+  await shop.step(buildId, 'warranty_return', { reason: 'It cracked' })
+  await shop.builder(buildWarrantyContract.replacePart, {
+    params: { buildId },
+    body: { clubId: club.id, part: 'head', sku: 'HEAD-7I', reason: 'Cracked' },
+  })
+  await shop.name('HD-3', club.id)
+  await shop.step(buildId, 'in_build')
+  for (const stage of benchStages) {
+    if (stage === 'curing') await shop.cure(buildId)
+    await shop.finish(buildId, stage)
+  }
+  expect((await shop.readBuild(buildId)).clubs).toMatchObject([{ pieces: [{ part: 'head', serial: 'HD-3' }] }])
+  const { units } = await shop.builder(unitsContract.listStockUnits, { query: { serial: 'HD-1' } })
+  expect(units[0]).toMatchObject({ state: 'scrapped' })
+  expect(units[0]?.history[0]).toMatchObject({ reason: 'Another one is in its place' })
+
+  await shop.measureAll(buildId)
+  await shop.step(buildId, 'qc')
+  await shop.step(buildId, 'qc_passed', {}, shop.other)
+  await shop.step(buildId, 'ready')
+  await shop.builder(buildOrdersContract.handOverBuild, {
+    params: { buildId },
+    headers: key(),
+    body: { signedName: 'Ana Ruiz' },
+  })
+  expect((await shop.bag()).spec).toMatchObject({ headSerial: 'HD-3' })
+  expect(await faultsOfLedgers(db)).toEqual([])
 })

@@ -121,7 +121,7 @@ async function joinBag(work: LineWork, row: BuildRecord): Promise<void> {
   )
   await settleFactoryClubs(work, id, () => 'sold')
   // After a warranty return they are there already.
-  if (returnedAt !== null) await returnToBag(work, row, { clubs, measured })
+  if (returnedAt !== null) await returnToBag(work, row, { clubs, measured, piecesOf })
   if (personId === null || clubs.some(({ clubId }) => clubId !== null)) return
 
   const drafts = clubs.map((club) => ({

@@ -8,7 +8,7 @@ import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import { takenAt } from '#shared/builds/orders/warranty.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 
-import { listUntaken, markTaken, type WarrantyPartRow } from './store.ts'
+import { listUntaken, listWarrantyParts, markTaken, type WarrantyPartRow } from './store.ts'
 
 /** Takes the parts that a stage puts in from the shelf; their clubs are what they are with them from then on. */
 export async function putIn(work: LineWork, row: BuildRecord, stage: BuildStage): Promise<void> {
@@ -16,6 +16,7 @@ export async function putIn(work: LineWork, row: BuildRecord, stage: BuildStage)
   const parts = (await listUntaken(trx, row.id)).filter(({ part }) => takenAt[part] === stage)
   if (parts.length === 0) return
 
+  await retireReplaced(work, row, parts)
   await partsShelf.consume(
     work,
     parts.map(({ buildClubId, itemId }) => ({ ownerId: buildClubId, itemId, quantity: 1 })),
@@ -37,6 +38,18 @@ export async function putIn(work: LineWork, row: BuildRecord, stage: BuildStage)
       .set({ spec: JSON.stringify(spec) })
       .where('id', '=', club.id)
       .execute()
+  }
+}
+
+/** What failed is in no club any more; the next one is told from it also where both are of one item. */
+async function retireReplaced(work: LineWork, row: BuildRecord, parts: readonly WarrantyPartRow[]): Promise<void> {
+  const clubs = await listBuildClubs(work.trx, row.id)
+  const before = (await listWarrantyParts(work.trx, row.id)).filter(({ takenAt: at }) => at !== null)
+  for (const { buildClubId, part } of parts) {
+    const sold = clubs.find(({ id }) => id === buildClubId)?.[`${part}ItemId`] ?? null
+    const later = before.filter((one) => one.buildClubId === buildClubId && one.part === part)
+    const itemIds = [...(sold === null ? [] : [sold]), ...later.map(({ itemId }) => itemId)]
+    if (itemIds.length > 0) await partsShelf.retire(work, buildClubId, itemIds)
   }
 }
 

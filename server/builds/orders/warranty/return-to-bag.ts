@@ -1,4 +1,5 @@
 import { asBuilt } from '#server/builds/orders/measures.ts'
+import { type PiecesOf, withHeadOf } from '#server/builds/orders/pieces.ts'
 import type { BuildClubRow, BuildRecord, MeasurementRow } from '#server/builds/orders/store.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { renewClub } from '#server/workshop/service.ts'
@@ -10,13 +11,14 @@ import { listWarrantyParts, setClubsBack, type WarrantyPartRow } from './store.t
 interface Leaving {
   clubs: readonly BuildClubRow[]
   measured: readonly MeasurementRow[]
+  piecesOf: PiecesOf
 }
 
 /** What came back leaves again: the bag has each club as it is now, and what was replaced in it. */
 export async function returnToBag(
   { services, trx }: LineWork,
   { id, number, returnedAt }: BuildRecord,
-  { clubs, measured }: Leaving,
+  { clubs, measured, piecesOf }: Leaving,
 ): Promise<void> {
   const replaced = (await listWarrantyParts(trx, id)).filter(
     ({ takenAt }) => takenAt !== null && returnedAt !== null && takenAt >= returnedAt,
@@ -24,10 +26,12 @@ export async function returnToBag(
   for (const club of clubs) {
     if (!club.isBack || club.clubId === null) continue
     const parts = replaced.filter(({ buildClubId }) => buildClubId === club.id)
+    const hasOtherHead = parts.some(({ part }) => part === 'head')
+    const built = asBuilt(club, measured)
     await renewClub(trx, club.clubId, {
-      spec: publicPart(asBuilt(club, measured)),
+      spec: publicPart(hasOtherHead ? withHeadOf(built, piecesOf(club.id)) : built),
       // The serial of a head that is not in it any more.
-      without: parts.some(({ part }) => part === 'head') ? ['headSerial'] : [],
+      without: hasOtherHead ? ['headSerial'] : [],
       name: nameOf(number, parts),
       at: services.now(),
     })

@@ -71,3 +71,12 @@ export const findBuildOfClub = (db: Db, clubId: string) =>
     .select(['build.id', 'number', 'status', 'version', 'builderId', 'buildClub.id as buildClubId'])
     .where('buildClub.clubId', '=', clubId)
     .executeTakeFirst()
+
+/** What was ever chosen to be put into some clubs, taken or not. */
+export const listReplacedItems = (db: Db, clubIds: readonly string[]) =>
+  db
+    .selectFrom('warrantyPart')
+    .select(['buildClubId', 'itemId'])
+    .select((eb) => eb.ref('part').$castTo<ReplacedKind>().as('part'))
+    .where(sql<boolean>`build_club_id = any(${clubIds}::uuid[])`)
+    .execute()
