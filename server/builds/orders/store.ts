@@ -80,8 +80,12 @@ export type BuildRecord = NonNullable<Awaited<ReturnType<typeof findBuild>>>
 
 export const findBuild = (db: Db, id: string) => builds(db).where('build.id', '=', id).executeTakeFirst()
 
-export const lockBuild = (trx: Db, id: string) =>
-  builds(trx).where('build.id', '=', id).forNoKeyUpdate('build').executeTakeFirst()
+/** Read once the lock is there: what belongs to it is from then, too, not from when somebody else still had it. */
+export async function lockBuild(trx: Db, id: string): Promise<BuildRecord | undefined> {
+  await trx.selectFrom('build').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+
+  return findBuild(trx, id)
+}
 
 export const findBuildIdBy = async (db: Db, column: 'quoteId' | 'orderId', id: string): Promise<string | undefined> =>
   (await db.selectFrom('build').select('id').where(column, '=', id).executeTakeFirst())?.id

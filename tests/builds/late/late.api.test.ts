@@ -6,6 +6,7 @@ import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import { expectSoundStock } from '#tests/inventory/sound.ts'
 import { key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
+import { untilWaiting } from '#tests/support/waiting.ts'
 
 import { openLate } from './late.ts'
 
@@ -155,4 +156,31 @@ test('who keeps waiting keeps what they agreed to; a link is for one offer, and 
   ).resolves.toMatchObject({
     sheet: { version: 1 },
   })
+})
+
+test('who cancels a build at the instant at which its client chooses finds it all the same', async ({
+  db,
+  as,
+  call,
+  services,
+}) => {
+  const shop = await openLate({ db, as, services })
+  await shop.expect('2026-12-21')
+  await shop.offer((await shop.list('open'))[0]?.id ?? '')
+  const token = await shop.token()
+  const { version, options } = await call(lateContract.readLinkedLate, { body: { token } })
+  const optionId = options[0]?.id ?? null
+  const body = { token, version, optionId }
+  const held = await db.startTransaction().execute()
+  await held.selectFrom('build').select('id').where('id', '=', shop.buildId).forUpdate().execute()
+  const choosing = call(lateContract.chooseOption, { headers: key(), body })
+  await untilWaiting(db)
+  const cancelling = shop.cancel()
+  await untilWaiting(db, 2)
+  await held.commit().execute()
+
+  // Whatever the first of them changed, the second one sees.
+  expect(await choosing).toMatchObject({ status: 'replaced' })
+  expect(await cancelling).toMatchObject({ status: 'cancelled', sheet: { version: 2 } })
+  await expectSoundStock(db)
 })
