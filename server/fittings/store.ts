@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { Question } from '#shared/catalog/contract.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
@@ -36,8 +37,11 @@ export type FittingRow = NonNullable<Awaited<ReturnType<typeof findFitting>>>
 
 export const findFitting = (db: Db, id: string) => fittings(db).where('fitting.id', '=', id).executeTakeFirst()
 
-export const lockFitting = (trx: Db, id: string) =>
-  fittings(trx).where('fitting.id', '=', id).forNoKeyUpdate('fitting').executeTakeFirst()
+export async function lockFitting(trx: Db, id: string): Promise<FittingRow | undefined> {
+  await lockRow(trx, 'fitting', id)
+
+  return findFitting(trx, id)
+}
 
 export const listCandidates = (db: Db, fittingId: string) =>
   db

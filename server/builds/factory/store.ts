@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { buildFigures, nameOf } from '#server/builds/orders/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { FactoryStatus } from '#shared/builds/factory/status.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
@@ -41,8 +42,11 @@ export type FactoryRecord = NonNullable<Awaited<ReturnType<typeof findFactoryOrd
 export const findFactoryOrder = (db: Db, id: string) =>
   factoryOrders(db).where('factoryOrder.id', '=', id).executeTakeFirst()
 
-export const lockFactoryOrder = (trx: Db, id: string) =>
-  factoryOrders(trx).where('factoryOrder.id', '=', id).forNoKeyUpdate('factoryOrder').executeTakeFirst()
+export async function lockFactoryOrder(trx: Db, id: string): Promise<FactoryRecord | undefined> {
+  await lockRow(trx, 'factoryOrder', id)
+
+  return findFactoryOrder(trx, id)
+}
 
 export const listFactoryLines = (db: Db, factoryOrderId: string) =>
   db

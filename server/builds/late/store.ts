@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { LateStatus } from '#shared/builds/late/status.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
@@ -37,8 +38,11 @@ export type LateRow = NonNullable<Awaited<ReturnType<typeof findLatePart>>>
 
 export const findLatePart = (db: Db, id: string) => lateParts(db).where('latePart.id', '=', id).executeTakeFirst()
 
-export const lockLatePart = (trx: Db, id: string) =>
-  lateParts(trx).where('latePart.id', '=', id).forNoKeyUpdate('latePart').executeTakeFirst()
+export async function lockLatePart(trx: Db, id: string): Promise<LateRow | undefined> {
+  await lockRow(trx, 'latePart', id)
+
+  return findLatePart(trx, id)
+}
 
 export const partOf = ({ partBrand: brand, partName: name, partVariant: variant }: LateRow): string =>
   nameOfItem({ brand, name, variant })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
@@ -80,9 +81,8 @@ export type BuildRecord = NonNullable<Awaited<ReturnType<typeof findBuild>>>
 
 export const findBuild = (db: Db, id: string) => builds(db).where('build.id', '=', id).executeTakeFirst()
 
-/** Read once the lock is there: what belongs to it is from then, too, not from when somebody else still had it. */
 export async function lockBuild(trx: Db, id: string): Promise<BuildRecord | undefined> {
-  await trx.selectFrom('build').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+  await lockRow(trx, 'build', id)
 
   return findBuild(trx, id)
 }

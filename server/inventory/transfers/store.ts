@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { TransferStatus } from '#shared/inventory/transfers/status.ts'
 
 const ofLines = (sum: string) =>
@@ -26,8 +27,11 @@ export type TransferRecord = Awaited<ReturnType<ReturnType<typeof transfers>['ex
 export const findTransfer = (db: Db, id: string) => transfers(db).where('transfer.id', '=', id).executeTakeFirst()
 
 /** Those who receive one at once wait for each other. */
-export const lockTransfer = (trx: Db, id: string) =>
-  transfers(trx).where('transfer.id', '=', id).forNoKeyUpdate('transfer').executeTakeFirst()
+export async function lockTransfer(trx: Db, id: string): Promise<TransferRecord | undefined> {
+  await lockRow(trx, 'stockTransfer', id)
+
+  return findTransfer(trx, id)
+}
 
 /** The one that sells from its shelves first, as `getLocation` finds it. */
 export const listPlaces = (db: Db) => db.selectFrom('location').select(['id', 'name']).orderBy('id').execute()

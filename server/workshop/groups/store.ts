@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
 
 const gone = sql`('picked_up', 'closed', 'void', 'declined', 'disposed')`
@@ -70,8 +71,11 @@ export type GroupRecord = Awaited<ReturnType<ReturnType<typeof groups>['executeT
 export const findGroup = (db: Db, id: string) => groups(db).where('ticketGroup.id', '=', id).executeTakeFirst()
 
 /** Before its orders, and these before its tickets. */
-export const lockGroup = (trx: Db, id: string) =>
-  groups(trx).where('ticketGroup.id', '=', id).forNoKeyUpdate('ticketGroup').executeTakeFirst()
+export async function lockGroup(trx: Db, id: string): Promise<GroupRecord | undefined> {
+  await lockRow(trx, 'ticketGroup', id)
+
+  return findGroup(trx, id)
+}
 
 /** Locks the tickets of a group, in the one order in which they are locked. */
 export const lockTicketsOf = (trx: Db, groupId: string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { BenchOwner } from '#server/workshop/bench/tasks.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { Club } from '#shared/workshop/bag-contract.ts'
@@ -65,8 +66,11 @@ export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicket>>>
 
 export const findTicket = (db: Db, id: string) => tickets(db).where('ticket.id', '=', id).executeTakeFirst()
 
-export const lockTicket = (trx: Db, id: string) =>
-  tickets(trx).where('ticket.id', '=', id).forNoKeyUpdate('ticket').executeTakeFirst()
+export async function lockTicket(trx: Db, id: string): Promise<TicketRow | undefined> {
+  await lockRow(trx, 'ticket', id)
+
+  return findTicket(trx, id)
+}
 
 export const listTicketClubs = (db: Db, ticketId: string) =>
   db
