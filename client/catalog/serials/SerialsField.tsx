@@ -49,7 +49,10 @@ export function SerialsField({ label, hint, serials, isFirst = false, of, onChan
             maxLength={60}
             value={text}
             onChange={({ target }) => setText(target.value)}
-            onBlur={() => text.trim() !== '' && add(text)}
+            onBlur={() => {
+              setTwice([])
+              if (text.trim() !== '') add(text)
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.currentTarget.value.trim() === '') return
               // Of a serial, not of the form.
