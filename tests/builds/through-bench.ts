@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 import { quotesContract } from '#shared/builds/quotes/contract.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
@@ -57,11 +58,15 @@ export async function stagesDone(bench: Page, names: readonly string[], club: st
   }
   await bench.getByRole('button', { name: 'To QC' }).and(bench.locator(':disabled')).waitFor()
   await bench.locator(`:focus[aria-label^="${club}: "]`).waitFor()
-  for (const cell of await bench.getByRole('textbox', { name: new RegExp(`^${club}: `) }).all()) {
+  const kept = bench.getByText(/ ok$/)
+  const before = await kept.count()
+  const cells = await bench.getByRole('textbox', { name: new RegExp(`^${club}: `) }).all()
+  for (const [at, cell] of cells.entries()) {
     const target = /Target (\S+( \d\/\d+)?),/.exec((await cell.locator('xpath=../..').textContent()) ?? '')?.[1] ?? ''
     await cell.fill(target)
     await cell.press('Enter')
-    await cell.locator('xpath=../../..').getByText(/ ok$/).waitFor()
+    // What is kept is drawn anew: the next figure is typed after that.
+    await expect.poll(() => kept.count(), { timeout: 60_000 }).toBe(before + at + 1)
   }
   await press(bench, 'To QC')
 }
