@@ -8,7 +8,10 @@ const pathOf: Record<PartsJob['kind'], (id: string) => string> = {
 
 /** The ticket or build that parts are for, by its number. */
 export const JobLink = ({ job: { kind, id, number } }: { job: PartsJob }) => (
-  <Link to={pathOf[kind](id)} className="relative z-10 font-mono underline underline-offset-4">
+  <Link
+    to={pathOf[kind](id)}
+    className="relative z-10 inline-flex min-h-6 items-center font-mono underline underline-offset-4"
+  >
     {number}
   </Link>
 )

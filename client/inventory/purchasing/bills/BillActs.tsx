@@ -28,7 +28,7 @@ export function BillActs({ bill, queryKey = purchasingKey }: BillActsProps) {
 
   return (
     <span className="relative z-10 inline-flex flex-wrap gap-2 @2xl:flex-nowrap">
-      <Button tone="quiet" size="tight" aria-label={`Bill ${bill.number} is paid`} onClick={() => ask('pay')}>
+      <Button tone="quiet" size="tight" aria-label={`Mark paid: bill ${bill.number}`} onClick={() => ask('pay')}>
         Mark paid
       </Button>
       <Button tone="plain" size="tight" aria-label={`Withdraw bill ${bill.number}`} onClick={() => ask('withdraw')}>
