@@ -16,7 +16,7 @@ test(
     const ask = page.getByRole('button', { name: /^Ask the payer/ })
     await more.click()
     await ask.click()
-    await page.getByText('The payer is asked by mail').waitFor()
+    await page.getByText('The payer is asked by mail', { exact: true }).waitFor()
     await more.click()
     await page.getByRole('button', { name: 'Ask the payer again' }).waitFor()
 
