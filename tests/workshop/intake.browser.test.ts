@@ -24,8 +24,9 @@ async function tabTo(page: Page, press: (...keys: string[]) => Promise<void>, na
   expect(await isThere()).toBe(true)
 }
 
+/** Of somebody whose bag is not known: the usual fourteen clubs are offered. */
 async function beginIntake(page: Page) {
-  await page.getByRole('combobox', { name: 'Client' }).fill('member@loft')
+  await page.getByRole('combobox', { name: 'Client' }).fill('coach@loft')
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('group', { name: 'Clubs' }).waitFor()
