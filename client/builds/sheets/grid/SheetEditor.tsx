@@ -1,4 +1,4 @@
-import { Copy, Redo2, Undo2 } from 'lucide-react'
+import { Copy, type LucideIcon, Redo2, Undo2 } from 'lucide-react'
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -196,8 +196,26 @@ interface ProgressProps {
   onEdit: (edit: Edit) => void
 }
 
-const iconLook =
-  'grid size-row place-items-center rounded text-muted hover:bg-sunken hover:text-ink disabled:opacity-40'
+interface ToolProps {
+  label: string
+  keys?: string
+  Icon: LucideIcon
+  /** There is nothing to press it for without. */
+  onPress: (() => void) | undefined
+}
+
+const Tool = ({ label, keys, Icon, onPress }: ToolProps) => (
+  <button
+    type="button"
+    className="grid size-row place-items-center rounded text-muted hover:bg-sunken hover:text-ink disabled:opacity-40"
+    aria-label={label}
+    title={keys ? `${label} (${keys})` : label}
+    disabled={!onPress}
+    onClick={onPress}
+  >
+    <Icon aria-hidden className="size-4.5" />
+  </button>
+)
 
 function Progress({ clubs, view, onEdit }: ProgressProps) {
   const [column, open] = useState<Progressed>()
@@ -238,35 +256,9 @@ const Tools = memo(function Tools({ clubs, view, onShow, onUndo, onRedo, onEdit 
       <div className="flex items-start justify-between gap-2">
         <ViewChips clubs={clubs} view={view} onShow={onShow} />
         <span className="flex">
-          <button
-            type="button"
-            className={iconLook}
-            aria-label="Undo"
-            title="Undo (Ctrl+Z)"
-            disabled={!onUndo}
-            onClick={onUndo}
-          >
-            <Undo2 aria-hidden className="size-4.5" />
-          </button>
-          <button
-            type="button"
-            className={iconLook}
-            aria-label="Redo"
-            title="Redo (Ctrl+Shift+Z)"
-            disabled={!onRedo}
-            onClick={onRedo}
-          >
-            <Redo2 aria-hidden className="size-4.5" />
-          </button>
-          <button
-            type="button"
-            className={iconLook}
-            aria-label="Copy for a spreadsheet"
-            title="Copy for a spreadsheet"
-            onClick={() => void copy()}
-          >
-            <Copy aria-hidden className="size-4.5" />
-          </button>
+          <Tool label="Undo" keys="Ctrl+Z" Icon={Undo2} onPress={onUndo} />
+          <Tool label="Redo" keys="Ctrl+Shift+Z" Icon={Redo2} onPress={onRedo} />
+          <Tool label="Copy for a spreadsheet" Icon={Copy} onPress={() => void copy()} />
         </span>
       </div>
       <Progress clubs={clubs} view={view} onEdit={onEdit} />
