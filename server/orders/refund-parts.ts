@@ -1,4 +1,4 @@
-import { Failure } from '#shared/http/failure.ts'
+import { invalidField } from '#shared/http/failure.ts'
 import { halfUp, largestRemainder, part } from '#shared/money.ts'
 import type { NewRefund } from '#shared/orders/refunds.ts'
 
@@ -27,8 +27,7 @@ export const isAllOf = ({ line, quantity }: ReturnedLine): boolean => line.refun
 export const isWhole = (part: ReturnedLine): boolean =>
   isAllOf(part) && part.line.returnedCents + part.totalCents === part.line.totalCents
 
-const refused = (index: number, field: string, message: string) =>
-  new Failure('invalid_input', message, { details: [{ path: `lines.${index}.${field}`, message }] })
+const refused = (index: number, field: string, message: string) => invalidField(`lines.${index}.${field}`, message)
 
 /** What of each line comes back, with its share of the price and of each tax, so that all parts sum up to the line. */
 export function partsOf({ lines }: OpenOrder, body: NewRefund): Part[] {

@@ -2,7 +2,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { type Limit, tooManyRequests } from '#server/kernel/limits/limits.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import { approvedPermission } from '#shared/permissions/approval.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
@@ -35,7 +35,7 @@ export async function withApproval(services: Services, headers: Approvable, cont
   if (!owner || !(await mayApprove(services, owner.userId))) {
     await recordEvent(db, context, { action: 'approval_refused', entity: 'user', entityId: actor.userId })
     const message = 'This is not the code of anybody who may do this. Nothing was done.'
-    throw new Failure('invalid_input', message, { details: [{ path: 'approval-code', message }] })
+    throw invalidField('approval-code', message)
   }
 
   const permissions = [...actor.permissions, approvedPermission]

@@ -13,7 +13,7 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { instantAt, localTimeOf } from '#shared/booking/local-time.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
 import { type Absence, AbsenceKind, type AbsencePlan } from '#shared/staffing/absences.ts'
@@ -94,7 +94,7 @@ export function spanOf({ from, until }: Pick<AbsenceRequest, 'from' | 'until'>, 
         : span.until.getTime() - span.from.getTime() > longestDays * 86_400_000
           ? 'Enter at most a year at once.'
           : undefined
-  if (problem) throw new Failure('invalid_input', problem, { details: [{ path: 'until', message: problem }] })
+  if (problem) throw invalidField('until', problem)
 
   return span
 }

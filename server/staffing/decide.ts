@@ -16,7 +16,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { lockMembership } from '#server/memberships/service.ts'
 import { instantAt } from '#shared/booking/local-time.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 import type { Applied, BlockDecision, Decision } from '#shared/staffing/absences.ts'
 import { actionsFor } from '#shared/staffing/best-action.ts'
@@ -112,7 +112,7 @@ function answerByOf({ answerBy, zone }: Decided, now: Date): Date {
   const until = new Date(instantAt(answerBy.day, answerBy.time, zone))
   if (until <= now) {
     const message = 'This time is over.'
-    throw new Failure('invalid_input', message, { details: [{ path: 'answerBy', message }] })
+    throw invalidField('answerBy', message)
   }
   return until
 }

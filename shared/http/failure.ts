@@ -177,6 +177,10 @@ export class Failure extends Error {
   }
 }
 
+/** What is wrong with one field of what came: said as a whole, and at its field. */
+export const invalidField = (path: string, message: string): Failure =>
+  new Failure('invalid_input', message, { details: [{ path, message }] })
+
 /**
  * Whether an answer has a code as ours are. By its form: a list of all of them would be a part of every page, and a newer
  * server has more of them. Codes are compared, never counted on.

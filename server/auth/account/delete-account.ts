@@ -10,7 +10,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { forgetPerson, lockProfile, subjectOfAccount, whatExpects } from '#server/people/service.ts'
 import type { Farewell } from '#shared/auth/own-account.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
 /** Deletes the person's own account. What was paid stays in the books, and under a contract the name as well. */
@@ -40,7 +40,7 @@ function refuseMistyped(user: UserRow, confirmation: string): void {
   if (typed === own || (own === user.phone && typed.replaceAll(/\D/g, '') === own)) return
 
   const what = `This is not ${called}.`
-  throw new Failure('invalid_input', what, { details: [{ path: 'confirmation', message: what }] })
+  throw invalidField('confirmation', what)
 }
 
 function nameOf({ email, phone }: UserRow) {

@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import type { NewBooking } from '#shared/booking/contract.ts'
 import { sharesOf } from '#shared/booking/players/shares.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Plan } from '#shared/memberships/contract.ts'
 
 interface Priced {
@@ -55,7 +55,7 @@ export function refuseBeyondCapacity(
 
   const message =
     capacity === 1 ? `${serviceName} is for one.` : `At most ${capacity} play in one booking of ${serviceName}.`
-  throw new Failure('invalid_input', message, { details: [{ path: 'players', message }] })
+  throw invalidField('players', message)
 }
 
 function refuseUnknownTiers(players: NonNullable<NewBooking['players']>, plans: ReadonlyMap<string, Plan>): void {

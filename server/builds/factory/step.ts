@@ -8,7 +8,7 @@ import type { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 import { factorySteps, type FactoryStatus } from '#shared/builds/factory/status.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 
 import { mailToMaker } from './letter.ts'
 import { currentOf, openFactoryOrder, qcProblemIn, readFactoryOrder } from './present.ts'
@@ -102,7 +102,7 @@ export const stepFactoryOrder = (services: Services, { to, reason, ...request }:
     }
     if (to === 'cancelled' && row.status !== 'draft' && !reason) {
       const message = 'Say why: its maker knows of it.'
-      throw new Failure('invalid_input', message, { details: [{ path: 'reason', message }] })
+      throw invalidField('reason', message)
     }
     if (to === 'ordered') await order(work, row)
     else await takeFactoryStep(work, row, { to, reason })

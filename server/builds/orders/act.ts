@@ -9,7 +9,7 @@ import { promiseDay, refuseClosedDay } from '#server/workshop/service.ts'
 import { Build, type buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { isCut } from '#shared/builds/orders/stages.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 import { listTaken, settleTaken } from './cancel/taken.ts'
@@ -133,6 +133,6 @@ async function refuseStranger(trx: Db, userId: string): Promise<void> {
   const builders = await listBuilders(trx)
   if (builders.every((builder) => builder.userId !== userId)) {
     const message = 'This is nobody who builds here.'
-    throw new Failure('invalid_input', message, { details: [{ path: 'builderId', message }] })
+    throw invalidField('builderId', message)
   }
 }

@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Build, buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 
 import { targetsOf } from './measures.ts'
 import { buildNotFound, maySeeBuild, readBuild } from './present.ts'
@@ -36,7 +36,7 @@ export const measureClub = (
     const target = club && targetsOf(club.spec).find((one) => one.field === field)
     if (!target) {
       const message = 'The sheet asks no such figure of this club.'
-      throw new Failure('invalid_input', message, { details: [{ path: 'field', message }] })
+      throw invalidField('field', message)
     }
 
     const measured = {

@@ -6,7 +6,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { goodsContract, type ProductQuery, ProductRecord } from '#shared/catalog/goods-contract.ts'
 import { nameOfItem, ProductDocument, ProductFacts } from '#shared/catalog/goods.ts'
-import { Failure, type FieldFailure } from '#shared/http/failure.ts'
+import { Failure, type FieldFailure, invalidField } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 import {
@@ -148,14 +148,14 @@ async function refuseNamesake(trx: Db, facts: ProductFacts, except?: string): Pr
 
 function leftOut(name: string): Failure {
   const message = `${name} is missing. Retire it instead: what was sold must be found again.`
-  return new Failure('invalid_input', message, { details: [{ path: 'items', message }] })
+  return invalidField('items', message)
 }
 
 function unknownItem({ items }: ProductDocument, isKnown = (_id: string) => false): Failure {
   const message = 'This product has no such item.'
   const at = items.findIndex(({ id }) => id !== undefined && !isKnown(id))
 
-  return new Failure('invalid_input', message, { details: [{ path: `items.${at}.id`, message }] })
+  return invalidField(`items.${at}.id`, message)
 }
 
 /** The database refuses what another item has; which one that is, is asked afterwards. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { Failure } from '#shared/http/failure.ts'
+import { invalidField } from '#shared/http/failure.ts'
 import { centsOf } from '#shared/money.ts'
 
 /** How a field is headed in other programs' files, without spaces and signs. */
@@ -37,7 +37,7 @@ export function readColumns<Field extends string>(
   const chosen = named.filter((name) => name !== null)
   if (named.length !== header.length || !named.every(isField) || new Set(chosen).size !== chosen.length) {
     const message = 'Each column of the file is one field, once, or is left out.'
-    throw new Failure('invalid_input', message, { details: [{ path: 'columns', message }] })
+    throw invalidField('columns', message)
   }
 
   return named

@@ -7,7 +7,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { readAgreed, followMove } from '#server/lessons/clinics/move.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { ClinicDocument } from '#shared/lessons/editor/clinic-document.ts'
 import { type ClinicQuery, ClinicRecord, clinicsContract } from '#shared/lessons/editor/clinics-contract.ts'
@@ -156,7 +156,7 @@ function refuseOver({ calledOffAt, placesTaken }: ClinicRecord, { capacity }: Cl
   if (capacity >= placesTaken) return
 
   const message = `${placesTaken} ${placesTaken === 1 ? 'place is' : 'places are'} taken: there cannot be fewer.`
-  throw new Failure('invalid_input', message, { details: [{ path: 'capacity', message }] })
+  throw invalidField('capacity', message)
 }
 
 /** Who and what was chosen already stays, also after they have left. */

@@ -1,7 +1,7 @@
 import { readStaffLimit } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { approvalNeeded } from '#server/permissions/service.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import { staffCents } from '#shared/orders/discounts.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -33,4 +33,4 @@ export async function takeByStaff(db: Db, { off, leftCents, takenCents, actor }:
   return { cents, beyond: approvalNeeded(`${upTo} A manager types their code for more.`) }
 }
 
-const refused = (message: string) => new Failure('invalid_input', message, { details: [{ path: 'discount', message }] })
+const refused = (message: string) => invalidField('discount', message)

@@ -1,5 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type Actor, holds, signedIn } from '#shared/permissions/may.ts'
 
 import { lockSession, type SessionRow } from './store.ts'
@@ -17,7 +17,7 @@ export async function lockOwn(trx: Db, sessionId: string, actor: Actor): Promise
 export function notSoMuch(field: string): Failure {
   const message = 'There is not so much in this drawer.'
 
-  return new Failure('invalid_input', message, { details: [{ path: field, message }] })
+  return invalidField(field, message)
 }
 
 export const closedAlready = () => new Failure('wrong_state', 'This drawer was closed already.')

@@ -7,7 +7,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { within } from '#server/payments/patience.ts'
 import type { PaymentProvider, ProviderReader } from '#server/payments/provider.ts'
 import { getLocation } from '#server/settings/service.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type NewReader, type Reader, type ReaderChange, readersContract } from '#shared/payments/readers-contract.ts'
 
 import { findReader, insertReader, listReaders, lockReader, type ReaderRow, updateReader } from './store.ts'
@@ -95,7 +95,7 @@ async function addTo(
   }
 
   const message = 'No reader shows this code now. Have the reader show a new one, and type it within a few minutes.'
-  throw new Failure('invalid_input', message, { details: [{ path: 'code', message }] })
+  throw invalidField('code', message)
 }
 
 async function getReader(db: Db, id: string): Promise<ReaderRow> {

@@ -2,7 +2,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { PlanTask } from '#shared/workshop/bench-time.ts'
 import { type BrokenPromise, firstFreeDay, isLate, plan, type Plan, rushCheck } from '#shared/workshop/plan.ts'
 import type { queueContract, QueueTask, RushCheck } from '#shared/workshop/queue-contract.ts'
@@ -146,7 +146,7 @@ function refusalOf(day: string, { from, isOpenOn }: OpenDays): string | null {
 /** Refuses to promise a day that is over, or on which nobody could collect. */
 export async function refuseClosedDay(db: Db, now: Date, day: string): Promise<void> {
   const refusal = refusalOf(day, await openBench(db, now))
-  if (refusal) throw new Failure('invalid_input', refusal, { details: [{ path: 'promisedOn', message: refusal }] })
+  if (refusal) throw invalidField('promisedOn', refusal)
 }
 
 type Check = Parsed<typeof queueContract.checkRush>['body']

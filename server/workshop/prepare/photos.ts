@@ -5,7 +5,7 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import { mostPreparedPhotos, type Prepared, prepareContract } from '#shared/workshop/prepare/contract.ts'
 
 import { lockOwn, refuseEnded } from './change.ts'
@@ -62,7 +62,7 @@ export const removePreparedPhoto = (
 function refuseTooMany(added: readonly string[], known: number): void {
   if (known + added.length <= mostPreparedPhotos) return
   const message = `These would be more than ${mostPreparedPhotos} photos. Take some away first.`
-  throw new Failure('invalid_input', message, { details: [{ path: 'fileIds', message }] })
+  throw invalidField('fileIds', message)
 }
 
 const record = (trx: Db, { id, personId, version }: PreparedRow, action: string, context: Context) =>

@@ -11,7 +11,7 @@ import { admitMailTo, ownProfileFor, profileOf } from '#server/people/service.ts
 import { getLocation, readStudioZone } from '#server/settings/service.ts'
 import { priceJobs } from '#server/workshop/tickets/price-jobs.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 import { preparedCodeOf } from '#shared/workshop/passport.ts'
 import {
@@ -89,7 +89,7 @@ export const columnsOf = ({ clubs, limitCents, neededBy, acceptsSubstitutes, not
 export async function priceOfPrepared(trx: Db, { clubs, neededBy }: WrittenPrepared, now: Date): Promise<number> {
   if (neededBy !== undefined && neededBy < (await dayOf(trx, now))) {
     const message = 'That day is over.'
-    throw new Failure('invalid_input', message, { details: [{ path: 'neededBy', message }] })
+    throw invalidField('neededBy', message)
   }
   const skus = clubs.flatMap(({ jobs }) => jobs.flatMap(({ sku }) => sku ?? []))
   const grips = await listGrips(trx, skus)

@@ -9,7 +9,7 @@ import { getLocation } from '#server/settings/service.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 
 interface Choosing {
   token: string
@@ -46,5 +46,5 @@ async function refuseClosedTime(trx: Db, now: Date, at: Date): Promise<void> {
   if (at >= now && isOpen) return
 
   const message = 'We are closed then. Choose a time at which we are open.'
-  throw new Failure('invalid_input', message, { details: [{ path: 'at', message }] })
+  throw invalidField('at', message)
 }

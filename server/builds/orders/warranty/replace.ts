@@ -1,5 +1,4 @@
-import { actorIdOf } from '#server/audit/service.ts'
-import { recordEvent } from '#server/audit/service.ts'
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { partsShelf } from '#server/builds/orders/begin.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild } from '#server/builds/orders/present.ts'
 import { type BuildClubRow, type BuildRecord, listBuildClubs, lockBuild } from '#server/builds/orders/store.ts'
@@ -12,7 +11,7 @@ import { Build } from '#shared/builds/orders/contract.ts'
 import type { buildWarrantyContract } from '#shared/builds/orders/warranty-contract.ts'
 import { isStillTaken, replacedWords, type ReplacedKind } from '#shared/builds/orders/warranty.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 
 import {
   deleteWarrantyPart,
@@ -34,8 +33,8 @@ export const replacePart = (
   changeParts(services, { buildId, version }, context, async (work, row) => {
     const { trx } = work
     const club = (await listBuildClubs(trx, buildId)).find(({ id }) => id === clubId)
-    if (!club?.isBack) throw refused('clubId', 'This club did not come back.')
-    if (club.madeBy === 'maker') throw refused('clubId', 'Its maker built it: claim it there.')
+    if (!club?.isBack) throw invalidField('clubId', 'This club did not come back.')
+    if (club.madeBy === 'maker') throw invalidField('clubId', 'Its maker built it: claim it there.')
     if (row.status === 'in_build' && !isStillTaken(part, row.stage)) {
       throw new Failure(
         'wrong_state',
@@ -123,7 +122,7 @@ async function promisePart(
 async function findItem(trx: Db, sku: string, part: ReplacedKind) {
   const [item] = await findParts(trx, { sku })
   if (item?.kind !== part) {
-    throw refused('sku', `${sku} is no ${replacedWords[part].toLowerCase()} that we have.`)
+    throw invalidField('sku', `${sku} is no ${replacedWords[part].toLowerCase()} that we have.`)
   }
 
   return item
@@ -138,6 +137,3 @@ async function nameOfPart(trx: Db, { spec, ...items }: BuildClubRow, part: Repla
 
   return item?.name ?? replacedWords[part]
 }
-
-const refused = (path: string, message: string) =>
-  new Failure('invalid_input', message, { details: [{ path, message }] })

@@ -18,7 +18,7 @@ import {
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { BuildStage } from '#shared/builds/orders/stages.ts'
 import { firstStageFor } from '#shared/builds/orders/warranty.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { invalidField } from '#shared/http/failure.ts'
 
 import { listUntaken, setClubsBack } from './store.ts'
 
@@ -35,10 +35,10 @@ export async function takeBack(
   row: BuildRecord,
   { reason, version, clubIds }: TakingBack,
 ): Promise<void> {
-  if (!reason) throw refused('reason', 'Say what is wrong with what came back.')
+  if (!reason) throw invalidField('reason', 'Say what is wrong with what came back.')
   const known = (await listBuildClubs(work.trx, row.id)).map(({ id }) => id)
   const back = clubIds ?? known
-  if (back.some((id) => !known.includes(id))) throw refused('clubIds', 'A club of these is not of this build.')
+  if (back.some((id) => !known.includes(id))) throw invalidField('clubIds', 'A club of these is not of this build.')
 
   await takeBuildStep(work, row, { to: 'warranty_return', reason, version })
   await setClubsBack(work.trx, row.id, back)
@@ -46,9 +46,6 @@ export async function takeBack(
   await promiseReturn(work, row)
   await planWork(work, row)
 }
-
-const refused = (path: string, message: string) =>
-  new Failure('invalid_input', message, { details: [{ path, message }] })
 
 /** The bench looks at what came back no later than new work could be done. */
 const usualDays = 5

@@ -4,7 +4,7 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { NewBill, OrderKind } from '#shared/inventory/purchasing/bills-contract.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { decimalOf } from '#shared/money.ts'
@@ -131,5 +131,5 @@ async function todayOf({ services, trx }: BillWork): Promise<string> {
 const notYet = 'This day has not come yet.'
 
 export async function refuseLater(work: BillWork, path: 'billedOn' | 'paidOn', day: string): Promise<void> {
-  if (day > (await todayOf(work))) throw new Failure('invalid_input', notYet, { details: [{ path, message: notYet }] })
+  if (day > (await todayOf(work))) throw invalidField(path, notYet)
 }
