@@ -78,7 +78,12 @@ export const unitsContract = {
     summary: 'Which of some serials or codes are of something that is reported lost or stolen; a warning, no refusal',
     access: reading,
     // Whatever was scanned or typed so far.
-    body: z.strictObject({ serials: z.array(Line(60)).max(500) }),
+    body: z.strictObject({
+      serials: z
+        .array(Line(60))
+        .max(500)
+        .meta({ examples: [['NF-2203-118']] }),
+    }),
     response: z.object({ missed: z.array(MissedThing) }),
   }),
   trackSerials: endpoint({
