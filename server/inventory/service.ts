@@ -1,5 +1,6 @@
 export { maySeeCosts } from './costs.ts'
 export { namesOf } from './store.ts'
+export { refuseUnlikelyArrival } from './purchasing/arrival-day.ts'
 export { listBillsOf, moneyOf } from './purchasing/bills/store.ts'
 export { writeBill } from './purchasing/bills/write.ts'
 export { type Part, type PartsStock, stockOf } from './owner-stock.ts'

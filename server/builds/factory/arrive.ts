@@ -1,5 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { movePromise } from '#server/builds/late/move-promise.ts'
+import { refuseUnlikelyArrival } from '#server/inventory/service.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -27,6 +28,7 @@ export async function keepArrival(
   { expectedOn, reason }: Arrival,
 ): Promise<void> {
   const { services, trx, context } = work
+  refuseUnlikelyArrival(expectedOn, services.now())
   if (expectedOn !== fromOn) {
     const by = actorIdOf(context.actor)
     await trx

@@ -11,6 +11,7 @@ import type { purchasingContract } from '#shared/inventory/purchasing/contract.t
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 import { openPurchases, type PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
 
+import { refuseUnlikelyArrival } from './arrival-day.ts'
 import { openPurchase, readPurchase } from './present.ts'
 import { listLines, updatePurchase } from './store.ts'
 
@@ -30,6 +31,7 @@ export const expectPurchase = (
   atomically(db, async (trx) => {
     const row = await openPurchase(trx, { id, version }, { actor: context.actor, now: now() })
     if (!isOpen(row.status)) throw new Failure('wrong_state', 'Nothing of this order is on its way.')
+    refuseUnlikelyArrival(expectedOn, now())
     const lines = await listLines(trx, id)
     if (lineIds?.some((lineId) => !lines.some((line) => line.id === lineId))) {
       throw new Failure('not_found', 'A line of it is not on this order.')

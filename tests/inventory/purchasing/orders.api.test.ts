@@ -176,6 +176,7 @@ test('another day of arrival keeps the one before and its reason, and is told to
     { entityId: order.id, data: { itemId: line?.itemId, from: line?.expectedOn, to: '2026-10-01' } },
   ])
   expect((await arrivalOf(db, [line?.itemId ?? ''])).get(line?.itemId ?? '')).toEqual({ on: '2026-10-01', quantity: 6 })
+  await expect(comes('2199-12-24')).rejects.toMatchObject({ code: 'invalid_input', message: /look at the year/ })
   expect((await comes('2026-12-24')).moved).toHaveLength(3)
   expect((await comes('2026-12-24')).moved).toHaveLength(3)
   const { id: purchaseOrderId } = await draft(['GLV-M', 6])
