@@ -13,6 +13,7 @@ import { fieldOf } from '#shared/clubs/spec.ts'
 import { focusUnmeasured } from './measure-focus.ts'
 import { MeasureCell } from './MeasureCell.tsx'
 import { ClubPieces } from './record/ClubPieces.tsx'
+import { EarlierMeasures } from './record/EarlierMeasures.tsx'
 
 const measured = new Set(['awaiting_parts', 'parts_ready', 'queued', 'in_build', 'qc', 'qc_failed', 'warranty_return'])
 
@@ -86,6 +87,7 @@ function Club({ build, club }: { build: Build; club: BuildClub }) {
           ),
         )}
       </div>
+      <EarlierMeasures club={club} />
     </li>
   )
 }

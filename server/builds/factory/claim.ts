@@ -1,4 +1,5 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { withdrawMeasurements } from '#server/builds/orders/store.ts'
 import { linkFiles } from '#server/files/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -88,7 +89,7 @@ export const settleClaim = (
     const { trx } = work
     const line = await settle(work, row, { claimId, outcome })
     // What was measured of it is no measure of the one that takes its place.
-    await trx.deleteFrom('measurement').where('buildClubId', '=', line.clubId).execute()
+    await withdrawMeasurements(trx, [line.clubId], services.now())
     if (outcome === 'credited') await bookCosts(work, row, [{ ...line, costCents: 0 }])
     const after = await rereadFactoryOrder(work, row.id)
     const what = `${nameOfSlot(line.slot)}: ${outcome === 'replaced' ? 'another one comes' : 'credited'}`

@@ -50,7 +50,9 @@ export const measureClub = (
     await trx
       .insertInto('measurement')
       .values({ ...measured, field, buildClubId: clubId })
-      .onConflict((conflict) => conflict.columns(['buildClubId', 'field']).doUpdateSet(measured))
+      .onConflict((conflict) =>
+        conflict.columns(['buildClubId', 'field']).where('withdrawnAt', 'is', null).doUpdateSet(measured),
+      )
       .execute()
     await recordEvent(trx, context, {
       action: 'club_measured',

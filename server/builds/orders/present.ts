@@ -18,6 +18,7 @@ import {
   listBuildClubs,
   listBuildStages,
   listBuildTransitions,
+  listEarlierMeasurements,
   listMeasurements,
 } from './store.ts'
 import { listWarrantyParts, type WarrantyPartRow } from './warranty/store.ts'
@@ -38,9 +39,10 @@ export async function readBuild(db: Db, id: string | undefined, actor: Actor): P
 
 /** A build with all that belongs to it. */
 export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
-  const [clubs, measured, stages, promises, history, replaced] = await Promise.all([
+  const [clubs, measured, earlier, stages, promises, history, replaced] = await Promise.all([
     listBuildClubs(db, row.id),
     listMeasurements(db, row.id),
+    listEarlierMeasurements(db, row.id),
     listBuildStages(db, row.id),
     listPromises(db, { kind: 'build', id: row.id }),
     listBuildTransitions(db, row.id),
@@ -74,6 +76,7 @@ export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
       parts: itemsOf(club).flatMap((itemId) => items.get(itemId) ?? []),
       pieces: piecesOf(id),
       measures: measuresOf({ id, spec }, measured),
+      earlierMeasures: earlier.filter(({ buildClubId }) => buildClubId === id),
     })),
     stages,
     promises,

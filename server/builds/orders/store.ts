@@ -130,7 +130,7 @@ export const listBuildClubs = (db: Db, buildId: string) =>
 
 export type BuildClubRow = Awaited<ReturnType<typeof listBuildClubs>>[number]
 
-export const listMeasurements = (db: Db, buildId: string) =>
+const selectMeasurements = (db: Db, buildId: string) =>
   db
     .selectFrom('measurement')
     .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
@@ -142,9 +142,29 @@ export const listMeasurements = (db: Db, buildId: string) =>
       nameOf('person').as('by'),
     ])
     .where('buildId', '=', buildId)
-    .execute()
+
+export const listMeasurements = (db: Db, buildId: string) =>
+  selectMeasurements(db, buildId).where('withdrawnAt', 'is', null).execute()
 
 export type MeasurementRow = Awaited<ReturnType<typeof listMeasurements>>[number]
+
+/** What was measured of its clubs before they came back or were replaced, the latest first. */
+export const listEarlierMeasurements = (db: Db, buildId: string) =>
+  selectMeasurements(db, buildId)
+    .select('measurement.at')
+    .where('withdrawnAt', 'is not', null)
+    .orderBy('withdrawnAt', 'desc')
+    .orderBy('measurement.id')
+    .execute()
+
+/** Clubs are to be measured anew. */
+export const withdrawMeasurements = (trx: Db, buildClubIds: readonly string[], withdrawnAt: Date) =>
+  trx
+    .updateTable('measurement')
+    .set({ withdrawnAt })
+    .where('buildClubId', 'in', buildClubIds)
+    .where('withdrawnAt', 'is', null)
+    .execute()
 
 export const listBuildStages = (db: Db, buildId: string) =>
   db

@@ -1416,10 +1416,12 @@ export interface Measurement {
   buildClubId: string;
   by: string | null;
   field: string;
+  id: Generated<string>;
   pass: Generated<boolean | null>;
   target: number;
   tolerance: number;
   value: number;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface Membership {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { Slot } from '#shared/clubs/slots.ts'
 import { ClubSpec, SpecKey } from '#shared/clubs/spec.ts'
-import { Id } from '#shared/http/wire.ts'
+import { Id, Instant } from '#shared/http/wire.ts'
 
 import { ClubPiece } from './pieces.ts'
 
@@ -18,6 +18,16 @@ export const Measure = z.object({
 })
 export type Measure = z.output<typeof Measure>
 
+/** What was measured of it before it came back, or of the one in whose place another one came. */
+export const EarlierMeasure = z.object({
+  field: SpecKey,
+  value: z.int(),
+  pass: z.boolean(),
+  by: z.string().nullable(),
+  at: Instant,
+})
+export type EarlierMeasure = z.output<typeof EarlierMeasure>
+
 export const BuildClub = z.object({
   id: Id,
   /** Of its band; those that were begun before have none until they leave. */
@@ -31,5 +41,7 @@ export const BuildClub = z.object({
   /** Those that are kept for it, or went into it, of items that are told apart. */
   pieces: z.array(ClubPiece),
   measures: z.array(Measure),
+  /** The latest first. */
+  earlierMeasures: z.array(EarlierMeasure),
 })
 export type BuildClub = z.output<typeof BuildClub>

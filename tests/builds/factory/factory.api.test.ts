@@ -183,10 +183,13 @@ test('a club that came wrong is claimed: replaced it is waited for again, credit
   const anew = await shop.settle(claimed, 'replaced', '2026-12-18')
   expect(anew).toMatchObject({ status: 'ordered', cameCount: 0, expectedOn: '2026-12-18' })
   expect(anew.lines[0]?.measures.every(({ value }) => value === null)).toBe(true)
-  expect((await shop.readBuild(buildId)).promises[0]).toMatchObject({
+  const waiting = await shop.readBuild(buildId)
+  expect(waiting.promises[0]).toMatchObject({
     promisedOn: '2026-12-19',
     reason: 'Clubs from Northfield Golf: one came wrong, another one comes',
   })
+  // What was wrong with the first stays on record.
+  expect(waiting.clubs[0]?.earlierMeasures.find(({ field }) => field === 'lie')).toMatchObject({ pass: false })
   expect(await inBooks(db)).toMatchObject({ 2000: -9000 })
 
   const again = await shop.receive(anew)
@@ -239,6 +242,12 @@ test('a day that moves is kept with its reason, and moves the promise of the bui
       { from: null, to: '2026-11-30' },
     ],
   })
+  await expect(
+    shop.builder(factoryContract.expectFactoryOrder, {
+      params: { factoryOrderId: moved.id },
+      body: { expectedOn: '2199-12-15', reason: 'A slip of the keys' },
+    }),
+  ).rejects.toMatchObject({ code: 'invalid_input', message: /look at the year/ })
   const late = () => shop.builder(factoryContract.listFactoryOrders, { query: { shelf: 'late' } })
   expect((await late()).factoryOrders).toEqual([])
   await shop.builder(factoryContract.expectFactoryOrder, {

@@ -133,6 +133,12 @@ test('a club comes back from its bag, gets another shaft at no price, is measure
   // What came back is measured anew; the other club was measured.
   await expect(shop.step(buildId, 'qc')).rejects.toMatchObject({ message: /not measured yet/ })
   expect(built.clubs.map(({ measures }) => measures.every(({ value }) => value === null))).toEqual([true, false])
+  // As it was signed when it left stands beside that.
+  const [again] = built.clubs
+  expect(again?.earlierMeasures.map(({ field }) => field).toSorted()).toEqual(
+    again?.measures.map(({ field }) => field).toSorted(),
+  )
+  expect(built.clubs[1]?.earlierMeasures).toEqual([])
   await shop.measureAll(buildId)
   await shop.step(buildId, 'qc')
   await expect(shop.step(buildId, 'qc_passed')).rejects.toMatchObject({ message: /You have built it/ })

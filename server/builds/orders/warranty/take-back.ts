@@ -1,7 +1,7 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import { tasksOf } from '#server/builds/orders/begin.ts'
 import { takeBuildStep } from '#server/builds/orders/step.ts'
-import { type BuildRecord, listBuildClubs } from '#server/builds/orders/store.ts'
+import { type BuildRecord, listBuildClubs, withdrawMeasurements } from '#server/builds/orders/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
@@ -42,7 +42,7 @@ export async function takeBack(
 
   await takeBuildStep(work, row, { to: 'warranty_return', reason, version })
   await setClubsBack(work.trx, row.id, back)
-  await work.trx.deleteFrom('measurement').where('buildClubId', 'in', back).execute()
+  await withdrawMeasurements(work.trx, back, work.services.now())
   await promiseReturn(work, row)
   await planWork(work, row)
 }
