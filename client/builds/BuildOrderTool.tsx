@@ -22,7 +22,6 @@ import { BuildStages } from './orders/BuildStages.tsx'
 import { PickList } from './orders/PickList.tsx'
 import { PromiseForm } from './orders/PromiseForm.tsx'
 import { buildOf } from './orders/queries.ts'
-import { BuildLabels } from './orders/record/BuildLabels.tsx'
 import { BuildPhotos } from './orders/record/BuildPhotos.tsx'
 import { Messages } from './orders/record/Messages.tsx'
 import { Returns } from './orders/record/Returns.tsx'
@@ -54,14 +53,7 @@ function Known({ buildId }: { buildId: string }) {
           ...(promise ? [`promise ${dayAndYear(promise.promisedOn)}`] : []),
           ...(build.dueCents > 0 ? [`due ${money(build.dueCents)}`] : []),
         ]}
-        action={
-          mayEdit && (
-            <>
-              <BuildLabels buildId={build.id} />
-              <BuildActs build={build} />
-            </>
-          )
-        }
+        action={mayEdit && <BuildActs build={build} />}
       />
       <Record aside={<Aside build={build} />}>
         <WarrantyJob build={build} />

@@ -59,6 +59,7 @@ test(
     await leaving.getByRole('dialog').getByRole('button', { name: 'Ship', exact: true }).click()
     await leaving.getByText('UPS, 1Z999AA10123456784').first().waitFor()
 
+    await press(leaving, 'More')
     await press(leaving, 'Take back under warranty')
     await leaving.getByLabel('Reason').fill('A head came loose')
     await leaving.getByRole('dialog').getByRole('button', { name: 'Take back under warranty' }).click()

@@ -1,14 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
+import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { MoreMenu } from '#client/ui/record/MoreMenu.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import { BuildStatus, buildSteps, nameOfStep } from '#shared/builds/orders/status.ts'
 
-import { whyItWaits } from './build-words.ts'
+import { labelsPath, whyItWaits } from './build-words.ts'
 import { CancelDialog } from './cancel/CancelDialog.tsx'
 import { buildsKey, stepBuild } from './queries.ts'
 import { StepDialog } from './StepDialog.tsx'
@@ -19,7 +21,7 @@ const unlikely = new Set<BuildStatus>(['cancelled', 'on_hold', 'qc_failed', 'awa
 
 const isUnlikely = ({ isSent }: Build, to: BuildStatus) => unlikely.has(to) || to === (isSent ? 'picked_up' : 'shipped')
 
-/** Exactly the steps that the table allows now; the one that would be next says why it waits. */
+/** Exactly the steps that the table allows now, the rarer ones in a menu; the one that would be next says why it waits. */
 export function BuildActs({ build }: { build: Build }) {
   const [asked, setAsked] = useState<BuildStatus>()
   const whyId = useId()
@@ -37,12 +39,16 @@ export function BuildActs({ build }: { build: Build }) {
   // What was held goes on as it was: it was asked before.
   const isAsked = (to: BuildStatus) => asks.has(to) && (build.status !== 'on_hold' || to === 'cancelled')
   const take = (to: BuildStatus) => (isAsked(to) ? setAsked(to) : stepping.mutate(to))
-  // While the bench is at it the key moves its stages.
-  useKeys(
-    likely && build.status !== 'in_build'
-      ? [{ key: '.', what: nameOfStep(build.status, likely), run: () => take(likely) }]
-      : [],
-  )
+  // Whoever checks, passes or fails.
+  const isInBar = (to: BuildStatus) => to === likely || to === 'qc_failed' || steps.length === 1
+  const act = (to: BuildStatus) => ({ label: nameOfStep(build.status, to), onPress: () => take(to) })
+  const go = useGo()
+  const labels = { label: 'Labels', onPress: () => void go(labelsPath(build.id)) }
+  useKeys([
+    { key: 'l', what: labels.label, run: labels.onPress },
+    // While the bench is at it the key moves its stages.
+    ...(likely && build.status !== 'in_build' ? [{ key: '.', what: act(likely).label, run: act(likely).onPress }] : []),
+  ])
   const why = !likely && waiting ? whyItWaits(build, waiting, { now, moment }) : undefined
 
   return (
@@ -59,6 +65,7 @@ export function BuildActs({ build }: { build: Build }) {
         </>
       )}
       {steps
+        .filter(isInBar)
         .toSorted((one, other) => Number(one === likely) - Number(other === likely))
         .map((to) => (
           <Button
@@ -66,11 +73,12 @@ export function BuildActs({ build }: { build: Build }) {
             size="tight"
             tone={to === likely ? 'primary' : 'quiet'}
             busy={stepping.isPending}
-            onClick={() => take(to)}
+            onClick={act(to).onPress}
           >
-            {nameOfStep(build.status, to)}
+            {act(to).label}
           </Button>
         ))}
+      <MoreMenu acts={[...steps.filter((to) => !isInBar(to)).map(act), labels]} />
       {asked && <AskedStep build={build} to={asked} onClose={() => setAsked(undefined)} />}
     </>
   )

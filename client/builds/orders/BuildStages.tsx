@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { usePermissions } from '#client/permissions/rights.ts'
+import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { CountdownClock } from '#client/ui/figures/CountdownClock.tsx'
@@ -10,6 +11,7 @@ import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import { type BuildStage, stageWords, stages } from '#shared/builds/orders/stages.ts'
 
+import { isCuring } from './build-words.ts'
 import { buildsKey, finishStage } from './queries.ts'
 
 type Doing = Exclude<BuildStage, 'built'>
@@ -23,7 +25,9 @@ export function BuildStages({ build }: { build: Build }) {
   })
   const { stage, status, benchClubs, curesUntil, returnedAt } = build
   const mayEdit = usePermissions().holds('edit_builds/builds')
-  const doing = mayEdit && status === 'in_build' && stage !== null && stage !== 'built' ? stage : undefined
+  const now = useNow(1)
+  const isAtIt = mayEdit && status === 'in_build' && !isCuring(build, now)
+  const doing = isAtIt && stage !== null && stage !== 'built' ? stage : undefined
   const what = doing && `${stageWords[doing]} done`
   useKeys(doing && what ? [{ key: '.', what, run: () => finishing.mutate(doing) }] : [])
   if (benchClubs === 0) return null

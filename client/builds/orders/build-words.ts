@@ -35,11 +35,13 @@ export const whyItWaits = (
   { now, moment }: { now: Date; moment: (at: Date) => string },
 ): string | undefined => {
   const refusal = buildSteps.refusalOf(build, to, now)
-  const { status, stage, curesUntil } = build
-  const isCuring = status === 'in_build' && stage === 'curing' && curesUntil !== null && now < curesUntil
 
-  return refusal && isCuring ? `Cures until ${moment(curesUntil)}.` : refusal
+  return refusal && build.curesUntil && isCuring(build, now) ? `Cures until ${moment(build.curesUntil)}.` : refusal
 }
+
+/** Nothing can be done with it before its glue holds. */
+export const isCuring = ({ status, stage, curesUntil }: Waiting, now: Date): boolean =>
+  status === 'in_build' && stage === 'curing' && curesUntil !== null && now < curesUntil
 
 /** Where it is, with the stage of the bench. */
 export const whereItIs = (status: BuildStatus, stage: BuildStage | null): string =>
