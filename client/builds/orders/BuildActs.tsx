@@ -24,48 +24,34 @@ const isUnlikely = ({ isSent }: Build, to: BuildStatus) => unlikely.has(to) || t
 /** Exactly the steps that the table allows now, the rarer ones in a menu; the one that would be next says why it waits. */
 export function BuildActs({ build }: { build: Build }) {
   const [asked, setAsked] = useState<BuildStatus>()
-  const whyId = useId()
-  const { moment } = useStudio()
   const queries = useQueryClient()
   const stepping = useMutation({
     mutationFn: (to: BuildStatus) => stepBuild(build.id, { to, version: build.version }),
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
   })
-  const now = useNow(30)
-  const possible = BuildStatus.options.filter((to) => buildSteps.canBecome(build.status, to))
-  const steps = possible.filter((to) => buildSteps.mayBecome(build, to, now))
-  const [likely] = steps.filter((to) => !isUnlikely(build, to))
-  const [waiting] = possible.filter((to) => !isUnlikely(build, to))
+  const { steps, likely, waiting } = useSteps(build)
   // What was held goes on as it was: it was asked before.
   const isAsked = (to: BuildStatus) => asks.has(to) && (build.status !== 'on_hold' || to === 'cancelled')
-  const take = (to: BuildStatus) => (isAsked(to) ? setAsked(to) : stepping.mutate(to))
+  const act = (to: BuildStatus) => ({
+    label: nameOfStep(build.status, to),
+    onPress: () => (isAsked(to) ? setAsked(to) : stepping.mutate(to)),
+  })
   // Whoever checks, passes or fails.
-  const isInBar = (to: BuildStatus) => to === likely || to === 'qc_failed' || steps.length === 1
-  const act = (to: BuildStatus) => ({ label: nameOfStep(build.status, to), onPress: () => take(to) })
+  const inBar = steps.filter((to) => to === likely || to === 'qc_failed' || steps.length === 1)
   const go = useGo()
   const labels = { label: 'Labels', onPress: () => void go(labelsPath(build.id)) }
+  const next = likely && act(likely)
   useKeys([
     { key: 'l', what: labels.label, run: labels.onPress },
     // While the bench is at it the key moves its stages.
-    ...(likely && build.status !== 'in_build' ? [{ key: '.', what: act(likely).label, run: act(likely).onPress }] : []),
+    ...(next && build.status !== 'in_build' ? [{ key: '.', what: next.label, run: next.onPress }] : []),
   ])
-  const why = !likely && waiting ? whyItWaits(build, waiting, { now, moment }) : undefined
 
   return (
     <>
       {stepping.error && <span className="text-sm text-flag-deep">{stepping.error.message}</span>}
-      {why && waiting && (
-        <>
-          <span id={whyId} className="text-sm text-muted">
-            {why}
-          </span>
-          <Button size="tight" disabled aria-describedby={whyId}>
-            {nameOfStep(build.status, waiting)}
-          </Button>
-        </>
-      )}
-      {steps
-        .filter(isInBar)
+      {!likely && waiting && <WaitingStep build={build} to={waiting} />}
+      {inBar
         .toSorted((one, other) => Number(one === likely) - Number(other === likely))
         .map((to) => (
           <Button
@@ -78,9 +64,39 @@ export function BuildActs({ build }: { build: Build }) {
             {act(to).label}
           </Button>
         ))}
-      <MoreMenu acts={[...steps.filter((to) => !isInBar(to)).map(act), labels]} />
+      <MoreMenu acts={[...steps.filter((to) => !inBar.includes(to)).map(act), labels]} />
       {asked && <AskedStep build={build} to={asked} onClose={() => setAsked(undefined)} />}
     </>
+  )
+}
+
+/** What may be done now, the likely one of it, and the likely one of what the table knows from here. */
+function useSteps(build: Build) {
+  const now = useNow(30)
+  const possible = BuildStatus.options.filter((to) => buildSteps.canBecome(build.status, to))
+  const steps = possible.filter((to) => buildSteps.mayBecome(build, to, now))
+  const likelyOf = (some: readonly BuildStatus[]) => some.find((to) => !isUnlikely(build, to))
+
+  return { steps, likely: likelyOf(steps), waiting: likelyOf(possible) }
+}
+
+/** The one that would be next, and why it is not yet. */
+function WaitingStep({ build, to }: { build: Build; to: BuildStatus }) {
+  const whyId = useId()
+  const { moment } = useStudio()
+  const why = whyItWaits(build, to, { now: useNow(30), moment })
+
+  return (
+    why && (
+      <>
+        <span id={whyId} className="text-sm text-muted">
+          {why}
+        </span>
+        <Button size="tight" disabled aria-describedby={whyId}>
+          {nameOfStep(build.status, to)}
+        </Button>
+      </>
+    )
   )
 }
 
