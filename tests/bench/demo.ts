@@ -1,8 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 import { eventually, freePort, serverCommand, start, statusOf } from '#tests/support/process.ts'
+
+// What it does of itself once it is up would be measured with whatever is.
+const firstJobsMilliseconds = 20_000
 
 /** The demo studio on a folder of its own, as README starts it. */
 export async function startDemo() {
@@ -14,6 +18,7 @@ export async function startDemo() {
     () => statusOf(`${url}/readyz`),
     (status) => status === 200,
   )
+  await setTimeout(firstJobsMilliseconds)
 
   return {
     url,

@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 
 import { storageKeyOf } from '#client/api/session/kept-session.ts'
 import { balanceOf } from '#client/builds/sheets/grid/balance-of.ts'
@@ -36,21 +36,22 @@ export async function benchSheet(): Promise<Row[]> {
     args: chromiumArguments,
   })
   try {
-    const rows = [
+    const rows: Row[] = [
       { what: 'balance of 14 clubs, arithmetic', figure: milliseconds(median(arithmetic)), target: '<= 2 ms' },
     ]
     for (const [where, width] of [
       ['card, 390 wide', 390],
       ['grid, 1440 wide', 1440],
     ] as const) {
-      const page = await openSheet(browser, studio.url, width)
-      const [first = 0, ...times] = await typingTimes(page)
+      const plain = await typingTimes(await openPlainFields(browser, width), 'plain')
+      const times = await typingTimes(await openSheet(browser, studio.url, width), `${nameOfSlot('D')}: Head`)
       rows.push({
         what: `key to swing weight of 14 clubs, ${where}, processor ${slowdown} x slower, p50, p95 and the first`,
-        figure: [median(times), percentile(times, 0.95), first].map(milliseconds).join(', '),
+        figure: shown(times),
         target: '<= 32 ms',
+        baseline: `${shown(plain)} 112 plain fields, no script but an echo`,
+        ratio: `${(median(times) / median(plain)).toFixed(1)} x`,
       })
-      await page.context().close()
     }
     return rows
   } finally {
@@ -58,6 +59,9 @@ export async function benchSheet(): Promise<Row[]> {
     await studio.stop()
   }
 }
+
+const shown = ([first = 0, ...times]: number[]) =>
+  [median(times), percentile(times, 0.95), first].map(milliseconds).join(', ')
 
 const through =
   (origin: string, more: Record<string, string> = {}): Send =>
@@ -70,7 +74,22 @@ const through =
     return { status: answer.status, body: await answer.json() }
   }
 
-async function openSheet(browser: Awaited<ReturnType<typeof chromium.launch>>, url: string, width: number) {
+const viewOf = (width: number) => ({ viewport: { width, height: 844 }, isMobile: width < 500 })
+
+/** What this browser takes of itself, for as many fields as the grid has. */
+async function openPlainFields(browser: Browser, width: number): Promise<Page> {
+  const page = await (await browser.newContext(viewOf(width))).newPage()
+  await page.setContent(`<!doctype html><meta name="viewport" content="width=device-width">
+    ${'<input aria-label="plain" style="width: 4rem">'.repeat(112)}<output></output>
+    <script>
+      const echo = ({ target }) => document.querySelector('output').replaceChildren(target.value)
+      document.querySelector('input').addEventListener('input', echo)
+    </script>`)
+
+  return page
+}
+
+async function openSheet(browser: Browser, url: string, width: number): Promise<Page> {
   const session = await callThrough(through(url))(authContract.issueToken, {
     query: { grant_type: 'password' },
     body: { email: 'manager@loftandlie.test', password: 'fairway-demo-2026' },
@@ -82,21 +101,20 @@ async function openSheet(browser: Awaited<ReturnType<typeof chromium.launch>>, u
   })
   const localStorage = [{ name: storageKeyOf(url), value: JSON.stringify(session) }]
   const context = await browser.newContext({
-    viewport: { width, height: 844 },
-    isMobile: width < 500,
+    ...viewOf(width),
     storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   })
   const page = await context.newPage()
   await page.goto(`${url}/admin/clubs-2/sheet/${id}`)
   await page.getByLabel(`${nameOfSlot('D')}: Length`).waitFor()
-  const debug = await context.newCDPSession(page)
-  await debug.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 
   return page
 }
 
 /** Each figure that is typed, from its event to the frame after which it is seen. The first also brings what is not saved to the screen. */
-async function typingTimes(page: Page): Promise<number[]> {
+async function typingTimes(page: Page, label: string): Promise<number[]> {
+  const debug = await page.context().newCDPSession(page)
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.evaluate(`(() => {
     window.typed = []
     addEventListener('keydown', (event) => {
@@ -109,11 +127,12 @@ async function typingTimes(page: Page): Promise<number[]> {
       })
     }, true)
   })()`)
-  const cell = page.getByLabel(`${nameOfSlot('D')}: Head`, { exact: true })
-  await cell.focus()
+  await page.getByLabel(label, { exact: true }).first().focus()
   for (let run = 0; run < runs; run++) {
     await page.keyboard.press(run % 4 === 0 ? 'Control+a' : String(run % 4))
     await page.waitForTimeout(60)
   }
-  return page.evaluate<number[]>('window.typed')
+  const times = await page.evaluate<number[]>('window.typed')
+  await page.context().close()
+  return times
 }
