@@ -1,4 +1,4 @@
-export { partsShelf } from './orders/begin.ts'
+export { partsShelf, tasksOf } from './orders/begin.ts'
 export { targetsOf } from './orders/measures.ts'
 export { partsOfSheet } from './quotes/parts.ts'
 export { insertSheet } from './sheets/create.ts'

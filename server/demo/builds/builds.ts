@@ -13,6 +13,7 @@ import { insertLateParts } from './late.ts'
 import { partsFrom, readShelf } from './parts.ts'
 import { type DemoBuild, type Hands, planBuild } from './plan-build.ts'
 import { insertQuotes } from './quotes.ts'
+import { insertTasks } from './tasks.ts'
 
 /** How many of each: some of every state, most where the bench has them. */
 const counts: readonly (readonly [BuildStatus, number])[] = [
@@ -141,6 +142,7 @@ export async function insertPlanned(trx: Db, builds: readonly DemoBuild[], house
       at: build.createdAt,
     })),
   )
+  await insertTasks(trx, builds, today)
 }
 
 /** Drafts first: clubs of what was shared do not change. */

@@ -94,6 +94,17 @@ function standingOf(wanted: Wanted, stage: BuildStage | null) {
   }
 }
 
+// What waits comes after what is begun; of that, one is late.
+const daysToBuild: Partial<Record<BuildStatus, number>> = { awaiting_parts: 11, parts_ready: 10, queued: 9, on_hold: 9 }
+
+/** In how many days it was promised. */
+function promisedIn({ status, at }: Wanted): number {
+  const [days, isLate] = [daysToBuild[status], at % 14 === 0]
+  if (days !== undefined) return days + (at % 5)
+
+  return status === 'in_build' && !isLate ? 3 + (at % 6) : (at % 14) - 1
+}
+
 /** One build with all that it came from. */
 export function planBuild(random: Random, wanted: Wanted) {
   const { status, at, personId, locationId, now, hands, partsOf } = wanted
@@ -123,7 +134,7 @@ export function planBuild(random: Random, wanted: Wanted) {
       position,
       quantity: clubs.length,
     })),
-    promisedIn: (at % 14) - 1,
+    promisedIn: promisedIn(wanted),
     build: { id: buildId, quoteId, sheetVersionId: versionId, ...common, builderId, ...standingOf(wanted, stage) },
     buildClubs,
     measurements: measureClubs(random, {

@@ -185,19 +185,22 @@ async function insertWork(trx: Db, tickets: readonly DemoTicket[], clubs: Return
   )
 }
 
-/** Two of the staff work at the bench, from Tuesday to Saturday. */
+/** In minutes a day: one builds, and one is at the bench for half a day beside fittings. */
+const benchMinutes: Readonly<Record<string, number>> = { 'Tomasz Wrona': 420, 'Marcus Okafor': 240 }
+
+/** Who works at the bench, from Tuesday to Saturday. */
 async function insertCapacity(trx: Db): Promise<void> {
   const staff = await trx
     .selectFrom('resource')
-    .select('id')
+    .select(['id', 'name'])
     .where('kind', '=', 'staff')
-    .orderBy('position')
-    .orderBy('id')
-    .limit(2)
+    .where('name', 'in', Object.keys(benchMinutes))
     .execute()
   await insertRows(
     trx,
     'benchCapacity',
-    staff.flatMap(({ id: resourceId }) => [2, 3, 4, 5, 6].map((weekday) => ({ resourceId, weekday, minutes: 150 }))),
+    staff.flatMap(({ id: resourceId, name }) =>
+      [2, 3, 4, 5, 6].map((weekday) => ({ resourceId, weekday, minutes: benchMinutes[name] ?? 0 })),
+    ),
   )
 }
