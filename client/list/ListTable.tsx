@@ -66,7 +66,7 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
                   key={cell.id}
                   role="cell"
                   className={clsx(
-                    'empty:@max-2xl:hidden @2xl:border-b @2xl:border-line @2xl:h-row @2xl:px-3 @2xl:py-1 @2xl:align-middle @2xl:group-last/row:border-0',
+                    'empty:@max-2xl:hidden @2xl:border-b @2xl:border-line @2xl:h-row @2xl:px-2 @4xl:px-3 @2xl:py-1 @2xl:align-middle @2xl:group-last/row:border-0',
                     cell.column.columnDef.meta?.className,
                   )}
                 >
@@ -106,7 +106,7 @@ function Heading<Row extends object>({ header }: { header: Header<typeof listFea
       scope="col"
       aria-sort={sorted ? directions[sorted] : undefined}
       className={clsx(
-        'text-left text-sm font-medium whitespace-nowrap text-muted @max-2xl:border-b @max-2xl:border-line @2xl:sticky @2xl:top-0 @2xl:z-1 @2xl:border-b @2xl:border-edge/60 @2xl:bg-sunken @2xl:px-3 @2xl:py-1.5',
+        'text-left text-sm font-medium whitespace-nowrap text-muted @max-2xl:border-b @max-2xl:border-line @2xl:sticky @2xl:top-0 @2xl:z-1 @2xl:border-b @2xl:border-edge/60 @2xl:bg-sunken @2xl:px-2 @4xl:px-3 @2xl:py-1.5',
         column.columnDef.meta?.className,
         // Whatever its cells are as wide as: a heading that is only heard widens no page.
         column.getCanSort() ? '@max-2xl:block' : '@max-2xl:sr-only @max-2xl:w-px!',

@@ -12,5 +12,8 @@ export type Columns<Row extends object> = ReadonlyArray<ColumnDef<typeof listFea
 
 export const columnsOf = <Row extends object>() => createColumnHelper<typeof listFeatures, Row>()
 
+/** Of a column that a table can do without where it is not as wide as on a laptop. */
+export const roomy = '@max-4xl:hidden'
+
 /** Of a column with figures. */
 export const figures = { className: '@2xl:text-right figures @2xl:whitespace-nowrap' }

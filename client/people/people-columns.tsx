@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 
-import { columnsOf, figures } from '#client/list/columns.ts'
+import { columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import type { OfPerson } from '#client/routing/feature.ts'
 import { Link } from '#client/routing/Link.tsx'
@@ -14,7 +14,7 @@ import { personPath } from './person/person-path.ts'
 import { pageAround } from './queries.ts'
 
 const column = columnsOf<ListedPerson>()
-const wide = { className: `${figures.className} @max-2xl:hidden` }
+const wide = { className: `${figures.className} ${roomy}` }
 const wider = { className: `${figures.className} @max-[60rem]:hidden` }
 const contact = '@max-2xl:inline-flex @max-2xl:min-h-8 @max-2xl:items-center text-sm wrap-anywhere hover:underline'
 

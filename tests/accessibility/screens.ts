@@ -57,6 +57,21 @@ async function barriersAt(page: Page, path: string): Promise<string[]> {
     found.push(...(await violationsOf(page, ['color-contrast'])))
   }
 
+  return [...found, ...(await overflowsAt(page))]
+}
+
+// A telephone, a tablet upright and across: where a table has least room beside the tools.
+const widths = [390, 768, 1024]
+
+/** A page is read by going down alone. */
+async function overflowsAt(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+    if (wide > width) found.push(`${wide} wide at ${width}`)
+  }
+
   return found
 }
 

@@ -86,7 +86,7 @@ test('on a tablet in the bay: from the booking to a session, shots imported and 
   await phone.getByRole('heading', { name: 'We suggest B' }).waitFor()
   await phone.getByText('The stiffer shaft holds the line.').waitFor()
   await phone.getByRole('img', { name: /B: 5 shots, carry 236/ }).waitFor()
-  expect(await phone.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  expect(await phone.evaluate<boolean>('document.documentElement.scrollWidth <= screen.width')).toBe(true)
 })
 
 test('what is typed without a connection stays on the device, over a reload, and follows by itself', async ({

@@ -77,7 +77,7 @@ const headings = ['Club', 'Predicted', 'On the scale', 'Off by', 'Weighed', '']
 
 function ClubTable({ clubs }: { clubs: readonly MeasuredClub[] }) {
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">Clubs that were weighed</caption>
         <thead className="text-muted">

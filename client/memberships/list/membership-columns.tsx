@@ -1,4 +1,4 @@
-import { columnsOf, figures } from '#client/list/columns.ts'
+import { columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { statusWords } from '#client/memberships/membership-words.ts'
 import { personPath } from '#client/people/person/person-path.ts'
@@ -7,29 +7,29 @@ import { Badge } from '#client/ui/Badge.tsx'
 import type { ListedMembership } from '#shared/memberships/list-contract.ts'
 
 const column = columnsOf<ListedMembership>()
-const wide = '@max-3xl:hidden'
-const narrow = '@3xl:hidden'
+const wide = '@max-2xl:hidden'
+const narrow = '@2xl:hidden'
 // On a telephone a line of its own, in words.
-const fact = `${figures.className} @max-3xl:w-full @max-3xl:text-left @max-3xl:text-sm @max-3xl:text-muted`
+const fact = `${figures.className} @max-2xl:w-full @max-2xl:text-left @max-2xl:text-sm @max-2xl:text-muted`
 
 export const membershipColumns = column.columns([
   column.accessor('person', {
     header: 'Client',
-    meta: { className: 'font-medium wrap-anywhere @3xl:min-w-44' },
+    meta: { className: 'font-medium wrap-anywhere @2xl:min-w-32 @4xl:min-w-44' },
     cell: ({ getValue }) => <RowLink to={personPath(getValue().id)}>{getValue().name}</RowLink>,
   }),
-  column.accessor('number', { header: 'Number', meta: { className: `font-mono text-sm ${wide}` } }),
+  column.accessor('number', { header: 'Number', meta: { className: `font-mono text-sm ${roomy}` } }),
   column.accessor(({ plan }) => plan.name, { id: 'plan', header: 'Plan' }),
   column.display({
     id: 'standing',
     header: 'Standing',
-    meta: { className: '@max-3xl:ml-auto' },
+    meta: { className: '@max-2xl:ml-auto' },
     cell: ({ row }) => <Standing of={row.original} />,
   }),
   column.display({
     id: 'next',
     header: 'Next',
-    meta: { className: 'text-sm text-muted figures @max-3xl:w-full' },
+    meta: { className: 'text-sm text-muted figures @max-2xl:w-full' },
     cell: ({ row }) => <Next of={row.original} />,
   }),
   column.display({
@@ -41,7 +41,7 @@ export const membershipColumns = column.columns([
   column.display({
     id: 'used',
     header: 'Used this term',
-    meta: { className: `${figures.className} ${wide}` },
+    meta: { className: `${figures.className} ${roomy}` },
     cell: ({ row: { original } }) => hours(original.usedMinutes),
   }),
   column.display({

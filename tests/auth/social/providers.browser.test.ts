@@ -43,7 +43,7 @@ const test = base
 const withGoogle = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
 const linked = (page: Page) => part(page, 'Linked accounts')
 
-const isWithinPage = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')
+const isWithinPage = (page: Page) => page.evaluate<boolean>('document.documentElement.scrollWidth <= screen.width')
 
 /** Asks for a page of one's own, and is led to the sign-in. */
 async function askForAccount(page: Page): Promise<void> {

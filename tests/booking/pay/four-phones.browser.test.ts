@@ -12,7 +12,7 @@ import { sharesOf } from './party.ts'
 
 const lookAt = async (page: Page) => {
   await expect.poll(() => violationsOf(page), { message: page.url() }).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), page.url()).toBe(true)
+  expect(await page.evaluate('document.documentElement.scrollWidth <= screen.width'), page.url()).toBe(true)
 }
 
 const payBy = async (page: Page, card: RegExp, sum: string) => {

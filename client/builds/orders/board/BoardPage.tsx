@@ -102,7 +102,7 @@ function Columns({ builds }: { builds: readonly BuildRow[] }) {
   }
 
   return (
-    <div className="grid auto-cols-[minmax(11.25rem,1fr)] grid-flow-col gap-2 overflow-x-auto pb-3">
+    <div className="grid auto-cols-[minmax(11.25rem,1fr)] grid-flow-col gap-2 relative overflow-x-auto pb-3">
       {columns.map((column) => (
         <BoardColumn
           key={column}

@@ -71,7 +71,7 @@ interface ClubTabsProps {
 }
 
 const ClubTabs = memo(({ clubs, chosen, onChoose }: ClubTabsProps) => (
-  <fieldset className="-mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-0.5">
+  <fieldset className="relative -mx-4 flex min-w-0 gap-1.5 overflow-x-auto px-4 py-0.5">
     <legend className="sr-only">Club</legend>
     {clubs.map(({ key, slot, unread }) => (
       <Button

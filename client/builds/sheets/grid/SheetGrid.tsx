@@ -33,7 +33,7 @@ export const SheetGrid = memo(function SheetGrid(props: GridProps) {
   const grid = { columns, rows: clubs.length, edit: onEdit, undo: onUndo, redo: onRedo }
 
   return (
-    <div className="max-xl:overflow-x-auto max-xl:has-[[role=listbox]]:pb-72">
+    <div className="relative max-xl:overflow-x-auto max-xl:has-[[role=listbox]]:pb-72">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its cells have the focus; their keys are read in one place */}
       <table
         className="w-full border-collapse text-sm"
@@ -96,7 +96,7 @@ interface ViewChipsProps {
 /** Which fields of the clubs are shown. */
 export function ViewChips({ clubs, view, onShow }: ViewChipsProps) {
   return (
-    <fieldset className="flex min-w-0 gap-1.5 max-md:overflow-x-auto md:flex-wrap">
+    <fieldset className="relative flex min-w-0 gap-1.5 max-md:overflow-x-auto md:flex-wrap">
       <legend className="sr-only">What of the clubs</legend>
       {viewsOf(clubs).map((one) => (
         <Button

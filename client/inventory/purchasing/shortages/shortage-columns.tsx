@@ -1,7 +1,7 @@
 import { JobLink } from '#client/inventory/JobLink.tsx'
 import { stockPath } from '#client/inventory/stock/stock-path.ts'
 import { BringButtons } from '#client/inventory/transfers/BringButtons.tsx'
-import { columnsOf, figures } from '#client/list/columns.ts'
+import { columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
@@ -12,6 +12,7 @@ import { type Changed, type Choice, proposalOf } from './choice.ts'
 
 const column = columnsOf<Shortage>()
 const wide = { className: `${figures.className} @max-2xl:hidden` }
+const wider = { className: `${figures.className} ${roomy}` }
 /** Above the link that the whole row is. */
 const above = 'relative z-10'
 
@@ -44,9 +45,9 @@ export const shortageColumns = ({ choice, currency, mayOrder, onChange }: Choosi
       cell: ({ row: { original } }) => <Name of={original} />,
     }),
     column.accessor('needed', { header: 'Need', meta: wide }),
-    column.accessor('available', { header: 'Avail', meta: wide }),
-    column.accessor('incoming', { header: 'In', meta: wide }),
-    column.accessor(({ minOnHand }) => minOnHand ?? '', { id: 'min', header: 'Min', meta: wide }),
+    column.accessor('available', { header: 'Avail', meta: wider }),
+    column.accessor('incoming', { header: 'In', meta: wider }),
+    column.accessor(({ minOnHand }) => minOnHand ?? '', { id: 'min', header: 'Min', meta: wider }),
     column.display({
       id: 'short',
       header: 'Short',

@@ -1,4 +1,4 @@
-import { columnsOf, figures } from '#client/list/columns.ts'
+import { columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import type { PackageRecord } from '#shared/lessons/editor/packages-contract.ts'
 
@@ -7,7 +7,8 @@ import { packagePath } from './package-path.ts'
 import { PackageState } from './PackageEditor.tsx'
 
 const column = columnsOf<PackageRecord>()
-const roomy = { className: `${figures.className} @max-2xl:hidden` }
+const wide = { className: `${figures.className} @max-2xl:hidden` }
+const wider = { className: `${figures.className} ${roomy}` }
 
 export const packageColumns = (money: (cents: number) => string) =>
   column.columns([
@@ -22,16 +23,16 @@ export const packageColumns = (money: (cents: number) => string) =>
       ),
     }),
     column.accessor('serviceName', { header: 'Lessons of', meta: { className: '@max-2xl:hidden' } }),
-    column.accessor('lessons', { header: 'Lessons', meta: roomy }),
+    column.accessor('lessons', { header: 'Lessons', meta: wide }),
     column.accessor(({ priceCents }) => money(priceCents), { id: 'price', header: 'Price', meta: figures }),
     column.accessor(({ priceCents, lessons }) => money(Math.round(priceCents / lessons)), {
       id: 'each',
       header: 'Each',
-      meta: roomy,
+      meta: wider,
     }),
-    column.accessor(({ monthsValid }) => `${monthsValid} months`, { id: 'valid', header: 'Good for', meta: roomy }),
-    column.accessor('sold', { header: 'Sold', meta: roomy }),
-    column.accessor('lessonsLeft', { header: 'Lessons left', meta: roomy }),
+    column.accessor(({ monthsValid }) => `${monthsValid} months`, { id: 'valid', header: 'Good for', meta: wider }),
+    column.accessor('sold', { header: 'Sold', meta: wide }),
+    column.accessor('lessonsLeft', { header: 'Lessons left', meta: wide }),
     column.display({
       id: 'order',
       header: 'Order',

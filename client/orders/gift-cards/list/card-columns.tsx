@@ -1,4 +1,4 @@
-import { columnsOf, figures } from '#client/list/columns.ts'
+import { columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { useFigure } from '#client/orders/record/use-figure.ts'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -41,7 +41,7 @@ export const cardColumnsIn = remember((currency) =>
     }),
     column.accessor('createdAt', {
       header: 'When',
-      meta: { className: `${figures.className} text-sm text-muted ${wide}` },
+      meta: { className: `${figures.className} text-sm text-muted ${roomy}` },
       cell: ({ getValue }) => <Moment at={getValue()} />,
     }),
   ]),

@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+
+import { factoryContract } from '#shared/builds/factory/contract.ts'
+import { makePhoto, upload } from '#tests/files/files.ts'
+import { inBooks, key } from '#tests/orders/counter.ts'
+import { test } from '#tests/support/test.ts'
+
+import { eightIron, openFactory } from './factory.ts'
+
+test('a club that came wrong is claimed: replaced it is waited for again, credited it may be ordered elsewhere', async ({
+  db,
+  as,
+  services,
+}) => {
+  const shop = await openFactory({ db, as, services })
+  const { buildId } = await shop.begun([eightIron])
+  const draft = await shop.draft(buildId)
+  await shop.price(draft, 9000)
+  const received = await shop.receive(await shop.stepOrder(draft, 'ordered'))
+  await shop.measure(received, { lie: -200 })
+  await expect(shop.stepOrder(received, 'checked')).rejects.toMatchObject({ message: /outside its tolerance/ })
+
+  const claimed = await shop.claim(received)
+  expect(claimed).toMatchObject({ status: 'claim', openClaims: 1, lines: [{ claims: [{ outcome: null }] }] })
+  await expect(shop.claim(claimed)).rejects.toMatchObject({ message: 'This club is claimed already.' })
+  const anew = await shop.settle(claimed, 'replaced', '2026-12-18')
+  expect(anew).toMatchObject({ status: 'ordered', cameCount: 0, expectedOn: '2026-12-18' })
+  expect(anew.lines[0]?.measures.every(({ value }) => value === null)).toBe(true)
+  const waiting = await shop.readBuild(buildId)
+  expect(waiting.promises[0]).toMatchObject({
+    promisedOn: '2026-12-19',
+    reason: 'Clubs from Northfield Golf: one came wrong, another one comes',
+  })
+  // What was wrong with the first stays on record.
+  expect(waiting.clubs[0]?.earlierMeasures.find(({ field }) => field === 'lie')).toMatchObject({ pass: false })
+  expect(await inBooks(db)).toMatchObject({ 2000: -9000 })
+
+  const again = await shop.receive(anew)
+  expect(await inBooks(db)).toMatchObject({ 2000: -9000, 1310: 9000 })
+  const credited = await shop.settle(await shop.claim(again, 'The same again'), 'credited')
+  expect(credited).toMatchObject({ status: 'cancelled', clubCount: 0 })
+  const books = await inBooks(db)
+  expect(books[2000] ?? 0).toBe(0)
+  expect(books[1310] ?? 0).toBe(0)
+  expect(await shop.readBuild(buildId)).toMatchObject({ makerClubs: 1 })
+  expect(await shop.draft(buildId)).toMatchObject({ status: 'draft', clubCount: 1 })
+})
+
+test('photos of what is wrong stand beside its claim', async ({ db, as, services }) => {
+  const shop = await openFactory({ db, as, services })
+  const { buildId } = await shop.begun([eightIron])
+  const claimed = await shop.claim(await shop.receive(await shop.stepOrder(await shop.draft(buildId), 'ordered')))
+  const claimId = claimed.lines[0]?.claims[0]?.id ?? ''
+  const add = async (of: string, fileIds: string[]) =>
+    shop.builder(factoryContract.addFilesOfClaim, {
+      params: { factoryOrderId: claimed.id, claimId: of },
+      headers: key(),
+      body: { fileIds },
+    })
+  const { id } = await upload(shop.builder, await makePhoto())
+  expect((await add(claimId, [id])).lines[0]?.claims[0]?.files).toMatchObject([{ id, type: 'image/jpeg' }])
+  await expect(add(claimId, [id])).rejects.toMatchObject({ code: 'not_found' })
+  await expect(add(claimed.id, [id])).rejects.toMatchObject({ code: 'not_found' })
+})
