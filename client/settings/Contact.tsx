@@ -9,7 +9,7 @@ export function Contact() {
   const { studio } = useStudio()
 
   return (
-    <>
+    <span className="flex flex-wrap gap-3">
       {studio.phone && (
         <a href={`tel:${studio.phone.replaceAll(/[^+\d]/g, '')}`} className={buttonLook({ tone: 'quiet' })}>
           <Phone aria-hidden className="size-4" />
@@ -22,6 +22,6 @@ export function Contact() {
           {studio.email}
         </a>
       )}
-    </>
+    </span>
   )
 }

@@ -84,11 +84,7 @@ function OpensSoon({ studio }: { studio: Studio }) {
           a minute.
         </p>
         {where && <p className="max-w-[52ch] text-muted">{where}</p>}
-        {canBeReached && (
-          <div className="flex flex-wrap gap-3">
-            <Contact />
-          </div>
-        )}
+        {canBeReached && <Contact />}
       </div>
     </section>
   )

@@ -86,14 +86,7 @@ function NothingToBook() {
   return (
     <div className="grid gap-6">
       <BookingTitle />
-      <EmptyState
-        title="Nothing can be booked online yet"
-        action={
-          <div className="flex flex-wrap gap-3">
-            <Contact />
-          </div>
-        }
-      >
+      <EmptyState title="Nothing can be booked online yet" action={<Contact />}>
         Call or write, and a person finds a time with you.
       </EmptyState>
     </div>

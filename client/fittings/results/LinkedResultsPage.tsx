@@ -46,14 +46,7 @@ function Linked({ token }: { token: string }) {
 const Ended = ({ title, children }: { title: string; children: string }) => (
   <>
     <PageHeader title="Your fitting" />
-    <EmptyState
-      title={title}
-      action={
-        <div className="flex flex-wrap gap-3">
-          <Contact />
-        </div>
-      }
-    >
+    <EmptyState title={title} action={<Contact />}>
       {children}
     </EmptyState>
   </>

@@ -27,14 +27,7 @@ export function Linked({ token }: { token: string }) {
 export const isNotEnded = (error: Error) => !(error instanceof Failure && error.code === 'not_found')
 
 export const Ended = ({ title, children }: { title: string; children: string }) => (
-  <EmptyState
-    title={title}
-    action={
-      <div className="flex flex-wrap gap-3">
-        <Contact />
-      </div>
-    }
-  >
+  <EmptyState title={title} action={<Contact />}>
     {children}
   </EmptyState>
 )

@@ -52,9 +52,7 @@ function Linked({ token }: { token: string }) {
           <p>No bag waits for your word. We tell you when they are ready.</p>
         </Notice>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Contact />
-      </div>
+      <Contact />
     </div>
   )
 }

@@ -95,7 +95,13 @@ function standingOf(wanted: Wanted, stage: BuildStage | null) {
 }
 
 // What waits comes after what is begun; of that, one is late.
-const daysToBuild: Partial<Record<BuildStatus, number>> = { awaiting_parts: 11, parts_ready: 10, queued: 9, on_hold: 9 }
+const daysToBuild: Partial<Record<BuildStatus, number>> = {
+  approved: 12,
+  awaiting_parts: 11,
+  parts_ready: 10,
+  queued: 9,
+  on_hold: 9,
+}
 
 /** In how many days it was promised. */
 function promisedIn({ status, at }: Wanted): number {

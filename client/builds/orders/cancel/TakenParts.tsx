@@ -57,7 +57,7 @@ function Kind({ kind, parts, fates, onFate }: TakenPartsProps & { kind: TakenKin
   return (
     <li className="grid gap-2 border-b border-line py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-40 flex-1">
+        <span className="min-w-32 flex-1">
           {name}
           {cents > 0 && <span className="text-muted"> at {money(cents)}</span>}
         </span>
@@ -73,7 +73,7 @@ function Kind({ kind, parts, fates, onFate }: TakenPartsProps & { kind: TakenKin
       {isEach &&
         parts.map((part) => (
           <div key={keyOf(part)} className="flex flex-wrap items-center gap-x-3 gap-y-1 pl-3">
-            <span className="min-w-40 flex-1 wrap-anywhere">
+            <span className="min-w-32 flex-1 wrap-anywhere">
               {nameOfSlot(part.slot)}: {part.name}
             </span>
             <FateSelect
