@@ -31,6 +31,13 @@ test(
 
     const job = page.getByRole('region', { name: 'Under warranty', exact: true })
     await job.getByText('7-iron: The grip turns').waitFor()
+    // As it was signed when it left, for the bench to compare with.
+    const earlier = page.locator('details').filter({ hasText: 'Measured before' }).first()
+    await earlier.getByText('Measured before').click()
+    await earlier
+      .getByText(/^Swing weight /)
+      .first()
+      .waitFor()
     await replaceGrip(page)
 
     const bench = await openAs('admin', new URL(page.url()).pathname, desktop)
