@@ -154,14 +154,29 @@ export const listWaiting = (db: Db, transports: readonly Transport[]) =>
 
 /** Those about a record that have not left, so that they do not: what they say is true no longer. */
 export const withdrawNotices = (trx: Db, about: string, reason: string) =>
+  withdrawing(trx, reason).where('about', '=', about).executeTakeFirstOrThrow()
+
+interface Unwanted {
+  personId: string
+  kind: string
+  channel: string
+}
+
+/** What waits for its hour when somebody wants no such messages any more. */
+export const withdrawUnwanted = (trx: Db, { personId, kind, channel }: Unwanted) =>
+  withdrawing(trx, 'They want no such messages any more.')
+    .where('personId', '=', personId)
+    .where('kind', '=', kind)
+    .where('channel', '=', channel)
+    .execute()
+
+const withdrawing = (trx: Db, withdrawnFor: string) =>
   trx
     .updateTable('notice')
-    .set({ withdrawnFor: reason })
-    .where('about', '=', about)
+    .set({ withdrawnFor })
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
     .where('withdrawnFor', 'is', null)
-    .executeTakeFirstOrThrow()
 
 const buried = ['id', 'secret', 'lastError'] as const
 

@@ -7,6 +7,7 @@ import { deliverNotice, transportsOf } from '#server/notices/deliver.ts'
 import { preferencesUrlOf, unsubscribeUrlOf } from '#server/notices/preferences/link.ts'
 import { listWanted, queueTemplate, type TemplateMail, type TemplateName } from '#server/notices/service.ts'
 import { templates } from '#server/notices/templates.ts'
+import { textPerson } from '#server/notices/text-person.ts'
 import { preferencesContract } from '#shared/notices/preferences.ts'
 import { mergesContract } from '#shared/people/merges.ts'
 import { makeLocation, makeUser } from '#tests/support/make.ts'
@@ -82,6 +83,25 @@ test('somebody signed in chooses for themselves; what is needed is no choice', a
     code: 'invalid_input',
   })
   await expect(call(readPreferences, {})).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('what waits for its hour does not leave once it is unwanted', async ({ db, as, services }) => {
+  await makeLocation(db)
+  const person = await as()
+  const { id: personId } = await db.selectFrom('person').select('id').executeTakeFirstOrThrow()
+  const choose = (wanted: boolean) =>
+    person(changePreferences, { body: { choices: [{ kind: 'reminder', channel: 'sms', wanted }] } })
+  await choose(true)
+  const text = { personId, kind: 'reminder', text: 'Your clubs are ready.', about: personId, secret: false } as const
+  expect(await textPerson(db, services.now(), text)).toBe(true)
+  await queueTemplate(db, reminder('member@example.com', personId))
+
+  await choose(false)
+  const waiting = await db.selectFrom('notice').select(['channel', 'withdrawnFor']).orderBy('channel').execute()
+  expect(waiting).toEqual([
+    { channel: 'email', withdrawnFor: null },
+    { channel: 'sms', withdrawnFor: 'They want no such messages any more.' },
+  ])
 })
 
 test.for(['nobody we signed', 'another purpose', 'a person who is gone'])(

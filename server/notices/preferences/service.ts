@@ -2,6 +2,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { withdrawUnwanted } from '#server/notices/store.ts'
 import { deliverability } from '#server/notices/suppression/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Channel, ChosenKind, isWantedUnlessTold } from '#shared/notices/kinds.ts'
@@ -58,6 +59,7 @@ interface Chosen {
 
 async function save({ db: trx, now }: Services, { personId, choices }: Chosen, context: Context): Promise<void> {
   await saveChoices(trx, personId, choices, now())
+  for (const { kind, channel, wanted } of choices) if (!wanted) await withdrawUnwanted(trx, { personId, kind, channel })
   const after = Object.fromEntries(choices.map(({ kind, channel, wanted }) => [`${kind} by ${channel}`, wanted]))
   await recordEvent(trx, context, { action: 'notices_chosen', entity: 'person', entityId: personId, after })
 }
