@@ -21,7 +21,7 @@ export function BoardTools({ board, onDay }: BoardToolsProps) {
   useKeys([{ key: 'p', what: 'Print the day sheet', run: () => print() }])
 
   return (
-    <div className="flex gap-2 border-b border-line px-4 py-1.5">
+    <div className="flex gap-2 border-b border-line px-4 py-1.5 md:flex-wrap">
       <BoardFilters board={board} />
       <input
         type="date"
