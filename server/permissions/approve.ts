@@ -34,8 +34,7 @@ export async function withApproval(services: Services, headers: Approvable, cont
   const owner = await findOwner(db, hashOf(services, code), now())
   if (!owner || !(await mayApprove(services, owner.userId))) {
     await recordEvent(db, context, { action: 'approval_refused', entity: 'user', entityId: actor.userId })
-    const message = 'This is not the code of anybody who may do this. Nothing was done.'
-    throw invalidField('approval-code', message)
+    throw invalidField('approval-code', 'This is not the code of anybody who may do this. Nothing was done.')
   }
 
   const permissions = [...actor.permissions, approvedPermission]

@@ -111,8 +111,7 @@ function answerByOf({ answerBy, zone }: Decided, now: Date): Date {
 
   const until = new Date(instantAt(answerBy.day, answerBy.time, zone))
   if (until <= now) {
-    const message = 'This time is over.'
-    throw invalidField('answerBy', message)
+    throw invalidField('answerBy', 'This time is over.')
   }
   return until
 }

@@ -101,8 +101,7 @@ export const stepFactoryOrder = (services: Services, { to, reason, ...request }:
       throw new Failure('wrong_state', 'This step has a form of its own.')
     }
     if (to === 'cancelled' && row.status !== 'draft' && !reason) {
-      const message = 'Say why: its maker knows of it.'
-      throw invalidField('reason', message)
+      throw invalidField('reason', 'Say why: its maker knows of it.')
     }
     if (to === 'ordered') await order(work, row)
     else await takeFactoryStep(work, row, { to, reason })

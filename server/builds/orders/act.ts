@@ -132,7 +132,6 @@ export const changeBuild = (
 async function refuseStranger(trx: Db, userId: string): Promise<void> {
   const builders = await listBuilders(trx)
   if (builders.every((builder) => builder.userId !== userId)) {
-    const message = 'This is nobody who builds here.'
-    throw invalidField('builderId', message)
+    throw invalidField('builderId', 'This is nobody who builds here.')
   }
 }

@@ -35,8 +35,7 @@ export const measureClub = (
     const club = (await listBuildClubs(trx, buildId)).find(({ id }) => id === clubId)
     const target = club && targetsOf(club.spec).find((one) => one.field === field)
     if (!target) {
-      const message = 'The sheet asks no such figure of this club.'
-      throw invalidField('field', message)
+      throw invalidField('field', 'The sheet asks no such figure of this club.')
     }
 
     const measured = {

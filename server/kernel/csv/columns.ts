@@ -36,8 +36,7 @@ export function readColumns<Field extends string>(
   const isField = (name: string | null): name is Field | null => name === null || Object.hasOwn(headings, name)
   const chosen = named.filter((name) => name !== null)
   if (named.length !== header.length || !named.every(isField) || new Set(chosen).size !== chosen.length) {
-    const message = 'Each column of the file is one field, once, or is left out.'
-    throw invalidField('columns', message)
+    throw invalidField('columns', 'Each column of the file is one field, once, or is left out.')
   }
 
   return named

@@ -155,8 +155,10 @@ function refuseOver({ calledOffAt, placesTaken }: ClinicRecord, { capacity }: Cl
   if (calledOffAt !== null) throw new Failure('wrong_state', 'It was called off: copy it to new dates instead.')
   if (capacity >= placesTaken) return
 
-  const message = `${placesTaken} ${placesTaken === 1 ? 'place is' : 'places are'} taken: there cannot be fewer.`
-  throw invalidField('capacity', message)
+  throw invalidField(
+    'capacity',
+    `${placesTaken} ${placesTaken === 1 ? 'place is' : 'places are'} taken: there cannot be fewer.`,
+  )
 }
 
 /** Who and what was chosen already stays, also after they have left. */

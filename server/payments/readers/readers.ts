@@ -94,8 +94,10 @@ async function addTo(
     throw new Failure('invalid_input', 'The address of the studio is refused: complete it under Settings, Set-up.')
   }
 
-  const message = 'No reader shows this code now. Have the reader show a new one, and type it within a few minutes.'
-  throw invalidField('code', message)
+  throw invalidField(
+    'code',
+    'No reader shows this code now. Have the reader show a new one, and type it within a few minutes.',
+  )
 }
 
 async function getReader(db: Db, id: string): Promise<ReaderRow> {

@@ -61,8 +61,7 @@ export const removePreparedPhoto = (
 
 function refuseTooMany(added: readonly string[], known: number): void {
   if (known + added.length <= mostPreparedPhotos) return
-  const message = `These would be more than ${mostPreparedPhotos} photos. Take some away first.`
-  throw invalidField('fileIds', message)
+  throw invalidField('fileIds', `These would be more than ${mostPreparedPhotos} photos. Take some away first.`)
 }
 
 const record = (trx: Db, { id, personId, version }: PreparedRow, action: string, context: Context) =>

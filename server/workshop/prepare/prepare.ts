@@ -88,8 +88,7 @@ export const columnsOf = ({ clubs, limitCents, neededBy, acceptsSubstitutes, not
 /** Without tax, by the list of today: refused is what the bench does not do. */
 export async function priceOfPrepared(trx: Db, { clubs, neededBy }: WrittenPrepared, now: Date): Promise<number> {
   if (neededBy !== undefined && neededBy < (await dayOf(trx, now))) {
-    const message = 'That day is over.'
-    throw invalidField('neededBy', message)
+    throw invalidField('neededBy', 'That day is over.')
   }
   const skus = clubs.flatMap(({ jobs }) => jobs.flatMap(({ sku }) => sku ?? []))
   const grips = await listGrips(trx, skus)

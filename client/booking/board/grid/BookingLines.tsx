@@ -51,7 +51,7 @@ function Lines({ booking, where }: BookingLinesProps) {
   const { label, Icon } = statusWords[booking.status]
   const due = booking.dueCents > 0 && `${money(booking.dueCents)} due`
   return (
-    <span className="relative @container flex w-full flex-col">
+    <span className="@container flex w-full flex-col">
       <span className="flex items-center justify-between gap-1 figures">
         <span className="whitespace-nowrap">
           {time(booking.local)}

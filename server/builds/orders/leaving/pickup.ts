@@ -45,6 +45,5 @@ async function refuseClosedTime(trx: Db, now: Date, at: Date): Promise<void> {
   const isOpen = hoursOn(day, location).some(({ opens, closes }) => opens.slice(0, 5) <= time && time < closes)
   if (at >= now && isOpen) return
 
-  const message = 'We are closed then. Choose a time at which we are open.'
-  throw invalidField('at', message)
+  throw invalidField('at', 'We are closed then. Choose a time at which we are open.')
 }
