@@ -13,11 +13,16 @@ test('the schedule shows the next round first, and one league alone when its add
   await tables.nth(1).waitFor({ state: 'detached' })
   const next = page.getByRole('region', { name: 'Next in Thursday Stableford' })
   const rows = tables.first().locator('tbody tr')
+  const marked = tables.first().locator('tr[aria-current="true"]')
+  // Of twelve rounds the demo has played six, and on the evening of the league a seventh.
+  const round = (await rows.allTextContents()).findIndex((row) => !row.includes('Played')) + 1
 
-  await next.getByText('Next in Thursday Stableford: round 7').waitFor()
+  expect([7, 8]).toContain(round)
+  await next.getByText(`Next in Thursday Stableford: round ${round}`).waitFor()
   expect(await rows.count()).toBe(12)
-  expect(await rows.nth(6).getAttribute('aria-current')).toBe('true')
-  expect(await rows.nth(6).textContent()).toContain('Open to play')
+  expect(await marked.count()).toBe(1)
+  expect(await marked.getByRole('rowheader').textContent()).toBe(String(round))
+  expect(await marked.textContent()).toContain('Open to play')
   expect(await rows.nth(11).textContent()).toContain('The final')
 
   await page.reload()
