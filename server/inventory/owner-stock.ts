@@ -9,11 +9,10 @@ import type { PartsJob } from '#shared/inventory/parts-job.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 import { deleteMet, deleteNeeds, insertNeeds, listNeedsOf, type Part, promiseToNeeds } from './needs.ts'
-import { moveStock, type NewMove, type StockWork } from './shelf.ts'
+import { moveStock, type NewMove, type Shortage, type StockWork } from './shelf.ts'
 import {
   deleteReservations,
   insertReservations,
-  listLevels,
   listReservationsOf,
   listSold,
   listTaken,
@@ -166,23 +165,29 @@ async function reserve(
   if (counted.length === 0) return []
 
   const locationId = await lockedPlace(trx)
-  const there = await whatIsThere(trx, locationId, counted)
   const named = job && { jobKind: job.kind, jobId: job.id, jobNumber: job.number }
-  const rows = there.map((part) => ({ ...part, ownerKind, ...named }))
-  if (rows.length > 0) await insertReservations(trx, { locationId, at: services.now(), rows })
+  const promise = (of: readonly Part[]) =>
+    insertReservations(trx, {
+      locationId,
+      at: services.now(),
+      rows: of.map((part) => ({ ...part, ownerKind, ...named })),
+    })
+  const short = await promise(counted)
+  if (short.length === 0) return []
+
+  const there = thatFit(counted, short)
+  if (there.length > 0) await promise(there)
   const absent = counted.filter((part) => !there.includes(part))
   await insertNeeds(work, { ownerKind, locationId, parts: absent, job })
   return withNames(trx, absent)
 }
 
-/** Those that fit into what lies free, in their order. */
-async function whatIsThere(trx: Db, locationId: string, parts: readonly Part[]): Promise<Part[]> {
-  const itemIds = [...new Set(parts.map(({ itemId }) => itemId))]
-  const levels = await listLevels(trx, locationId, itemIds)
-  const free = new Map(levels.map(({ itemId, onHand, reserved }) => [itemId, onHand - reserved]))
+/** Those that what is left suffices for, in their order. */
+function thatFit(parts: readonly Part[], short: readonly Shortage[]): Part[] {
+  const free = new Map(short.map(({ itemId, left }) => [itemId, left]))
 
   return parts.filter(({ itemId, quantity }) => {
-    const left = (free.get(itemId) ?? 0) - quantity
+    const left = (free.get(itemId) ?? Infinity) - quantity
     if (left >= 0) free.set(itemId, left)
     return left >= 0
   })
