@@ -129,7 +129,7 @@ const Notes = ({ board, problem, at }: NotesProps) => (
 )
 
 /** What is open beside the board: a booking, or an empty place that is to be booked. */
-function Opened({ board, firstFree, isDesk }: { board: DayBoard; firstFree: string; isDesk: boolean }) {
+function Opened({ board, firstFree, isDesk }: { board: DayBoard; firstFree: string | undefined; isDesk: boolean }) {
   const { read, change, linkTo } = useAddress()
   const shown = board.bookings.filter(isOn)
   const at = shown.findIndex(({ id }) => id === read('booking'))
@@ -160,8 +160,8 @@ function Opened({ board, firstFree, isDesk }: { board: DayBoard; firstFree: stri
       />
     )
   }
-  // From another screen: it stays the place of then.
-  if (isDesk && read('new') === 'now') return <Navigate to={linkTo({ new: firstFree })} replace />
+  // From another screen, or pressed before the services are known: it stays the place of then.
+  if (isDesk && read('new') === 'now') return firstFree ? <Navigate to={linkTo({ new: firstFree })} replace /> : null
 
   return (
     place && (
@@ -191,9 +191,9 @@ function emptyPlace({ day, bays, staff }: DayBoard, named: string | undefined): 
   return { name: columnId === noBayFree ? 'no bay is free' : 'anywhere', local }
 }
 
-function useNewKey(firstFree: string, mayBook: boolean): (() => void) | undefined {
+function useNewKey(firstFree: string | undefined, mayBook: boolean): (() => void) | undefined {
   const { change } = useAddress()
-  const begin = () => change({ new: firstFree, booking: undefined }, { push: true })
+  const begin = () => change({ new: firstFree ?? 'now', booking: undefined }, { push: true })
   useKeys(mayBook ? [{ key: 'n', what: 'New booking', run: begin }] : [])
 
   return mayBook ? begin : undefined

@@ -80,8 +80,18 @@ async function bookMorning(db: Db, call: Call) {
   await db.updateTable('service').set({ needsApproval: false }).execute()
 }
 
+/** By somebody whose hand is faster than the list of services: it is known which bay is free once that has come. */
 async function bookWalkIn(page: Page) {
+  const services = Promise.withResolvers<void>()
+  await page.route('**/api/v1/services', async (route) => {
+    await services.promise
+    await route.continue()
+  })
+  await page.reload()
+  await blockOf(page, 'Lee Trevino').waitFor()
   await press(page, 'n')
+  await page.waitForURL('**?new=now')
+  services.resolve()
   await page.getByRole('list', { name: 'What fits here' }).getByRole('button').first().waitFor()
   await press(page, 'Enter')
   await page.getByRole('combobox', { name: 'Who' }).waitFor()

@@ -12,11 +12,16 @@ export const noBayFree = 'none-free'
 
 const quarter = 15
 
-/** Now, in the first bay that is free for the shortest of what the board shows; on another day when it opens. */
-export function useFirstFree(board: DayBoard): string {
+/**
+ * Now, in the first bay that is free for the shortest of what the board shows; on another day when it opens. Undefined while
+ * nobody knows yet what is shown: of a bay that is free for a quarter of an hour nothing may fit in.
+ */
+export function useFirstFree(board: DayBoard): string | undefined {
   const { day, opens, bays } = board
   const localNow = useLocalNow()
   const shortest = useShortest()
+  if (shortest === undefined) return undefined
+
   const from = localNow.startsWith(day) ? Math.floor(minutesOf(localNow) / quarter) * quarter : minutesOf(opens)
   const free = bays.find(({ id }) => isFree(board, id, { from, until: from + shortest }))
 
@@ -24,9 +29,11 @@ export function useFirstFree(board: DayBoard): string {
 }
 
 /** In minutes: of the service that the board is filtered by, else of any that is given in a bay. */
-function useShortest(): number {
+function useShortest(): number | undefined {
   const service = useAddress().read('service')
-  const { data: services = [] } = useQuery(servicesQuery)
+  const { data: services = [], isPending } = useQuery(servicesQuery)
+  if (isPending) return undefined
+
   const meant = services.filter(({ code, category }) => (service ? code === service : category !== 'bench'))
   const lengths = meant.flatMap(({ options }) => options.map(({ durationMinutes }) => durationMinutes))
 
