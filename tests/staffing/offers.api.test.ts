@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { offersContract } from '#shared/booking/offers/contract.ts'
-import { at, freeTimes } from '#tests/booking/wednesday.ts'
+import { at, book, freeTimes } from '#tests/booking/wednesday.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -52,6 +52,29 @@ test('three times are held for whoever has to choose, for nobody else and agains
   expect(free.filter((time) => wednesdays.includes(time))).toEqual([])
   const mails = await db.selectFrom('notice').select('template').where('recipient', '=', 'sam@example.com').execute()
   expect(mails.filter(({ template }) => template === 'times_offered')).toHaveLength(1)
+})
+
+test('where there is one bay, no time is offered that overlaps the booked one: it stays until another is chosen', async ({
+  db,
+  call,
+  as,
+}) => {
+  const manager = await as('manager')
+  await makeStudio(db, { coaches: 2, bays: 1 })
+  const { id: bookingId, startsAt, endsAt } = await book(call, '10:00')
+  const taken = await db.selectFrom('allocation').select('resourceId').where('bookingId', '=', bookingId).execute()
+  const coaches = await db.selectFrom('resource').select('id').where('kind', '=', 'staff').execute()
+  const ill = coaches.find(({ id }) => taken.some(({ resourceId }) => resourceId === id))?.id
+
+  const { version, bookings } = await plan(manager, ill, { day: '2026-11-24', untilDay: '2026-12-12' })
+  const decisions = bookings.map((booking) => ({ action: 'offer' as const, bookingId, version: booking.version }))
+  expect(await takeOut(manager, ill, { day: '2026-11-24', untilDay: '2026-12-12', version, decisions })).toMatchObject({
+    offered: 1,
+    toCall: 0,
+  })
+  const held = await db.selectFrom('hold').select(['startsAt', 'endsAt']).execute()
+  expect(held).toHaveLength(3)
+  expect(held.filter((time) => time.startsAt < endsAt && startsAt < time.endsAt)).toEqual([])
 })
 
 test('a time that is accepted moves the booking, and lets the other times and the old one go', async ({

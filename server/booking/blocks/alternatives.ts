@@ -147,8 +147,10 @@ function sameHourFor(look: Look, now: Date): Proposal | undefined {
   return start && propose(look, start)
 }
 
+/** Each can be held while the booking keeps its own time. */
 function otherHoursFor(look: Look, now: Date): Proposal[] {
-  const { booking, calendar } = look
+  const { booking } = look
+  const calendar = besideOwnTime(look)
   const today = localDayOf(now, booking.zone)
   const earliest = addDays(localDayOf(booking.startsAt, booking.zone), -daysBefore)
   const days = { from: earliest < today ? today : earliest, days: daysLooked, now }
@@ -160,6 +162,14 @@ function otherHoursFor(look: Look, now: Date): Proposal[] {
   const starts = apart([...ofSame, ...(ofSame.length < offeredTimes ? nearest(calendar) : [])])
 
   return starts.flatMap((start) => propose(look, start) ?? [])
+}
+
+function besideOwnTime({ booking, calendar }: Look): Calendar {
+  const own = booking.resources.map(
+    ({ id, start, end }) => [id, [{ start, end }, ...(calendar.busy.get(id) ?? [])]] as const,
+  )
+
+  return { ...calendar, busy: new Map([...calendar.busy, ...own]) }
 }
 
 /** The first few that can all be held at once, since they do not overlap. */
