@@ -8,11 +8,12 @@ import { ordersContract } from '#shared/orders/contract.ts'
 import { manager, openTill } from '#tests/orders/till.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 
+const minutesAfter = (start: Date, end: Date) => (start.getTime() - end.getTime()) / 60_000
+
 /** When a lesson is free, and another one within half an hour of it: how full its days are, the demo decides anew each day. */
 async function followedByAnother({ call }: { call: Call }): Promise<string[]> {
   const from = addDays(localDayOf(new Date(), 'America/Chicago'), 2)
   const { starts } = await call(bookingContract.listFreeStarts, { query: { service: 'adult_lesson', from, days: 13 } })
-  const minutesAfter = (start: Date, end: Date) => (start.getTime() - end.getTime()) / 60_000
   const first = starts.find(({ endsAt }) =>
     starts.some(({ startsAt }) => minutesAfter(startsAt, endsAt) >= 15 && minutesAfter(startsAt, endsAt) <= 30),
   )

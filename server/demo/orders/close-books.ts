@@ -14,8 +14,6 @@ interface Books {
 
 /** The months before the last one are closed; of the last one some days of the terminal are still to be counted. */
 export async function closeBooks(trx: Db, { locationId, today, deskUserId, managerUserId }: Books): Promise<void> {
-  // Of tables that grew in this transaction PostgreSQL knows nothing, and may go through all lines for each entry.
-  await sql`analyze ledger_entry, ledger_line`.execute(trx)
   const thisMonth = `${today.slice(0, 7)}-01`
   const { rows: batches } = await sql<{ id: string; day: string; cents: number }>`
     insert into terminal_batch (location_id, day, counted_cents, expected_cents, by, at)
