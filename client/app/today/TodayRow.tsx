@@ -41,7 +41,7 @@ export function TodayRow({ row, onActed }: TodayRowProps) {
             <Link
               to={to}
               {...(acts.length === 0 && rowMark)}
-              className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-fairway"
+              className="block truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-fairway"
             >
               {name}
             </Link>
