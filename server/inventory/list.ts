@@ -8,7 +8,7 @@ import { nameOfItem, type ProductKind } from '#shared/catalog/goods.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { Attributes } from '#shared/inventory/attributes.ts'
-import type { MoveKind, Quantities, StockQuery, StockRecord, StockRow } from '#shared/inventory/contract.ts'
+import type { MoveKind, StockQuery, StockRecord, StockRow } from '#shared/inventory/contract.ts'
 import type { PartsJob } from '#shared/inventory/parts-job.ts'
 import { UnitOwner } from '#shared/inventory/units/contract.ts'
 import { averageOf } from '#shared/inventory/valuation.ts'
@@ -16,6 +16,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { maySeeCosts } from './costs.ts'
 import { isFit } from './fit.ts'
+import { incomingOf, quantitiesOf } from './quantities.ts'
 import { listElsewhere, listOnTheWay } from './transfers/elsewhere.ts'
 import { listItemsOfSerial } from './units/store.ts'
 
@@ -57,25 +58,6 @@ const rows = (db: Db, locationId: string) =>
     ])
 
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
-
-/** What suppliers and other places have yet to bring: to one place, or to all of them. */
-const incomingOf = (item: RawBuilder<unknown>, locationId?: string) => sql<number>`coalesce((
-  select sum(quantity)::integer from stock_incoming
-    where item_id = ${item} and ${locationId === undefined ? sql`true` : sql`location_id = ${locationId}`}
-), 0)`
-
-interface Shelf {
-  onHand: number
-  reserved: number
-  incoming: number
-}
-
-const quantitiesOf = ({ onHand, reserved, incoming }: Shelf): Quantities => ({
-  onHand,
-  reserved,
-  available: onHand - reserved,
-  incoming,
-})
 
 const levelOf = ({ onHand, reserved, valueCents, incoming }: Row) => ({
   onHand: onHand ?? 0,
@@ -257,31 +239,4 @@ export async function pageOfForced(db: Db, page: PageRequest) {
   const { rows: found, next } = await pageOf(forced, latestFirst, page)
 
   return { items: found.map(({ id, sku, at, ...item }) => ({ id, sku, at, name: nameOfItem(item) })), next }
-}
-
-/** Of what nobody has counted. */
-export const noStock: Quantities = { onHand: 0, reserved: 0, available: 0, incoming: 0 }
-
-/** Adds to items what is known of them, and how many there are of those that are counted, in all places. */
-export async function withStock<Item extends { id: string }>(db: Db, items: readonly Item[]) {
-  const known = await db
-    .selectFrom('item')
-    .leftJoin('stockLevel', 'itemId', 'item.id')
-    .select(['item.id', 'tracked', 'attributes'])
-    .select([
-      sql<number>`coalesce(sum(on_hand), 0)::integer`.as('onHand'),
-      sql<number>`coalesce(sum(reserved), 0)::integer`.as('reserved'),
-    ])
-    .where(sql<boolean>`item.id = any(${items.map(({ id }) => id)}::uuid[])`)
-    .select(incomingOf(sql`item.id`).as('incoming'))
-    .groupBy('item.id')
-    .execute()
-  const byId = new Map(known.map(({ id, ...item }) => [id, item]))
-
-  return items.map((item) => {
-    const { tracked = false, attributes, onHand = 0, reserved = 0, incoming = 0 } = byId.get(item.id) ?? {}
-    const stock = tracked ? quantitiesOf({ onHand, reserved, incoming }) : null
-
-    return { ...item, attributes: Attributes.parse(attributes ?? {}), stock }
-  })
 }

@@ -10,7 +10,8 @@ import type { Output } from '#shared/http/endpoint.ts'
 import { inventoryContract, type NewStockMove, type StockRecord } from '#shared/inventory/contract.ts'
 import { emptyLevel, type Level } from '#shared/inventory/valuation.ts'
 
-import { noStock, readStock, withStock } from './list.ts'
+import { readStock } from './list.ts'
+import { withQuantities } from './quantities.ts'
 import { isShort, lockShelves, moveStock, type NewMove } from './shelf.ts'
 import { listLevels } from './store.ts'
 import { unitsByHand } from './units/by-hand.ts'
@@ -52,13 +53,16 @@ export function moveByHand(services: Services, body: NewStockMove, key: string, 
         facts: { sku: item.sku, kind: body.kind, quantity: move.quantity },
         reason: body.reason,
       })
-      const [{ stock } = { stock: null }] = await withStock(trx, [item])
+      const { onHand, reserved, available, incoming } = await withQuantities(trx, item)
       return keep(trx, {
         id: done?.id ?? 0,
         sku: item.sku,
         kind: body.kind,
         quantity: move.quantity,
-        ...(stock ?? noStock),
+        onHand,
+        reserved,
+        available,
+        incoming,
       })
     }),
   )

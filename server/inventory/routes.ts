@@ -4,8 +4,9 @@ import { inventoryContract } from '#shared/inventory/contract.ts'
 
 import { describeItem } from './attributes.ts'
 import { isFit } from './fit.ts'
-import { noStock, pageOfForced, pageOfMoves, pageOfStock, readStock, withStock } from './list.ts'
+import { pageOfForced, pageOfMoves, pageOfStock, readStock } from './list.ts'
 import { limitStock, moveByHand } from './move-by-hand.ts'
+import { withQuantities, withStock } from './quantities.ts'
 
 export const inventoryRoutes = handlersFor(inventoryContract, (services) => {
   const { db } = services
@@ -17,12 +18,7 @@ export const inventoryRoutes = handlersFor(inventoryContract, (services) => {
 
       return { items: await withStock(db, items), next }
     },
-    async readItem({ params }) {
-      const item = await readItem(db, params.sku)
-      const [{ stock, attributes } = { stock: null, attributes: {} }] = await withStock(db, [item])
-
-      return { ...item, attributes, tracked: stock !== null, ...(stock ?? noStock) }
-    },
+    readItem: async ({ params }) => withQuantities(db, await readItem(db, params.sku)),
     listStock: ({ query, actor }) => pageOfStock(db, query, actor),
     readStock: ({ params, actor }) => readStock(db, params.sku, actor),
     listStockMoves: ({ params, query, actor }) => pageOfMoves(db, params.sku, query, actor),

@@ -37,6 +37,7 @@ test('an order goes its way: drafted, sent by mail with paper and table, receive
   const sent = await step(drafted, 'sent')
   expect(sent).toMatchObject({ status: 'sent', version: 2, mail: { to: prairie.email, state: 'waiting' } })
   expect(sent.expectedOn).toMatch(/^2026-/)
+  expect(await stock('GLV-M')).toMatchObject({ tracked: false, onHand: 0, available: 0, incoming: 24 })
   const manager = await as('manager')
   expect(await manager(inventoryContract.readStock, { params: { sku: 'GLV-M' } })).toMatchObject({
     stock: null,

@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { Attributes } from '#shared/inventory/attributes.ts'
+import type { Quantities } from '#shared/inventory/contract.ts'
+
+/** What suppliers and other places have yet to bring: to one place, or to all of them. */
+export const incomingOf = (item: RawBuilder<unknown>, locationId?: string) => sql<number>`coalesce((
+  select sum(quantity)::integer from stock_incoming
+    where item_id = ${item} and ${locationId === undefined ? sql`true` : sql`location_id = ${locationId}`}
+), 0)`
+
+interface Shelf {
+  onHand: number
+  reserved: number
+  incoming: number
+}
+
+export const quantitiesOf = ({ onHand, reserved, incoming }: Shelf): Quantities => ({
+  onHand,
+  reserved,
+  available: onHand - reserved,
+  incoming,
+})
+
+/** Of items by id. What nobody has counted may be under way all the same. */
+async function findStock(db: Db, items: readonly { id: string }[]) {
+  const found = await db
+    .selectFrom('item')
+    .leftJoin('stockLevel', 'itemId', 'item.id')
+    .select(['item.id', 'tracked', 'attributes'])
+    .select([
+      sql<number>`coalesce(sum(on_hand), 0)::integer`.as('onHand'),
+      sql<number>`coalesce(sum(reserved), 0)::integer`.as('reserved'),
+    ])
+    .where(sql<boolean>`item.id = any(${items.map(({ id }) => id)}::uuid[])`)
+    .select(incomingOf(sql`item.id`).as('incoming'))
+    .groupBy('item.id')
+    .execute()
+
+  return new Map(
+    found.map(({ id, tracked, attributes, ...shelf }) => [
+      id,
+      { tracked, attributes: Attributes.parse(attributes), ...quantitiesOf(shelf) },
+    ]),
+  )
+}
+
+const unknown = { tracked: false, attributes: Attributes.parse({}), onHand: 0, reserved: 0, available: 0, incoming: 0 }
+
+/** Adds to items what is known of them, and how many there are of those that are counted, in all places. */
+export async function withStock<Item extends { id: string }>(db: Db, items: readonly Item[]) {
+  const known = await findStock(db, items)
+
+  return items.map((item) => {
+    const { tracked, attributes, ...quantities } = known.get(item.id) ?? unknown
+    return { ...item, attributes, stock: tracked ? quantities : null }
+  })
+}
+
+/** Adds to an item what is known of it, and how many there are and will be in all places, counted or not. */
+export async function withQuantities<Item extends { id: string }>(db: Db, item: Item) {
+  const known = await findStock(db, [item])
+
+  return { ...item, ...(known.get(item.id) ?? unknown) }
+}
