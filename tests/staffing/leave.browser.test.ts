@@ -64,7 +64,10 @@ test('leave with six bookings is resolved in one dialog, and a client chooses an
 
   const page = await openAs('admin', `/admin/staff/leave?new=${away?.id}&day=${from}`, desktop)
   const dialog = page.getByRole('dialog', { name: 'Time off or closure' })
+  await dialog.getByLabel('Until, day').fill(addDays(from, -1))
+  await dialog.getByText('It ends after it begins.').waitFor()
   await dialog.getByLabel('Until, day').fill(until)
+  await dialog.getByText('It ends after it begins.').waitFor({ state: 'detached' })
   await dialog.getByLabel('Reason').fill('Somebody is ill.')
   for (const [index] of booked.entries()) await dialog.getByText(`Six Client ${index}`).waitFor()
   const choices = dialog.getByRole('combobox', { name: /^What becomes of Six Client/ })

@@ -15,7 +15,7 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { Resource } from '#shared/staffing/resources.ts'
 
-import { kindFor, questionOf, useAbsenceForm, wholeStudio } from './absence-form.ts'
+import { faultOfSpan, kindFor, questionOf, useAbsenceForm, wholeStudio } from './absence-form.ts'
 import { verbs } from './absence-words.ts'
 import { type Decided, PlanPart } from './PlanPart.tsx'
 
@@ -83,6 +83,7 @@ interface AbsenceFieldsProps {
 
 function AbsenceFields({ form, active, mayClose }: AbsenceFieldsProps) {
   const { errors } = form.formState
+  const fault = faultOfSpan(useWatch({ control: form.control }))
   const ofKind = (kind: Resource['kind']) => active.filter((one) => one.kind === kind)
 
   return (
@@ -103,7 +104,7 @@ function AbsenceFields({ form, active, mayClose }: AbsenceFieldsProps) {
           <input type="date" aria-label="From, day" className={tightControlLook} {...form.register('fromDay')} />
           <TimeSelect aria-label="From, time" {...form.register('fromTime')} />
         </Moment>
-        <Moment label="Until" error={errors.untilDay?.message ?? errors.untilTime?.message}>
+        <Moment label="Until" error={errors.untilDay?.message ?? fault}>
           <input type="date" aria-label="Until, day" className={tightControlLook} {...form.register('untilDay')} />
           <TimeSelect aria-label="Until, time" {...form.register('untilTime')} />
         </Moment>
@@ -146,7 +147,11 @@ function Moment({ label, error, children }: { label: string; error: string | und
     <fieldset className="grid min-w-0 gap-1.5">
       <legend className="mb-1.5 font-medium leading-snug">{label}</legend>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(7rem,auto)] gap-2">{children}</div>
-      {error && <p className="text-sm font-medium text-flag-deep">{error}</p>}
+      {error && (
+        <p role="alert" className="text-sm font-medium text-flag-deep">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -13,6 +13,12 @@ import { minutesOf, timeOfMinutes, WallTime } from '#shared/staffing/wall-time.t
 /** Instead of a resource: everybody and everything. */
 export const wholeStudio = 'studio'
 
+type Span = Record<'fromDay' | 'fromTime' | 'untilDay' | 'untilTime', string>
+
+const endsAfterItBegins = ({ fromDay, fromTime, untilDay, untilTime }: Span) =>
+  `${fromDay}${fromTime}` < `${untilDay}${untilTime}`
+const backward = 'It ends after it begins.'
+
 const AbsenceForm = z
   .object({
     who: z.string().min(1, 'Choose who or what.'),
@@ -22,10 +28,7 @@ const AbsenceForm = z
     untilTime: WallTime,
     reason: Line(200),
   })
-  .refine(({ fromDay, fromTime, untilDay, untilTime }) => `${fromDay}${fromTime}` < `${untilDay}${untilTime}`, {
-    path: ['untilTime'],
-    message: 'It ends after it begins.',
-  })
+  .refine(endsAfterItBegins, { path: ['untilTime'], message: backward })
 export type AbsenceForm = z.output<typeof AbsenceForm>
 
 const kinds: Record<ResourceKind, AbsenceKind> = { staff: 'leave', bay: 'maintenance', device: 'maintenance' }
@@ -53,6 +56,12 @@ export function useAbsenceForm(who: string, day: string | undefined) {
     },
   })
 }
+
+/** What is wrong with the two days and times together, told at once: a field that is left tells of itself alone. */
+export const faultOfSpan = ({ fromDay = '', fromTime = '', untilDay = '', untilTime = '' }: Partial<Span>) =>
+  fromDay === '' || untilDay === '' || endsAfterItBegins({ fromDay, fromTime, untilDay, untilTime })
+    ? undefined
+    : backward
 
 /** What to plan for; undefined while the fields do not say it. */
 export function questionOf(typed: Partial<AbsenceForm>, kind: AbsenceKind): PlanQuestion | undefined {
