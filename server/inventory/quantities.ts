@@ -46,14 +46,21 @@ async function findStock(db: Db, items: readonly { id: string }[]) {
   )
 }
 
-const unknown = { tracked: false, attributes: Attributes.parse({}), onHand: 0, reserved: 0, available: 0, incoming: 0 }
+const nothingKnown = {
+  tracked: false,
+  attributes: Attributes.parse({}),
+  onHand: 0,
+  reserved: 0,
+  available: 0,
+  incoming: 0,
+}
 
 /** Adds to items what is known of them, and how many there are of those that are counted, in all places. */
 export async function withStock<Item extends { id: string }>(db: Db, items: readonly Item[]) {
   const known = await findStock(db, items)
 
   return items.map((item) => {
-    const { tracked, attributes, ...quantities } = known.get(item.id) ?? unknown
+    const { tracked, attributes, ...quantities } = known.get(item.id) ?? nothingKnown
     return { ...item, attributes, stock: tracked ? quantities : null }
   })
 }
@@ -62,5 +69,5 @@ export async function withStock<Item extends { id: string }>(db: Db, items: read
 export async function withQuantities<Item extends { id: string }>(db: Db, item: Item) {
   const known = await findStock(db, [item])
 
-  return { ...item, ...(known.get(item.id) ?? unknown) }
+  return { ...item, ...(known.get(item.id) ?? nothingKnown) }
 }
