@@ -99,7 +99,7 @@ function AbsenceFields({ form, active, mayClose }: AbsenceFieldsProps) {
           </Select>
         )}
       </Field>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Moment label="From" error={errors.fromDay?.message ?? errors.fromTime?.message}>
           <input type="date" aria-label="From, day" className={tightControlLook} {...form.register('fromDay')} />
           <TimeSelect aria-label="From, time" {...form.register('fromTime')} />
