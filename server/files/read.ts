@@ -1,4 +1,4 @@
-import type { AnswerFile } from '#server/kernel/http/mount.ts'
+import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { FileVariant } from '#shared/files/contract.ts'
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 
 import { addEntry, newCalendar } from '#server/booking/calendar-file.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
-import type { AnswerFile } from '#server/kernel/http/mount.ts'
+import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { powerOf } from '#server/permissions/service.ts'
 import { readStudioName } from '#server/settings/service.ts'

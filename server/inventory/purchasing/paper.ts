@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import type { AnswerFile } from '#server/kernel/http/mount.ts'
+import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { attach } from '#server/kernel/pdf/attach.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
 import { getLocation } from '#server/settings/service.ts'

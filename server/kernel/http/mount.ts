@@ -10,8 +10,9 @@ import { mostUploadBytes } from '#shared/http/upload.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { authorize } from './authorize.ts'
-import { hasAlready, sendCacheable } from './cacheable.ts'
+import { sendCacheable } from './cacheable.ts'
 import { schemaOf } from './describe-endpoint.ts'
+import { type AnswerFile, sendFile } from './send-file.ts'
 
 type Contract = Record<string, Endpoint>
 
@@ -32,21 +33,6 @@ export interface Context {
 
 /** Says who sends a request; throws when what they show of themselves is not good, or no longer. */
 export type Identify = (request: FastifyRequest) => Promise<Actor>
-
-/** What an endpoint that `produces` a file is answered with. */
-export interface AnswerFile {
-  name: string
-  /** Asked for only where it is sent. */
-  content: Readable | (() => Promise<Readable>)
-  /** Sent back as If-None-Match, it asks whether the file is still the same. */
-  etag?: string
-  /** Where the endpoint leaves it open. */
-  type?: string
-  /** A page may show it; any other file is saved. */
-  isShown?: true
-  /** For how long the browser that asked may keep it. */
-  keepSeconds?: number
-}
 
 type Answer<E extends Endpoint> = E extends { produces: string } ? AnswerFile : Output<E>
 
@@ -126,33 +112,10 @@ export function inputOf({ params, query, headers, body, actor, id, ip, device }:
 export function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) {
   const { status = 200, cacheSeconds, produces } = endpoint
   reply.code(status)
-  if (produces) return sendFile(request, reply, produces, result)
+  // `Handlers` asks for it where an endpoint `produces` something.
+  if (produces) return sendFile(request, reply, produces, result as AnswerFile)
   if (cacheSeconds === undefined || typeof result !== 'object' || result === null) return reply.send(result)
 
   reply.header('cache-control', `public, max-age=${cacheSeconds}`)
   return sendCacheable(request, reply, result)
 }
-
-async function sendFile(request: FastifyRequest, reply: FastifyReply, usualType: string, result: unknown) {
-  // `Handlers` asks for it where an endpoint `produces` something.
-  const { name, content, etag, type = usualType, isShown, keepSeconds } = result as AnswerFile
-  const isKept = etag !== undefined && hasAlready(request, etag)
-  const stream = isKept || content instanceof Readable ? content : await content()
-  if (keepSeconds !== undefined) reply.header('cache-control', `private, max-age=${keepSeconds}`)
-  if (etag !== undefined) reply.header('etag', etag)
-  if (isKept) return reply.code(304).send()
-
-  reply.header('content-disposition', `${isShown ? 'inline' : 'attachment'}; ${namedInHeader(name)}`)
-  return reply.type(type.startsWith('text/') ? `${type}; charset=utf-8` : type).send(stream)
-}
-
-// RFC 6266: what is plain for everybody, and the whole of it for who reads more than ASCII.
-function namedInHeader(name: string): string {
-  const plain = name.replaceAll(/[^\w .-]/g, '_')
-  return plain === name
-    ? `filename="${name}"`
-    : `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, percentOf)}`
-}
-
-// Which encodeURIComponent leaves, and such a value may not hold.
-const percentOf = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,5 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import type { AnswerFile } from '#server/kernel/http/mount.ts'
+import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { getOrder } from '#server/orders/present.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { DocumentData } from '#shared/orders/documents.ts'

@@ -1,5 +1,5 @@
 import { filesOf, picturesOf } from '#server/files/service.ts'
-import type { AnswerFile } from '#server/kernel/http/mount.ts'
+import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readStudio } from '#server/settings/service.ts'
