@@ -52,10 +52,10 @@ export function readConfig(environment: NodeJS.ProcessEnv = ownEnvironment()): C
   }
 }
 
-function parsed(given: Record<string, string | undefined>) {
-  const stranger = misspelt(Object.keys(given), Object.keys(Environment.shape))
+function parsed(environment: Record<string, string | undefined>) {
+  const stranger = misspelt(Object.keys(environment), Object.keys(Environment.shape))
   if (stranger) throw new ConfigError(stranger)
-  const { data, error } = Environment.safeParse(given)
+  const { data, error } = Environment.safeParse(environment)
   if (data) return data
 
   const [issue] = error.issues

@@ -8,7 +8,7 @@ const pollMilliseconds = 2000
 /** So soon events are looked for again that wait for a transaction; then half as often each time. */
 const [leastMilliseconds, mostMilliseconds] = [25, 400]
 
-interface Following {
+interface LogFollower {
   /** To be called when there is something new in the event log. */
   look: () => Promise<void>
   /** Ends what has had its time, as happens by itself every two seconds. */
@@ -20,7 +20,7 @@ interface Following {
  * Tells the sockets of this server what happens from now on, and ends those whose time is over. Its place in the event log
  * is its own: nobody waits for a server that is gone.
  */
-export async function startLive(services: Services): Promise<Following> {
+export async function startLive(services: Services): Promise<LogFollower> {
   const { db, log, live, now } = services
   const recheck = recheckTokens(services)
   const ending = new AbortController()

@@ -32,7 +32,7 @@ export const followEvents = (
     return events.length
   })
 
-interface Read {
+interface EventPage {
   events: readonly DomainEvent[]
   /** Where to read on. */
   next: Cursor
@@ -41,7 +41,7 @@ interface Read {
 }
 
 /** For a reader that keeps its place itself: a part of what it has not read, empty at the end. */
-export async function eventsAfter(db: Db, cursor: Cursor): Promise<Read> {
+export async function eventsAfter(db: Db, cursor: Cursor): Promise<EventPage> {
   const events = await listEventsAfter(db, cursor, mostAtOnce)
   const { xact, id } = events.at(-1) ?? cursor
 

@@ -17,10 +17,10 @@ export interface AuditedEvent {
   /** The client for whom staff did it. */
   onBehalfOf?: string | undefined
   /** What the event log says of it, where others read on from there: ids and states, and nothing that names a person. */
-  publish?: Published
+  publish?: EventDetails
 }
 
-interface Published {
+interface EventDetails {
   /** Of the record, after it. */
   version?: number
   /** The client whom it is about. */

@@ -5,13 +5,13 @@ import type { StateMachine } from '#shared/status/state-machine.ts'
 
 import { recordEvent } from './record.ts'
 
-interface Versioned<State extends string> {
+interface VersionedRow<State extends string> {
   id: string
   status: State
   version: number
 }
 
-interface Transition<State extends string, Row extends Versioned<State>, Changes> {
+interface Transition<State extends string, Row extends VersionedRow<State>, Changes> {
   machine: StateMachine<State, Row>
   /** What the audit calls it, and what people do. */
   entity: string
@@ -38,7 +38,7 @@ interface Transition<State extends string, Row extends Versioned<State>, Changes
  * Takes one step of a state machine in the transaction that has locked the record, audits and publishes it. 409 `version_conflict`:
  * somebody was faster; 409 `wrong_state`: the table has no such step, or its time is not now.
  */
-export async function takeStep<State extends string, Row extends Versioned<State>, Changes extends object>(
+export async function takeStep<State extends string, Row extends VersionedRow<State>, Changes extends object>(
   trx: Db,
   context: Partial<Context>,
   step: Transition<State, Row, Changes>,

@@ -35,16 +35,16 @@ interface Change {
 }
 
 /** What a half of a change is mailed as. */
-type Half = 'email_change' | 'email_change_current'
+type ChangeTokenKind = 'email_change' | 'email_change_current'
 
 /** Mails both halves of a change. An address that has an account already gets told so instead: the asker is not. */
 export async function sendEmailChange(services: Services, user: UserRow, change: Change): Promise<void> {
   const { db, config, now } = services
   const { newEmail, flowId, isAgain, context } = change
   const link = { userId: user.id, redirectTo: context.redirectTo, flowId, facts: { newEmail } }
-  const to: Record<Half, string> = { email_change: newEmail, email_change_current: user.email ?? '' }
-  const halves: Partial<Record<Half, OneTimeCode>> = {}
-  const issue = async (half: Half) => {
+  const to: Record<ChangeTokenKind, string> = { email_change: newEmail, email_change_current: user.email ?? '' }
+  const halves: Partial<Record<ChangeTokenKind, OneTimeCode>> = {}
+  const issue = async (half: ChangeTokenKind) => {
     halves[half] = await makeLink(services, half, { ...link, to: to[half] }, context)
   }
   const isUsed = async (kind: 'email_change_new' | 'email_change_current') =>
@@ -70,8 +70,8 @@ export async function sendEmailChange(services: Services, user: UserRow, change:
 /** A mail for each half; a hook that sends mail is told of both at once, as the protocol has it. */
 async function mailHalves(
   services: Services,
-  halves: Partial<Record<Half, OneTimeCode>>,
-  { to, ...link }: Omit<LinkTo, 'to'> & { to: Record<Half, string> },
+  halves: Partial<Record<ChangeTokenKind, OneTimeCode>>,
+  { to, ...link }: Omit<LinkTo, 'to'> & { to: Record<ChangeTokenKind, string> },
 ): Promise<void> {
   const { email_change: toNew, email_change_current: toCurrent } = halves
   const forHook = {

@@ -90,7 +90,7 @@ const confirm = (services: Services, userId: string, address: Address): Promise<
     ? confirmEmail(services, userId, services.now(), 'typed')
     : confirmPhone(services.db, userId, { phone: address.phone, claim: 'typed' }, services.now())
 
-interface Unconfirmed {
+interface ConfirmationRequest {
   userId: string
   address: Address
   flowId?: string | undefined
@@ -98,7 +98,7 @@ interface Unconfirmed {
 
 export async function sendConfirmation(
   services: Services,
-  { userId, address, flowId }: Unconfirmed,
+  { userId, address, flowId }: ConfirmationRequest,
   context: RedirectContext,
 ) {
   if (address.kind === 'phone') return sendText(services, 'phone_confirmation', { userId, to: address.phone }, context)
@@ -142,14 +142,14 @@ async function signUpAnonymously(services: Services, { data }: SignUp, context: 
   return issueTokens(services, begun, context)
 }
 
-interface Repeated {
+interface RepeatedSignUp {
   address: Address
   metadata: Record<string, unknown>
 }
 
 async function answerExisting(
   services: Services,
-  { address, metadata }: Repeated,
+  { address, metadata }: RepeatedSignUp,
   context: RedirectContext,
 ): Promise<User> {
   const { db, now } = services

@@ -61,11 +61,11 @@ export function factorJson({ id, factorType, status, friendlyName, phone, ...at 
   }
 }
 
-interface Made {
+interface CreatedRow {
   createdAt: string
 }
 
-const oldestFirst = (a: Made, b: Made) => Date.parse(a.createdAt) - Date.parse(b.createdAt)
+const oldestFirst = (a: CreatedRow, b: CreatedRow) => Date.parse(a.createdAt) - Date.parse(b.createdAt)
 
 const emailOf = ({ email }: Record<string, unknown>) => (typeof email === 'string' ? { email } : {})
 

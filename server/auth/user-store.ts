@@ -261,14 +261,14 @@ const merged = (metadata: Expression<unknown>, data: Record<string, unknown>) =>
   return sql<string>`(${metadata} || ${JSON.stringify(data)}::jsonb) - ${removed}::text[]`
 }
 
-interface Merge {
+interface MetadataMerge {
   longest: number
   now: Date
 }
 
 const mergeInto =
   (column: 'userMetadata' | 'appMetadata') =>
-  (db: Db, userId: string, data: Record<string, unknown>, { longest, now }: Merge) =>
+  (db: Db, userId: string, data: Record<string, unknown>, { longest, now }: MetadataMerge) =>
     db
       .updateTable('authUser')
       .set((eb) => ({ updatedAt: now, [column]: merged(eb.ref(column), data) }))

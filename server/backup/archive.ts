@@ -38,7 +38,7 @@ const Listed = z.object({ listed: z.string().regex(/^[\da-f]{64}$/), bytes: z.in
 
 const Trailer = z.object({ rows: z.record(z.string(), z.int()), files: z.int().default(0), sha256: z.string() })
 
-export type Part =
+export type ArchivePart =
   | ({ kind: 'header' } & Header)
   | ({ kind: 'table' } & Table)
   | { kind: 'rows'; bytes: Buffer }
@@ -107,7 +107,7 @@ async function piecesOf({ key, bytes, content }: ShelvedFile): Promise<Buffer[]>
 }
 
 /** An archive part by part; throws a sentence when it is none, or not whole. */
-export async function* readArchive(file: string): AsyncGenerator<Part> {
+export async function* readArchive(file: string): AsyncGenerator<ArchivePart> {
   // What goes wrong with the file is thrown where the text is read.
   const bytes = bytesOf(pipeline(createReadStream(file), createGunzip(), () => undefined))
   const counted: Record<string, number> = {}
@@ -153,7 +153,7 @@ async function* piecesIn(bytes: Bytes): AsyncGenerator<Buffer> {
     yield bytes.take(length)
 }
 
-async function fileIn(bytes: Bytes, { file, bytes: length }: z.output<typeof Shelved>): Promise<Part> {
+async function fileIn(bytes: Bytes, { file, bytes: length }: z.output<typeof Shelved>): Promise<ArchivePart> {
   const content = Buffer.concat(await Array.fromAsync(piecesIn(bytes)))
   if (content.length !== length) throw new Error('a photo or document is not whole')
 

@@ -13,7 +13,7 @@ import { decrypt } from '#server/kernel/secrets/secret.ts'
 import { type Header, readArchive } from './archive.ts'
 import { copied, listTables, nameOf, patiently } from './back-up.ts'
 
-export interface Restored {
+export interface RestoreReport {
   takenAt: string
   tables: number
   rows: number
@@ -34,7 +34,7 @@ interface Target {
 }
 
 /** Brings an archive into an empty database, and that to this version. Until all of it was looked at, nothing is written. */
-export async function restore({ db, url, config, shelf }: Target, file: string): Promise<Restored> {
+export async function restore({ db, url, config, shelf }: Target, file: string): Promise<RestoreReport> {
   const { header, rows, files } = await readWhole(file, (found) => refuseUnfit(db, found, config))
   const client = new pg.Client({ connectionString: url, application_name: 'loftlie restore' })
   await client.connect()

@@ -56,14 +56,14 @@ export async function readAllContent(db: Db): Promise<ContentRow[]> {
   )
 }
 
-interface Tools {
+interface ContentServices {
   db: Db
   now: () => Date
   contentEdition: ContentEdition
 }
 
 export async function saveContent(
-  { db, now, contentEdition }: Tools,
+  { db, now, contentEdition }: ContentServices,
   key: ContentKey,
   { body, version }: ContentDraft,
   context: Context,

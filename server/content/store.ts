@@ -30,7 +30,7 @@ export const listContentCalled = (db: Db, part: string): Promise<ContentRow[]> =
 export const findContent = (db: Db, { page, part }: ContentKey) =>
   db.selectFrom('content').select(columns).where('page', '=', page).where('part', '=', part).executeTakeFirst()
 
-interface Written extends ContentKey {
+interface WrittenContent extends ContentKey {
   body: string
   updatedAt: Date
   /** Null where nobody who has an account wrote it. */
@@ -38,7 +38,7 @@ interface Written extends ContentKey {
 }
 
 /** With nothing before it; undefined when it is there already. */
-export const insertContent = (db: Db, row: Written) =>
+export const insertContent = (db: Db, row: WrittenContent) =>
   db
     .insertInto('content')
     .values(row)
@@ -48,7 +48,7 @@ export const insertContent = (db: Db, row: Written) =>
     .executeTakeFirst()
 
 /** With the body that it had; undefined when there is none of this version. */
-export const updateContent = (db: Db, { page, part, ...row }: Written, version: ContentDraft['version']) =>
+export const updateContent = (db: Db, { page, part, ...row }: WrittenContent, version: ContentDraft['version']) =>
   db
     .updateTable('content')
     .set({ ...row, version: version + 1 })

@@ -62,12 +62,12 @@ const latestFirst: Keyset = {
   ],
 }
 
-interface Since {
+interface ErrorPeriods {
   hourAgo: Date
   dayAgo: Date
 }
 
-export const listErrors = (db: Db, { search, ...page }: ClientErrorsQuery, { hourAgo, dayAgo }: Since) =>
+export const listErrors = (db: Db, { search, ...page }: ClientErrorsQuery, { hourAgo, dayAgo }: ErrorPeriods) =>
   pageOf(
     errorsMatching(db, search)
       .select(['id', 'code', 'operation', 'message', 'stack', 'path', 'build', 'browser', 'errorIds', 'count'])
@@ -77,7 +77,7 @@ export const listErrors = (db: Db, { search, ...page }: ClientErrorsQuery, { hou
   )
 
 /** How many a search finds, and how often they happened lately. */
-export const sumErrors = (db: Db, search: string | undefined, { hourAgo }: Pick<Since, 'hourAgo'>) =>
+export const sumErrors = (db: Db, search: string | undefined, { hourAgo }: Pick<ErrorPeriods, 'hourAgo'>) =>
   errorsMatching(db, search)
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .select(sql<string>`coalesce(sum(${since(hourAgo)}), 0)`.as('countLastHour'))

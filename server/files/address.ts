@@ -3,7 +3,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { type FileVariant, filesContract } from '#shared/files/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-type Signing = Pick<Services, 'config' | 'now'>
+type SigningServices = Pick<Services, 'config' | 'now'>
 
 const halfHour = 1800
 const secondsIn = (at: Date) => Math.floor(at.getTime() / 1000)
@@ -12,7 +12,12 @@ const secondsIn = (at: Date) => Math.floor(at.getTime() / 1000)
 const usualEnd = (now: Date) => (Math.floor(secondsIn(now) / halfHour) + 2) * halfHour
 
 /** Where one variant of a file is read without signing in. */
-export function addressOf({ config, now }: Signing, fileId: string, variant: FileVariant, until?: Date): string {
+export function addressOf(
+  { config, now }: SigningServices,
+  fileId: string,
+  variant: FileVariant,
+  until?: Date,
+): string {
   const end = until ? secondsIn(until) : usualEnd(now())
   const signature = signatureOf(config.secretKey, fileId, variant, end).toString('base64url')
   const path = filesContract.readFile.path.replace(':fileId', fileId)
@@ -20,7 +25,7 @@ export function addressOf({ config, now }: Signing, fileId: string, variant: Fil
   return `${path}?variant=${variant}&until=${end}&signature=${signature}`
 }
 
-interface Opened {
+interface SignedFileAddress {
   fileId: string
   variant: FileVariant
   until: number
@@ -28,7 +33,10 @@ interface Opened {
 }
 
 /** What we did not sign is not there; what we did is there until its end. */
-export function refuseUnsigned({ config, now }: Signing, { fileId, variant, until, signature }: Opened): void {
+export function refuseUnsigned(
+  { config, now }: SigningServices,
+  { fileId, variant, until, signature }: SignedFileAddress,
+): void {
   const ours = signatureOf(config.secretKey, fileId, variant, until)
   if (!equal(ours, Buffer.from(signature, 'base64url'))) throw noSuchFile()
   if (until < secondsIn(now())) {

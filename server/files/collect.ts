@@ -4,7 +4,7 @@ import { isDisputed, subjectOfPerson } from '#server/people/service.ts'
 
 import { deleteExpired, listErasedOwners, listKeys, listUnused } from './collect-store.ts'
 import { dropFilesOfPerson, dropOrphans } from './service.ts'
-import type { Shelved } from './shelf/shelf.ts'
+import type { ShelfFile } from './shelf/shelf.ts'
 import { lockKeys } from './store.ts'
 import { graceMilliseconds } from './upload.ts'
 
@@ -69,7 +69,7 @@ export async function sweepShelf(services: Services): Promise<void> {
   if (missing > 0) log.error({ missing }, 'Files are not on the shelf: restore them from a backup')
 }
 
-const last = (shelved: readonly Shelved[]) => shelved.at(-1)?.key
+const last = (shelved: readonly ShelfFile[]) => shelved.at(-1)?.key
 
 async function countMissing(db: Db, found: ReadonlySet<string>): Promise<number> {
   let missing = 0

@@ -19,14 +19,14 @@ const listed = async (services: Pick<Services, 'db' | 'config' | 'now'>, personI
 export const listPersonFiles = async (services: Services, personId: string): Promise<{ files: StoredFile[] }> =>
   listed(services, (await getClient(services.db, personId)).id)
 
-interface Adding {
+interface PersonFilesRequest {
   personId: string
   fileIds: readonly string[]
 }
 
 export function addPersonFiles(
   services: Services,
-  { personId, fileIds }: Adding,
+  { personId, fileIds }: PersonFilesRequest,
   key: string | undefined,
   context: Context,
 ) {

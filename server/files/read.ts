@@ -5,7 +5,7 @@ import type { FileVariant } from '#shared/files/contract.ts'
 import { noSuchFile, refuseUnsigned } from './address.ts'
 import { findFile } from './store.ts'
 
-interface Opened {
+interface FileRequest {
   fileId: string
   variant: FileVariant
   until: number
@@ -13,10 +13,10 @@ interface Opened {
 }
 
 /** A file to whoever was given its address. Pictures are shown; a document is saved, so that no script in it is run here. */
-export async function openFile(services: Services, opened: Opened): Promise<AnswerFile> {
-  refuseUnsigned(services, opened)
-  const file = await findFile(services.db, opened.fileId)
-  const key = opened.variant === 'preview' ? file?.previewSha256 : file?.sha256
+export async function openFile(services: Services, request: FileRequest): Promise<AnswerFile> {
+  refuseUnsigned(services, request)
+  const file = await findFile(services.db, request.fileId)
+  const key = request.variant === 'preview' ? file?.previewSha256 : file?.sha256
   if (!file || !key) throw noSuchFile()
 
   return {
@@ -24,7 +24,7 @@ export async function openFile(services: Services, opened: Opened): Promise<Answ
     type: file.type,
     ...(file.type === 'image/jpeg' && { isShown: true }),
     etag: `"${key}"`,
-    keepSeconds: Math.max(0, opened.until - Math.floor(services.now().getTime() / 1000)),
+    keepSeconds: Math.max(0, request.until - Math.floor(services.now().getTime() / 1000)),
     async content() {
       const content = await services.shelf.get(key)
       if (content) return content

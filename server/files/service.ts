@@ -31,7 +31,7 @@ export interface FileOwner extends Owner {
   personId: string | null
 }
 
-interface Linking {
+interface FileLinkRequest {
   fileIds: readonly string[]
   /** What they are to it, as `before` or `after`. */
   kind: string
@@ -42,7 +42,12 @@ interface Linking {
  * Puts files that the caller has uploaded beside a record, in their order, in the transaction of whatever is done to it. Files
  * of somebody else, and those that belong to something already, are not there.
  */
-export async function linkFiles(trx: Db, owner: FileOwner, { fileIds, kind, now }: Linking, { actor }: Context) {
+export async function linkFiles(
+  trx: Db,
+  owner: FileOwner,
+  { fileIds, kind, now }: FileLinkRequest,
+  { actor }: Context,
+) {
   const claimed = await claimFiles(trx, fileIds, signedIn(actor).userId)
   if (claimed.length !== fileIds.length) throw noSuchFile()
 
@@ -50,7 +55,7 @@ export async function linkFiles(trx: Db, owner: FileOwner, { fileIds, kind, now 
 }
 
 /** Puts what lies beside one record beside another that it has become. */
-export const moveFiles = (trx: Db, from: Owner, to: FileOwner, moving: Pick<Linking, 'fileIds' | 'kind'>) =>
+export const moveFiles = (trx: Db, from: Owner, to: FileOwner, moving: Pick<FileLinkRequest, 'fileIds' | 'kind'>) =>
   moveLinks(trx, from, to, moving)
 
 /** Takes them from a record: they are gone a day later. Returns whether each of them was there. */
@@ -79,11 +84,11 @@ async function expire(trx: Db, unlinked: readonly { fileId: string }[], at: Date
 export const captionFile = (trx: Db, owner: Owner, fileId: string, caption: string | null) =>
   updateCaption(trx, owner, fileId, caption)
 
-type Reading = Pick<Services, 'config' | 'now'> & { db: Db }
+type FileServices = Pick<Services, 'config' | 'now'> & { db: Db }
 
 /** Those of each of some records, in their order, with addresses that open them for a while. */
 export async function filesOf(
-  { db, ...signing }: Reading,
+  { db, ...signing }: FileServices,
   entity: string,
   entityIds: readonly string[],
 ): Promise<Map<string, StoredFile[]>> {

@@ -107,13 +107,18 @@ export const insertLinks = (trx: Db, { entity, entityId, fileIds, kind, personId
     from unnest(${fileIds}::uuid[]) with ordinality as given (file_id, number)
   `.execute(trx)
 
-interface Moving {
+interface LinkedFiles {
   fileIds: readonly string[]
   kind: string
 }
 
 /** From one record to another, in the order in which they were. */
-export const moveLinks = (trx: Db, from: Owner, to: Owner & { personId: string | null }, { fileIds, kind }: Moving) =>
+export const moveLinks = (
+  trx: Db,
+  from: Owner,
+  to: Owner & { personId: string | null },
+  { fileIds, kind }: LinkedFiles,
+) =>
   trx
     .updateTable('fileLink')
     .set({ ...to, kind })

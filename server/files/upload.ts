@@ -60,7 +60,7 @@ async function refuseTooMuch({ limits, db, now, config }: Services, userId: stri
   }
 }
 
-interface Prepared {
+interface PreparedFile {
   type: string
   name: string
   full: Buffer
@@ -70,7 +70,7 @@ interface Prepared {
 }
 
 /** What is kept of it: its type is what its content is, whatever it is called. */
-async function prepared({ path, bytes }: ReceivedFile, name: string | undefined): Promise<Prepared> {
+async function prepared({ path, bytes }: ReceivedFile, name: string | undefined): Promise<PreparedFile> {
   if (bytes === 0) throw new Failure('invalid_input', 'This file is empty.')
   const type = (await fileTypeFromFile(path))?.mime ?? ''
   if (Object.hasOwn(pictureFormats, type)) {
@@ -99,7 +99,7 @@ const sha256Of = (content: Buffer) => createHash('sha256').update(content).diges
  */
 async function shelve(
   { db, shelf, now }: Services,
-  { full, preview, ...facts }: Prepared,
+  { full, preview, ...facts }: PreparedFile,
   userId: string,
 ): Promise<UploadedFile> {
   const sha256 = sha256Of(full)

@@ -84,13 +84,13 @@ export interface OfPerson {
   /** Whether a claim or dispute is open, in which what shows how something was may be asked for. */
   isDisputed?: (db: Db, subject: Subject) => Promise<boolean>
   /** Empties what is theirs, in the transaction in which they leave. Who is bound keeps name, address and number. */
-  forget?: (db: Db, subject: Subject, leaving: Leaving) => Promise<void>
+  forget?: (db: Db, subject: Subject, terms: ErasureTerms) => Promise<void>
   /** Ends what rests on living together, once the household of some people has changed, in the transaction of that. */
   afterHousehold?: (db: Db, personIds: readonly string[], context: Context) => Promise<void>
   merge?: MergePart
 }
 
-export interface Leaving {
+export interface ErasureTerms {
   isBound: boolean
   isDisputed: boolean
   now: Date

@@ -31,13 +31,13 @@ declare module '#server/kernel/services.ts' {
   }
 }
 
-type Send = (notice: ClaimedNotice) => Promise<void>
+type NoticeSender = (notice: ClaimedNotice) => Promise<void>
 
 /** By what each kind of message leaves; one without a transport stays in the outbox and is not tried. */
-export function transportsOf(services: Services): Map<Transport, Send> {
+export function transportsOf(services: Services): Map<Transport, NoticeSender> {
   const { mailer, sms, hookTransport } = services
 
-  return new Map<Transport, Send>([
+  return new Map<Transport, NoticeSender>([
     ...(mailer ? [['email', (notice: ClaimedNotice) => mailer.send(addressed(services, notice))] as const] : []),
     ...(sms ? [['sms', (notice: ClaimedNotice) => sms.send(notice)] as const] : []),
     ...(hookTransport
@@ -60,7 +60,7 @@ async function sendByHook(services: Services, transport: HookTransport, notice: 
 }
 
 /** Sends one notice, once: it throws when that is to be tried again. */
-export async function deliverNotice(services: Services, send: Send, id: string): Promise<void> {
+export async function deliverNotice(services: Services, send: NoticeSender, id: string): Promise<void> {
   const { db, now, log } = services
   const notice = await claimNotice(db, id)
   if (!notice) {
@@ -98,13 +98,13 @@ function refusalOf(notice: ClaimedNotice, now: Date): string | undefined {
 
 const addressOf = ({ channel, to }: ClaimedNotice) => ({ channel, address: to })
 
-interface Ending {
+interface DeliveryFailure {
   reason: string
   ends: Undeliverable['ends']
 }
 
 /** Nothing more is sent to an address that its provider says is none. */
-async function giveUp(services: Services, notice: ClaimedNotice, { reason, ends }: Ending): Promise<void> {
+async function giveUp(services: Services, notice: ClaimedNotice, { reason, ends }: DeliveryFailure): Promise<void> {
   const { db, now } = services
   if (ends) await insertSuppression(db, { ...addressOf(notice), reason: ends, detail: reason, at: now() })
   await fail(services, notice, reason)
@@ -137,13 +137,13 @@ export async function requeueWaiting(services: Services): Promise<void> {
   }
 }
 
-type Buried = Pick<ClaimedNotice, 'id' | 'secret'>
+type DeadLetter = Pick<ClaimedNotice, 'id' | 'secret'>
 
-const fail = ({ db, now, ...rest }: Services, notice: Buried, lastError: string) =>
+const fail = ({ db, now, ...rest }: Services, notice: DeadLetter, lastError: string) =>
   markFailed(db, { id: notice.id, at: now(), lastError, blank: blankFor(rest, notice, 'it could not be sent') })
 
 /** What lets somebody in does not stay longer than it is needed; in the demo studio the outbox is where people read it. */
-function blankFor({ config }: Pick<Services, 'config'>, { secret }: Buried, when: string): Blank | undefined {
+function blankFor({ config }: Pick<Services, 'config'>, { secret }: DeadLetter, when: string): Blank | undefined {
   const isKept = !secret || config.demo
 
   return isKept ? undefined : { text: `The text of this message held a code or a link and was removed after ${when}.` }

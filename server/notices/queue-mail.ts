@@ -86,12 +86,12 @@ function draftOf(mail: TemplateMail, { subject, lead, email, ...sender }: Statio
   }
 }
 
-interface Queued extends Delivery {
+interface QueuedDelivery extends Delivery {
   transport: Transport
 }
 
-async function queueDeliveries(db: Db, queued: readonly Queued[]): Promise<void> {
-  for (const [transport, notices] of Map.groupBy(queued, (notice) => notice.transport)) {
+async function queueDeliveries(db: Db, deliveries: readonly QueuedDelivery[]): Promise<void> {
+  for (const [transport, notices] of Map.groupBy(deliveries, (notice) => notice.transport)) {
     await queueDelivery(db, transport, notices)
   }
 }

@@ -24,13 +24,13 @@ interface Post {
   body: string
 }
 
-type Write = (sms: OutgoingSms, now: Date) => Post
+type SmsPostBuilder = (sms: OutgoingSms, now: Date) => Post
 
 const patienceMilliseconds = 5000
 
 /** Sends SMS through whoever the configuration names. */
 export function openSms(config: SmsConfig, now: () => Date): SmsTransport {
-  const write: Write = config.kind === 'twilio' ? twilioPost(config) : webhookPost(config)
+  const write: SmsPostBuilder = config.kind === 'twilio' ? twilioPost(config) : webhookPost(config)
 
   return {
     async send(sms) {
@@ -88,7 +88,7 @@ const twilioAuthorization = ({ accountSid, authToken }: Twilio) =>
   `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
 
 const twilioPost =
-  (config: Twilio): Write =>
+  (config: Twilio): SmsPostBuilder =>
   ({ to, text }) => ({
     url: twilioAccount(config, '/Messages.json'),
     headers: {
@@ -105,7 +105,7 @@ const twilioPost =
 
 /** As Standard Webhooks has it: the id stays the same when it is tried again. */
 const webhookPost =
-  ({ url, secret }: Extract<SmsConfig, { kind: 'webhook' }>): Write =>
+  ({ url, secret }: Extract<SmsConfig, { kind: 'webhook' }>): SmsPostBuilder =>
   ({ id, to, text }, now) => {
     const body = JSON.stringify({ to, text })
     const timestamp = String(secondsOf(now))

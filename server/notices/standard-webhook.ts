@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { equal } from '#server/kernel/secrets/secret.ts'
 
-interface Signed {
+interface WebhookMessage {
   id: string
   /** Seconds since 1970. */
   timestamp: string
@@ -10,7 +10,7 @@ interface Signed {
 }
 
 /** As Standard Webhooks has it. */
-export function standardSignature(secret: string, { id, timestamp, body }: Signed): string {
+export function standardSignature(secret: string, { id, timestamp, body }: WebhookMessage): string {
   return `v1,${createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.${body}`).digest('base64')}`
 }
 

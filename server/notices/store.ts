@@ -87,16 +87,16 @@ export const listFailedSince = (db: Db, since: Date) =>
     .limit(50)
     .execute()
 
-interface Addressed {
+interface NoticeRecipient {
   personId: string | null
   addresses: readonly string[]
 }
 
-const isTo = ({ personId, addresses }: Addressed) =>
+const isTo = ({ personId, addresses }: NoticeRecipient) =>
   sql<boolean>`(person_id = ${personId} or recipient = any(${[...addresses]}::text[]))`
 
 /** What was sent to somebody. What could let them in is not shown, not even to them. */
-export const listNoticesTo = (db: Db, to: Addressed) =>
+export const listNoticesTo = (db: Db, to: NoticeRecipient) =>
   db
     .selectFrom('notice')
     .select(['channel', 'recipient as to', 'subject', 'createdAt', 'sentAt'])
@@ -116,7 +116,7 @@ export const findLastAbout = (db: Db, about: string) =>
     .executeTakeFirst()
 
 /** The same a page at a time, the latest first. */
-export const pageOfNoticesAt = (db: Db, to: Addressed, page: PageRequest) =>
+export const pageOfNoticesAt = (db: Db, to: NoticeRecipient, page: PageRequest) =>
   pageOf(
     db
       .selectFrom('notice')
@@ -137,7 +137,7 @@ export const countNoticesOfDay = (db: Db, recipient: string) =>
     .executeTakeFirstOrThrow()
 
 /** All that was sent to somebody, and what told the studio of what they asked. */
-export const deleteNoticesOf = (db: Db, to: Addressed) =>
+export const deleteNoticesOf = (db: Db, to: NoticeRecipient) =>
   db
     .deleteFrom('notice')
     .where(sql<boolean>`${isTo(to)} or reply_to = any(${[...to.addresses]}::text[])`)
@@ -156,14 +156,14 @@ export const listWaiting = (db: Db, transports: readonly Transport[]) =>
 export const withdrawNotices = (trx: Db, about: string, reason: string) =>
   withdrawing(trx, reason).where('about', '=', about).executeTakeFirstOrThrow()
 
-interface Unwanted {
+interface MutedNotice {
   personId: string
   kind: string
   channel: string
 }
 
 /** What waits for its hour when somebody wants no such messages any more. */
-export const withdrawUnwanted = (trx: Db, { personId, kind, channel }: Unwanted) =>
+export const withdrawUnwanted = (trx: Db, { personId, kind, channel }: MutedNotice) =>
   withdrawing(trx, 'They want no such messages any more.')
     .where('personId', '=', personId)
     .where('kind', '=', kind)
@@ -219,7 +219,7 @@ export const releaseNotice = (db: Db, id: string, lastError: string) =>
 /** What stands in the outbox instead of what somebody could be let in with. */
 export type Blank = Pick<Notice, 'text'>
 
-interface Ended {
+interface DeliveryResult {
   id: string
   at: Date
   blank: Blank | undefined
@@ -227,14 +227,14 @@ interface Ended {
 
 const blanked = (blank: Blank | undefined) => (blank ? { ...blank, html: null, attachments: '[]', emptied: true } : {})
 
-export const markSent = (db: Db, { id, at, blank }: Ended) =>
+export const markSent = (db: Db, { id, at, blank }: DeliveryResult) =>
   db
     .updateTable('notice')
     .set({ sentAt: at, failedAt: null, lastError: null, claimedUntil: null, hookPayload: null, ...blanked(blank) })
     .where('id', '=', id)
     .execute()
 
-export const markFailed = (db: Db, { id, at, blank, lastError }: Ended & { lastError: string }) =>
+export const markFailed = (db: Db, { id, at, blank, lastError }: DeliveryResult & { lastError: string }) =>
   db
     .updateTable('notice')
     .set({ failedAt: at, lastError, claimedUntil: null, hookPayload: null, ...blanked(blank) })

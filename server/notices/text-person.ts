@@ -9,7 +9,7 @@ import { queueSms } from './queue-mail.ts'
 import { deliverability } from './suppression/service.ts'
 import { readTiming } from './timing/service.ts'
 
-interface Reached {
+interface TextRecipient {
   personId: string
   kind: ChosenKind
   /** As they typed it for what it is about; otherwise the one of their profile. */
@@ -17,7 +17,7 @@ interface Reached {
 }
 
 /** The digits that somebody is texted at. None where no number is known, they want no such texts, or have ended them. */
-export async function findTextNumber(db: Db, { personId, kind, phone }: Reached): Promise<string | undefined> {
+export async function findTextNumber(db: Db, { personId, kind, phone }: TextRecipient): Promise<string | undefined> {
   const isWanted = await listWanted(db, [personId])
   if (!isWanted(personId, kind, 'sms')) return undefined
   const [reached] = await deliverability(db, { phone: phone ?? (await findReach(db, personId))?.phone ?? null })
@@ -25,7 +25,7 @@ export async function findTextNumber(db: Db, { personId, kind, phone }: Reached)
   return reached && !reached.ended ? reached.address.slice(1) : undefined
 }
 
-interface Text extends Reached {
+interface Text extends TextRecipient {
   /** Without the studio's name before it and the way out behind it, which every text has. */
   text: string
   /** The record that it is about. */

@@ -1,5 +1,5 @@
 import { atomically } from '#server/kernel/db/database.ts'
-import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -92,7 +92,7 @@ type GiftCard = Awaited<ReturnType<typeof giftCardOf>>
 interface Beginning {
   orderId: string
   body: NewPayment
-  keep: Keep<Payment>
+  keep: KeepAnswer<Payment>
   giftCard: GiftCard
   cards: Cards
 }

@@ -1,6 +1,6 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
-import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
@@ -95,7 +95,7 @@ interface Change extends Seen {
 
 interface With {
   effect?: (trx: Db, enquiry: EnquiryRow) => Promise<void>
-  keep?: Keep<Enquiry>
+  keep?: KeepAnswer<Enquiry>
 }
 
 async function change(

@@ -15,7 +15,7 @@ const ofOne: Limit = { name: 'approvals of one', max: 10, perSeconds: 900 }
 const inAll: Limit = { name: 'approvals in all', max: 100, perSeconds: 3600 }
 
 /** The headers of a call that is made on the code of a colleague. */
-interface Approvable {
+interface ApprovalHeaders {
   'approval-code'?: string
 }
 
@@ -23,7 +23,7 @@ interface Approvable {
  * The context in which the actor holds what the owner of the code lets them do, for this one call; as it is without a code, or
  * where they need none. To be asked before a transaction.
  */
-export async function withApproval(services: Services, headers: Approvable, context: Context): Promise<Context> {
+export async function withApproval(services: Services, headers: ApprovalHeaders, context: Context): Promise<Context> {
   const { actor } = context
   const code = headers['approval-code']
   if (code === undefined || actor.kind !== 'person' || holds(actor, approvedPermission)) return context

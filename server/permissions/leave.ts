@@ -14,7 +14,7 @@ export async function leaveRoles(trx: Db, userId: string, now: Date): Promise<vo
   await deleteRolesOf(trx, userId)
 }
 
-interface Loss {
+interface RoleLoss {
   userId: string
   /** The roles that are left to them. */
   keeps: readonly string[]
@@ -25,7 +25,7 @@ interface Loss {
 /** Others who take such roles away wait until this transaction has ended. */
 export async function refuseLastAdministrator(
   trx: Db,
-  { userId, keeps, who = 'This is' }: Loss,
+  { userId, keeps, who = 'This is' }: RoleLoss,
   now: Date,
 ): Promise<void> {
   const holders = await lockHoldersOf(trx, administrators)

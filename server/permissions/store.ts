@@ -35,13 +35,17 @@ export const lockHoldersOf = (db: Db, roles: readonly string[]) =>
     .forUpdate()
     .execute()
 
-interface Other {
+interface OtherHolderQuery {
   than: string
   now: Date
 }
 
 /** Whether somebody else with one of these roles may sign in; who was invited and has not come is not counted on. */
-export async function hasOtherHolder(db: Db, roles: readonly string[], { than, now }: Other): Promise<boolean> {
+export async function hasOtherHolder(
+  db: Db,
+  roles: readonly string[],
+  { than, now }: OtherHolderQuery,
+): Promise<boolean> {
   const found = await db
     .selectFrom('userRole')
     .innerJoin('authUser', 'authUser.id', 'userRole.userId')

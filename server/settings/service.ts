@@ -120,13 +120,16 @@ export const isStudioOpen = async (db: Db): Promise<boolean> => Boolean((await f
 export const readStudioEmail = async (db: Db): Promise<string | undefined> => (await findStudioEmail(db))?.email
 
 /** With its version, which a change names. */
-export async function readSetting<Value>(db: Db, { key, schema, usual }: Setting<Value>): Promise<Versioned<Value>> {
+export async function readSetting<Value>(
+  db: Db,
+  { key, schema, usual }: Setting<Value>,
+): Promise<VersionedSetting<Value>> {
   const found = await findSetting(db, key)
 
   return found ? { value: schema.parse(found.value), version: found.version } : { value: usual, version: 0 }
 }
 
-interface Versioned<Value> {
+interface VersionedSetting<Value> {
   value: Value
   /** 0 until somebody has changed it. */
   version: number
@@ -136,9 +139,9 @@ interface Versioned<Value> {
 export function changeSetting<Value>(
   db: Db,
   setting: Setting<Value>,
-  { value, version }: Versioned<Value>,
+  { value, version }: VersionedSetting<Value>,
   context: Context,
-): Promise<Versioned<Value>> {
+): Promise<VersionedSetting<Value>> {
   return atomically(db, async (trx) => {
     const before = await readSetting(trx, setting)
     const saved = await saveSetting(trx, { key: setting.key, value, version })

@@ -25,7 +25,7 @@ export interface PageAnswer {
 }
 
 /** What is rendered of a page: with its data, or only its head where the address has a query or is not published. */
-interface Rendering {
+interface RenderRequest {
   path: string
   isWhole: boolean
 }
@@ -42,7 +42,7 @@ export function sitePages(app: FastifyInstance, services: Services, built: Built
     etag: etagOf(empty, scripts(path), head.says),
   })
 
-  async function render({ path, isWhole }: Rendering): Promise<PageAnswer> {
+  async function render({ path, isWhole }: RenderRequest): Promise<PageAnswer> {
     const at = context()
     if (!isWhole) return shell(path, await site.renderHead(path, at))
 
@@ -52,7 +52,7 @@ export function sitePages(app: FastifyInstance, services: Services, built: Built
   }
 
   const inTurn = pLimit(renderedAtOnce)
-  const kept = new LRUCache<string, PageAnswer, Rendering>({
+  const kept = new LRUCache<string, PageAnswer, RenderRequest>({
     max: 2 * site.pages.length + 1,
     ttl: freshSeconds * 1000,
     perf: { now: () => now().getTime() },

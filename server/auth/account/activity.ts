@@ -20,12 +20,12 @@ export async function pageOfActivity(
   return { events, next }
 }
 
-interface Doer {
+interface ActivityActor {
   actorKind: string
   actorId: string | null
   ip: string | null
 }
 
 /** A sign-in has nobody for its doer yet, but comes from somewhere. */
-const isOfStudio = (userId: string, { actorKind, actorId, ip }: Doer): boolean =>
+const isOfStudio = (userId: string, { actorKind, actorId, ip }: ActivityActor): boolean =>
   actorKind === 'service' || (actorKind === 'person' && actorId !== userId) || (actorKind === 'system' && ip === null)

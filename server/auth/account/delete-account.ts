@@ -59,14 +59,14 @@ async function refuseBusy(services: Services, user: UserRow): Promise<void> {
   if (what) throw new Failure('wrong_state', `You have ${what}. Cancel it first, then delete your account.`)
 }
 
-interface Leaving {
+interface AccountDeletion {
   user: UserRow
   person: Person
   farewell: Farewell
 }
 
 /** A session may be stolen: its owner is asked once more for what only they have. A mailed code is to be spent with it. */
-async function proveOwner(services: Services, { user, person, farewell }: Leaving, context: Context) {
+async function proveOwner(services: Services, { user, person, farewell }: AccountDeletion, context: Context) {
   if (user.factors.some(({ status }) => status === 'verified')) {
     if (await hasFreshStep(services, person.sessionId, isSecondStep)) return undefined
     throw new Failure('second_factor_needed', 'Please confirm with your second step that it is you.')

@@ -58,11 +58,11 @@ export async function readAccount(services: Services, accountId: string, actor: 
   }
 }
 
-interface Made {
+interface CreatedRow {
   createdAt: string
 }
 
-const oldestFirst = (a: Made, b: Made) => Date.parse(a.createdAt) - Date.parse(b.createdAt)
+const oldestFirst = (a: CreatedRow, b: CreatedRow) => Date.parse(a.createdAt) - Date.parse(b.createdAt)
 
 const dateOf = (text: string | null | undefined) => (text ? new Date(text) : null)
 

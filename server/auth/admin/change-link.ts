@@ -7,10 +7,10 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-type Half = 'email_change_current' | 'email_change_new'
+type ChangeLinkKind = 'email_change_current' | 'email_change_new'
 
 interface Change {
-  half: Half
+  half: ChangeLinkKind
   newEmail: string
 }
 
@@ -32,12 +32,12 @@ export async function makeChangeLink(services: Services, user: UserRow, change: 
 
   await lockUser(db, user.id)
   if (user.newEmail !== newEmail) await begin(services, user.id, newEmail)
-  const make = (which: Half) => {
+  const make = (which: ChangeLinkKind) => {
     const letter = which === 'email_change_new' ? 'email_change' : which
     return makeLink(services, letter, { userId: user.id, to: addressFor(which) }, context)
   }
-  const addressFor = (which: Half) => (which === 'email_change_new' ? newEmail : (user.email ?? ''))
-  const other: Half = half === 'email_change_new' ? 'email_change_current' : 'email_change_new'
+  const addressFor = (which: ChangeLinkKind) => (which === 'email_change_new' ? newEmail : (user.email ?? ''))
+  const other: ChangeLinkKind = half === 'email_change_new' ? 'email_change_current' : 'email_change_new'
   if (needsBoth && !(await findTokenOf(db, user.id, other))) await make(other)
 
   return make(half)

@@ -72,23 +72,23 @@ export async function generateLink(
 
 const makesAccount = new Set(['signup', 'invite', 'magiclink'])
 
-interface Made {
+interface GeneratedLink {
   userId: string
   code: Awaited<ReturnType<typeof makeLink>>
   verificationType: string
   linkType: LinkType
 }
 
-type Make = (services: Services, draft: LinkDraft) => Promise<Made>
+type LinkMaker = (services: Services, draft: LinkDraft) => Promise<GeneratedLink>
 
-const made = (userId: string, code: Made['code'], type: LinkType): Made => ({
+const made = (userId: string, code: GeneratedLink['code'], type: LinkType): GeneratedLink => ({
   userId,
   code,
   verificationType: type,
   linkType: type,
 })
 
-async function signUpLink(services: Services, draft: LinkDraft): Promise<Made> {
+async function signUpLink(services: Services, draft: LinkDraft): Promise<GeneratedLink> {
   const existing = await findUserByEmail(services.db, draft.email)
   if (existing?.emailConfirmedAt) throw emailExists()
   const hasPassword = draft.passwordHash ?? (existing && !isUnproven(existing) && existing.passwordHash)
@@ -131,7 +131,7 @@ async function newFor(
   return userId
 }
 
-const makers: Record<string, Make> = {
+const makers: Record<string, LinkMaker> = {
   signup: signUpLink,
 
   async invite(services, { email, newId, request, context }) {
@@ -163,7 +163,7 @@ async function changeLink(
   services: Services,
   half: 'email_change_current' | 'email_change_new',
   { email, request, context }: LinkDraft,
-): Promise<Made> {
+): Promise<GeneratedLink> {
   const user = await userAt(services, email)
   const code = await makeChangeLink(services, user, { half, newEmail: emailOf(request.new_email) }, context)
 

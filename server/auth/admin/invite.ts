@@ -13,13 +13,17 @@ import { longestMetadata } from '#shared/auth/requests.ts'
 import type { User } from '#shared/auth/user.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-interface Invited {
+interface InviteInput {
   email?: string | null | undefined
   data?: Record<string, unknown> | null | undefined
 }
 
 /** Makes an account for an address, unless it was invited before, and mails a link into it. */
-export async function invite(services: Services, { email, data }: Invited, context: RedirectContext): Promise<User> {
+export async function invite(
+  services: Services,
+  { email, data }: InviteInput,
+  context: RedirectContext,
+): Promise<User> {
   const to = emailOf(email)
   const metadata = data ?? {}
   const newId = await newIdFor(services, { email: to, metadata }, context)

@@ -27,7 +27,7 @@ export function numberIn(text: string | undefined): number | undefined {
   return Number(text)
 }
 
-interface Listed extends PageNumber {
+interface PageHeaderFacts extends PageNumber {
   /** Of the list, with its origin. */
   url: string
   total: number
@@ -39,7 +39,7 @@ interface Listed extends PageNumber {
  * Where the next and the last page are. `page` is the first thing in each address: that is where clients look for it. It
  * holds no comma and no semicolon of its own, at which they part the header.
  */
-export function headersOf({ url, page, perPage, total, filters }: Listed) {
+export function headersOf({ url, page, perPage, total, filters }: PageHeaderFacts) {
   const last = Math.ceil(total / perPage)
   const more = Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value] as const] : []))
   const linkTo = (number: number, rel: string) => {

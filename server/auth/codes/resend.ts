@@ -13,10 +13,10 @@ import { beginFlow, challengeOf } from './flow.ts'
 import { admitSending, sendText } from './send-code.ts'
 
 type Flow = ReturnType<typeof challengeOf>
-type Again = (services: Services, address: Address, flow: Flow, context: RedirectContext) => Promise<unknown>
+type ResendCode = (services: Services, address: Address, flow: Flow, context: RedirectContext) => Promise<unknown>
 
 /** What can be sent again, and to what kind of address. */
-const kinds: Record<string, { to: Address['kind']; again: Again }> = {
+const kinds: Record<string, { to: Address['kind']; again: ResendCode }> = {
   signup: { to: 'email', again: confirmAgain },
   sms: { to: 'phone', again: confirmAgain },
   email_change: { to: 'email', again: changeEmailAgain },

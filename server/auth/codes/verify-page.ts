@@ -3,19 +3,19 @@ import type { Link } from '#shared/auth/requests.ts'
 
 import type { TokenKind } from './token-store.ts'
 
-interface Words {
+interface VerifyPageWords {
   title: string
   lead: (studio: string) => string
   button: string
 }
 
-const confirming: Words = {
+const confirming: VerifyPageWords = {
   title: 'Confirm your address',
   lead: (studio) => `One press, and your account at ${studio} is ready.`,
   button: 'Confirm my address',
 }
 
-const words: Partial<Record<TokenKind, Words>> = {
+const words: Partial<Record<TokenKind, VerifyPageWords>> = {
   recovery: {
     title: 'Sign in',
     lead: (studio) => `One press, and you are signed in at ${studio}.`,
@@ -39,19 +39,19 @@ const words: Partial<Record<TokenKind, Words>> = {
   },
 }
 
-const forPassword: Words = {
+const forPassword: VerifyPageWords = {
   title: 'Set a new password',
   lead: (studio) => `One press, and you set a new password for ${studio}.`,
   button: 'Set a new password',
 }
 
-const forInvitation: Words = {
+const forInvitation: VerifyPageWords = {
   title: 'Accept the invitation',
   lead: (studio) => `One press, and your account at ${studio} is ready. You choose a password next.`,
   button: 'Accept the invitation',
 }
 
-const byType: Record<string, Words> = { recovery: forPassword, invite: forInvitation }
+const byType: Record<string, VerifyPageWords> = { recovery: forPassword, invite: forInvitation }
 
 /** A page with one button, because mail scanners open every link: only a person presses it. */
 export function verifyPage(studio: string, { token = '', type = '', redirect_to = '' }: Link, kind: TokenKind): string {

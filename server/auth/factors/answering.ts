@@ -5,7 +5,7 @@ import type { ChallengeRow } from './challenge-store.ts'
 import type { Step } from './factor.ts'
 
 /** An answer to a question that a factor was asked. */
-export interface Answering {
+export interface ChallengeResponse {
   factor: Step
   challenge: ChallengeRow
   answer: FactorAnswer

@@ -3,31 +3,30 @@ import { findCredential, insertCredential, noteUse } from '#server/auth/webauthn
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import type { Answering, Effect } from './answering.ts'
+import type { ChallengeResponse, Effect } from './answering.ts'
 
 /** Judges what a security key answers: its new key the first time, a signature from then on; undefined when it is wrong. */
-export async function answerOfSecurityKey(services: Services, answering: Answering): Promise<Effect | undefined> {
+export async function answerOfSecurityKey(
+  services: Services,
+  response: ChallengeResponse,
+): Promise<Effect | undefined> {
   try {
-    return await (answering.factor.status === 'unverified' ? created(services, answering) : signed(services, answering))
+    return await (response.factor.status === 'unverified' ? created(services, response) : signed(services, response))
   } catch (error) {
     if (!(error instanceof WrongAnswer)) throw error
-    services.log.warn({ cause: error.message, factorId: answering.factor.id }, 'a security key answered wrongly')
+    services.log.warn({ cause: error.message, factorId: response.factor.id }, 'a security key answered wrongly')
     return undefined
   }
 }
 
-const expectedOf = ({ challenge }: Answering) => ({
+const expectedOf = ({ challenge }: ChallengeResponse) => ({
   challenge: challenge.webauthnChallenge ?? '',
   userVerification: 'preferred' as const,
 })
 
-async function created({ config, now, ...services }: Services, answering: Answering): Promise<Effect> {
-  const { factor, answer } = answering
-  const key = await createdKey(
-    { config, now, ...services },
-    answer.webauthn?.credential_response,
-    expectedOf(answering),
-  )
+async function created({ config, now, ...services }: Services, response: ChallengeResponse): Promise<Effect> {
+  const { factor, answer } = response
+  const key = await createdKey({ config, now, ...services }, answer.webauthn?.credential_response, expectedOf(response))
 
   return async (trx) => {
     const { userId, id: factorId, friendlyName } = factor
@@ -43,12 +42,12 @@ async function created({ config, now, ...services }: Services, answering: Answer
   }
 }
 
-async function signed(services: Services, answering: Answering): Promise<Effect> {
-  const { factor, answer } = answering
-  const response = answer.webauthn?.credential_response
-  const key = await findCredential(services.db, credentialIdOf(response) ?? '')
+async function signed(services: Services, response: ChallengeResponse): Promise<Effect> {
+  const { factor, answer } = response
+  const credential = answer.webauthn?.credential_response
+  const key = await findCredential(services.db, credentialIdOf(credential) ?? '')
   if (key?.factorId !== factor.id) throw new WrongAnswer('The key is not the one of this factor.')
-  const use = await signedWith(services, response, key, expectedOf(answering))
+  const use = await signedWith(services, credential, key, expectedOf(response))
 
   return async (trx) => {
     if (!(await noteUse(trx, key.id, { ...use, now: services.now() }))) {

@@ -16,7 +16,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
-import type { Answering, Effect } from './answering.ts'
+import type { ChallengeResponse, Effect } from './answering.ts'
 import { type ChallengeRow, findChallenge, spendChallenge, tryChallenge } from './challenge-store.ts'
 import { isSentCode } from './challenge.ts'
 import { deleteUnprovenFactors, spendStep, updateFactor } from './factor-store.ts'
@@ -26,7 +26,7 @@ import { answerOfSecurityKey } from './security-key.ts'
 import { stepOfCode } from './totp.ts'
 
 /** Judges an answer: undefined when it is wrong. */
-const judges: Record<StepType, (services: Services, answering: Answering) => Promise<Effect | undefined>> = {
+const judges: Record<StepType, (services: Services, response: ChallengeResponse) => Promise<Effect | undefined>> = {
   totp: judgeTotp,
   phone: judgeSentCode,
   webauthn: answerOfSecurityKey,
@@ -81,15 +81,20 @@ async function challengeOf({ db, now }: Services, factor: Step, id: string): Pro
 const alreadyAnswered = () => new Failure('mfa_ip_address_mismatch', 'This MFA challenge has been answered already')
 
 /** Guesses count against the account, so that asking again does not give more of them. */
-async function judged(services: Services, user: UserRow, answering: Answering, context: Context): Promise<Effect> {
-  const { factor } = answering
+async function judged(
+  services: Services,
+  user: UserRow,
+  response: ChallengeResponse,
+  context: Context,
+): Promise<Effect> {
+  const { factor } = response
   const { id: factorId, factorType } = factor
   const address = user.email ?? user.phone ?? user.id
   const guess = await admitGuess(services, 'second step', address, context.origin).catch(async (error: unknown) => {
     await noteAttempt(services.db, user.id, { factor, valid: false }, context)
     throw error
   })
-  const effect = await judges[factorType](services, answering)
+  const effect = await judges[factorType](services, response)
   const valid = effect !== undefined
   await admitStep(services, { userId: user.id, factorId, factorType, valid }, context)
   if (effect) {
@@ -129,7 +134,10 @@ const wrongAnswer = (type: StepType) =>
         : 'Invalid WebAuthn answer',
   )
 
-async function judgeTotp({ config, now }: Services, { factor, answer }: Answering): Promise<Effect | undefined> {
+async function judgeTotp(
+  { config, now }: Services,
+  { factor, answer }: ChallengeResponse,
+): Promise<Effect | undefined> {
   const { id, encryptedSecret, lastUsedStep } = factor
   const secret = decrypt(config.secretKey, 'encrypt factor secrets', encryptedSecret ?? '').toString()
   const step = await stepOfCode(secret, (answer.code ?? '').replaceAll(/\s/g, ''), { now: now(), lastUsedStep })
@@ -141,7 +149,7 @@ async function judgeTotp({ config, now }: Services, { factor, answer }: Answerin
   }
 }
 
-async function judgeSentCode({ db, config }: Services, { challenge, answer }: Answering) {
+async function judgeSentCode({ db, config }: Services, { challenge, answer }: ChallengeResponse) {
   const hasGuessLeft = await tryChallenge(db, challenge.id, maximumAttempts)
   const isRight = hasGuessLeft && isSentCode(config.secretKey, challenge, (answer.code ?? '').trim())
 

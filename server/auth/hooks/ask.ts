@@ -66,12 +66,12 @@ export async function askHook<Answer>(services: Services, name: HookName, questi
   return answer.data
 }
 
-interface Answered {
+interface HookResponse {
   content: unknown
   context: Partial<Context>
 }
 
-async function refuse({ db }: Services, name: HookName, { content, context }: Answered): Promise<void> {
+async function refuse({ db }: Services, name: HookName, { content, context }: HookResponse): Promise<void> {
   const refusal = Refusal.safeParse(content)
   if (!refusal.success) return
 

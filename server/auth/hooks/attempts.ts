@@ -87,12 +87,17 @@ export async function admitStep(services: Services, attempt: StepAttempt, contex
   throw new Failure('mfa_verification_rejected', message || 'Further MFA verification attempts will be rejected.')
 }
 
-interface Rejected {
+interface RejectedAttempt {
   userId: string
   endsSessions: boolean
 }
 
-const rejected = ({ db }: Services, hook: string, context: Partial<Context>, { userId, endsSessions }: Rejected) =>
+const rejected = (
+  { db }: Services,
+  hook: string,
+  context: Partial<Context>,
+  { userId, endsSessions }: RejectedAttempt,
+) =>
   atomically(db, async (trx) => {
     if (endsSessions) await deleteSessionsOf(trx, userId)
     const facts = { hook, endedSessions: endsSessions }

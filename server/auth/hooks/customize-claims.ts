@@ -9,7 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { askHook } from './ask.ts'
 
-interface Signing {
+interface ClaimsRequest {
   claims: AccessClaims
   /** How the person has just proven who they are, or `token_refresh`. */
   method: string
@@ -19,7 +19,10 @@ interface Signing {
 const Answer = z.object({ claims: z.record(z.string(), z.unknown()) })
 
 /** What an access token is to say: the studio's own program may add to it, and change what nothing here rests on. */
-export async function customClaims(services: Services, { claims, method, context }: Signing): Promise<AccessClaims> {
+export async function customClaims(
+  services: Services,
+  { claims, method, context }: ClaimsRequest,
+): Promise<AccessClaims> {
   if (!services.config.auth.hooks.custom_access_token) return claims
 
   const answer = await askHook(services, 'custom_access_token', {

@@ -8,14 +8,14 @@ import { askHook } from './ask.ts'
 import { judgePasswordAttempt } from './attempts.ts'
 import type { AboutAccount } from './queue.ts'
 
-interface Telling {
+interface AccountNotice {
   user: UserRow
   /** The job's, so that a hook that is told twice knows it. */
   id: string
   context: { origin: { requestId: string; ip: string; userAgent: undefined } }
 }
 
-const tellings: Record<AboutAccount['hook'], (services: Services, telling: Telling) => Promise<unknown>> = {
+const tellings: Record<AboutAccount['hook'], (services: Services, notice: AccountNotice) => Promise<unknown>> = {
   after_user_created: (services, { user, id, context }) =>
     askHook(services, 'after_user_created', { payload: { user: userJson(user) }, answer: z.unknown(), context, id }),
   password_verification_attempt: (services, { user, id, context }) =>

@@ -37,7 +37,7 @@ export function authHandlersFor<C extends AuthContract>(
   return { contract, handlers }
 }
 
-interface Mounted {
+interface MountedEndpoint {
   name: string
   endpoint: AuthEndpoint
   answer: AuthHandlers<AuthContract>[string]
@@ -62,7 +62,7 @@ export const serveAuth =
     })
   }
 
-function routeFor(mounted: Mounted): RouteOptions {
+function routeFor(mounted: MountedEndpoint): RouteOptions {
   const { name, endpoint, answer, services } = mounted
 
   return {
@@ -88,7 +88,7 @@ function routeFor(mounted: Mounted): RouteOptions {
 }
 
 /** What stands before an endpoint, before its body is read. Undefined when there is nothing left for it to do. */
-async function admit({ name, endpoint, services, identify }: Mounted, request: FastifyRequest) {
+async function admit({ name, endpoint, services, identify }: MountedEndpoint, request: FastifyRequest) {
   const { config } = services
   const { limit, isOwnForm } = endpoint
   if (isOwnForm) refuseForeignForm(request, config.publicUrl)

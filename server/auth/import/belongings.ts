@@ -9,7 +9,7 @@ import type { Report } from './report.ts'
 import type { SourceRow } from './source-row.ts'
 
 /** What a row of an account leads to: undefined when it is passed over, which is reported where it matters. */
-interface Reading {
+interface ImportContext {
   report: Report
   now: Date
   secretKey: string
@@ -29,7 +29,7 @@ export interface Identity {
   updatedAt: string
 }
 
-export function identityOf(row: SourceRow, { report, now }: Reading): Identity | undefined {
+export function identityOf(row: SourceRow, { report, now }: ImportContext): Identity | undefined {
   const { place, values } = row
   const userId = idIn(row, 'user_id')
   const provider = values['provider']
@@ -74,9 +74,9 @@ export interface Factor {
   updatedAt: string
 }
 
-export function factorOf(row: SourceRow, reading: Reading): Factor | undefined {
+export function factorOf(row: SourceRow, context: ImportContext): Factor | undefined {
   const { place, values } = row
-  const { report, now, secretKey } = reading
+  const { report, now, secretKey } = context
   const who = `${values['user_id'] ?? '(no user_id)'} factor ${values['id'] ?? '(no id)'}`
   const refuse = (sentence: string): undefined => report.problem(place, who, sentence)
   const id = idIn(row, 'id')
@@ -147,7 +147,7 @@ export interface Passkey {
 
 const unknownModel = '00000000-0000-0000-0000-000000000000'
 
-export function passkeyOf(row: SourceRow, { report, now, keepsPasskeys }: Reading): Passkey | undefined {
+export function passkeyOf(row: SourceRow, { report, now, keepsPasskeys }: ImportContext): Passkey | undefined {
   const { place, values } = row
   const who = `${values['user_id'] ?? '(no user_id)'} passkey ${values['id'] ?? '(no id)'}`
   const refuse = (sentence: string): undefined => report.problem(place, who, sentence)

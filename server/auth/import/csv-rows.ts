@@ -25,7 +25,7 @@ export async function* rowsOfCsv({ file, table }: CsvFile, chunks: AsyncIterable
   const text = { last: '' }
   pipeline(Readable.from(noting(text, textOf(file, chunks))), parser, () => undefined)
 
-  const records: AsyncIterable<Parsed> = parser
+  const records: AsyncIterable<NamedRecord> = parser
   let line = 2
   try {
     for await (const { record, info } of records) {
@@ -42,7 +42,7 @@ export async function* rowsOfCsv({ file, table }: CsvFile, chunks: AsyncIterable
   }
 }
 
-interface Parsed {
+interface NamedRecord {
   record: Record<string, string | null>
   info: Info
 }

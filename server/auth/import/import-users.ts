@@ -9,13 +9,13 @@ import { adoptProfiles } from '#server/people/service.ts'
 
 import { accountOf } from './accounts.ts'
 import { factorOf, identityOf, passkeyOf } from './belongings.ts'
-import { type Kind, Report } from './report.ts'
+import { type ImportedKind, Report } from './report.ts'
 import { listNewClients } from './settle-store.ts'
 import { settle } from './settle.ts'
 import type { Source, SourceRow, Table } from './source-row.ts'
 import { finishStaging, makeStaging, stage, type StagingTable } from './staging-store.ts'
 
-export interface Moving {
+export interface ImportOptions {
   source: Source
   /** Everything is done and undone. */
   isRehearsal: boolean
@@ -27,14 +27,14 @@ export interface Moving {
 }
 
 /** Moves the accounts of another backend in, all or none of them. */
-export async function importUsers(services: Pick<Services, 'config' | 'db'>, moving: Moving): Promise<Report> {
+export async function importUsers(services: Pick<Services, 'config' | 'db'>, options: ImportOptions): Promise<Report> {
   let report = new Report()
   try {
     await atomically(services.db, async (trx) => {
       // It is read again from the beginning when the database has it tried again.
       report = new Report()
-      await moveIn({ ...services, db: trx }, moving, report)
-      if (moving.isRehearsal || (moving.isStrict && report.problems > 0)) throw new Undone()
+      await moveIn({ ...services, db: trx }, options, report)
+      if (options.isRehearsal || (options.isStrict && report.problems > 0)) throw new Undone()
     })
   } catch (error) {
     if (!(error instanceof Undone)) throw refusalOf(error)
@@ -51,18 +51,22 @@ const refusalOf = (error: unknown) =>
     ? new ConfigError(`The database refuses a value that came, so nothing was changed: ${error.message}.`)
     : error
 
-async function moveIn({ config, db }: Pick<Services, 'config' | 'db'>, moving: Moving, report: Report): Promise<void> {
+async function moveIn(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  options: ImportOptions,
+  report: Report,
+): Promise<void> {
   const { isAlone } = await makeStaging(db)
   if (!isAlone) throw new ConfigError('Another import is running: wait until it has ended.')
 
-  await readInto(db, moving, {
+  await readInto(db, options, {
     report,
-    now: moving.now,
+    now: options.now,
     secretKey: config.secretKey,
-    keepsPasskeys: moving.passkeysOf === relyingPartyOf(config).id,
+    keepsPasskeys: options.passkeysOf === relyingPartyOf(config).id,
   })
   await finishStaging(db)
-  await settle(db, moving.now, report)
+  await settle(db, options.now, report)
   await makeProfiles(db)
   await recordEvent(
     db,
@@ -71,7 +75,7 @@ async function moveIn({ config, db }: Pick<Services, 'config' | 'db'>, moving: M
       action: 'users_imported',
       entity: 'user',
       facts: {
-        source: moving.source.name,
+        source: options.source.name,
         users: report.counted('users', 'imported'),
         identities: report.counted('identities', 'imported'),
         factors: report.counted('factors', 'imported'),
@@ -84,12 +88,12 @@ async function moveIn({ config, db }: Pick<Services, 'config' | 'db'>, moving: M
 
 const batchSize = 500
 
-type Reading = Parameters<typeof passkeyOf>[1]
+type ImportContext = Parameters<typeof passkeyOf>[1]
 
 interface Reader {
   table: StagingTable
-  kind: Kind
-  read: (row: SourceRow, reading: Reading) => object | undefined
+  kind: ImportedKind
+  read: (row: SourceRow, context: ImportContext) => object | undefined
 }
 
 const readers: Record<Table, Reader> = {
@@ -99,7 +103,7 @@ const readers: Record<Table, Reader> = {
   webauthn_credentials: { table: 'arrivingPasskey', kind: 'passkeys', read: passkeyOf },
 }
 
-async function readInto(trx: Db, { source }: Moving, reading: Reading): Promise<void> {
+async function readInto(trx: Db, { source }: ImportOptions, context: ImportContext): Promise<void> {
   const waiting: Record<StagingTable, object[]> = {
     arrivingUser: [],
     arrivingIdentity: [],
@@ -112,9 +116,9 @@ async function readInto(trx: Db, { source }: Moving, reading: Reading): Promise<
   for await (const row of source.rows()) {
     hasUsers ||= row.table === 'users'
     const { table, kind, read } = readers[row.table]
-    const arriving = read(row, reading)
+    const arriving = read(row, context)
     if (arriving) waiting[table].push({ ...arriving, ...row.place })
-    else reading.report.count(kind, 'skipped', 1)
+    else context.report.count(kind, 'skipped', 1)
     if (waiting[table].length === batchSize) await write(table)
   }
   if (!hasUsers) throw new ConfigError(`${source.name} holds no rows of auth.users: nothing was changed.`)

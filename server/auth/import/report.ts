@@ -1,7 +1,7 @@
 import type { SourceLocation } from './source-row.ts'
 
 export const kinds = ['users', 'identities', 'factors', 'passkeys'] as const
-export type Kind = (typeof kinds)[number]
+export type ImportedKind = (typeof kinds)[number]
 export type Fate = 'imported' | 'unchanged' | 'skipped'
 
 interface Remark {
@@ -40,7 +40,7 @@ export class Report {
     this.#sums.push(sentence)
   }
 
-  count(kind: Kind, fate: Fate, number: number): void {
+  count(kind: ImportedKind, fate: Fate, number: number): void {
     const key = `${kind} ${fate}`
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + number)
   }
@@ -49,7 +49,7 @@ export class Report {
     this.#passwords.set(kind, number)
   }
 
-  counted(kind: Kind, fate: Fate): number {
+  counted(kind: ImportedKind, fate: Fate): number {
     return this.#counts.get(`${kind} ${fate}`) ?? 0
   }
 

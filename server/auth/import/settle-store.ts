@@ -60,10 +60,13 @@ export async function settleTwins(trx: Db): Promise<void> {
 }
 
 /** An account here that nobody has proven, nor the studio made, keeps an address from nobody who has (see makeAccount). */
-export async function deleteUnprovenInTheWay(trx: Db, column: 'email' | 'phone'): Promise<Omit<Settled, 'fate'>[]> {
+export async function deleteUnprovenInTheWay(
+  trx: Db,
+  column: 'email' | 'phone',
+): Promise<Omit<SettledImportRow, 'fate'>[]> {
   const proof = ['emailConfirmedAt', 'phoneConfirmedAt', 'invitedAt', 'lastSignInAt']
   const proofOf = (table: string) => sql.join(proof.map((moment) => sql.ref(`${table}.${moment}`)))
-  const { rows } = await sql<Omit<Settled, 'fate'>>`
+  const { rows } = await sql<Omit<SettledImportRow, 'fate'>>`
     delete from auth_user as here using arriving_user as arriving
     where arriving.fate is null and here.${sql.ref(column)} = arriving.${sql.ref(column)}
       and coalesce(${proofOf('arriving')}) is not null and coalesce(${proofOf('here')}) is null
@@ -189,7 +192,7 @@ export async function insertMissingIdentities(trx: Db): Promise<void> {
   }
 }
 
-export interface Settled {
+export interface SettledImportRow {
   fate: string
   file: string
   line: number
@@ -197,8 +200,8 @@ export interface Settled {
 }
 
 /** Rows with these fates, in the order in which they came. */
-export async function listSettled(trx: Db, table: StagingTable, fates: readonly string[]): Promise<Settled[]> {
-  const { rows } = await sql<Settled>`
+export async function listSettled(trx: Db, table: StagingTable, fates: readonly string[]): Promise<SettledImportRow[]> {
+  const { rows } = await sql<SettledImportRow>`
     select fate, file, line, who from ${sql.table(table)} where fate = any(${fates}) order by ordinal
   `.execute(trx)
 

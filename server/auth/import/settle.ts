@@ -1,6 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 
-import type { Kind, Report } from './report.ts'
+import type { ImportedKind, Report } from './report.ts'
 import {
   type BelongingTable,
   countAnonymous,
@@ -55,7 +55,7 @@ const problems: Record<string, string> = {
   orphan: 'its account did not come along: not imported.',
 }
 
-async function reportOn(trx: Db, table: StagingTable, kind: Kind, report: Report): Promise<void> {
+async function reportOn(trx: Db, table: StagingTable, kind: ImportedKind, report: Report): Promise<void> {
   for (const { fate, number } of await countFates(trx, table)) {
     report.count(kind, fate === 'imported' || fate === 'unchanged' ? fate : 'skipped', number)
     if (fate === 'deleted')

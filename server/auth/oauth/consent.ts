@@ -30,7 +30,7 @@ import { isOwnedByClient, isRegistered, withAnswer } from './redirect-uri.ts'
 const codeMilliseconds = 120_000
 
 /** Who answers, to what, and the page that the answer comes from where a browser says it. */
-interface Answering {
+interface ConsentRequest {
   person: Person
   authorizationId: string
   origin: string | undefined
@@ -39,11 +39,11 @@ interface Answering {
 /** What an app asks for; an answer that the person gave before is given again. The first who opens it answers it. */
 export async function openAuthorization(
   services: Services,
-  answering: Answering,
+  request: ConsentRequest,
   context: Context,
 ): Promise<Authorization | { redirect_url: string }> {
-  await refuseStrangers(services, answering, context)
-  const { person, authorizationId: id } = answering
+  await refuseStrangers(services, request, context)
+  const { person, authorizationId: id } = request
   const { db, now } = services
   const row = isId(id) && (await claimAuthorization(db, { id, userId: person.userId, now: now() }))
   if (!row) throw noSuchAuthorization()
@@ -52,7 +52,7 @@ export async function openAuthorization(
   await refuseStale(db, row, person)
   const allowed = await findConsent(db, person.userId, client.id)
   const isAllowed = row.scopes.every((scope) => allowed.includes(scope)) && allowed.length > 0
-  if (isAllowed && !row.asksAgain && isProven(client, row)) return approve(services, answering, context)
+  if (isAllowed && !row.asksAgain && isProven(client, row)) return approve(services, request, context)
 
   return authorizationJson(row, client, person)
 }
@@ -81,22 +81,22 @@ export const shownClient = ({ id, name, uri, logoUri }: Pick<ClientRow, 'id' | '
 
 export async function answer(
   services: Services,
-  answering: Answering & { action?: string | null | undefined },
+  request: ConsentRequest & { action?: string | null | undefined },
   context: Context,
 ): Promise<{ redirect_url: string }> {
-  await refuseStrangers(services, answering, context)
-  if (answering.action === 'approve') return approve(services, answering, context)
-  if (answering.action === 'deny') return deny(services, answering, context)
+  await refuseStrangers(services, request, context)
+  if (request.action === 'approve') return approve(services, request, context)
+  if (request.action === 'deny') return deny(services, request, context)
 
   throw new Failure('validation_failed', 'action must be approve or deny')
 }
 
 /** Only our own page asks people in our name, and only who is wholly in answers. */
-async function refuseStrangers(services: Services, answering: Answering, context: Context): Promise<void> {
-  const refusal = await refusalOf(services, answering)
+async function refuseStrangers(services: Services, request: ConsentRequest, context: Context): Promise<void> {
+  const refusal = await refusalOf(services, request)
   if (!refusal) return
 
-  const { person, authorizationId, origin } = answering
+  const { person, authorizationId, origin } = request
   await recordEvent(services.db, context, {
     action: 'oauth_consent_refused',
     entity: 'user',
@@ -106,7 +106,7 @@ async function refuseStrangers(services: Services, answering: Answering, context
   throw refusal.failure
 }
 
-async function refusalOf({ db, config }: Services, { person, origin }: Answering) {
+async function refusalOf({ db, config }: Services, { person, origin }: ConsentRequest) {
   if (origin !== undefined && origin !== new URL(config.publicUrl).origin) {
     const failure = new Failure('not_allowed', 'This is answered on the page of the studio only.')
     return { cause: 'asked on a page of another origin', failure }
@@ -136,7 +136,7 @@ async function refuseStale(db: Db, { signedInSince }: AuthorizationRow, { sessio
   throw new Failure('reauthentication_needed', 'The app wants you to sign in once more')
 }
 
-async function approve(services: Services, { person, authorizationId: id }: Answering, context: Context) {
+async function approve(services: Services, { person, authorizationId: id }: ConsentRequest, context: Context) {
   const { userId, sessionId } = person
   const now = services.now()
   const code = randomBytes(32).toString('base64url')
@@ -158,7 +158,7 @@ async function approve(services: Services, { person, authorizationId: id }: Answ
   })
 }
 
-async function deny(services: Services, { person, authorizationId: id }: Answering, context: Context) {
+async function deny(services: Services, { person, authorizationId: id }: ConsentRequest, context: Context) {
   const { db, now } = services
 
   return atomically(db, async (trx) => {
@@ -217,13 +217,13 @@ async function clientThatAsks(db: Db, { clientId, redirectUri }: AuthorizationRo
   return client
 }
 
-interface Noted {
+interface ConsentEvent {
   userId: string
   clientId: string
   scopes: readonly string[]
 }
 
-const note = (db: Db, context: Context, action: string, { userId, clientId, scopes }: Noted) =>
+const note = (db: Db, context: Context, action: string, { userId, clientId, scopes }: ConsentEvent) =>
   recordEvent(db, context, {
     action: `oauth_consent_${action}`,
     entity: 'user',

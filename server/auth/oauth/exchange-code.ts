@@ -47,12 +47,16 @@ export async function exchangeCode(
   return issued
 }
 
-type Authorized = NonNullable<Awaited<ReturnType<typeof lockAuthorizationOfCode>>>
+type AuthorizationOfCode = NonNullable<Awaited<ReturnType<typeof lockAuthorizationOfCode>>>
 
 const invalidGrant = (sentence: string) => new Failure('invalid_grant', sentence)
 
 /** Not used up by what is wrong here: only who asked for the code has the secret behind its challenge. */
-function refuseWrong({ now }: Services, row: Authorized, { redirect_uri, code_verifier }: OAuthTokenRequest): void {
+function refuseWrong(
+  { now }: Services,
+  row: AuthorizationOfCode,
+  { redirect_uri, code_verifier }: OAuthTokenRequest,
+): void {
   if (!row.codeExpiresAt || row.codeExpiresAt <= now()) throw invalidGrant('This code has expired')
   if (redirect_uri !== row.redirectUri) throw invalidGrant('redirect_uri is not that of the authorization request')
   if (!code_verifier) throw new Failure('invalid_request', 'code_verifier is required (PKCE)')
@@ -63,7 +67,7 @@ function refuseWrong({ now }: Services, row: Authorized, { redirect_uri, code_ve
   }
 }
 
-async function endIssued(trx: Db, row: Authorized & { userId: string }, context: Context): Promise<void> {
+async function endIssued(trx: Db, row: AuthorizationOfCode & { userId: string }, context: Context): Promise<void> {
   if (row.issuedSessionId) await deleteSession(trx, row.userId, row.issuedSessionId)
   await recordEvent(trx, context, {
     action: 'token_revoked',
@@ -75,7 +79,7 @@ async function endIssued(trx: Db, row: Authorized & { userId: string }, context:
 
 async function begin(
   services: Services,
-  { id, clientId, userId, sessionId, scopes, nonce }: Authorized & { userId: string; sessionId: string },
+  { id, clientId, userId, sessionId, scopes, nonce }: AuthorizationOfCode & { userId: string; sessionId: string },
   { origin }: Context,
 ) {
   const { db, now } = services

@@ -12,7 +12,7 @@ const goodForSeconds = 3600
 export const lastProofIn = (amr: readonly AuthenticationMethod[]): number =>
   Math.max(...amr.map(({ timestamp }) => timestamp))
 
-interface Signed {
+interface IdTokenFacts {
   user: UserRow
   clientId: string
   scopes: readonly string[]
@@ -24,7 +24,7 @@ interface Signed {
 /** Tells a client, and nobody else, who signed in to it and when (OpenID Connect). */
 export function signIdToken(
   { keys, config, now }: Services,
-  { user, clientId, scopes, nonce, amr }: Signed,
+  { user, clientId, scopes, nonce, amr }: IdTokenFacts,
 ): Promise<string> {
   const issuedAt = secondsOf(now())
 

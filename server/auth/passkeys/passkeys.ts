@@ -17,9 +17,9 @@ import { lacksAal2, type Person } from '#shared/permissions/may.ts'
 
 import { refuseSwitchedOff } from './challenge.ts'
 
-type Shown = Pick<CredentialRow, 'id' | 'friendlyName' | 'createdAt' | 'lastUsedAt'>
+type PasskeyRow = Pick<CredentialRow, 'id' | 'friendlyName' | 'createdAt' | 'lastUsedAt'>
 
-export const passkeyJson = ({ id, friendlyName, createdAt, lastUsedAt }: Shown): Passkey => ({
+export const passkeyJson = ({ id, friendlyName, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
   id,
   ...(friendlyName !== null && { friendly_name: friendlyName }),
   created_at: createdAt.toISOString(),

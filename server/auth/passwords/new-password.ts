@@ -16,7 +16,7 @@ import { hashPassword, isPassword } from './password.ts'
 
 type PasswordChange = Pick<UserChange, 'password' | 'current_password' | 'nonce'>
 
-interface Asker {
+interface PasswordOwner {
   user: UserRow
   session: SessionRow
   context: Context
@@ -33,13 +33,13 @@ export interface NewPassword {
 /** What is needed to set a new password, once all that the studio asks for it is there; undefined without a new one. */
 export async function judgeNewPassword(
   services: Services,
-  asker: Asker,
+  owner: PasswordOwner,
   change: PasswordChange,
 ): Promise<NewPassword | undefined> {
   try {
-    return await judged(services, asker, change)
+    return await judged(services, owner, change)
   } catch (error) {
-    if (error instanceof Failure && ofGuesses.has(error.code)) await noteRefusal(services.db, asker, error.code)
+    if (error instanceof Failure && ofGuesses.has(error.code)) await noteRefusal(services.db, owner, error.code)
     throw error
   }
 }
@@ -51,7 +51,7 @@ const ofGuesses = new Set<FailureCode>([
   'over_request_rate_limit',
 ])
 
-const noteRefusal = (db: Db, { user, context }: Asker, cause: FailureCode) =>
+const noteRefusal = (db: Db, { user, context }: PasswordOwner, cause: FailureCode) =>
   recordEvent(db, context, {
     action: 'password_change_refused',
     entity: 'user',
@@ -59,21 +59,25 @@ const noteRefusal = (db: Db, { user, context }: Asker, cause: FailureCode) =>
     facts: { cause },
   })
 
-async function judged(services: Services, asker: Asker, change: PasswordChange): Promise<NewPassword | undefined> {
+async function judged(
+  services: Services,
+  owner: PasswordOwner,
+  change: PasswordChange,
+): Promise<NewPassword | undefined> {
   const { password } = change
-  const { user } = asker
+  const { user } = owner
   if (password) await refuseWeak(services, password, user.email ?? '')
-  await checkCurrent(services, asker, change)
+  await checkCurrent(services, owner, change)
   if (!password) return undefined
 
-  const nonceId = await askForNonce(services, asker, change)
-  const wasSet = user.passwordHash === null ? async () => undefined : await refuseSame(services, asker, password)
+  const nonceId = await askForNonce(services, owner, change)
+  const wasSet = user.passwordHash === null ? async () => undefined : await refuseSame(services, owner, password)
 
   return { hash: await hashPassword(password, services.config.auth.password.hashCost), nonceId, wasSet }
 }
 
 /** A guess as well: whoever lets the rest of the change fail would else try one password after the other. */
-async function refuseSame(services: Services, { user, context }: Asker, password: string) {
+async function refuseSame(services: Services, { user, context }: PasswordOwner, password: string) {
   const { guess, isRight } = await guessed(services, user, password, context)
   if (isRight) throw new Failure('same_password', 'New password should be different from the old password.')
 
@@ -93,7 +97,7 @@ const provesFor = (method: string): number => (mailedIn.has(method) ? 3600 : fre
 /** A session may be stolen: one that did not just prove itself knows the password. What is sent is never passed over. */
 async function checkCurrent(
   services: Services,
-  { user, session, context }: Asker,
+  { user, session, context }: PasswordOwner,
   change: PasswordChange,
 ): Promise<void> {
   if (!user.passwordHash) return
@@ -128,7 +132,7 @@ async function guessed(services: Services, user: UserRow, password: string, { or
 }
 
 /** The code that proves that the person is there, where the session is too old to. */
-async function askForNonce(services: Services, { user, session }: Asker, { nonce }: PasswordChange) {
+async function askForNonce(services: Services, { user, session }: PasswordOwner, { nonce }: PasswordChange) {
   const { config, now } = services
   const { reauthenticationSeconds, password } = config.auth
   const ageSeconds = (now().getTime() - session.createdAt.getTime()) / 1000

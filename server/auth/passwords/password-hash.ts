@@ -27,10 +27,10 @@ export async function argon2Hash(password: string, cost: HashCost): Promise<stri
   return hash.replace(/,(p=\d+),(t=\d+)\$/, ',$2,$1$')
 }
 
-type Verify = (password: string) => Promise<boolean>
+type PasswordVerifier = (password: string) => Promise<boolean>
 
 /** Checks passwords against a hash; undefined for a kind that we do not know, or one that would cost too much. */
-export function verifierOf(hash: string): Verify | undefined {
+export function verifierOf(hash: string): PasswordVerifier | undefined {
   if (hash.length > longestHash) return undefined
 
   return argon2Verifier(hash) ?? bcryptVerifier(hash) ?? firebaseVerifier(hash)
@@ -63,7 +63,7 @@ function argon2Parts(hash: string) {
   return { kind, version, m: numbers['m'], t: numbers['t'], p: numbers['p'] }
 }
 
-function argon2Verifier(hash: string): Verify | undefined {
+function argon2Verifier(hash: string): PasswordVerifier | undefined {
   const { m = 0, t = 0, p = 0 } = argon2Parts(hash) ?? {}
   const isSound = t >= 1 && p >= 1 && p <= 16 && m >= 8 * p
   if (!isSound || m > mostKibibytes || m * t > mostArgon2Work) return undefined
@@ -74,7 +74,7 @@ function argon2Verifier(hash: string): Verify | undefined {
 
 const bcryptForm = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 
-function bcryptVerifier(hash: string): Verify | undefined {
+function bcryptVerifier(hash: string): PasswordVerifier | undefined {
   const cost = Number(bcryptForm.exec(hash)?.[1] ?? 0)
   if (cost < 4 || cost > mostBcryptCost) return undefined
 
@@ -91,7 +91,7 @@ const bytes = (text: string) => Buffer.from(text, 'base64')
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 
 /** Firebase's own scrypt: what it derives of the password is the key that the project's signer key is encrypted with. */
-function firebaseVerifier(hash: string): Verify | undefined {
+function firebaseVerifier(hash: string): PasswordVerifier | undefined {
   const [, n, blockSize, parallelization, separator = '', signerKey = '', salt = '', expected = ''] =
     firebaseForm.exec(hash) ?? []
   const N = 2 ** Number(n)

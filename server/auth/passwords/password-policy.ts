@@ -23,7 +23,7 @@ export interface Weakness {
   reasons: string[]
 }
 
-interface Judged {
+interface PasswordCandidate {
   password: string
   /** Its owner's. */
   email: string
@@ -33,8 +33,11 @@ interface Judged {
 type PolicyServices = Pick<Services, 'config' | 'db' | 'log'>
 
 /** What a password lacks; undefined when it is good. */
-export async function weaknessOf(services: PolicyServices, judged: Judged): Promise<Weakness | undefined> {
-  const { password } = judged
+export async function weaknessOf(
+  services: PolicyServices,
+  candidate: PasswordCandidate,
+): Promise<Weakness | undefined> {
+  const { password } = candidate
   const { minimumLength, classes: requiredClasses } = services.config.auth.password
   const required = requiredClasses.flatMap((name) => classes[name] ?? [])
   const found: [reason: string, message: string][] = []
@@ -47,7 +50,7 @@ export async function weaknessOf(services: PolicyServices, judged: Judged): Prom
     found.push(['characters', `Password should contain at least one character of each: ${names}.`])
   }
   // One that is too short has to change anyway.
-  if (!isShort && (await isEasyToGuess(services, judged))) {
+  if (!isShort && (await isEasyToGuess(services, candidate))) {
     found.push(['pwned', 'Password is known to be weak and easy to guess, please choose a different one.'])
   }
   if (found.length === 0) return undefined
@@ -55,7 +58,10 @@ export async function weaknessOf(services: PolicyServices, judged: Judged): Prom
   return { reasons: found.map(([reason]) => reason), message: found.map(([, message]) => message).join(' ') }
 }
 
-async function isEasyToGuess(services: PolicyServices, { password, email, occasion }: Judged): Promise<boolean> {
+async function isEasyToGuess(
+  services: PolicyServices,
+  { password, email, occasion }: PasswordCandidate,
+): Promise<boolean> {
   const { pwned, words } = services.config.auth.password
   if (pwned === 'off') return isOurWord(password, words)
   // A password that is in use is not asked for the studio's name: that is a question more at each sign-in.

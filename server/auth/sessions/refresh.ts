@@ -26,13 +26,17 @@ export async function refreshSession(services: Services, text: string | null | u
   return issueRenewed(services, { ...found, refreshToken: await rotate(services, found, context) }, context)
 }
 
-type Renewed = Pick<BegunSession, 'user' | 'session' | 'refreshToken' | 'app'>
+type RenewedSession = Pick<BegunSession, 'user' | 'session' | 'refreshToken' | 'app'>
 
 /**
  * Signs the access token of a session that goes on. Where a hook is away, that passes: the refresh token that was
  * presented is the new one's parent, which is always good for another try.
  */
-export const issueRenewed = (services: Services, { user, session, refreshToken, app }: Renewed, context: Context) =>
+export const issueRenewed = (
+  services: Services,
+  { user, session, refreshToken, app }: RenewedSession,
+  context: Context,
+) =>
   issueTokens(
     services,
     { user, session, refreshToken, app, method: 'token_refresh', takeBack: async () => undefined },
@@ -41,7 +45,7 @@ export const issueRenewed = (services: Services, { user, session, refreshToken, 
     throw isHookAway(error) ? new Failure(error.code, error.message, { status: 503, cause: error }) : error
   })
 
-export interface Refreshable {
+export interface RefreshableSession {
   user: UserRow
   session: SessionRow
   /** The presented token's place in the session's sequence. */
@@ -54,7 +58,7 @@ export async function refreshable(
   services: Services,
   text: string | null | undefined,
   clientId: string | null,
-): Promise<Refreshable> {
+): Promise<RefreshableSession> {
   if (!text) throw new Failure('invalid_request', 'refresh_token required')
   const token = parseRefreshToken(text)
   const found = token && (await findSessionWithUser(services.db, token.sessionId))
@@ -80,7 +84,7 @@ export async function refreshable(
 const unknownToken = () => new Failure('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
 
 /** The refresh token that is active from now on. */
-export async function rotate(services: Services, { session, counter, key }: Refreshable, context: Context) {
+export async function rotate(services: Services, { session, counter, key }: RefreshableSession, context: Context) {
   const active = await activeCounter(services, session, counter, context)
 
   return refreshTokenOf({ sessionId: session.id, counter: active }, key)

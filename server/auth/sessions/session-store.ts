@@ -117,7 +117,7 @@ export const hasNewerSession = async (db: Db, { userId, createdAt }: Pick<Sessio
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-interface Refresh {
+interface RefreshOrigin {
   now: Date
   userAgent: string | null
   ip: string
@@ -138,7 +138,7 @@ const moveRefreshCounter = prepared(['id', 'from', 'now', 'userAgent', 'ip'], (d
 )
 
 /** Moves the counter on from `from`; undefined when another refresh did so first. */
-export const advanceRefreshCounter = (db: Db, id: string, from: number, { now, userAgent, ip }: Refresh) =>
+export const advanceRefreshCounter = (db: Db, id: string, from: number, { now, userAgent, ip }: RefreshOrigin) =>
   moveRefreshCounter(db, { id, from: String(from), now: now.toISOString(), userAgent: userAgent ?? '', ip })
 
 /** True when there was such a session of this user. */

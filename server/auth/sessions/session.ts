@@ -39,12 +39,17 @@ export async function startSession(
 export const startSessionWithPassword = (services: Services, user: UserRow, provenHash: string, context: Context) =>
   startProven(services, user, { proof: { method: 'password' }, provenHash }, context)
 
-interface Proven {
+interface SessionProof {
   proof: Method
   provenHash?: string
 }
 
-async function startProven(services: Services, user: UserRow, { proof, provenHash }: Proven, { origin }: Context) {
+async function startProven(
+  services: Services,
+  user: UserRow,
+  { proof, provenHash }: SessionProof,
+  { origin }: Context,
+) {
   const { db } = services
   const now = services.now()
   // A passkey asks for a finger, a face or a PIN beside the key itself.

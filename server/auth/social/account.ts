@@ -21,12 +21,12 @@ import { Failure } from '#shared/http/failure.ts'
 
 import type { Provider } from './config.ts'
 import { deleteWaysIn, findIdentity, insertIdentity, lockSubject, noteIdentity } from './identity-store.ts'
-import type { Vouched } from './vouched.ts'
+import type { ProviderProfile } from './vouched.ts'
 
 /** Somebody whom a provider vouches for. */
 export interface Arrival {
   provider: Provider
-  vouched: Vouched
+  vouched: ProviderProfile
   /** The id of the account, should they get a new one. */
   newId?: string | undefined
 }
@@ -55,7 +55,7 @@ export async function accountOf(services: Services, arrival: Arrival, context: C
 }
 
 /** Whether the provider leaves it open that the address is the person's own, and that matters here. */
-async function mustProve({ db, config }: Services, { email, isEmailVerified }: Vouched): Promise<boolean> {
+async function mustProve({ db, config }: Services, { email, isEmailVerified }: ProviderProfile): Promise<boolean> {
   if (email === undefined || isEmailVerified) return false
   // An address that nobody has verified opens nobody's account.
   return !config.auth.social.unverifiedEmail || isTaken(db, { kind: 'email', email })
@@ -119,7 +119,7 @@ export async function make(services: Services, { provider, vouched, newId }: Arr
 }
 
 /** In the protocol's words, and in those that the studio itself greets people with. */
-const metadataOf = ({ facts, name: { firstName, lastName } }: Vouched) => ({
+const metadataOf = ({ facts, name: { firstName, lastName } }: ProviderProfile) => ({
   ...facts,
   ...(firstName && { first_name: firstName }),
   ...(lastName && { last_name: lastName }),

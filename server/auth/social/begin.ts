@@ -67,7 +67,7 @@ export const beginAt = (services: Services, provider: Provider, flow: SocialFlow
     return addressOf(services, connection, await keepFlow(services, provider, flow))
   })
 
-interface Kept {
+interface FlowState {
   id: string
   secrets: Secrets
   parameters: Record<string, string>
@@ -77,9 +77,9 @@ interface Kept {
 export async function addressOf(
   { config }: Pick<Services, 'config'>,
   { provider, client }: ProviderConnection,
-  kept: Kept,
+  state: FlowState,
 ) {
-  const { id, secrets, parameters } = kept
+  const { id, secrets, parameters } = state
   const { scopes: more = '', ...forwarded } = parameters
   const scope = [...new Set([...provider.scopes, ...more.split(/\s+/).filter(Boolean)])].join(' ')
   const url = buildAuthorizationUrl(client, {

@@ -45,7 +45,7 @@ async function arrive(services: Services, state: StateRow, answer: ProviderAnswe
   const { vouched, tokens } = await whoCame(services, provider, state, answer)
   const arrival = { provider, vouched }
   const { linkingSessionId: sessionId, redirectTo } = state
-  const land: Land = (inside, user) => landing(inside, user, { arrival, state, tokens }, context)
+  const land: LandUser = (inside, user) => landing(inside, user, { arrival, state, tokens }, context)
   const landed =
     sessionId === null
       ? await enter(services, arrival, { ...context, redirectTo }, land)
@@ -60,17 +60,17 @@ async function arrive(services: Services, state: StateRow, answer: ProviderAnswe
 }
 
 /** With a code when the browser began with PKCE, else with a session. */
-type Landed = { code: string } | { begun: BegunSession }
-type Land = (inside: Services, user: UserRow) => Promise<Landed>
+type Landing = { code: string } | { begun: BegunSession }
+type LandUser = (inside: Services, user: UserRow) => Promise<Landing>
 
-interface Linking {
+interface LinkAttempt {
   sessionId: string
   arrival: Arrival
-  land: Land
+  land: LandUser
 }
 
 /** The session that asked for it must be there still: when its owner has ended it, nothing is added. */
-const addToAccount = (services: Services, { sessionId, arrival, land }: Linking, context: Context) =>
+const addToAccount = (services: Services, { sessionId, arrival, land }: LinkAttempt, context: Context) =>
   atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }
     const session = await findSession(trx, sessionId)
@@ -81,7 +81,7 @@ const addToAccount = (services: Services, { sessionId, arrival, land }: Linking,
     return land(inside, user)
   })
 
-interface Arrived {
+interface ProviderArrival {
   arrival: Arrival
   state: StateRow
   tokens: ProviderTokens
@@ -90,9 +90,9 @@ interface Arrived {
 async function landing(
   services: Services,
   user: UserRow,
-  { arrival, state, tokens }: Arrived,
+  { arrival, state, tokens }: ProviderArrival,
   context: Context,
-): Promise<Landed> {
+): Promise<Landing> {
   const provider = arrival.provider.name
   const challenge = challengeIn(state)
   if (!challenge) return { begun: await startSession(services, user, { method: 'oauth', provider }, context) }

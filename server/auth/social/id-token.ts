@@ -20,7 +20,7 @@ import { askProvider } from './providers/provider-trouble.ts'
 import { findProvider } from './providers/provider.ts'
 import { signedClaims } from './providers/signed-claims.ts'
 import { noteRefusal } from './refusal.ts'
-import { type Vouched, vouchedIn } from './vouched.ts'
+import { type ProviderProfile, vouchedIn } from './vouched.ts'
 
 /** Signs in with a token that an app was given by a provider, or adds its account to the caller's. */
 export async function signInWithIdToken(services: Services, request: TokenRequest, context: Context): Promise<Session> {
@@ -38,13 +38,13 @@ export async function signInWithIdToken(services: Services, request: TokenReques
   return issueTokens(services, begun, context)
 }
 
-interface Beginning {
+interface IdTokenSignIn {
   request: IdTokenRequest
   /** Whose account the provider's is added to. */
   person: Person | undefined
 }
 
-async function begin(services: Services, provider: Provider, { request, person }: Beginning, context: Context) {
+async function begin(services: Services, provider: Provider, { request, person }: IdTokenSignIn, context: Context) {
   try {
     const arrival = { provider, vouched: await vouchedBy(services, provider, request) }
     const method = { method: 'oauth', provider: provider.name }
@@ -68,7 +68,7 @@ async function begin(services: Services, provider: Provider, { request, person }
 type IdTokenRequest = TokenRequest & { id_token: string }
 
 /** What a token says, when the provider has signed it for us and it is what the app asked for. */
-async function vouchedBy(services: Services, provider: Provider, request: IdTokenRequest): Promise<Vouched> {
+async function vouchedBy(services: Services, provider: Provider, request: IdTokenRequest): Promise<ProviderProfile> {
   const { claims, algorithm } = await askProvider(services, provider, async () => {
     const connection = await connectAsIssuer(services, provider)
     if (!connection) throw badToken()

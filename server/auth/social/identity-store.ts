@@ -25,13 +25,13 @@ export type IdentityRow = Awaited<ReturnType<typeof listIdentitiesOf>>[number]
 export const insertIdentity = (db: Db, identity: Insertable<AuthIdentity>) =>
   db.insertInto('authIdentity').values(identity).execute()
 
-interface Seen {
+interface IdentityFacts {
   facts: Record<string, unknown>
   now: Date
 }
 
 /** Keeps what a provider says now of somebody who comes again. */
-export const noteIdentity = (db: Db, identityId: string, { facts, now }: Seen) =>
+export const noteIdentity = (db: Db, identityId: string, { facts, now }: IdentityFacts) =>
   db
     .updateTable('authIdentity')
     .set({ identityData: JSON.stringify(facts), lastSignInAt: now, updatedAt: now })

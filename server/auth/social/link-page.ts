@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/kernel/http/escape-html.ts'
 
-interface Linking {
+interface LinkPageFacts {
   studio: string
   /** What people call the provider. */
   provider: string
@@ -10,7 +10,7 @@ interface Linking {
 }
 
 /** A page with one button: whoever presses it can sign in to this account from then on. */
-export function linkPage({ studio, provider, account, stateId }: Linking): string {
+export function linkPage({ studio, provider, account, stateId }: LinkPageFacts): string {
   const [to, from] = [escapeHtml(account || 'your account'), escapeHtml(provider)]
 
   return `<!doctype html>

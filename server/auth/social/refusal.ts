@@ -8,7 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { causeOf } from './providers/provider-trouble.ts'
 
 /** Where a browser began, as far as that is known. */
-interface Begun {
+interface FlowOrigin {
   provider: string
   redirectTo: string
   isPkce: boolean
@@ -17,7 +17,7 @@ interface Begun {
 /** Leads a browser that was not let in back to where it began, with the reason. */
 export async function leadBack(
   services: Services,
-  { provider, redirectTo, isPkce }: Begun,
+  { provider, redirectTo, isPkce }: FlowOrigin,
   error: unknown,
   context: Context,
 ) {

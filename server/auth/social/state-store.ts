@@ -38,14 +38,14 @@ export const findUnopened = (db: Db, id: string, now: Date) =>
     .where('socialState.expiresAt', '>', now)
     .executeTakeFirst()
 
-interface Opening {
+interface StateBinding {
   deviceHash: string
   now: Date
   expiresAt: Date
 }
 
 /** Gives a state to the first browser that opens it. */
-export const openState = (db: Db, id: string, { deviceHash, now, expiresAt }: Opening) =>
+export const openState = (db: Db, id: string, { deviceHash, now, expiresAt }: StateBinding) =>
   db
     .updateTable('socialState')
     .set({ deviceHash, expiresAt })

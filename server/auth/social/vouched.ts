@@ -6,7 +6,7 @@ import type { EmailProof } from './config.ts'
 import { ProviderLies } from './providers/provider-trouble.ts'
 
 /** What a provider says of a person. */
-export interface Vouched {
+export interface ProviderProfile {
   /** The provider's name of the person, which stays. */
   subject: string
   email: string | undefined
@@ -53,7 +53,7 @@ interface Claims {
 }
 
 /** What is kept of a provider's claims about a person. */
-export function vouchedIn({ issuer, subject, claims, emailIsProvenBy }: Claims): Vouched {
+export function vouchedIn({ issuer, subject, claims, emailIsProvenBy }: Claims): ProviderProfile {
   if (typeof subject !== 'string' || !/^[\u0020-\u007e]{1,255}$/.test(subject)) {
     throw new ProviderLies('It does not name the person.')
   }

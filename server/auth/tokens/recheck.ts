@@ -6,16 +6,16 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { personIn } from './identify.ts'
 import { isSignedByKnownKey } from './verify-token.ts'
 
-interface Shown {
+interface PresentedToken {
   /** Verified when it was shown. */
   token: string
   /** Who it was then. */
   actor: Actor
 }
 
-type Found = Awaited<ReturnType<typeof listSignedIn>>[number]
+type SignedInRow = Awaited<ReturnType<typeof listSignedIn>>[number]
 
-const sessionOf = ({ actor }: Shown) => (actor.kind === 'person' ? [actor.sessionId] : [])
+const sessionOf = ({ actor }: PresentedToken) => (actor.kind === 'person' ? [actor.sessionId] : [])
 
 /**
  * Says as whom callers would be let in now with the tokens that they have shown; undefined for whoever would not. For
@@ -23,18 +23,18 @@ const sessionOf = ({ actor }: Shown) => (actor.kind === 'person' ? [actor.sessio
  */
 export const recheckTokens =
   (services: Services) =>
-  async (shown: readonly Shown[]): Promise<(Actor | undefined)[]> => {
-    const sessionIds = [...new Set(shown.flatMap(sessionOf))]
+  async (presented: readonly PresentedToken[]): Promise<(Actor | undefined)[]> => {
+    const sessionIds = [...new Set(presented.flatMap(sessionOf))]
     const found = sessionIds.length > 0 ? await listSignedIn(services.db, sessionIds) : []
     const bySession = new Map(found.map((row) => [row.sessionId, row]))
 
-    return Promise.all(shown.map((one) => recheck(services, one, bySession)))
+    return Promise.all(presented.map((one) => recheck(services, one, bySession)))
   }
 
 async function recheck(
   services: Services,
-  { token, actor }: Shown,
-  bySession: ReadonlyMap<string, Found>,
+  { token, actor }: PresentedToken,
+  bySession: ReadonlyMap<string, SignedInRow>,
 ): Promise<Actor | undefined> {
   if (actor.kind === 'guest') return actor
   if (!isSignedByKnownKey(services, token)) return undefined

@@ -56,14 +56,14 @@ export function serviceRoleIn(claims: Claims, now: Date): z.output<typeof Servic
   return role
 }
 
-interface Expected {
+interface ExpectedClaims {
   now: Date
   issuer: string
   audience: string
 }
 
 /** The user and the session of an access token of ours. */
-export function userIn(claims: Claims, { now, issuer, audience }: Expected) {
+export function userIn(claims: Claims, { now, issuer, audience }: ExpectedClaims) {
   const { iss, aud, sub, session_id, exp, iat } = claims
   if (exp === undefined || iat === undefined) throw badToken('token has invalid claims')
   refuseUntimely(claims, now)

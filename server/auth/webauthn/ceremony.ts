@@ -102,13 +102,17 @@ export const userIdIn = (answer: unknown): string | undefined =>
 /** What is wrong with an answer, for the audit; whoever sent it learns only that it is wrong. */
 export class WrongAnswer extends Error {}
 
-interface Expected {
+interface ExpectedChallenge {
   challenge: string
   userVerification: UserVerification
 }
 
 /** The new key of an authenticator, as it is kept. */
-export async function createdKey({ config }: Services, answer: unknown, { challenge, userVerification }: Expected) {
+export async function createdKey(
+  { config }: Services,
+  answer: unknown,
+  { challenge, userVerification }: ExpectedChallenge,
+) {
   const { id, origins } = relyingPartyOf(config)
   const response = parsed(Created, answer)
   const { verifyRegistrationResponse } = await webauthn()
@@ -139,7 +143,7 @@ export async function signedWith(
   { config }: Services,
   answer: unknown,
   key: CredentialRow,
-  { challenge, userVerification }: Expected,
+  { challenge, userVerification }: ExpectedChallenge,
 ) {
   const { id, origins } = relyingPartyOf(config)
   const { verifyAuthenticationResponse } = await webauthn()

@@ -28,14 +28,14 @@ export const insertCredential = (db: Db, credential: Insertable<WebauthnCredenti
     .returning(['id', 'friendlyName', 'createdAt', 'lastUsedAt'])
     .executeTakeFirst()
 
-interface Use {
+interface CredentialUse {
   signCount: number
   isBackedUp: boolean
   now: Date
 }
 
 /** Notes a use; false when the count of signatures did not grow meanwhile, so that one answer counts once. */
-export async function noteUse(db: Db, id: string, { signCount, isBackedUp, now }: Use): Promise<boolean> {
+export async function noteUse(db: Db, id: string, { signCount, isBackedUp, now }: CredentialUse): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webauthnCredential')
     .set({ signCount, isBackedUp, lastUsedAt: now, updatedAt: now })

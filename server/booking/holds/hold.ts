@@ -3,7 +3,7 @@ import { namedIn } from '#server/booking/make/who.ts'
 import { whoseMembership } from '#server/booking/member.ts'
 import { occupy } from '#server/booking/occupy.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
-import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { bookingContract, type Hold, type NewHold } from '#shared/booking/contract.ts'
@@ -40,7 +40,7 @@ export function holdTime(
 
 interface HoldRequest {
   request: NewHold
-  keep: Keep<Hold>
+  keep: KeepAnswer<Hold>
 }
 
 async function holdAnew(services: Services, { request, keep }: HoldRequest, context: Context): Promise<Hold> {

@@ -9,7 +9,7 @@ import { presentBooking } from '#server/booking/present.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import { linkOf, tellOfBooking } from '#server/booking/tell-client.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
-import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { admitMailTo } from '#server/people/service.ts'
@@ -43,7 +43,7 @@ export function bookTime(
 
 interface BookingRequest {
   request: NewBooking
-  keep: Keep<Booked>
+  keep: KeepAnswer<Booked>
 }
 
 async function bookAnew(services: Services, { request, keep }: BookingRequest, context: Context): Promise<Booked> {

@@ -9,7 +9,7 @@ import { orderBookings } from '#server/booking/pay/order-booking.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import { linkOf } from '#server/booking/tell-client.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
-import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
@@ -48,7 +48,7 @@ class Previewed extends Error {
   }
 }
 
-const showOnly: Keep<SeriesReport> = (_trx, report) => Promise.reject(new Previewed(report))
+const showOnly: KeepAnswer<SeriesReport> = (_trx, report) => Promise.reject(new Previewed(report))
 
 /** Does it and undoes it: the limits of a plan count each booking before, as they will. */
 async function previewSeries(services: Services, request: NewSeries, context: Context): Promise<SeriesReport> {
@@ -64,7 +64,7 @@ async function previewSeries(services: Services, request: NewSeries, context: Co
 
 interface Keyed {
   request: NewSeries
-  keep: Keep<SeriesReport>
+  keep: KeepAnswer<SeriesReport>
   isPreview?: boolean
 }
 

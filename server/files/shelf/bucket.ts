@@ -20,13 +20,13 @@ const connectMilliseconds = 3000
 const silentMilliseconds = 15_000
 const deletedAtOnce = 8
 
-interface Place {
+interface BucketLocation {
   s3: S3Config
   bucket: string
 }
 
 /** A shelf in a bucket of any store that speaks S3. */
-export function openS3({ s3, bucket }: Place, prefix: string): Shelf {
+export function openS3({ s3, bucket }: BucketLocation, prefix: string): Shelf {
   const { endpoint, region, credentials, pathStyle } = s3
   const client = new S3Client({
     ...(endpoint !== undefined && { endpoint }),

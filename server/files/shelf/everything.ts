@@ -1,7 +1,7 @@
-import type { Shelf, Shelved } from './shelf.ts'
+import type { Shelf, ShelfFile } from './shelf.ts'
 
 /** All that is on a shelf, by key. */
-export async function* everythingOn(shelf: Shelf): AsyncGenerator<Shelved> {
+export async function* everythingOn(shelf: Shelf): AsyncGenerator<ShelfFile> {
   for (let after: string | undefined; ;) {
     const shelved = await shelf.list(after)
     if (shelved.length === 0) return

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import type { OnDisk, Shelf, Shelved } from './shelf.ts'
+import type { OnDisk, Shelf, ShelfFile } from './shelf.ts'
 
 const pageSize = 1000
 
@@ -28,7 +28,7 @@ export function openFolder(root: string): Shelf {
     },
 
     async list(after = '') {
-      const found: Shelved[] = []
+      const found: ShelfFile[] = []
       for (const folder of await namesIn(root)) {
         if (folder < after.slice(0, 2)) continue
         for (const key of await namesIn(join(root, folder))) {

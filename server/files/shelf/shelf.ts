@@ -5,7 +5,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { openFolder } from './folder.ts'
 
-export interface Shelved {
+export interface ShelfFile {
   key: string
   bytes: number
   /** When it was put there, by the shelf's own clock. */
@@ -21,7 +21,7 @@ export interface Shelf {
   /** What is not there is as good as removed. */
   remove: (keys: readonly string[]) => Promise<void>
   /** Up to a thousand by key, behind `after`; none when there are no more. */
-  list: (after?: string) => Promise<Shelved[]>
+  list: (after?: string) => Promise<ShelfFile[]>
 }
 
 /** A file of this machine, too large for memory. */

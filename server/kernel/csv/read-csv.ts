@@ -119,7 +119,7 @@ function delimiterOf(text: string): string {
 const mostCharacters = 100_000
 const sliceLength = 65_536
 
-interface Parsed {
+interface ParsedRecord {
   record: string[]
   info: Info
 }
@@ -136,7 +136,7 @@ async function* rowsOf(text: string, delimiter: string): AsyncGenerator<CsvRow> 
   // Errors come to whoever reads.
   pipeline(Readable.from(slicesOf(text)), parser, () => undefined)
 
-  const records: AsyncIterable<Parsed> = parser
+  const records: AsyncIterable<ParsedRecord> = parser
   let line = 1
   try {
     for await (const { record, info } of records) {

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts'
 
-interface Reading<Answer> {
+interface PendingRead<Answer> {
   answer: Promise<Answer>
   hasBegun: boolean
 }
@@ -14,12 +14,12 @@ export function coalesceReads<Question, Answer>(
   read: (db: Db, question: Question) => Promise<Answer>,
   keyOf: (question: Question) => string,
 ): (db: Db, question: Question) => Promise<Answer> {
-  const readings = new WeakMap<Db, Map<string, Reading<Answer>>>()
+  const readings = new WeakMap<Db, Map<string, PendingRead<Answer>>>()
 
   return (db, question) => {
     if (db.isTransaction) return read(db, question)
 
-    const latest = readings.get(db) ?? new Map<string, Reading<Answer>>()
+    const latest = readings.get(db) ?? new Map<string, PendingRead<Answer>>()
     readings.set(db, latest)
     const key = keyOf(question)
     const before = latest.get(key)
@@ -35,7 +35,7 @@ export function coalesceReads<Question, Answer>(
         if (latest.get(key) === reading) latest.delete(key)
       }
     }
-    const reading: Reading<Answer> = { hasBegun: false, answer: Promise.resolve(before?.answer).then(begin, begin) }
+    const reading: PendingRead<Answer> = { hasBegun: false, answer: Promise.resolve(before?.answer).then(begin, begin) }
     latest.set(key, reading)
     return reading.answer
   }

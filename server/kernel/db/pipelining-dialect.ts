@@ -70,7 +70,7 @@ export const pipelined = <Tables, Result>(
 /** What each transaction sends together with its commit: by the transaction, and by its connection. */
 const lastOf = new WeakMap<object, CompiledQuery[]>()
 
-interface Last<Tables> {
+interface LastStatement<Tables> {
   compile: (db: Kysely<Tables>) => CompiledQuery
   execute: (db: Kysely<Tables>) => Promise<unknown>
 }
@@ -79,7 +79,7 @@ interface Last<Tables> {
  * Sends a statement together with the commit of the transaction: what others wait for is locked for no longer than the commit
  * takes, however busy this process is. One that fails undoes it all.
  */
-export async function withCommit<Tables>(db: Kysely<Tables>, statement: Last<Tables>): Promise<void> {
+export async function withCommit<Tables>(db: Kysely<Tables>, statement: LastStatement<Tables>): Promise<void> {
   const last = lastOf.get(db)
   if (last) last.push(statement.compile(db))
   else await statement.execute(db)

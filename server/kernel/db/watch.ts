@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Services } from '#server/kernel/services.ts'
 
 /** What this server keeps in memory of the database. */
-export interface Watched {
+export interface WatchedCache {
   /** Where a trigger announces a change. */
   channel: string
   /** As the log names it. */
@@ -18,12 +18,16 @@ const pollSeconds = 4
  * Keeps what this server has in memory in step with the database: it is told of a change at once, and looks by itself
  * when nobody can tell it. Returns what ends this.
  */
-export function watch({ log }: Pick<Services, 'log'>, databaseUrl: string, watched: Watched[]): () => Promise<void> {
+export function watch(
+  { log }: Pick<Services, 'log'>,
+  databaseUrl: string,
+  caches: WatchedCache[],
+): () => Promise<void> {
   let listener: pg.Client | undefined
   let connecting: Promise<void> | undefined
   let following: Promise<void> | undefined
 
-  function follow(those: Watched[]): Promise<void> {
+  function follow(those: WatchedCache[]): Promise<void> {
     const reloading = those.map(({ what, reload }) =>
       reload().catch((error: unknown) =>
         log.warn({ err: error }, `The ${what} cannot be read: those known stay in use`),
@@ -35,16 +39,16 @@ export function watch({ log }: Pick<Services, 'log'>, databaseUrl: string, watch
 
   async function listen(): Promise<void> {
     const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, connectionTimeoutMillis: 5000 })
-    client.on('notification', ({ channel }) => void follow(watched.filter((one) => one.channel === channel)))
+    client.on('notification', ({ channel }) => void follow(caches.filter((one) => one.channel === channel)))
     client.on('end', () => (listener = undefined))
     // It breaks like any connection, and the next look replaces it.
     client.on('error', (error) => log.warn({ err: error }, 'The connection that tells of changes broke'))
     try {
       await client.connect()
-      for (const { channel } of watched) await client.query(`listen ${channel}`)
+      for (const { channel } of caches) await client.query(`listen ${channel}`)
       listener = client
       // What changed before we listened.
-      await follow(watched)
+      await follow(caches)
     } catch (error) {
       log.warn({ err: error }, 'Nobody tells of changes: they are looked for instead')
       await client.end()
@@ -52,7 +56,7 @@ export function watch({ log }: Pick<Services, 'log'>, databaseUrl: string, watch
   }
 
   function look(): void {
-    void follow(watched)
+    void follow(caches)
     if (!listener) connecting ??= listen().finally(() => (connecting = undefined))
   }
   const timer = setInterval(look, pollSeconds * 1000)

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-interface Written {
+interface SerializedAnswer {
   text: string
   etag: string
 }
 
 // A handler that answers with one object again and again has it written once.
-const written = new WeakMap<object, Written>()
+const written = new WeakMap<object, SerializedAnswer>()
 
 /** Sends what anybody may keep for a while, or only that it is still the same. */
 export function sendCacheable(request: FastifyRequest, reply: FastifyReply, result: object): FastifyReply {
@@ -19,7 +19,7 @@ export function sendCacheable(request: FastifyRequest, reply: FastifyReply, resu
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
-function write(reply: FastifyReply, result: object): Written {
+function write(reply: FastifyReply, result: object): SerializedAnswer {
   const serialized = reply.serialize(result)
   const text = typeof serialized === 'string' ? serialized : new TextDecoder().decode(serialized)
   // Weak: it is the same whether the answer is compressed or not.

@@ -25,7 +25,7 @@ export const keyRetention: Retention = {
   isOver: (before) => sql`created_at < ${before}`,
 }
 
-interface Keyed<E extends Endpoint> {
+interface KeyedRequest<E extends Endpoint> {
   endpoint: E
   /** The Idempotency-Key of the request; without one nothing is kept. */
   key: string | undefined
@@ -36,7 +36,7 @@ interface Keyed<E extends Endpoint> {
 }
 
 /** Keeps the answer, in the transaction of what it tells of; called once more, the answer is another one by now. */
-export type Keep<Answer> = (trx: Db, answer: Answer) => Promise<Answer>
+export type KeepAnswer<Answer> = (trx: Db, answer: Answer) => Promise<Answer>
 
 /**
  * Has an effect once for each key of a caller: later requests are given the first one's answer. The key is written last,
@@ -46,9 +46,9 @@ export type Keep<Answer> = (trx: Db, answer: Answer) => Promise<Answer>
  */
 export async function withIdempotency<E extends Endpoint>(
   services: Services,
-  keyed: Keyed<E>,
+  keyed: KeyedRequest<E>,
   context: Context,
-  effect: (keep: Keep<Output<E>>) => Promise<Output<E>>,
+  effect: (keep: KeepAnswer<Output<E>>) => Promise<Output<E>>,
 ): Promise<Output<E>> {
   const { endpoint, key } = keyed
   if (key === undefined) return effect((_trx, answer) => Promise.resolve(answer))
@@ -83,7 +83,7 @@ export const forgetKeysOf = (db: Db, sender: Pick<Subject, 'userId' | 'emails'>)
 
 const reused = () => new Failure('key_reused', 'This Idempotency-Key was used for another request.')
 
-function ownerOf({ guestEmail }: Keyed<Endpoint>, { actor, origin }: Context): string {
+function ownerOf({ guestEmail }: KeyedRequest<Endpoint>, { actor, origin }: Context): string {
   if (actor.kind === 'person') return `person:${actor.userId}`
   if (actor.kind === 'link') return `link:${actor.bookingId}`
   if (actor.kind === 'service') return `service:${actor.role}`
@@ -92,7 +92,7 @@ function ownerOf({ guestEmail }: Keyed<Endpoint>, { actor, origin }: Context): s
   return `guest:${guestEmail ?? networkOf(origin.ip)}`
 }
 
-const hashOf = ({ endpoint: { method, path }, request }: Keyed<Endpoint>) =>
+const hashOf = ({ endpoint: { method, path }, request }: KeyedRequest<Endpoint>) =>
   createHash('sha256')
     .update(JSON.stringify([method, path, request]))
     .digest('base64url')

@@ -37,12 +37,12 @@ export type Identify = (request: FastifyRequest) => Promise<Actor>
 type Answer<E extends Endpoint> = E extends { produces: string } ? AnswerFile : Output<E>
 
 /** A file of whatever type is taken as it comes. */
-type Received<E extends Endpoint> = E extends { consumes: 'application/octet-stream' }
+type ReceivedInput<E extends Endpoint> = E extends { consumes: 'application/octet-stream' }
   ? Omit<Parsed<E>, 'body'> & { body: Readable }
   : Parsed<E>
 
 export type Handlers<C extends Contract> = {
-  [Name in keyof C]: (input: Received<C[Name]> & Context) => Promise<Answer<C[Name]>> | Answer<C[Name]>
+  [Name in keyof C]: (input: ReceivedInput<C[Name]> & Context) => Promise<Answer<C[Name]>> | Answer<C[Name]>
 }
 
 /** A feature's endpoints with what answers them. */

@@ -11,7 +11,7 @@ import type { HeadersAt } from './headers.ts'
 import { type MethodsAt, refusalAt } from './methods.ts'
 import type { ProtocolAt } from './protocol.ts'
 
-interface Refusing {
+interface RefusalHeaders {
   headersAt: HeadersAt
   methodsAt: MethodsAt
   protocolAt: ProtocolAt
@@ -19,7 +19,7 @@ interface Refusing {
 
 /** Answers what Node's HTTP parser refuses, which is no request to Fastify, as everything else is refused. */
 export const refuseRaw =
-  (refusing: Refusing) =>
+  (refusing: RefusalHeaders) =>
   (error: ConnectionError, socket: Duplex): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy(error)
@@ -32,7 +32,7 @@ export const refuseRaw =
   }
 
 /** This server is no proxy: Node would hang up without a word. */
-export function refuseConnect({ server }: FastifyInstance, refusing: Refusing): void {
+export function refuseConnect({ server }: FastifyInstance, refusing: RefusalHeaders): void {
   server.on('connect', ({ url = '' }, socket: Duplex) => {
     write(socket, refusing, url, refusalAt('CONNECT', refusing.methodsAt(pathOf(url))))
   })
@@ -58,7 +58,7 @@ function failureOf(error: ConnectionError, method: string, allowed: readonly str
   return new Failure('invalid_input', 'This is no HTTP request that can be read.', { status: 400 })
 }
 
-function write(socket: Duplex, { headersAt, protocolAt }: Refusing, url: string, failure: Failure): void {
+function write(socket: Duplex, { headersAt, protocolAt }: RefusalHeaders, url: string, failure: Failure): void {
   const answer = wireAnswer(protocolAt(url), failure)
   const body = JSON.stringify(answer.body)
   const headers = {

@@ -5,7 +5,7 @@ interface Document {
   components?: object
 }
 
-type Shared = Record<string, object>
+type SharedResponses = Record<string, object>
 
 /**
  * Puts into an OpenAPI document what its operations answer, by operationId. An answer that several give goes to the
@@ -22,7 +22,7 @@ export function shareAnswers<Described extends Document>(
   }
 
   const references = new Map<string, { $ref: string }>()
-  const responses: Shared = {}
+  const responses: SharedResponses = {}
   const referenceTo = (status: string, answer: object) => {
     const key = keyOf(status, answer)
     if (times.get(key) === 1) return answer

@@ -6,7 +6,7 @@ import type { HeadersAt } from './headers.ts'
 
 const ofPrograms = /^\/(?:(?:auth|rest|realtime|storage|functions|api)\/v\d|assets)/i
 
-type Refused = Error & { statusCode?: number }
+type RouterError = Error & { statusCode?: number }
 
 /**
  * An address whose % signs mean nothing. A program is refused; a person is led to the same address with its signs written
@@ -14,7 +14,7 @@ type Refused = Error & { statusCode?: number }
  */
 export const answerUnreadable =
   (headersAt: HeadersAt) =>
-  (error: Refused, request: FastifyRequest, reply: FastifyReply): void => {
+  (error: RouterError, request: FastifyRequest, reply: FastifyReply): void => {
     const { method, url, headers, id } = request
     // No hook has run: Fastify has not come to a route.
     reply.headers(headersAt(url)).header('x-request-id', id)

@@ -27,28 +27,28 @@ import {
 import { type Member, presenceIn, tellAll, track } from './room.ts'
 import { endOf } from './token-end.ts'
 
-type Tools = Pick<Services, 'live' | 'now'>
+type LiveServices = Pick<Services, 'live' | 'now'>
 
 const mostChannels = 20
 const mostTrackedCharacters = 4096
 
 /** Does what a client asks for, as a Phoenix server would. */
-export async function receive(tools: Tools, connection: Connection, message: Message): Promise<void> {
+export async function receive(services: LiveServices, connection: Connection, message: Message): Promise<void> {
   const { topic, event, payload } = message
   if (topic === 'phoenix') {
     if (event === 'heartbeat') reply(connection, message, 'ok')
     return
   }
-  if (event === 'phx_join') return join(tools, connection, message)
+  if (event === 'phx_join') return join(services, connection, message)
 
   const member = connection.joined.get(topic)
   if (!member) return reply(connection, message, 'error', { reason: unmatched })
   // Sent before its channel was joined anew.
   if (message.joinRef !== null && message.joinRef !== member.joinRef) return undefined
-  if (event === 'phx_leave') return leave(tools, member, message)
-  if (event === 'access_token') return renew(tools, member, payload)
-  if (event === 'broadcast') return broadcast(tools, member, message)
-  if (event === 'presence') return presence(tools, member, message)
+  if (event === 'phx_leave') return leave(services, member, message)
+  if (event === 'access_token') return renew(services, member, payload)
+  if (event === 'broadcast') return broadcast(services, member, message)
+  if (event === 'presence') return presence(services, member, message)
 
   return undefined
 }
@@ -59,7 +59,7 @@ function reply(connection: Connection, { joinRef, ref, topic }: Message, status:
   )
 }
 
-async function join({ live, now }: Tools, connection: Connection, message: Message): Promise<void> {
+async function join({ live, now }: LiveServices, connection: Connection, message: Message): Promise<void> {
   const { topic, joinRef } = message
   const refuse = (reason: string) => reply(connection, message, 'error', { reason })
   const asked = Join.safeParse(message.payload).data
@@ -112,7 +112,7 @@ async function bearerOf(
   }
 }
 
-function leave({ live }: Tools, member: Member, message: Message): void {
+function leave({ live }: LiveServices, member: Member, message: Message): void {
   live.leave(member)
   reply(member.connection, message, 'ok')
   closeChannel(member)
@@ -121,7 +121,7 @@ function leave({ live }: Tools, member: Member, message: Message): void {
 const Renewal = z.object({ access_token: z.string().max(8192) })
 
 /** Goes on with another token, which may be somebody else's. */
-async function renew({ live, now }: Tools, member: Member, payload: unknown): Promise<void> {
+async function renew({ live, now }: LiveServices, member: Member, payload: unknown): Promise<void> {
   const token = Renewal.safeParse(payload).data?.access_token
   if (token === undefined || isPublicKey(token) || token === member.token) return
 
@@ -134,7 +134,7 @@ async function renew({ live, now }: Tools, member: Member, payload: unknown): Pr
 const Broadcast = z.object({ event: z.string().max(255), payload: z.unknown() })
 
 /** Passes on what a member says to the others on this server. */
-function broadcast({ live }: Tools, member: Member, message: Message): void {
+function broadcast({ live }: LiveServices, member: Member, message: Message): void {
   const said = Broadcast.safeParse(message.payload).data
   if (!said || said.event === changeEvent) return
 
@@ -148,7 +148,7 @@ const PresenceRequest = z.object({
   payload: z.record(z.string(), z.unknown()).default({}),
 })
 
-function presence({ live }: Tools, member: Member, message: Message): void {
+function presence({ live }: LiveServices, member: Member, message: Message): void {
   const said = PresenceRequest.safeParse(message.payload).data
   if (!said) return reply(member.connection, message, 'error', { reason: 'Presence track payload must be a map' })
   if (JSON.stringify(said.payload).length > mostTrackedCharacters) return live.end(member, trackTooLarge)

@@ -43,9 +43,9 @@ export function tellAll(members: Iterable<Member>, message: Omit<Message, 'joinR
   }
 }
 
-type Keyed = Record<string, { metas: Presence[] }>
+type PresenceState = Record<string, { metas: Presence[] }>
 
-function keyed(members: readonly Member[]): Keyed {
+function keyed(members: readonly Member[]): PresenceState {
   const byKey = new Map<string, Presence[]>()
   for (const { presenceKey, presence } of members) {
     if (presence) byKey.set(presenceKey, [...(byKey.get(presenceKey) ?? []), presence])
@@ -55,7 +55,7 @@ function keyed(members: readonly Member[]): Keyed {
 }
 
 /** Everybody who has told of themselves, for somebody who has just come. */
-export const presenceIn = (room: Room): Keyed => keyed([...room])
+export const presenceIn = (room: Room): PresenceState => keyed([...room])
 
 /** Says of a member what it says of itself; of one that says nothing any more, that it has gone. */
 export function track(room: Room, member: Member, said: Record<string, unknown> | undefined): void {

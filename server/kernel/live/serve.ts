@@ -29,7 +29,7 @@ const partingMilliseconds = 1000
 
 const Query = z.object({ apikey: z.string().max(8192).catch(''), vsn: z.enum(versions).catch('1.0.0') })
 
-interface Asking {
+interface SocketGuards {
   identify: Identify
   noteRefusal: NoteRefusal
 }
@@ -41,7 +41,7 @@ export const isForSocket = ({ url = '', headers }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url.split('?')[0] === path
 
 /** Serves /realtime/v1 in the protocol of Phoenix channels, as @supabase/realtime-js speaks it. */
-export const serveLive = (app: FastifyInstance, services: Services, asking: Asking) =>
+export const serveLive = (app: FastifyInstance, services: Services, guards: SocketGuards) =>
   app.register(async (scope) => {
     const { config, live } = services
     await scope.register(fastifyWebsocket, {
@@ -71,7 +71,7 @@ export const serveLive = (app: FastifyInstance, services: Services, asking: Aski
       },
       wsHandler(socket, request) {
         const network = networkOf(request.ip)
-        const connection = connectionOf(services, socket, request, asking)
+        const connection = connectionOf(services, socket, request, guards)
         live.connections.add(connection)
         count(network, 1)
         listen(services, { socket, connection, messages })
@@ -84,7 +84,7 @@ export const serveLive = (app: FastifyInstance, services: Services, asking: Aski
     })
   })
 
-function connectionOf({ now }: Services, socket: WebSocket, request: FastifyRequest, asking: Asking): Connection {
+function connectionOf({ now }: Services, socket: WebSocket, request: FastifyRequest, guards: SocketGuards): Connection {
   const { apikey, vsn } = Query.parse(request.query)
 
   return {
@@ -95,13 +95,13 @@ function connectionOf({ now }: Services, socket: WebSocket, request: FastifyRequ
     identify(token) {
       // As if the request that opened the socket had been sent with this token.
       request.headers = { authorization: `Bearer ${token}` }
-      return asking.identify(request)
+      return guards.identify(request)
     },
     noteRefusal(actor) {
       // Whoever is not signed in was refused nothing that is theirs.
       if (actor.kind !== 'person') return
       request.actor = actor
-      asking.noteRefusal(request, new Failure('not_allowed', 'Your account may not listen to this.'))
+      guards.noteRefusal(request, new Failure('not_allowed', 'Your account may not listen to this.'))
     },
     isOpen: () => socket.readyState === socket.OPEN,
     write(message) {
@@ -113,14 +113,14 @@ function connectionOf({ now }: Services, socket: WebSocket, request: FastifyRequ
   }
 }
 
-interface Listening {
+interface SocketListener {
   socket: WebSocket
   connection: Connection
   messages: RateLimiterMemory
 }
 
 /** Takes messages one after the other, in the order in which they come. */
-function listen(services: Services, { socket, connection, messages }: Listening): void {
+function listen(services: Services, { socket, connection, messages }: SocketListener): void {
   const { log, config, live, now } = services
   const id = randomUUID()
   let working = Promise.resolve()

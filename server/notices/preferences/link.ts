@@ -14,13 +14,16 @@ export const preferencesUrlOf = ({ secretKey, publicUrl }: Config, personId: str
 export const personOfLink = ({ secretKey }: Config, token: string): string | undefined =>
   page.recordOf(secretKey, token)
 
-interface Chosen {
+interface UnsubscribeTarget {
   kind: NoticeKind
   personId: string | null
 }
 
 /** Where a mail program posts to end the mails of a kind; undefined where they are needed. */
-export function unsubscribeUrlOf({ secretKey, publicUrl }: Config, { kind, personId }: Chosen): string | undefined {
+export function unsubscribeUrlOf(
+  { secretKey, publicUrl }: Config,
+  { kind, personId }: UnsubscribeTarget,
+): string | undefined {
   if (kind === 'needed' || personId === null) return undefined
 
   const token = oneKind.tokenOf(secretKey, `${personId}~${kind}`)

@@ -52,12 +52,16 @@ export async function unsubscribe(services: Services, token: string, context: Co
   await atomically(db, (trx) => save({ ...services, db: trx }, { personId, choices }, context))
 }
 
-interface Chosen {
+interface PreferenceChoices {
   personId: string
   choices: readonly Choice[]
 }
 
-async function save({ db: trx, now }: Services, { personId, choices }: Chosen, context: Context): Promise<void> {
+async function save(
+  { db: trx, now }: Services,
+  { personId, choices }: PreferenceChoices,
+  context: Context,
+): Promise<void> {
   await saveChoices(trx, personId, choices, now())
   for (const { kind, channel, wanted } of choices) if (!wanted) await withdrawUnwanted(trx, { personId, kind, channel })
   const after = Object.fromEntries(choices.map(({ kind, channel, wanted }) => [`${kind} by ${channel}`, wanted]))
@@ -82,10 +86,10 @@ async function preferencesOf(db: Db, personId: string): Promise<Preferences> {
 const mailboxHint = (address: string | undefined) => address?.replace(/^(.).*@/, '$1…@') ?? null
 const numberHint = (number: string | undefined) => (number === undefined ? null : `… ${number.slice(-4)}`)
 
-export type Wanted = (personId: string, kind: ChosenKind, channel: Channel) => boolean
+export type WantsNotice = (personId: string, kind: ChosenKind, channel: Channel) => boolean
 
 /** What these people want to be told: as they chose, or as it is for everybody else. */
-export async function listWanted(db: Db, personIds: readonly string[]): Promise<Wanted> {
+export async function listWanted(db: Db, personIds: readonly string[]): Promise<WantsNotice> {
   const chosen = new Map(
     (await listChoices(db, personIds)).map((row) => [`${row.personId} ${row.kind} ${row.channel}`, row.wanted]),
   )

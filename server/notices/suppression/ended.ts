@@ -10,14 +10,14 @@ export const suppressionWords: Record<SuppressionReason, string> = {
   complained: 'The owner of this address reported a mail as unwanted. Only what is needed is sent there.',
 }
 
-interface Addressed {
+interface AddressedNotice {
   suppressedFor: SuppressionReason | null
   kind: NoticeKind
   template: string | null
 }
 
 /** Why this message does not go to its address; undefined where it does. */
-export function endedFor({ suppressedFor, kind, template }: Addressed): string | undefined {
+export function endedFor({ suppressedFor, kind, template }: AddressedNotice): string | undefined {
   if (suppressedFor === null) return undefined
   if (suppressedFor === 'complained' && kind === 'needed') return undefined
   if (suppressedFor === 'bounced' && template !== null && templateOf(template)?.awaited) return undefined

@@ -46,14 +46,14 @@ export async function deliverability(
   })
 }
 
-interface Bounced {
+interface BouncedAddress {
   address: string
   /** The message that tells of it: the audit names no address. */
   noticeId: string
 }
 
 /** Writes to an address again, once somebody knows that its mailbox is there. What its owner asked for stays. */
-export async function liftBounce(trx: Db, { address, noticeId }: Bounced, context: Context): Promise<void> {
+export async function liftBounce(trx: Db, { address, noticeId }: BouncedAddress, context: Context): Promise<void> {
   const wasThere = await deleteSuppression(trx, { channel: 'email', address, reason: 'bounced' })
   if (!wasThere) throw new Failure('wrong_state', 'Mail to this address has not bounced, or its owner asked for none.')
 

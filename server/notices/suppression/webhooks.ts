@@ -34,7 +34,7 @@ export const webhookRoutes = handlersFor(webhooksContract, (services) => ({
   },
 }))
 
-interface Signed {
+interface SignedWebhook {
   headers: SignatureHeaders
   body: Uint8Array
 }
@@ -42,7 +42,7 @@ interface Signed {
 function signedBy<Event>(
   { now }: Services,
   secret: string | undefined,
-  { headers, body }: Signed,
+  { headers, body }: SignedWebhook,
   schema: z.ZodType<Event>,
 ): Event {
   const text = new TextDecoder().decode(body)

@@ -1,5 +1,5 @@
 import { atomically } from '#server/kernel/db/database.ts'
-import { type Keep, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
@@ -62,7 +62,7 @@ export function addToCart(services: Services, { line, key }: Adding, context: Co
   return withIdempotency(services, keyed, context, (keep) => add(services, { line, keep }, context))
 }
 
-async function add(services: Services, { line, keep }: { line: NewLine; keep: Keep<Cart> }, context: Context) {
+async function add(services: Services, { line, keep }: { line: NewLine; keep: KeepAnswer<Cart> }, context: Context) {
   const { db, now } = services
   const owner = await ownerOf(services, context)
   if (!owner) throw new Failure('not_offered', 'This browser keeps no cookies, and a cart needs one.')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 
 import { csvFolder } from '#server/auth/import/csv-folder.ts'
-import { importUsers, type Moving } from '#server/auth/import/import-users.ts'
+import { importUsers, type ImportOptions } from '#server/auth/import/import-users.ts'
 import { oldDatabase } from '#server/auth/import/old-database.ts'
 import type { Source } from '#server/auth/import/source-row.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -23,9 +23,9 @@ interface Fixtures {
   /** Runs import-auth on the test's database. */
   moveIn: (...words: string[]) => ReturnType<typeof operate>
   /** The report on what comes from there. */
-  importFrom: (source: Source, more?: Partial<Moving>) => Promise<string>
+  importFrom: (source: Source, more?: Partial<ImportOptions>) => Promise<string>
   /** The report on tables that are moved in as CSV. */
-  reportOn: (tables: Rows | Rows[], more?: Partial<Moving>) => Promise<string>
+  reportOn: (tables: Rows | Rows[], more?: Partial<ImportOptions>) => Promise<string>
   /** All that an import may write, in an order of its own. */
   contents: () => Promise<Record<string, unknown[]>>
 }

@@ -4,7 +4,7 @@ import { fetchProtectedResource } from 'openid-client'
 import { z } from 'zod'
 
 import type { Provider } from '#server/auth/social/config.ts'
-import { type Vouched, vouchedIn } from '#server/auth/social/vouched.ts'
+import { type ProviderProfile, vouchedIn } from '#server/auth/social/vouched.ts'
 
 import type { ProviderConnection } from './provider-client.ts'
 import { jsonFrom } from './provider-json.ts'
@@ -21,7 +21,7 @@ export async function readFacebook(
   { client, provider }: ProviderConnection,
   dialect: { api: string; issuer: string },
   accessToken: string,
-): Promise<Vouched> {
+): Promise<ProviderProfile> {
   const query = new URLSearchParams({ fields: 'id,name,email,picture', ...appProof(provider, accessToken) })
   const url = new URL(`${dialect.api}/me?${query.toString()}`)
   const { id, name, email, picture } = await jsonFrom(

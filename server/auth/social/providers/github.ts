@@ -1,7 +1,7 @@
 import { fetchProtectedResource } from 'openid-client'
 import { z } from 'zod'
 
-import { type Vouched, vouchedIn } from '#server/auth/social/vouched.ts'
+import { type ProviderProfile, vouchedIn } from '#server/auth/social/vouched.ts'
 
 import type { ProviderConnection } from './provider-client.ts'
 import { jsonFrom } from './provider-json.ts'
@@ -16,7 +16,11 @@ const Person = z.object({
 const Emails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
 /** Who has come from GitHub, with the address that they have named as theirs first. */
-export async function readGitHub({ client }: ProviderConnection, api: string, accessToken: string): Promise<Vouched> {
+export async function readGitHub(
+  { client }: ProviderConnection,
+  api: string,
+  accessToken: string,
+): Promise<ProviderProfile> {
   const read = (path: string) => fetchProtectedResource(client, accessToken, new URL(`${api}${path}`), 'GET')
   const { id, login, name, avatar_url } = await jsonFrom(await read('/user'), Person)
   const answer = await read('/user/emails')

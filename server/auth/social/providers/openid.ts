@@ -2,7 +2,7 @@ import { fetchUserInfo } from 'openid-client'
 import { z } from 'zod'
 
 import type { EmailProof } from '#server/auth/social/config.ts'
-import { type Vouched, vouchedIn } from '#server/auth/social/vouched.ts'
+import { type ProviderProfile, vouchedIn } from '#server/auth/social/vouched.ts'
 import type { Services } from '#server/kernel/services.ts'
 
 import type { ProviderConnection } from './provider-client.ts'
@@ -19,7 +19,7 @@ export async function readOpenId(
   services: Pick<Services, 'now'>,
   connection: ProviderConnection,
   { tokens, emailIsProvenBy, user }: { tokens: Tokens; emailIsProvenBy: EmailProof; user: string | undefined },
-): Promise<Vouched> {
+): Promise<ProviderProfile> {
   if (!tokens.id_token) throw new ProviderLies('It gave no ID token.')
   const { claims } = await signedClaims(services, connection, tokens.id_token)
   const subject = claims.sub ?? ''

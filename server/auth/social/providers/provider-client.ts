@@ -56,12 +56,16 @@ function within({ config, now }: ConnectServices, provider: Provider) {
   return { deadline, fetch: fetchFrom({ provider, deadline, now }) }
 }
 
-interface How {
+interface DiscoveryOptions {
   fetch: ReturnType<typeof fetchFrom>
   proof: ClientAuth
 }
 
-async function discovered(provider: Provider, issuer: string, { fetch, proof }: How): Promise<Configuration> {
+async function discovered(
+  provider: Provider,
+  issuer: string,
+  { fetch, proof }: DiscoveryOptions,
+): Promise<Configuration> {
   const url = new URL(issuer)
   const execute = isPlain(url) ? [allowInsecureRequests] : []
 
