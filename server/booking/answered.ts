@@ -1,13 +1,16 @@
 import type { Question } from '#shared/catalog/contract.ts'
 import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 
-export interface Answered {
+export interface AnsweredQuestion {
   question: string
   answer: string
 }
 
 /** What somebody answered, in the order of the questions. A question that was taken away since keeps its answer. */
-export function answered(questions: readonly Question[], answers: Readonly<Record<string, string>>): Answered[] {
+export function answered(
+  questions: readonly Question[],
+  answers: Readonly<Record<string, string>>,
+): AnsweredQuestion[] {
   const current = questions.map(({ code, label }) => ({ code, question: label }))
   const goneSince = Object.keys(answers)
     .filter((code) => !current.some((one) => one.code === code))

@@ -37,7 +37,7 @@ export function addEntry(calendar: ICalCalendar, booking: BookingFacts, { summar
 export const newCalendar = (studioName: string, method?: ICalCalendarMethod) =>
   ical({ prodId: { company: studioName, product: 'Bookings', language: 'EN' }, ...(method && { method }) })
 
-interface Invited extends Pick<Entry, 'summary' | 'url'> {
+interface CalendarInvitation extends Pick<Entry, 'summary' | 'url'> {
   email: string
 }
 
@@ -46,7 +46,7 @@ interface Invited extends Pick<Entry, 'summary' | 'url'> {
  * to one of those who are invited.
  */
 export const invitation =
-  (booking: BookingFacts, { email, ...entry }: Invited) =>
+  (booking: BookingFacts, { email, ...entry }: CalendarInvitation) =>
   (organizer: Organizer): Attachment => {
     const isCancelled = booking.status.startsWith('cancelled')
     const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST

@@ -122,13 +122,13 @@ export async function listFreeStarts(
   }
 }
 
-interface Limited {
+interface BookingLimits {
   terms: Terms
   quota: QuotaRule | undefined
 }
 
 /** Which limits of a plan, and which quotas, keep free times from whoever asks. */
-function limitsOf(free: readonly Limited[], { rules }: ServiceCalendar, member: Member | undefined) {
+function limitsOf(free: readonly BookingLimits[], { rules }: ServiceCalendar, member: Member | undefined) {
   const broken = new Set(free.flatMap(({ terms }) => terms.broken ?? []))
   const quotas = new Set(free.flatMap(({ quota }) => quota ?? []))
   if (!member && quotas.size === 0) return {}
@@ -219,7 +219,7 @@ const withoutEnd = (calendar: Calendar): Calendar => ({
 export const slotTaken = (nearest: readonly { startsAt: Date }[] = []) =>
   new Failure('slot_taken', 'Somebody has just taken this time.', { nearest })
 
-interface Taking<Found, Result> {
+interface SlotAttempt<Found, Result> {
   /** Fails with `slot_taken` when it is not free. */
   look: () => Promise<Found>
   take: (found: Found) => Promise<Result>
@@ -229,12 +229,12 @@ interface Taking<Found, Result> {
 export async function takeTime<Found, Result>(
   db: Db,
   request: StartRequest,
-  taking: Taking<Found, Result>,
+  attempt: SlotAttempt<Found, Result>,
 ): Promise<Result> {
   try {
     // Who waits in a transaction would keep others waiting at its locks.
-    if (db.isTransaction) return await taking.take(await taking.look())
-    return await takeExclusively(request.startsAt, taking)
+    if (db.isTransaction) return await attempt.take(await attempt.look())
+    return await takeExclusively(request.startsAt, attempt)
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'slot_taken' || error.facts.nearest?.length) throw error
     throw slotTaken(await nearestFree(db, request))

@@ -21,7 +21,7 @@ import { tellOfStep } from './tell-client.ts'
 import { offerFreedTimes } from './waitlist/serve.ts'
 
 /** A job of ours has no origin. */
-type By = Pick<Context, 'actor'> & Partial<Context>
+type BookingStepContext = Pick<Context, 'actor'> & Partial<Context>
 
 interface Step {
   bookingId: string
@@ -40,7 +40,11 @@ interface OrderStep extends Pick<Step, 'bookingId' | 'to'> {
  * Takes one step of the table in shared/booking/transitions.ts, with all that it brings: a fee by the terms of the booking,
  * the time freed, minutes given back, the mail. Whoever was faster is seen under the lock.
  */
-export async function changeStatus(services: Services, step: Step, context: By): Promise<BookingRecord> {
+export async function changeStatus(
+  services: Services,
+  step: Step,
+  context: BookingStepContext,
+): Promise<BookingRecord> {
   const { db } = services
   const { actor } = context
   const { bookingId, to } = step
@@ -71,7 +75,7 @@ export async function stepByOrder(
   services: Services,
   trx: Db,
   { bookingId, to, until }: OrderStep,
-  context: By,
+  context: BookingStepContext,
 ): Promise<void> {
   const seen = await findBooking(trx, bookingId)
   if (seen?.membershipId) await lockMembership(trx, seen.membershipId)
@@ -112,12 +116,12 @@ function authorize(actor: Actor, booking: BookingRow, to: BookingStatus): void {
   if (!may(actor, 'booking.cancel', booking)) throw bookingNotFound()
 }
 
-interface Taken extends Step, OrderStep {
+interface TakenBookingStep extends Step, OrderStep {
   booking: BookingRow
 }
 
-async function take(services: Services, trx: Db, taken: Taken, context: By) {
-  const { booking, to, reason } = taken
+async function take(services: Services, trx: Db, transition: TakenBookingStep, context: BookingStepContext) {
+  const { booking, to, reason } = transition
   const { actor } = context
   const now = services.now()
   const { id: bookingId, status: fromStatus } = booking
@@ -129,14 +133,14 @@ async function take(services: Services, trx: Db, taken: Taken, context: By) {
     words,
     row: booking,
     to,
-    seen: taken.version,
+    seen: transition.version,
     reason,
     personId: booking.personId,
     now,
     current: async () => BookingRecord.encode(await recordOf(trx, booking, { actor, now })),
     async save(version) {
       const fee = { feeCents: feeOf(booking, to, now) }
-      const times = { expiresAt: taken.until ?? null, ...actualTimes(booking, to, { actor, now }) }
+      const times = { expiresAt: transition.until ?? null, ...actualTimes(booking, to, { actor, now }) }
       await setStatus(trx, { id: bookingId, status: to, version, ...fee, ...times })
       const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: reason || null }
       await insertTransition(trx, { bookingId, fromStatus, toStatus: to, version, ...by })
@@ -148,7 +152,7 @@ async function take(services: Services, trx: Db, taken: Taken, context: By) {
     status: to,
     version: booking.version + 1,
     changedAt: now,
-    expiresAt: taken.until ?? null,
+    expiresAt: transition.until ?? null,
   }
   if (isVoid(to)) await release(services, trx, { booking, now, to })
   if (isEarly(booking, to, now)) await freeRest(trx, booking, now)
@@ -200,14 +204,14 @@ async function freeRest(trx: Db, { id, endsAt }: BookingRow, now: Date): Promise
   await coverBlocksWaitingFor(trx, id, now)
 }
 
-interface Released {
+interface CreditRelease {
   booking: BookingRow
   to: BookingStatus
   now: Date
 }
 
 /** Frees the time, and gives included minutes and what was paid ahead back where that is free of charge. */
-async function release({ bookingCredits }: Services, trx: Db, { booking, to, now }: Released): Promise<void> {
+async function release({ bookingCredits }: Services, trx: Db, { booking, to, now }: CreditRelease): Promise<void> {
   const isFree = to !== 'cancelled_customer' || booking.expiresAt || cancellationFeePercent(booking, now) === 0
   // Before the time: whoever books with the last credit has that first, and waits for the time.
   if (isFree) await bookingCredits.release(trx, { bookingId: booking.id, at: now })

@@ -1,6 +1,6 @@
 const turns = new Map<number, Promise<unknown>>()
 
-interface Taking<Found, Result> {
+interface ExclusiveAttempt<Found, Result> {
   /** Fails when it is not free. */
   look: () => Promise<Found>
   take: (found: Found) => Promise<Result>
@@ -11,13 +11,16 @@ interface Taking<Found, Result> {
  * together that it is gone costs a small part of losing the race for it in a transaction. Who wants another time waits for
  * nobody here.
  */
-export async function takeExclusively<Found, Result>(startsAt: Date, taking: Taking<Found, Result>): Promise<Result> {
+export async function takeExclusively<Found, Result>(
+  startsAt: Date,
+  attempt: ExclusiveAttempt<Found, Result>,
+): Promise<Result> {
   const instant = startsAt.getTime()
   await turns.get(instant)
-  const found = await taking.look()
-  if (turns.has(instant)) return takeExclusively(startsAt, taking)
+  const found = await attempt.look()
+  if (turns.has(instant)) return takeExclusively(startsAt, attempt)
 
-  const turn = taking.take(found)
+  const turn = attempt.take(found)
   turns.set(
     instant,
     turn.catch(() => undefined),

@@ -3,7 +3,7 @@ import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { priceWords } from '#shared/money.ts'
 
-import type { Answered } from './answered.ts'
+import type { AnsweredQuestion } from './answered.ts'
 import { invitation } from './calendar-file.ts'
 import { bookAnother, hello, tableOf, termsOf, toClient, viewAction } from './letters/words.ts'
 import type { BookingFacts } from './store.ts'
@@ -32,7 +32,7 @@ export function confirmationMail(booking: BookingFacts, url: string, now: Date):
 
 interface ForStaff {
   email: string
-  answers: readonly Answered[]
+  answers: readonly AnsweredQuestion[]
   publicUrl: string
 }
 

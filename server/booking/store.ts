@@ -204,7 +204,7 @@ export const bookings = (db: Db) =>
 export type BookingRow = NonNullable<Awaited<ReturnType<typeof findBooking>>>
 
 /** What decides who may do what to it. */
-type Inner =
+type InternalColumn =
   | 'userId'
   | 'bookerUserId'
   | 'personId'
@@ -218,7 +218,7 @@ type Inner =
   | 'staffEmail'
 
 /** What people are told of a booking. */
-export type BookingFacts = Omit<BookingRow, Inner>
+export type BookingFacts = Omit<BookingRow, InternalColumn>
 
 export const findBooking = (db: Db, id: string) => bookings(db).where('booking.id', '=', id).executeTakeFirst()
 

@@ -1,20 +1,20 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 
-import { type Answered, answered } from './answered.ts'
+import { type AnsweredQuestion, answered } from './answered.ts'
 import { staffChangeMail, staffMail } from './mails.ts'
 import { findAnswers } from './pay/line-store.ts'
 import type { BookingFacts } from './store.ts'
 
-interface Booked {
+interface StaffNotice {
   /** Of the fitter or coach; nobody is told without an address. */
   email: string | null | undefined
-  answers: readonly Answered[]
+  answers: readonly AnsweredQuestion[]
   publicUrl: string
 }
 
 /** Writes to the fitter or coach whom somebody has booked, with what was answered. */
-export async function tellStaff(trx: Db, booking: BookingFacts, { email, answers, publicUrl }: Booked) {
+export async function tellStaff(trx: Db, booking: BookingFacts, { email, answers, publicUrl }: StaffNotice) {
   if (email) await queueTemplate(trx, staffMail(booking, { email, answers, publicUrl }))
 }
 
@@ -22,14 +22,14 @@ export async function tellStaff(trx: Db, booking: BookingFacts, { email, answers
 export async function tellStaffOfPaid(
   trx: Db,
   booking: BookingFacts,
-  { email, publicUrl }: Pick<Booked, 'email' | 'publicUrl'>,
+  { email, publicUrl }: Pick<StaffNotice, 'email' | 'publicUrl'>,
 ): Promise<void> {
   if (!email) return
   const { questions, answers } = await findAnswers(trx, booking.id)
   await tellStaff(trx, booking, { email, answers: answered(questions, answers), publicUrl })
 }
 
-interface Changed extends Pick<Booked, 'email' | 'publicUrl'> {
+interface StaffChangeNotice extends Pick<StaffNotice, 'email' | 'publicUrl'> {
   /** When it would have been, for one that moved; without it, the booking was canceled. */
   before?: { startsAt: Date; endsAt: Date }
 }
@@ -38,6 +38,10 @@ interface Changed extends Pick<Booked, 'email' | 'publicUrl'> {
  * Writes to the same person that a booking, as it is now, moved or was canceled: the entry in their calendar follows.
  * @public
  */
-export async function tellStaffOfChange(trx: Db, booking: BookingFacts, { email, before, publicUrl }: Changed) {
+export async function tellStaffOfChange(
+  trx: Db,
+  booking: BookingFacts,
+  { email, before, publicUrl }: StaffChangeNotice,
+) {
   if (email) await queueTemplate(trx, staffChangeMail(booking, { email, before, publicUrl }))
 }

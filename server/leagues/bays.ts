@@ -39,7 +39,7 @@ const present = ({ nextAt, zone, ...league }: LeagueBaysRow): LeagueBays => ({
   nextLocal: nextAt && localTimeOf(nextAt, zone),
 })
 
-interface Wanted {
+interface LeagueBaysRequest {
   leagueId: string
   bayIds: readonly string[]
   version: number
@@ -49,8 +49,12 @@ interface Wanted {
 const notFound = () => new Failure('not_found', 'There is no such league.')
 
 /** Sets which bays a league takes, and keeps them on its evenings at once. What stands in them stays. */
-export function putLeagueBays({ db, now }: Services, wanted: Wanted, context: Context): Promise<LeagueBaysPlan> {
-  const { leagueId, version, isPreview } = wanted
+export function putLeagueBays(
+  { db, now }: Services,
+  request: LeagueBaysRequest,
+  context: Context,
+): Promise<LeagueBaysPlan> {
+  const { leagueId, version, isPreview } = request
 
   return atomically(db, async (trx) => {
     await lockLeague(trx, leagueId)
@@ -60,7 +64,7 @@ export function putLeagueBays({ db, now }: Services, wanted: Wanted, context: Co
       throw new Failure('version_conflict', `Somebody has just changed ${league.name}. Look at it again.`)
     }
 
-    const bays = await baysNamed(trx, wanted.bayIds)
+    const bays = await baysNamed(trx, request.bayIds)
     const evenings = await listEveningsOf(trx, leagueId, now())
     const conflicts = await conflictsIn(trx, { bayIds: bays.map(({ id }) => id), evenings, now: now() })
     if (isPreview) return { league: present(league), ...conflicts }
@@ -115,14 +119,14 @@ async function conflictsIn(db: Db, { bayIds: resourceIds, evenings, now }: Quest
   }
 }
 
-interface Saved {
+interface LeagueBaysDraft {
   league: LeagueBaysRow
   bays: readonly Bay[]
   evenings: readonly EveningTime[]
   now: Date
 }
 
-async function save(trx: Db, { league, bays, evenings, now }: Saved, context: Context): Promise<void> {
+async function save(trx: Db, { league, bays, evenings, now }: LeagueBaysDraft, context: Context): Promise<void> {
   const before = await listBays(trx)
   const bayIds = bays.map(({ id }) => id)
   await setBays(trx, league.id, bayIds)
@@ -140,14 +144,14 @@ async function save(trx: Db, { league, bays, evenings, now }: Saved, context: Co
   await keepEvenings({ db: trx, now: () => now })
 }
 
-interface Exchanged {
+interface BayExchange {
   blockId: string
   left: readonly string[]
   come: readonly string[]
 }
 
 /** A bay that an evening was given instead of one that was out stays with it. */
-async function exchange(trx: Db, { blockId, left, come }: Exchanged, context: Context): Promise<void> {
+async function exchange(trx: Db, { blockId, left, come }: BayExchange, context: Context): Promise<void> {
   const block = await findBlock(trx, blockId)
   if (!block) return
 

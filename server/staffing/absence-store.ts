@@ -15,7 +15,7 @@ const nextFirst: Keyset = {
   ],
 }
 
-interface Seen extends PageRequest {
+interface AbsencesQuery extends PageRequest {
   /** The account of whoever sees only their own, and closures. */
   ofUser: string | null
   now: Date
@@ -65,7 +65,7 @@ const absences = (db: Db, now: Date) =>
 export type AbsenceRow = Awaited<ReturnType<typeof getListed>>
 
 /** Absences that are not over, each with what still stands in it. */
-export const listAbsences = (db: Db, { ofUser, now, ...page }: Seen) =>
+export const listAbsences = (db: Db, { ofUser, now, ...page }: AbsencesQuery) =>
   pageOf(
     absences(db, now)
       .where(sql<boolean>`upper(during) > ${now}`)

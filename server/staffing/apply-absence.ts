@@ -59,7 +59,7 @@ async function takeOut(services: Services, trx: Db, request: NewAbsence, context
   return { id, ...(await decide(services, trx, { ...request, bookings, zone, blockId: id, resourceIds }, context)) }
 }
 
-interface Resolved {
+interface AbsenceResolution {
   absenceId: string
   version: number
   decisions: readonly Decision[]
@@ -70,7 +70,7 @@ interface Resolved {
 /** Decides about what still stands in an absence. */
 export function resolveAbsence(
   services: Services,
-  { absenceId, ...request }: Resolved,
+  { absenceId, ...request }: AbsenceResolution,
   context: Context,
 ): Promise<Applied> {
   const { db, now } = services

@@ -17,7 +17,7 @@ import type { BlockDecision } from '#shared/staffing/absences.ts'
 import { changedSince } from './change-schedule.ts'
 import { missingIn, ownerOf } from './planned-blocks.ts'
 
-interface Decided {
+interface BlockDecisionInput {
   decision: BlockDecision
   /** Whom and what the absence takes. */
   outIds: readonly string[]
@@ -27,8 +27,13 @@ interface Decided {
 type Owner = NonNullable<ReturnType<typeof ownerOf>>
 
 /** Lets a clinic or a league evening go on with others, or calls it off. */
-export async function decideBlock(services: Services, trx: Db, decided: Decided, context: Context): Promise<void> {
-  const { decision, outIds, reason } = decided
+export async function decideBlock(
+  services: Services,
+  trx: Db,
+  input: BlockDecisionInput,
+  context: Context,
+): Promise<void> {
+  const { decision, outIds, reason } = input
   await lockBlock(trx, decision.blockId)
   const block = await findBlock(trx, decision.blockId)
   const owner = block && ownerOf(services, block)
@@ -50,7 +55,7 @@ export async function decideBlock(services: Services, trx: Db, decided: Decided,
   await exchange(trx, { block, owner, missing, substitutes, reason }, context)
 }
 
-interface Missing extends Omit<Decided, 'reason'> {
+interface MissingResources extends Omit<BlockDecisionInput, 'reason'> {
   block: BlockRow
   missing: readonly string[]
 }
@@ -58,7 +63,7 @@ interface Missing extends Omit<Decided, 'reason'> {
 async function substitutesFor(
   { now }: Services,
   trx: Db,
-  { decision, outIds, block, missing }: Missing,
+  { decision, outIds, block, missing }: MissingResources,
 ): Promise<Substitute[]> {
   const wanted = new Set(decision.substituteIds)
   const free = await listSubstitutes(trx, { block, missing, outIds, now: now() })

@@ -102,7 +102,7 @@ async function saveHours(services: Services, hours: Hours, context: Context, wri
 export const changedSince = (name: string) =>
   new Failure('version_conflict', `Somebody has just changed ${name}. Look at it again.`)
 
-interface Compared {
+interface ScheduleComparison {
   before: StaffRow
   after: StaffRow
   from: string
@@ -112,7 +112,7 @@ interface Compared {
 }
 
 /** The bookings that the hours hold no longer, and those that they hold again. */
-async function compare(trx: Db, { before, after, from, days, zone, now }: Compared) {
+async function compare(trx: Db, { before, after, from, days, zone, now }: ScheduleComparison) {
   const bookings = await listBookingsIn(trx, {
     resourceIds: [after.id],
     from: new Date(instantAt(from, '00:00', zone)),

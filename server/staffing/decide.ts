@@ -45,7 +45,7 @@ export async function lockBookingsIn(trx: Db, within: Parameters<typeof listBook
   return listBookingsIn(trx, within)
 }
 
-interface Decided {
+interface DecisionBatch {
   /** Of the absence; null where nobody is out, but works at other hours. */
   blockId: string | null
   zone: string
@@ -60,11 +60,16 @@ interface Decided {
 
 const offeredHours = 6
 
-type Settled = Omit<Applied, 'id'>
+type AppliedDecisions = Omit<Applied, 'id'>
 
-export async function decide(services: Services, trx: Db, decided: Decided, context: Context): Promise<Settled> {
-  const { blockId, bookings, decisions, blocks, resourceIds: outIds, reason } = decided
-  const answerBy = answerByOf(decided, services.now())
+export async function decide(
+  services: Services,
+  trx: Db,
+  batch: DecisionBatch,
+  context: Context,
+): Promise<AppliedDecisions> {
+  const { blockId, bookings, decisions, blocks, resourceIds: outIds, reason } = batch
+  const answerBy = answerByOf(batch, services.now())
   await deleteExpiredHolds(trx, services.now())
   for (const decision of blocks) await decideBlock(services, trx, { decision, outIds, reason }, context)
   const chosen = withBookings(decisions, bookings)
@@ -89,12 +94,12 @@ export async function decide(services: Services, trx: Db, decided: Decided, cont
   }
 }
 
-interface Chosen {
+interface BookingDecision {
   booking: AffectedRow
   decision: Decision
 }
 
-function withBookings(decisions: readonly Decision[], bookings: readonly AffectedRow[]): Chosen[] {
+function withBookings(decisions: readonly Decision[], bookings: readonly AffectedRow[]): BookingDecision[] {
   const known = new Map(bookings.map((booking) => [booking.id, booking]))
 
   return decisions.map((decision) => {
@@ -106,7 +111,7 @@ function withBookings(decisions: readonly Decision[], bookings: readonly Affecte
   })
 }
 
-function answerByOf({ answerBy, zone }: Decided, now: Date): Date {
+function answerByOf({ answerBy, zone }: DecisionBatch, now: Date): Date {
   if (!answerBy) return new Date(now.getTime() + offeredHours * 3_600_000)
 
   const until = new Date(instantAt(answerBy.day, answerBy.time, zone))
@@ -117,7 +122,7 @@ function answerByOf({ answerBy, zone }: Decided, now: Date): Date {
 }
 
 interface Moves {
-  chosen: readonly Chosen[]
+  chosen: readonly BookingDecision[]
   reason: string
 }
 
@@ -135,18 +140,18 @@ async function moveAll(services: Services, trx: Db, { chosen, reason }: Moves, c
 const justTaken = ({ reference }: AffectedRow) =>
   new Failure('slot_taken', `The time that ${reference} was to move to has just been taken. Look at it again.`)
 
-interface Cancelled {
+interface BookingCancellation {
   booking: AffectedRow
   reason: string
 }
 
-function cancel(services: Services, trx: Db, { booking, reason }: Cancelled, context: Context) {
+function cancel(services: Services, trx: Db, { booking, reason }: BookingCancellation, context: Context) {
   const step = { bookingId: booking.id, to: 'cancelled_staff' as const, reason, version: booking.version }
 
   return changeStatus({ ...services, db: trx }, step, { ...context, actor: asDesk(context.actor) })
 }
 
-interface Asked {
+interface OffersRequest {
   bookings: readonly AffectedRow[]
   blockId: string | null
   reason: string
@@ -157,7 +162,7 @@ interface Asked {
 async function offerAll(
   services: Services,
   trx: Db,
-  { bookings, answerBy, ...asked }: Asked,
+  { bookings, answerBy, ...asked }: OffersRequest,
   context: Context,
 ): Promise<Set<string>> {
   const now = services.now()

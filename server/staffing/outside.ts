@@ -15,14 +15,14 @@ import { admitOnce, decide, lockBookingsIn } from './decide.ts'
 import { planBookings } from './planned-bookings.ts'
 import { listStaff, type StaffRow } from './schedule-store.ts'
 
-interface Asked {
+interface OutsideQuery {
   staffId: string
   actor: Actor
   now: Date
 }
 
 /** Somebody from today on, with the time in which anything can be booked with them. */
-async function getStaff(db: Db, { staffId, actor, now }: Asked) {
+async function getStaff(db: Db, { staffId, actor, now }: OutsideQuery) {
   const { zone } = await getLocation(db)
   const from = localDayOf(now, zone)
   const [member] = await listStaff(db, { from, days: daysAhead }, staffId)
@@ -54,7 +54,7 @@ export async function planOutside(
   }
 }
 
-interface Resolved {
+interface OutsideResolution {
   staffId: string
   version: number
   reason: string
@@ -62,7 +62,11 @@ interface Resolved {
   answerBy?: WallMoment
 }
 
-export function resolveOutside(services: Services, { staffId, version, ...request }: Resolved, context: Context) {
+export function resolveOutside(
+  services: Services,
+  { staffId, version, ...request }: OutsideResolution,
+  context: Context,
+) {
   return atomically(services.db, async (trx) => {
     const { actor } = context
     const { member, zone, within } = await getStaff(trx, { staffId, actor, now: services.now() })

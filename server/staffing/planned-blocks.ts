@@ -70,13 +70,13 @@ export function ownerOf({ blockOwners }: Services, { ownerKind, ownerId, ...bloc
 export const missingIn = ({ resources }: BlockRow, outIds: readonly string[]): string[] =>
   resources.map(({ id }) => id).filter((id) => outIds.includes(id))
 
-interface Possible {
+interface BlockOptions {
   missing: readonly string[]
   substitutes: readonly Substitute[]
   doesWithFewerBays: boolean
 }
 
-function actionsFor({ resources }: BlockRow, { missing, substitutes, doesWithFewerBays }: Possible): BlockAction[] {
+function actionsFor({ resources }: BlockRow, { missing, substitutes, doesWithFewerBays }: BlockOptions): BlockAction[] {
   const isBay = (id: string) => resources.some((one) => one.id === id && one.kind === 'bay')
   const mayRelease = doesWithFewerBays && missing.every(isBay) && missing.length < resources.filter(isBayRow).length
 

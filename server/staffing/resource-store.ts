@@ -75,12 +75,12 @@ export const isNameTaken = async (trx: Db, kind: ResourceKind, name: string, exc
 /** Adding and ordering are done one after the other. */
 export const lockOrder = (trx: Db) => trx.selectFrom('location').select('id').forNoKeyUpdate().executeTakeFirstOrThrow()
 
-interface Inserted extends Omit<NewResource, 'capabilities' | 'email'> {
+interface NewResourceRow extends Omit<NewResource, 'capabilities' | 'email'> {
   locationId: string
   personId: string | null
 }
 
-export const insertResource = (trx: Db, resource: Inserted) =>
+export const insertResource = (trx: Db, resource: NewResourceRow) =>
   trx
     .insertInto('resource')
     .values({
@@ -90,14 +90,14 @@ export const insertResource = (trx: Db, resource: Inserted) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-interface Changed {
+interface ResourceChanges {
   name?: string | undefined
   title?: string | undefined
   about?: string | undefined
   active?: boolean | undefined
 }
 
-export const updateResource = (trx: Db, id: string, { name, title, about, active }: Changed) =>
+export const updateResource = (trx: Db, id: string, { name, title, about, active }: ResourceChanges) =>
   trx
     .updateTable('resource')
     .set((eb) => ({

@@ -33,7 +33,7 @@ export interface AffectedRow {
   resources: TakenResource[]
 }
 
-interface Within {
+interface AffectedQuery {
   resourceIds: readonly string[]
   from: Date
   until: Date
@@ -67,7 +67,7 @@ const affected = (db: Db, isAffected: RawBuilder<boolean>) =>
   `.execute(db)
 
 /** The bookings that some people or places still have before them in a time, the next first. */
-export async function listBookingsIn(db: Db, { resourceIds, from, until, now }: Within): Promise<AffectedRow[]> {
+export async function listBookingsIn(db: Db, { resourceIds, from, until, now }: AffectedQuery): Promise<AffectedRow[]> {
   const { rows } = await affected(
     db,
     sql`ends_at > ${now} and tstzrange(starts_at, ends_at) && tstzrange(${from}::timestamptz, ${until}::timestamptz)

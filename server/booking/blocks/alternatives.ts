@@ -45,14 +45,14 @@ export async function findAlternatives(
     const known = calendars.get(kindOf(booking))
     if (!known || booking.startsAt <= now) continue
 
-    const look = lookFor(known, booking, taken)
-    const sameHour = sameHourFor(look, now)
+    const query = queryFor(known, booking, taken)
+    const sameHour = sameHourFor(query, now)
     const isKept = sameHour !== undefined && !isForChoice
-    const otherHours = isKept ? [] : otherHoursFor(look, now)
+    const otherHours = isKept ? [] : otherHoursFor(query, now)
     for (const { resourceIds, occupied } of isKept ? [sameHour] : otherHours) take(taken, resourceIds, occupied)
     found.set(booking.id, {
       sameHour: sameHour ? present(sameHour) : null,
-      otherHours: (isKept ? otherHoursFor(lookFor(known, booking, taken), now) : otherHours).map(present),
+      otherHours: (isKept ? otherHoursFor(queryFor(known, booking, taken), now) : otherHours).map(present),
     })
   }
 
@@ -72,7 +72,7 @@ export async function listMovable(db: Db, moves: readonly WantedMove[], now: Dat
   const calendars = await readCalendars(db, asked, now)
   const canMove = ({ booking, startsAt, resourceIds }: WantedMove) => {
     const known = calendars.get(kindOf(booking))
-    const start = known && findFreeStart(withNotice(lookFor(known, booking, new Map()).calendar, 0), startsAt, now)
+    const start = known && findFreeStart(withNotice(queryFor(known, booking, new Map()).calendar, 0), startsAt, now)
     const chosen =
       start &&
       choose(start.free.map(({ count, ids }) => ({ count, ids: ids.filter((id) => resourceIds.includes(id)) })))
@@ -107,14 +107,18 @@ function noneIfRetired(error: unknown): undefined {
   throw error
 }
 
-interface Look {
+interface AlternativesQuery {
   booking: AffectedRow
   service: ServiceCalendar
   calendar: Calendar
 }
 
 /** The service's calendar as the booking would find it: its own time is free, it takes as long as it was booked for. */
-function lookFor(service: ServiceCalendar, booking: AffectedRow, taken: ReadonlyMap<string, Interval[]>): Look {
+function queryFor(
+  service: ServiceCalendar,
+  booking: AffectedRow,
+  taken: ReadonlyMap<string, Interval[]>,
+): AlternativesQuery {
   const durationMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000
   const own = (id: string, { start, end }: Interval) =>
     booking.resources.some((resource) => resource.id === id && resource.start === start && resource.end === end)
@@ -138,19 +142,19 @@ const withNotice = (calendar: Calendar, minimumNoticeMinutes: number): Calendar 
 
 interface Proposal extends Start {
   resourceIds: string[]
-  look: Look
+  query: AlternativesQuery
 }
 
-function sameHourFor(look: Look, now: Date): Proposal | undefined {
-  const start = findFreeStart(withNotice(look.calendar, 0), look.booking.startsAt, now)
+function sameHourFor(query: AlternativesQuery, now: Date): Proposal | undefined {
+  const start = findFreeStart(withNotice(query.calendar, 0), query.booking.startsAt, now)
 
-  return start && propose(look, start)
+  return start && propose(query, start)
 }
 
 /** Each can be held while the booking keeps its own time. */
-function otherHoursFor(look: Look, now: Date): Proposal[] {
-  const { booking } = look
-  const calendar = besideOwnTime(look)
+function otherHoursFor(query: AlternativesQuery, now: Date): Proposal[] {
+  const { booking } = query
+  const calendar = besideOwnTime(query)
   const today = localDayOf(now, booking.zone)
   const earliest = addDays(localDayOf(booking.startsAt, booking.zone), -daysBefore)
   const days = { from: earliest < today ? today : earliest, days: daysLooked, now }
@@ -161,10 +165,10 @@ function otherHoursFor(look: Look, now: Date): Proposal[] {
   const ofSame = [...nearest(withSameStaff(calendar, booking))]
   const starts = apart([...ofSame, ...(ofSame.length < offeredTimes ? nearest(calendar) : [])])
 
-  return starts.flatMap((start) => propose(look, start) ?? [])
+  return starts.flatMap((start) => propose(query, start) ?? [])
 }
 
-function besideOwnTime({ booking, calendar }: Look): Calendar {
+function besideOwnTime({ booking, calendar }: AlternativesQuery): Calendar {
   const own = booking.resources.map(
     ({ id, start, end }) => [id, [{ start, end }, ...(calendar.busy.get(id) ?? [])]] as const,
   )
@@ -199,8 +203,8 @@ function withSameStaff(calendar: Calendar, { resources }: AffectedRow): Calendar
 }
 
 /** Whom and what it has now it keeps, where they are free. */
-function propose(look: Look, start: Start): Proposal | undefined {
-  const own = new Set(look.booking.resources.map(({ id }) => id))
+function propose(query: AlternativesQuery, start: Start): Proposal | undefined {
+  const own = new Set(query.booking.resources.map(({ id }) => id))
   const resourceIds = choose(
     start.free.map(({ count, ids }) => ({
       count,
@@ -208,11 +212,11 @@ function propose(look: Look, start: Start): Proposal | undefined {
     })),
   )
 
-  return resourceIds && { ...start, resourceIds, look }
+  return resourceIds && { ...start, resourceIds, query }
 }
 
-function present({ start, end, resourceIds, look }: Proposal): Alternative {
-  const { staff, bays, zone } = look.service
+function present({ start, end, resourceIds, query }: Proposal): Alternative {
+  const { staff, bays, zone } = query.service
   const nameIn = (resources: readonly { id: string; name: string }[]) =>
     resources.find(({ id }) => resourceIds.includes(id))?.name ?? null
 

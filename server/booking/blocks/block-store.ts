@@ -147,14 +147,14 @@ export type BlockRow = NonNullable<Awaited<ReturnType<typeof findBlock>>>
 
 export const findBlock = (db: Db, id: string) => blocks(db).where('block.id', '=', id).executeTakeFirst()
 
-interface Taken {
+interface BlocksQuery {
   resourceIds: readonly string[]
   from: Date
   until: Date
 }
 
 /** The blocks that take some of the resources within a time. */
-export const listBlocksOf = (db: Db, { resourceIds, from, until }: Taken) =>
+export const listBlocksOf = (db: Db, { resourceIds, from, until }: BlocksQuery) =>
   blocks(db)
     .where(sql<boolean>`during && tstzrange(${from}::timestamptz, ${until}::timestamptz)`)
     .where(

@@ -80,7 +80,7 @@ async function moveIncluded(trx: Db, { booking, startsAt, endsAt, now }: MovedIn
   return moveMinutes(trx, { booking, target: { service, start }, isStudios: true, now })
 }
 
-interface Swapped {
+interface ResourceSwap {
   former: string[]
   taken: string[]
 }
@@ -88,7 +88,7 @@ interface Swapped {
 async function swap(
   trx: Db,
   { bookingId, startsAt, endsAt, to, now }: StudiosMove & { endsAt: Date; now: Date },
-): Promise<Swapped> {
+): Promise<ResourceSwap> {
   const ids = 'holdId' in to ? await listResourcesOfHold(trx, to.holdId) : [...to.resourceIds]
   if (ids.length === 0) throw slotTaken()
   // Nobody sees it gone before the booking has its time: both are one transaction.
@@ -105,14 +105,14 @@ async function swap(
   })
 }
 
-interface Moved {
+interface MoveNotice {
   before: BookingRow
-  resources: Swapped
+  resources: ResourceSwap
   reason: string
 }
 
 /** The audit, the client, and whoever gives it now. */
-async function tellOfMove(services: Services, trx: Db, { before, resources, reason }: Moved, context: Context) {
+async function tellOfMove(services: Services, trx: Db, { before, resources, reason }: MoveNotice, context: Context) {
   const after = await findBooking(trx, before.id)
   if (!after) return
 

@@ -24,14 +24,14 @@ export async function closeUnattended(services: Services): Promise<void> {
   await closeAll(services, { from: 'confirmed', to: config.booking.notCheckedIn, endedBefore: midnight })
 }
 
-interface Closing {
+interface DayClosing {
   from: BookingStatus
   to: BookingStatus
   endedBefore: Date
 }
 
 /** Each booking by itself: one that somebody changes at this moment does not stop the others. */
-async function closeAll(services: Services, { from, to, endedBefore }: Closing): Promise<void> {
+async function closeAll(services: Services, { from, to, endedBefore }: DayClosing): Promise<void> {
   await inBatches<EndedBooking>(
     (after) => listEndedIn(services.db, { status: from, endedBefore, after }),
     async ({ id, version }) => {

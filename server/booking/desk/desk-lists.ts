@@ -48,13 +48,17 @@ export async function pageOfFees(
 const cardWords = (card: { brand: string; last4: string } | undefined) =>
   card ? { brand: card.brand, last4: card.last4 } : null
 
-interface Waiving {
+interface FeeWaiver {
   bookingId: string
   reason: string
 }
 
 /** Lets a fee go; where it stands in an order, what was paid of it goes back. */
-export async function waiveFeeOf(services: Services, { bookingId, reason }: Waiving, context: Context): Promise<void> {
+export async function waiveFeeOf(
+  services: Services,
+  { bookingId, reason }: FeeWaiver,
+  context: Context,
+): Promise<void> {
   const { db, now } = services
   const refundIds = await atomically(db, async (trx) => {
     const lines = await listLinesOfFee(trx, bookingId)

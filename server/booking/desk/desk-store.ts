@@ -31,7 +31,7 @@ interface EndedAfter {
   id: string
 }
 
-interface Ended {
+interface EndedBookingsQuery {
   status: BookingStatus
   endedBefore: Date
   after: EndedAfter | undefined
@@ -40,7 +40,7 @@ interface Ended {
 const batch = 100
 
 /** Bookings that have ended and stand where they should not for long, oldest first, a hundred after another. */
-export const listEndedIn = (db: Db, { status, endedBefore, after }: Ended) =>
+export const listEndedIn = (db: Db, { status, endedBefore, after }: EndedBookingsQuery) =>
   db
     .selectFrom('booking')
     .select(['id', 'endsAt', 'version'])

@@ -8,7 +8,7 @@ import { type Calendar, choose, findFreeStart, isOffered, isUntaken, type Start 
 import type { FittingService } from '#shared/booking/fitting.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-interface Place {
+interface FittingSlot {
   startsAt: Date
   bayId?: string
   staffId?: string
@@ -20,7 +20,7 @@ type Fit = Pick<FittingService, 'fits' | 'takesPlace'>
 const atOnce = pLimit(4)
 
 /** Every option of every service, with whether it could begin there. */
-export async function listFitting(db: Db, place: Place, now: Date): Promise<FittingService[]> {
+export async function listFitting(db: Db, slot: FittingSlot, now: Date): Promise<FittingService[]> {
   const services = await listServices(db)
   const options = services.flatMap(({ code, name, options: all }) =>
     all.map((option) => ({
@@ -32,7 +32,7 @@ export async function listFitting(db: Db, place: Place, now: Date): Promise<Fitt
     })),
   )
   const rows = await Promise.all(
-    options.map((option) => atOnce(async () => ({ ...option, ...(await fitOf(db, { ...place, ...option }, now)) }))),
+    options.map((option) => atOnce(async () => ({ ...option, ...(await fitOf(db, { ...slot, ...option }, now)) }))),
   )
 
   const fitting = rows.filter(({ fits }) => fits !== 'no')
@@ -45,14 +45,14 @@ export async function listFitting(db: Db, place: Place, now: Date): Promise<Fitt
 
 async function fitOf(
   db: Db,
-  { serviceCode, optionCode, ...place }: Place & { serviceCode: string; optionCode: string },
+  { serviceCode, optionCode, ...slot }: FittingSlot & { serviceCode: string; optionCode: string },
   now: Date,
 ): Promise<Fit> {
-  const { startsAt, bayId, staffId } = place
+  const { startsAt, bayId, staffId } = slot
   const request = { serviceCode, option: optionCode, startsAt, bayId, staffId, now, whose: undefined, isByDesk: true }
   try {
     const service = await getCalendarAround(db, request)
-    const takesPlace = isTakenBy(service.calendar, place)
+    const takesPlace = isTakenBy(service.calendar, slot)
     if (findFreeStart(service.calendar, startsAt, now)) return { fits: 'offered', takesPlace }
     if (isOffered(service.calendar, startsAt, now)) return { fits: 'no', takesPlace }
 
@@ -64,7 +64,7 @@ async function fitOf(
 }
 
 /** What needs no bay stands in none, wherever it was asked for; so with people. */
-const isTakenBy = ({ requirements }: Calendar, { bayId, staffId }: Place) =>
+const isTakenBy = ({ requirements }: Calendar, { bayId, staffId }: FittingSlot) =>
   (bayId === undefined || requirements.some(({ kind }) => kind === 'bay')) &&
   (staffId === undefined || requirements.some(({ kind }) => kind === 'staff'))
 

@@ -8,7 +8,7 @@ import { localTimeOf } from '#shared/booking/local-time.ts'
 import { bookingsOfPersonContract } from '#shared/booking/of-person.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-interface Wanted extends PageRequest {
+interface PersonBookingsQuery extends PageRequest {
   personId: string
   when: 'coming' | 'past'
 }
@@ -26,7 +26,7 @@ const countNoShows = async (db: Db, personId: string, since: Date): Promise<numb
       .execute()
   ).length
 
-async function pageOfBookings(db: Db, { personId, when, ...page }: Wanted, now: Date) {
+async function pageOfBookings(db: Db, { personId, when, ...page }: PersonBookingsQuery, now: Date) {
   const { id } = await getClient(db, personId)
   const own = bookings(db).where('booking.personId', '=', id)
   const { rows, next } =

@@ -10,7 +10,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { limitWords } from '#shared/memberships/offer.ts'
 
 import { findRetiredService, listResourceNames, listTakers } from './explain-store.ts'
-import { type Asked, endedExplanation, reasonOf, takerReason } from './reason-words.ts'
+import { type ReasonContext, endedExplanation, reasonOf, takerReason } from './reason-words.ts'
 
 interface Question {
   service: string
@@ -76,7 +76,7 @@ async function explainRetired(db: Db, { service, startsAt, option }: Question): 
   )
 }
 
-interface Against {
+interface ExplainQuery {
   service: ServiceCalendar
   calendar: Calendar
   serviceName: string
@@ -85,7 +85,7 @@ interface Against {
   now: Date
 }
 
-async function reasonsAgainst(db: Db, { service, calendar, ...facts }: Against): Promise<Reason[]> {
+async function reasonsAgainst(db: Db, { service, calendar, ...facts }: ExplainQuery): Promise<Reason[]> {
   const { startsAt, endsAt, now } = facts
   const obstacles = obstaclesTo(calendar, startsAt, now)
   const occupied = occupiedBy({ start: startsAt.getTime(), end: endsAt.getTime() }, calendar.service)
@@ -95,7 +95,7 @@ async function reasonsAgainst(db: Db, { service, calendar, ...facts }: Against):
     listResourceNames(db, ids),
     takenIds.length > 0 ? listTakers(db, takenIds, occupied, now) : [],
   ])
-  const asked: Asked = {
+  const context: ReasonContext = {
     ...facts,
     occupied,
     zone: calendar.zone,
@@ -106,13 +106,15 @@ async function reasonsAgainst(db: Db, { service, calendar, ...facts }: Against):
 
   return obstacles.flatMap((obstacle: Obstacle) =>
     obstacle.rule === 'taken'
-      ? takers.filter(({ resourceId }) => resourceId === obstacle.resourceId).map((taker) => takerReason(taker, asked))
-      : [reasonOf(obstacle, asked)],
+      ? takers
+          .filter(({ resourceId }) => resourceId === obstacle.resourceId)
+          .map((taker) => takerReason(taker, context))
+      : [reasonOf(obstacle, context)],
   )
 }
 
 /** What the client's plan says, of a time that is free. */
-function quotaReasons({ service, calendar, startsAt, now }: Against, member: Member | undefined): Reason[] {
+function quotaReasons({ service, calendar, startsAt, now }: ExplainQuery, member: Member | undefined): Reason[] {
   const start = findFreeStart(calendar, startsAt, now)
   const broken = start && termsFor(service, member, start, now).broken
   if (!member || !broken) return []

@@ -15,7 +15,7 @@ function lengthOf(minutes: number): string {
   return `${Math.round(rounded / 1440)} days`
 }
 
-export interface Asked {
+export interface ReasonContext {
   zone: string
   serviceName: string
   /** With its buffers. */
@@ -28,37 +28,38 @@ export interface Asked {
   isStaff: (resourceId: string) => boolean
 }
 
-type Said = Omit<Reason, 'bookingId'>
+type ReasonText = Omit<Reason, 'bookingId'>
 
-const withBooking = (reason: Said, bookingId: string | null = null): Reason => ({ ...reason, bookingId })
+const withBooking = (reason: ReasonText, bookingId: string | null = null): Reason => ({ ...reason, bookingId })
 
-type Worded = Exclude<Obstacle, { rule: 'taken' }>
+type WordedObstacle = Exclude<Obstacle, { rule: 'taken' }>
 
 /** An obstacle in words; what takes somebody is told by `takerReason`. */
-export const reasonOf = (obstacle: Worded, asked: Asked): Reason =>
-  withBooking({ rule: obstacle.rule, ...saidOf(obstacle, asked) })
+export const reasonOf = (obstacle: WordedObstacle, context: ReasonContext): Reason =>
+  withBooking({ rule: obstacle.rule, ...saidOf(obstacle, context) })
 
-type Words = Omit<Said, 'rule'>
+type ReasonWords = Omit<ReasonText, 'rule'>
 
-const saidOf = (obstacle: Worded, asked: Asked): Words => {
-  if ('resourceId' in obstacle) return ofResource[obstacle.rule](asked.nameOf(obstacle.resourceId))
-  if (obstacle.rule === 'requirement') return ofRequirement(obstacle, asked.serviceName)
-  if (obstacle.rule === 'closed' || obstacle.rule === 'hours') return ofHours(obstacle, asked)
-  if (obstacle.rule === 'grid') return ofGrid(obstacle.nearest, asked)
+const saidOf = (obstacle: WordedObstacle, context: ReasonContext): ReasonWords => {
+  if ('resourceId' in obstacle) return ofResource[obstacle.rule](context.nameOf(obstacle.resourceId))
+  if (obstacle.rule === 'requirement') return ofRequirement(obstacle, context.serviceName)
+  if (obstacle.rule === 'closed' || obstacle.rule === 'hours') return ofHours(obstacle, context)
+  if (obstacle.rule === 'grid') return ofGrid(obstacle.nearest, context)
 
-  return ofNotice[obstacle.rule](asked)
+  return ofNotice[obstacle.rule](context)
 }
 
-const ofResource: Record<'pattern' | 'exception' | 'set_up' | 'gap', (subject: string) => Words> = {
+const ofResource: Record<'pattern' | 'exception' | 'set_up' | 'gap', (subject: string) => ReasonWords> = {
   set_up: (subject) => ({ subject, message: 'Has to be set up for something else before or after.', fix: 'force' }),
   gap: (subject) => ({ subject, message: 'Would be left free for too short a time before or after.', fix: 'force' }),
   pattern: (subject) => ({ subject, message: 'Does not work at this time.', fix: 'edit_staff' }),
   exception: (subject) => ({ subject, message: 'Works other hours on this day, or not at all.', fix: 'edit_staff' }),
 }
 
-const aheadOf = ({ startsAt, now }: Asked) => lengthOf((startsAt.getTime() - now.getTime()) / minuteMilliseconds)
+const aheadOf = ({ startsAt, now }: ReasonContext) =>
+  lengthOf((startsAt.getTime() - now.getTime()) / minuteMilliseconds)
 
-const ofNotice: Record<'past' | 'window' | 'notice', (asked: Asked) => Words> = {
+const ofNotice: Record<'past' | 'window' | 'notice', (context: ReasonContext) => ReasonWords> = {
   past: () => ({ subject: 'Time', message: 'It has begun.', fix: null }),
   window: (asked) => ({
     subject: asked.serviceName,
@@ -72,7 +73,10 @@ const ofNotice: Record<'past' | 'window' | 'notice', (asked: Asked) => Words> = 
   }),
 }
 
-function ofHours(obstacle: Extract<Obstacle, { rule: 'closed' | 'hours' }>, { startsAt, endsAt, zone }: Asked): Words {
+function ofHours(
+  obstacle: Extract<Obstacle, { rule: 'closed' | 'hours' }>,
+  { startsAt, endsAt, zone }: ReasonContext,
+): ReasonWords {
   const { rule, isException } = obstacle
   const subject = 'Opening hours'
   if (rule === 'closed') {
@@ -85,7 +89,7 @@ function ofHours(obstacle: Extract<Obstacle, { rule: 'closed' | 'hours' }>, { st
   return { subject, message, fix: 'force' }
 }
 
-function ofGrid(nearest: number | undefined, { serviceName, service, zone }: Asked): Words {
+function ofGrid(nearest: number | undefined, { serviceName, service, zone }: ReasonContext): ReasonWords {
   const such = nearest === undefined ? '' : `, such as ${timeOf(nearest, zone)}`
 
   return {
@@ -97,7 +101,7 @@ function ofGrid(nearest: number | undefined, { serviceName, service, zone }: Ask
 
 const kindWords = { staff: 'of the staff', bay: 'of the bays', device: 'of the devices' } as const
 
-function ofRequirement({ requirement }: Extract<Obstacle, { rule: 'requirement' }>, subject: string): Words {
+function ofRequirement({ requirement }: Extract<Obstacle, { rule: 'requirement' }>, subject: string): ReasonWords {
   if (!requirement) return { subject, message: 'Too few are free for all that it needs together.', fix: null }
 
   const { count, kind, resourceIds } = requirement
@@ -115,7 +119,10 @@ const blockWords: Record<string, string> = {
 }
 
 /** What takes somebody or something: a booking, its buffer or ours, a time kept for somebody, a block. */
-export function takerReason(taker: Taker, { zone, occupied, startsAt, endsAt, nameOf, isStaff }: Asked): Reason {
+export function takerReason(
+  taker: Taker,
+  { zone, occupied, startsAt, endsAt, nameOf, isStaff }: ReasonContext,
+): Reason {
   const { resourceId, bookingId, bookedFrom, bookedUntil, reference, personName, holdUntil, blockKind } = taker
   const subject = nameOf(resourceId)
   if (bookingId !== null && bookedFrom && bookedUntil) {

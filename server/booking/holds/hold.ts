@@ -65,7 +65,7 @@ async function holdAnew(services: Services, { request, keep }: HoldRequest, cont
   return takeTime(db, startRequest, { look: () => getFreeStart(db, startRequest), take })
 }
 
-interface Keeping {
+interface HoldTerms {
   startsAt: Date
   now: Date
   /** Whom it counts for. */
@@ -76,7 +76,7 @@ interface Keeping {
 export async function keepTime(
   trx: Db,
   { service, start, terms }: FreeTime,
-  { startsAt, now, holder }: Keeping,
+  { startsAt, now, holder }: HoldTerms,
 ): Promise<Hold> {
   const { priceCents, publicPriceCents, taken } = terms.offer
   const hold = {

@@ -21,7 +21,7 @@ import { newestBooking, newestOffer, newestSeries, newestWaiting } from './real-
 import { reminderMail } from './reminder.ts'
 import { endedMail, lapsedMail, type Links, offerMail, placeMail } from './waiting.ts'
 
-interface Told {
+interface BookingMailFacts {
   booking: BookingRow
   /** Of the page behind their links, where these open nothing. */
   url: string
@@ -29,13 +29,13 @@ interface Told {
   now: Date
 }
 
-const ofNewest = (write: (told: Told) => TemplateMail) => async (services: Services) => {
+const ofNewest = (write: (facts: BookingMailFacts) => TemplateMail) => async (services: Services) => {
   const booking = await newestBooking(services.db)
 
   return booking && write(toldOf(services, booking))
 }
 
-const toldOf = ({ config, now }: Services, booking: BookingRow): Told => ({
+const toldOf = ({ config, now }: Services, booking: BookingRow): BookingMailFacts => ({
   booking,
   url: `${config.publicUrl}/manage-booking`,
   publicUrl: config.publicUrl,
@@ -74,10 +74,10 @@ async function newestTimesOffered({ db, config }: Services): Promise<TemplateMai
   return timesOfferedMail(booking, { ...offered, url: `${config.publicUrl}/manage-booking` })
 }
 
-type Waiting = NonNullable<Awaited<ReturnType<typeof newestWaiting>>>
+type NewestOffer = NonNullable<Awaited<ReturnType<typeof newestWaiting>>>
 
 const ofNewestWaiting =
-  (write: (entry: Waiting['entry'], offer: Waiting['offer'], links: Links) => TemplateMail) =>
+  (write: (entry: NewestOffer['entry'], offer: NewestOffer['offer'], links: Links) => TemplateMail) =>
   async ({ db, config: { publicUrl }, now }: Services) => {
     const found = await newestWaiting(db, now())
     const links = {

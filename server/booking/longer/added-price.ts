@@ -8,7 +8,7 @@ import type { BayMinutes } from '#shared/memberships/bay-time.ts'
 
 import { countAddOnMinutes } from './longer-store.ts'
 
-interface Added {
+interface AddedTime {
   booking: BookingRow
   /** Of its service, as it is offered now. */
   row: CalendarRow
@@ -27,7 +27,7 @@ export interface AddedPrice {
 const agreed: AddedPrice = { addedCents: 0, addedPublicCents: 0, taken: { peak: 0, offPeak: 0 }, membership: undefined }
 
 /** What more time costs: the price of its option in proportion, on the terms of the membership that the booking was made by. */
-export async function priceOfAdded(trx: Db, { booking, row, minutes, now }: Added): Promise<AddedPrice> {
+export async function priceOfAdded(trx: Db, { booking, row, minutes, now }: AddedTime): Promise<AddedPrice> {
   const { startsAt, endsAt, membershipId } = booking
   const addOnMinutes = await countAddOnMinutes(trx, booking.id)
   refuseLength(row, (endsAt.getTime() - startsAt.getTime()) / 60_000 - addOnMinutes + minutes)

@@ -4,7 +4,7 @@ import { reasonOf } from '#server/booking/explain/reason-words.ts'
 import { type Calendar, occupiedBy } from '#shared/booking/availability.ts'
 import { type Obstacle, obstaclesTo } from '#shared/booking/explain/explain.ts'
 
-interface Longer {
+interface ExtensionQuery {
   row: CalendarRow
   question: CalendarQuestion
   /** Whom and what it takes. */
@@ -17,7 +17,7 @@ interface Longer {
  * What stands against a booking lasting until then where it is: closing time, the end of a shift, a set-up that must be
  * changed. What is taken is for the database to say.
  */
-export function obstacleToLonger({ row, question, resourceIds, startsAt, endsAt }: Longer): string | undefined {
+export function obstacleToLonger({ row, question, resourceIds, startsAt, endsAt }: ExtensionQuery): string | undefined {
   const { calendar, serviceName, zone } = calendarOf(row, question)
   const { now } = question
   const longer = ofItsOwn(calendar, resourceIds, (endsAt.getTime() - startsAt.getTime()) / 60_000)
@@ -47,8 +47,8 @@ const ofItsOwn = (calendar: Calendar, resourceIds: readonly string[], durationMi
   busy: new Map(),
 })
 
-type Bound = Exclude<Obstacle, { rule: 'taken' }>
+type BoundObstacle = Exclude<Obstacle, { rule: 'taken' }>
 
 const bounds = new Set<Obstacle['rule']>(['closed', 'hours', 'pattern', 'exception', 'set_up'])
 
-const isBound = (obstacle: Obstacle): obstacle is Bound => bounds.has(obstacle.rule)
+const isBound = (obstacle: Obstacle): obstacle is BoundObstacle => bounds.has(obstacle.rule)

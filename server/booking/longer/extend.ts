@@ -19,7 +19,7 @@ import { type AddedPrice, notOffered, pricedMinutesOf, priceOfAdded } from './ad
 import { obstacleToLonger } from './against.ts'
 import { addShares, findNeighbour, listTakenBy, type Neighbour, setEnd, stretchAllocations } from './longer-store.ts'
 
-interface Stretch {
+interface ExtensionRequest {
   bookingId: string
   minutes: number
   version?: number
@@ -38,14 +38,18 @@ class Tried extends Error {
 }
 
 /** Lets a booking last longer where it is, or end earlier. A preview tries the same and takes it back. */
-export async function extendBooking(services: Services, stretch: Stretch, context: Context): Promise<Extension> {
+export async function extendBooking(
+  services: Services,
+  request: ExtensionRequest,
+  context: Context,
+): Promise<Extension> {
   const { db } = services
-  const { bookingId, minutes, isPreview } = stretch
+  const { bookingId, minutes, isPreview } = request
   const seen = await getBooking(db, bookingId, context.actor)
-  authorize(seen, stretch, context.actor)
+  authorize(seen, request, context.actor)
   try {
     return await atomically(db, async (trx) => {
-      const extension = await extendWithin(services, trx, { ...stretch, seen }, context)
+      const extension = await extendWithin(services, trx, { ...request, seen }, context)
       if (isPreview) throw new Tried(extension)
       return extension
     })
@@ -60,7 +64,7 @@ export async function extendBooking(services: Services, stretch: Stretch, contex
 }
 
 /** Whoever plays adds what is added with one press; everything else is the desk's. */
-function authorize(booking: BookingRow, { minutes, force }: Stretch, actor: Actor): void {
+function authorize(booking: BookingRow, { minutes, force }: ExtensionRequest, actor: Actor): void {
   if (may(actor, 'booking.manage', booking)) return
   if (!may(actor, 'booking.cancel', booking)) throw bookingNotFound()
   if (force || minutes !== playOnMinutes) throw new Failure('not_allowed', 'Only the desk may do this.')
@@ -69,11 +73,11 @@ function authorize(booking: BookingRow, { minutes, force }: Stretch, actor: Acto
 async function extendWithin(
   services: Services,
   trx: Db,
-  { seen, ...stretch }: Stretch & { seen: BookingRow },
+  { seen, ...request }: ExtensionRequest & { seen: BookingRow },
   context: Context,
 ): Promise<Extension> {
   const now = services.now()
-  const { bookingId, minutes, version: seenVersion } = stretch
+  const { bookingId, minutes, version: seenVersion } = request
   // Memberships are locked before bookings, everywhere.
   if (seen.membershipId) await lockMembership(trx, seen.membershipId)
   await lockBooking(trx, bookingId)
@@ -83,11 +87,11 @@ async function extendWithin(
 
   const endsAt = new Date(booking.endsAt.getTime() + minutes * 60_000)
   const { added, against } = await askRules(trx, { booking, endsAt, minutes, now })
-  if (against && !stretch.force && !stretch.isPreview) throw notOffered(against)
+  if (against && !request.force && !request.isPreview) throw notOffered(against)
 
   await deleteExpiredHolds(trx, now)
   // A preview shows what stands against it, as if it were forced.
-  const forcedReason = against ? (stretch.force?.reason ?? against) : undefined
+  const forcedReason = against ? (request.force?.reason ?? against) : undefined
   const written = await write(trx, { booking, endsAt, minutes, added, now, forcedReason }, context)
   await stretchAllocations(trx, bookingId, minutes * 60_000)
   return { ...written, against }
@@ -103,10 +107,10 @@ function refuseState(booking: BookingRow, actor: Actor, now: Date): void {
   }
 }
 
-type Asked = Pick<Written, 'booking' | 'endsAt' | 'minutes' | 'now'>
+type ExtensionFacts = Pick<ExtensionDraft, 'booking' | 'endsAt' | 'minutes' | 'now'>
 
 /** What it costs, and what of its service and the hours stands against it. */
-async function askRules(trx: Db, { booking, endsAt, minutes, now }: Asked) {
+async function askRules(trx: Db, { booking, endsAt, minutes, now }: ExtensionFacts) {
   const { id, serviceCode, optionCode, startsAt, zone } = booking
   const from = localDayOf(startsAt, zone)
   const question = { serviceCode, option: optionCode, from, days: 1, now, around: booking.endsAt }
@@ -118,14 +122,14 @@ async function askRules(trx: Db, { booking, endsAt, minutes, now }: Asked) {
   return { added: await priceOfAdded(trx, { booking, row, minutes, now }), against: against ?? null }
 }
 
-export interface Stale {
+export interface SeenBooking {
   booking: BookingRow
   seenVersion: number | undefined
   context: Context
   now: Date
 }
 
-export async function refuseStale(trx: Db, { booking, seenVersion, context, now }: Stale): Promise<void> {
+export async function refuseStale(trx: Db, { booking, seenVersion, context, now }: SeenBooking): Promise<void> {
   if (seenVersion === undefined || seenVersion === booking.version) return
 
   throw new Failure('version_conflict', 'Somebody has just changed this booking. Look at it again.', {
@@ -133,7 +137,7 @@ export async function refuseStale(trx: Db, { booking, seenVersion, context, now 
   })
 }
 
-interface Written {
+interface ExtensionDraft {
   booking: BookingRow
   endsAt: Date
   minutes: number
@@ -143,8 +147,8 @@ interface Written {
   forcedReason: string | undefined
 }
 
-async function write(trx: Db, written: Written, context: Context): Promise<Omit<Extension, 'against'>> {
-  const { booking, endsAt, minutes, added, now, forcedReason } = written
+async function write(trx: Db, draft: ExtensionDraft, context: Context): Promise<Omit<Extension, 'against'>> {
+  const { booking, endsAt, minutes, added, now, forcedReason } = draft
   const { id, status, startsAt, zone, personId } = booking
   const { addedCents, addedPublicCents, taken, membership } = added
   const { actor } = context
@@ -173,14 +177,14 @@ async function write(trx: Db, written: Written, context: Context): Promise<Omit<
   return { id, status, version, startsAt, endsAt, priceCents, addedCents, addedIncludedMinutes: addedMinutes }
 }
 
-interface Told {
+interface NeighbourWording {
   zone: string
   /** Clients read the name of nobody else. */
   isNamed: boolean
 }
 
 /** Who or what comes after it. */
-function takenBy(neighbour: Neighbour | undefined, { zone, isNamed }: Told, cause: unknown): Failure {
+function takenBy(neighbour: Neighbour | undefined, { zone, isNamed }: NeighbourWording, cause: unknown): Failure {
   const time = neighbour && localTimeOf(neighbour.startsAt, zone).slice(11)
   const name = isNamed ? (neighbour?.name ?? 'Somebody who is booking at this moment') : 'Somebody else'
 

@@ -63,7 +63,7 @@ export const stretchAllocations = (trx: Db, bookingId: string, milliseconds: num
     .where('bookingId', '=', bookingId)
     .execute()
 
-interface Longer {
+interface ExtendedEnd {
   id: string
   endsAt: Date
   version: number
@@ -76,7 +76,10 @@ interface Longer {
 }
 
 /** To be called under the lock. */
-export const setEnd = (trx: Db, { id, addedCents, addedPublicCents, addedMinutes, forcedReason, ...end }: Longer) =>
+export const setEnd = (
+  trx: Db,
+  { id, addedCents, addedPublicCents, addedMinutes, forcedReason, ...end }: ExtendedEnd,
+) =>
   trx
     .updateTable('booking')
     .set((eb) => ({

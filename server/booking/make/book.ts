@@ -24,7 +24,7 @@ import { contactOf, namedIn, whoComes } from './who.ts'
 
 const { createBooking } = bookingContract
 
-type Booked = Booking & { manageToken: string; followedBy?: Booking[]; order?: BookingOrder }
+type BookedTime = Booking & { manageToken: string; followedBy?: Booking[]; order?: BookingOrder }
 
 /**
  * Books a time for a guest or a signed-in person. The server decides anew whether the time is offered and what it costs;
@@ -35,7 +35,7 @@ export function bookTime(
   request: NewBooking,
   idempotencyKey: string | undefined,
   context: Context,
-): Promise<Booked> {
+): Promise<BookedTime> {
   const keyed = { endpoint: createBooking, key: idempotencyKey, request, guestEmail: request.person?.email }
 
   return withIdempotency(services, keyed, context, (keep) => bookAnew(services, { request, keep }, context))
@@ -43,10 +43,10 @@ export function bookTime(
 
 interface BookingRequest {
   request: NewBooking
-  keep: KeepAnswer<Booked>
+  keep: KeepAnswer<BookedTime>
 }
 
-async function bookAnew(services: Services, { request, keep }: BookingRequest, context: Context): Promise<Booked> {
+async function bookAnew(services: Services, { request, keep }: BookingRequest, context: Context): Promise<BookedTime> {
   const { db } = services
   const { actor } = context
   refuseWhatIsTheDesks(request, actor)
@@ -80,12 +80,12 @@ function refuseWhatIsTheDesks(request: NewBooking, actor: Actor): void {
   throw new Failure('not_allowed', 'Only the desk may do this.')
 }
 
-interface Asker {
+interface Requester {
   actor: Actor
   now: Date
 }
 
-export async function startRequestOf(db: Db, request: NewBooking, { actor, now }: Asker): Promise<StartRequest> {
+export async function startRequestOf(db: Db, request: NewBooking, { actor, now }: Requester): Promise<StartRequest> {
   const { serviceCode, startsAt, option, addOns, minutes, staffId, bayId, holdId } = request
   const choice = { serviceCode, startsAt, option, addOns, minutes, staffId, bayId, holdId }
   const whose = await whoseMembership(db, actor, namedIn(request))
@@ -101,7 +101,7 @@ async function findOffered(db: Db, startRequest: StartRequest, { force }: NewBoo
 }
 
 /** Books all services of a visit, each as soon as the one before it has ended, and confirms what need not be paid first. */
-async function bookVisit(services: Services, trx: Db, draft: Draft, context: Context): Promise<Booked> {
+async function bookVisit(services: Services, trx: Db, draft: Draft, context: Context): Promise<BookedTime> {
   const { request } = draft
   if (!request.followedBy) {
     return confirm(services, trx, { draft, booked: [await commitBooking(services, trx, draft, context)] }, context)
@@ -136,7 +136,7 @@ interface Visit {
 }
 
 /** Tells of what is booked, and orders what is to be paid first. */
-async function confirm(services: Services, trx: Db, { draft, booked }: Visit, context: Context): Promise<Booked> {
+async function confirm(services: Services, trx: Db, { draft, booked }: Visit, context: Context): Promise<BookedTime> {
   const [first, ...others] = booked
   if (!first) throw new Error('Nothing was booked.')
   const unpaid = booked.filter(({ status }) => status === 'pending_payment')

@@ -114,7 +114,7 @@ const dayOf = ({ local }: Start) => local.slice(0, 10)
 
 const playersIn = ({ players }: NewBooking) => players?.length ?? 1
 
-interface Asked {
+interface StatusFacts {
   actor: Actor
   priceCents: number
   now: Date
@@ -124,7 +124,7 @@ interface Asked {
  * What needs approval waits for it, at the longest until it begins, and is paid at the studio; what is paid ahead waits for its
  * payment. What the desk books is approved, and paid when it likes.
  */
-function statusOf({ service, start, isPaidOnline, isInOrder }: Draft, { actor, priceCents, now }: Asked) {
+function statusOf({ service, start, isPaidOnline, isInOrder }: Draft, { actor, priceCents, now }: StatusFacts) {
   const { needsApproval, approvalHours, payment } = service
   const isPaidFirst = dueWhenBooking(payment, priceCents) > 0 || asksForCard(payment, priceCents)
   if (isInOrder || (!needsApproval && isPaidOnline && isPaidFirst)) {

@@ -7,7 +7,7 @@ import { sharesOf } from '#shared/booking/players/shares.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Plan } from '#shared/memberships/contract.ts'
 
-interface Priced {
+interface PartyPricing {
   players: NewBooking['players']
   service: ServiceCalendar
   start: Start
@@ -24,8 +24,8 @@ interface Player {
 }
 
 /** Who plays, each with a share: of the price that was agreed on, or, where tiers are named, of what each tier pays. */
-export async function playersOf(db: Db, priced: Priced): Promise<{ players: Player[]; priceCents: number }> {
-  const { players = [], service, start, priceCents, now } = priced
+export async function playersOf(db: Db, pricing: PartyPricing): Promise<{ players: Player[]; priceCents: number }> {
+  const { players = [], service, start, priceCents, now } = pricing
   const { addOnCents, zone } = service
   const codes = new Set(players.flatMap(({ tier }) => tier ?? []))
   const planOf = await plansOf(db, players, now)

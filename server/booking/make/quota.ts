@@ -5,7 +5,7 @@ import type { MembershipOf } from '#server/memberships/service.ts'
 import { brokenQuota, quotaWords, type ServiceRules } from '#shared/booking/rules.ts'
 import { Failure, type QuotaRule } from '#shared/http/failure.ts'
 
-interface Limited {
+interface QuotaScope {
   serviceId: string
   zone: string
   rules: Pick<ServiceRules, 'quotas'>
@@ -25,7 +25,7 @@ interface OneMore {
  */
 export async function refuseBeyondQuota(
   trx: Db,
-  { serviceId, zone, rules: { quotas } }: Limited,
+  { serviceId, zone, rules: { quotas } }: QuotaScope,
   { personId, startsAt, now, exceptId }: OneMore,
 ): Promise<void> {
   if (isUnlimited(quotas)) return
@@ -47,7 +47,7 @@ const isUnlimited = (quotas: ServiceRules['quotas']) => Object.values(quotas).ev
 /** Which quota a start would break for whoever asks; none where nobody knows who that is. */
 export async function quotaFor(
   db: Db,
-  service: Limited,
+  service: QuotaScope,
   whose: MembershipOf | undefined,
   now: Date,
 ): Promise<(start: number) => QuotaRule | undefined> {
@@ -59,7 +59,7 @@ export async function quotaFor(
 /** The same for a person who is known, and for a booking of theirs that is moved there. */
 export async function quotaOf(
   db: Db,
-  { serviceId, zone, rules: { quotas } }: Limited,
+  { serviceId, zone, rules: { quotas } }: QuotaScope,
   { personId, exceptId }: Pick<OneMore, 'personId' | 'exceptId'>,
   now: Date,
 ): Promise<(start: number) => QuotaRule | undefined> {

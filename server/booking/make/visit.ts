@@ -10,10 +10,10 @@ import type { Actor } from '#shared/permissions/may.ts'
 import type { Draft } from './commit.ts'
 import { namedIn } from './who.ts'
 
-type Following = NonNullable<NewBooking['followedBy']>[number]
+type FollowingService = NonNullable<NewBooking['followedBy']>[number]
 
-interface Next {
-  next: Following
+interface FollowingRequest {
+  next: FollowingService
   /** When the service before it ends. */
   after: Date
   now: Date
@@ -27,7 +27,7 @@ type Visitor = Pick<NewBooking, 'person' | 'personId' | 'holdId'>
 const longestWait = 30 * 60_000
 
 /** What follows in a visit: the first free start within half an hour. */
-export async function findFollowing(trx: Db, visitor: Visitor, { next, after, now, actor }: Next) {
+export async function findFollowing(trx: Db, visitor: Visitor, { next, after, now, actor }: FollowingRequest) {
   const whose = await whoseMembership(trx, actor, namedIn(visitor))
   const service = await getCalendarAround(trx, { ...next, startsAt: after, now, whose, isByDesk: true })
   const day = localDayOf(after, service.zone)
@@ -42,7 +42,7 @@ export async function findFollowing(trx: Db, visitor: Visitor, { next, after, no
 }
 
 /** The same as a draft, read in the visit's own transaction. */
-export async function draftAfter(trx: Db, first: Draft, next: Next): Promise<Draft> {
+export async function draftAfter(trx: Db, first: Draft, next: FollowingRequest): Promise<Draft> {
   const { person, personId } = first.request
   const following = await findFollowing(trx, first.request, next)
   const request = {

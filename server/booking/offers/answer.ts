@@ -109,14 +109,14 @@ export async function pageOfCalls(
   return { calls: rows.map(({ zone, ...row }) => ({ ...row, local: localTimeOf(row.startsAt, zone) })), next }
 }
 
-interface Settled {
+interface OfferStep {
   offerId: string
   to: 'settled' | 'withdrawn'
   reason?: string
   version?: number
 }
 
-export const settleOffer = (services: Services, { offerId, ...step }: Settled, context: Context) =>
+export const settleOffer = (services: Services, { offerId, ...step }: OfferStep, context: Context) =>
   atomically(services.db, async (trx) => {
     const seen = await findOffer(trx, offerId)
     if (!seen) throw new Failure('not_found', 'There is no such offer.')

@@ -22,7 +22,7 @@ import {
 import { takeOfferStep } from './step.ts'
 import { withdrawOffer } from './withdraw.ts'
 
-interface Asked {
+interface CallListEntry {
   booking: AffectedRow
   /** What takes the booked time; null where somebody works at other hours. */
   blockId: string | null
@@ -30,14 +30,14 @@ interface Asked {
   reason: string
 }
 
-interface Offered extends Asked {
+interface TimesOffer extends CallListEntry {
   times: readonly Alternative[]
   expiresAt: Date
 }
 
 /** Asks a client to choose among times that are held for them; false when none of them could be held. */
-export async function offerTimes(services: Services, trx: Db, offered: Offered, context: Context): Promise<boolean> {
-  const { booking, times, expiresAt, reason } = offered
+export async function offerTimes(services: Services, trx: Db, offer: TimesOffer, context: Context): Promise<boolean> {
+  const { booking, times, expiresAt, reason } = offer
   const now = services.now()
   const buffers = buffersOf(booking)
   const held: { startsAt: Date; endsAt: Date; staffName: string | null; holdId: string }[] = []
@@ -52,7 +52,7 @@ export async function offerTimes(services: Services, trx: Db, offered: Offered, 
   const facts = await findBooking(trx, booking.id)
   if (held.length === 0 || !facts) return false
 
-  const offerId = await ask(services, trx, { ...offered, status: 'open', expiresAt }, context)
+  const offerId = await ask(services, trx, { ...offer, status: 'open', expiresAt }, context)
   await insertOfferTimes(
     trx,
     held.map(({ startsAt, endsAt, holdId }) => ({ offerId, startsAt, endsAt, holdId })),
@@ -71,10 +71,10 @@ function buffersOf({ startsAt, endsAt, resources }: AffectedRow) {
 }
 
 /** Puts a client on the list of those whom the desk calls. */
-export const putOnCallList = (services: Services, trx: Db, asked: Asked, context: Context) =>
-  ask(services, trx, { ...asked, status: 'to_call', expiresAt: null }, context)
+export const putOnCallList = (services: Services, trx: Db, entry: CallListEntry, context: Context) =>
+  ask(services, trx, { ...entry, status: 'to_call', expiresAt: null }, context)
 
-interface NewOffer extends Asked {
+interface NewOffer extends CallListEntry {
   status: OfferStatus
   expiresAt: Date | null
 }

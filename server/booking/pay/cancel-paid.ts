@@ -11,7 +11,7 @@ export async function lockOrderOfBooking(trx: Db, bookingId: string): Promise<vo
   for (const { orderId } of await listLinesOfBooking(trx, bookingId)) await lockOrder(trx, orderId)
 }
 
-interface Ended {
+interface PaidCancellation {
   bookingId: string
   feeCents: number
   reason: string
@@ -21,7 +21,10 @@ interface Ended {
  * Of what was ordered for a booking that is off, its fee is kept; the rest goes back. Of a share only what its player has paid:
  * whoever booked owes the rest of the fee. Returns the refunds to be asked for.
  */
-export async function giveBackPaid(work: LineWork, { bookingId, feeCents, reason }: Ended): Promise<string[]> {
+export async function giveBackPaid(
+  work: LineWork,
+  { bookingId, feeCents, reason }: PaidCancellation,
+): Promise<string[]> {
   const lines = await listLinesOfBooking(work.trx, bookingId)
   const shares = lines.some(({ player }) => player !== null) ? await listShares(work.trx, [bookingId]) : []
   const refundIds: string[] = []

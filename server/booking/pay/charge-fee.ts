@@ -9,7 +9,7 @@ import type { Payment } from '#shared/payments/contract.ts'
 
 import { listLinesOfFee } from './order-store.ts'
 
-interface Charging {
+interface FeeRequest {
   bookingId: string
   key: string
 }
@@ -17,7 +17,7 @@ interface Charging {
 /** Charges a fee to the card on file of whoever booked. What the card does not pay is owed, and paid as any other order. */
 export async function chargeFee(
   services: Services,
-  { bookingId, key }: Charging,
+  { bookingId, key }: FeeRequest,
   context: Context,
 ): Promise<{ orderId: string; payment: Payment }> {
   const { personId } = await getBooking(services.db, bookingId, context.actor)

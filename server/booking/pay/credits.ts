@@ -11,7 +11,7 @@ interface CreditFor {
 /** What is paid for ahead and stands for the price of a booking. A feature after this one brings it. */
 export interface BookingCredits {
   /** What pays for a service, for a client or by whoever shares it with them; nobody else takes it until this transaction ends. */
-  lock: (trx: Db, wanted: CreditFor) => Promise<string | undefined>
+  lock: (trx: Db, credit: CreditFor) => Promise<string | undefined>
   reserve: (trx: Db, taken: { creditId: string; bookingId: string; at: Date }) => Promise<void>
   /** Gives back what a booking took, where it took any. */
   release: (trx: Db, given: { bookingId: string; at: Date }) => Promise<void>

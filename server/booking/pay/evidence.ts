@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 import type { Evidence } from '#shared/payments/disputes.ts'
 
-interface Told {
+interface EvidenceFacts {
   reference: string
   startsAt: Date
   bookedAt: Date
@@ -43,23 +43,23 @@ export async function evidenceOfBookings(db: Db, bookingIds: readonly string[]):
   ]
 }
 
-const headOf = ({ reference, startsAt }: Told) => `Booking ${reference} for ${startsAt.toISOString()}`
+const headOf = ({ reference, startsAt }: EvidenceFacts) => `Booking ${reference} for ${startsAt.toISOString()}`
 
-function policyOf(told: Told): string {
-  const { bands, noShowFeePercent } = told.policy
+function policyOf(facts: EvidenceFacts): string {
+  const { bands, noShowFeePercent } = facts.policy
   const steps = bands.map(
     ({ untilHours, feePercent }) => `Cancelled ${untilHours} hours before or earlier: ${feePercent} % of the price.`,
   )
 
   return [
-    `${headOf(told)}, booked on ${told.bookedAt.toISOString()}.`,
+    `${headOf(facts)}, booked on ${facts.bookedAt.toISOString()}.`,
     ...steps,
     `Not come: ${noShowFeePercent} % of the price.`,
   ].join('\n')
 }
 
-const remindersOf = (told: Told) =>
-  told.reminders.length === 0 ? '' : `${headOf(told)}: reminded at ${told.reminders.join(', ')}.`
+const remindersOf = (facts: EvidenceFacts) =>
+  facts.reminders.length === 0 ? '' : `${headOf(facts)}: reminded at ${facts.reminders.join(', ')}.`
 
-const stepsOf = (told: Told) =>
-  [`${headOf(told)}.`, ...told.steps.map(({ to, at }) => `${at}: ${to.replaceAll('_', ' ')}`)].join('\n')
+const stepsOf = (facts: EvidenceFacts) =>
+  [`${headOf(facts)}.`, ...facts.steps.map(({ to, at }) => `${at}: ${to.replaceAll('_', ' ')}`)].join('\n')

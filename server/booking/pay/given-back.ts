@@ -7,15 +7,16 @@ import type { PayableRow } from './line-store.ts'
 import { bookingsOf, type Line, type Ref } from './lines-of-bookings.ts'
 import { callOff } from './paid.ts'
 
-type Part = LinePart<Ref, Line['terms']>
+type BookingLinePart = LinePart<Ref, Line['terms']>
 
 /** One player’s share is no time of its own. */
-const isOfWhole = ({ line }: Part) => line.ref.player === undefined
+const isOfWhole = ({ line }: BookingLinePart) => line.ref.player === undefined
 
-const pick = (bookings: readonly PayableRow[], { line }: Part) => bookings.find(({ id }) => id === line.ref.bookingId)
+const pick = (bookings: readonly PayableRow[], { line }: BookingLinePart) =>
+  bookings.find(({ id }) => id === line.ref.bookingId)
 
 /** Refuses to give a time back that somebody is using, or that others have paid a share of. */
-export async function refuseInUse(db: Db, parts: readonly Part[]): Promise<void> {
+export async function refuseInUse(db: Db, parts: readonly BookingLinePart[]): Promise<void> {
   const back = parts.filter((part) => part.giveBack && isOfWhole(part))
   const bookings = await bookingsOf(
     db,
@@ -32,13 +33,13 @@ export async function refuseInUse(db: Db, parts: readonly Part[]): Promise<void>
 }
 
 /** Times that are given back are free again; one that waits for its payment has nothing else to wait for. */
-export async function callOffGivenBack(work: LineWork, parts: readonly Part[]): Promise<void> {
+export async function callOffGivenBack(work: LineWork, parts: readonly BookingLinePart[]): Promise<void> {
   const whole = parts.filter(isOfWhole)
   const bookings = await bookingsOf(
     work.trx,
     whole.map(({ line }) => line),
   )
-  const isOff = (part: Part) => part.giveBack || pick(bookings, part)?.status === 'pending_payment'
+  const isOff = (part: BookingLinePart) => part.giveBack || pick(bookings, part)?.status === 'pending_payment'
   const off = new Set(whole.filter(isOff).map(({ line }) => line.ref.bookingId))
 
   await callOff(
@@ -48,7 +49,7 @@ export async function callOffGivenBack(work: LineWork, parts: readonly Part[]): 
 }
 
 /** What was given back in full is to be paid again, if it stands: of what has taken place nothing is asked for again. */
-export async function linesToPayAgain(trx: Db, parts: readonly Part[]): Promise<Line[]> {
+export async function linesToPayAgain(trx: Db, parts: readonly BookingLinePart[]): Promise<Line[]> {
   const whole = parts.filter(({ isWhole }) => isWhole)
   const bookings = await bookingsOf(
     trx,

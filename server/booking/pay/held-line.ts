@@ -80,14 +80,14 @@ const idsOf = (refs: readonly KeptTime[]) => refs.map(({ holdId }) => holdId)
 const weeksOf = (refs: readonly KeptTime[], { seriesId }: KeptTime) =>
   seriesId === undefined ? 1 : refs.filter((other) => other.seriesId === seriesId).length
 
-interface Ordered {
+interface OrderedTime {
   ref: KeptTime
   weeks: number
 }
 
 async function bookHeld(
   work: LineWork & { context: Context },
-  { ref, weeks }: Ordered,
+  { ref, weeks }: OrderedTime,
   buyer: Buyer,
 ): Promise<NewLine> {
   const { services, trx, context } = work

@@ -75,14 +75,14 @@ type Column = 'orderLineId' | 'feeOrderLineId'
 
 const inSql = { orderLineId: 'order_line_id', feeOrderLineId: 'fee_order_line_id' } as const
 
-interface Taken {
+interface BookingLine {
   bookingId: string
   lineId: string
 }
 
 /** Names the lines that pay for bookings; how many were free to be named. */
-export async function nameLines(trx: Db, column: Column, taken: readonly Taken[]): Promise<number> {
-  const rows = taken.map(({ bookingId, lineId }) => ({ booking_id: bookingId, line_id: lineId }))
+export async function nameLines(trx: Db, column: Column, lines: readonly BookingLine[]): Promise<number> {
+  const rows = lines.map(({ bookingId, lineId }) => ({ booking_id: bookingId, line_id: lineId }))
   const { numAffectedRows = 0n } = await sql`
     update booking set ${sql.ref(inSql[column])} = line_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as taken(booking_id uuid, line_id uuid)

@@ -7,7 +7,7 @@ import type { BookingOrder, Contact } from '#shared/booking/contract.ts'
 
 import { findOrderOfBooking, type OrderOfBooking } from './order-store.ts'
 
-interface Unpaid {
+interface UnpaidBookings {
   bookings: readonly Pick<BookingFacts, 'id'>[]
   personId: string
   contact: Contact
@@ -17,7 +17,7 @@ interface Unpaid {
 export async function orderBookings(
   services: Services,
   trx: Db,
-  { bookings, personId, contact }: Unpaid,
+  { bookings, personId, contact }: UnpaidBookings,
   context: Context,
 ): Promise<BookingOrder | undefined> {
   const whose = await buyerOf(services, trx, { personId, channel: 'online', actor: context.actor })

@@ -8,7 +8,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { findParty, type PlayerRow } from './party-store.ts'
 import { isByTiers, plansOf, shareAnew } from './prices.ts'
 
-interface Asking {
+interface OwnPriceQuery {
   shares: readonly ShareRow[]
   share: ShareRow
   actor: Actor
@@ -19,7 +19,7 @@ interface Asking {
  * Everybody's shares once whoever asks pays theirs by their membership; undefined where that is no less, or where they have
  * another share at that price already.
  */
-export async function ownPriceOf(db: Db, { shares, share, actor, now }: Asking) {
+export async function ownPriceOf(db: Db, { shares, share, actor, now }: OwnPriceQuery) {
   if (actor.kind !== 'person' || share.orderLineId !== null) return undefined
 
   const [member, party] = await Promise.all([

@@ -7,7 +7,7 @@ import { offerOf } from '#shared/memberships/offer.ts'
 
 import type { Party, PlayerRow } from './party-store.ts'
 
-interface Priced {
+interface TierPriceQuery {
   category: string
   /** What it costs everybody, without what is added. */
   priceCents: number
@@ -18,7 +18,7 @@ interface Priced {
 export type Plans = ReadonlyMap<string, Plan>
 
 /** What all of it costs a tier. An allowance is its member's own: no player's share is taken from it. */
-export function tierPrice({ category, priceCents, time, zone }: Priced, plans: Plans) {
+export function tierPrice({ category, priceCents, time, zone }: TierPriceQuery, plans: Plans) {
   const when = { time, left: { peak: 0, offPeak: 0 }, zone }
 
   return (tier: string | null | undefined): number => {
@@ -35,7 +35,7 @@ export async function plansOf(db: Db, players: readonly { tier?: string | null }
   return new Map(plans.map((plan) => [plan.code, plan]))
 }
 
-interface Sharing {
+interface PartyShares {
   party: Party
   /** Nobody, where it is for one. */
   before: readonly Pick<PlayerRow, 'tier'>[]
@@ -46,11 +46,11 @@ interface Sharing {
 const nobodyElse = [{ tier: null }]
 
 /** Whether the price is what the tiers of the players make of it; one that was agreed on otherwise stays, and is shared. */
-export const isByTiers = ({ party, before, plans }: Omit<Sharing, 'after'>): boolean =>
+export const isByTiers = ({ party, before, plans }: Omit<PartyShares, 'after'>): boolean =>
   sum(sharesOf(tiersOf(party, before.length > 0 ? before : nobodyElse, plans))) === party.priceCents
 
 /** What each pays from now on: what is ordered stays, all else is shared anew. */
-export function shareAnew({ after, ...sharing }: Sharing): number[] {
+export function shareAnew({ after, ...sharing }: PartyShares): number[] {
   const { party, plans } = sharing
   const shared = isByTiers(sharing)
     ? tiersOf(party, after, plans)

@@ -5,7 +5,7 @@ import { sum } from '#shared/booking/players/shares.ts'
 
 import { type PlayerRow, saveParty, savePlayers } from './party-store.ts'
 
-interface Changed {
+interface SharingChange {
   booking: BookingRow
   /** Nobody, where it is for one from now on. */
   players: readonly PlayerRow[]
@@ -14,12 +14,12 @@ interface Changed {
 }
 
 /** Writes down who plays and what each pays: the price is the sum of that. To be called under the lock. */
-export async function saveSharing({ services, trx, context }: LineWork, changed: Changed): Promise<void> {
-  const { booking, players, reason } = changed
+export async function saveSharing({ services, trx, context }: LineWork, change: SharingChange): Promise<void> {
+  const { booking, players, reason } = change
   const { id, status, personId, partySize } = booking
   const { actor } = context
   const version = booking.version + 1
-  const priceCents = changed.priceCents ?? sum(players.map(({ shareCents }) => shareCents))
+  const priceCents = change.priceCents ?? sum(players.map(({ shareCents }) => shareCents))
   await savePlayers(trx, id, players)
   await saveParty(trx, { id, version, priceCents, partySize: Math.max(1, players.length) })
   const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: services.now(), reason }

@@ -10,9 +10,9 @@ import { remindingOf } from '#shared/booking/reminders.ts'
 import type { QuietHours } from '#shared/notices/quiet-hours.ts'
 import { smsNumberOf } from '#shared/notices/sms-number.ts'
 
-import { insertReminders, listToRemind, lockConfirmed, type Outcome, type ToRemind } from './store.ts'
+import { insertReminders, listToRemind, lockConfirmed, type ReminderOutcome, type ToRemind } from './store.ts'
 
-interface House {
+interface ReminderContext {
   now: Date
   zone: string
   country: string
@@ -35,9 +35,9 @@ export async function remind(services: Services): Promise<void> {
   )
 }
 
-async function settle(services: Services, house: House, rows: readonly ToRemind[]): Promise<void> {
+async function settle(services: Services, context: ReminderContext, rows: readonly ToRemind[]): Promise<void> {
   const settled = rows.flatMap((row) => {
-    const reminding = remindingOf(row, house)
+    const reminding = remindingOf(row, context)
     return reminding === 'not_yet' ? [] : { ...row, reminding }
   })
   if (settled.length === 0) return
@@ -47,7 +47,7 @@ async function settle(services: Services, house: House, rows: readonly ToRemind[
       trx,
       settled.map(({ bookingId }) => bookingId),
     )
-    const messages = await messagesFor(trx, locked, house)
+    const messages = await messagesFor(trx, locked, context)
     const told = new Set<string>()
     const reminders = settled.flatMap(({ bookingId, startsAt, leadMinutes, reminding }) => {
       const message = messages.get(bookingId)
@@ -55,30 +55,35 @@ async function settle(services: Services, house: House, rows: readonly ToRemind[
       if (message?.booking.startsAt.getTime() !== startsAt.getTime()) return []
 
       // Those that quiet hours have brought together are one: the shortest lead comes first.
-      const outcome: Outcome = reminding !== 'due' ? reminding : told.has(bookingId) ? 'just_told' : message.outcome
+      const outcome: ReminderOutcome =
+        reminding !== 'due' ? reminding : told.has(bookingId) ? 'just_told' : message.outcome
       if (outcome === 'sent') told.add(bookingId)
       return [{ bookingId, leadMinutes, outcome }]
     })
     if (reminders.length === 0) return
 
-    const inserted = await insertReminders(trx, reminders, house.now)
+    const inserted = await insertReminders(trx, reminders, context.now)
     const sent = inserted.flatMap(({ bookingId, outcome }) =>
       outcome === 'sent' ? (messages.get(bookingId) ?? []) : [],
     )
-    await queue({ ...services, db: trx }, sent, house.now)
+    await queue({ ...services, db: trx }, sent, context.now)
   })
 }
 
 interface Message {
   booking: BookingRow
-  outcome: Outcome
+  outcome: ReminderOutcome
   byMail: boolean
   /** A number's digits; undefined: no SMS. */
   number: string | undefined
 }
 
 /** By which channels each of these people is reminded. */
-async function messagesFor(trx: Db, locked: readonly BookingRow[], { country }: House): Promise<Map<string, Message>> {
+async function messagesFor(
+  trx: Db,
+  locked: readonly BookingRow[],
+  { country }: ReminderContext,
+): Promise<Map<string, Message>> {
   const isWanted = await listWanted(
     trx,
     locked.map(({ personId }) => personId),

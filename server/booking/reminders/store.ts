@@ -52,17 +52,21 @@ export const lockConfirmed = (trx: Db, ids: readonly string[]) =>
     .skipLocked()
     .execute()
 
-export type Outcome = 'sent' | 'late' | 'quiet' | 'just_told' | 'unwanted' | 'unreachable'
+export type ReminderOutcome = 'sent' | 'late' | 'quiet' | 'just_told' | 'unwanted' | 'unreachable'
 
-interface Settled {
+interface SettledReminder {
   bookingId: string
   leadMinutes: number
-  outcome: Outcome
+  outcome: ReminderOutcome
 }
 
 /** Those that are settled by this call: another server may have been faster. The time is the booking's to the microsecond. */
-export async function insertReminders(trx: Db, reminders: readonly Settled[], at: Date): Promise<readonly Settled[]> {
-  const { rows } = await sql<Settled>`
+export async function insertReminders(
+  trx: Db,
+  reminders: readonly SettledReminder[],
+  at: Date,
+): Promise<readonly SettledReminder[]> {
+  const { rows } = await sql<SettledReminder>`
     insert into booking_reminder (booking_id, starts_at, lead_minutes, outcome, at)
     select booking.id, booking.starts_at, settled."leadMinutes", settled.outcome, ${at}
     from jsonb_to_recordset(${JSON.stringify(reminders)}::jsonb)

@@ -19,7 +19,7 @@ export const unblockWithin = (trx: Db, bookingId: string, { start, end }: Interv
 export const unblockAllocations = (trx: Db, ids: readonly string[]) =>
   trx.updateTable('allocation').set({ blocking: false, beside: false }).where('id', 'in', ids).execute()
 
-interface Moved {
+interface MovedTimes {
   id: string
   startsAt: Date
   endsAt: Date
@@ -32,7 +32,7 @@ interface Moved {
 }
 
 /** To be called under the lock. */
-export const setTimes = (trx: Db, { id, cancellationPolicy, forcedReason, ...times }: Moved) =>
+export const setTimes = (trx: Db, { id, cancellationPolicy, forcedReason, ...times }: MovedTimes) =>
   trx
     .updateTable('booking')
     .set({

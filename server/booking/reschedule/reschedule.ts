@@ -90,14 +90,14 @@ function authorize(booking: BookingRow, { force, notify }: Move, actor: Actor): 
   if (force || notify !== undefined) throw new Failure('not_allowed', 'Only the desk may do this.')
 }
 
-interface Refusable {
+interface MoveCheck {
   booking: BookingRow
   move: Move
   actor: Actor
   now: Date
 }
 
-async function refuseMove(db: Db, { booking, move, actor, now }: Refusable): Promise<void> {
+async function refuseMove(db: Db, { booking, move, actor, now }: MoveCheck): Promise<void> {
   const { version } = move
   if (version !== undefined && version !== booking.version) {
     throw new Failure('version_conflict', 'Somebody has just changed this booking. Look at it again.', {
@@ -159,15 +159,15 @@ async function lockForMove(trx: Db, { id, membershipId }: BookingRow, actor: Act
   return getBooking(trx, id, actor)
 }
 
-interface Moving {
+interface MoveDraft {
   booking: BookingRow
   move: Move
   target: Target
   isStudios: boolean
 }
 
-async function moveTo(services: Services, trx: Db, moving: Moving, context: Context): Promise<void> {
-  const { booking, move, target, isStudios } = moving
+async function moveTo(services: Services, trx: Db, draft: MoveDraft, context: Context): Promise<void> {
+  const { booking, move, target, isStudios } = draft
   const { start, isForced } = target
   const { actor } = context
   const { id: bookingId, status } = booking

@@ -15,13 +15,13 @@ interface Query {
   bayId?: string
 }
 
-interface Asker {
+interface MoveRequester {
   actor: Actor
   now: Date
 }
 
 /** Where a booking may go: the free times as long as it is, at its own price; its own time does not stand in its way. Without any, why not. */
-export async function listStartsToMove(db: Db, { bookingId, ...query }: Query, { actor, now }: Asker) {
+export async function listStartsToMove(db: Db, { bookingId, ...query }: Query, { actor, now }: MoveRequester) {
   const booking = await getBooking(db, bookingId, actor)
   const isStudios = may(actor, 'booking.manage', booking)
   const refusal = (isStudios ? refusalOfStudiosMove : refusalOfClientsMove)(booking, now)

@@ -8,7 +8,7 @@ import type { Start } from '#shared/booking/availability.ts'
 
 import { listAllocationsOf, unblockAllocations, unblockWithin } from './move-store.ts'
 
-interface Swap {
+interface AllocationSwap {
   bookingId: string
   start: Start
   isForced: boolean
@@ -21,7 +21,7 @@ interface Swap {
  */
 export async function swapAllocations(
   trx: Db,
-  { bookingId, start, isForced, now }: Swap,
+  { bookingId, start, isForced, now }: AllocationSwap,
 ): Promise<{ former: string[]; taken: string[] }> {
   const former = await listAllocationsOf(trx, bookingId)
   const formerIds = former.map(({ id }) => id)

@@ -30,8 +30,8 @@ interface SeriesRequest {
 }
 
 /** Books what is free of a weekly series, in one transaction, and reports what is not. */
-export async function bookSeries(services: Services, asked: SeriesRequest, context: Context): Promise<SeriesReport> {
-  const { request, isPreview, idempotencyKey: key } = asked
+export async function bookSeries(services: Services, series: SeriesRequest, context: Context): Promise<SeriesReport> {
+  const { request, isPreview, idempotencyKey: key } = series
   if (isPreview) return previewSeries(services, request, context)
 
   const keyed = { endpoint: bookingContract.createSeries, key, request }
@@ -62,14 +62,14 @@ async function previewSeries(services: Services, request: NewSeries, context: Co
   }
 }
 
-interface Keyed {
+interface KeyedSeries {
   request: NewSeries
   keep: KeepAnswer<SeriesReport>
   isPreview?: boolean
 }
 
-async function bookAnew(services: Services, asked: Keyed, context: Context): Promise<SeriesReport> {
-  const { request, keep, isPreview = false } = asked
+async function bookAnew(services: Services, keyed: KeyedSeries, context: Context): Promise<SeriesReport> {
+  const { request, keep, isPreview = false } = keyed
   const { db } = services
   const { actor } = context
   const contact = await contactOf(db, request, actor)

@@ -4,7 +4,7 @@ import type { Scope } from '#shared/booking/contract.ts'
 
 import { listOfSeries } from './series-store.ts'
 
-interface Scoped {
+interface SeriesScope {
   booking: Pick<BookingRow, 'id' | 'seriesId' | 'startsAt'>
   scope: Scope
   now: Date
@@ -13,7 +13,7 @@ interface Scoped {
 /** Which bookings are meant besides this one: none, those after it, or all that are still to come; soonest first. */
 export async function othersInScope(
   db: Db,
-  { booking, scope, now }: Scoped,
+  { booking, scope, now }: SeriesScope,
 ): Promise<{ id: string; startsAt: Date }[]> {
   if (booking.seriesId === null || scope === 'this') return []
 

@@ -9,7 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
 
 import { keepFor } from './free-time.ts'
-import { endOffer, listOffers, type OfferRow } from './offer-store.ts'
+import { endOffer, listOffers, type WaitlistOfferRow } from './offer-store.ts'
 import { readEntry } from './present.ts'
 import { offerFreedTimes, openOffer, serveLine } from './serve.ts'
 import { byItself, stepTo } from './step.ts'
@@ -65,12 +65,17 @@ async function accept(services: Services, trx: Db, seen: EntryRow, context: Cont
   return { ...(await getPresented(trx, entry.id)), bookingId, reference, manageToken }
 }
 
-interface Offered {
+interface OfferedEntry {
   entry: EntryRow
-  offer: OfferRow
+  offer: WaitlistOfferRow
 }
 
-function getOffered(live: readonly EntryRow[], offers: readonly OfferRow[], seen: EntryRow, now: Date): Offered {
+function getOffered(
+  live: readonly EntryRow[],
+  offers: readonly WaitlistOfferRow[],
+  seen: EntryRow,
+  now: Date,
+): OfferedEntry {
   const entry = live.find(({ id }) => id === seen.id)
   const offer = openOffer(offers)
   if (entry && offer && offer.expiresAt > now) return { entry, offer }
@@ -83,7 +88,7 @@ function getOffered(live: readonly EntryRow[], offers: readonly OfferRow[], seen
 }
 
 /** What is kept for somebody becomes their booking; of what is offered to everybody the first one takes it now. */
-async function book(services: Services, { entry, offer }: Offered, context: Context) {
+async function book(services: Services, { entry, offer }: OfferedEntry, context: Context) {
   const { db, now } = services
   const { startsAt, expiresAt } = offer
   const holdId = offer.holdId ?? (await keepFor(db, entry, { startsAt, until: expiresAt, now: now() }))
@@ -108,7 +113,7 @@ function whoAccepts({ userId, bookerUserId, contact, personId }: EntryRow, actor
 }
 
 /** Somebody who has a time waits for no other one of the same, and for none that overlaps it. */
-function isMet(other: EntryRow, entry: EntryRow, { startsAt, endsAt }: OfferRow): boolean {
+function isMet(other: EntryRow, entry: EntryRow, { startsAt, endsAt }: WaitlistOfferRow): boolean {
   if (other.startsAt) {
     const end = other.startsAt.getTime() + other.durationMinutes * 60_000
     return other.startsAt < endsAt && end > startsAt.getTime()

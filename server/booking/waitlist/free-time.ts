@@ -10,12 +10,12 @@ import { Failure } from '#shared/http/failure.ts'
 
 import type { EntryRow } from './waitlist-store.ts'
 
-interface Wanted {
+interface TimePreference {
   part: DayPart
   startsAt: Date | null
 }
 
-export const isWanted = ({ start, local }: Start, { part, startsAt }: Wanted): boolean =>
+export const isWanted = ({ start, local }: Start, { part, startsAt }: TimePreference): boolean =>
   startsAt ? start === startsAt.getTime() : dayPartOf(local) === part
 
 /** The free starts that each would take, the earliest first. Undefined where the studio has withdrawn what they wait for. */
@@ -59,7 +59,7 @@ const choiceOf = ({ serviceCode, optionCode, staffId }: EntryRow) => ({
   staffId: staffId ?? undefined,
 })
 
-interface Keeping {
+interface EntryHold {
   startsAt: Date
   until: Date
   now: Date
@@ -69,7 +69,7 @@ interface Keeping {
  * Keeps a free time for whoever waits for it, on the terms that they would book it on, and names the hold. Undefined when
  * somebody was faster, or their plan does not let them have it.
  */
-export async function keepFor(trx: Db, entry: EntryRow, { startsAt, until, now }: Keeping) {
+export async function keepFor(trx: Db, entry: EntryRow, { startsAt, until, now }: EntryHold) {
   const { personId, day } = entry
   const service = await getCalendar(trx, { ...choiceOf(entry), from: day, days: 1, now, around: startsAt })
   const member = await findMember(trx, { personId }, { now })

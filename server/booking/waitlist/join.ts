@@ -88,7 +88,7 @@ const notOffered = () =>
     details: [{ path: 'startsAt', message: 'Choose a time or a part of a day in which it is offered.' }],
   })
 
-interface Wish extends Awaited<ReturnType<typeof wishOf>> {
+interface EntryDraft extends Awaited<ReturnType<typeof wishOf>> {
   personId: string
   joinedBy: string | null
   contact: Contact
@@ -96,13 +96,18 @@ interface Wish extends Awaited<ReturnType<typeof wishOf>> {
 
 const mostPerPerson = 10
 
-async function enter({ config, now }: Services, trx: Db, { isMember, contact, ...wish }: Wish, context: Context) {
+async function enter(
+  { config, now }: Services,
+  trx: Db,
+  { isMember, contact, ...draft }: EntryDraft,
+  context: Context,
+) {
   const { actor } = context
-  if ((await countLiveOfPerson(trx, wish.personId)) >= mostPerPerson && !holds(actor, 'manage_bookings/bookings')) {
+  if ((await countLiveOfPerson(trx, draft.personId)) >= mostPerPerson && !holds(actor, 'manage_bookings/bookings')) {
     throw new Failure('wrong_state', `Nobody waits for more than ${mostPerPerson} times at once. Leave a line first.`)
   }
   const inserted = await insertEntry(trx, {
-    ...wish,
+    ...draft,
     contact: JSON.stringify(contact),
     tier: isMember && config.booking.membersWaitFirst ? 1 : 0,
     status: 'waiting',
@@ -116,9 +121,9 @@ async function enter({ config, now }: Services, trx: Db, { isMember, contact, ..
     action: 'waitlist_joined',
     entity: 'waitlist_entry',
     entityId: inserted.id,
-    after: { status: 'waiting', day: wish.day, part: wish.part, startsAt: wish.startsAt },
-    ...(wish.joinedBy !== null && { onBehalfOf: wish.personId }),
-    publish: { version: 1, personId: wish.personId, data: { to: 'waiting' } },
+    after: { status: 'waiting', day: draft.day, part: draft.part, startsAt: draft.startsAt },
+    ...(draft.joinedBy !== null && { onBehalfOf: draft.personId }),
+    publish: { version: 1, personId: draft.personId, data: { to: 'waiting' } },
   })
   return inserted.id
 }

@@ -4,7 +4,7 @@ import { deleteHold } from '#server/booking/holds/hold-store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { WaitlistOffer } from '#server/kernel/db/schema.ts'
 
-export type Outcome = 'accepted' | 'declined' | 'lapsed' | 'gone'
+export type OfferOutcome = 'accepted' | 'declined' | 'lapsed' | 'gone'
 
 export const insertOffer = (trx: Db, offer: Insertable<WaitlistOffer>) =>
   trx.insertInto('waitlistOffer').values(offer).execute()
@@ -21,21 +21,25 @@ export const listOffers = (db: Db, entryIds: readonly string[]) =>
     .select(['offer.id', 'entryId', 'holdId', 'forEverybody', 'offer.startsAt', 'offer.endsAt', 'offeredAt'])
     .select(['offer.expiresAt', 'hold.priceCents'])
     .select([nameOfHeld('staff').as('staffName'), nameOfHeld('bay').as('bayName')])
-    .select((eb) => eb.ref('outcome').$castTo<Outcome | null>().as('outcome'))
+    .select((eb) => eb.ref('outcome').$castTo<OfferOutcome | null>().as('outcome'))
     .where('entryId', 'in', entryIds)
     .orderBy('offeredAt')
     .execute()
 
-export type OfferRow = Awaited<ReturnType<typeof listOffers>>[number]
+export type WaitlistOfferRow = Awaited<ReturnType<typeof listOffers>>[number]
 
-interface Ending {
-  outcome: Outcome
+interface OfferEnd {
+  outcome: OfferOutcome
   at: Date
   bookingId?: string
 }
 
 /** What was kept for it is free again, unless a booking has taken it over. */
-export async function endOffer(trx: Db, { id, holdId }: OfferRow, { outcome, at, bookingId }: Ending): Promise<void> {
+export async function endOffer(
+  trx: Db,
+  { id, holdId }: WaitlistOfferRow,
+  { outcome, at, bookingId }: OfferEnd,
+): Promise<void> {
   await trx
     .updateTable('waitlistOffer')
     .set({ outcome, endedAt: at, bookingId: bookingId ?? null, holdId: null })

@@ -2,7 +2,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { WaitlistEntry, WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-import { listOffers, type OfferRow } from './offer-store.ts'
+import { listOffers, type WaitlistOfferRow } from './offer-store.ts'
 import { openOffer } from './serve.ts'
 import { type EntryRow, findEntry, listEntriesOfUser, listSteps, pageOfEntries } from './waitlist-store.ts'
 
@@ -21,7 +21,7 @@ export async function readEntry(db: Db, id: string): Promise<WaitlistEntry | und
 
 const nameOf = ({ contact }: Pick<EntryRow, 'contact'>) => `${contact.firstName} ${contact.lastName}`
 
-const present = (row: EntryRow, offers: readonly OfferRow[]): WaitlistEntry => ({
+const present = (row: EntryRow, offers: readonly WaitlistOfferRow[]): WaitlistEntry => ({
   id: row.id,
   status: row.status,
   version: row.version,
@@ -66,13 +66,13 @@ export async function pageOfWaitlist(
   }
 }
 
-interface Doer {
+interface StepAuthor {
   actorKind: string
   actorId: string | null
   name: string | null
 }
 
-function whoDid({ actorKind, actorId, name }: Doer, { contact, userId, studioName }: EntryRow): string {
+function whoDid({ actorKind, actorId, name }: StepAuthor, { contact, userId, studioName }: EntryRow): string {
   const isClient = actorKind === 'guest' || actorKind === 'link' || (actorId !== null && actorId === userId)
 
   return isClient ? nameOf({ contact }) : (name ?? studioName)

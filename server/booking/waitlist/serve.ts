@@ -4,7 +4,7 @@ import type { Start } from '#shared/booking/availability.ts'
 import { afterLapse, byPlace, offerWindow } from '#shared/booking/waitlist/waitlist.ts'
 
 import { freeStartsFor, keepFor } from './free-time.ts'
-import { endOffer, insertOffer, listOffers, type OfferRow } from './offer-store.ts'
+import { endOffer, insertOffer, listOffers, type WaitlistOfferRow } from './offer-store.ts'
 import { byItself, stepTo } from './step.ts'
 import { tellOfEnd, tellOfOffer, tellThatItLapsed } from './tell.ts'
 import { type EntryRow, isBusyIn, listLines, lockLive } from './waitlist-store.ts'
@@ -48,10 +48,10 @@ interface Line {
   services: Services
   trx: Db
   now: Date
-  offersOf: (entry: EntryRow) => readonly OfferRow[]
+  offersOf: (entry: EntryRow) => readonly WaitlistOfferRow[]
 }
 
-export const openOffer = (offers: readonly OfferRow[]) => offers.find(({ outcome }) => outcome === null)
+export const openOffer = (offers: readonly WaitlistOfferRow[]) => offers.find(({ outcome }) => outcome === null)
 
 /** Offers that nobody answered lapse; whoever waits for what has begun waits no longer. Returns who stays. */
 async function endWhatIsOver(line: Line, live: readonly EntryRow[]): Promise<EntryRow[]> {
@@ -73,7 +73,7 @@ async function endWhatIsOver(line: Line, live: readonly EntryRow[]): Promise<Ent
 const begun = 'It has begun.'
 
 /** Undefined once it was the last time: the second that was kept in vain, or the last that would have done. */
-async function lapse({ services, trx, now, offersOf }: Line, entry: EntryRow, offer: OfferRow) {
+async function lapse({ services, trx, now, offersOf }: Line, entry: EntryRow, offer: WaitlistOfferRow) {
   await endOffer(trx, offer, { outcome: 'lapsed', at: now })
   const lapsed = await stepTo(trx, entry, { to: 'lapsed', now }, byItself)
   const keptInVain = offersOf(entry).filter(({ outcome, forEverybody }) => outcome === 'lapsed' && !forEverybody)
@@ -87,16 +87,16 @@ async function lapse({ services, trx, now, offersOf }: Line, entry: EntryRow, of
   return to === 'waiting' ? after : undefined
 }
 
-interface Waiting {
+interface WaitingEntry {
   entry: EntryRow
   times: readonly Start[]
 }
 
 /** Takes back what the studio or the others have taken away meanwhile. Returns who waits, with what is free for them. */
-async function leaveWhatIsGone(line: Line, stayed: readonly EntryRow[]): Promise<Waiting[]> {
+async function leaveWhatIsGone(line: Line, stayed: readonly EntryRow[]): Promise<WaitingEntry[]> {
   const { services, trx, now } = line
   const free = await freeStartsFor(trx, stayed, now)
-  const waiting: Waiting[] = []
+  const waiting: WaitingEntry[] = []
   for (const entry of stayed) {
     const offer = openOffer(line.offersOf(entry))
     const times = free.get(entry.id)
@@ -116,7 +116,10 @@ async function leaveWhatIsGone(line: Line, stayed: readonly EntryRow[]): Promise
 
 const withdrawn = 'The studio offers it no longer.'
 
-async function offerWhatIsFree({ services, trx, now, offersOf }: Line, waiting: readonly Waiting[]): Promise<void> {
+async function offerWhatIsFree(
+  { services, trx, now, offersOf }: Line,
+  waiting: readonly WaitingEntry[],
+): Promise<void> {
   const inOrder = waiting.toSorted((a, b) => byPlace(a.entry, b.entry))
   let free = new Map(inOrder.map(({ entry, times }) => [entry.id, times]))
   for (const { entry } of inOrder) {
@@ -133,16 +136,16 @@ async function offerWhatIsFree({ services, trx, now, offersOf }: Line, waiting: 
 }
 
 /** What somebody has let pass is not offered to them again, a quarter of an hour later. */
-const isAround = ({ startsAt, endsAt }: OfferRow, { start, end }: Start) =>
+const isAround = ({ startsAt, endsAt }: WaitlistOfferRow, { start, end }: Start) =>
   startsAt.getTime() < end && start < endsAt.getTime()
 
-interface Offering extends Pick<Line, 'services' | 'trx' | 'now'>, Waiting {}
+interface OfferAttempt extends Pick<Line, 'services' | 'trx' | 'now'>, WaitingEntry {}
 
 // A server that looks once a minute still finds the time kept, and gives it to whoever is next.
 const handOverMinutes = 5
 
 /** Offers the first time that this person can have; whether something is kept for them. */
-async function offerFirst({ services, trx, now, entry, times }: Offering): Promise<boolean> {
+async function offerFirst({ services, trx, now, entry, times }: OfferAttempt): Promise<boolean> {
   for (const { start, end } of times) {
     const [startsAt, endsAt] = [new Date(start), new Date(end)]
     if (await isBusyIn(trx, entry.personId, { start: startsAt, end: endsAt })) continue

@@ -10,8 +10,8 @@ import { type EntryRow, insertStep, setStatus } from './waitlist-store.ts'
 const system: Actor = { kind: 'system', job: 'waitlist' }
 
 /** What the studio does by itself has no origin. */
-export type By = Pick<Context, 'actor'> & Partial<Context>
-export const byItself: By = { actor: system }
+export type WaitlistStepContext = Pick<Context, 'actor'> & Partial<Context>
+export const byItself: WaitlistStepContext = { actor: system }
 
 interface Step {
   to: WaitlistStatus
@@ -20,7 +20,12 @@ interface Step {
 }
 
 /** Takes one step of the table in shared/booking/waitlist.ts, under the lock of the entry, and returns it as it is then. */
-export async function stepTo(trx: Db, entry: EntryRow, { to, now, reason }: Step, context: By): Promise<EntryRow> {
+export async function stepTo(
+  trx: Db,
+  entry: EntryRow,
+  { to, now, reason }: Step,
+  context: WaitlistStepContext,
+): Promise<EntryRow> {
   const { actor } = context
   await takeStep(trx, context, {
     machine: waitlistSteps,

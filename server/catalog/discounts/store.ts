@@ -94,7 +94,7 @@ export const updateDiscount = (trx: Db, id: string, document: DiscountDocument) 
     .where('id', '=', id)
     .execute()
 
-interface Asking {
+interface OffersQuery {
   personId: string | null
   /** As it was typed, in capitals. */
   code: string | null
@@ -103,7 +103,7 @@ interface Asking {
 export type OfferedDiscount = Awaited<ReturnType<typeof listOffered>>[number]
 
 /** All that is taken off by itself and the one with the code, with how often each is used where that matters. */
-export const listOffered = (db: Db, { personId, code }: Asking) =>
+export const listOffered = (db: Db, { personId, code }: OffersQuery) =>
   discounts(db)
     .select(
       sql<number>`(
@@ -128,14 +128,14 @@ export const lockLimited = (trx: Db, code: string | null) =>
     .forNoKeyUpdate()
     .execute()
 
-interface Use {
+interface UsedDiscount {
   usedBy: string
   personId: string | null
   now: Date
 }
 
 /** An order has these discounts. */
-export async function insertUses(trx: Db, discountIds: readonly string[], { usedBy, personId, now }: Use) {
+export async function insertUses(trx: Db, discountIds: readonly string[], { usedBy, personId, now }: UsedDiscount) {
   if (discountIds.length === 0) return
 
   await trx

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { OptionDocument, ServiceDocument } from '#shared/catalog/document.ts'
 
-interface Written {
+interface DocumentWrite {
   serviceId: string
   document: ServiceDocument
   /** Of new rows; the demo studio is the same each time. */
@@ -16,7 +16,10 @@ interface Written {
  * Makes the tables say what a document says. An option or an add-on that it does not name is offered no more, but stays:
  * bookings point to it.
  */
-export async function writeDocument(trx: Db, { serviceId, document, newId = randomUUID }: Written): Promise<void> {
+export async function writeDocument(
+  trx: Db,
+  { serviceId, document, newId = randomUUID }: DocumentWrite,
+): Promise<void> {
   await trx.updateTable('service').set(serviceColumns(document)).where('id', '=', serviceId).execute()
   await writeOptions(trx, { serviceId, document, newId })
   await writeAddOns(trx, { serviceId, document, newId })
@@ -47,7 +50,7 @@ export function serviceColumns(document: ServiceDocument) {
   }
 }
 
-async function writeOptions(trx: Db, { serviceId, document, newId }: Required<Written>): Promise<void> {
+async function writeOptions(trx: Db, { serviceId, document, newId }: Required<DocumentWrite>): Promise<void> {
   await trx.updateTable('serviceOption').set({ active: false }).where('serviceId', '=', serviceId).execute()
   const written = await trx
     .insertInto('serviceOption')
@@ -102,7 +105,7 @@ const optionColumns = ({ code, formerCode, name, durationMinutes, priceCents, le
   stepMinutes: length?.stepMinutes ?? null,
 })
 
-async function writeAddOns(trx: Db, { serviceId, document, newId }: Required<Written>): Promise<void> {
+async function writeAddOns(trx: Db, { serviceId, document, newId }: Required<DocumentWrite>): Promise<void> {
   await trx.updateTable('serviceAddon').set({ active: false }).where('serviceId', '=', serviceId).execute()
   if (document.addOns.length === 0) return
 

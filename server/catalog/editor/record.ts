@@ -20,13 +20,13 @@ export async function readRecord(db: Db, id: string, now: Date): Promise<Catalog
 }
 
 /** What whoever asks has seen of a service; undefined where they do not mind. */
-interface Seen {
+interface SeenVersions {
   version?: number | undefined
   draftVersion?: number | undefined
 }
 
 /** The service under its lock, as whoever asks has seen it; 409 with the record as it is when somebody was faster. */
-export async function lockRecord(trx: Db, id: string, { version, draftVersion }: Seen, now: Date) {
+export async function lockRecord(trx: Db, id: string, { version, draftVersion }: SeenVersions, now: Date) {
   if (!(await lockService(trx, id))) throw noSuchService()
 
   const record = await readRecord(trx, id, now)

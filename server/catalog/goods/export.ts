@@ -15,14 +15,14 @@ import { countProducts, listItemsOfProducts } from './store.ts'
 /** What a search finds as a file, with a row for each item, headed so that the importer knows its columns. */
 export async function exportProducts(
   db: Db,
-  sought: Pick<ProductQuery, 'search' | 'kind' | 'state'>,
+  filters: Pick<ProductQuery, 'search' | 'kind' | 'state'>,
   now: Date,
   context: Context,
 ): Promise<AnswerFile> {
   const { zone, currency } = await getLocation(db)
-  const { total } = await countProducts(db, sought)
+  const { total } = await countProducts(db, filters)
   await recordEvent(db, context, { action: 'products_exported', entity: 'product', facts: { count: Number(total) } })
-  const rows = everyRow((page) => listItemsOfProducts(db, sought, page))
+  const rows = everyRow((page) => listItemsOfProducts(db, filters, page))
 
   return { name: `products-${localDayOf(now, zone)}.csv`, content: csvOf(columnsIn(currency), rows) }
 }

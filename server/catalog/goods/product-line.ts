@@ -112,7 +112,7 @@ function soldItem(items: ReadonlyMap<string, Item>, sku: string): Item {
   return item
 }
 
-interface Priced {
+interface PricedLines {
   db: Db
   buyer: Buyer
   lines: readonly LineRequest<Ref>[]
@@ -120,7 +120,7 @@ interface Priced {
 }
 
 /** Of counted goods nobody puts more into a cart than there are; whoever may sell below zero is not asked. */
-async function refuseMissing(stock: StockPort, { db, buyer, lines, items }: Priced): Promise<void> {
+async function refuseMissing(stock: StockPort, { db, buyer, lines, items }: PricedLines): Promise<void> {
   const tracked = [...items.values()].filter((item) => item.tracked)
   if (tracked.length === 0 || holds(buyer.actor, 'force_negative/inventory')) return
 

@@ -114,9 +114,9 @@ const byName: Keyset = {
   ],
 }
 
-type Sought = Pick<ProductQuery, 'search' | 'kind' | 'state'>
+type ProductFilters = Pick<ProductQuery, 'search' | 'kind' | 'state'>
 
-const matching = (db: Db, { search, kind, state }: Sought) =>
+const matching = (db: Db, { search, kind, state }: ProductFilters) =>
   db
     .selectFrom('product')
     .$if(Boolean(search), (query) => query.where('product.id', 'in', productsMatching(db, search ?? '')))
@@ -141,15 +141,15 @@ export const listProducts = (db: Db, { sort, after, limit, ...sought }: Omit<Pro
     { limit, ...(after !== undefined && { after }) },
   )
 
-export const countProducts = (db: Db, sought: Sought) =>
-  matching(db, sought)
+export const countProducts = (db: Db, filters: ProductFilters) =>
+  matching(db, filters)
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
 
 /** Items of the same list, for a file: by product, each in its order. */
-export const listItemsOfProducts = (db: Db, sought: Sought, page: PageRequest) =>
+export const listItemsOfProducts = (db: Db, filters: ProductFilters, page: PageRequest) =>
   pageOf(
-    matching(db, sought)
+    matching(db, filters)
       .innerJoin('item', 'item.productId', 'product.id')
       .select(['sku', 'barcode', 'brand', 'name', 'variant', 'priceCents', 'description'])
       .select((eb) => [

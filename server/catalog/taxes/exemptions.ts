@@ -22,13 +22,13 @@ export async function exemptionsOf(db: Db, personId: string, now: Date): Promise
   return rows.map((exemption) => ({ ...exemption, holds: exemption.expiresOn >= today }))
 }
 
-interface Exempting extends NewTaxExemption {
+interface ExemptionRequest extends NewTaxExemption {
   personId: string
 }
 
 export function addExemption(
   services: Services,
-  request: Exempting,
+  request: ExemptionRequest,
   key: string | undefined,
   context: Context,
 ): Promise<TaxExemption> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { TaxRules } from '#shared/catalog/tax.ts'
 
-interface Taxed {
+interface TaxRulesQuery {
   locationId: string
   /** The day of the sale, in the location's zone. */
   day: string
@@ -12,7 +12,7 @@ interface Taxed {
 }
 
 /** How a studio taxes somebody on a day. */
-export async function taxRulesOn(db: Db, { locationId, day, personId }: Taxed): Promise<TaxRules> {
+export async function taxRulesOn(db: Db, { locationId, day, personId }: TaxRulesQuery): Promise<TaxRules> {
   const { rows } = await sql<TaxRules>`
     select prices_include_tax as "isIncluded", tax_rounding as rounding, coalesce((
       select jsonb_agg(

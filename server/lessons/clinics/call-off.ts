@@ -45,13 +45,13 @@ export async function callOffClinic(services: Services, { clinicId, reason, vers
   return { clinic: await standingOf(db, clinic), ...given }
 }
 
-interface Reasoned {
+interface CallOffRequest {
   reason: string
   seen?: number | undefined
 }
 
 /** It is announced no longer, and takes nobody and nothing; what was paid goes back afterwards, an order at a time. */
-export async function takeOff(work: Work, clinic: StandingRow, { reason, seen }: Reasoned): Promise<void> {
+export async function takeOff(work: Work, clinic: StandingRow, { reason, seen }: CallOffRequest): Promise<void> {
   const { services, trx, context } = work
   const now = services.now()
   const current = () => standingOf(trx, clinic)
@@ -92,14 +92,14 @@ interface Line {
   reason: string
 }
 
-interface Done {
+interface GivenUpLine {
   seats: readonly SeatRow[]
   cents: number
   asked: readonly string[]
 }
 
 /** Orders are locked before clinics, everywhere. */
-async function giveUpLine(work: Work, { clinicId, lineId, reason }: Line): Promise<Done> {
+async function giveUpLine(work: Work, { clinicId, lineId, reason }: Line): Promise<GivenUpLine> {
   const { trx, services, context } = work
   const seen = lineId === undefined ? undefined : await findLine(trx, lineId)
   if (seen) await lockOrder(trx, seen.orderId)

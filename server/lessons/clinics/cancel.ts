@@ -6,14 +6,18 @@ import { signedIn } from '#shared/permissions/may.ts'
 
 import { giveUpPlace, placeNotFound } from './give-up.ts'
 
-interface Canceling {
+interface CancelPlaceRequest {
   seatId: string
   isPreview: boolean
   key: string | undefined
 }
 
 /** Whoever took a place gives it up, by the terms on which they took it. */
-export async function cancelMyPlace(services: Services, request: Canceling, context: Context): Promise<Withdrawal> {
+export async function cancelMyPlace(
+  services: Services,
+  request: CancelPlaceRequest,
+  context: Context,
+): Promise<Withdrawal> {
   const own = await profileOf(services.db, signedIn(context.actor).userId)
 
   return giveUpPlace(

@@ -1,11 +1,11 @@
 import { localDayOf } from '#shared/booking/local-time.ts'
 
-interface Held {
+interface ClinicSessions {
   sessions: readonly { start: string }[]
 }
 
 /** By which its places are earned: from the day of the first session to that of the last. */
-export function daysOf(clinic: Held | undefined, { zone, now }: { zone: string; now: Date }) {
+export function daysOf(clinic: ClinicSessions | undefined, { zone, now }: { zone: string; now: Date }) {
   const [first, last] = [clinic?.sessions[0], clinic?.sessions.at(-1)]
 
   return {

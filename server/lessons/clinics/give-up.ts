@@ -57,13 +57,13 @@ export async function giveUpPlace(services: Services, request: Request, context:
   })
 }
 
-interface Done {
+interface GivenUpSeat {
   refund: Refund | null
   asked: readonly string[]
 }
 
 /** Orders are locked before clinics, everywhere. */
-async function giveUp(work: Work, { seatId, refund, reason, version, admit }: GivenUp): Promise<Done> {
+async function giveUp(work: Work, { seatId, refund, reason, version, admit }: GivenUp): Promise<GivenUpSeat> {
   const { services, trx, context } = work
   const now = services.now()
   const seen = await findSeat(trx, seatId)
@@ -85,7 +85,7 @@ async function giveUp(work: Work, { seatId, refund, reason, version, admit }: Gi
 const beyondTerms = () =>
   new Failure('not_allowed', 'More would go back than its terms say. Ask somebody who may refund.')
 
-const nothing: Done = { refund: null, asked: [] }
+const nothing: GivenUpSeat = { refund: null, asked: [] }
 
 function refuse(seat: SeatRow, now: Date): void {
   if (hasBegun(seat, now)) throw new Failure('too_late', 'It has begun. Please call the studio.')
@@ -101,7 +101,7 @@ interface PaidBack {
   reason: string
 }
 
-async function payBack(work: Work, { seat, lineId, refund, reason }: PaidBack): Promise<Done> {
+async function payBack(work: Work, { seat, lineId, refund, reason }: PaidBack): Promise<GivenUpSeat> {
   const line = await findLine(work.trx, lineId)
   // What staff gave back before is given back once.
   if (!line || line.quantity === line.refundedQuantity) return nothing

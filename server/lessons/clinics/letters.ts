@@ -13,7 +13,7 @@ import { greetingOf } from '#shared/people/person-name.ts'
 import { findTold, type ToldClinic } from './letter-store.ts'
 import type { SeatRow } from './seat-store.ts'
 
-interface Told {
+interface ClinicLetter {
   clinic: ToldClinic
   to: string
   personId: string | null
@@ -25,7 +25,7 @@ interface Told {
 }
 
 /** To whoever took places; of nobody in particular, to whoever comes. */
-async function toldOf(trx: Db, seats: readonly SeatRow[]): Promise<Told | undefined> {
+async function toldOf(trx: Db, seats: readonly SeatRow[]): Promise<ClinicLetter | undefined> {
   const [seat] = seats
   if (!seat) return undefined
   const [clinic, location] = await Promise.all([findTold(trx, seat), getLocation(trx)])
@@ -49,7 +49,7 @@ async function toldOf(trx: Db, seats: readonly SeatRow[]): Promise<Told | undefi
   }
 }
 
-const mailOf = ({ clinic, to, personId, lines, table, facts }: Told) => ({
+const mailOf = ({ clinic, to, personId, lines, table, facts }: ClinicLetter) => ({
   to,
   about: clinic.id,
   ...(personId !== null && { personId }),
@@ -78,7 +78,7 @@ export async function tellTaken(services: Services, trx: Db, seats: readonly Sea
   })
 }
 
-function calendarOf({ clinic, head }: Told): Attachment {
+function calendarOf({ clinic, head }: ClinicLetter): Attachment {
   const calendar = newCalendar(head.studio, ICalCalendarMethod.PUBLISH)
   for (const [at, { start, end }] of clinic.sessions.entries()) {
     calendar.createEvent({
@@ -108,14 +108,19 @@ export async function tellGivenUp(services: Services, trx: Db, seat: SeatRow, ba
   })
 }
 
-interface Moved {
+interface ClinicMoveNotice {
   /** As it was agreed on. */
   was: ToldClinic
   mayCancel: boolean
 }
 
 /** Once, whatever was changed at once, with what their calendar takes in. */
-export async function tellMoved(services: Services, trx: Db, seats: readonly SeatRow[], { was, mayCancel }: Moved) {
+export async function tellMoved(
+  services: Services,
+  trx: Db,
+  seats: readonly SeatRow[],
+  { was, mayCancel }: ClinicMoveNotice,
+) {
   const [told, { zone }] = await Promise.all([toldOf(trx, seats), getLocation(trx)])
   if (!told) return
   const { clinic, table } = told
@@ -167,7 +172,7 @@ export async function tellCalledOff(
   })
 }
 
-function backWords(cents: number, { currency }: Told): string {
+function backWords(cents: number, { currency }: ClinicLetter): string {
   if (cents === 0) return ''
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
 

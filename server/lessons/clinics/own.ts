@@ -26,13 +26,13 @@ async function placesOf(db: Db, personId: string, now: Date): Promise<OwnPlace[]
   return rows.map((row) => present(row, { personId, zone, now }))
 }
 
-interface Reading {
+interface OwnPlaceContext {
   personId: string
   zone: string
   now: Date
 }
 
-function present(row: OwnRow, { personId, zone, now }: Reading): OwnPlace {
+function present(row: OwnRow, { personId, zone, now }: OwnPlaceContext): OwnPlace {
   const { id, name, status, attendeeId, beginsAt, slug, kind, title, bringAlong, goesAhead, orderId } = row
   const isMine = row.personId === personId
   const isToCome = beginsAt !== null && now < beginsAt

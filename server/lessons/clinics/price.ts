@@ -64,10 +64,10 @@ export async function pricePlaces(
   })
 }
 
-type Offered = ClinicToBuy & { beginsAt: Date }
+type OfferedClinic = ClinicToBuy & { beginsAt: Date }
 
 /** Says why there is no place in it for these. */
-function offered(clinic: ClinicToBuy | undefined, ref: ClinicRef, { personId, channel, now }: Buyer): Offered {
+function offered(clinic: ClinicToBuy | undefined, ref: ClinicRef, { personId, channel, now }: Buyer): OfferedClinic {
   if (!clinic?.active) throw notOffered('This clinic is not offered any more.')
   const { title, beginsAt } = clinic
   if (clinic.calledOffAt || beginsAt === null) throw notOffered(`${title} does not take place.`)

@@ -12,10 +12,10 @@ import { findLine, type LineRow, listLiveOfLines } from './seat-store.ts'
 import { lockClinics } from './store.ts'
 import type { ClinicTerms } from './terms.ts'
 
-type Part = LinePart<ClinicRef, ClinicTerms>
+type ClinicPart = LinePart<ClinicRef, ClinicTerms>
 
 /** What is paid back is owed no longer, or no sale any more; where places come back with it, the last ones of the line do. */
-export async function takeBackPlaces(work: LineWork, parts: readonly Part[]): Promise<void> {
+export async function takeBackPlaces(work: LineWork, parts: readonly ClinicPart[]): Promise<void> {
   const { services, trx } = work
   await lockClinics(trx, [...new Set(parts.map(({ line }) => line.terms.clinicId))])
   const today = localDayOf(services.now(), await readStudioZone(trx))
@@ -38,7 +38,7 @@ async function withdrawBeyond({ services, trx, context }: LineWork, line: LineRo
 }
 
 interface PaidBack {
-  part: Part
+  part: ClinicPart
   line: LineRow
   today: string
 }

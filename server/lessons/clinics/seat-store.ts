@@ -88,12 +88,12 @@ export const listClinicsWith = async (db: Db, personId: string, clinicIds: reado
       .execute()
   ).map(({ clinicId }) => clinicId)
 
-type By = Pick<ClinicSeatTransition, 'actorKind' | 'actorId'> & { at: Date; reason: string | null }
+type SeatAttribution = Pick<ClinicSeatTransition, 'actorKind' | 'actorId'> & { at: Date; reason: string | null }
 
 export type NewSeat = Omit<Insertable<ClinicSeat>, 'id' | 'version' | 'createdAt'> & { status: SeatStatus }
 
 /** Makes places with the first rows of their histories; answers their ids. */
-export async function insertSeats(trx: Db, rows: readonly NewSeat[], by: By): Promise<string[]> {
+export async function insertSeats(trx: Db, rows: readonly NewSeat[], by: SeatAttribution): Promise<string[]> {
   const made = await trx
     .insertInto('clinicSeat')
     .values(rows.map((row) => ({ ...row, createdAt: by.at })))

@@ -12,18 +12,18 @@ import type { MostBack } from '#shared/orders/refunds.ts'
 import { postSale } from './settle.ts'
 import { insertEntries, listLotsOfLines, lockLot, type LotRow } from './store.ts'
 
-type Part = LinePart<PackageRef, PackageTerms>
+type PackagePart = LinePart<PackageRef, PackageTerms>
 
 /** What of a sum that goes back was no tax. */
-const netOf = ({ line: { totalCents, saleCents }, totalCents: cents }: Part) =>
+const netOf = ({ line: { totalCents, saleCents }, totalCents: cents }: PackagePart) =>
   totalCents === 0 ? 0 : cents - halfUp((totalCents - saleCents) * cents, totalCents)
 
 /** With tax, as it is given back. */
-const grossOf = ({ totalCents, saleCents }: Part['line'], netCents: number) =>
+const grossOf = ({ totalCents, saleCents }: PackagePart['line'], netCents: number) =>
   saleCents === 0 ? 0 : Math.min(totalCents, halfUp(totalCents * netCents, saleCents))
 
 /** Of lessons that were taken, or are booked, nothing goes back. */
-export async function refuseTaken(db: Db, parts: readonly Part[]): Promise<void> {
+export async function refuseTaken(db: Db, parts: readonly PackagePart[]): Promise<void> {
   const lots = await listLotsOfLines(
     db,
     parts.map(({ line }) => line.id),
@@ -38,7 +38,7 @@ export async function refuseTaken(db: Db, parts: readonly Part[]): Promise<void>
 }
 
 /** What the lessons that are left are worth by the policy of their package. */
-export async function mostBackOf(db: Db, lines: readonly Part['line'][]): Promise<MostBack[]> {
+export async function mostBackOf(db: Db, lines: readonly PackagePart['line'][]): Promise<MostBack[]> {
   const lots = await listLotsOfLines(
     db,
     lines.map(({ id }) => id),
@@ -65,7 +65,7 @@ async function tooMuch(db: Db, { left, lessons }: LotRow, mostCents: number): Pr
 }
 
 /** Takes those that are left, and says what is kept of their price to be a sale; where they stay, they are owed for less. */
-export async function takeBackUnused({ services, trx }: LineWork, parts: readonly Part[]): Promise<void> {
+export async function takeBackUnused({ services, trx }: LineWork, parts: readonly PackagePart[]): Promise<void> {
   const at = services.now()
   const { zone } = await getLocation(trx)
   const on = localDayOf(at, zone)

@@ -35,12 +35,12 @@ export async function settleCredits(services: Services): Promise<void> {
   await remindOfLapses(services, today)
 }
 
-interface Settling {
+interface SettlementDay {
   at: Date
   today: string
 }
 
-async function consume(trx: Db, bookingId: string, { at, today }: Settling): Promise<void> {
+async function consume(trx: Db, bookingId: string, { at, today }: SettlementDay): Promise<void> {
   await lockBooking(trx, bookingId)
   const lotId = await findReserved(trx, bookingId)
   if (lotId === undefined) return
@@ -52,7 +52,7 @@ async function consume(trx: Db, bookingId: string, { at, today }: Settling): Pro
 }
 
 /** What is reserved stays, for a lesson that is still to come. */
-async function lapse(trx: Db, lotId: string, { at, today }: Settling): Promise<void> {
+async function lapse(trx: Db, lotId: string, { at, today }: SettlementDay): Promise<void> {
   const lot = await lockLot(trx, lotId)
   if (lot.left === 0) return
 

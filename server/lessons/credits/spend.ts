@@ -1,11 +1,11 @@
 import type { BookingCredits } from '#server/booking/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 
-import { insertEntries, listEntriesOfBooking, listPaying, lockLot, type Payable } from './store.ts'
+import { insertEntries, listEntriesOfBooking, listPaying, lockLot, type LessonQuery } from './store.ts'
 
 /** What lapses first is used first. Of two who want the last one, the second finds it gone once the first is done. */
-async function lockPaying(trx: Db, wanted: Payable): Promise<string | undefined> {
-  for (const { id } of await listPaying(trx, wanted)) {
+async function lockPaying(trx: Db, query: LessonQuery): Promise<string | undefined> {
+  for (const { id } of await listPaying(trx, query)) {
     const { left } = await lockLot(trx, id)
     if (left > 0) return id
   }

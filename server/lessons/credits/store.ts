@@ -66,7 +66,7 @@ const sharersWith = (db: Db, personId: string) =>
       ]),
     )
 
-export interface Payable {
+export interface LessonQuery {
   personId: string
   serviceId: string
   /** On which the lesson is. */
@@ -75,7 +75,7 @@ export interface Payable {
 }
 
 /** What pays for a lesson: what lapses first, first. */
-export const listPaying = (db: Db, { personId, serviceId, day, minutes }: Payable) =>
+export const listPaying = (db: Db, { personId, serviceId, day, minutes }: LessonQuery) =>
   db
     .selectFrom('creditLot')
     .innerJoin('creditBalance', 'creditBalance.lotId', 'creditLot.id')

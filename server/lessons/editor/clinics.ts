@@ -78,7 +78,7 @@ export function createClinic(
   )
 }
 
-interface Making {
+interface PutClinicOptions {
   now: Date
   id?: string
 }
@@ -87,7 +87,7 @@ interface Making {
 export async function putClinic(
   trx: Db,
   { sessions, ...row }: ClinicDocument,
-  { now, ...identified }: Making,
+  { now, ...identified }: PutClinicOptions,
 ): Promise<string> {
   await refuseUnknown(trx, { ...row, sessions })
   const made = await insertClinic(trx, { ...row, ...identified })
@@ -140,11 +140,11 @@ export function changeClinic(services: Services, { clinicId, version, document }
 }
 
 /** Of one that is locked. */
-export async function rewriteClinic(trx: Db, before: ClinicRecord, wanted: ClinicDocument, now: Date): Promise<void> {
+export async function rewriteClinic(trx: Db, before: ClinicRecord, document: ClinicDocument, now: Date): Promise<void> {
   const { id: clinicId, placesTaken } = before
-  refuseOver(before, wanted)
-  await refuseUnknown(trx, wanted, before)
-  const { sessions, ...row } = wanted
+  refuseOver(before, document)
+  await refuseUnknown(trx, document, before)
+  const { sessions, ...row } = document
   await updateClinic(trx, clinicId, row)
   const title = { was: before.title, is: row.title }
   const coach = { was: before.coachId, is: row.coachId }

@@ -14,7 +14,7 @@ import {
   type SessionRow,
 } from './clinic-store.ts'
 
-interface Wanted {
+interface SessionsDraft {
   clinicId: string
   title: { was: string; is: string }
   /** Who gave it, and who gives it now. */
@@ -24,7 +24,7 @@ interface Wanted {
   now: Date
 }
 
-interface Planned {
+interface PlannedSession {
   session: SessionDocument
   /** As it stands; none for a new one. */
   was: SessionRow | undefined
@@ -36,19 +36,19 @@ interface Planned {
 }
 
 /** Makes the sessions of a clinic what is wanted and keeps people and bays for them. Where one is taken, it is refused. */
-export async function saveSessions(trx: Db, wanted: Wanted): Promise<void> {
+export async function saveSessions(trx: Db, draft: SessionsDraft): Promise<void> {
   const { id: locationId, zone } = await getLocation(trx)
-  const here = await listSessions(trx, wanted.clinicId)
-  const calledOff = await listCalledOff(trx, wanted.clinicId)
-  await removeOthers(trx, here, wanted)
+  const here = await listSessions(trx, draft.clinicId)
+  const calledOff = await listCalledOff(trx, draft.clinicId)
+  await removeOthers(trx, here, draft)
 
   const kept: { at: number; blockId: string }[] = []
-  for (const [at, session] of wanted.sessions.entries()) {
+  for (const [at, session] of draft.sessions.entries()) {
     const planned = planSession({ session, at }, here, zone)
-    refusePast(planned, wanted.now)
+    refusePast(planned, draft.now)
     refuseCalledOff(planned, calledOff)
-    await saveRow(trx, wanted.clinicId, planned)
-    const blockId = await keepTime(trx, planned, { ...wanted, locationId })
+    await saveRow(trx, draft.clinicId, planned)
+    const blockId = await keepTime(trx, planned, { ...draft, locationId })
     if (blockId !== undefined) kept.push({ at, blockId })
   }
   // Last of all: one may take the time that another one has left.
@@ -61,7 +61,7 @@ const refused = (code: FailureCode, path: string, message: string) =>
 async function removeOthers(
   trx: Db,
   here: readonly SessionRow[],
-  { sessions, placesTaken, now }: Wanted,
+  { sessions, placesTaken, now }: SessionsDraft,
 ): Promise<void> {
   for (const { id, blockId, startsAt } of here) {
     if (sessions.some((session) => session.id === id)) continue
@@ -77,10 +77,10 @@ async function removeOthers(
 const counted = (places: number) => (places === 1 ? '1 place is' : `${places} places are`)
 
 function planSession(
-  { session, at }: Pick<Planned, 'session' | 'at'>,
+  { session, at }: Pick<PlannedSession, 'session' | 'at'>,
   here: readonly SessionRow[],
   zone: string,
-): Planned {
+): PlannedSession {
   const was = here.find(({ id }) => id === session.id)
   if (session.id !== undefined && !was)
     throw refused('invalid_input', `sessions.${at}.day`, 'This session is not there any more.')
@@ -92,20 +92,20 @@ function planSession(
   return { session, was, at, startsAt, endsAt, isMoved }
 }
 
-function refusePast({ was, at, startsAt, isMoved }: Planned, now: Date): void {
+function refusePast({ was, at, startsAt, isMoved }: PlannedSession, now: Date): void {
   if (!isMoved) return
 
   if (was && was.startsAt <= now) throw refused('invalid_input', `sessions.${at}.from`, 'It has begun: its time stays.')
   if (startsAt <= now) throw refused('invalid_input', `sessions.${at}.from`, 'This time has passed.')
 }
 
-function refuseCalledOff({ at, startsAt, isMoved }: Planned, calledOff: readonly { startsAt: Date }[]): void {
+function refuseCalledOff({ at, startsAt, isMoved }: PlannedSession, calledOff: readonly { startsAt: Date }[]): void {
   if (!isMoved || calledOff.every((one) => one.startsAt.getTime() !== startsAt.getTime())) return
 
   throw refused('conflict', `sessions.${at}.from`, 'A session of it was called off at that time.')
 }
 
-function saveRow(trx: Db, clinicId: string, { was, startsAt, endsAt, isMoved }: Planned) {
+function saveRow(trx: Db, clinicId: string, { was, startsAt, endsAt, isMoved }: PlannedSession) {
   if (!was) return insertSession(trx, clinicId, { startsAt, endsAt })
 
   return isMoved ? moveSession(trx, was.id, { startsAt, endsAt }) : undefined
@@ -114,8 +114,8 @@ function saveRow(trx: Db, clinicId: string, { was, startsAt, endsAt, isMoved }: 
 /** The block that a session takes from now on, where that is another time, or others are in it. */
 async function keepTime(
   trx: Db,
-  { session, was, startsAt, endsAt, isMoved }: Planned,
-  { clinicId, title, coach, locationId, now }: Wanted & { locationId: string },
+  { session, was, startsAt, endsAt, isMoved }: PlannedSession,
+  { clinicId, title, coach, locationId, now }: SessionsDraft & { locationId: string },
 ): Promise<string | undefined> {
   if (was && was.startsAt <= now) return undefined
 
@@ -137,7 +137,7 @@ async function keepTime(
 }
 
 /** Whoever came for the coach of one session stays in it. */
-function staffOf(was: SessionRow | undefined, { was: out, is: into }: Wanted['coach']): string[] {
+function staffOf(was: SessionRow | undefined, { was: out, is: into }: SessionsDraft['coach']): string[] {
   const staff = was?.resources.filter(({ kind }) => kind !== 'bay').map(({ id }) => id) ?? []
   const isReplaced = staff.length > 0 && (out === null || !staff.includes(out))
   if (isReplaced || (staff.length > 0 && out === into)) return staff

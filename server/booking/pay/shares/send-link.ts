@@ -60,14 +60,14 @@ export async function sendShareLink(
 /** Of whoever booked, unless their name may be an advertisement. */
 const whoOf = ({ firstName }: Contact) => (greetingOf(firstName) === firstName ? firstName : 'Somebody')
 
-interface Invited {
+interface ShareInvitation {
   to: string
   shareCents: number
   url: string
 }
 
 /** For whoever plays with somebody: what they pay for themselves, and where. */
-export function shareMail(booking: BookingRow, { to, shareCents, url }: Invited): TemplateMail {
+export function shareMail(booking: BookingRow, { to, shareCents, url }: ShareInvitation): TemplateMail {
   const { id, contact, serviceName, startsAt, endsAt, zone, address, bayName, currency } = booking
   const share = priceWords(shareCents, currency)
 

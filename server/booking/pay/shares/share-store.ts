@@ -18,15 +18,15 @@ export const listShares = (db: Db, bookingIds: readonly string[]) =>
 
 export type ShareRow = Awaited<ReturnType<typeof listShares>>[number]
 
-interface Taken {
+interface ShareLine {
   bookingId: string
   player: number
   lineId: string
 }
 
 /** Names the lines that pay for shares; how many were free to be named. */
-export async function nameShares(trx: Db, taken: readonly Taken[]): Promise<number> {
-  const rows = taken.map(({ bookingId, player, lineId }) => ({ booking_id: bookingId, player, line_id: lineId }))
+export async function nameShares(trx: Db, lines: readonly ShareLine[]): Promise<number> {
+  const rows = lines.map(({ bookingId, player, lineId }) => ({ booking_id: bookingId, player, line_id: lineId }))
   const { numAffectedRows = 0n } = await sql`
     update booking_player set order_line_id = line_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as taken(booking_id uuid, player smallint, line_id uuid)

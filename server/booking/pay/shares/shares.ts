@@ -13,7 +13,7 @@ import { type Actor, may } from '#shared/permissions/may.ts'
 import { type PlayerOfBooking, readShareToken, shareTokenOf } from './share-link.ts'
 import { listShares, type ShareRow } from './share-store.ts'
 
-type Keyed = Pick<Services, 'config'>
+type ShareServices = Pick<Services, 'config'>
 
 const standing = new Set(['confirmed', 'checked_in', 'completed'])
 
@@ -23,7 +23,7 @@ export const isShared = ({ status, orderLineId }: PayableRow) => standing.has(st
 const shareNotFound = () => new Failure('not_found', 'There is nothing to pay behind this link.')
 
 /** A share behind a link, with all others; whatever is wrong with that, there is none. */
-export async function getShare({ config }: Keyed, db: Db, token: string) {
+export async function getShare({ config }: ShareServices, db: Db, token: string) {
   const linked = readShareToken(config.secretKey, token)
   if (!linked) throw shareNotFound()
 
@@ -37,7 +37,7 @@ export async function getShare({ config }: Keyed, db: Db, token: string) {
   return { booking, shares, share }
 }
 
-export function payTokenOfShare({ config }: Keyed, { orderId, linkVersion }: ShareRow): string | undefined {
+export function payTokenOfShare({ config }: ShareServices, { orderId, linkVersion }: ShareRow): string | undefined {
   if (orderId === null || linkVersion === null) return undefined
 
   return payTokenOf(config.secretKey, { id: orderId, linkVersion })

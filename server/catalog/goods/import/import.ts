@@ -8,10 +8,10 @@ import { getLocation } from '#server/settings/service.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { mostFileRows } from '#shared/http/csv-import.ts'
 
-import { decide, keyOf, type Known, noteDecision, variantKey } from './match.ts'
+import { decide, keyOf, type KnownGoods, noteDecision, variantKey } from './match.ts'
 import { type GoodsDraft, goodsHeadings, readItem } from './read-item.ts'
 import { findKnown } from './store.ts'
-import { type Settled, write } from './write.ts'
+import { type SettledGoods, write } from './write.ts'
 
 interface Request {
   bytes: Uint8Array
@@ -79,7 +79,7 @@ function refuseTwice({ draft, problems }: Omit<ReadRow, 'line'>, line: number, s
   return { draft, problems: twice }
 }
 
-function settle(read: readonly ReadRow[], known: Known, currency: string): Settled[] {
+function settle(read: readonly ReadRow[], known: KnownGoods, currency: string): SettledGoods[] {
   return read.map(({ line, draft, problems }) => {
     const { product, item } = draft
     const name = product.name === '' ? item.sku : nameOfItem({ ...product, variant: item.variant ?? '' })

@@ -12,7 +12,7 @@ export interface KnownItem extends Facts {
 }
 
 /** What is here already, by what it is known by. */
-export interface Known {
+export interface KnownGoods {
   bySku: Map<string, KnownItem>
   /** The SKU that has it. */
   byBarcode: Map<string, string>
@@ -37,7 +37,7 @@ const usual = { barcode: null, variant: '', priceCents: 0, taxCategory: 'goods',
  * What becomes of a row. An item is known by its SKU: of one that is here, its own fields are changed as far as the file
  * says them. Any other joins the product of its brand and name, which is made where there is none.
  */
-export function decide({ product, item }: GoodsDraft, known: Known, currency: string): Decision {
+export function decide({ product, item }: GoodsDraft, known: KnownGoods, currency: string): Decision {
   const here = known.bySku.get(item.sku)
   if (!here && product.name === '') return refused('Name: There is none.')
   if (!here && item.priceCents === null) return refused('Price: There is none.')
@@ -67,11 +67,11 @@ export function decide({ product, item }: GoodsDraft, known: Known, currency: st
 
 const refused = (note: string): Decision => ({ outcome: 'refused', notes: [note] })
 
-const productOf = (product: GoodsDraft['product'], here: KnownItem | undefined, { products }: Known) =>
+const productOf = (product: GoodsDraft['product'], here: KnownItem | undefined, { products }: KnownGoods) =>
   here?.productId ?? products.get(keyOf(product)) ?? keyOf(product)
 
 /** Rows below know what a row has decided. */
-export function noteDecision({ product, item: { sku } }: GoodsDraft, decision: Decision, known: Known): void {
+export function noteDecision({ product, item: { sku } }: GoodsDraft, decision: Decision, known: KnownGoods): void {
   if (decision.outcome !== 'created' && decision.outcome !== 'changed') return
 
   const { item } = decision

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Item, ProductFacts } from '#shared/catalog/goods.ts'
 
-import { keyOf, type Known, type KnownItem, variantKey } from './match.ts'
+import { keyOf, type KnownGoods, type KnownItem, variantKey } from './match.ts'
 import type { GoodsDraft } from './read-item.ts'
 
 /** What is here of what these rows name. */
-export async function findKnown(db: Db, drafts: readonly GoodsDraft[]): Promise<Known> {
+export async function findKnown(db: Db, drafts: readonly GoodsDraft[]): Promise<KnownGoods> {
   const [items, products] = [await findItems(db, drafts), await findProducts(db, drafts)]
   const productIds = [...new Set([...items.map(({ productId }) => productId), ...products.map(({ id }) => id)])]
   const variants = await findVariants(db, productIds)

@@ -5,18 +5,23 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Item } from '#shared/catalog/goods.ts'
 import type { ImportedRow } from '#shared/http/csv-import.ts'
 
-import { type Decision, keyOf, type Known } from './match.ts'
+import { type Decision, keyOf, type KnownGoods } from './match.ts'
 import type { GoodsDraft } from './read-item.ts'
 import { appendItems, countUp, insertProducts } from './store.ts'
 
-export interface Settled {
+export interface SettledGoods {
   row: ImportedRow
   draft: GoodsDraft
   decision?: Decision
 }
 
 /** Writes what was decided of some rows, with its audit. */
-export async function write(trx: Db, settled: readonly Settled[], known: Known, context: Context): Promise<void> {
+export async function write(
+  trx: Db,
+  settled: readonly SettledGoods[],
+  known: KnownGoods,
+  context: Context,
+): Promise<void> {
   const added = await add(trx, settled, known)
   const changed = settled.flatMap(({ decision }) => (decision?.outcome === 'changed' ? [decision] : []))
   await updateItems(
@@ -56,7 +61,7 @@ const factsOf = ({ sku, barcode, variant, priceCents, taxCategory, unit, active 
 })
 
 /** The new items, and the products of which there was none. */
-async function add(trx: Db, settled: readonly Settled[], { products }: Known) {
+async function add(trx: Db, settled: readonly SettledGoods[], { products }: KnownGoods) {
   const created = settled.flatMap(({ draft: { product }, decision }) =>
     decision?.outcome === 'created' ? [{ product: { ...product, kind: decision.kind }, item: decision.item }] : [],
   )
