@@ -3,7 +3,7 @@ import { showMeasure } from '#shared/clubs/measures.ts'
 import { predictSwingWeight, swingWeightOfTorque, torqueInOz, totalMass } from '#shared/clubs/swing-weight.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-type Assembled = Extract<SwingWeightQuestion, { headG: number }>
+type AssembledClub = Extract<SwingWeightQuestion, { headG: number }>
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
 // 1.1 g are 11 tenths, not 11.000000000000002.
@@ -24,7 +24,7 @@ export function calculateSwingWeight(question: SwingWeightQuestion): SwingWeight
   }
 }
 
-const partsOf = ({ lengthIn, headG, shaftG, shaftBalanceIn, gripG, extras = [] }: Assembled) => ({
+const partsOf = ({ lengthIn, headG, shaftG, shaftBalanceIn, gripG, extras = [] }: AssembledClub) => ({
   length: inUnits(lengthIn, 16),
   headMass: inUnits(headG, 10),
   shaftMass: inUnits(shaftG, 10),

@@ -14,13 +14,13 @@ import { findItems, isClubOf, listCandidates } from './store.ts'
 
 const noSuchCandidate = () => new Failure('not_found', 'There is no such candidate.')
 
-interface Adding {
+interface CandidateRequest {
   fittingId: string
   key: string | undefined
   body: NewCandidate
 }
 
-export function addCandidate(services: Services, { fittingId, key, body }: Adding, context: Context) {
+export function addCandidate(services: Services, { fittingId, key, body }: CandidateRequest, context: Context) {
   const keyed = { endpoint: fittingsContract.addCandidate, key, request: { fittingId, body } }
 
   return withIdempotency(services, keyed, context, (keep) =>

@@ -10,14 +10,14 @@ import { fittingNotFound, readFitting } from './present.ts'
 import { type FittingRow, lockFitting } from './store.ts'
 
 /** What was done to a fitting, for its audit; undefined where nothing was. */
-export type Done = Pick<Parameters<typeof recordEvent>[2], 'action' | 'before' | 'after' | 'facts'> | undefined
+export type FittingEvent = Pick<Parameters<typeof recordEvent>[2], 'action' | 'before' | 'after' | 'facts'> | undefined
 
 /** Does something to a fitting under its lock, audits it, and answers what it is then. */
 export const changing = (
   services: Services,
   fittingId: string,
   context: Context,
-  change: (trx: Db, row: FittingRow) => Promise<Done>,
+  change: (trx: Db, row: FittingRow) => Promise<FittingEvent>,
 ): Promise<Fitting> =>
   atomically(services.db, async (trx) => {
     await changeIn(trx, fittingId, context, change)
@@ -28,7 +28,7 @@ export async function changeIn(
   trx: Db,
   fittingId: string,
   context: Context,
-  change: (trx: Db, row: FittingRow) => Promise<Done>,
+  change: (trx: Db, row: FittingRow) => Promise<FittingEvent>,
 ): Promise<void> {
   const row = await lockFitting(trx, fittingId)
   if (!row) throw fittingNotFound()

@@ -15,12 +15,12 @@ import { fittingNotFound } from './present.ts'
 import { takeFittingStep } from './step.ts'
 import { type FittingRow, listCandidates, lockFitting } from './store.ts'
 
-type Making = NewSheetOfFitting & { fittingId: string }
+type FittingSheetRequest = NewSheetOfFitting & { fittingId: string }
 
 /** Writes down what the client takes as a build sheet of theirs: of one candidate, or of several at once. */
 export function makeSheet(
   services: Services,
-  { key, ...request }: Making & { key: string | undefined },
+  { key, ...request }: FittingSheetRequest & { key: string | undefined },
   context: Context,
 ): Promise<MadeSheet> {
   const keyed = { endpoint: fittingsContract.makeSheetOfFitting, key, request }

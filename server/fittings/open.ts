@@ -17,7 +17,7 @@ import { readFitting } from './present.ts'
 import { insertTransition, shareBooking } from './store.ts'
 
 /** Begins a fitting, once for each key; a booking has one at most. */
-export function openFitting(services: Services, { body, key }: Opening, context: Context) {
+export function openFitting(services: Services, { body, key }: OpenFittingRequest, context: Context) {
   const keyed = { endpoint: fittingsContract.openFitting, key, request: body }
 
   return withIdempotency(services, keyed, context, (keep) =>
@@ -28,7 +28,7 @@ export function openFitting(services: Services, { body, key }: Opening, context:
   )
 }
 
-interface Opening {
+interface OpenFittingRequest {
   body: NewFitting
   key: string | undefined
 }

@@ -12,13 +12,13 @@ import { readFitting } from './present.ts'
 const noSuchFile = () => new Failure('not_found', 'There is no such file.')
 const ownerOf = (entityId: string) => ({ entity: 'fitting', entityId })
 
-interface Adding {
+interface FittingPhotosRequest {
   fittingId: string
   fileIds: readonly string[]
   key: string | undefined
 }
 
-export function addPhotos(services: Services, { key, ...request }: Adding, context: Context) {
+export function addPhotos(services: Services, { key, ...request }: FittingPhotosRequest, context: Context) {
   const keyed = { endpoint: fittingsContract.addFilesOfFitting, key, request }
   const { fittingId, fileIds } = request
 

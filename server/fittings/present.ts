@@ -13,9 +13,9 @@ import { findFitting, type FittingRow, listCandidates, listShots, listTransition
 
 export const fittingNotFound = () => new Failure('not_found', 'There is no such fitting.')
 
-export type Reading = Pick<Services, 'db' | 'config' | 'now'>
+export type FittingServices = Pick<Services, 'db' | 'config' | 'now'>
 
-export async function readFitting(services: Reading, id: string, context: Context): Promise<Fitting> {
+export async function readFitting(services: FittingServices, id: string, context: Context): Promise<Fitting> {
   const row = await findFitting(services.db, id)
   if (!row) throw fittingNotFound()
 
@@ -23,7 +23,7 @@ export async function readFitting(services: Reading, id: string, context: Contex
 }
 
 /** A fitting with all that belongs to it. */
-export async function presentFitting(services: Reading, row: FittingRow, { actor }: Context): Promise<Fitting> {
+export async function presentFitting(services: FittingServices, row: FittingRow, { actor }: Context): Promise<Fitting> {
   const { db, config } = services
   const [candidates, shots, history, files, sheets] = await Promise.all([
     listCandidates(db, row.id),

@@ -18,13 +18,13 @@ export async function refuseForeignCandidates(trx: Db, fittingId: string, ids: r
 
 export const tooManyShots = () => new Failure('wrong_state', `A fitting holds ${mostShots} shots. Begin another one.`)
 
-interface Shots {
+interface ShotsRequest {
   fittingId: string
   shots: readonly NewShot[]
 }
 
 /** Writes down shots in their order; one that is sent again is there already. */
-export const addShots = (services: Services, { fittingId, shots }: Shots, context: Context) =>
+export const addShots = (services: Services, { fittingId, shots }: ShotsRequest, context: Context) =>
   changing(services, fittingId, context, async (trx, row) => {
     refuseUnlessOpen(row)
     const candidateIds = shots.map(({ candidateId }) => candidateId)

@@ -80,10 +80,10 @@ const presented = (row: Row, actor: Actor): StockRow => ({
   averageCents: maySeeCosts(actor) ? averageOf(levelOf(row)) : null,
 })
 
-type Sought = Omit<StockQuery, 'after' | 'limit'>
+type StockFilters = Omit<StockQuery, 'after' | 'limit'>
 
 /** Also what is sold no more, as long as some of it lies there. `ofSerial`: whose piece the search names. */
-const isSought = ({ search = '', kind, state, ...fits }: Sought, ofSerial: readonly string[]) => sql<boolean>`(
+const isSought = ({ search = '', kind, state, ...fits }: StockFilters, ofSerial: readonly string[]) => sql<boolean>`(
   (item.active or exists (select from stock_level as lying where lying.item_id = item.id and lying.on_hand > 0))
   and ${search === '' ? sql`true` : ofSerial.length === 0 ? isMeant(search) : sql`(${isMeant(search)} or item.id = any(${ofSerial}::uuid[]))`}
   and ${kind === undefined ? sql`true` : sql`product.kind = ${kind}`}

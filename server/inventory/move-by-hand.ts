@@ -17,10 +17,15 @@ import { listLevels } from './store.ts'
 import { unitsByHand } from './units/by-hand.ts'
 import { recordMissed } from './units/missed.ts'
 
-type Moved = Output<typeof inventoryContract.moveStock>
+type StockMoveResult = Output<typeof inventoryContract.moveStock>
 
 /** What staff write down by hand; the first of an item counts what lay there before there were books of it. */
-export function moveByHand(services: Services, body: NewStockMove, key: string, context: Context): Promise<Moved> {
+export function moveByHand(
+  services: Services,
+  body: NewStockMove,
+  key: string,
+  context: Context,
+): Promise<StockMoveResult> {
   const keyed = { endpoint: inventoryContract.moveStock, key, request: body }
 
   return withIdempotency(services, keyed, context, (keep) =>

@@ -7,7 +7,7 @@ import type { PartsJob } from '#shared/inventory/parts-job.ts'
 import type { StockWork } from './shelf.ts'
 import { insertReservations, listLevels } from './store.ts'
 
-export interface Part {
+export interface NeededPart {
   /** The job of a ticket, or the club of a build, that it is for. */
   ownerId: string
   itemId: string
@@ -17,7 +17,7 @@ export interface Part {
 interface NewNeeds {
   ownerKind: string
   locationId: string
-  parts: readonly Part[]
+  parts: readonly NeededPart[]
   job: PartsJob | undefined
 }
 
@@ -101,7 +101,7 @@ export async function promiseToNeeds(
 }
 
 /** Those that were met, or are waited for no longer. */
-export const deleteMet = (trx: Db, locationId: string, met: readonly (Part & { ownerKind: string })[]) =>
+export const deleteMet = (trx: Db, locationId: string, met: readonly (NeededPart & { ownerKind: string })[]) =>
   sql`
     delete from stock_need as need
       using jsonb_to_recordset(${JSON.stringify(met)}::jsonb) as met("ownerKind" text, "ownerId" uuid, "itemId" uuid)

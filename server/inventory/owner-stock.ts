@@ -8,7 +8,7 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import type { PartsJob } from '#shared/inventory/parts-job.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
-import { deleteMet, deleteNeeds, insertNeeds, listNeedsOf, type Part, promiseToNeeds } from './needs.ts'
+import { deleteMet, deleteNeeds, insertNeeds, listNeedsOf, type NeededPart, promiseToNeeds } from './needs.ts'
 import { moveStock, type NewMove, type Shortage, type StockWork } from './shelf.ts'
 import {
   deleteReservations,
@@ -24,15 +24,15 @@ import { countedOf, findAndTake, lockedPlace, takeStock } from './take.ts'
 import { type OwnPiece, piecesOf } from './units/own.ts'
 import { freeUnits, releaseUnits, retireUnits } from './units/settle.ts'
 
-export type { Part } from './needs.ts'
+export type { NeededPart } from './needs.ts'
 
 /** What the bench takes parts for. */
 export type PartsOwner = 'ticket_job' | 'build_club'
 
 /** Whose it is from then on: a client’s, nobody’s, or a client’s who does not pay for it. */
-type Settled = 'sold' | 'scrapped' | 'replaced'
+type StockOutcome = 'sold' | 'scrapped' | 'replaced'
 
-export interface MissingPart extends Part {
+export interface MissingPart extends NeededPart {
   sku: string
   name: string
 }
@@ -40,32 +40,32 @@ export interface MissingPart extends Part {
 /** The shelf as the bench sees it. All of it in the transaction of the work; items that nobody counts are always there. */
 export interface PartsStock {
   /** Promises what is there. The rest is needed from then on, and promised as it comes: the oldest first. Answers what is missing. */
-  reserve: (work: StockWork, parts: readonly Part[], job?: PartsJob) => Promise<MissingPart[]>
+  reserve: (work: StockWork, parts: readonly NeededPart[], job?: PartsJob) => Promise<MissingPart[]>
   /** What of it is not there yet. */
   missing: (db: Db, ownerIds: readonly string[]) => Promise<MissingPart[]>
   /** Frees what is promised or needed, or one item of that, for whoever waits. What was taken stays taken. */
   release: (work: LineWork, ownerIds: readonly string[], itemId?: string) => Promise<void>
   /** What was waited for is not any more: so many of another item are promised instead, or needed until they come. */
-  exchange: (work: LineWork, waited: readonly Part[], by: { itemId: string; job: PartsJob }) => Promise<void>
+  exchange: (work: LineWork, waited: readonly NeededPart[], by: { itemId: string; job: PartsJob }) => Promise<void>
   /** Takes parts to the bench: 1310 from 1300. 409 `out_of_stock` where they are not there. */
-  consume: (work: StockWork, parts: readonly Part[]) => Promise<void>
+  consume: (work: StockWork, parts: readonly NeededPart[]) => Promise<void>
   /** Takes what the bench used up; nobody promised it. It never stops the work: what the books know too little of is to be counted. */
-  use: (work: LineWork, parts: readonly Part[]) => Promise<void>
+  use: (work: LineWork, parts: readonly NeededPart[]) => Promise<void>
   /** What left the shelf for some owners and did not come back, by item. */
   taken: (db: Db, ownerIds: readonly string[]) => Promise<TakenItem[]>
   /** Lays back what was taken and is whole, at what it cost. */
-  giveBack: (work: LineWork, parts: readonly Part[]) => Promise<void>
+  giveBack: (work: LineWork, parts: readonly NeededPart[]) => Promise<void>
   /** The work has left the house, or is lost: what it took, or one item of that, is cost of goods (5000), or scrap (5010): what was lost, and what took the place of a part that failed. Once, however often it is told. */
-  settle: (work: StockWork, ownerIds: readonly string[], to: Settled, itemId?: string) => Promise<void>
+  settle: (work: StockWork, ownerIds: readonly string[], to: StockOutcome, itemId?: string) => Promise<void>
   /** The same by whom it was taken for, with what it cost. */
-  takenParts: (db: Db, ownerIds: readonly string[]) => Promise<(Part & { valueCents: number })[]>
+  takenParts: (db: Db, ownerIds: readonly string[]) => Promise<(NeededPart & { valueCents: number })[]>
   /** Others are put in the place of what an owner took of some items: pieces that are told apart are its own no more. */
   retire: (work: StockWork, ownerId: string, itemIds: readonly string[]) => Promise<void>
   /** Of items that are told apart: which pieces are kept for some owners, or went to them. */
   pieces: (db: Db, ownerIds: readonly string[]) => Promise<OwnPiece[]>
 }
 
-const idsOf = (parts: readonly Part[]) => parts.map(({ ownerId }) => ownerId)
+const idsOf = (parts: readonly NeededPart[]) => parts.map(({ ownerId }) => ownerId)
 
 export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
   reserve: (work, parts, job) => reserve(work, ownerKind, parts, job),
@@ -123,13 +123,13 @@ export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
   pieces: (db, ownerIds) => piecesOf(db, ownerKind, ownerIds),
 })
 
-interface Releasing {
+interface StockRelease {
   ownerKind: PartsOwner
   ownerIds: readonly string[]
   itemId: string | undefined
 }
 
-async function release(work: LineWork, { ownerKind, ownerIds, itemId }: Releasing): Promise<void> {
+async function release(work: LineWork, { ownerKind, ownerIds, itemId }: StockRelease): Promise<void> {
   const { trx } = work
   const locationId = await lockedPlace(trx)
   await deleteNeeds(trx, ownerKind, { ownerIds, itemId })
@@ -143,7 +143,7 @@ async function release(work: LineWork, { ownerKind, ownerIds, itemId }: Releasin
   await promiseToNeeds(work, { locationId, itemIds: [...new Set(promised.map((one) => one.itemId))] })
 }
 
-async function use(work: LineWork, ownerKind: PartsOwner, parts: readonly Part[]): Promise<void> {
+async function use(work: LineWork, ownerKind: PartsOwner, parts: readonly NeededPart[]): Promise<void> {
   const counted = await countedOf(work.trx, parts)
   if (counted.length === 0) return
 
@@ -157,7 +157,7 @@ async function use(work: LineWork, ownerKind: PartsOwner, parts: readonly Part[]
 async function reserve(
   work: StockWork,
   ownerKind: PartsOwner,
-  parts: readonly Part[],
+  parts: readonly NeededPart[],
   job: PartsJob | undefined,
 ): Promise<MissingPart[]> {
   const { trx, services } = work
@@ -166,7 +166,7 @@ async function reserve(
 
   const locationId = await lockedPlace(trx)
   const named = job && { jobKind: job.kind, jobId: job.id, jobNumber: job.number }
-  const promise = (of: readonly Part[]) =>
+  const promise = (of: readonly NeededPart[]) =>
     insertReservations(trx, {
       locationId,
       at: services.now(),
@@ -183,7 +183,7 @@ async function reserve(
 }
 
 /** Those that what is left suffices for, in their order. */
-function thatFit(parts: readonly Part[], short: readonly Shortage[]): Part[] {
+function thatFit(parts: readonly NeededPart[], short: readonly Shortage[]): NeededPart[] {
   const free = new Map(short.map(({ itemId, left }) => [itemId, left]))
 
   return parts.filter(({ itemId, quantity }) => {
@@ -193,7 +193,7 @@ function thatFit(parts: readonly Part[], short: readonly Shortage[]): Part[] {
   })
 }
 
-async function withNames(db: Db, parts: readonly Part[]): Promise<MissingPart[]> {
+async function withNames(db: Db, parts: readonly NeededPart[]): Promise<MissingPart[]> {
   if (parts.length === 0) return []
   const names = await namesOf(
     db,
@@ -203,7 +203,7 @@ async function withNames(db: Db, parts: readonly Part[]): Promise<MissingPart[]>
   return parts.map((part) => ({ ...part, ...(names.get(part.itemId) ?? { sku: part.itemId, name: part.itemId }) }))
 }
 
-async function giveBack(work: LineWork, ownerKind: PartsOwner, parts: readonly Part[]): Promise<void> {
+async function giveBack(work: LineWork, ownerKind: PartsOwner, parts: readonly NeededPart[]): Promise<void> {
   const { trx } = work
   const taken = await listSold(trx, ownerKind, idsOf(parts))
   const moves = parts.flatMap(({ ownerId, itemId }): NewMove[] => {
@@ -214,15 +214,15 @@ async function giveBack(work: LineWork, ownerKind: PartsOwner, parts: readonly P
   if (moves.length > 0) await moveStock(work, { locationId: await lockedPlace(trx), moves })
 }
 
-interface Settling {
+interface StockSettlement {
   ownerKind: PartsOwner
   ownerIds: readonly string[]
-  to: Settled
+  to: StockOutcome
   itemId: string | undefined
 }
 
 /** One entry for each move, by which it is posted once; what was laid back takes away from it. */
-async function settle(work: StockWork, { ownerKind, ownerIds, to, itemId }: Settling): Promise<void> {
+async function settle(work: StockWork, { ownerKind, ownerIds, to, itemId }: StockSettlement): Promise<void> {
   const { trx, services } = work
   await releaseUnits(work, ownerKind, { ownerIds, to: to === 'scrapped' ? 'scrapped' : 'sold', itemId })
   const moves = await trx

@@ -128,24 +128,28 @@ export const saleStock: StockPort = {
   },
 }
 
-type Reserved = Awaited<ReturnType<typeof listReservationsOf>>
+type SaleReservations = Awaited<ReturnType<typeof listReservationsOf>>
 
 /** What nobody is promised any longer goes to whoever waits for it. */
-async function free(work: LineWork, promised: Reserved, fewer: readonly { ownerId: string; quantity: number }[]) {
-  if (promised.length === 0) return
+async function free(
+  work: LineWork,
+  reservations: SaleReservations,
+  fewer: readonly { ownerId: string; quantity: number }[],
+) {
+  if (reservations.length === 0) return
   const locationId = await lockedPlace(work.trx)
   await reduceReservations(work.trx, ofLine, fewer)
   await freeUnits(work, ofLine, { ownerIds: fewer.map(({ ownerId }) => ownerId) })
-  await promiseToNeeds(work, { locationId, itemIds: [...new Set(promised.map(({ itemId }) => itemId))] })
+  await promiseToNeeds(work, { locationId, itemIds: [...new Set(reservations.map(({ itemId }) => itemId))] })
 }
 
-interface Promised {
+interface SalePromise {
   locationId: string
   at: Date
   wanted: readonly WantedItem[]
 }
 
-const promise = (trx: Db, { locationId, at, wanted }: Promised): Promise<Shortage[]> =>
+const promise = (trx: Db, { locationId, at, wanted }: SalePromise): Promise<Shortage[]> =>
   insertReservations(trx, {
     locationId,
     at,
@@ -161,10 +165,10 @@ const sale = ({ lineId, orderId, itemId, quantity }: WantedItem, change: Pick<Ne
   ...change,
 })
 
-type Sold = Awaited<ReturnType<typeof listSold>>[number]
+type SoldItem = Awaited<ReturnType<typeof listSold>>[number]
 
 /** What comes back is worth what it was when it left; the last of a line what is left of that. */
-function returnOf({ lineId, orderId, quantity }: ReturnedItem, sold: readonly Sold[]): NewMove[] {
+function returnOf({ lineId, orderId, quantity }: ReturnedItem, sold: readonly SoldItem[]): NewMove[] {
   const own = sold.find(({ ownerId }) => ownerId === lineId)
   if (!own || own.quantity < quantity) return []
 

@@ -115,16 +115,16 @@ async function levelsOf(trx: Db, locationId: string, moves: readonly NewMove[]):
   return new Map(rows.map(({ itemId, ...level }) => [itemId, level]))
 }
 
-interface Done {
+interface PostedMove {
   move: NewMove
   level: Level
   valueCents: number
 }
 
 /** In one statement; what has a shelf is counted from then on. */
-async function writeMoves({ services, trx, context }: StockWork, locationId: string, done: readonly Done[]) {
-  const last = [...new Map(done.map(({ move, level }) => [move.itemId, { itemId: move.itemId, ...level }])).values()]
-  const rows = done.map(({ move: { itemId, kind, quantity, owner, reason, forced = false }, level, valueCents }) => ({
+async function writeMoves({ services, trx, context }: StockWork, locationId: string, moves: readonly PostedMove[]) {
+  const last = [...new Map(moves.map(({ move, level }) => [move.itemId, { itemId: move.itemId, ...level }])).values()]
+  const rows = moves.map(({ move: { itemId, kind, quantity, owner, reason, forced = false }, level, valueCents }) => ({
     itemId,
     kind,
     quantity,
@@ -178,14 +178,14 @@ const counterpart: Record<MoveKind, Account> = {
 async function postMoves(
   { services, trx }: Pick<StockWork, 'services' | 'trx'>,
   locationId: string,
-  done: readonly (Done & { id: number })[],
+  moves: readonly (PostedMove & { id: number })[],
 ): Promise<void> {
-  if (done.every(({ valueCents }) => valueCents === 0)) return
+  if (moves.every(({ valueCents }) => valueCents === 0)) return
   const { zone } = await getLocation(trx)
   const on = localDayOf(services.now(), zone)
   await post(
     trx,
-    done.map(({ id, move, valueCents }) => ({
+    moves.map(({ id, move, valueCents }) => ({
       event: `stock_${move.kind}`,
       key: String(id),
       on,

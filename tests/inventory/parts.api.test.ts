@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 
 import type { PartsStock } from '#server/inventory/owner-stock.ts'
-import { type Part, stockOf } from '#server/inventory/service.ts'
+import { type NeededPart, stockOf } from '#server/inventory/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -26,7 +26,7 @@ async function quantities(call: Call) {
 }
 
 /** Jobs that each want so many of the item, in the order in which they came. */
-async function jobsOf(db: Db, ...wanted: number[]): Promise<Part[]> {
+async function jobsOf(db: Db, ...wanted: number[]): Promise<NeededPart[]> {
   const { id: itemId } = await db.selectFrom('item').select('id').where('sku', '=', 'GLV-M').executeTakeFirstOrThrow()
   return wanted.map((quantity) => ({ ownerId: randomUUID(), itemId, quantity }))
 }
@@ -39,7 +39,7 @@ const bench = (services: Services) => ({
     atomically(services.db, (trx) => take(parts, { services, trx, context: { actor } })),
 })
 
-const ids = (of: readonly Part[]) => of.map(({ ownerId }) => ownerId)
+const ids = (of: readonly NeededPart[]) => of.map(({ ownerId }) => ownerId)
 
 test('work takes what is there, and what comes next goes to whoever waits longest', async ({ db, as, services }) => {
   const { desk } = await openCounter({ db, as, services })

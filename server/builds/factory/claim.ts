@@ -77,12 +77,12 @@ async function touch(
   })
 }
 
-type Settling = Parsed<typeof factoryContract.settleClaim>['body'] & { factoryOrderId: string; claimId: string }
+type ClaimSettlement = Parsed<typeof factoryContract.settleClaim>['body'] & { factoryOrderId: string; claimId: string }
 
 /** Another club is on its way, and waited for as the first was; or its price is credited, and it may be ordered elsewhere. */
 export const settleClaim = (
   services: Services,
-  { claimId, outcome, expectedOn, ...request }: Settling,
+  { claimId, outcome, expectedOn, ...request }: ClaimSettlement,
   context: Context,
 ) =>
   changingFactoryOrder(services, request, context, async (work, row) => {

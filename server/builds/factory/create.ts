@@ -18,12 +18,12 @@ import { readFactoryOrder } from './present.ts'
 import { insertFactoryTransition } from './store.ts'
 import { listUnorderedClubs } from './unordered.ts'
 
-type Drafting = Parsed<typeof factoryContract.draftFactoryOrder>['body']
+type FactoryOrderRequest = Parsed<typeof factoryContract.draftFactoryOrder>['body']
 
 /** Drafts an order of clubs that a maker is to build. Each is ordered once, until it is credited. */
 export function draftFactoryOrder(
   services: Services,
-  { key, ...request }: Drafting & { key: string | undefined },
+  { key, ...request }: FactoryOrderRequest & { key: string | undefined },
   context: Context,
 ): Promise<FactoryOrder> {
   const keyed = { endpoint: factoryContract.draftFactoryOrder, key, request }
@@ -37,7 +37,10 @@ export function draftFactoryOrder(
   )
 }
 
-async function draft(work: LineWork, { buildId, supplierId, clubIds, note = '' }: Drafting): Promise<string> {
+async function draft(
+  work: LineWork,
+  { buildId, supplierId, clubIds, note = '' }: FactoryOrderRequest,
+): Promise<string> {
   const { services, trx, context } = work
   const build = await lockBuild(trx, buildId)
   if (!build) throw new Failure('not_found', 'There is no such build.')

@@ -32,7 +32,7 @@ export async function readFactoryOrder(services: Services, id: string, actor: Ac
   return presentFactoryOrder(services, row, actor)
 }
 
-interface Seen {
+interface FactoryOrderVersion {
   id: string
   version?: number | undefined
 }
@@ -40,7 +40,7 @@ interface Seen {
 /** Its row under its lock. 409 `version_conflict` where whoever asks has seen an older one. */
 export async function openFactoryOrder(
   services: Services,
-  { id, version }: Seen,
+  { id, version }: FactoryOrderVersion,
   actor: Actor,
 ): Promise<FactoryRecord> {
   const row = await lockFactoryOrder(services.db, id)

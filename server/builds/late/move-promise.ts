@@ -7,7 +7,7 @@ import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 import { openStatuses } from '#shared/builds/orders/status.ts'
 
-interface Later {
+interface PromiseMove {
   /** The first day on which it could be ready. */
   readyOn: string
   reason: string
@@ -30,7 +30,7 @@ const longestClosure = 60
 export async function movePromise(
   { services, trx, context }: LineWork,
   buildId: string,
-  { readyOn, reason }: Later,
+  { readyOn, reason }: PromiseMove,
 ): Promise<MovedPromise | undefined> {
   const row = await lockBuild(trx, buildId)
   const build = { kind: 'build', id: buildId } as const

@@ -58,7 +58,7 @@ async function listBuildsWaitingFor(db: Db, itemId: string): Promise<string[]> {
   return rows.map(({ buildId }) => buildId)
 }
 
-interface Late {
+interface LateArrival {
   buildId: string
   itemId: string
   arrivesOn: string
@@ -67,7 +67,7 @@ interface Late {
 }
 
 /** One for each part of a build: moved once more, it is later still than was promised at first. */
-async function keepLate({ services, trx }: LineWork, late: Late): Promise<void> {
+async function keepLate({ services, trx }: LineWork, late: LateArrival): Promise<void> {
   const { arrivesOn, promisedTo } = late
   await trx
     .insertInto('latePart')

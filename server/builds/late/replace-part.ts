@@ -16,7 +16,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import type { LateRow, WaitingClub } from './store.ts'
 
-interface Replacing {
+interface PartReplacement {
   option: { id: string }
   clubs: readonly WaitingClub[]
 }
@@ -28,7 +28,7 @@ export async function replacePart(
   { services, trx }: LineWork,
   context: Context,
   row: LateRow,
-  { option, clubs: waiting }: Replacing,
+  { option, clubs: waiting }: PartReplacement,
 ): Promise<void> {
   const sheet = await lockSheet(trx, row.sheetId)
   const versions = await listVersions(trx, row.sheetId)
@@ -69,13 +69,13 @@ export async function replacePart(
     .execute()
 }
 
-interface Agreed {
+interface SheetAgreement {
   sheet: NonNullable<Awaited<ReturnType<typeof lockSheet>>>
   clubs: readonly SheetClub[]
   now: Date
 }
 
-async function agreeTo(trx: Db, context: Context, { sheet, clubs, now }: Agreed): Promise<void> {
+async function agreeTo(trx: Db, context: Context, { sheet, clubs, now }: SheetAgreement): Promise<void> {
   const [draft] = await listVersions(trx, sheet.id)
   if (!draft) return
   const set = { hash: hashOf(clubs), sharedAt: now }

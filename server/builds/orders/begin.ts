@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { readTerms } from '#server/builds/terms.ts'
-import { type Part, stockOf } from '#server/inventory/service.ts'
+import { type NeededPart, stockOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -21,7 +21,7 @@ export const partsShelf = stockOf('build_club')
 /** Until a planner of the bench says another day. */
 const usualDays = 10
 
-interface Approved {
+interface ApprovedQuote {
   id: string
   sheetVersionId: string
   personId: string | null
@@ -29,7 +29,7 @@ interface Approved {
 }
 
 /** What was agreed to is a build at once, with its parts promised to it: its deposit is what it waits for. */
-export async function createBuild(work: LineWork, quote: Approved): Promise<string> {
+export async function createBuild(work: LineWork, quote: ApprovedQuote): Promise<string> {
   const { services, trx, context } = work
   const { id: quoteId, sheetVersionId, personId, locationId } = quote
   const [id, now] = [randomUUID(), services.now()]
@@ -71,7 +71,7 @@ async function insertClubs(trx: Db, buildId: string, sheetVersionId: string): Pr
 }
 
 /** What the bench takes from the shelf for a club that it makes itself. */
-export const partsOf = ({ id, madeBy, headItemId, shaftItemId, gripItemId }: BuildClubRow): Part[] =>
+export const partsOf = ({ id, madeBy, headItemId, shaftItemId, gripItemId }: BuildClubRow): NeededPart[] =>
   madeBy === 'maker'
     ? []
     : [headItemId, shaftItemId, gripItemId].flatMap((itemId) =>
@@ -135,7 +135,7 @@ async function lockBuildOf(trx: Db, quoteId: string) {
   return id === undefined ? undefined : lockBuild(trx, id)
 }
 
-type Begun = NonNullable<Awaited<ReturnType<typeof lockBuild>>>
+type LockedBuild = NonNullable<Awaited<ReturnType<typeof lockBuild>>>
 
 /** A task for each stage of all its clubs together. */
 export const tasksOf = (clubs: number, { minutes, cureHours }: BuildTerms) =>
@@ -148,7 +148,7 @@ export const tasksOf = (clubs: number, { minutes, cureHours }: BuildTerms) =>
     cureMinutes: stage === 'epoxy' ? cureHours * 60 : 0,
   }))
 
-async function insertTasks(trx: Db, { id, number, benchClubs }: Begun): Promise<void> {
+async function insertTasks(trx: Db, { id, number, benchClubs }: LockedBuild): Promise<void> {
   if (benchClubs === 0) return
   const owner = { kind: 'build', id } as const
   const [promise] = await listPromises(trx, owner)

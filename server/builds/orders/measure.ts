@@ -10,7 +10,7 @@ import { targetsOf } from './measures.ts'
 import { buildNotFound, maySeeBuild, readBuild } from './present.ts'
 import { listBuildClubs, lockBuild } from './store.ts'
 
-type Measuring = Parsed<typeof buildOrdersContract.measureClub>['body'] & { buildId: string }
+type MeasurementRequest = Parsed<typeof buildOrdersContract.measureClub>['body'] & { buildId: string }
 
 const measurable = new Set([
   'awaiting_parts',
@@ -25,7 +25,7 @@ const measurable = new Set([
 /** Writes down what was measured, beside its target; measured again, the later holds. */
 export const measureClub = (
   { db, now }: Services,
-  { buildId, clubId, field, value, acceptedReason }: Measuring,
+  { buildId, clubId, field, value, acceptedReason }: MeasurementRequest,
   context: Context,
 ): Promise<Build> =>
   atomically(db, async (trx) => {

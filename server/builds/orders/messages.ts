@@ -44,7 +44,7 @@ const unreachable: Record<Channel, string> = {
   sms: 'They get no texts from us. Send a mail or call them.',
 }
 
-interface Telling {
+interface ClientMessageRequest {
   buildId: string
   text: string
   channel: Channel
@@ -53,7 +53,7 @@ interface Telling {
 /** Mails or texts the client; what they were told stays beside the build. An answer goes to the studio. */
 export function tellClient(
   services: Services,
-  { key, ...request }: Telling & { key: string | undefined },
+  { key, ...request }: ClientMessageRequest & { key: string | undefined },
   context: Context,
 ): Promise<Messages> {
   const keyed = { endpoint: buildMessagesContract.tellClientOfBuild, key, request }

@@ -27,7 +27,7 @@ export async function listPhotos(services: Services, buildId: string, actor: Act
   return { files: await filesOfBuild(services, buildId) }
 }
 
-interface Adding {
+interface BuildPhotosRequest {
   buildId: string
   fileIds: readonly string[]
   forClient: boolean
@@ -35,7 +35,7 @@ interface Adding {
 
 export function addPhotos(
   services: Services,
-  { key, ...request }: Adding & { key: string | undefined },
+  { key, ...request }: BuildPhotosRequest & { key: string | undefined },
   context: Context,
 ): Files {
   const keyed = { endpoint: buildPhotosContract.addFilesOfBuild, key, request }

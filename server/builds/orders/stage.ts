@@ -17,16 +17,16 @@ import { closeStage, openStage, wasDone } from './stage-store.ts'
 import { type BuildClubRow, type BuildRecord, listBuildClubs, lockBuild } from './store.ts'
 import { putIn } from './warranty/put-in.ts'
 
-interface Curing {
+interface CuringState {
   status: BuildStage
   curesUntil: Date | null
 }
 
-const onceCured = ({ curesUntil }: Curing, now: Date) =>
+const onceCured = ({ curesUntil }: CuringState, now: Date) =>
   curesUntil && now < curesUntil ? 'Its epoxy has not set yet.' : undefined
 
 /** One after the other: none is left out. */
-const stageSteps = stateMachine<BuildStage, Curing>({
+const stageSteps = stateMachine<BuildStage, CuringState>({
   prep: { tip_cut: always },
   tip_cut: { dry_fit_weigh: always },
   dry_fit_weigh: { epoxy: always },
@@ -42,7 +42,7 @@ const words = Object.fromEntries(
   Object.entries(stageWords).map(([stage, label]) => [stage, `at ${label.toLowerCase()}`]),
 ) as Record<BuildStage, string>
 
-interface Finishing {
+interface FinishStageRequest {
   buildId: string
   stage: BuildStage
   version?: number
@@ -51,7 +51,7 @@ interface Finishing {
 /** Marks the stage that a build is at as done. Of two builders who do so at one instant the second is shown the first's. */
 export const finishStage = (
   services: Services,
-  { buildId, stage, version }: Finishing,
+  { buildId, stage, version }: FinishStageRequest,
   context: Context,
 ): Promise<Build> =>
   atomically(services.db, async (trx) => {

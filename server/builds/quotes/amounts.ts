@@ -9,10 +9,10 @@ import { listQuoteLines, type QuoteLineRow, type QuoteRecord } from './store.ts'
 /** The house itself takes the fee of a fitting off: no limit of whoever happens to ask. */
 export const program: Actor = { kind: 'system', job: 'quotes' }
 
-type Priced = Pick<QuoteRecord, 'id' | 'personId' | 'creditCents'>
+type PricedQuote = Pick<QuoteRecord, 'id' | 'personId' | 'creditCents'>
 
 /** What an order of a quote is placed with: its lines, and the fee of the fitting off the first of them. */
-export async function draftOf(services: Services, db: Db, { id, personId, creditCents }: Priced) {
+export async function draftOf(services: Services, db: Db, { id, personId, creditCents }: PricedQuote) {
   const lines = await listQuoteLines(db, id)
   const whose = await buyerOf(services, db, { personId: personId ?? undefined, channel: 'link', actor: program })
 
@@ -35,7 +35,7 @@ function creditOf(lines: readonly QuoteLineRow[], creditCents: number): (StaffDi
 }
 
 /** What a quote comes to by the taxes of today. */
-export async function amountsOfQuote(services: Services, db: Db, quote: Priced) {
+export async function amountsOfQuote(services: Services, db: Db, quote: PricedQuote) {
   const draft = await draftOf(services, db, quote)
   const { lines } = await priceDraft(services, db, draft, draft.buyer)
 

@@ -2,7 +2,7 @@ import { agree } from '#server/builds/sheets/approve.ts'
 import { findSheet, listVersions } from '#server/builds/sheets/store.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 
-interface Signed {
+interface SheetSignature {
   sheetId: string
   sheetVersionId: string
   signedName: string
@@ -15,7 +15,7 @@ const unseen = () => Promise.resolve(undefined)
 /** What is built is what was agreed to: the version that was quoted is approved with its quote, under the lock of its sheet. */
 export async function approveQuotedSheet(
   { services, trx, context }: LineWork,
-  { sheetId, sheetVersionId, signedName: name, signedIp: ip }: Signed,
+  { sheetId, sheetVersionId, signedName: name, signedIp: ip }: SheetSignature,
 ): Promise<void> {
   const sheet = await findSheet(trx, sheetId)
   const versions = await listVersions(trx, sheetId)

@@ -6,7 +6,7 @@ import type { QuoteRecord } from './store.ts'
 
 type Mail = Omit<TemplateMail, 'to'>
 
-interface Sent {
+interface QuoteMailFacts {
   total: string
   deposit: string
   until: string
@@ -17,7 +17,7 @@ interface Sent {
 export function quoteMail(
   { config }: Services,
   quote: Pick<QuoteRecord, 'id' | 'number' | 'linkVersion'>,
-  { total, deposit, until, note }: Sent,
+  { total, deposit, until, note }: QuoteMailFacts,
 ): Mail {
   return {
     template: 'build_quote',

@@ -21,7 +21,7 @@ async function linkedQuote({ db, config }: Services, token: string): Promise<Quo
 export const readLinkedQuote = async (services: Services, token: string): Promise<LinkedQuote> =>
   presentLinked(services, await linkedQuote(services, token))
 
-interface Declining {
+interface DeclineQuoteRequest {
   token: string
   version: number
   reason?: string
@@ -29,7 +29,7 @@ interface Declining {
 
 export const declineQuote = (
   services: Services,
-  { token, version, reason }: Declining,
+  { token, version, reason }: DeclineQuoteRequest,
   context: Context,
 ): Promise<LinkedQuote> =>
   atomically(services.db, async (trx) => {

@@ -58,14 +58,14 @@ function partsOf({ spec, madeBy, ...club }: SheetClubRow, items: Items, usualLab
   ]
 }
 
-interface Wanted {
+interface PartChoice {
   itemId: string | null
   cents: number | undefined
   name: string
 }
 
 /** The sheet's own price before the one of the shelf. What costs nothing, as the client's own head, is no line. */
-function partOf(part: QuotePart, { itemId, cents, name }: Wanted, items: Items): PricedPart[] {
+function partOf(part: QuotePart, { itemId, cents, name }: PartChoice, items: Items): PricedPart[] {
   const item = itemId === null ? undefined : items.get(itemId)
   const unitCents = cents ?? item?.priceCents ?? 0
   if (unitCents === 0 && !item) return []

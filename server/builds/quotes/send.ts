@@ -19,7 +19,7 @@ import { quoteNotFound, readQuote } from './present.ts'
 import { takeQuoteStep } from './step.ts'
 import { listFittingsToCredit, lockFitting, lockQuote, type QuoteRecord } from './store.ts'
 
-interface Sending {
+interface SendQuoteRequest {
   quoteId: string
   version?: number
   validUntil?: string
@@ -28,7 +28,7 @@ interface Sending {
 /** Fixes what a quote comes to and mails its link. What was sent before for the same sheet is of no use any more. */
 export function sendQuote(
   services: Services,
-  { key, ...request }: Sending & { key: string | undefined },
+  { key, ...request }: SendQuoteRequest & { key: string | undefined },
   context: Context,
 ): Promise<Quote> {
   const keyed = { endpoint: quotesContract.sendQuote, key, request }
@@ -41,7 +41,7 @@ export function sendQuote(
   )
 }
 
-async function send(work: LineWork, { quoteId, version, validUntil }: Sending): Promise<void> {
+async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteRequest): Promise<void> {
   const { services, trx } = work
   const found = await lockQuote(trx, quoteId)
   if (!found) throw quoteNotFound()

@@ -46,7 +46,7 @@ export function makeAgain(
   )
 }
 
-interface Remade {
+interface SheetCopy {
   personId: string
   remakes?: string
   clubs: WrittenClub[]
@@ -66,7 +66,7 @@ const specOf = (facts: object): ClubSpec =>
     ),
   )
 
-async function ofBag(trx: Db, clubId: string, actor: Actor): Promise<Remade> {
+async function ofBag(trx: Db, clubId: string, actor: Actor): Promise<SheetCopy> {
   const club = await trx
     .selectFrom('club')
     .innerJoin('person', 'person.id', 'club.personId')
@@ -85,7 +85,7 @@ async function ofBag(trx: Db, clubId: string, actor: Actor): Promise<Remade> {
 }
 
 /** Of a club that was built here: from the same parts, as it came out, with what staff wrote beside it. */
-async function builtFrom(trx: Db, clubId: string, club: WrittenClub): Promise<Omit<Remade, 'personId'>> {
+async function builtFrom(trx: Db, clubId: string, club: WrittenClub): Promise<Omit<SheetCopy, 'personId'>> {
   const built = await findBuiltAs(trx, clubId)
   const row = built && (await listClubs(trx, built.sheetVersionId)).find(({ key }) => key === built.clubKey)
   if (!row) return { clubs: [club] }
@@ -98,7 +98,7 @@ async function ofSheet(
   trx: Db,
   { sheetId, key, personId }: Extract<Request, { sheetId: string }>,
   actor: Actor,
-): Promise<Remade> {
+): Promise<SheetCopy> {
   const sheet = await findSheet(trx, sheetId)
   if (!sheet) throw sheetNotFound()
   const reader = readerOf(sheet, actor)

@@ -8,18 +8,18 @@ import { isAgreed } from '#shared/builds/sheets/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { sheetNotFound, visibleVersions } from './access.ts'
-import { presentSheet, type Reading, readingByLink, readingOf } from './present.ts'
+import { presentSheet, type SheetReading, readingByLink, readingOf } from './present.ts'
 import { findSheet, listVersions, lockSheet, type SheetRow, type VersionRow } from './store.ts'
-import { type Acting, takeSheetStep } from './take-step.ts'
+import { type SheetStepContext, takeSheetStep } from './take-step.ts'
 
-interface Approving {
+interface ApproveSheetRequest {
   body: Approval
   key: string
 }
 
 export async function approveSheet(
   services: Services,
-  { sheetId, body, key }: Approving & { sheetId: string },
+  { sheetId, body, key }: ApproveSheetRequest & { sheetId: string },
   context: Context,
 ): Promise<Sheet> {
   const sheet = await findSheet(services.db, sheetId)
@@ -42,7 +42,7 @@ export async function approveSheetByLink(
 /** Approves a version by a typed name: the last one that was shared, as its hash has it, and no other. */
 function approve(
   services: Services,
-  { reading, body, key }: Approving & { reading: Reading },
+  { reading, body, key }: ApproveSheetRequest & { reading: SheetReading },
   context: Context,
 ): Promise<Sheet> {
   const request = { sheetId: reading.sheet.id, ...body }
@@ -77,7 +77,7 @@ const newer = async ({ number }: VersionRow, current: () => Promise<unknown>) =>
     current: await current(),
   })
 
-interface Agreeing {
+interface AgreementInput {
   sheet: SheetRow
   versions: readonly VersionRow[]
   latest: VersionRow
@@ -89,7 +89,11 @@ interface Agreeing {
 }
 
 /** Under the lock of its sheet, a version is agreed to as it was shared. */
-export async function agree(trx: Db, context: Acting, { sheet, versions, latest, name, ip, now, current }: Agreeing) {
+export async function agree(
+  trx: Db,
+  context: SheetStepContext,
+  { sheet, versions, latest, name, ip, now, current }: AgreementInput,
+) {
   const reason = `Version ${latest.number} was approved`
   // One holds at a time: the former one ends before the new one begins.
   for (const version of versions.filter(

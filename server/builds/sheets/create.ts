@@ -20,7 +20,7 @@ import { insertClubs, insertTransition } from './store.ts'
 import { type Owner, whoseSheet } from './whose.ts'
 import { asClientWrites, knownItems, refuseForeignClubs } from './write.ts'
 
-interface Created {
+interface CreatedSheet {
   id: string
   number: string
   version: number
@@ -34,7 +34,7 @@ export function createSheet(
   services: Services,
   { body, key }: { body: NewSheet; key: string | undefined },
   context: Context,
-): Promise<Created> {
+): Promise<CreatedSheet> {
   const keyed = { endpoint: sheetsContract.createSheet, key, request: body, guestEmail: body.contact?.email }
 
   return withIdempotency(services, keyed, context, async (keep) => {
@@ -69,7 +69,7 @@ export async function insertSheet(
   { services, trx, context }: Work,
   { kind, clubs, ...draft }: NewSheet,
   { personId, enquiryId, fittingId = null }: Pick<Owner, 'personId' | 'enquiryId' | 'fittingId'>,
-): Promise<Created> {
+): Promise<CreatedSheet> {
   const { templateName = null, remakes = null } = draft
   const items = await knownItems(trx, clubs)
   await refuseForeignClubs(trx, clubs, personId)
@@ -133,7 +133,7 @@ export async function insertDraft(trx: Db, { actor }: Context, draft: NewDraft):
 /** The studio is told as it is of any question, and answers there; the client is sent the link. */
 async function openThread(
   work: Work,
-  { body, owner, sheet }: { body: NewSheet; owner: Owner; sheet: Created },
+  { body, owner, sheet }: { body: NewSheet; owner: Owner; sheet: CreatedSheet },
 ): Promise<void> {
   const { trx, context } = work
   const { contact } = owner

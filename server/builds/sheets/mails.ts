@@ -1,7 +1,7 @@
 import type { TemplateMail } from '#server/notices/service.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 
-interface Linked {
+interface SheetMailFacts {
   id: string
   number: string
   link: string
@@ -12,7 +12,7 @@ type Mail = Omit<TemplateMail, 'to'>
 const kept = 'The link opens the sheet without an account. Pass it on to nobody who is not to see it.'
 
 /** To whoever asked for a sheet. Nobody has proven the address: it repeats nothing of what was typed but a name. */
-export const requestMail = ({ id, number, link }: Linked, name: string): Mail => ({
+export const requestMail = ({ id, number, link }: SheetMailFacts, name: string): Mail => ({
   template: 'build_sheet',
   about: id,
   facts: { number },
@@ -27,7 +27,7 @@ export const requestMail = ({ id, number, link }: Linked, name: string): Mail =>
 
 /** To the client with whom a version is shared. */
 export const sharedMail = (
-  { id, number, link }: Linked,
+  { id, number, link }: SheetMailFacts,
   { name, version, changes }: { name: string; version: number; changes: number | undefined },
 ): Mail => ({
   template: 'build_sheet',

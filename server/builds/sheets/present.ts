@@ -22,7 +22,7 @@ import {
   type VersionRow,
 } from './store.ts'
 
-export interface Reading {
+export interface SheetReading {
   sheet: SheetRow
   reader: Reader
   /** By a link, which whoever typed an address may hold: it names nobody. */
@@ -39,14 +39,14 @@ export async function readSheet(services: Services, id: string, asked: { actor: 
   return presentSheet(services, services.db, { ...readingOf(sheet, asked.actor), version: asked.version })
 }
 
-export function readingOf(sheet: SheetRow, actor: Actor): Reading {
+export function readingOf(sheet: SheetRow, actor: Actor): SheetReading {
   const reader = readerOf(sheet, actor)
 
   return { sheet, reader, writes: reader === 'client' || holds(actor, 'create_builds/builds') }
 }
 
 /** The sheet behind a link. Whatever is wrong with a link, there is nothing behind it. */
-export async function readingByLink(services: Services, token: string): Promise<Reading> {
+export async function readingByLink(services: Services, token: string): Promise<SheetReading> {
   const linked = readSheetToken(services, token)
   const sheet = linked && (await findSheet(services.db, linked.id))
   if (!sheet || sheet.personId === null || sheet.linkVersion !== linked.linkVersion) throw sheetNotFound()
@@ -55,7 +55,7 @@ export async function readingByLink(services: Services, token: string): Promise<
 }
 
 /** A sheet as somebody may read it, in its last version or the one named. */
-export async function presentSheet(services: Services, db: Db, reading: Reading): Promise<Sheet> {
+export async function presentSheet(services: Services, db: Db, reading: SheetReading): Promise<Sheet> {
   const { sheet, reader, version, writes } = reading
   const { id, number, kind, templateName, enquiryId, remakes, createdAt } = sheet
   const versions = visibleVersions(sheet, await listVersions(db, id), reader)

@@ -15,7 +15,7 @@ import { presentClub, presentSheet, readingOf } from './present.ts'
 import { listClubs, listVersions, lockSheet, type SheetRow, type VersionRow } from './store.ts'
 import { takeSheetStep } from './take-step.ts'
 
-interface Stepping {
+interface SheetStepRequest {
   sheetId: string
   to: SheetStep
   reason?: string
@@ -23,7 +23,7 @@ interface Stepping {
 }
 
 /** Shares the last version, which mails its link and takes the place of the one shared before, or withdraws it. */
-export const stepSheet = (services: Services, request: Stepping, context: Context): Promise<Sheet> =>
+export const stepSheet = (services: Services, request: SheetStepRequest, context: Context): Promise<Sheet> =>
   atomically(services.db, async (trx) => {
     const sheet = await lockSheet(trx, request.sheetId)
     if (!sheet) throw sheetNotFound()
@@ -60,7 +60,7 @@ export const stepSheet = (services: Services, request: Stepping, context: Contex
     return presentSheet(services, trx, { ...reading, sheet: after ?? sheet })
   })
 
-interface Shared {
+interface SharedSheet {
   sheet: SheetRow
   versions: readonly VersionRow[]
   latest: VersionRow
@@ -68,7 +68,7 @@ interface Shared {
 }
 
 /** A new link, for the former one may be held by somebody who only typed the address. */
-async function tellClient(services: Services, trx: Db, { sheet, versions, latest, clubs }: Shared): Promise<void> {
+async function tellClient(services: Services, trx: Db, { sheet, versions, latest, clubs }: SharedSheet): Promise<void> {
   if (sheet.email === null || sheet.personId === null) return
   const agreed = versions.find(({ status }) => isAgreed(status))
   const before = agreed && (await listClubs(trx, agreed.id)).map((row) => presentClub(row, 'staff'))

@@ -28,10 +28,10 @@ interface Step {
 }
 
 /** Whoever takes it, a program too. */
-export type Acting = Pick<Context, 'actor'> & Partial<Context>
+export type SheetStepContext = Pick<Context, 'actor'> & Partial<Context>
 
 /** Takes one step of a version's life, under the lock of its sheet. */
-export async function takeSheetStep(trx: Db, context: Acting, step: Step): Promise<void> {
+export async function takeSheetStep(trx: Db, context: SheetStepContext, step: Step): Promise<void> {
   const { sheet, version, to, now, seen, reason, set = {}, current } = step
   const clubCount = (await listClubs(trx, version.id)).length
 

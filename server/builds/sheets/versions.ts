@@ -13,14 +13,18 @@ import { presentClub, presentSheet, readingOf } from './present.ts'
 import { listClubs, listVersions, lockSheet } from './store.ts'
 import { knownItems } from './write.ts'
 
-interface Beginning {
+interface SheetVersionRequest {
   sheetId: string
   from?: number
   key: string | undefined
 }
 
 /** Begins a new version with the clubs of another one, each with its key. What was shared or agreed stays as it is. */
-export function createVersion(services: Services, { key, ...request }: Beginning, context: Context): Promise<Sheet> {
+export function createVersion(
+  services: Services,
+  { key, ...request }: SheetVersionRequest,
+  context: Context,
+): Promise<Sheet> {
   const keyed = { endpoint: sheetsContract.createSheetVersion, key, request }
 
   return withIdempotency(services, keyed, context, (keep) =>

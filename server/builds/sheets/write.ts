@@ -9,7 +9,7 @@ import { privatePart, publicPart } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { sheetNotFound, visibleVersions } from './access.ts'
-import { presentClub, presentSheet, type Reading, readingByLink, readingOf } from './present.ts'
+import { presentClub, presentSheet, type SheetReading, readingByLink, readingOf } from './present.ts'
 import { insertClubs, itemIdsOf, listClubs, listVersions, lockSheet, type SheetRow } from './store.ts'
 
 /** Writes the clubs of a draft anew, all of them. */
@@ -42,12 +42,12 @@ interface Work {
   context: Context
 }
 
-interface Writing {
-  reading: Reading
+interface SheetDraftRequest {
+  reading: SheetReading
   draft: Draft
 }
 
-async function writeDraft({ services, trx, context }: Work, { reading, draft }: Writing): Promise<Sheet> {
+async function writeDraft({ services, trx, context }: Work, { reading, draft }: SheetDraftRequest): Promise<Sheet> {
   const { sheet, reader } = reading
   const [latest] = visibleVersions(sheet, await listVersions(trx, sheet.id), reader)
   if (!latest) throw sheetNotFound()

@@ -32,7 +32,7 @@ export async function importShots(
 
   const file = await openShots(db, body, query)
   const report = importReport(file.columns)
-  const finish = (rows: readonly Settled[]): ShotImportReport => {
+  const finish = (rows: readonly SettledShot[]): ShotImportReport => {
     for (const { row } of rows) report.add(row)
     const { source, isRemembered, units } = file
     return { ...report.finish(), source, isRemembered, ...units }
@@ -41,7 +41,7 @@ export async function importShots(
   if (query.mode === 'check') return finish(await settled(db))
 
   return atomically(db, async (trx) => {
-    let rows: Settled[] = []
+    let rows: SettledShot[] = []
     await changeIn(trx, fittingId, context, async (_, fitting) => {
       refuseUnlessOpen(fitting)
       rows = await settled(trx)
@@ -55,23 +55,23 @@ export async function importShots(
   })
 }
 
-interface Settled {
+interface SettledShot {
   row: ImportedRow
   shot: { candidateId: string; figures: ShotRow['shot']['figures']; sourceKey: string } | undefined
 }
 
-interface Into {
+interface ShotTarget {
   fittingId: string
   candidate: string | undefined
 }
 
-async function settle(db: Db, rows: readonly ShotRow[], { fittingId, candidate }: Into): Promise<Settled[]> {
+async function settle(db: Db, rows: readonly ShotRow[], { fittingId, candidate }: ShotTarget): Promise<SettledShot[]> {
   if (candidate !== undefined) await refuseForeignCandidates(db, fittingId, [candidate])
   const candidates = await listCandidates(db, fittingId)
   const known = await knownKeys(db, fittingId)
   const seen = new Map<string, number>()
 
-  return rows.map(({ line, cells, shot }): Settled => {
+  return rows.map(({ line, cells, shot }): SettledShot => {
     const named = candidates.find(({ label }) => label.toLowerCase() === shot.club.toLowerCase())
     const { id: candidateId, label = shot.club } = named ?? candidates.find(({ id }) => id === candidate) ?? {}
     const problems = candidateId === undefined ? ['Say which candidate was hit.', ...shot.problems] : shot.problems
@@ -113,7 +113,7 @@ function nameOf(shot: ShotRow['shot']['figures'], club: string): string {
   return [club, ...said].filter(Boolean).join(', ')
 }
 
-async function insertRows(trx: Db, fittingId: string, rows: readonly Settled[], createdAt: Date): Promise<number> {
+async function insertRows(trx: Db, fittingId: string, rows: readonly SettledShot[], createdAt: Date): Promise<number> {
   const shots = rows.flatMap(({ shot }) => shot ?? [])
   if ((await listShots(trx, fittingId)).length + shots.length > mostShots) throw tooManyShots()
   if (shots.length === 0) return 0

@@ -14,7 +14,7 @@ export interface ShotRow {
   shot: ReadShot
 }
 
-interface Said {
+interface ShotFileOptions {
   columns?: string
   speed?: Units['speed']
   distance?: Units['distance']
@@ -33,18 +33,18 @@ interface ShotsFile {
 const usual: Units = { speed: 'mph', distance: 'yd' }
 
 /** A launch monitor's file: its headings found, its units told, its means and deviations left out. */
-export async function openShots(db: Db, bytes: Uint8Array, said: Said): Promise<ShotsFile> {
+export async function openShots(db: Db, bytes: Uint8Array, options: ShotFileOptions): Promise<ShotsFile> {
   const { all, at } = await readAll(bytes)
   const header = all[at]?.cells ?? []
   const unitRow = all[at + 1] && isUnitRow(all[at + 1]?.cells ?? []) ? all[at + 1]?.cells : undefined
   const headings = sourceOf(header)
   const remembered = await findMapping(db, headings)
-  const kept = said.columns === undefined ? remembered : undefined
-  const text = said.columns ?? kept?.columns
+  const kept = options.columns === undefined ? remembered : undefined
+  const text = options.columns ?? kept?.columns
   const fields = text === undefined ? guessShotColumns(header) : readColumns(text, header, shotHeadings)
   const units = {
-    speed: said.speed ?? remembered?.speed ?? usual.speed,
-    distance: said.distance ?? remembered?.distance ?? usual.distance,
+    speed: options.speed ?? remembered?.speed ?? usual.speed,
+    distance: options.distance ?? remembered?.distance ?? usual.distance,
   }
   const unitOf = columnUnits({ header, unitRow }, fields, units)
   const columns = fields.map((field, column) => ({ field, unit: unitOf[column] ?? null }))

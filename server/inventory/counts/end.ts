@@ -10,14 +10,14 @@ import { countsContract, StockCount } from '#shared/inventory/counts/contract.ts
 import type { Choice } from '#shared/inventory/counts/found.ts'
 import { countSteps, type CountStatus } from '#shared/inventory/counts/status.ts'
 
-import { countNotFound, presentCount, readCount, type Reckoned, reckonItems } from './present.ts'
+import { countNotFound, presentCount, readCount, type ReckonedItem, reckonItems } from './present.ts'
 import { requireOpen } from './scan.ts'
 import { lockCount, type StockCountRow } from './store.ts'
 
 /** As in "This count is posted". */
 const words: Record<CountStatus, string> = { open: 'open', posted: 'posted', cancelled: 'given up' }
 
-interface Ending {
+interface CountStepRequest {
   id: string
   to: CountStatus
   version?: number | undefined
@@ -25,7 +25,11 @@ interface Ending {
 }
 
 /** Sets the books right by what was found, or gives the count up: once. */
-export function stepCount(services: Services, { id, to, version, key }: Ending, context: Context): Promise<StockCount> {
+export function stepCount(
+  services: Services,
+  { id, to, version, key }: CountStepRequest,
+  context: Context,
+): Promise<StockCount> {
   const keyed = { endpoint: countsContract.stepStockCount, key, request: { id, to } }
 
   return withIdempotency(services, keyed, context, (keep) =>
@@ -56,14 +60,14 @@ export function stepCount(services: Services, { id, to, version, key }: Ending, 
   )
 }
 
-interface Ended {
+interface CountEnd {
   count: StockCountRow
   to: CountStatus
   version: number
-  items: readonly Reckoned[]
+  items: readonly ReckonedItem[]
 }
 
-async function save(work: StockWork, { count, to, version, items }: Ended) {
+async function save(work: StockWork, { count, to, version, items }: CountEnd) {
   const { trx, context, services } = work
   if (to === 'posted') await postCount(work, count, items)
   await trx
@@ -76,7 +80,7 @@ async function save(work: StockWork, { count, to, version, items }: Ended) {
 }
 
 /** Also what is as the books say is a count: nobody needs to look at it again. */
-async function postCount(work: StockWork, { id, number, locationId }: StockCountRow, items: readonly Reckoned[]) {
+async function postCount(work: StockWork, { id, number, locationId }: StockCountRow, items: readonly ReckonedItem[]) {
   const found = items.flatMap(({ counted, expected, difference, valueCents, ...item }) =>
     counted === null || expected === null || difference === null
       ? []
@@ -110,14 +114,14 @@ async function postCount(work: StockWork, { id, number, locationId }: StockCount
     .execute()
 }
 
-interface Choosing {
+interface CountChoice {
   id: string
   sku: string
   choice: Choice
 }
 
 /** Says what is taken of an item; the next scan of it asks again. */
-export const chooseForCount = (db: Db, { id, sku, choice }: Choosing, context: Context): Promise<StockCount> =>
+export const chooseForCount = (db: Db, { id, sku, choice }: CountChoice, context: Context): Promise<StockCount> =>
   atomically(db, async (trx) => {
     requireOpen(await lockCount(trx, id))
     const item = (await reckonItems(trx, id)).find((one) => one.sku === sku)

@@ -7,7 +7,7 @@ import { type Choice, type CountedBy, differenceOf, type Found, foundOf } from '
 import { averageOf, issueValueOf, type Level } from '#shared/inventory/valuation.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { costsOf, findCount, type LineRow, listLines, listUncounted, type StockCountRow } from './store.ts'
+import { costsOf, findCount, type CountLineRow, listLines, listUncounted, type StockCountRow } from './store.ts'
 
 export const countNotFound = () => new Failure('not_found', 'There is no such count.')
 
@@ -22,8 +22,8 @@ export async function presentCount(db: Db, row: StockCountRow, actor: Actor): Pr
   const isOpen = row.status === 'open'
   const [items, uncounted] = await Promise.all([reckonItems(db, row.id), listUncounted(db, row)])
   const withCosts = maySeeCosts(actor)
-  const sum = (of: (item: Reckoned) => number) => items.reduce((total, item) => total + of(item), 0)
-  const cents = (of: (item: Reckoned) => number) => (withCosts ? sum(of) : null)
+  const sum = (of: (item: ReckonedItem) => number) => items.reduce((total, item) => total + of(item), 0)
+  const cents = (of: (item: ReckonedItem) => number) => (withCosts ? sum(of) : null)
 
   return {
     ...row,
@@ -40,12 +40,12 @@ export async function presentCount(db: Db, row: StockCountRow, actor: Actor): Pr
 }
 
 /** An item of a count, with what its difference comes to; the figures are null while it is not clear, or left out. */
-export interface Reckoned extends CountedItem {
+export interface ReckonedItem extends CountedItem {
   /** Nobody has counted it before: what lies there is the start. */
   isOpening: boolean
 }
 
-export async function reckonItems(db: Db, countId: string): Promise<Reckoned[]> {
+export async function reckonItems(db: Db, countId: string): Promise<ReckonedItem[]> {
   const rows = await listLines(db, countId)
   const byItem = Map.groupBy(rows, ({ id }) => id)
   const costs = await costsOf(db, [...byItem.keys()])
@@ -53,7 +53,7 @@ export async function reckonItems(db: Db, countId: string): Promise<Reckoned[]> 
   return [...byItem].map(([id, lines]) => reckon(lines, costs.get(id) ?? 0))
 }
 
-function reckon(lines: readonly LineRow[], costCents: number): Reckoned {
+function reckon(lines: readonly CountLineRow[], costCents: number): ReckonedItem {
   const [first] = lines
   if (!first) throw new Error('An item without a line is not of a count.')
   const level: Level = { onHand: first.onHand ?? 0, reserved: first.reserved ?? 0, valueCents: first.valueCents ?? 0 }
@@ -75,13 +75,13 @@ function reckon(lines: readonly LineRow[], costCents: number): Reckoned {
   }
 }
 
-const resultOf = ({ foundCounted, foundExpected }: LineRow): Found | undefined =>
+const resultOf = ({ foundCounted, foundExpected }: CountLineRow): Found | undefined =>
   foundCounted === null || foundExpected === null ? undefined : { counted: foundCounted, expected: foundExpected }
 
-const choiceOf = ({ way, of }: LineRow): Choice | undefined =>
+const choiceOf = ({ way, of }: CountLineRow): Choice | undefined =>
   way === null ? undefined : way === 'one' ? { way, of } : { way }
 
-function stateOf(row: LineRow, found: Found | undefined, { onHand, reserved }: Level): CountedItem['state'] {
+function stateOf(row: CountLineRow, found: Found | undefined, { onHand, reserved }: Level): CountedItem['state'] {
   if (row.way === 'left_out') return 'left_out'
   if (!found) return 'differ'
 

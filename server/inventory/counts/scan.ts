@@ -13,12 +13,12 @@ import { countsContract, type StockCount } from '#shared/inventory/counts/contra
 import { countNotFound, readCount } from './present.ts'
 import { findByCode, shareCount, type StockCountRow, upsertLine } from './store.ts'
 
-interface Opening {
+interface OpenCountRequest {
   kind: ProductKind | null
   key: string | undefined
 }
 
-export function openCount(services: Services, { kind, key }: Opening, context: Context): Promise<StockCount> {
+export function openCount(services: Services, { kind, key }: OpenCountRequest, context: Context): Promise<StockCount> {
   const keyed = { endpoint: countsContract.openStockCount, key, request: { kind } }
 
   return withIdempotency(services, keyed, context, (keep) =>
@@ -40,7 +40,7 @@ export function openCount(services: Services, { kind, key }: Opening, context: C
   )
 }
 
-type Scanned = Output<typeof countsContract.scanForCount>
+type CountScanResult = Output<typeof countsContract.scanForCount>
 type Body = Parsed<typeof countsContract.scanForCount>['body']
 
 interface Scanning {
@@ -50,7 +50,11 @@ interface Scanning {
 }
 
 /** Counts one more of what a code names, or all of it, for whoever scans. Once for each key: a scan is sent again until it arrives. */
-export function scanForCount(services: Services, { id, body, key }: Scanning, context: Context): Promise<Scanned> {
+export function scanForCount(
+  services: Services,
+  { id, body, key }: Scanning,
+  context: Context,
+): Promise<CountScanResult> {
   const keyed = { endpoint: countsContract.scanForCount, key, request: { id, body } }
 
   return withIdempotency(services, keyed, context, (keep) =>

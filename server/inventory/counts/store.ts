@@ -138,7 +138,7 @@ export const listLines = (db: Db, countId: string) =>
     .orderBy('line.at')
     .execute()
 
-export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
+export type CountLineRow = Awaited<ReturnType<typeof listLines>>[number]
 
 /** For how much suppliers sell one of each: what was never counted before is worth that. */
 export async function costsOf(db: Db, itemIds: readonly string[]): Promise<Map<string, number>> {

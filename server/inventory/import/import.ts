@@ -10,7 +10,7 @@ import { getLocation } from '#server/settings/service.ts'
 import { type ImportedRow, mostFileRows } from '#shared/http/csv-import.ts'
 
 import { openingHeadings, readOpening } from './read-opening.ts'
-import { type Around, type Opening, settle } from './settle.ts'
+import { type OpeningImportContext, type OpeningStock, settle } from './settle.ts'
 import { findOpenable, findPlaces } from './store.ts'
 
 interface Request {
@@ -39,7 +39,7 @@ export async function importStock(services: Services, { bytes, mode, columns: ma
   for await (const rows of batchesOf(file.rows())) {
     const read = rows.map(({ line, cells }) => ({ line, ...readOpening(fieldsOf(cells), currency) }))
     const drafts = read.map(({ draft }) => draft)
-    const settleAll = (known: Around['known']) => read.map((row) => settle(row, { ...around, known }))
+    const settleAll = (known: OpeningImportContext['known']) => read.map((row) => settle(row, { ...around, known }))
     const settled =
       mode === 'check'
         ? settleAll(await findOpenable(db, drafts))
@@ -55,10 +55,10 @@ export async function importStock(services: Services, { bytes, mode, columns: ma
   return report.finish()
 }
 
-const openingsOf = (settled: readonly { row: ImportedRow; opening?: Opening }[]) =>
+const openingsOf = (settled: readonly { row: ImportedRow; opening?: OpeningStock }[]) =>
   settled.flatMap(({ opening }) => opening ?? [])
 
-async function open(work: Parameters<typeof moveStock>[0], openings: readonly Opening[]): Promise<void> {
+async function open(work: Parameters<typeof moveStock>[0], openings: readonly OpeningStock[]): Promise<void> {
   if (openings.length === 0) return
   for (const [locationId, there] of Map.groupBy(openings, (opening) => opening.locationId)) {
     const moves = there.map(({ itemId, onHand, costCents }): NewMove => ({

@@ -3,7 +3,7 @@ import type { ImportedRow } from '#shared/http/csv-import.ts'
 import { decimalOf } from '#shared/money.ts'
 
 import type { OpeningDraft } from './read-opening.ts'
-import type { Openable } from './store.ts'
+import type { OpenableItems } from './store.ts'
 
 interface ReadRow {
   line: number
@@ -11,8 +11,8 @@ interface ReadRow {
   problems: string[]
 }
 
-export interface Around {
-  known: Openable
+export interface OpeningImportContext {
+  known: OpenableItems
   places: ReadonlyMap<string, string>
   ownPlace: string
   currency: string
@@ -20,39 +20,39 @@ export interface Around {
 }
 
 /** What lies somewhere of an item that nobody has counted there. */
-export interface Opening {
+export interface OpeningStock {
   itemId: string
   locationId: string
   onHand: number
   costCents: number
 }
 
-interface Settled {
+interface SettledOpening {
   row: ImportedRow
-  opening?: Opening
+  opening?: OpeningStock
 }
 
 /** What a shelf counts its worth in is an integer of four bytes. */
 const mostWorthCents = 2 ** 31 - 1
 
 /** What becomes of a row: its shelf is opened, is counted already, or the row cannot be taken. */
-export function settle({ line, draft, problems }: ReadRow, around: Around): Settled {
-  const item = itemOf(draft, around.known)
+export function settle({ line, draft, problems }: ReadRow, context: OpeningImportContext): SettledOpening {
+  const item = itemOf(draft, context.known)
   const name = item?.sku ?? draft.sku ?? draft.barcode ?? ''
-  const refuse = (...notes: string[]): Settled => ({ row: { line, name, outcome: 'refused', notes } })
+  const refuse = (...notes: string[]): SettledOpening => ({ row: { line, name, outcome: 'refused', notes } })
   if (problems.length > 0 || draft.onHand === null) return refuse(...problems)
   if (!item)
     return refuse(draft.sku === null ? `Barcode: No item here has ${name}.` : `SKU: No item here is called ${name}.`)
-  const other = draft.barcode === null ? undefined : ofBarcode(draft.barcode, around.known)
+  const other = draft.barcode === null ? undefined : ofBarcode(draft.barcode, context.known)
   if (other && other !== item) return refuse(`Barcode: It is the one of ${other.sku}.`)
-  const locationId = draft.place === null ? around.ownPlace : around.places.get(draft.place.toLowerCase())
+  const locationId = draft.place === null ? context.ownPlace : context.places.get(draft.place.toLowerCase())
   if (locationId === undefined) return refuse(`Place: No place here is called ${draft.place}.`)
 
   const shelf = `${item.id} ${locationId}`
-  const earlier = around.seen.get(shelf)
+  const earlier = context.seen.get(shelf)
   // A transaction that is tried again sees its own lines once more.
   if (earlier !== undefined && earlier !== line) return refuse(`The same item stands in line ${earlier}.`)
-  around.seen.set(shelf, line)
+  context.seen.set(shelf, line)
 
   const counted = item.counted[locationId]
   if (counted !== undefined) {
@@ -69,15 +69,15 @@ export function settle({ line, draft, problems }: ReadRow, around: Around): Sett
     return refuse('Cost: So many at this cost are worth more than a shelf can hold. Look at both again.')
   }
 
-  const notes = [`${draft.onHand} on hand, at ${decimalOf(costCents ?? 0, around.currency)} each`]
+  const notes = [`${draft.onHand} on hand, at ${decimalOf(costCents ?? 0, context.currency)} each`]
   const opening = { itemId: item.id, locationId, onHand: draft.onHand, costCents: costCents ?? 0 }
   return { row: { line, name, outcome: 'created', notes }, opening }
 }
 
-const itemOf = ({ sku, barcode }: OpeningDraft, known: Openable) =>
+const itemOf = ({ sku, barcode }: OpeningDraft, known: OpenableItems) =>
   sku === null ? (barcode === null ? undefined : ofBarcode(barcode, known)) : known.bySku.get(sku)
 
-const ofBarcode = (scanned: string, { byBarcode }: Openable) =>
+const ofBarcode = (scanned: string, { byBarcode }: OpenableItems) =>
   barcodesOf(scanned)
     .map((barcode) => byBarcode.get(barcode))
     .find((item) => item !== undefined)

@@ -17,13 +17,13 @@ export interface OpenableItem {
   counted: Record<string, number>
 }
 
-export interface Openable {
+export interface OpenableItems {
   bySku: Map<string, OpenableItem>
   byBarcode: Map<string, OpenableItem>
 }
 
 /** The items that these rows name, with where they are counted already. */
-export async function findOpenable(db: Db, drafts: readonly OpeningDraft[]): Promise<Openable> {
+export async function findOpenable(db: Db, drafts: readonly OpeningDraft[]): Promise<OpenableItems> {
   const barcodes = drafts.flatMap(({ barcode }) => (barcode === null ? [] : barcodesOf(barcode)))
   const { rows } = await sql<OpenableItem>`
     select item.id, item.sku, item.barcode, item.by_serial as "bySerial",

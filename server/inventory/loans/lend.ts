@@ -21,13 +21,13 @@ import { type LoanRow, lockLoan, presentLoan, readLoan } from './store.ts'
 
 const ownerKind = 'demo_loan'
 
-interface Lending {
+interface LendRequest {
   body: Parsed<typeof loansContract.lendDemo>['body']
   key: string | undefined
 }
 
 /** Lends a demo club that lies there: it stays the studio's, and is promised until it is back. */
-export function lendDemo(services: Services, { body, key }: Lending, context: Context): Promise<DemoLoan> {
+export function lendDemo(services: Services, { body, key }: LendRequest, context: Context): Promise<DemoLoan> {
   const keyed = { endpoint: loansContract.lendDemo, key, request: body }
 
   return withIdempotency(services, keyed, context, (keep) =>

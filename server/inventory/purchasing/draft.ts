@@ -17,7 +17,7 @@ import {
   insertLines,
   insertTransition,
   listLines,
-  type NewLine,
+  type NewPurchaseLine,
   updatePurchase,
 } from './store.ts'
 import { lockSupplier } from './suppliers/store.ts'
@@ -49,12 +49,16 @@ export function draftPurchases(
   )
 }
 
-interface Drafting {
+interface PurchaseContext {
   now: Date
   context: Context
 }
 
-async function draftPurchase(trx: Db, { supplierId, lines }: NewOrder, { now, context }: Drafting): Promise<string> {
+async function draftPurchase(
+  trx: Db,
+  { supplierId, lines }: NewOrder,
+  { now, context }: PurchaseContext,
+): Promise<string> {
   const { id: locationId } = await getLocation(trx)
   const supplier = await lockSupplier(trx, supplierId)
   if (!supplier) throw supplierNotFound()
@@ -65,7 +69,7 @@ async function draftPurchase(trx: Db, { supplierId, lines }: NewOrder, { now, co
   const before = known ? await listLines(trx, known.id) : []
   const priced = await priceLines(trx, { supplierId, supplier: supplier.name }, lines)
   const more = new Map(priced.map((line) => [line.itemId, line]))
-  const merged = before.map((line): NewLine => {
+  const merged = before.map((line): NewPurchaseLine => {
     const added = more.get(line.itemId)
     more.delete(line.itemId)
     return lineOf(added ? { ...line, quantity: line.quantity + added.quantity } : line)
@@ -81,7 +85,14 @@ async function draftPurchase(trx: Db, { supplierId, lines }: NewOrder, { now, co
   return id
 }
 
-const lineOf = ({ itemId, code, quantity, costCents, packQuantity, expectedOn = null }: NewLine): NewLine => ({
+const lineOf = ({
+  itemId,
+  code,
+  quantity,
+  costCents,
+  packQuantity,
+  expectedOn = null,
+}: NewPurchaseLine): NewPurchaseLine => ({
   itemId,
   code,
   quantity,
@@ -90,12 +101,12 @@ const lineOf = ({ itemId, code, quantity, costCents, packQuantity, expectedOn = 
   expectedOn,
 })
 
-async function writeLines(trx: Db, id: string, lines: readonly NewLine[]): Promise<void> {
+async function writeLines(trx: Db, id: string, lines: readonly NewPurchaseLine[]): Promise<void> {
   await deleteLines(trx, id)
   if (lines.length > 0) await insertLines(trx, id, 0, lines)
 }
 
-async function insertDraft(trx: Db, of: { supplierId: string; locationId: string }, { now, context }: Drafting) {
+async function insertDraft(trx: Db, of: { supplierId: string; locationId: string }, { now, context }: PurchaseContext) {
   const { id } = await trx
     .insertInto('purchaseOrder')
     .values({ ...of, createdAt: now })
@@ -114,13 +125,17 @@ async function insertDraft(trx: Db, of: { supplierId: string; locationId: string
   return id
 }
 
-interface Buying {
+interface OrderSupplier {
   supplierId: string
   supplier: string
 }
 
 /** At what the supplier's price list says, unless told. */
-async function priceLines(trx: Db, { supplierId, supplier }: Buying, lines: NewOrder['lines']): Promise<NewLine[]> {
+async function priceLines(
+  trx: Db,
+  { supplierId, supplier }: OrderSupplier,
+  lines: NewOrder['lines'],
+): Promise<NewPurchaseLine[]> {
   const { ids, offers } = await knownOf(trx, supplierId, lines)
 
   return lines.map(({ sku, quantity, costCents }) => {
@@ -166,7 +181,7 @@ export const editPurchase = (
     const before = await listLines(trx, id)
     const { ids, offers } = await knownOf(trx, row.supplierId, lines)
     const codes = new Map(before.map(({ itemId, code }) => [itemId, code]))
-    const next = lines.map(({ sku, ...line }): NewLine => {
+    const next = lines.map(({ sku, ...line }): NewPurchaseLine => {
       const itemId = ids.get(sku) ?? ''
       return { ...line, itemId, code: codes.get(itemId) ?? offers.get(itemId)?.code ?? '' }
     })

@@ -12,12 +12,12 @@ import { Failure } from '#shared/http/failure.ts'
 import { decimalOf } from '#shared/money.ts'
 
 import { totalOf } from './present.ts'
-import { findPurchase, type LineRow, listLines, type PurchaseOrderRow } from './store.ts'
+import { findPurchase, type PurchaseLineRow, listLines, type PurchaseOrderRow } from './store.ts'
 import { findSupplier } from './suppliers/store.ts'
 
 interface Sheet {
   row: PurchaseOrderRow
-  lines: readonly LineRow[]
+  lines: readonly PurchaseLineRow[]
   supplier: NonNullable<Awaited<ReturnType<typeof findSupplier>>>
   location: Awaited<ReturnType<typeof getLocation>>
   at: Date
@@ -63,7 +63,7 @@ function draw(pen: Pen, { row, lines, supplier, location, at }: Sheet): void {
 const drawSheet = (sheet: Sheet): Promise<Readable> =>
   paperOf({ title: `Order ${sheet.row.number}`, studio: sheet.location, at: sheet.at }, (pen) => draw(pen, sheet))
 
-const columnsIn = (currency: string): Array<CsvColumn<LineRow>> => [
+const columnsIn = (currency: string): Array<CsvColumn<PurchaseLineRow>> => [
   { title: 'Your code', valueOf: ({ code }) => code },
   { title: 'Our SKU', valueOf: ({ sku }) => sku },
   { title: 'Barcode', valueOf: ({ barcode }) => barcode },

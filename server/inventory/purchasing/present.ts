@@ -10,7 +10,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { listBillsOf, moneyOf } from './bills/store.ts'
 import {
   findPurchase,
-  type LineRow,
+  type PurchaseLineRow,
   listLines,
   listMoved,
   listReceipts,
@@ -34,13 +34,17 @@ export async function readPurchase(db: Db, id: string, viewer: Viewer): Promise<
   return presentPurchase(db, row, viewer)
 }
 
-interface Seen {
+interface PurchaseVersion {
   id: string
   version?: number | undefined
 }
 
 /** Its row under its lock. 409 `version_conflict` where whoever asks has seen an older one. */
-export async function openPurchase(trx: Db, { id, version }: Seen, viewer: Viewer): Promise<PurchaseOrderRow> {
+export async function openPurchase(
+  trx: Db,
+  { id, version }: PurchaseVersion,
+  viewer: Viewer,
+): Promise<PurchaseOrderRow> {
   const row = await lockPurchase(trx, id)
   if (!row) throw notFound()
   if (version !== undefined && version !== row.version) {
@@ -94,10 +98,13 @@ export async function presentPurchase(db: Db, row: PurchaseOrderRow, { actor, no
   }
 }
 
-export const totalOf = (lines: readonly Pick<LineRow, 'quantity' | 'costCents'>[]): number =>
+export const totalOf = (lines: readonly Pick<PurchaseLineRow, 'quantity' | 'costCents'>[]): number =>
   sum(lines, ({ quantity, costCents }) => quantity * costCents)
 
-const presentLine = ({ brand, name, variant, costCents, ...line }: LineRow, withCosts: boolean): PurchaseLine => ({
+const presentLine = (
+  { brand, name, variant, costCents, ...line }: PurchaseLineRow,
+  withCosts: boolean,
+): PurchaseLine => ({
   ...line,
   name: nameOfItem({ brand, name, variant }),
   costCents: withCosts ? costCents : null,

@@ -16,9 +16,9 @@ import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 
 import { openPurchase, readPurchase } from './present.ts'
 import { type PurchaseWork, takePurchaseStep } from './step.ts'
-import { insertLines, type LineRow, listLines, type PurchaseOrderRow } from './store.ts'
+import { insertLines, type PurchaseLineRow, listLines, type PurchaseOrderRow } from './store.ts'
 
-interface Receiving {
+interface PurchaseReceiptRequest {
   id: string
   body: NewReceipt
   key: string
@@ -27,7 +27,7 @@ interface Receiving {
 /** Puts on the shelf what came, once for each key: at the cost of its line, for whoever waits for it first. */
 export function receivePurchase(
   services: Services,
-  { id, body, key }: Receiving,
+  { id, body, key }: PurchaseReceiptRequest,
   context: Context,
 ): Promise<PurchaseOrder> {
   const keyed = { endpoint: purchasingContract.receivePurchaseOrder, key, request: { id, body } }
@@ -41,7 +41,7 @@ export function receivePurchase(
   )
 }
 
-type Came = Pick<LineRow, 'id' | 'itemId' | 'quantity' | 'costCents'> & { serials?: readonly string[] }
+type ReceivedLine = Pick<PurchaseLineRow, 'id' | 'itemId' | 'quantity' | 'costCents'> & { serials?: readonly string[] }
 
 async function receive(work: PurchaseWork, row: PurchaseOrderRow, body: NewReceipt): Promise<void> {
   const { trx } = work
@@ -74,7 +74,7 @@ async function receive(work: PurchaseWork, row: PurchaseOrderRow, body: NewRecei
   )
 }
 
-function cameOf(before: readonly LineRow[], lines: NewReceipt['lines']): Came[] {
+function cameOf(before: readonly PurchaseLineRow[], lines: NewReceipt['lines']): ReceivedLine[] {
   return lines.map(({ lineId, quantity, serials = [] }) => {
     const line = before.find(({ id }) => id === lineId)
     if (!line) throw new Failure('not_found', 'A line of it is not on this order.')
@@ -82,14 +82,14 @@ function cameOf(before: readonly LineRow[], lines: NewReceipt['lines']): Came[] 
   })
 }
 
-interface Others {
+interface OtherItems {
   row: PurchaseOrderRow
-  before: readonly LineRow[]
+  before: readonly PurchaseLineRow[]
   others: NewReceipt['others']
 }
 
 /** What nobody ordered joins the order, as a line of which none was. */
-async function othersOf(trx: Db, { row, before, others }: Others): Promise<Came[]> {
+async function othersOf(trx: Db, { row, before, others }: OtherItems): Promise<ReceivedLine[]> {
   if (others.length === 0) return []
   const items = await findItems(
     trx,
@@ -111,9 +111,9 @@ async function othersOf(trx: Db, { row, before, others }: Others): Promise<Came[
 }
 
 /** A line once, however often it was said. */
-function merged(came: readonly Came[]): Came[] {
-  const lines = new Map<string, Came>()
-  for (const one of came) {
+function merged(received: readonly ReceivedLine[]): ReceivedLine[] {
+  const lines = new Map<string, ReceivedLine>()
+  for (const one of received) {
     const known = lines.get(one.id)
     lines.set(one.id, known ? together(known, one) : one)
   }
@@ -122,7 +122,7 @@ function merged(came: readonly Came[]): Came[] {
 
 interface Receipt {
   row: PurchaseOrderRow
-  came: readonly Came[]
+  came: readonly ReceivedLine[]
   note: string
 }
 
@@ -147,7 +147,7 @@ async function insertReceipt({ services, trx, context }: PurchaseWork, { row, ca
   return id
 }
 
-const together = (known: Came, one: Came): Came => ({
+const together = (known: ReceivedLine, one: ReceivedLine): ReceivedLine => ({
   ...known,
   quantity: known.quantity + one.quantity,
   serials: [...(known.serials ?? []), ...(one.serials ?? [])],

@@ -68,9 +68,9 @@ export const listLines = (db: Db, purchaseOrderId: string) =>
     .orderBy('line.position')
     .execute()
 
-export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
+export type PurchaseLineRow = Awaited<ReturnType<typeof listLines>>[number]
 
-export interface NewLine {
+export interface NewPurchaseLine {
   itemId: string
   code: string
   quantity: number
@@ -79,7 +79,7 @@ export interface NewLine {
   expectedOn?: string | null
 }
 
-export const insertLines = (trx: Db, purchaseOrderId: string, after: number, lines: readonly NewLine[]) =>
+export const insertLines = (trx: Db, purchaseOrderId: string, after: number, lines: readonly NewPurchaseLine[]) =>
   trx
     .insertInto('purchaseOrderLine')
     .values(lines.map((line, at) => ({ ...line, purchaseOrderId, position: after + at })))

@@ -9,14 +9,18 @@ import { Failure } from '#shared/http/failure.ts'
 import { type StockTransfer, transfersContract } from '#shared/inventory/transfers/contract.ts'
 
 import { openTransfer, readTransfer } from './present.ts'
-import { insertTransition, listLines, listPlaces, type NewLine, updateTransfer, writeLines } from './store.ts'
+import { insertTransition, listLines, listPlaces, type NewTransferLine, updateTransfer, writeLines } from './store.ts'
 
-interface Drafting {
+interface TransferRequest {
   body: Parsed<typeof transfersContract.draftStockTransfer>['body']
   key: string | undefined
 }
 
-export function draftTransfer(services: Services, { body, key }: Drafting, context: Context): Promise<StockTransfer> {
+export function draftTransfer(
+  services: Services,
+  { body, key }: TransferRequest,
+  context: Context,
+): Promise<StockTransfer> {
   const keyed = { endpoint: transfersContract.draftStockTransfer, key, request: body }
 
   return withIdempotency(services, keyed, context, (keep) =>
@@ -53,7 +57,7 @@ export function draftTransfer(services: Services, { body, key }: Drafting, conte
   )
 }
 
-async function named(trx: Db, lines: Drafting['body']['lines']): Promise<NewLine[]> {
+async function named(trx: Db, lines: TransferRequest['body']['lines']): Promise<NewTransferLine[]> {
   if (lines.length === 0) return []
   const items = await findItems(
     trx,

@@ -16,13 +16,13 @@ export async function readTransfer(db: Db, id: string, actor: Actor): Promise<St
   return presentTransfer(db, row, actor)
 }
 
-interface Seen {
+interface TransferVersion {
   id: string
   version: number
 }
 
 /** Its row under its lock. 409 `version_conflict` where whoever asks has seen an older one. */
-export async function openTransfer(trx: Db, { id, version }: Seen, actor: Actor): Promise<TransferRecord> {
+export async function openTransfer(trx: Db, { id, version }: TransferVersion, actor: Actor): Promise<TransferRecord> {
   const row = await lockTransfer(trx, id)
   if (!row) throw notFound()
   if (version !== row.version) {

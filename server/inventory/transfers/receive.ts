@@ -10,11 +10,11 @@ import { issueValueOf } from '#shared/inventory/valuation.ts'
 
 import { openTransfer, readTransfer } from './present.ts'
 import { takeTransferStep } from './step.ts'
-import { type LineRow, listLines, updateLines } from './store.ts'
+import { type TransferLineRow, listLines, updateLines } from './store.ts'
 
 type Body = Parsed<typeof transfersContract.receiveStockTransfer>['body']
 
-interface Receiving {
+interface TransferReceiptRequest {
   id: string
   body: Body
   key: string
@@ -23,7 +23,7 @@ interface Receiving {
 /** Puts on the shelf what came, at what it left with; once for each key. */
 export function receiveTransfer(
   services: Services,
-  { id, body, key }: Receiving,
+  { id, body, key }: TransferReceiptRequest,
   context: Context,
 ): Promise<StockTransfer> {
   const keyed = { endpoint: transfersContract.receiveStockTransfer, key, request: { id, body } }
@@ -67,9 +67,9 @@ export function receiveTransfer(
 }
 
 /** Each line once; what is more than was sent cannot have come. */
-function cameOf(lines: readonly LineRow[], told: Body['lines']) {
+function cameOf(lines: readonly TransferLineRow[], received: Body['lines']) {
   const counts = new Map<string, number>()
-  for (const { lineId, quantity } of told) counts.set(lineId, (counts.get(lineId) ?? 0) + quantity)
+  for (const { lineId, quantity } of received) counts.set(lineId, (counts.get(lineId) ?? 0) + quantity)
 
   return [...counts].map(([lineId, count]) => {
     const line = lines.find(({ id }) => id === lineId)

@@ -51,14 +51,14 @@ export const listLines = (db: Db, { id, fromId }: Pick<TransferRecord, 'id' | 'f
     .orderBy('line.position')
     .execute()
 
-export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
+export type TransferLineRow = Awaited<ReturnType<typeof listLines>>[number]
 
-export interface NewLine {
+export interface NewTransferLine {
   itemId: string
   quantity: number
 }
 
-export async function writeLines(trx: Db, transferId: string, lines: readonly NewLine[]): Promise<void> {
+export async function writeLines(trx: Db, transferId: string, lines: readonly NewTransferLine[]): Promise<void> {
   await trx.deleteFrom('stockTransferLine').where('transferId', '=', transferId).execute()
   if (lines.length === 0) return
   await trx
@@ -67,10 +67,12 @@ export async function writeLines(trx: Db, transferId: string, lines: readonly Ne
     .execute()
 }
 
-type Told = Partial<Pick<LineRow, 'received' | 'missing' | 'transitCents' | 'missingCents'>> & { id: string }
+type LineReport = Partial<Pick<TransferLineRow, 'received' | 'missing' | 'transitCents' | 'missingCents'>> & {
+  id: string
+}
 
 /** What is known now of some lines. */
-export const updateLines = (trx: Db, lines: readonly Told[]) =>
+export const updateLines = (trx: Db, lines: readonly LineReport[]) =>
   sql`
     update stock_transfer_line as line set
         received = coalesce(told.received, line.received), missing = coalesce(told.missing, line.missing),

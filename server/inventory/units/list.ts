@@ -45,11 +45,11 @@ const units = (db: Db) =>
       ).as('history'),
     ])
 
-type House = Pick<Services, 'db' | 'partsJobs'>
+type UnitServices = Pick<Services, 'db' | 'partsJobs'>
 type Row = Awaited<ReturnType<ReturnType<typeof units>['executeTakeFirstOrThrow']>>
 
 /** With the tickets and builds that they are for. */
-async function presented({ db, partsJobs }: House, rows: readonly Row[]): Promise<StockUnit[]> {
+async function presented({ db, partsJobs }: UnitServices, rows: readonly Row[]): Promise<StockUnit[]> {
   const owned = rows.flatMap(({ ownerKind, ownerId }) =>
     ownerKind !== null && ownerId !== null ? [{ ownerKind, ownerId }] : [],
   )
@@ -70,8 +70,8 @@ async function presented({ db, partsJobs }: House, rows: readonly Row[]): Promis
   }))
 }
 
-export async function readUnit(house: House, id: string): Promise<StockUnit> {
-  const [unit] = await presented(house, await units(house.db).where('unit.id', '=', id).execute())
+export async function readUnit(services: UnitServices, id: string): Promise<StockUnit> {
+  const [unit] = await presented(services, await units(services.db).where('unit.id', '=', id).execute())
   if (!unit) throw new Failure('not_found', 'There is no such piece.')
 
   return unit
@@ -87,12 +87,12 @@ const bySerial: Keyset = {
 
 type Query = Parsed<typeof unitsContract.listStockUnits>['query']
 
-export async function pageOfUnits(house: House, { sku, serial, state, ...page }: Query) {
-  const found = units(house.db)
+export async function pageOfUnits(services: UnitServices, { sku, serial, state, ...page }: Query) {
+  const found = units(services.db)
     .$if(sku !== undefined, (query) => query.where('sku', '=', sku ?? ''))
     .$if(serial !== undefined, (query) => query.where(sql<boolean>`upper(serial) = upper(${serial})`))
     .$if(state !== undefined, (query) => query.where('unit.state', '=', state ?? ''))
   const { rows, next } = await pageOf(found, bySerial, page)
 
-  return { units: await presented(house, rows), next }
+  return { units: await presented(services, rows), next }
 }

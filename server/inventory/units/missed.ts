@@ -7,10 +7,13 @@ import type { Services } from '#server/kernel/services.ts'
 import { barcodesOf, nameOfItem } from '#shared/catalog/goods.ts'
 import { type MissedThing, normalSerial } from '#shared/inventory/units/missed.ts'
 
-type House = Pick<Services, 'db' | 'findMissed'>
+type MissedServices = Pick<Services, 'db' | 'findMissed'>
 
 /** What is lost or stolen of what some codes name: clubs of clients and pieces by their serials, lost demo clubs by their items. */
-export async function findMissed({ db, findMissed: finders }: House, codes: readonly string[]): Promise<MissedThing[]> {
+export async function findMissed(
+  { db, findMissed: finders }: MissedServices,
+  codes: readonly string[],
+): Promise<MissedThing[]> {
   const serials = [...new Set(codes.map(normalSerial).filter((serial) => serial !== ''))]
   if (serials.length === 0) return []
   const found = await Promise.all([

@@ -13,13 +13,13 @@ import { changeUnits, findUnit, listUnitsFor, type UnitRow } from './store.ts'
 
 const unitNotFound = () => new Failure('not_found', 'There is no such piece.')
 
-interface Naming {
+interface NameUnitRequest {
   unitId: string
   owner: UnitOwner
 }
 
 /** Says which piece it is that somebody gets; or got, where the first was taken because nobody had said. */
-export const nameUnit = (services: Services, { unitId, owner }: Naming, context: Context) =>
+export const nameUnit = (services: Services, { unitId, owner }: NameUnitRequest, context: Context) =>
   atomically(services.db, async (trx) => {
     const work = { services, trx, context }
     const seen = await findUnit(trx, unitId)
@@ -44,13 +44,13 @@ export const nameUnit = (services: Services, { unitId, owner }: Naming, context:
     return readUnit({ ...services, db: trx }, unitId)
   })
 
-interface Kept {
+interface OwnedUnit {
   unit: UnitRow
   owner: UnitOwner
   own: readonly UnitRow[]
 }
 
-interface Promised {
+interface UnitPromise {
   quantity: number
   locationId: string
 }
@@ -64,7 +64,7 @@ const requireFree = ({ state, serial, locationId }: UnitRow, place: string) => {
 /** It is kept instead of the one before, whose serial it answers; of several, beside them. What went before has left for good. */
 async function keep(
   work: StockWork,
-  { unit, owner, own, promised }: Kept & { promised: Promised },
+  { unit, owner, own, promised }: OwnedUnit & { promised: UnitPromise },
 ): Promise<string | undefined> {
   const { quantity } = promised
   requireFree(unit, promised.locationId)
@@ -81,7 +81,7 @@ async function keep(
 }
 
 /** It is the one that went: what was taken for it lies there. Answers the serial of that. */
-async function exchange(work: StockWork, { unit, owner, own }: Kept): Promise<string> {
+async function exchange(work: StockWork, { unit, owner, own }: OwnedUnit): Promise<string> {
   const unsure = own.filter(({ named }) => !named)
   // Of what failed nobody asks any more, while what is in its place is not named.
   const taken = own.find(({ id }) => id === unit.id) ?? unsure.find(({ state }) => state !== 'scrapped') ?? unsure.at(0)

@@ -74,14 +74,17 @@ const idsOf = (rows: readonly UnitRow[]) => rows.map(({ id }) => id)
 const isOf = (unit: UnitRow, owner: NewMove['owner']) =>
   owner !== undefined && unit.ownerKind === owner.kind && unit.ownerId === owner.id
 
-interface Named {
+interface NamedMove {
   locationId: string
   move: NewMove
   known: readonly UnitRow[]
   units: MovedUnits
 }
 
-async function settleNamed(work: StockWork, { locationId, move, known, units: { come, gone } }: Named): Promise<void> {
+async function settleNamed(
+  work: StockWork,
+  { locationId, move, known, units: { come, gone } }: NamedMove,
+): Promise<void> {
   const { itemId, kind, quantity, reason } = move
   if (come.length - gone.length !== quantity) throw await serialsNeeded(work, itemId)
   const double = come.find((serial, at) => come.slice(0, at).some((one) => one.toUpperCase() === serial.toUpperCase()))

@@ -31,14 +31,14 @@ async function lockOwn(trx: Db, clubId: string, actor: Actor): Promise<ClubRow> 
   return row
 }
 
-interface Adding {
+interface ClubPhotosRequest {
   clubId: string
   fileIds: readonly string[]
 }
 
 export function addClubPhotos(
   services: Services,
-  { clubId, fileIds }: Adding,
+  { clubId, fileIds }: ClubPhotosRequest,
   key: string | undefined,
   context: Context,
 ) {

@@ -7,19 +7,23 @@ import type { batchesContract } from '#shared/workshop/batches/contract.ts'
 
 import { findTasksOfTickets } from './store.ts'
 
-type Finished = Output<typeof batchesContract.finishBatch>
+type FinishedBatch = Output<typeof batchesContract.finishBatch>
 
 /**
  * Marks a batch as done, each bag in a transaction of its own: one whose grips are gone keeps none of the others back. Sent
  * again, it finds what is done already.
  */
-export async function finishBatch(services: Services, taskIds: readonly string[], context: Context): Promise<Finished> {
+export async function finishBatch(
+  services: Services,
+  taskIds: readonly string[],
+  context: Context,
+): Promise<FinishedBatch> {
   const ids = [...new Set(taskIds)]
   const tasks = await findTasksOfTickets(services.db, ids)
   if (tasks.length < ids.length) throw new Failure('not_found', 'There is no such task.')
 
   const open = tasks.filter(({ doneAt }) => doneAt === null)
-  const finished: Finished = { done: 0, already: tasks.length - open.length, refused: [] }
+  const finished: FinishedBatch = { done: 0, already: tasks.length - open.length, refused: [] }
   for (const [ticketId, own] of Map.groupBy(open, (task) => task.ticketId)) {
     const [{ number } = { number: '' }] = own
     try {

@@ -4,7 +4,7 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import { listUses } from './store.ts'
 
 /** What was done to one club. */
-interface Done {
+interface FinishedWork {
   /** The job, or the club of a build, that its parts are for. */
   ownerId: string
   stage: string
@@ -15,7 +15,7 @@ interface Done {
  * Takes what the work used up, on whatever its parts are booked: it is settled with them. To be called once for each task that
  * is done. It never stops the work: what the books know too little of is to be counted.
  */
-export async function useConsumables(work: LineWork, stock: PartsStock, done: readonly Done[]): Promise<void> {
+export async function useConsumables(work: LineWork, stock: PartsStock, done: readonly FinishedWork[]): Promise<void> {
   const uses = await listUses(
     work.trx,
     done.map(({ stage }) => stage),

@@ -1,7 +1,7 @@
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { presentTicket, type Reading, ticketNotFound } from '#server/workshop/tickets/present.ts'
+import { presentTicket, type TicketServices, ticketNotFound } from '#server/workshop/tickets/present.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -28,7 +28,7 @@ const lastAsked = async (db: Db, ticketId: string): Promise<number | undefined> 
       .executeTakeFirst()
   )?.version
 
-export async function presentEstimate(services: Reading, row: TicketRow): Promise<Estimate> {
+export async function presentEstimate(services: TicketServices, row: TicketRow): Promise<Estimate> {
   const { number, status, clubs, photos, totalCents, promises } = await presentTicket(services, row)
 
   return {
@@ -66,9 +66,12 @@ export const answerEstimate = (services: Services, answer: EstimateAnswer, conte
     return presentEstimate({ ...services, db: trx }, now ?? row)
   })
 
-type Said = { answer: 'approve'; signedName: string } | { answer: 'decline' } | { answer: 'ask'; question: string }
+type EstimateReply =
+  | { answer: 'approve'; signedName: string }
+  | { answer: 'decline' }
+  | { answer: 'ask'; question: string }
 
-export function stepOf(answer: Said) {
+export function stepOf(answer: EstimateReply) {
   if (answer.answer === 'ask') return { to: 'estimated' as const, reason: `Asks: ${answer.question}` }
   if (answer.answer === 'decline') return { to: 'declined' as const, reason: 'Declined by the link' }
 

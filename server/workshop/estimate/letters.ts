@@ -9,7 +9,7 @@ import { disposedDays } from '#shared/workshop/status.ts'
 
 import { estimateUrl } from './link.ts'
 
-interface Told {
+interface LetterTicket {
   id: string
   number: string
   personId: string | null
@@ -20,7 +20,7 @@ interface Told {
 }
 
 /** Asks the client; nobody where no address is known: staff call them. */
-export async function askClient({ config }: Services, trx: Db, ticket: Told, askedBy: number): Promise<void> {
+export async function askClient({ config }: Services, trx: Db, ticket: LetterTicket, askedBy: number): Promise<void> {
   const { id, number, personId, personEmail, totalCents } = ticket
   if (personId === null || personEmail === null) return
   const { currency } = await getLocation(trx)
@@ -41,14 +41,18 @@ export async function askClient({ config }: Services, trx: Db, ticket: Told, ask
 }
 
 /** Says that the clubs can be collected, and where they stand. Returns how it was said; undefined: nothing reaches them. */
-export async function tellReady({ now }: Services, trx: Db, ticket: Told): Promise<'mail' | 'text' | undefined> {
+export async function tellReady(
+  { now }: Services,
+  trx: Db,
+  ticket: LetterTicket,
+): Promise<'mail' | 'text' | undefined> {
   const isMailed = await mailReady(trx, ticket)
   const isTexted = await textWhereToAsk(trx, now(), ticket, 'Your clubs are ready.')
 
   return isMailed ? 'mail' : isTexted ? 'text' : undefined
 }
 
-async function mailReady(trx: Db, ticket: Told): Promise<boolean> {
+async function mailReady(trx: Db, ticket: LetterTicket): Promise<boolean> {
   const { id, number, personId, personEmail } = ticket
   if (personId === null || personEmail === null) return false
 
@@ -63,7 +67,7 @@ async function mailReady(trx: Db, ticket: Told): Promise<boolean> {
   return true
 }
 
-interface Reminding {
+interface PickupReminder {
   readyAt: Date
   isLast: boolean
 }
@@ -72,13 +76,13 @@ interface Reminding {
 export async function remindOfPickup(
   services: Services,
   trx: Db,
-  ticket: Told,
-  reminding: Reminding,
+  ticket: LetterTicket,
+  reminder: PickupReminder,
 ): Promise<'mail' | 'text' | undefined> {
   if (ticket.personId === null) return undefined
   const isWanted = await listWanted(trx, [ticket.personId])
   const isMailed =
-    isWanted(ticket.personId, 'reminder', 'email') && (await mailReminder(services, trx, ticket, reminding))
+    isWanted(ticket.personId, 'reminder', 'email') && (await mailReminder(services, trx, ticket, reminder))
   const isTexted = await textWhereToAsk(trx, services.now(), ticket, 'Your clubs wait for you.')
 
   return isMailed ? 'mail' : isTexted ? 'text' : undefined
@@ -87,8 +91,8 @@ export async function remindOfPickup(
 async function mailReminder(
   { config }: Services,
   trx: Db,
-  ticket: Told,
-  { readyAt, isLast }: Reminding,
+  ticket: LetterTicket,
+  { readyAt, isLast }: PickupReminder,
 ): Promise<boolean> {
   const { id, number, personId, personEmail } = ticket
   if (personId === null || personEmail === null) return false
@@ -109,7 +113,7 @@ async function mailReminder(
   return true
 }
 
-async function textWhereToAsk(trx: Db, now: Date, ticket: Told, what: string): Promise<boolean> {
+async function textWhereToAsk(trx: Db, now: Date, ticket: LetterTicket, what: string): Promise<boolean> {
   const { id, personId } = ticket
   if (personId === null) return false
   const text = [what, ...whereToAsk(ticket).lines].join(' ')
@@ -117,7 +121,7 @@ async function textWhereToAsk(trx: Db, now: Date, ticket: Told, what: string): P
   return textPerson(trx, now, { personId, kind: 'reminder', text, about: id, secret: false })
 }
 
-const whereToAsk = ({ number, place, collectCode }: Told) => ({
+const whereToAsk = ({ number, place, collectCode }: LetterTicket) => ({
   lines: [`Ask for ticket ${number}.${place ? ` Your bag stands at ${place}.` : ''}`],
   notes: [`Somebody else may collect it with the code ${collectCode}.`],
 })

@@ -14,13 +14,13 @@ import { Group, groupsContract, NewGroup } from '#shared/workshop/groups/contrac
 import { groupNotFound, readGroup } from './present.ts'
 import { lockGroup } from './store.ts'
 
-interface Adding {
+interface GroupRequest {
   body: NewGroup
   key: string | undefined
 }
 
 /** Opens a group, once for each key: its bags join as they are taken in. */
-export function addGroup(services: Services, { body, key }: Adding, context: Context): Promise<Group> {
+export function addGroup(services: Services, { body, key }: GroupRequest, context: Context): Promise<Group> {
   const keyed = { endpoint: groupsContract.addGroup, key, request: body }
 
   return withIdempotency(services, keyed, context, (keep) =>

@@ -6,7 +6,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { presentEstimate, stepOf } from '#server/workshop/estimate/answer.ts'
-import type { Reading } from '#server/workshop/tickets/present.ts'
+import type { TicketServices } from '#server/workshop/tickets/present.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -46,12 +46,12 @@ export const askPayer = (services: Services, groupId: string, context: Context):
     return readGroup(trx, groupId)
   })
 
-interface Asked {
+interface EstimateTotals {
   count: number
   totalCents: number
 }
 
-async function mailEstimate({ config }: Services, trx: Db, group: GroupRecord, { count, totalCents }: Asked) {
+async function mailEstimate({ config }: Services, trx: Db, group: GroupRecord, { count, totalCents }: EstimateTotals) {
   const { id, name, payerId, payerEmail } = group
   if (payerId === null || payerEmail === null) {
     throw new Failure('wrong_state', 'No address is known of the payer: call them, then approve or decline each bag.')
@@ -80,7 +80,7 @@ async function checkLink(db: Db, { config }: Services, token: string): Promise<G
   return group
 }
 
-async function presentWaiting(services: Reading, { id, number, name }: GroupRecord): Promise<GroupEstimate> {
+async function presentWaiting(services: TicketServices, { id, number, name }: GroupRecord): Promise<GroupEstimate> {
   const waiting = await services.db
     .selectFrom('ticket')
     .select('id')
@@ -95,7 +95,7 @@ async function presentWaiting(services: Reading, { id, number, name }: GroupReco
   return { number, name, bags, totalCents: bags.reduce((sum, { totalCents }) => sum + totalCents, 0) }
 }
 
-const presentBag = async (services: Reading, row: TicketRow): Promise<GroupEstimate['bags'][number]> => ({
+const presentBag = async (services: TicketServices, row: TicketRow): Promise<GroupEstimate['bags'][number]> => ({
   ...(await presentEstimate(services, row)),
   id: row.id,
   version: row.version,

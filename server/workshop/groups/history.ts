@@ -15,7 +15,7 @@ export async function historyOfGroup(db: Db, groupId: string, page: PageRequest)
   return { events: rows, next }
 }
 
-interface Done {
+interface GroupEvent {
   action: (typeof groupActions)[number]
   /** How many bags, how, as which order: what its history says of it. */
   after: Record<string, string | number | boolean>
@@ -25,11 +25,11 @@ interface Done {
 export const noteInHistory = (
   trx: Db,
   { id, payerId }: Pick<GroupRecord, 'id' | 'payerId'>,
-  done: Done,
+  event: GroupEvent,
   context: Partial<Context> = {},
 ) =>
   recordEvent(trx, context, {
-    ...done,
+    ...event,
     entity: 'ticket_group',
     entityId: id,
     ...(payerId !== null && { onBehalfOf: payerId }),

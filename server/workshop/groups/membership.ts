@@ -22,8 +22,8 @@ interface Membership {
 }
 
 /** A bag whose money nobody has asked for yet joins those that the group pays for. */
-export const joinGroup = (services: Services, asked: Membership, context: Context): Promise<Group> =>
-  withBoth(services, asked, context, async (work, group, ticket) => {
+export const joinGroup = (services: Services, membership: Membership, context: Context): Promise<Group> =>
+  withBoth(services, membership, context, async (work, group, ticket) => {
     if (ticket.groupId === group.id) return
     if (ticket.groupId !== null) throw new Failure('wrong_state', `It belongs to ${ticket.groupNumber} already.`)
     if (ticket.orderId !== null) throw new Failure('wrong_state', `It was billed already, as ${ticket.orderNumber}.`)
@@ -33,8 +33,8 @@ export const joinGroup = (services: Services, asked: Membership, context: Contex
   })
 
 /** Its owner pays for it from then on: what is ready is ordered at once, as a bag of its own would be. */
-export const leaveGroup = (services: Services, asked: Membership, context: Context): Promise<Group> =>
-  withBoth(services, asked, context, async (work, group, ticket) => {
+export const leaveGroup = (services: Services, membership: Membership, context: Context): Promise<Group> =>
+  withBoth(services, membership, context, async (work, group, ticket) => {
     if (ticket.groupId !== group.id) throw ticketNotFound()
     if (ticket.orderId !== null) throw new Failure('wrong_state', 'It is billed. Give its lines back from the order.')
     if (!isInHouse(ticket.status)) throw new Failure('wrong_state', 'This bag is not in the house any more.')
@@ -78,16 +78,21 @@ async function setGroup({ trx, context }: LineWork, group: GroupRecord, ticket: 
   })
 }
 
-type Act = (work: LineWork, group: GroupRecord, ticket: TicketRow) => Promise<void>
+type GroupAction = (work: LineWork, group: GroupRecord, ticket: TicketRow) => Promise<void>
 
 /** The group is locked before its tickets: nobody bills what leaves, and what joins is billed or not, as a whole. */
-const withBoth = (services: Services, { groupId, ticketId }: Membership, context: Context, act: Act): Promise<Group> =>
+const withBoth = (
+  services: Services,
+  { groupId, ticketId }: Membership,
+  context: Context,
+  action: GroupAction,
+): Promise<Group> =>
   atomically(services.db, async (trx) => {
     const group = await lockGroup(trx, groupId)
     if (!group) throw groupNotFound()
     const ticket = await lockTicket(trx, ticketId)
     if (!ticket) throw ticketNotFound()
 
-    await act({ services, trx, context }, group, ticket)
+    await action({ services, trx, context }, group, ticket)
     return readGroup(trx, groupId)
   })

@@ -11,13 +11,13 @@ import { isWaiting } from '#shared/workshop/status.ts'
 import { groupNotFound, readGroup } from './present.ts'
 import { type GroupRecord, type LockedTicket, lockGroup, lockTicketsOf } from './store.ts'
 
-interface Telling {
+interface TellPayerRequest {
   groupId: string
   how: 'mail' | 'call'
 }
 
 /** Staff tell the payer before the last bag is ready, or have called whom no mail reaches. */
-export const tellPayer = (services: Services, { groupId, how }: Telling, context: Context): Promise<Group> =>
+export const tellPayer = (services: Services, { groupId, how }: TellPayerRequest, context: Context): Promise<Group> =>
   atomically(services.db, async (trx) => {
     const group = await lockGroup(trx, groupId)
     if (!group) throw groupNotFound()

@@ -54,7 +54,7 @@ async function clientOf(trx: Db, { email, phone, ...name }: PreparedContact, now
   return (await addClient(trx, { ...name, email: null, phone: phone ?? null, createdAt: now })).id
 }
 
-interface Using {
+interface PreparedUse {
   preparedId: string
   ticketId: string
   /** Nobody, where a bag of a group has a name alone. */
@@ -64,7 +64,7 @@ interface Using {
 /** A ticket is made of it, once, and for nobody but whoever it was opened for. Its photos go with it. */
 export async function usePrepared(
   { services, trx }: LineWork,
-  { preparedId, ticketId, personId }: Using,
+  { preparedId, ticketId, personId }: PreparedUse,
 ): Promise<void> {
   const row = await lockPrepared(trx, preparedId)
   if (!row) throw noSuchPrepared()

@@ -1,7 +1,7 @@
 import { filesOf, moveFiles } from '#server/files/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { bagOf, clubOf } from '#server/workshop/tickets/photo-owners.ts'
-import type { Reading } from '#server/workshop/tickets/present.ts'
+import type { TicketServices } from '#server/workshop/tickets/present.ts'
 import { listTicketClubs } from '#server/workshop/tickets/store.ts'
 import { Slot } from '#shared/clubs/slots.ts'
 import type { Prepared } from '#shared/workshop/prepare/contract.ts'
@@ -19,7 +19,7 @@ export const preparedOwner = ({ id, personId }: Pick<PreparedRow, 'id' | 'person
 
 type PreparedPhoto = Prepared['photos'][number]
 
-export async function photosOf(reading: Reading, ids: readonly string[]): Promise<Map<string, PreparedPhoto[]>> {
+export async function photosOf(reading: TicketServices, ids: readonly string[]): Promise<Map<string, PreparedPhoto[]>> {
   const files = await filesOf(reading, 'prepared_ticket', ids)
 
   return new Map(
@@ -31,7 +31,11 @@ export async function photosOf(reading: Reading, ids: readonly string[]): Promis
 }
 
 /** Puts each beside its club of the ticket; what shows a club that was not brought stays with the bag. */
-export async function movePhotosTo(reading: Reading & { db: Db }, row: PreparedRow, ticketId: string): Promise<void> {
+export async function movePhotosTo(
+  reading: TicketServices & { db: Db },
+  row: PreparedRow,
+  ticketId: string,
+): Promise<void> {
   const photos = (await photosOf(reading, [row.id])).get(row.id) ?? []
   if (photos.length === 0) return
   const clubs = await listTicketClubs(reading.db, ticketId)

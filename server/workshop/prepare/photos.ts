@@ -13,7 +13,7 @@ import { ofBag, photosOf, preparedOwner } from './photo-store.ts'
 import { readPrepared } from './present.ts'
 import type { PreparedRow } from './store.ts'
 
-interface Adding {
+interface PreparedPhotosRequest {
   preparedId: string
   fileIds: readonly string[]
   slot?: Slot
@@ -21,7 +21,7 @@ interface Adding {
 }
 
 /** Photos of clubs that will be brought: whoever takes them in sees them, and they go to the ticket. */
-export function addPreparedPhotos(services: Services, { key, ...request }: Adding, context: Context) {
+export function addPreparedPhotos(services: Services, { key, ...request }: PreparedPhotosRequest, context: Context) {
   const { preparedId, fileIds, slot } = request
   const keyed = { endpoint: prepareContract.addPreparedPhotos, key, request }
 

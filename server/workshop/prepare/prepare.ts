@@ -99,7 +99,7 @@ export async function priceOfPrepared(trx: Db, { clubs, neededBy }: WrittenPrepa
   return priced.flat().reduce((sum, { priceCents }) => sum + priceCents, 0)
 }
 
-interface Preparing {
+interface PreparedOwner {
   personId: string | null
   contact: PreparedContact | null
   /** Where the code goes. */
@@ -107,7 +107,7 @@ interface Preparing {
 }
 
 /** Nobody becomes a client by what they say they will bring; what they prepare while they are signed in is theirs. */
-async function whoPrepares(trx: Db, { contact }: NewPrepared, actor: Actor): Promise<Preparing> {
+async function whoPrepares(trx: Db, { contact }: NewPrepared, actor: Actor): Promise<PreparedOwner> {
   if (actor.kind === 'person') {
     const { userId, email } = actor
     const profile = await profileOf(trx, userId)

@@ -1,5 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import type { Reading } from '#server/workshop/tickets/present.ts'
+import type { TicketServices } from '#server/workshop/tickets/present.ts'
 import { priceOf } from '#server/workshop/tickets/price-jobs.ts'
 import { findJobs, type JobRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -23,7 +23,7 @@ export function statusOf(row: Pick<PreparedRow, 'ticketId' | 'createdAt'>, now: 
 }
 
 /** What was prepared, at the prices of today. */
-export async function presentPrepared(reading: Reading, rows: readonly PreparedRow[]): Promise<Prepared[]> {
+export async function presentPrepared(reading: TicketServices, rows: readonly PreparedRow[]): Promise<Prepared[]> {
   const { db } = reading
   const now = reading.now()
   const wanted = rows.flatMap(({ clubs }) => clubs.flatMap(({ jobs }) => jobs))
@@ -71,7 +71,7 @@ export async function presentPrepared(reading: Reading, rows: readonly PreparedR
   })
 }
 
-export async function readPrepared(reading: Reading & { db: Db }, id: string): Promise<Prepared> {
+export async function readPrepared(reading: TicketServices & { db: Db }, id: string): Promise<Prepared> {
   const row = await lockPrepared(reading.db, id)
   const [prepared] = await presentPrepared(reading, row ? [row] : [])
   if (!prepared) throw noSuchPrepared()
@@ -79,14 +79,14 @@ export async function readPrepared(reading: Reading & { db: Db }, id: string): P
   return prepared
 }
 
-interface Offered {
+interface OfferedJobs {
   jobs: readonly JobRow[]
   grips: readonly Grip[]
 }
 
 type WrittenJob = WrittenPrepared['clubs'][number]['jobs'][number]
 
-function presentJob({ job, sku, wraps }: WrittenJob, { jobs, grips }: Offered) {
+function presentJob({ job, sku, wraps }: WrittenJob, { jobs, grips }: OfferedJobs) {
   const row = jobs.find(({ code }) => code === job)
   const part = grips.find((grip) => grip.sku === sku) ?? null
   const isOffered = row && row.priceFromCents !== null && (sku === undefined || part !== null)

@@ -9,7 +9,7 @@ import { readTicket, ticketNotFound } from './present.ts'
 import { takeTicketStep } from './step.ts'
 import { findTicket, lockTicket } from './store.ts'
 
-interface Collecting {
+interface CollectRequest {
   ticketId: string
   by?: string
   code?: string
@@ -19,7 +19,7 @@ interface Collecting {
 /** Hands over what is ready and paid. What was ordered for it is a sale from then on. */
 export async function collectTicket(
   services: Services,
-  { ticketId, by, code, version }: Collecting,
+  { ticketId, by, code, version }: CollectRequest,
   context: Context,
 ): Promise<Ticket> {
   const { db, now } = services

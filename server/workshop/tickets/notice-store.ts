@@ -22,7 +22,7 @@ export const listNotices = (db: Db, { id, readyAt }: Pick<TicketRow, 'id' | 'rea
     .orderBy('nth')
     .execute()
 
-interface Telling {
+interface TicketNoticeRow {
   how: Notices[number]['how']
   at: Date
   by: string | null
@@ -33,9 +33,9 @@ export const insertNotices = (
   trx: Db,
   { id: ticketId, readyAt }: { id: string; readyAt: Date },
   nths: readonly number[],
-  telling: Telling,
+  notice: TicketNoticeRow,
 ) =>
   trx
     .insertInto('ticketNotice')
-    .values(nths.map((nth) => ({ ...telling, ticketId, readyAt, nth })))
+    .values(nths.map((nth) => ({ ...notice, ticketId, readyAt, nth })))
     .execute()

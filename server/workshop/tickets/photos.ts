@@ -11,7 +11,7 @@ import { bagOf, clubOf } from './photo-owners.ts'
 import { readTicket, ticketNotFound } from './present.ts'
 import { listTicketClubs, lockTicket } from './store.ts'
 
-interface Adding {
+interface TicketPhotosRequest {
   ticketId: string
   fileIds: readonly string[]
   ticketClubId?: string
@@ -19,7 +19,7 @@ interface Adding {
 }
 
 /** Photos may come long after the ticket: they wait on the device that took them while the shelf cannot be reached. */
-export function addPhotos(services: Services, { key, ...request }: Adding, context: Context) {
+export function addPhotos(services: Services, { key, ...request }: TicketPhotosRequest, context: Context) {
   const keyed = { endpoint: ticketPhotosContract.addTicketPhotos, key, request }
   const { ticketId, ticketClubId, fileIds } = request
 
@@ -84,13 +84,13 @@ async function lockOwners(trx: Db, ticketId: string) {
   return { personId: row.personId, owners: [bagOf(ticketId), ...clubs.map(({ id }) => clubOf(id))] }
 }
 
-interface Recorded {
+interface PhotoEvent {
   ticketId: string
   personId: string | null
   action: string
 }
 
-const record = (trx: Db, { ticketId, personId, action }: Recorded, context: Context) =>
+const record = (trx: Db, { ticketId, personId, action }: PhotoEvent, context: Context) =>
   recordEvent(trx, context, {
     action,
     entity: 'ticket',

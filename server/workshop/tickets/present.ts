@@ -18,9 +18,9 @@ import {
 
 export const ticketNotFound = () => new Failure('not_found', 'There is no such ticket.')
 
-export type Reading = Pick<Services, 'db' | 'config' | 'now'>
+export type TicketServices = Pick<Services, 'db' | 'config' | 'now'>
 
-export async function readTicket(services: Reading, id: string): Promise<Ticket> {
+export async function readTicket(services: TicketServices, id: string): Promise<Ticket> {
   const row = await findTicket(services.db, id)
   if (!row) throw ticketNotFound()
 
@@ -28,7 +28,7 @@ export async function readTicket(services: Reading, id: string): Promise<Ticket>
 }
 
 /** A ticket with all that belongs to it. */
-export async function presentTicket(services: Reading, row: TicketRow): Promise<Ticket> {
+export async function presentTicket(services: TicketServices, row: TicketRow): Promise<Ticket> {
   const { db } = services
   const [clubs, jobs, tasks, promises, history, notices, ofBag] = await Promise.all([
     listTicketClubs(db, row.id),

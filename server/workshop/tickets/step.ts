@@ -110,14 +110,14 @@ async function takeOneStep(
   })
 }
 
-interface Bringing {
+interface CompanionStep {
   row: TicketRow
   to: TicketStatus
   now: Date
 }
 
 /** What a step writes beside the state, as changes of the ticket's row. */
-async function bringAlong(work: LineWork, { row, to, now }: Bringing) {
+async function bringAlong(work: LineWork, { row, to, now }: CompanionStep) {
   const { services, trx, context } = work
   if (to === 'approved') {
     if (row.status === 'awaiting_parts') return {}

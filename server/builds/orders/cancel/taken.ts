@@ -67,12 +67,12 @@ function kindOf({ headItemId, shaftItemId, gripItemId }: BuildClubRow, itemId: s
   return itemId === shaftItemId ? 'shaft' : 'used'
 }
 
-type Fated = TakenPart & { fate: PartFate }
+type PartWithFate = TakenPart & { fate: PartFate }
 
 const keyOf = ({ clubId, itemId }: Pick<ChosenFate, 'clubId' | 'itemId'>) => `${clubId} ${itemId ?? ''}`
 
 /** The chosen fate of each part, and the likeliest of those that nobody has chosen one of. */
-function fatedBy(parts: readonly TakenPart[], chosen: readonly ChosenFate[]): Fated[] {
+function fatedBy(parts: readonly TakenPart[], chosen: readonly ChosenFate[]): PartWithFate[] {
   const fates = new Map(chosen.map((one) => [keyOf(one), one.fate]))
   const known = new Set(parts.map(keyOf))
   if (chosen.some((one) => !known.has(keyOf(one)))) {
@@ -89,7 +89,7 @@ function fatedBy(parts: readonly TakenPart[], chosen: readonly ChosenFate[]): Fa
   })
 }
 
-interface Cancelled {
+interface CancelledBuild {
   parts: readonly TakenPart[]
   chosen: readonly ChosenFate[]
   feeCents: number
@@ -99,7 +99,7 @@ interface Cancelled {
 export async function settleTaken(
   work: LineWork,
   { id }: BuildRecord,
-  { parts, chosen, feeCents }: Cancelled,
+  { parts, chosen, feeCents }: CancelledBuild,
 ): Promise<void> {
   const fated = fatedBy(parts, chosen)
   if (feeCents === 0 && fated.some(({ fate }) => fate === 'billed')) {

@@ -11,13 +11,13 @@ import { hoursOn } from '#shared/booking/opening.ts'
 import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 
-interface Choosing {
+interface PickupChoice {
   token: string
   at: Date | null
 }
 
 /** When its client comes for it. It binds nobody: staff see whom to expect. */
-export const choosePickup = (services: Services, { token, at }: Choosing, context: Context): Promise<BuildTrack> =>
+export const choosePickup = (services: Services, { token, at }: PickupChoice, context: Context): Promise<BuildTrack> =>
   atomically(services.db, async (trx) => {
     const inside = { ...services, db: trx }
     const row = await lockBuild(trx, (await linkedBuild(inside, token)).id)

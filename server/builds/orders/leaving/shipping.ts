@@ -17,7 +17,7 @@ import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-interface Arranging {
+interface ShippingRequest {
   buildId: string
   address: string
   cents: number
@@ -27,7 +27,7 @@ interface Arranging {
 /** It is sent to its client instead of being fetched: what that costs joins its order, and is paid before it leaves. */
 export function arrangeShipping(
   services: Services,
-  { key, ...request }: Arranging & { key: string | undefined },
+  { key, ...request }: ShippingRequest & { key: string | undefined },
   context: Context,
 ): Promise<Build> {
   const keyed = { endpoint: buildShippingContract.arrangeShipping, key, request }
@@ -77,8 +77,8 @@ export async function chooseShipping(
 async function arrange(
   work: Work,
   row: BuildRecord,
-  { address, cents }: Pick<Arranging, 'address' | 'cents'>,
-): Promise<Changed | undefined> {
+  { address, cents }: Pick<ShippingRequest, 'address' | 'cents'>,
+): Promise<ShippingEvent | undefined> {
   if (row.shippedTo === address && cents === (row.shippingLineCents ?? 0)) return undefined
 
   await putOnOrder(work, row, { address, cents })
@@ -86,7 +86,7 @@ async function arrange(
   return { action: 'shipping_arranged', after: { cents } }
 }
 
-async function remove(work: Work, row: BuildRecord): Promise<Changed> {
+async function remove(work: Work, row: BuildRecord): Promise<ShippingEvent> {
   if (row.shippedTo === '') throw new Failure('wrong_state', 'It is not to be sent.')
 
   await takeOffOrder(work, row)
@@ -96,15 +96,15 @@ async function remove(work: Work, row: BuildRecord): Promise<Changed> {
 
 type Work = LineWork & { context: Context }
 
-interface Changed {
+interface ShippingEvent {
   action: string
   after: { cents: number }
 }
 
-interface Changing<Answer> {
+interface ShippingChange<Answer> {
   /** By its link: whoever has it may. */
   isClient?: boolean
-  change: (work: Work, row: BuildRecord) => Promise<Changed | undefined>
+  change: (work: Work, row: BuildRecord) => Promise<ShippingEvent | undefined>
   answer: (work: Work) => Promise<Answer>
 }
 
@@ -112,7 +112,7 @@ async function changeShipping<Answer>(
   services: Services,
   { buildId, version }: { buildId: string; version?: number | undefined },
   context: Context,
-  { isClient = false, change, answer }: Changing<Answer>,
+  { isClient = false, change, answer }: ShippingChange<Answer>,
 ): Promise<Answer> {
   const orderId = (await findBuild(services.db, buildId))?.orderId
 
@@ -135,7 +135,7 @@ async function changeShipping<Answer>(
   })
 }
 
-async function keepChange({ trx, context }: Work, row: BuildRecord, changed: Changed): Promise<void> {
+async function keepChange({ trx, context }: Work, row: BuildRecord, changed: ShippingEvent): Promise<void> {
   const next = row.version + 1
   // Whoever is sent to comes at no time.
   await trx
@@ -172,7 +172,7 @@ export async function readLastAddress(db: Db, buildId: string, actor: Actor): Pr
 async function putOnOrder(
   work: Work,
   row: BuildRecord,
-  { address, cents }: Pick<Arranging, 'address' | 'cents'>,
+  { address, cents }: Pick<ShippingRequest, 'address' | 'cents'>,
 ): Promise<void> {
   const { services, trx, context } = work
   const isPriced = cents === (row.shippingLineCents ?? 0)

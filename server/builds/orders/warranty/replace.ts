@@ -22,12 +22,12 @@ import {
 } from './store.ts'
 import { planWork } from './take-back.ts'
 
-type Replacing = Parsed<typeof buildWarrantyContract.replacePart>['body'] & { buildId: string }
+type WarrantyReplacement = Parsed<typeof buildWarrantyContract.replacePart>['body'] & { buildId: string }
 
 /** A part of the shelf is promised in the place of one that failed; where none is there it is waited for. */
 export const replacePart = (
   services: Services,
-  { buildId, clubId, part, sku, serial = '', reason, version }: Replacing,
+  { buildId, clubId, part, sku, serial = '', reason, version }: WarrantyReplacement,
   context: Context,
 ): Promise<Build> =>
   changeParts(services, { buildId, version }, context, async (work, row) => {
@@ -50,13 +50,17 @@ export const replacePart = (
     return { action: 'warranty_part_chosen', facts: { clubId, part, sku }, reason }
   })
 
-interface Leaving {
+interface LeavePartRequest {
   buildId: string
   warrantyPartId: string
 }
 
 /** What was to be replaced stays in its club after all. */
-export const leavePart = (services: Services, { buildId, warrantyPartId }: Leaving, context: Context): Promise<Build> =>
+export const leavePart = (
+  services: Services,
+  { buildId, warrantyPartId }: LeavePartRequest,
+  context: Context,
+): Promise<Build> =>
   changeParts(services, { buildId }, context, async (work) => {
     const found = (await listWarrantyParts(work.trx, buildId)).find(({ id }) => id === warrantyPartId)
     if (!found) throw new Failure('not_found', 'There is no such part.')
@@ -66,7 +70,7 @@ export const leavePart = (services: Services, { buildId, warrantyPartId }: Leavi
     return { action: 'warranty_part_left', facts: { clubId: found.buildClubId, part: found.part } }
   })
 
-interface Changed {
+interface WarrantyEvent {
   action: string
   facts: Record<string, string>
   reason?: string
@@ -76,7 +80,7 @@ async function changeParts(
   services: Services,
   { buildId, version }: { buildId: string; version?: number | undefined },
   context: Context,
-  change: (work: LineWork, row: BuildRecord) => Promise<Changed>,
+  change: (work: LineWork, row: BuildRecord) => Promise<WarrantyEvent>,
 ): Promise<Build> {
   return atomically(services.db, async (trx) => {
     const work = { services: { ...services, db: trx }, trx, context }

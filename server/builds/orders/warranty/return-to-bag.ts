@@ -8,7 +8,7 @@ import { publicPart } from '#shared/clubs/spec.ts'
 
 import { listWarrantyParts, setClubsBack, type WarrantyPartRow } from './store.ts'
 
-interface Leaving {
+interface FinishedClubs {
   clubs: readonly BuildClubRow[]
   measured: readonly MeasurementRow[]
   piecesOf: PiecesOf
@@ -18,7 +18,7 @@ interface Leaving {
 export async function returnToBag(
   { services, trx }: LineWork,
   { id, number, returnedAt }: BuildRecord,
-  { clubs, measured, piecesOf }: Leaving,
+  { clubs, measured, piecesOf }: FinishedClubs,
 ): Promise<void> {
   const replaced = (await listWarrantyParts(trx, id)).filter(
     ({ takenAt }) => takenAt !== null && returnedAt !== null && takenAt >= returnedAt,

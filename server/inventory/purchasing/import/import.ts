@@ -11,7 +11,7 @@ import { type ImportedRow, mostFileRows } from '#shared/http/csv-import.ts'
 import { decimalOf } from '#shared/money.ts'
 
 import { type PriceDraft, priceHeadings, readPrice } from './read-price.ts'
-import { findPriced, type Priced } from './store.ts'
+import { findPriced, type PricedItems } from './store.ts'
 
 interface Request {
   supplierId: string
@@ -59,21 +59,21 @@ interface ReadRow {
   problems: string[]
 }
 
-interface Around {
-  known: Priced
+interface PriceImportContext {
+  known: PricedItems
   seen: Map<string, number>
   currency: string
 }
 
-interface Settled {
+interface SettledOffer {
   row: ImportedRow
   offer?: Omit<NewOffer, 'supplierId'>
 }
 
-function settle({ line, draft, problems }: ReadRow, { known, seen, currency }: Around): Settled {
+function settle({ line, draft, problems }: ReadRow, { known, seen, currency }: PriceImportContext): SettledOffer {
   const item = (draft.sku !== null && known.bySku.get(draft.sku)) || known.byCode.get(draft.code ?? '')
   const name = item ? item.sku : (draft.sku ?? draft.code ?? '')
-  const refuse = (...notes: string[]): Settled => ({ row: { line, name, outcome: 'refused', notes } })
+  const refuse = (...notes: string[]): SettledOffer => ({ row: { line, name, outcome: 'refused', notes } })
   if (problems.length > 0) return refuse(...problems)
   if (!item) return refuse(`SKU: No item here is called ${name}.`)
   const earlier = seen.get(item.id)
@@ -98,10 +98,10 @@ function settle({ line, draft, problems }: ReadRow, { known, seen, currency }: A
     : { row: { line, name, outcome: 'changed', notes }, offer }
 }
 
-type Compared = Pick<NewOffer, 'code' | 'costCents' | 'packQuantity' | 'leadDays'>
+type OfferTerms = Pick<NewOffer, 'code' | 'costCents' | 'packQuantity' | 'leadDays'>
 
-function differences(before: Compared, after: Compared, currency: string): string[] {
-  const worded: [label: string, (of: Compared) => string][] = [
+function differences(before: OfferTerms, after: OfferTerms, currency: string): string[] {
+  const worded: [label: string, (of: OfferTerms) => string][] = [
     ['Their code', ({ code }) => code || 'none'],
     ['Cost', ({ costCents }) => decimalOf(costCents, currency)],
     ['Pack', ({ packQuantity }) => String(packQuantity)],

@@ -11,13 +11,13 @@ export interface PricedItem {
   offer: { code: string; costCents: number; packQuantity: number; leadDays: number | null } | null
 }
 
-export interface Priced {
+export interface PricedItems {
   bySku: Map<string, PricedItem>
   byCode: Map<string, PricedItem>
 }
 
 /** The items that these rows name, by the studio's SKU or by what the supplier calls them. */
-export async function findPriced(db: Db, supplierId: string, drafts: readonly PriceDraft[]): Promise<Priced> {
+export async function findPriced(db: Db, supplierId: string, drafts: readonly PriceDraft[]): Promise<PricedItems> {
   const { rows } = await sql<PricedItem>`
     select item.id, item.sku, case when supplier_id is not null then jsonb_build_object(
         'code', code, 'costCents', cost_cents, 'packQuantity', pack_quantity, 'leadDays', lead_days

@@ -32,7 +32,7 @@ export async function pageOfOffers(db: Db, { supplierId, ...query }: Query, acto
   return { items: rows.map((row) => present(row, actor)), next }
 }
 
-interface Named {
+interface OfferKey {
   supplierId: string
   sku: string
 }
@@ -44,7 +44,7 @@ const factsOf = ({ code, costCents, packQuantity, leadDays }: Row): OfferFacts =
   leadDays,
 })
 
-export const putOffer = (db: Db, { supplierId, sku, ...facts }: Named & OfferFacts, context: Context) =>
+export const putOffer = (db: Db, { supplierId, sku, ...facts }: OfferKey & OfferFacts, context: Context) =>
   atomically(db, async (trx): Promise<SupplierItem> => {
     await readSupplier(trx, supplierId)
     const { id: itemId } = await readItem(trx, sku)
@@ -61,22 +61,22 @@ export const putOffer = (db: Db, { supplierId, sku, ...facts }: Named & OfferFac
     return present(await offerOf(trx, { supplierId, sku }), context.actor)
   })
 
-async function offerOf(db: Db, { supplierId, sku }: Named): Promise<Row> {
+async function offerOf(db: Db, { supplierId, sku }: OfferKey): Promise<Row> {
   const row = await findOffer(db, supplierId, sku)
   if (!row) throw new Failure('not_found', `This supplier does not sell ${sku}.`)
 
   return row
 }
 
-export const dropOffer = (db: Db, named: Named, context: Context): Promise<void> =>
+export const dropOffer = (db: Db, key: OfferKey, context: Context): Promise<void> =>
   atomically(db, async (trx) => {
-    const row = await offerOf(trx, named)
-    await deleteOffer(trx, named.supplierId, row.id)
+    const row = await offerOf(trx, key)
+    await deleteOffer(trx, key.supplierId, row.id)
     await recordEvent(trx, context, {
       action: 'supplier_item_dropped',
       entity: 'supplier',
-      entityId: named.supplierId,
-      facts: { sku: named.sku },
+      entityId: key.supplierId,
+      facts: { sku: key.sku },
       before: { ...factsOf(row) },
     })
   })

@@ -35,12 +35,12 @@ const rows = (db: Db) =>
       )`.as('openOrders'),
     ])
 
-interface Sought extends PageRequest {
+interface SuppliersQuery extends PageRequest {
   search?: string
   state?: 'active' | 'retired'
 }
 
-export const listSuppliers = (db: Db, { search = '', state, ...page }: Sought) =>
+export const listSuppliers = (db: Db, { search = '', state, ...page }: SuppliersQuery) =>
   pageOf(
     rows(db)
       .$if(search !== '', (query) => query.where(sql<boolean>`lower(name) like ${containing(search)}`))
