@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { AuthUser } from '#server/kernel/db/schema.ts'
 import type { Services } from '#server/kernel/services.ts'
 import {
-  type Adopting,
+  type AdoptionServices,
   adoptProfile,
   type Claim,
   forgetConsentsOfUser,
@@ -105,7 +105,12 @@ export function unverifiedFacts(address: Address, metadata: Record<string, unkno
 }
 
 /** Marks the address as the account's own; what the studio keeps under it comes with its proof only. */
-export async function confirmEmail(inside: Adopting, userId: string, now: Date, claim: Claim): Promise<UserRow> {
+export async function confirmEmail(
+  inside: AdoptionServices,
+  userId: string,
+  now: Date,
+  claim: Claim,
+): Promise<UserRow> {
   const { db: trx } = inside
   const before = await getUser(trx, userId)
   const email = before.email ?? ''
@@ -149,8 +154,12 @@ export const isSquatted = async (db: Db, user: UserRow): Promise<boolean> =>
   (await isAddressOfStranger(db, user.email))
 
 /** The client profile follows the address of an account. */
-export const adoptProfileOf = (inside: Adopting, { id: userId, userMetadata }: UserRow, email: string, claim: Claim) =>
-  adoptProfile(inside, { userId, email, ...NameInMetadata.parse(userMetadata) }, claim)
+export const adoptProfileOf = (
+  inside: AdoptionServices,
+  { id: userId, userMetadata }: UserRow,
+  email: string,
+  claim: Claim,
+) => adoptProfile(inside, { userId, email, ...NameInMetadata.parse(userMetadata) }, claim)
 
 interface Number {
   phone: string

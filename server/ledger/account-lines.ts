@@ -12,7 +12,7 @@ import type { PageRequest } from '#shared/http/list.ts'
 import type { AccountLine } from '#shared/ledger/contract.ts'
 import { decimalOf } from '#shared/money.ts'
 
-interface Asked {
+interface AccountLinesQuery {
   code: string
   from?: string
   until?: string
@@ -31,7 +31,7 @@ const toldBy = (event: string) => sql<string>`
   case when event = ${event} and event_key ~ ':[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then split_part(event_key, ':', 2)::uuid end
 `
 
-function linesOf(db: Db, { code, from, until }: Asked) {
+function linesOf(db: Db, { code, from, until }: AccountLinesQuery) {
   const lines = db
     .selectFrom('ledgerLine')
     .innerJoin('ledgerEntry', 'ledgerEntry.id', 'entryId')
@@ -49,8 +49,8 @@ function linesOf(db: Db, { code, from, until }: Asked) {
   return lines.$if(until !== undefined, (query) => query.where('postedOn', '<=', until ?? ''))
 }
 
-async function readLines(db: Db, asked: Asked, page: PageRequest) {
-  const { rows, next } = await pageOf(linesOf(db, asked), latestFirst, page)
+async function readLines(db: Db, query: AccountLinesQuery, page: PageRequest) {
+  const { rows, next } = await pageOf(linesOf(db, query), latestFirst, page)
   const lines = rows.map(({ entry, line, orderId, orderNumber, ...row }): AccountLine => ({
     ...row,
     id: `${entry}.${line}`,
@@ -69,25 +69,25 @@ async function getAccount(db: Db, code: string): Promise<string> {
 }
 
 /** What was posted to an account, with the order and the payment that it tells of. */
-export async function pageOfAccount(db: Db, { limit, after, ...asked }: Asked & PageRequest) {
-  const name = await getAccount(db, asked.code)
-  const { rows, next } = await readLines(db, asked, { limit, ...(after !== undefined && { after }) })
+export async function pageOfAccount(db: Db, { limit, after, ...query }: AccountLinesQuery & PageRequest) {
+  const name = await getAccount(db, query.code)
+  const { rows, next } = await readLines(db, query, { limit, ...(after !== undefined && { after }) })
 
   return { name, lines: rows, next }
 }
 
 /** The same as a file. Who took it out of the house is on record. */
-export async function exportAccount(db: Db, asked: Asked, context: Context): Promise<AnswerFile> {
-  await getAccount(db, asked.code)
+export async function exportAccount(db: Db, query: AccountLinesQuery, context: Context): Promise<AnswerFile> {
+  await getAccount(db, query.code)
   const { currency } = await getLocation(db)
-  const { code: account, from = null, until = null } = asked
+  const { code: account, from = null, until = null } = query
   await recordEvent(db, context, { action: 'account_exported', entity: 'ledger', facts: { account, from, until } })
 
   return {
     name: `account-${account}.csv`,
     content: csvOf(
       columnsIn(currency),
-      everyRow((page) => readLines(db, asked, page)),
+      everyRow((page) => readLines(db, query, page)),
     ),
   }
 }

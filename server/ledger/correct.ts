@@ -19,14 +19,14 @@ interface Correction {
   key: string | undefined
 }
 
-type Corrected = Output<typeof ledgerContract.correctEntry>
+type CorrectedEntry = Output<typeof ledgerContract.correctEntry>
 
 /** Nothing is posted into the past: an entry stays as it is, and another one of today sets it right and names it. */
 export function correctEntry(
   services: Services,
   { entryId, body, key }: Correction,
   context: Context,
-): Promise<Corrected> {
+): Promise<CorrectedEntry> {
   const keyed = { endpoint: ledgerContract.correctEntry, key, request: { entryId, body } }
 
   return withIdempotency(services, keyed, context, (keep) =>
@@ -69,7 +69,7 @@ const findEntry = (db: Db, id: string) =>
     .where('ledgerEntry.id', '=', id)
     .executeTakeFirst()
 
-const readPosted = (db: Db, eventKey: string): Promise<Corrected> =>
+const readPosted = (db: Db, eventKey: string): Promise<CorrectedEntry> =>
   db
     .selectFrom('ledgerEntry')
     .select(['id as entry', 'postedOn', 'aboutOn'])

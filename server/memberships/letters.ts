@@ -40,16 +40,16 @@ interface ToldRenewal {
   plan: string
 }
 
-export const tellRenewal = (services: Services, trx: Db, row: MembershipRow, told: ToldRenewal) => {
-  const [on, price] = [dayWords(told.on), priceWords(told.cents, row.currency)]
+export const tellRenewal = (services: Services, trx: Db, row: MembershipRow, renewal: ToldRenewal) => {
+  const [on, price] = [dayWords(renewal.on), priceWords(renewal.cents, row.currency)]
 
   return tellHolder(trx, row, {
     template: 'membership_renews',
-    facts: { on, price, plan: told.plan },
+    facts: { on, price, plan: renewal.plan },
     lines: [],
     table: [
       ['Membership', row.number],
-      ['Plan', told.plan],
+      ['Plan', renewal.plan],
       ['Renews', on],
       ['Price', price],
     ],
@@ -58,7 +58,7 @@ export const tellRenewal = (services: Services, trx: Db, row: MembershipRow, tol
   })
 }
 
-interface Unpaid {
+interface UnpaidDuesFacts {
   cents: number
   dueOn: string
   /** Until when they book as before; or when it ends. */
@@ -66,11 +66,11 @@ interface Unpaid {
   payUrl: string
 }
 
-interface Declined extends Unpaid {
+interface DeclinedCardFacts extends UnpaidDuesFacts {
   isForFreeze: boolean
 }
 
-export const tellDeclined = (trx: Db, row: MembershipRow, { cents, until, payUrl, isForFreeze }: Declined) => {
+export const tellDeclined = (trx: Db, row: MembershipRow, { cents, until, payUrl, isForFreeze }: DeclinedCardFacts) => {
   const price = priceWords(cents, row.currency)
 
   return tellHolder(trx, row, {
@@ -86,7 +86,7 @@ export const tellDeclined = (trx: Db, row: MembershipRow, { cents, until, payUrl
   })
 }
 
-export const tellSuspended = (trx: Db, row: MembershipRow, { cents, dueOn, until, payUrl }: Unpaid) => {
+export const tellSuspended = (trx: Db, row: MembershipRow, { cents, dueOn, until, payUrl }: UnpaidDuesFacts) => {
   const price = priceWords(cents, row.currency)
 
   return tellHolder(trx, row, {

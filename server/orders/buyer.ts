@@ -8,7 +8,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import type { OrderDraft } from './place.ts'
 
-interface Whose {
+interface BuyerQuery {
   /** Nobody in particular without. */
   personId?: string | undefined
   channel: Buyer['channel']
@@ -19,7 +19,7 @@ interface Whose {
 export async function buyerOf(
   { now }: Pick<Services, 'now'>,
   db: Db,
-  { personId, channel, actor }: Whose,
+  { personId, channel, actor }: BuyerQuery,
 ): Promise<Pick<OrderDraft, 'buyer' | 'billTo' | 'currency'>> {
   const row = await db
     .selectFrom('location')

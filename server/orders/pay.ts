@@ -89,7 +89,7 @@ async function giftCardOf(services: Services, { method, giftCardCode }: NewPayme
 
 type GiftCard = Awaited<ReturnType<typeof giftCardOf>>
 
-interface Beginning {
+interface OrderPaymentRequest {
   orderId: string
   body: NewPayment
   keep: KeepAnswer<Payment>
@@ -100,7 +100,7 @@ interface Beginning {
 /** Writes the payment down under the order's lock; what is taken at once settles the order with it. */
 const begin = (
   services: Services,
-  { orderId, body, keep, giftCard, cards }: Beginning,
+  { orderId, body, keep, giftCard, cards }: OrderPaymentRequest,
   context: Context,
 ): Promise<PaymentRow> =>
   atomically(services.db, async (trx) => {

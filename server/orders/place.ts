@@ -88,13 +88,13 @@ function refuseOtherPrice({ expectedTotalCents, currency }: OrderDraft, priced: 
   })
 }
 
-interface Sized {
+interface NewOrderFacts {
   id: string
   expiresAt: Date | null
   sums: ReturnType<typeof sumsOf>
 }
 
-const rowOf = ({ buyer, billTo, note }: OrderDraft, { id, expiresAt, sums }: Sized, { actor }: Context) => ({
+const rowOf = ({ buyer, billTo, note }: OrderDraft, { id, expiresAt, sums }: NewOrderFacts, { actor }: Context) => ({
   id,
   person_id: buyer.personId,
   location_id: buyer.locationId,

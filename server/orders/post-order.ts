@@ -21,7 +21,7 @@ const depositOf = ({ paidCents, refundedCents, fulfilledCents }: Money) =>
 
 const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((sum, row) => sum + of(row), 0)
 
-interface Moved {
+interface MoneyMovement {
   method: PaymentMethod
   cents: number
   /** How much more cash it was than the sum, or less where it is negative. */
@@ -29,7 +29,7 @@ interface Moved {
 }
 
 /** Money came: it settles what is receivable, the rest is a deposit. `order` is as it was before. */
-export function capturedPostings(order: Money, { method, cents, roundingCents = 0 }: Moved): Posting[] {
+export function capturedPostings(order: Money, { method, cents, roundingCents = 0 }: MoneyMovement): Posting[] {
   const receivable = Math.min(cents, receivableOf(order))
 
   return [
@@ -41,7 +41,7 @@ export function capturedPostings(order: Money, { method, cents, roundingCents = 
 }
 
 /** Money went back to where it came from. */
-export const refundedPostings = ({ method, cents, roundingCents = 0 }: Moved): Posting[] => [
+export const refundedPostings = ({ method, cents, roundingCents = 0 }: MoneyMovement): Posting[] => [
   debit(accounts.deposits, cents),
   debit(accounts.overAndShort, roundingCents),
   credit(tenderAccount[method], cents + roundingCents),

@@ -58,7 +58,7 @@ export async function priceDraft(
     taxRulesOn(db, { locationId, day, personId }),
   ])
   const { discounts, ...outcome } = priceDiscounts(offers, { lines: priced, code: code ?? null, buyer })
-  const staffed: Staffed[] = []
+  const staffed: StaffDiscounts[] = []
   for (const [at, line] of priced.entries()) {
     staffed.push(await withStaff(db, { line, discounts: discounts[at] ?? [], off: byStaff[at], actor: buyer.actor }))
   }
@@ -97,7 +97,7 @@ async function priceKinds(services: Services, db: Db, lines: readonly NewLine[],
   return priced.flat().toSorted((one, other) => one.index - other.index)
 }
 
-interface Staffed {
+interface StaffDiscounts {
   discounts: DraftLine['discounts']
   beyond?: Failure | undefined
 }
@@ -109,7 +109,7 @@ interface StaffWish {
   actor: Buyer['actor']
 }
 
-async function withStaff(db: Db, { line, discounts, off, actor }: StaffWish): Promise<Staffed> {
+async function withStaff(db: Db, { line, discounts, off, actor }: StaffWish): Promise<StaffDiscounts> {
   if (!off) return { discounts: [...discounts] }
   if (line.reducedBy === 'nothing') throw new Failure('not_offered', `${line.name}: nothing is taken off it.`)
 

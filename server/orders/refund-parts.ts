@@ -14,7 +14,7 @@ export interface ReturnedLine {
   totalCents: number
 }
 
-export interface Part extends ReturnedLine, ReturnedPart {
+export interface RefundPart extends ReturnedLine, ReturnedPart {
   line: OrderLineRow
   taxCents: number
   totalCents: number
@@ -30,7 +30,7 @@ export const isWhole = (part: ReturnedLine): boolean =>
 const refused = (index: number, field: string, message: string) => invalidField(`lines.${index}.${field}`, message)
 
 /** What of each line comes back, with its share of the price and of each tax, so that all parts sum up to the line. */
-export function partsOf({ lines }: OpenOrder, body: NewRefund): Part[] {
+export function partsOf({ lines }: OpenOrder, body: NewRefund): RefundPart[] {
   return body.lines.map(({ lineId, quantity, amountCents, giveBack }, index) => {
     const line = lines.find(({ id }) => id === lineId)
     if (!line || line.state === 'released') throw refused(index, 'lineId', 'There is no such line in this order.')
@@ -53,7 +53,7 @@ export function partsOf({ lines }: OpenOrder, body: NewRefund): Part[] {
   })
 }
 
-type Share = Pick<Part, 'netCents' | 'taxCents' | 'totalCents' | 'taxes'>
+type Share = Pick<RefundPart, 'netCents' | 'taxCents' | 'totalCents' | 'taxes'>
 
 function shareOf(line: OrderLineRow, from: number, until: number): Share {
   const of = (cents: number) => part(cents, from, until, line.quantity)

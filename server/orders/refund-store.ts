@@ -4,10 +4,10 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { OrderRefund } from '#server/kernel/db/schema.ts'
 import type { OrderRefundTender } from '#shared/orders/refunds.ts'
 
-import type { Part } from './refund-parts.ts'
+import type { RefundPart } from './refund-parts.ts'
 
 /** Counts what came back of each line. */
-export async function returnLines(trx: Db, parts: readonly Part[]): Promise<void> {
+export async function returnLines(trx: Db, parts: readonly RefundPart[]): Promise<void> {
   const rows = parts.map(({ line, quantity, totalCents }) => ({ id: line.id, many: quantity, cents: totalCents }))
   await sql`
     update order_line set refunded_quantity = refunded_quantity + many, returned_cents = returned_cents + cents
@@ -20,7 +20,7 @@ export async function returnLines(trx: Db, parts: readonly Part[]): Promise<void
 export async function insertOrderRefund(
   trx: Db,
   refund: Insertable<OrderRefund> & { id: string },
-  parts: readonly Part[],
+  parts: readonly RefundPart[],
   paymentRefundIds: readonly string[],
 ): Promise<void> {
   await trx.insertInto('orderRefund').values(refund).execute()
@@ -32,7 +32,7 @@ export async function insertOrderRefund(
     .execute()
 }
 
-async function insertRefundLines(trx: Db, refundId: string, parts: readonly Part[]): Promise<void> {
+async function insertRefundLines(trx: Db, refundId: string, parts: readonly RefundPart[]): Promise<void> {
   await trx
     .insertInto('orderRefundLine')
     .values(

@@ -23,7 +23,7 @@ import { insertPriced } from './lines/insert-priced.ts'
 import { sumUpOrder } from './lines/store.ts'
 import { returnedPostings } from './post-order.ts'
 import { getOrder, orderNotFound } from './present.ts'
-import { isAllOf, isWhole, type Part, partsOf } from './refund-parts.ts'
+import { isAllOf, isWhole, type RefundPart, partsOf } from './refund-parts.ts'
 import { insertOrderRefund, returnLines } from './refund-store.ts'
 import { keyMissing, previewOf } from './returns/preview.ts'
 import {
@@ -65,7 +65,7 @@ export async function refundOrder(services: Services, request: RefundRequest, co
   })
 }
 
-interface Given<Answer extends Refund> {
+interface RefundResult<Answer extends Refund> {
   refund: Answer
   /** Refunds in the order of their tenders. */
   asked: readonly string[]
@@ -74,7 +74,7 @@ interface Given<Answer extends Refund> {
 /** Once all is committed cards are asked for, and the answer says what became of it. */
 export async function askForAll<Answer extends Refund>(
   services: Services,
-  { refund, asked }: Given<Answer>,
+  { refund, asked }: RefundResult<Answer>,
   context: Context,
 ): Promise<Answer> {
   const statuses = new Map<string, RefundStatus>()
@@ -109,7 +109,7 @@ export interface GivenBack extends Refund {
 export async function giveBack(
   work: LineWork & { context: Context },
   { orderId, body, inExchange = [] }: GivingBack,
-): Promise<Given<GivenBack>> {
+): Promise<RefundResult<GivenBack>> {
   const { trx } = work
   const row = await lockOrder(trx, orderId)
   if (!row) throw orderNotFound()
@@ -152,17 +152,17 @@ async function takeInstead(work: LineWork, order: OpenOrder, lines: readonly Sal
   return deliver(work, { ...added, dueNowCents: liveDueNowOf(added.lines) })
 }
 
-interface Kept {
+interface RefundDraft {
   orderId: string
   reason: string
   owedCents: number
-  parts: readonly Part[]
+  parts: readonly RefundPart[]
   refundIds: readonly string[]
 }
 
 async function keepRefund(
   { services, trx, context }: LineWork & { context: Context },
-  { orderId, reason, owedCents: totalCents, parts, refundIds }: Kept,
+  { orderId, reason, owedCents: totalCents, parts, refundIds }: RefundDraft,
 ): Promise<string> {
   const id = randomUUID()
   const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
@@ -202,7 +202,7 @@ export function creditOf({ personId }: OpenOrder, { refundTo: to }: Pick<NewRefu
 }
 
 /** What was not delivered is released, what was is returned: a sale no more. */
-async function giveUp(work: LineWork, order: OpenOrder, parts: readonly Part[]): Promise<OpenOrder> {
+async function giveUp(work: LineWork, order: OpenOrder, parts: readonly RefundPart[]): Promise<OpenOrder> {
   const { services, trx } = work
   const delivered = parts.filter(({ line }) => line.state === 'fulfilled')
   await post(trx, [
@@ -241,7 +241,7 @@ async function giveUp(work: LineWork, order: OpenOrder, parts: readonly Part[]):
 }
 
 /** What was given back for less than was paid is waited for by nobody: what is kept for it is a sale. */
-function sellRest(work: LineWork, order: OpenOrder, parts: readonly Part[]): Promise<OpenOrder> {
+function sellRest(work: LineWork, order: OpenOrder, parts: readonly RefundPart[]): Promise<OpenOrder> {
   const given = new Set(parts.filter((one) => one.giveBack && isAllOf(one)).map(({ line }) => line.id))
 
   return moveOrderLines(work, order, ({ id, state }) =>

@@ -7,22 +7,22 @@ import type { Payment } from '#shared/payments/contract.ts'
 import { getOrder } from './present.ts'
 import { listOrderPayments } from './store.ts'
 
-interface Asked {
+interface PaymentIds {
   orderId: string
   paymentId: string
 }
 
 /** For whoever may read the order. */
-export async function settlePayment(services: Services, asked: Asked, context: Context): Promise<Payment> {
-  await getOrder(services.db, asked.orderId, context.actor)
+export async function settlePayment(services: Services, ids: PaymentIds, context: Context): Promise<Payment> {
+  await getOrder(services.db, ids.orderId, context.actor)
 
-  return settlePaymentOf(services, asked, context)
+  return settlePaymentOf(services, ids, context)
 }
 
 /** For whoever comes back from the form or the page of a bank: what they say of it is not believed, its provider is asked. */
 export async function settlePaymentOf(
   services: Services,
-  { orderId, paymentId }: Asked,
+  { orderId, paymentId }: PaymentIds,
   context: Context,
 ): Promise<Payment> {
   const { db, log } = services

@@ -229,7 +229,7 @@ interface OrderChange {
   expiresAt: Date | null
 }
 
-interface By {
+interface OrderAttribution {
   actorKind: string
   actorId: string | null
   at: Date
@@ -237,7 +237,7 @@ interface By {
 }
 
 /** The new state of an order and its money; with a row of its history where the state is another one. */
-export async function saveOrder(trx: Db, change: OrderChange, by: By): Promise<void> {
+export async function saveOrder(trx: Db, change: OrderChange, by: OrderAttribution): Promise<void> {
   const { id, version, from, to, paidCents, refundedCents, fulfilledCents, totalCents, dueNowCents, expiresAt } = change
   await sql`
     with changed as (

@@ -4,7 +4,7 @@ import type { MostBack } from '#shared/orders/refunds.ts'
 
 import { kindOf } from './line-kinds.ts'
 import { leftOfLines } from './lines/left-of.ts'
-import { isWhole, type Part } from './refund-parts.ts'
+import { isWhole, type RefundPart } from './refund-parts.ts'
 import type { OrderLineRow } from './store.ts'
 
 type Line = Pick<OrderLineRow, 'id' | 'orderId' | 'kind' | 'ref' | 'terms' | 'quantity' | 'totalCents' | 'taxCents'>
@@ -58,7 +58,7 @@ export async function handOverLines(work: LineWork, lines: readonly OrderLineRow
   for (const [kind, own] of byKind(lines)) await kindOf(work.services, kind).handOver?.(work, await leftOf(work, own))
 }
 
-const partOf = (part: Part): LinePart<unknown, unknown> => ({
+const partOf = (part: RefundPart): LinePart<unknown, unknown> => ({
   line: placed(part.line),
   quantity: part.quantity,
   giveBack: part.giveBack,
@@ -67,9 +67,9 @@ const partOf = (part: Part): LinePart<unknown, unknown> => ({
   isWhole: isWhole(part),
 })
 
-const partsByKind = (parts: readonly Part[]) => Map.groupBy(parts, ({ line }) => line.kind)
+const partsByKind = (parts: readonly RefundPart[]) => Map.groupBy(parts, ({ line }) => line.kind)
 
-export async function refuseUnrefundable({ services, trx }: LineWork, parts: readonly Part[]): Promise<void> {
+export async function refuseUnrefundable({ services, trx }: LineWork, parts: readonly RefundPart[]): Promise<void> {
   for (const [kind, own] of partsByKind(parts)) {
     await kindOf(services, kind).refundable?.(trx, own.map(partOf), services.now())
   }
@@ -84,6 +84,6 @@ export async function mostBackOf(services: Services, lines: readonly OrderLineRo
   return ofKinds.flat()
 }
 
-export async function takeBackLines(work: LineWork, parts: readonly Part[]): Promise<void> {
+export async function takeBackLines(work: LineWork, parts: readonly RefundPart[]): Promise<void> {
   for (const [kind, own] of partsByKind(parts)) await kindOf(work.services, kind).refund?.(work, own.map(partOf))
 }

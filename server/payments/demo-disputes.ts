@@ -75,7 +75,7 @@ function statusOf(submittedAt: Date | null, { dueAt, now }: { dueAt: Date; now: 
   return now.getTime() - submittedAt.getTime() > thinkSeconds * 1000 ? 'won' : 'under_review'
 }
 
-interface Seen {
+interface DisputeRecord {
   id: string
   chargeId: string
   amountCents: number
@@ -83,7 +83,7 @@ interface Seen {
   dueAt: Date
 }
 
-const present = ({ id, chargeId, amountCents, status, dueAt }: Seen): ProviderDispute => ({
+const present = ({ id, chargeId, amountCents, status, dueAt }: DisputeRecord): ProviderDispute => ({
   ref: id,
   paymentRef: chargeId,
   isInquiry: false,

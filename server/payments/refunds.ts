@@ -132,7 +132,7 @@ export async function askForRefund(
   }
 }
 
-interface Settling {
+interface RefundSettlement {
   event?: ProviderEvent
   context: LineWork['context']
 }
@@ -141,7 +141,7 @@ interface Settling {
 export async function settleRefund(
   services: Services,
   refundId: string,
-  { event, context }: Settling,
+  { event, context }: RefundSettlement,
 ): Promise<RefundStatus> {
   const { db, paymentProvider } = services
   const [refund] = await listRefunds(db, [refundId])

@@ -23,7 +23,7 @@ import {
 
 const system: Actor = { kind: 'system', job: 'settle payments' }
 
-interface Settling {
+interface PaymentSettlement {
   event?: ProviderEvent | undefined
   /** By which its provider knows it, where it told that itself. */
   ref?: string | undefined
@@ -37,7 +37,7 @@ interface Settling {
 export async function settle(
   services: Services,
   paymentId: string,
-  { event, ref, context = { actor: system } }: Settling = {},
+  { event, ref, context = { actor: system } }: PaymentSettlement = {},
 ): Promise<void> {
   const { db, paymentProvider } = services
   const payment = await getPayment(db, paymentId)

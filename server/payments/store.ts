@@ -61,7 +61,7 @@ export const getPayment = (db: Db, id: string) => payments(db).where('payment.id
 export const lockPayments = (trx: Db, ids: readonly string[]) =>
   payments(trx).where('payment.id', 'in', ids).orderBy('payment.id').forNoKeyUpdate('payment').execute()
 
-interface By {
+interface PaymentAttribution {
   actorKind: string
   actorId: string | null
   at: Date
@@ -72,7 +72,7 @@ interface By {
 export async function insertPayment(
   trx: Db,
   payment: Insertable<Schema.Payment> & { id: string },
-  by: By,
+  by: PaymentAttribution,
 ): Promise<PaymentRow> {
   const made = trx
     .with('made', (cte) => cte.insertInto('payment').values(payment))
@@ -95,7 +95,11 @@ interface Change {
 }
 
 /** Sets a payment's state by its version, with a row of its history; whether nobody was faster. */
-export async function setPayment(trx: Db, { id, version, from, to, ...columns }: Change, by: By): Promise<boolean> {
+export async function setPayment(
+  trx: Db,
+  { id, version, from, to, ...columns }: Change,
+  by: PaymentAttribution,
+): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with changed as (
       update payment set status = ${to}, version = version + 1,

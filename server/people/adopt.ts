@@ -31,24 +31,27 @@ export interface Contact {
 
 type Client = Contact & { userId: string }
 
-export type Adopting = Pick<Services, 'db' | 'ofPerson'>
+export type AdoptionServices = Pick<Services, 'db' | 'ofPerson'>
 
 /** The profile of an account whose address is confirmed, in a transaction. */
-export async function adoptProfile(inside: Adopting, client: Client, claim: Claim): Promise<void> {
-  const { db: trx } = inside
+export async function adoptProfile(services: AdoptionServices, client: Client, claim: Claim): Promise<void> {
+  const { db: trx } = services
   const own = await findClientOfUser(trx, client.userId)
   if (!own) return adoptProfiles(trx, [client], claim)
   if (own.email === client.email) return
 
   const other = claim === 'typed' ? undefined : await findClientAt(trx, client.email)
   if (claim === 'typed' || (claim === 'trusted' && other)) await setEmailOf(trx, own.id, null)
-  else if (other?.userId === null) await merge(inside, { own: own.id, known: other.id, userId: client.userId })
+  else if (other?.userId === null) await merge(services, { own: own.id, known: other.id, userId: client.userId })
   else await takeAddress(trx, own.id, client.email, other?.id)
 }
 
 /** The client whom the studio knew stays, the account's own record becomes a part of it. */
-async function merge(inside: Adopting, { own, known, userId }: { own: string; known: string; userId: string }) {
-  const { db: trx, ofPerson } = inside
+async function merge(
+  services: AdoptionServices,
+  { own, known, userId }: { own: string; known: string; userId: string },
+) {
+  const { db: trx, ofPerson } = services
   const clients = { from: own, into: known }
   if (await mergeClient(trx, clients, ofPerson)) await linkClient(trx, known, userId)
   // Two memberships that run: the studio has to say which. Until then each record stays as it is.

@@ -11,7 +11,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { admitMailTo } from './admit-mail.ts'
 import { receiptMail } from './enquiry-mails.ts'
-import { keepEnquiry, type Sent } from './keep-enquiry.ts'
+import { keepEnquiry, type KeptEnquiry } from './keep-enquiry.ts'
 import { ownProfileFor } from './service.ts'
 
 /** Keeps what somebody asks, tells the studio and confirms it to them; the same idempotency key does that once. */
@@ -20,7 +20,7 @@ export function sendEnquiry(
   enquiry: NewEnquiry,
   idempotencyKey: string | undefined,
   context: Context,
-): Promise<Sent> {
+): Promise<KeptEnquiry> {
   const { db, limits } = services
   const keyed = {
     endpoint: enquiriesContract.sendEnquiry,

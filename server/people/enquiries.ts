@@ -56,7 +56,7 @@ const present = ({ answers, ...enquiry }: EnquiryRow): Enquiry => ({
   answers: answers.map(({ asked, ...answer }) => ({ ...answer, isFromAsker: asked, at: new Date(answer.at) })),
 })
 
-interface Seen {
+interface EnquiryVersion {
   enquiryId: string
   /** That which whoever changes it has seen. */
   version: number
@@ -65,7 +65,7 @@ interface Seen {
 /** Answers by mail; the same idempotency key does that once. */
 export function answerEnquiry(
   services: Services,
-  request: Seen & { text: string },
+  request: EnquiryVersion & { text: string },
   idempotencyKey: string | undefined,
   context: Context,
 ): Promise<Enquiry> {
@@ -82,18 +82,18 @@ export function answerEnquiry(
   )
 }
 
-export const closeEnquiry = (services: Services, seen: Seen, context: Context) =>
-  change(services, { ...seen, to: 'closed', action: 'enquiry_closed' }, context)
+export const closeEnquiry = (services: Services, version: EnquiryVersion, context: Context) =>
+  change(services, { ...version, to: 'closed', action: 'enquiry_closed' }, context)
 
-export const reopenEnquiry = (services: Services, seen: Seen, context: Context) =>
-  change(services, { ...seen, to: 'new', action: 'enquiry_reopened' }, context)
+export const reopenEnquiry = (services: Services, version: EnquiryVersion, context: Context) =>
+  change(services, { ...version, to: 'new', action: 'enquiry_reopened' }, context)
 
-interface Change extends Seen {
+interface Change extends EnquiryVersion {
   to: EnquiryStatus
   action: string
 }
 
-interface With {
+interface EnquiryEffects {
   effect?: (trx: Db, enquiry: EnquiryRow) => Promise<void>
   keep?: KeepAnswer<Enquiry>
 }
@@ -102,7 +102,7 @@ async function change(
   { db, now }: Services,
   { enquiryId, version, ...step }: Change,
   context: Context,
-  { effect, keep }: With = {},
+  { effect, keep }: EnquiryEffects = {},
 ): Promise<Enquiry> {
   return atomically(db, async (trx) => {
     await lockEnquiry(trx, enquiryId)

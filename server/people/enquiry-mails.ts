@@ -28,13 +28,13 @@ export const receiptMail = (enquiry: EnquiryText, studioEmail: string | undefine
   }
 }
 
-interface Arrived {
+interface EnquiryArrival {
   enquiry: EnquiryText
   studioEmail: string
   url: string
 }
 
-export const arrivalMail = ({ enquiry, studioEmail, url }: Arrived): TemplateMail => ({
+export const arrivalMail = ({ enquiry, studioEmail, url }: EnquiryArrival): TemplateMail => ({
   to: studioEmail,
   replyTo: enquiry.email,
   template: 'enquiry_arrived',

@@ -9,7 +9,7 @@ import type { NewEnquiry } from '#shared/people/enquiries.ts'
 import { arrivalMail } from './enquiry-mails.ts'
 import { insertEnquiry } from './enquiry-store.ts'
 
-export interface Sent {
+export interface KeptEnquiry {
   id: string
   createdAt: Date
 }
@@ -25,7 +25,7 @@ export async function keepEnquiry(
   { services, trx, context }: Work,
   enquiry: NewEnquiry,
   personId: string | null,
-): Promise<Sent> {
+): Promise<KeptEnquiry> {
   const { about = null, phone = null, ...facts } = enquiry
   const sent = await insertEnquiry(trx, { ...facts, about, phone, personId, createdAt: services.now() })
   const event = { action: 'enquiry_sent', entity: 'enquiry', entityId: sent.id, facts: { topic: enquiry.topic } }

@@ -20,7 +20,7 @@ import {
 } from './store.ts'
 
 export {
-  type Adopting,
+  type AdoptionServices,
   adoptProfile,
   adoptProfiles,
   type Claim,

@@ -23,7 +23,7 @@ export interface SetupRequest {
   dryRun?: boolean
 }
 
-interface Tools {
+interface SetupServices {
   db: Db
   now: () => Date
   /** Sends an invitation in the transaction of the set-up. */
@@ -36,10 +36,14 @@ interface Tools {
  * Sets the studio up as a document says: all of it or nothing. Until the studio is open, a section becomes what the
  * document says of it; from then on only what is missing is added. It opens by itself once nothing is missing.
  */
-export async function applySetup(tools: Tools, request: SetupRequest, context: Partial<Context>): Promise<SetupReport> {
+export async function applySetup(
+  services: SetupServices,
+  request: SetupRequest,
+  context: Partial<Context>,
+): Promise<SetupReport> {
   try {
-    return await atomically(tools.db, async (trx) => {
-      const report = await applyWithin({ ...tools, db: trx }, request, context)
+    return await atomically(services.db, async (trx) => {
+      const report = await applyWithin({ ...services, db: trx }, request, context)
       if (request.dryRun) throw new Undone(report)
 
       return report
@@ -60,8 +64,12 @@ class Undone extends Error {
   }
 }
 
-async function applyWithin(tools: Tools, { document, overwrite = [] }: SetupRequest, context: Partial<Context>) {
-  const { db: trx, now } = tools
+async function applyWithin(
+  services: SetupServices,
+  { document, overwrite = [] }: SetupRequest,
+  context: Partial<Context>,
+) {
+  const { db: trx, now } = services
   // One set-up at a time.
   await sql`select pg_advisory_xact_lock(hashtext('set-up of the studio'))`.execute(trx)
   const isOpen = await isStudioOpen(trx)
@@ -75,8 +83,8 @@ async function applyWithin(tools: Tools, { document, overwrite = [] }: SetupRequ
     now: now(),
   })
 
-  const applied = await reconcileAll(tools, document, modeOf)
-  const invited = await inviteNew(tools, document.people ?? [])
+  const applied = await reconcileAll(services, document, modeOf)
+  const invited = await inviteNew(services, document.people ?? [])
   const report = { changes: [...applied.changes, ...invited], differences: applied.differences }
   await recordChanges(trx, report.changes, context)
 
@@ -89,7 +97,7 @@ async function applyWithin(tools: Tools, { document, overwrite = [] }: SetupRequ
 }
 
 async function reconcileAll(
-  { db: trx, now, newId = randomUUID }: Tools,
+  { db: trx, now, newId = randomUUID }: SetupServices,
   document: SetupDocument,
   modeOf: (name: SectionName) => Mode,
 ) {
@@ -107,7 +115,7 @@ async function reconcileAll(
 }
 
 /** Whoever has an account, or was invited once, gets no mail. */
-async function inviteNew({ db: trx, now, invite }: Tools, people: readonly SetupPerson[]): Promise<Change[]> {
+async function inviteNew({ db: trx, now, invite }: SetupServices, people: readonly SetupPerson[]): Promise<Change[]> {
   if (!invite) return []
 
   const invitees = people.flatMap((person) => (person.invite && person.email ? { ...person, email: person.email } : []))

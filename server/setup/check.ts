@@ -9,7 +9,7 @@ import { takenCodesOfDiscounts } from './discounts.ts'
 import { needsAnotherLook } from './section.ts'
 import { takenCodesOfGoods } from './sold/taken-goods.ts'
 
-interface Checked {
+interface SetupCheck {
   document: SetupDocument
   /** What is here already. */
   here: SetupDocument
@@ -20,27 +20,27 @@ interface Checked {
 }
 
 /** Refuses a document whose parts do not fit each other or what is here, with a sentence for each mistake. */
-export async function refuseMisfits(db: Db, checked: Checked): Promise<void> {
+export async function refuseMisfits(db: Db, check: SetupCheck): Promise<void> {
   const details = [
-    ...withoutPlace(checked),
-    ...unknownPolicies(checked),
-    ...unknownPlans(checked),
-    ...takenCodes(checked, await listTakenCodes(db)),
-    ...respelt(checked),
-    ...takenByOthers(checked, await listProfiles(db)),
-    ...secondRecommendation(checked),
-    ...(await retiredWhileBooked(db, checked)),
-    ...(await otherCurrency(db, checked)),
-    ...(await takenCodesOfGoods(db, checked)),
-    ...(await takenCodesOfDiscounts(db, checked)),
-    ...(await unknownZone(db, checked.document)),
+    ...withoutPlace(check),
+    ...unknownPolicies(check),
+    ...unknownPlans(check),
+    ...takenCodes(check, await listTakenCodes(db)),
+    ...respelt(check),
+    ...takenByOthers(check, await listProfiles(db)),
+    ...secondRecommendation(check),
+    ...(await retiredWhileBooked(db, check)),
+    ...(await otherCurrency(db, check)),
+    ...(await takenCodesOfGoods(db, check)),
+    ...(await takenCodesOfDiscounts(db, check)),
+    ...(await unknownZone(db, check.document)),
   ]
   if (details.length === 0) return
 
   throw needsAnotherLook(details)
 }
 
-function withoutPlace({ document, here }: Checked): FieldFailure[] {
+function withoutPlace({ document, here }: SetupCheck): FieldFailure[] {
   if (document.studio ?? here.studio) return []
 
   return (['hours', 'bays', 'people'] as const)
@@ -48,7 +48,7 @@ function withoutPlace({ document, here }: Checked): FieldFailure[] {
     .map((section) => ({ path: section, message: 'Say first where the studio is, in the section studio.' }))
 }
 
-function unknownPolicies({ document, here, replaces }: Checked): FieldFailure[] {
+function unknownPolicies({ document, here, replaces }: SetupCheck): FieldFailure[] {
   const kept = document.policies && replaces('policies') ? [] : (here.policies ?? [])
   const known = new Set([...kept, ...(document.policies ?? [])].map(({ code }) => code))
 
@@ -57,7 +57,7 @@ function unknownPolicies({ document, here, replaces }: Checked): FieldFailure[] 
   )
 }
 
-function unknownPlans({ document, here, replaces }: Checked): FieldFailure[] {
+function unknownPlans({ document, here, replaces }: SetupCheck): FieldFailure[] {
   const kept = document.plans && replaces('plans') ? [] : (here.plans ?? [])
   const known = new Set<string | null>([null, ...[...kept, ...(document.plans ?? [])].map(({ code }) => code)])
 
@@ -83,7 +83,7 @@ const listTakenCodes = async (db: Db) =>
     `.execute(db)
   ).rows
 
-function takenCodes({ document }: Checked, others: readonly { code: string; of: string }[]): FieldFailure[] {
+function takenCodes({ document }: SetupCheck, others: readonly { code: string; of: string }[]): FieldFailure[] {
   return (document.services ?? []).flatMap((service, at): FieldFailure[] => {
     const other = others.find(({ code }) => code === service.code)
     if (!other) return []
@@ -97,7 +97,7 @@ function takenCodes({ document }: Checked, others: readonly { code: string; of: 
 }
 
 /** What stays beside them would have their name twice, which no document may have. */
-function respelt({ document, here, replaces }: Checked): FieldFailure[] {
+function respelt({ document, here, replaces }: SetupCheck): FieldFailure[] {
   const sections = (['bays', 'people'] as const).filter((section) => !replaces(section))
 
   return sections.flatMap((section) =>
@@ -121,7 +121,7 @@ const listProfiles = (db: Db) =>
 
 /** Addresses and slugs that somebody of another name has. */
 function takenByOthers(
-  { document, here, replaces, overwrites }: Checked,
+  { document, here, replaces, overwrites }: SetupCheck,
   profiles: Awaited<ReturnType<typeof listProfiles>>,
 ): FieldFailure[] {
   const people = document.people ?? []
@@ -142,7 +142,7 @@ function takenByOthers(
   })
 }
 
-function secondRecommendation({ document, here, replaces, overwrites }: Checked): FieldFailure[] {
+function secondRecommendation({ document, here, replaces, overwrites }: SetupCheck): FieldFailure[] {
   const first = here.plans?.find(({ recommended }) => recommended)
   if (!first || replaces('plans') || overwrites('plans')) return []
 
@@ -154,7 +154,10 @@ function secondRecommendation({ document, here, replaces, overwrites }: Checked)
 }
 
 /** Whom and what somebody has booked is retired once those bookings are dealt with. */
-async function retiredWhileBooked(db: Db, { document, replaces, overwrites, now }: Checked): Promise<FieldFailure[]> {
+async function retiredWhileBooked(
+  db: Db,
+  { document, replaces, overwrites, now }: SetupCheck,
+): Promise<FieldFailure[]> {
   const sections = (['bays', 'people'] as const).filter((section) => replaces(section) || overwrites(section))
   const retired = sections.flatMap((section) =>
     (document[section] ?? []).flatMap((one, at) => (one.retired ? { section, at, name: one.name } : [])),
@@ -177,7 +180,7 @@ async function retiredWhileBooked(db: Db, { document, replaces, overwrites, now 
 }
 
 /** Prices that were agreed upon keep their currency. */
-async function otherCurrency(db: Db, { document, here, overwrites, replaces }: Checked): Promise<FieldFailure[]> {
+async function otherCurrency(db: Db, { document, here, overwrites, replaces }: SetupCheck): Promise<FieldFailure[]> {
   const isChanged = document.studio && here.studio && document.studio.currency !== here.studio.currency
   if (!isChanged || !(overwrites('studio') || replaces('studio'))) return []
 

@@ -9,7 +9,7 @@ import { percentIn, ppmIn, SetupRegister, type SetupTaxes } from '#shared/settin
 import { type Entry, type Placement, section } from './section.ts'
 
 /** Either the kind of prices or one rate of a category. */
-interface Taxed extends Partial<TaxPrices> {
+interface TaxItem extends Partial<TaxPrices> {
   percent?: number
   from?: string
 }
@@ -24,7 +24,7 @@ function rateOf(key: string) {
 }
 
 /** How sales are taxed until further notice; a rate that changes does so from its day on, or from the day of the run. */
-export const taxes = section<'taxes', Taxed>('taxes', {
+export const taxes = section<'taxes', TaxItem>('taxes', {
   entriesOf: ({ rates, ...prices }) => [
     { key: ofPrices, item: prices },
     ...rates.flatMap(({ jurisdiction, percent, categories, from }) =>
@@ -67,7 +67,7 @@ export const taxes = section<'taxes', Taxed>('taxes', {
   requests: ['from'],
 })
 
-async function put(trx: Db, { key, item }: Entry<Taxed>, placement: Placement): Promise<void> {
+async function put(trx: Db, { key, item }: Entry<TaxItem>, placement: Placement): Promise<void> {
   const { pricesIncludeTax = false, rounding = 'line', percent, from } = item
   if (percent === undefined) return setPrices(trx, { pricesIncludeTax, rounding })
 
@@ -78,7 +78,7 @@ async function put(trx: Db, { key, item }: Entry<Taxed>, placement: Placement): 
 const todayOf = async (trx: Db, { now }: Placement) => localDayOf(now, (await findTaxPrices(trx))?.zone ?? 'UTC')
 
 /** Categories of one jurisdiction that are taxed alike stand together. Undefined as long as nothing was said. */
-function valueOf(entries: readonly Entry<Taxed>[]): SetupTaxes | undefined {
+function valueOf(entries: readonly Entry<TaxItem>[]): SetupTaxes | undefined {
   const prices = entries.find(({ key }) => key === ofPrices)?.item
   const { pricesIncludeTax = false, rounding = 'line' } = prices ?? {}
   const rates = entries.flatMap(({ key, item: { percent, from } }) =>

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import { isPointedTo } from '#server/kernel/db/gone.ts'
 
-interface Removable {
+interface RemovalRule {
   key: 'id' | 'code'
   /** How a row leaves the offer that has to stay, and which rows have not left it yet; null when it simply stays. */
   leave: { set: RawBuilder<unknown>; offered: RawBuilder<unknown> } | null
@@ -21,7 +21,7 @@ const removable = {
   discount: { key: 'id', leave: { set: sql`active = false`, offered: active } },
   product: { key: 'id', leave: { set: sql`active = false`, offered: active } },
   cancellationPolicy: { key: 'code', leave: null },
-} satisfies Record<string, Removable>
+} satisfies Record<string, RemovalRule>
 
 /** Deletes a row to which nothing points. Any other stays and is offered no more; undefined when nothing was to be done. */
 export async function removeOrRetire(
@@ -44,7 +44,7 @@ export async function removeOrRetire(
 
 /** Offers a row no more, whatever points to it; undefined when nothing was to be done. */
 export async function retire(trx: Db, table: keyof typeof removable, id: string): Promise<'retired' | undefined> {
-  const { key, leave }: Removable = removable[table]
+  const { key, leave }: RemovalRule = removable[table]
   if (!leave) return undefined
 
   const { numAffectedRows = 0n } = await sql`

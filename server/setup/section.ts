@@ -6,7 +6,7 @@ import type { Change, Difference } from '#shared/settings/setup-contract.ts'
 import type { SectionName, SetupDocument } from '#shared/settings/setup.ts'
 
 /** An entry of a section as it stands in the database, in the form of the document. */
-export interface Kept<Item> {
+export interface StoredEntry<Item> {
   id: string
   key: string
   item: Item
@@ -20,20 +20,20 @@ export interface Kept<Item> {
 
 export interface Entry<Item> {
   key: string
-  item: Item & Retirable
+  item: Item & RetirableItem
 }
 
-interface Retirable {
+interface RetirableItem {
   retired?: true
 }
 
 /** What an entry is written with. */
-export interface Placement extends Writing {
+export interface Placement extends WriteContext {
   id: string
   position: number
 }
 
-interface Writing {
+interface WriteContext {
   locationId: string
   newId: () => string
   now: Date
@@ -43,7 +43,7 @@ export interface SectionStore<Value, Item> {
   entriesOf: (value: Value) => Entry<Item>[]
   /** Undefined as long as nothing was set up. */
   valueOf: (items: readonly Entry<Item>[]) => Value | undefined
-  list: (db: Db) => Promise<Kept<Item>[]>
+  list: (db: Db) => Promise<StoredEntry<Item>[]>
   insert: (trx: Db, entry: Entry<Item>, placement: Placement) => Promise<unknown>
   update: (trx: Db, entry: Entry<Item>, placement: Placement) => Promise<unknown>
   /** Only where nothing points to it; else it is retired. Undefined when it has to stay as it is. */
@@ -60,7 +60,7 @@ export interface SectionStore<Value, Item> {
  */
 export type Mode = 'replace' | 'overwrite' | 'add'
 
-interface Request extends Writing {
+interface Request extends WriteContext {
   mode: Mode
 }
 
@@ -164,7 +164,7 @@ const stillOffered = (key: string) => ({ key, field: 'retired', here: 'false', d
 async function removeOthers<Value, Item>(
   store: SectionStore<Value, Item>,
   trx: Db,
-  here: readonly Kept<Item>[],
+  here: readonly StoredEntry<Item>[],
   entries: readonly Entry<Item>[],
 ) {
   const changes: Outcome['changes'] = []
@@ -179,7 +179,7 @@ async function removeOthers<Value, Item>(
 }
 
 function differencesBetween<Item extends object>(
-  { key, item: here, active }: Kept<Item>,
+  { key, item: here, active }: StoredEntry<Item>,
   document: Item,
   requests: readonly string[],
 ) {

@@ -3,7 +3,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { type Entry, section, type Section } from './section.ts'
 import { readStarter } from './starter.ts'
 
-interface Words {
+interface PageWords {
   body: string
 }
 
@@ -15,7 +15,7 @@ function placeOf(key: string) {
   return { page, part }
 }
 
-const keyed = section<'content', Words>('content', {
+const keyed = section<'content', PageWords>('content', {
   entriesOf: (value) =>
     Object.entries(value).flatMap(([page, parts]) =>
       Object.entries(parts).map(([part, body]) => ({ key: keyOf(page, part), item: { body } })),
@@ -56,7 +56,7 @@ const keyed = section<'content', Words>('content', {
   },
 })
 
-const byPage = (entries: readonly Entry<Words>[]) =>
+const byPage = (entries: readonly Entry<PageWords>[]) =>
   Object.fromEntries(
     [...Map.groupBy(entries, ({ key }) => placeOf(key).page)].map(([page, parts]) => [
       page,

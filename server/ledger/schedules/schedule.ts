@@ -23,7 +23,7 @@ import {
 export type { ScheduleOwners } from './store.ts'
 
 /** What was paid for the days `from` to `until`, both counted. */
-export interface Deferred {
+export interface DeferredRevenue {
   kind: string
   ownerId: string
   orderLineId: string | null
@@ -36,7 +36,7 @@ export interface Deferred {
 }
 
 /** Earns what an account holds by the days that it was paid for: floor(total x days passed / days), whenever it is looked at. */
-export async function openSchedules(trx: Db, deferred: readonly Deferred[]): Promise<void> {
+export async function openSchedules(trx: Db, deferred: readonly DeferredRevenue[]): Promise<void> {
   const rows = deferred.filter(({ totalCents }) => totalCents > 0)
   if (rows.length === 0) return
 

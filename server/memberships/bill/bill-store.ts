@@ -29,13 +29,13 @@ export const membershipOfCharge = (db: Db, chargeId: string) =>
 
 export type ChargeRow = NonNullable<Awaited<ReturnType<typeof findCharge>>>
 
-interface Ordered {
+interface ChargeOrderLine {
   orderId: string
   orderLineId: string
 }
 
 /** Marks what was paid for; false where it was paid or given up before. */
-export async function setPaid(trx: Db, chargeId: string, { orderId, orderLineId }: Ordered): Promise<boolean> {
+export async function setPaid(trx: Db, chargeId: string, { orderId, orderLineId }: ChargeOrderLine): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('membershipCharge')
     .set({ status: 'paid', orderId, orderLineId, version: sql`version + 1` })
@@ -73,7 +73,11 @@ export const owesMore = async (db: Db, membershipId: string): Promise<boolean> =
     .executeTakeFirst()) !== undefined
 
 /** Puts an open charge into an order; false where another one has it. */
-export async function setOrdered(trx: Db, chargeId: string, { orderId, orderLineId }: Ordered): Promise<boolean> {
+export async function setOrdered(
+  trx: Db,
+  chargeId: string,
+  { orderId, orderLineId }: ChargeOrderLine,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('membershipCharge')
     .set({ status: 'ordered', orderId, orderLineId, version: sql`version + 1` })

@@ -43,12 +43,12 @@ export async function chargeDue(services: Services, today: string): Promise<void
   } while (count > 0)
 }
 
-interface Charging {
+interface OwedCharge {
   chargeId: string
   personId: string
 }
 
-interface Ordered {
+interface OrderedCharge {
   orderId: string
   /** By the card on file; without one there is none. */
   payment: PaymentRow | undefined
@@ -58,7 +58,7 @@ interface Ordered {
  * Orders it and begins its payment in one transaction: no worker ends between the two. Undefined where another one was faster, or
  * nothing is to be paid.
  */
-const orderCharge = (services: Services, { chargeId, personId }: Charging): Promise<Ordered | undefined> =>
+const orderCharge = (services: Services, { chargeId, personId }: OwedCharge): Promise<OrderedCharge | undefined> =>
   atomically(services.db, async (trx) => {
     const [locked, whose, cards] = await Promise.all([
       lockCharge(trx, chargeId, lockIfFree),
@@ -78,7 +78,7 @@ const orderCharge = (services: Services, { chargeId, personId }: Charging): Prom
   })
 
 /** What a bank has not decided yet is heard of later. */
-async function isRefused(services: Services, { orderId, payment }: Ordered): Promise<boolean> {
+async function isRefused(services: Services, { orderId, payment }: OrderedCharge): Promise<boolean> {
   if (!payment) return true
 
   const status = await chargeBegun(services, { orderId, payment }, context)
@@ -88,7 +88,7 @@ async function isRefused(services: Services, { orderId, payment }: Ordered): Pro
 /** Charges the card on file again, once for each day of dunning. */
 export async function retryCard(
   services: Services,
-  { chargeId, personId, orderId, day }: Charging & { orderId: string; day: number },
+  { chargeId, personId, orderId, day }: OwedCharge & { orderId: string; day: number },
 ): Promise<void> {
   const card = (await firstCardsOf(services, [personId])).get(personId)
   if (!card) return

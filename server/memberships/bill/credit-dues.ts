@@ -4,7 +4,7 @@ import { creditWallet } from '#server/payments/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
-interface Credited {
+interface DuesCredit {
   personId: string
   cents: number
   reason: string
@@ -14,7 +14,7 @@ interface Credited {
 }
 
 /** What was paid for days that nobody has becomes its payer's store credit. */
-export async function creditDues(work: LineWork, { personId, cents, reason, key, today }: Credited): Promise<void> {
+export async function creditDues(work: LineWork, { personId, cents, reason, key, today }: DuesCredit): Promise<void> {
   if (cents === 0) return
   const { id: locationId } = await getLocation(work.trx)
   await creditWallet(work, { personId, amountCents: cents, reason })

@@ -13,7 +13,7 @@ import { insertStep, listSteps, listUnpaid } from './bill-store.ts'
 import { noteDeclined, retryCard } from './charge.ts'
 import { lockCharge } from './lock-charge.ts'
 
-interface Unpaid {
+interface UnpaidCharge {
   id: string
   personId: string
   orderId: string | null
@@ -25,7 +25,7 @@ interface Unpaid {
 
 /** Goes on with what was not paid: cards are tried again, memberships suspended and ended, each step once. */
 export async function dun(services: Services, today: string): Promise<void> {
-  await inBatches<Unpaid>(
+  await inBatches<UnpaidCharge>(
     (after) => listUnpaid(services.db, { after: after?.id }),
     async (unpaid) => {
       // A bank that had not decided has refused since, or a worker ended between the refusal and its note.
@@ -37,14 +37,14 @@ export async function dun(services: Services, today: string): Promise<void> {
   )
 }
 
-async function noteIfRefused(services: Services, { id, orderId, dueOn }: Unpaid, today: string) {
+async function noteIfRefused(services: Services, { id, orderId, dueOn }: UnpaidCharge, today: string) {
   if (orderId === null || dueOn >= today || (await findOpenPayment(services.db, orderId))) return
   await noteDeclined(services, { chargeId: id, today })
 }
 
 async function takeDunningStep(
   services: Services,
-  { id: chargeId, personId, orderId }: Unpaid,
+  { id: chargeId, personId, orderId }: UnpaidCharge,
   { step, today }: { step: DunningStep; today: string },
 ): Promise<void> {
   const isOurs = await insertStep(services.db, { chargeId, ...step, at: services.now() })

@@ -13,17 +13,17 @@ import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { findChargeOfLine, findContinuing, voidOpenCharges } from './bill-store.ts'
 import { lockCharge } from './lock-charge.ts'
 
-type Part = LinePart<unknown, unknown>
+type DuesPart = LinePart<unknown, unknown>
 
 /**
  * What was paid for days goes back: those to come are owed no longer, those that were had are a sale no more. Where what was sold
  * comes back with its money, the membership ends today.
  */
-export async function giveBackDues(work: LineWork, parts: readonly Part[]): Promise<void> {
+export async function giveBackDues(work: LineWork, parts: readonly DuesPart[]): Promise<void> {
   for (const part of parts) await giveBackOne(work, part)
 }
 
-async function giveBackOne(work: LineWork, { line, saleCents, giveBack }: Part): Promise<void> {
+async function giveBackOne(work: LineWork, { line, saleCents, giveBack }: DuesPart): Promise<void> {
   const { services, trx, context } = work
   const known = await findChargeOfLine(trx, line.id)
   const locked = known && (await lockCharge(trx, known.id))

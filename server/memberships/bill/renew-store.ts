@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { MembershipReminder } from '#server/kernel/db/schema.ts'
 import { daysBeforeAnotherPrice } from '#shared/memberships/renewal.ts'
 
-interface Asking {
+interface RenewalsQuery {
   today: string
   after: string | undefined
 }
@@ -31,7 +31,7 @@ const mayBeToTell = (today: string) => sql<boolean>`exists (
 )`
 
 /** Memberships that renew soon, or should have, whose holders may have to be told. */
-export const listRenewingSoon = (db: Db, { today, after }: Asking) =>
+export const listRenewingSoon = (db: Db, { today, after }: RenewalsQuery) =>
   db
     .selectFrom('membership')
     .select('id')

@@ -50,7 +50,7 @@ async function endWithTerm(trx: Db, row: MembershipRow, now: Date): Promise<void
   await takeMembershipStep(trx, { row, to: 'cancel_at_period_end', now, changes }, systemContext('memberships'))
 }
 
-interface Beginning {
+interface TermStart {
   today: string
   renewsOn: string
 }
@@ -59,7 +59,7 @@ async function beginTerm(
   trx: Db,
   row: MembershipRow,
   { term, planId, terms, isOffered, priceCents }: ComingTerm,
-  { today, renewsOn }: Beginning,
+  { today, renewsOn }: TermStart,
 ): Promise<string> {
   const anchorDay = row.anchorDay ?? 1
   const { startsOn, endsOn } = termFrom(terms, renewsOn, anchorDay)

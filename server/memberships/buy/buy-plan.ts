@@ -79,11 +79,11 @@ function startOf(plan: PlanToBuy, { ref, day }: { ref: PlanRef; day: string }): 
   return startsOn
 }
 
-interface Agreed extends Pick<PlanTerms, 'personId' | 'startsOn' | 'continuesId'> {
+interface AgreedTerms extends Pick<PlanTerms, 'personId' | 'startsOn' | 'continuesId'> {
   credit: Awaited<ReturnType<typeof creditBefore>> | undefined
 }
 
-function priceOf(plan: PlanToBuy, { credit, ...agreed }: Agreed): LinePrice<PlanTerms> {
+function priceOf(plan: PlanToBuy, { credit, ...agreed }: AgreedTerms): LinePrice<PlanTerms> {
   const term = termFrom(plan, agreed.startsOn, dayOfMonth(agreed.startsOn))
   const priceCents = priceOn(soldOf(plan), agreed.startsOn)
   const credited = credit ? upTo(priceCents, credit) : noCredit

@@ -3,10 +3,10 @@ import { noteChange } from '#server/memberships/life/note.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { AllowanceAdjustment } from '#shared/memberships/change-contract.ts'
 
-import { type Changing, type Effect, effect } from './changing.ts'
+import { type ChangeWork, type Effect, effect } from './changing.ts'
 
 /** Counts what was used without a booking, a guest's pass or a walk-in's hour, or gives something back. */
-export async function adjust(work: Changing, { unit, quantity, reason }: AllowanceAdjustment): Promise<Effect> {
+export async function adjust(work: ChangeWork, { unit, quantity, reason }: AllowanceAdjustment): Promise<Effect> {
   const { trx, row, today, now } = work
   const membership = await openAllowance(trx, row.id, now)
   // On the first day of a freeze no job may have come by yet.

@@ -8,7 +8,7 @@ import { dayWords } from '#shared/memberships/words.ts'
 import { duesPerYear } from '#shared/memberships/year.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { type Changing, type Effect, effect } from './changing.ts'
+import { type ChangeWork, type Effect, effect } from './changing.ts'
 
 const notOffered = (message: string) => new Failure('not_offered', message)
 
@@ -16,7 +16,7 @@ const notOffered = (message: string) => new Failure('not_offered', message)
  * Changes to another plan. What costs more a year, and a season that becomes a longer one, begins today: the days that were paid and
  * not had are credited, and the difference is an order, with whose payment the change happens. What costs less follows the term.
  */
-export async function changePlan(work: Changing, { planCode }: { planCode: string }): Promise<Effect> {
+export async function changePlan(work: ChangeWork, { planCode }: { planCode: string }): Promise<Effect> {
   const { trx, context, row, today } = work
   if (row.status !== 'active' && row.status !== 'cancel_at_period_end' && row.status !== 'trial') {
     throw new Failure('wrong_state', 'A plan is changed while the membership is active and paid.')
@@ -44,7 +44,7 @@ export async function changePlan(work: Changing, { planCode }: { planCode: strin
 
 const agreed = ({ agreedCents, ...row }: MembershipRow) => ({ ...row, priceCents: agreedCents })
 
-async function changeNow(work: Changing, plan: PlanToBuy): Promise<Effect> {
+async function changeNow(work: ChangeWork, plan: PlanToBuy): Promise<Effect> {
   const { services, trx, context, row, today } = work
   const whose = await buyerOf(services, trx, { personId: row.personId, channel: 'link', actor: context.actor })
   const { creditCents, creditTaxCents } = await creditBefore(trx, row.id, whose.buyer)
@@ -58,7 +58,7 @@ async function changeNow(work: Changing, plan: PlanToBuy): Promise<Effect> {
   })
 }
 
-async function changeLater(work: Changing, plan: PlanToBuy): Promise<Effect> {
+async function changeLater(work: ChangeWork, plan: PlanToBuy): Promise<Effect> {
   const { trx, row } = work
   if (row.renewsOn === null) throw notOffered('It is set to end. Let it renew first, or choose a larger plan.')
   await updateMembership(trx, row.id, { nextPlanId: plan.id })

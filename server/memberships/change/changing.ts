@@ -24,7 +24,7 @@ export interface ChangeRequest<Body> {
 }
 
 /** What a change works with: the membership under its lock, as somebody may change it. */
-export interface Changing extends LineWork {
+export interface ChangeWork extends LineWork {
   context: Context
   row: MembershipRow
   today: string
@@ -61,7 +61,7 @@ export function changeMembership<Body>(
   services: Services,
   { endpoint, membershipId, isPreview, key, body, lockFirst }: ChangeRequest<Body>,
   context: Context,
-  change: (work: Changing, body: Body) => Promise<Effect>,
+  change: (work: ChangeWork, body: Body) => Promise<Effect>,
 ): Promise<MembershipChange> {
   const keyed = { endpoint, key: isPreview ? undefined : key, request: { membershipId, body } }
 
@@ -87,7 +87,7 @@ async function openChange(
   trx: Db,
   { membershipId, body }: { membershipId: string; body: { version?: number; reason?: string } },
   context: Context,
-): Promise<Changing> {
+): Promise<ChangeWork> {
   const row = await lockMembership(trx, membershipId)
   if (!row || !may(context.actor, 'membership.change', row)) throw notFound()
   const now = services.now()

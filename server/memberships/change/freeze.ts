@@ -11,13 +11,13 @@ import { daysOf, freezeFeeCents, freezeRefusal } from '#shared/memberships/freez
 import { holds } from '#shared/permissions/may.ts'
 
 import { deleteFreeze, endFreeze, insertFreeze, nextFeeNumber, shiftDays } from './change-store.ts'
-import { type Changing, type Effect, effect } from './changing.ts'
+import { type ChangeWork, type Effect, effect } from './changing.ts'
 
 /** The desk waives notice and how often, never how long. */
 const withoutNotice = { noticeDays: 0, perYear: Infinity }
 
 /** Lets a membership rest: the days are added to all that is to come, nothing is earned in them, and what is booked in them is off. */
-export async function freeze(work: Changing, { from, until }: NewFreeze): Promise<Effect> {
+export async function freeze(work: ChangeWork, { from, until }: NewFreeze): Promise<Effect> {
   const { trx, context, row, today, now } = work
   if (row.status !== 'active') throw new Failure('wrong_state', 'A membership is frozen while it is active and paid.')
   const isByDesk = holds(context.actor, 'manage_members/memberships')
@@ -48,11 +48,11 @@ export async function freeze(work: Changing, { from, until }: NewFreeze): Promis
   return effect(from, { chargeCents: feeCents, calledOff })
 }
 
-const rest = ({ trx, row, today }: Changing, freezes: readonly { from: string; until: string }[]) =>
+const rest = ({ trx, row, today }: ChangeWork, freezes: readonly { from: string; until: string }[]) =>
   restSchedules(trx, { kind: 'membership', ownerIds: [row.id] }, { rests: freezes, today })
 
 async function chargeFee(
-  { trx, row }: Changing,
+  { trx, row }: ChangeWork,
   { freezeId, feeCents, from, until }: { freezeId: string; feeCents: number; from: string; until: string },
 ): Promise<void> {
   const term = await lastTermOf(trx, row.id)
@@ -74,17 +74,17 @@ async function chargeFee(
 
 /** Its first day has come. */
 export const beginFreeze = (
-  { trx, context, row, now }: Pick<Changing, 'trx' | 'row' | 'now'> & { context: Partial<Changing['context']> },
+  { trx, context, row, now }: Pick<ChangeWork, 'trx' | 'row' | 'now'> & { context: Partial<ChangeWork['context']> },
   until: string,
 ) => takeMembershipStep(trx, { row, to: 'frozen', now, changes: { frozenUntil: until } }, context)
 
 export const endFreezeOf = (
-  { trx, context, row, now }: Pick<Changing, 'trx' | 'row' | 'now'> & { context: Partial<Changing['context']> },
+  { trx, context, row, now }: Pick<ChangeWork, 'trx' | 'row' | 'now'> & { context: Partial<ChangeWork['context']> },
   reason?: string,
 ) => takeMembershipStep(trx, { row, to: 'active', now, reason, changes: { frozenUntil: null } }, context)
 
 /** Comes back early, or gives up a freeze that has not begun: the days that were not taken are taken back from the end. */
-export async function resume(work: Changing): Promise<Effect> {
+export async function resume(work: ChangeWork): Promise<Effect> {
   const { trx, row, today, now, reason } = work
   const running = row.freezes.find(({ until }) => until >= today)
   if (!running && row.status !== 'frozen') throw new Failure('wrong_state', 'This membership is not frozen.')
@@ -114,7 +114,7 @@ export async function resume(work: Changing): Promise<Effect> {
 }
 
 /** A freeze that never was costs nothing. */
-async function forget({ trx }: Changing, freezeId: string): Promise<void> {
+async function forget({ trx }: ChangeWork, freezeId: string): Promise<void> {
   const charge = await trx
     .deleteFrom('membershipCharge')
     .where('freezeId', '=', freezeId)

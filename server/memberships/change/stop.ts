@@ -5,14 +5,14 @@ import { readMembership } from '#server/memberships/store.ts'
 import { addDays, anchored } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { type Changing, type Effect, effect } from './changing.ts'
+import { type ChangeWork, type Effect, effect } from './changing.ts'
 import { resume } from './freeze.ts'
 
 /**
  * Stops the renewal: what was paid for is had to its end, and what was agreed on for at least so many months goes on so long. Who is
  * frozen comes back for it; who owes something owes it still, and leaves with the end of what is paid then.
  */
-export async function stop(work: Changing): Promise<Effect> {
+export async function stop(work: ChangeWork): Promise<Effect> {
   const { trx, context, row, now, today, reason } = work
   if (row.status === 'frozen') {
     await resume(work)
@@ -40,7 +40,7 @@ export async function stop(work: Changing): Promise<Effect> {
 }
 
 /** Renews all the same, or stays with the plan that it has. */
-export async function keep(work: Changing): Promise<Effect> {
+export async function keep(work: ChangeWork): Promise<Effect> {
   const { trx, context, row, now, today, reason } = work
   if (row.stoppedAt === null && row.nextPlanId === null) {
     throw new Failure('wrong_state', 'It renews as it is: nothing is to be kept.')

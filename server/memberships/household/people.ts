@@ -2,7 +2,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { type Changing, type Effect, effect } from '#server/memberships/change/changing.ts'
+import { type ChangeWork, type Effect, effect } from '#server/memberships/change/changing.ts'
 import { noteChange } from '#server/memberships/life/note.ts'
 import { lockMembership, type MembershipRow } from '#server/memberships/store.ts'
 import { householdOf } from '#server/people/service.ts'
@@ -16,7 +16,7 @@ const notOffered = (message: string) => new Failure('not_offered', message)
  * Says for whom a membership counts beside its holder: people of the household that the desk knows them to live in, so that nobody
  * is attached who does not know of it.
  */
-export async function namePeople(work: Changing, { personIds }: { personIds: readonly string[] }): Promise<Effect> {
+export async function namePeople(work: ChangeWork, { personIds }: { personIds: readonly string[] }): Promise<Effect> {
   const { trx, row, today } = work
   const { householdSize } = row
   if (householdSize === 1) throw notOffered(`The ${row.name} plan is for one person.`)
@@ -62,13 +62,13 @@ export async function endPlacesElsewhere(trx: Db, personIds: readonly string[], 
   }
 }
 
-interface Left {
+interface DepartedMember {
   row: MembershipRow
   personId: string
   reason?: string
 }
 
-const recordLeft = (trx: Db, context: Context, { row, personId, reason }: Left) =>
+const recordLeft = (trx: Db, context: Context, { row, personId, reason }: DepartedMember) =>
   recordEvent(trx, context, {
     action: 'membership_place_left',
     entity: 'membership',

@@ -34,7 +34,7 @@ export async function endMemberships(services: Services, today: string): Promise
   )
 }
 
-interface Ending {
+interface MembershipEnd {
   row: MembershipRow
   today: string
   reason: string
@@ -44,7 +44,7 @@ interface Ending {
 export async function cancelNow(
   services: Services,
   trx: Db,
-  { row, today, reason }: Ending,
+  { row, today, reason }: MembershipEnd,
   context: Partial<Context>,
 ): Promise<void> {
   await takeMembershipStep(

@@ -1,11 +1,11 @@
 import { recordEvent } from '#server/audit/service.ts'
-import type { Changing } from '#server/memberships/change/changing.ts'
+import type { ChangeWork } from '#server/memberships/change/changing.ts'
 
 import { updateMembership } from './life-store.ts'
 
 /** Puts a change that is no step of the state machine on record, and counts the version, so that nobody writes over it unseen. */
 export async function noteChange(
-  { trx, context, row, reason }: Pick<Changing, 'trx' | 'context' | 'row' | 'reason'>,
+  { trx, context, row, reason }: Pick<ChangeWork, 'trx' | 'context' | 'row' | 'reason'>,
   { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
 ): Promise<void> {
   const version = row.version + 1

@@ -20,7 +20,7 @@ export async function beginCardPayment(work: LineWork, order: OpenOrder, card: C
   return payment
 }
 
-interface Begun {
+interface BegunPayment {
   orderId: string
   payment: PaymentRow
 }
@@ -28,7 +28,7 @@ interface Begun {
 /** Charges the card once that is committed. What its bank has said; it is under way where that is not known yet. */
 export async function chargeBegun(
   services: Services,
-  { orderId, payment }: Begun,
+  { orderId, payment }: BegunPayment,
   context: Context,
 ): Promise<PaymentStatus> {
   const charged = await chargeCard(services, payment, { context })

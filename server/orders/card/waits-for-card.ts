@@ -1,7 +1,7 @@
 import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 import type { LineState } from '#shared/orders/status.ts'
 
-interface Waiting {
+interface CardOrder {
   cardId: string | null
   totalCents: number
   paidCents: number
@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 /** Whether a line asks for a card that is kept for its fees: none is needed for what is paid. */
-export const waitsForCard = ({ cardId, totalCents, paidCents, refundedCents, lines }: Waiting): boolean =>
+export const waitsForCard = ({ cardId, totalCents, paidCents, refundedCents, lines }: CardOrder): boolean =>
   cardId === null &&
   paidCents - refundedCents < totalCents &&
   lines.some(({ state, rule }) => state === 'pending' && rule === 'card_kept')

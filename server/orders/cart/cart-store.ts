@@ -58,7 +58,7 @@ export async function touchCart(trx: Db, owner: CartOwner, now: Date): Promise<s
   return id
 }
 
-interface Added {
+interface NewCartLine {
   cartId: string
   kind: string
   ref: unknown
@@ -66,7 +66,7 @@ interface Added {
 }
 
 /** After the others; the cart is locked. */
-export const insertCartLine = (trx: Db, { cartId, kind, ref, quantity }: Added) =>
+export const insertCartLine = (trx: Db, { cartId, kind, ref, quantity }: NewCartLine) =>
   trx
     .insertInto('cartLine')
     .values((eb) => ({

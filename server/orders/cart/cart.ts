@@ -50,13 +50,13 @@ export async function readCart(services: Services, context: Context): Promise<Ca
   return presentCart(services, services.db, { owner, cart: owner && (await findCart(services.db, owner)) }, context)
 }
 
-interface Adding {
+interface CartLineRequest {
   line: NewLine
   key: string | undefined
 }
 
 /** Puts something in that can be bought as it is now. */
-export function addToCart(services: Services, { line, key }: Adding, context: Context): Promise<Cart> {
+export function addToCart(services: Services, { line, key }: CartLineRequest, context: Context): Promise<Cart> {
   const keyed = { endpoint: cartContract.addToCart, key, request: line }
 
   return withIdempotency(services, keyed, context, (keep) => add(services, { line, keep }, context))

@@ -35,14 +35,14 @@ export async function letGoKept(services: Services, db: Db, rows: readonly Row[]
   for (const { keeping, refs } of keepings(services, rows)) await keeping.letGo?.(db, refs)
 }
 
-interface Gathered {
+interface CartItem {
   kind: string
   ref: unknown
   quantity: number
 }
 
 /** What one thing that is put in stands for: a visit for each of its times. */
-export async function gatherKept(work: LineWork & { context: Context }, line: Gathered): Promise<Gathered[]> {
+export async function gatherKept(work: LineWork & { context: Context }, line: CartItem): Promise<CartItem[]> {
   const { inCart, quantityOf } = kindOf(work.services, line.kind)
   const refs = (await inCart?.gather?.(work, line.ref)) ?? [line.ref]
 

@@ -22,7 +22,7 @@ export interface PricedDiscounts {
   isLimited: boolean
 }
 
-interface Asking {
+interface CodeQuery {
   code: string | null
   buyer: Buyer
 }
@@ -35,7 +35,7 @@ interface Offers {
 }
 
 /** What may be taken off for this client today, whatever is bought. */
-export async function offersOf({ planOf }: Services, db: Db, { code, buyer }: Asking): Promise<Offers> {
+export async function offersOf({ planOf }: Services, db: Db, { code, buyer }: CodeQuery): Promise<Offers> {
   const { personId, day } = buyer
   const [offered, plan] = await Promise.all([
     listOffered(db, { personId, code }),
@@ -48,7 +48,7 @@ export async function offersOf({ planOf }: Services, db: Db, { code, buyer }: As
 /** What is taken off each line: the best that is taken off by itself, and what a code adds. */
 export function priceDiscounts(
   { offered, plan }: Offers,
-  { lines, code, buyer: { personId, day } }: Asking & { lines: readonly ReducibleLine[] },
+  { lines, code, buyer: { personId, day } }: CodeQuery & { lines: readonly ReducibleLine[] },
 ): PricedDiscounts {
   const circumstances: Circumstances = { day, weekday: weekdayOf(day), personId, planCode: plan?.code, lines }
   const isHad = (discount: OfferedDiscount) => discountRefusal(discount, circumstances) === undefined

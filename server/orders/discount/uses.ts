@@ -11,14 +11,14 @@ export async function keepLimits(trx: Db, { code }: PriceRequest, price: () => P
   return price()
 }
 
-interface Use {
+interface DiscountUsage {
   usedBy: string
   personId: string | null
   now: Date
 }
 
 /** What an order has taken off is counted from now on. */
-export const takeUses = (trx: Db, lines: readonly Pick<DraftLine, 'discounts'>[], use: Use) =>
+export const takeUses = (trx: Db, lines: readonly Pick<DraftLine, 'discounts'>[], use: DiscountUsage) =>
   insertUses(trx, idsIn(lines), use)
 
 interface PlacedLine {

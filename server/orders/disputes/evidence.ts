@@ -75,9 +75,9 @@ async function termsOf(db: Db, { personId }: OrderRow): Promise<Evidence> {
 }
 
 async function toldByLines(services: Services, lines: readonly OrderLineRow[]): Promise<Evidence[]> {
-  const told: Evidence[] = []
+  const evidence: Evidence[] = []
   for (const [kind, own] of Map.groupBy(lines, (line) => line.kind)) {
-    told.push(
+    evidence.push(
       ...((await kindOf(services, kind).evidence?.(
         services.db,
         own.map(({ ref }) => ref),
@@ -85,5 +85,5 @@ async function toldByLines(services: Services, lines: readonly OrderLineRow[]): 
     )
   }
 
-  return told
+  return evidence
 }

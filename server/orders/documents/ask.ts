@@ -13,13 +13,17 @@ import { orderPapersContract } from '#shared/orders/papers.ts'
 import { issueDueInvoice } from './issue.ts'
 import { findInvoice } from './store.ts'
 
-interface Asking {
+interface InvoiceRequest {
   orderId: string
   key: string | undefined
 }
 
 /** An order that was settled before there were invoices has one when it is asked for: numbered and dated then. */
-export async function makeInvoice(services: Services, { orderId, key }: Asking, context: Context): Promise<Order> {
+export async function makeInvoice(
+  services: Services,
+  { orderId, key }: InvoiceRequest,
+  context: Context,
+): Promise<Order> {
   await getOrder(services.db, orderId, context.actor)
   const keyed = { endpoint: orderPapersContract.makeInvoice, key, request: { orderId } }
 

@@ -6,13 +6,17 @@ import { orderNotFound } from '#server/orders/present.ts'
 import { lockOrder } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-interface Done {
+interface LatePaymentMark {
   orderId: string
   isDone: boolean
 }
 
 /** Whoever paid too late has heard from us. Said twice, it stays as it was said first. */
-export function settleLatePayment(services: Services, { orderId, isDone }: Done, context: Context): Promise<void> {
+export function settleLatePayment(
+  services: Services,
+  { orderId, isDone }: LatePaymentMark,
+  context: Context,
+): Promise<void> {
   return atomically(services.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (!order) throw orderNotFound()

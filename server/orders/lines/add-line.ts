@@ -7,7 +7,7 @@ import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 import { changeOrder } from './change-order.ts'
 import { insertPriced } from './insert-priced.ts'
 
-interface Adding {
+interface OrderLineRequest {
   orderId: string
   line: SaleLine
   version?: number | undefined
@@ -17,7 +17,7 @@ interface Adding {
 /** Adds a line at the price of today: it is due now, or with the balance, as its kind says. */
 export function addOrderLine(
   services: Services,
-  { orderId, line, version, key }: Adding,
+  { orderId, line, version, key }: OrderLineRequest,
   context: Context,
 ): Promise<Order> {
   const keyed = { endpoint: orderLinesContract.addOrderLine, key, request: { orderId, line, version } }

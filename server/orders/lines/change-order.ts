@@ -33,20 +33,20 @@ interface Request {
   version?: number | undefined
 }
 
-interface Changed {
+interface ChangedOrder {
   order: OpenOrder
   /** Kept with what goes back. */
   reason: string
 }
 
-type Change = (work: LineWork, order: OpenOrder) => Promise<Changed>
+type Change = (work: LineWork, order: OpenOrder) => Promise<ChangedOrder>
 
 /** Changes the lines of an order that stands: what is due, delivered or owed to the client follows from them. */
 export async function changeOrder(
   services: Services,
   request: Request,
   context: Context,
-  { change, keep = (_trx, answer) => Promise.resolve(answer) }: { change: Change; keep?: Keep },
+  { change, keep = (_trx, answer) => Promise.resolve(answer) }: { change: Change; keep?: KeepOrder },
 ): Promise<Order> {
   const { answer, refundIds } = await atomically(services.db, async (trx) => {
     const work = { services, trx, context }
@@ -66,7 +66,7 @@ export async function changeOrder(
   return answer
 }
 
-type Keep = (trx: Db, answer: Order) => Promise<Order>
+type KeepOrder = (trx: Db, answer: Order) => Promise<Order>
 
 async function openToChange(work: LineWork & { context: Context }, { orderId, version }: Request): Promise<OpenOrder> {
   const { trx, context } = work

@@ -19,7 +19,7 @@ import { canBeReduced } from '#shared/orders/status.ts'
 import { changeOrder, lineOf } from './change-order.ts'
 import { findTermsOfLine, reduceLine } from './store.ts'
 
-interface Discounting {
+interface LineDiscountRequest {
   orderId: string
   lineId: string
   discount: StaffDiscount
@@ -30,7 +30,7 @@ interface Discounting {
 /** Takes something off a line of an order that stands, as staff may. */
 export function discountOrderLine(
   services: Services,
-  { orderId, lineId, discount, version, key }: Discounting,
+  { orderId, lineId, discount, version, key }: LineDiscountRequest,
   context: Context,
 ): Promise<Order> {
   const request = { orderId, lineId, discount, version }

@@ -11,7 +11,7 @@ import type { NewLine, SaleLine } from '#shared/orders/contract.ts'
 
 import { insertLines } from './store.ts'
 
-interface Added {
+interface SaleDraft {
   lines: readonly SaleLine[]
   /** Where they are sold: goods are handed over at the register alone. */
   channel: Channel
@@ -20,7 +20,7 @@ interface Added {
 }
 
 /** Adds lines to an order under its lock, at the prices of today. */
-export async function insertPriced(work: LineWork, order: OpenOrder, added: Added): Promise<OpenOrder> {
+export async function insertPriced(work: LineWork, order: OpenOrder, added: SaleDraft): Promise<OpenOrder> {
   const { services, trx, context } = work
   const { actor } = context
   const whose = { personId: order.personId ?? undefined, channel: added.channel, actor }

@@ -11,7 +11,7 @@ import { canBeReleased } from '#shared/orders/status.ts'
 
 import { changeOrder, lineOf } from './change-order.ts'
 
-interface Releasing {
+interface ReleaseLineRequest {
   orderId: string
   lineId: string
   reason: string
@@ -21,7 +21,7 @@ interface Releasing {
 /** Takes a line out of an order: what was kept for it is free again. Without a line left the order is cancelled. */
 export const releaseOrderLine = (
   services: Services,
-  { orderId, lineId, reason, version }: Releasing,
+  { orderId, lineId, reason, version }: ReleaseLineRequest,
   context: Context,
 ): Promise<Order> =>
   changeOrder(services, { orderId, version }, context, {

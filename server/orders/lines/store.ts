@@ -24,7 +24,7 @@ export const findTermsOfLine = (db: Db, lineId: string) =>
     .where('id', '=', lineId)
     .executeTakeFirstOrThrow()
 
-interface Reduced {
+interface LineReduction {
   lineId: string
   amounts: Amounts
   cents: number
@@ -34,7 +34,7 @@ interface Reduced {
 }
 
 /** A line costs less, and is taxed less. */
-export async function reduceLine(trx: Db, { lineId, amounts, cents, reason, by, at }: Reduced): Promise<void> {
+export async function reduceLine(trx: Db, { lineId, amounts, cents, reason, by, at }: LineReduction): Promise<void> {
   const { discountCents, netCents, taxCents, totalCents, dueNowCents, taxes } = amounts
   await trx
     .updateTable('orderLine')

@@ -31,14 +31,14 @@ export const settleByLink = async (
   context: Context,
 ): Promise<Payment> => settlePaymentOf(services, { orderId: await orderIdOf(services, token), paymentId }, context)
 
-interface Paying {
+interface PayByLinkRequest {
   body: LinkPayment
   key: string
 }
 
 export async function payByLink(
   services: Services,
-  { body: { token, ...body }, key }: Paying,
+  { body: { token, ...body }, key }: PayByLinkRequest,
   context: Context,
 ): Promise<Payment> {
   const orderId = await orderIdOf(services, token)

@@ -74,9 +74,9 @@ export function closeMonth(
   )
 }
 
-type Named = Awaited<ReturnType<typeof monthOf>> & { name: string; reason: string | undefined }
+type NamedMonth = Awaited<ReturnType<typeof monthOf>> & { name: string; reason: string | undefined }
 
-async function closeIfOver({ now }: Services, trx: Db, { name, reason, ...month }: Named, context: Context) {
+async function closeIfOver({ now }: Services, trx: Db, { name, reason, ...month }: NamedMonth, context: Context) {
   refuseUnless(await readMonthEnd(trx, name, now()))
   // Whoever posts meanwhile is waited for, and counted.
   await closeDaysThrough(trx, month.locationId, month.until)

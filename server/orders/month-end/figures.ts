@@ -75,7 +75,10 @@ async function listTerminalDays(db: Db, month: MonthOf): Promise<MonthEnd['termi
 export const coveredBy = (batches: readonly { expectedCents: number }[]) =>
   batches.reduce((sum, { expectedCents }) => sum + expectedCents, 0)
 
-type Found = Pick<MonthEnd, 'earlier' | 'drawers' | 'terminalDays' | 'payouts' | 'balance' | 'writtenThrough' | 'until'>
+type MonthFigures = Pick<
+  MonthEnd,
+  'earlier' | 'drawers' | 'terminalDays' | 'payouts' | 'balance' | 'writtenThrough' | 'until'
+>
 
 const isExplained = ({ differenceCents, reason }: { differenceCents: number | null; reason: string | null }) =>
   differenceCents === 0 || reason !== null
@@ -88,7 +91,7 @@ const isOverFor: Record<Payout['status'], boolean> = {
   canceled: true,
 }
 
-const rules: Record<MonthItem, (found: Found) => boolean> = {
+const rules: Record<MonthItem, (figures: MonthFigures) => boolean> = {
   earlier: ({ earlier }) => earlier.length === 0,
   drawers: ({ drawers }) => drawers.every((one) => one.closedAt !== null && isExplained(one)),
   terminal: ({ terminalDays }) =>
@@ -100,4 +103,4 @@ const rules: Record<MonthItem, (found: Found) => boolean> = {
     balance.debitCents === balance.creditCents && through !== null && through >= until,
 }
 
-const isClear = (item: MonthItem, found: Found) => rules[item](found)
+const isClear = (item: MonthItem, figures: MonthFigures) => rules[item](figures)

@@ -54,7 +54,7 @@ export const deleteTick = (trx: Db, { locationId, from }: MonthOf, item: MonthIt
     .where('item', '=', item)
     .execute()
 
-interface Closing {
+interface MonthClosing {
   closedBy: string | null
   closedAt: Date
   missing: MonthItem[]
@@ -62,7 +62,7 @@ interface Closing {
 }
 
 /** Undefined when it was closed already. */
-export const insertClosing = (trx: Db, { locationId, from }: MonthOf, closing: Closing) =>
+export const insertClosing = (trx: Db, { locationId, from }: MonthOf, closing: MonthClosing) =>
   trx
     .insertInto('ledgerMonth')
     .values({ ...closing, locationId, month: from })

@@ -25,7 +25,7 @@ import {
 
 type Batch = Output<typeof monthEndContract.countTerminal>
 
-interface Counting {
+interface TerminalCount {
   day: string
   countedCents: number
 }
@@ -36,7 +36,7 @@ interface Counting {
  */
 export function countTerminal(
   services: Services,
-  { key, ...counting }: Counting & { key: string | undefined },
+  { key, ...counting }: TerminalCount & { key: string | undefined },
   context: Context,
 ): Promise<Batch> {
   const keyed = { endpoint: monthEndContract.countTerminal, key, request: counting }
@@ -49,7 +49,12 @@ export function countTerminal(
   )
 }
 
-async function count({ now }: Services, trx: Db, { day, countedCents }: Counting, context: Context): Promise<string> {
+async function count(
+  { now }: Services,
+  trx: Db,
+  { day, countedCents }: TerminalCount,
+  context: Context,
+): Promise<string> {
   const { id: locationId, zone } = await getLocation(trx)
   const today = localDayOf(now(), zone)
   if (day !== today && !holds(context.actor, 'view_ledger/ledger')) {

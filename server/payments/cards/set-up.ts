@@ -55,21 +55,21 @@ export async function customerOf(services: Services, personId: string): Promise<
   return opened?.ref ?? ''
 }
 
-interface Keeping {
+interface CardSetupDraft {
   personId: string
   customerRef: string
   paymentId?: string
 }
 
 /** Writes down that a card is to be kept, and that this was agreed to, before anybody is asked for it. */
-export async function beginSetup({ services, trx, context }: LineWork, keeping: Keeping): Promise<string> {
+export async function beginSetup({ services, trx, context }: LineWork, setup: CardSetupDraft): Promise<string> {
   const { actor, origin } = context
   const userId = actor.kind === 'person' ? actor.userId : undefined
-  const { personId } = keeping
+  const { personId } = setup
   const tools = { db: trx, now: services.now }
   const agreed = origin ? await agreeToCardTerms(tools, { userId, personId }, { actor, origin }) : undefined
   const { id } = await insertSetup(trx, {
-    ...keeping,
+    ...setup,
     id: randomUUID(),
     provider: cardsProvider(services).name,
     status: 'created',
@@ -101,7 +101,7 @@ export async function keepCard(
   })
 }
 
-interface Asking {
+interface SetupOptions {
   demoCard?: string | undefined
   context: LineWork['context']
 }
@@ -110,7 +110,7 @@ interface Asking {
 export async function askForSetup(
   services: Services,
   setupId: string,
-  { demoCard, context }: Asking,
+  { demoCard, context }: SetupOptions,
 ): Promise<CardSetup> {
   const { db, log } = services
   try {

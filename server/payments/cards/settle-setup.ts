@@ -13,7 +13,7 @@ import { findPersonOfAccount, listOpenSetups, type SetupRow } from './store.ts'
 
 const system: Actor = { kind: 'system', job: 'settle card setups' }
 
-interface Settling {
+interface SetupSettlement {
   event?: ProviderEvent
   /** By which its provider knows it, where it told that itself. */
   ref?: string
@@ -29,7 +29,7 @@ const keyedHours = 20
 export async function settleSetup(
   services: Services,
   setupId: string,
-  { event, ref, context = { actor: system } }: Settling = {},
+  { event, ref, context = { actor: system } }: SetupSettlement = {},
 ): Promise<void> {
   const setup = await getSetup(services.db, setupId)
   if (setup.provider !== services.paymentProvider?.name) return

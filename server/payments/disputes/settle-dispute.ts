@@ -24,7 +24,7 @@ import {
 
 const system: Actor = { kind: 'system', job: 'settle disputes' }
 
-interface Settling {
+interface DisputeSettlement {
   event?: ProviderEvent
   context?: LineWork['context']
 }
@@ -33,7 +33,7 @@ interface Settling {
 export async function settleDispute(
   services: Services,
   ref: string,
-  { event, context = { actor: system } }: Settling = {},
+  { event, context = { actor: system } }: DisputeSettlement = {},
 ): Promise<void> {
   const { db, paymentProvider, now } = services
   if (!paymentProvider) return
@@ -155,14 +155,17 @@ async function giveMore(work: LineWork, payment: PaymentRow, known: DisputeRow, 
   })
 }
 
-interface Posted {
+interface DisputePosting {
   event: string
   id: string
   postings: Parameters<typeof post>[1][number]['postings']
 }
 
-const postDispute = ({ services, trx }: LineWork, { locationId }: PaymentRow, { event, id, postings }: Posted) =>
-  dayOf(services, trx, locationId).then((on) => post(trx, [{ event, key: id, on, locationId, postings }]))
+const postDispute = (
+  { services, trx }: LineWork,
+  { locationId }: PaymentRow,
+  { event, id, postings }: DisputePosting,
+) => dayOf(services, trx, locationId).then((on) => post(trx, [{ event, key: id, on, locationId, postings }]))
 
 const dayOf = async ({ now }: Services, trx: Db, locationId: string): Promise<string> => {
   const { zone } = await trx

@@ -85,10 +85,10 @@ async function close(
   return presentClosed(closed, await listMoves(trx, session.id))
 }
 
-type Counted = Record<'countedCents' | 'expectedCents' | 'bankedCents', number>
+type DrawerCount = Record<'countedCents' | 'expectedCents' | 'bankedCents', number>
 
 /** What differs, and what goes to the bank. */
-export const closingEntries = ({ countedCents, expectedCents, bankedCents }: Counted) => [
+export const closingEntries = ({ countedCents, expectedCents, bankedCents }: DrawerCount) => [
   {
     event: 'drawer_difference',
     postings: [

@@ -11,7 +11,7 @@ import { signedIn } from '#shared/permissions/may.ts'
 import { drawerNotFound, getDrawer, presentDrawer } from './drawers.ts'
 import { findDrawerOf, insertSession, lockDrawer } from './store.ts'
 
-interface Opening {
+interface DrawerOpening {
   drawerId: string
   floatCents: number
 }
@@ -19,7 +19,7 @@ interface Opening {
 /** Opens a drawer for whoever asks. Its float posts nothing: it was the studio's before, and is no sale. */
 export async function openDrawer(
   services: Services,
-  { key, ...opening }: Opening & { key: string | undefined },
+  { key, ...opening }: DrawerOpening & { key: string | undefined },
   context: Context,
 ): Promise<Drawer> {
   const { userId } = signedIn(context.actor)

@@ -104,7 +104,7 @@ export const readTakings = (trx: Db, sessionId: string) =>
     .where('drawerSession.id', '=', sessionId)
     .executeTakeFirstOrThrow()
 
-interface Closing {
+interface DrawerClosing {
   closedBy: string
   closedAt: Date
   countedCents: number
@@ -113,7 +113,7 @@ interface Closing {
   reason: string | null
 }
 
-export const setClosed = (trx: Db, id: string, closing: Closing) =>
+export const setClosed = (trx: Db, id: string, closing: DrawerClosing) =>
   trx
     .updateTable('drawerSession')
     .set((eb) => ({ ...closing, version: eb('version', '+', 1) }))

@@ -16,13 +16,13 @@ import { getListed } from './list.ts'
 import { cardNotFound } from './send-card.ts'
 import { type GiftCardRow, insertEntries, listExpired, lockCard, setCardStatus } from './store.ts'
 
-interface Ending {
+interface GiftCardEnd {
   kind: 'void' | 'expire'
   reason?: string
 }
 
 /** What was owed on it is owed to nobody: it is earned. */
-async function endCard({ services, trx, context }: LineWork, card: GiftCardRow, { kind, reason }: Ending) {
+async function endCard({ services, trx, context }: LineWork, card: GiftCardRow, { kind, reason }: GiftCardEnd) {
   const at = services.now()
   const { id: locationId, zone } = await getLocation(trx)
   const { id: cardId, version, balanceCents: cents } = card

@@ -51,18 +51,18 @@ export async function issueCards({ services, trx }: LineWork, drafts: readonly N
   return cards.map(({ id }) => id)
 }
 
-interface Owed {
+interface PrintedCardCredit {
   personId: string
   amountCents: number
   reason: string
 }
 
 /** A card for somebody at the counter, of no sale: nothing is mailed, and its code is made when it is printed. */
-export async function issuePrintedCard(work: LineWork, owed: Owed): Promise<string> {
-  if (!(await findLivingPerson(work.trx, owed.personId))) throw new Failure('not_found', 'There is no such client.')
+export async function issuePrintedCard(work: LineWork, credit: PrintedCardCredit): Promise<string> {
+  if (!(await findLivingPerson(work.trx, credit.personId))) throw new Failure('not_found', 'There is no such client.')
   const { zone } = await getLocation(work.trx)
   const sendOn = localDayOf(work.services.now(), zone)
-  const [id] = await issueCards(work, [{ ...owed, orderLineId: null, recipient: nobody, sendOn }])
+  const [id] = await issueCards(work, [{ ...credit, orderLineId: null, recipient: nobody, sendOn }])
   if (id === undefined) throw new Error('The gift card was not made.')
 
   return id

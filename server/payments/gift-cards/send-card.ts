@@ -68,10 +68,10 @@ export const resendCard = (services: Services, id: string, context: LineWork['co
     await sendCard(services, trx, id, context)
   })
 
-type Printed = Output<typeof giftCardsContract.printGiftCard>
+type PrintedGiftCard = Output<typeof giftCardsContract.printGiftCard>
 
 /** A code to be printed, told once. Whoever takes payments prints a card that has none; another one ends what somebody may hold. */
-export const printCard = ({ db, now }: Services, id: string, context: Context): Promise<Printed> =>
+export const printCard = ({ db, now }: Services, id: string, context: Context): Promise<PrintedGiftCard> =>
   atomically(db, async (trx) => {
     const card = await lockCard(trx, id)
     if (!card) throw cardNotFound()

@@ -111,7 +111,7 @@ const newestFirst: Keyset = {
   ],
 }
 
-export interface Sought {
+export interface GiftCardFilters {
   search?: string | undefined
   status?: string | undefined
   order?: string | undefined
@@ -127,7 +127,7 @@ export type ListedCard = NonNullable<Awaited<ReturnType<typeof findListed>>>
 
 export const findListed = (db: Db, id: string) => listed(db).where('giftCard.id', '=', id).executeTakeFirst()
 
-export function pageOfCards(db: Db, { search, status, order }: Sought, page: PageRequest) {
+export function pageOfCards(db: Db, { search, status, order }: GiftCardFilters, page: PageRequest) {
   let found = listed(db)
   if (status !== undefined) found = found.where('giftCard.status', '=', status)
   if (order !== undefined) found = found.where('orderLine.orderId', '=', order)

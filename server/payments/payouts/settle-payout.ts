@@ -15,7 +15,7 @@ import { listPayouts, listUnpaidRefs, lockPayout, replaceItems, setPayout } from
 
 const system: Actor = { kind: 'system', job: 'settle payouts' }
 
-interface Settling {
+interface PayoutSettlement {
   event?: ProviderEvent
   context?: LineWork['context']
 }
@@ -24,7 +24,7 @@ interface Settling {
 export async function settlePayout(
   services: Services,
   ref: string,
-  { event, context = { actor: system } }: Settling = {},
+  { event, context = { actor: system } }: PayoutSettlement = {},
 ): Promise<void> {
   const { db, paymentProvider } = services
   if (!paymentProvider) return
@@ -60,7 +60,7 @@ async function advance(work: LineWork, provider: string, seen: ProviderPayout): 
   })
 }
 
-interface Paid {
+interface PaidPayout {
   locationId: string
   provider: string
   seen: ProviderPayout
@@ -68,7 +68,7 @@ interface Paid {
 }
 
 /** One that the bank had long ago. */
-export async function insertPaidPayout(trx: Db, { locationId, provider, seen, at: paidAt }: Paid): Promise<void> {
+export async function insertPaidPayout(trx: Db, { locationId, provider, seen, at: paidAt }: PaidPayout): Promise<void> {
   const { ref: providerRef, amountCents, arrivesOn, items } = seen
   const row = { locationId, provider, providerRef, status: 'paid', amountCents, arrivesOn, paidAt }
   const { id: payoutId } = await lockPayout(trx, row)
@@ -76,7 +76,7 @@ export async function insertPaidPayout(trx: Db, { locationId, provider, seen, at
   await postPaid(trx, { on: arrivesOn, locationId, seen })
 }
 
-interface Posted {
+interface PayoutPosting {
   on: string
   locationId: string
   seen: ProviderPayout
@@ -88,7 +88,7 @@ const feesOf = ({ items }: ProviderPayout): number =>
     .filter(({ kind }) => kind !== 'dispute')
     .reduce((sum, { kind, grossCents, feeCents }) => sum + feeCents - (kind === 'fee' ? grossCents : 0), 0)
 
-const postPaid = (trx: Db, { on, locationId, seen }: Posted) =>
+const postPaid = (trx: Db, { on, locationId, seen }: PayoutPosting) =>
   post(trx, [
     {
       event: 'provider_fees',
@@ -109,7 +109,7 @@ const postPaid = (trx: Db, { on, locationId, seen }: Posted) =>
   ])
 
 /** The bank did not take it: it lies with the provider again. */
-const postBack = (trx: Db, { on, locationId, seen }: Posted) =>
+const postBack = (trx: Db, { on, locationId, seen }: PayoutPosting) =>
   post(trx, [
     {
       event: 'payout_failed',

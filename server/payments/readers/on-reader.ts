@@ -56,13 +56,13 @@ async function asked({ log }: Services, ask: () => Promise<void>): Promise<void>
   }
 }
 
-interface Touched {
+interface ReaderTouch {
   paymentId: string
   touch: Parameters<typeof touchReader>[2]
 }
 
 /** What a client did at a reader of the demo; the payment is settled as after any other word of a provider. */
-export async function touchDemoReader(services: Services, { paymentId, touch }: Touched, context: Context) {
+export async function touchDemoReader(services: Services, { paymentId, touch }: ReaderTouch, context: Context) {
   const { db, paymentProvider } = services
   if (paymentProvider?.name !== 'demo') throw new Failure('not_found', 'There is nothing at this address.')
   await getPaymentOnReader(services, paymentId)

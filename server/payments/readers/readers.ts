@@ -47,13 +47,13 @@ async function statesOf({ db, log }: Services, provider: PaymentProvider): Promi
   }
 }
 
-interface Adding {
+interface ReaderRequest {
   body: NewReader
   key: string
 }
 
 /** Has the provider add it by its code, and writes it down. */
-export function addReader(services: Services, { body, key }: Adding, context: Context): Promise<Reader> {
+export function addReader(services: Services, { body, key }: ReaderRequest, context: Context): Promise<Reader> {
   const keyed = { endpoint: readersContract.addReader, key, request: body }
 
   return withIdempotency(services, keyed, context, async (keep) => {

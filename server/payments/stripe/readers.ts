@@ -56,10 +56,14 @@ async function placeOf(stripe: Stripe, place: NewProviderReader['place']): Promi
   )
 }
 
-type Asking = Pick<Charge, 'paymentId' | 'amountCents'> & { reader: string }
+type ReaderCharge = Pick<Charge, 'paymentId' | 'amountCents'> & { reader: string }
 
 /** Hands an intent to a reader. Only a refusal says that it does not ask for the card. */
-export const askReader = (stripe: Stripe, intent: Stripe.PaymentIntent, { paymentId, amountCents, reader }: Asking) =>
+export const askReader = (
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+  { paymentId, amountCents, reader }: ReaderCharge,
+) =>
   orRefused<ProviderPayment>(
     async () => {
       await stripe.terminal.readers.processPaymentIntent(

@@ -55,14 +55,14 @@ export async function refundToCredit(work: LineWork, personId: string, { amountC
 }
 
 /** Store credit for what came back, and was not paid with anything that is known. */
-export async function creditWallet(work: LineWork, { personId, amountCents, reason }: Owed): Promise<void> {
+export async function creditWallet(work: LineWork, { personId, amountCents, reason }: WalletCredit): Promise<void> {
   if (!(await findLivingPerson(work.trx, personId))) throw new Failure('not_found', 'There is no such client.')
   await lockWallet(work.trx, { personId, kind: 'credit' })
   const entry = { personId, kind: 'credit', what: 'refund', cents: amountCents, reason }
   await insertEntry(work.trx, { ...entry, ...byWhom(work) })
 }
 
-interface Owed {
+interface WalletCredit {
   personId: string
   amountCents: number
   reason: string

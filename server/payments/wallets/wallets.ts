@@ -40,7 +40,7 @@ async function refuseNobody(db: Db, personId: string): Promise<void> {
   if (!(await findLivingPerson(db, personId))) throw new Failure('not_found', 'There is no such client.')
 }
 
-interface Keyed<Body> {
+interface WalletRequest<Body> {
   personId: string
   body: Body
   key: string
@@ -49,7 +49,7 @@ interface Keyed<Body> {
 /** A present of the house: owed to the client from now on. */
 export function giveCredit(
   services: Services,
-  { key, ...request }: Keyed<NewCredit>,
+  { key, ...request }: WalletRequest<NewCredit>,
   context: Context,
 ): Promise<Wallets> {
   const keyed = { endpoint: walletsContract.giveCredit, key, request }
@@ -109,7 +109,7 @@ export const setHouseLimit = (
 /** Settles what is owed on a house account, in part or in whole: a payment of no order. */
 export function payHouseAccount(
   services: Services,
-  { key, ...request }: Keyed<HousePayment>,
+  { key, ...request }: WalletRequest<HousePayment>,
   context: Context,
 ): Promise<Wallets> {
   const keyed = { endpoint: walletsContract.payHouseAccount, key, request }

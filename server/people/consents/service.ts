@@ -30,7 +30,7 @@ interface Agreement extends Version {
   signedName?: string
 }
 
-interface Tools {
+interface ConsentServices {
   db: Db
   now: () => Date
 }
@@ -76,7 +76,7 @@ interface Draft {
   follows: number
 }
 
-export function publishDocument({ db, now }: Tools, { code, body, follows }: Draft, context: Context) {
+export function publishDocument({ db, now }: ConsentServices, { code, body, follows }: Draft, context: Context) {
   return atomically(db, async (trx) => {
     const latest = await findLatestDocument(trx, code)
     if (latest && latest.version === follows && latest.body === body) {
@@ -119,7 +119,7 @@ export async function listMyConsents(db: Db, userId: string) {
   return { given: given.filter(isKnown), waiting: documents.filter(isKnown).filter(({ isGiven }) => !isGiven) }
 }
 
-export function giveConsent({ db, now }: Tools, userId: string, agreement: Agreement, context: Context) {
+export function giveConsent({ db, now }: ConsentServices, userId: string, agreement: Agreement, context: Context) {
   const { code, version } = agreement
   return atomically(db, async (trx) => {
     const latest = await findLatestDocument(trx, code)
@@ -132,7 +132,12 @@ export function giveConsent({ db, now }: Tools, userId: string, agreement: Agree
 }
 
 /** Notes, in the transaction of what it is for, that an account agrees to a version, once; when it did. */
-export async function recordConsent({ db, now }: Tools, userId: string, agreement: Agreement, context: Context) {
+export async function recordConsent(
+  { db, now }: ConsentServices,
+  userId: string,
+  agreement: Agreement,
+  context: Context,
+) {
   const { signedName = null, ...agreed } = agreement
   const earlier = await findConsent(db, userId, agreed)
   if (earlier) return earlier
@@ -149,7 +154,7 @@ export async function recordConsent({ db, now }: Tools, userId: string, agreemen
  * a guest for the client whom they are. Undefined where the studio has published none.
  */
 export async function agreeToCardTerms(
-  { db, now }: Tools,
+  { db, now }: ConsentServices,
   { userId, personId }: { userId: string | undefined; personId: string },
   context: Context,
 ): Promise<Version | undefined> {
@@ -180,7 +185,7 @@ export async function unsignedWaiverOf(db: Db, userId: string): Promise<Failure 
 
 /** Notes what a client has signed at the counter, by their typed name. */
 export function signForClient(
-  { db, now }: Tools,
+  { db, now }: ConsentServices,
   { personId, ...agreement }: Required<Agreement> & { personId: string },
   context: Context,
 ) {

@@ -56,14 +56,14 @@ function readRow({ line, cells }: CsvRow, fieldsOf: FieldsOf, seen: Map<string, 
   return { line, draft, problems: earlier === undefined ? [] : [samePersonAs(earlier)] }
 }
 
-interface Settled {
+interface SettledPerson {
   row: ImportedRow
   draft: PersonDraft
   change?: Change
 }
 
 /** Once more where somebody else is given an address of the file at this moment: then the address is known. */
-async function settleAndWrite(db: Db, read: readonly ReadRow[], context: Context, tries = 3): Promise<Settled[]> {
+async function settleAndWrite(db: Db, read: readonly ReadRow[], context: Context, tries = 3): Promise<SettledPerson[]> {
   try {
     return await atomically(db, async (trx) => {
       await lockImports(trx)
@@ -75,7 +75,7 @@ async function settleAndWrite(db: Db, read: readonly ReadRow[], context: Context
   }
 }
 
-async function settle(db: Db, read: readonly ReadRow[]): Promise<Settled[]> {
+async function settle(db: Db, read: readonly ReadRow[]): Promise<SettledPerson[]> {
   const good = read.filter(({ problems }) => problems.length === 0)
   const known = knownPeople(
     good.length > 0
@@ -98,7 +98,7 @@ async function settle(db: Db, read: readonly ReadRow[]): Promise<Settled[]> {
   })
 }
 
-async function write(trx: Db, settled: Settled[], context: Context): Promise<Settled[]> {
+async function write(trx: Db, settled: SettledPerson[], context: Context): Promise<SettledPerson[]> {
   const drafts = settled.filter(({ row }) => row.outcome === 'created').map(({ draft }) => draft)
   const changes = settled.flatMap(({ change }) => change ?? [])
   const made = new Set(drafts.length > 0 ? (await insertPeople(trx, drafts)).map(({ email }) => email) : [])

@@ -16,13 +16,13 @@ export async function copyOf(services: Pick<Services, 'db' | 'config' | 'now' | 
   return { ...data, takenAt: now(), studio: await readStudioName(db) }
 }
 
-interface Wanted {
+interface ExportRequest {
   personId: string
   reason: string
 }
 
 /** The same for somebody who asked the studio for it. */
-export async function exportPerson(services: Services, { personId, reason }: Wanted, context: Context) {
+export async function exportPerson(services: Services, { personId, reason }: ExportRequest, context: Context) {
   const { id } = await getSurvivor(services.db, personId)
   const copy = await copyOf(services, await subjectOfPerson(services.db, id))
   const event = { action: 'person_exported', entity: 'person', entityId: id, onBehalfOf: id, reason }

@@ -12,10 +12,13 @@ import { isWithinPowerOf } from '#shared/permissions/power.ts'
 import { lockAccountOf } from './store.ts'
 import { subjectOfPerson } from './subject.ts'
 
-type Leaving = Pick<Services, 'db' | 'now' | 'ofPerson'>
+type ErasureServices = Pick<Services, 'db' | 'now' | 'ofPerson'>
 
 /** What the studio still expects somebody for; undefined when they may leave. */
-export async function whatExpects({ db, now, ofPerson }: Leaving, subject: Subject): Promise<string | undefined> {
+export async function whatExpects(
+  { db, now, ofPerson }: ErasureServices,
+  subject: Subject,
+): Promise<string | undefined> {
   for (const feature of ofPerson) {
     const what = await feature.expects?.(db, subject, now())
     if (what) return what
@@ -23,7 +26,7 @@ export async function whatExpects({ db, now, ofPerson }: Leaving, subject: Subje
   return undefined
 }
 
-async function isBound({ db, ofPerson }: Leaving, subject: Subject): Promise<boolean> {
+async function isBound({ db, ofPerson }: ErasureServices, subject: Subject): Promise<boolean> {
   for (const feature of ofPerson) if (await feature.isBound?.(db, subject)) return true
 
   return false
@@ -31,7 +34,7 @@ async function isBound({ db, ofPerson }: Leaving, subject: Subject): Promise<boo
 
 /** Whether a claim or dispute of theirs is open. */
 export async function isDisputed(
-  { db, ofPerson }: Pick<Leaving, 'db' | 'ofPerson'>,
+  { db, ofPerson }: Pick<ErasureServices, 'db' | 'ofPerson'>,
   subject: Subject,
 ): Promise<boolean> {
   for (const feature of ofPerson) if (await feature.isDisputed?.(db, subject)) return true
@@ -40,7 +43,7 @@ export async function isDisputed(
 }
 
 /** Has each feature empty what is theirs. True when a contract keeps their name. What refers to others is forgotten before these. */
-export async function forgetPerson(inside: Leaving, subject: Subject): Promise<boolean> {
+export async function forgetPerson(inside: ErasureServices, subject: Subject): Promise<boolean> {
   const { db, now, ofPerson } = inside
   const stays = await isBound(inside, subject)
   const leaving = { isBound: stays, isDisputed: await isDisputed(inside, subject), now: now() }
@@ -77,7 +80,7 @@ async function refuseHigher(services: Services, userId: string | null, { actor }
   throw new Failure('wrong_state', 'They may do more here than you. Somebody who may do as much has to erase them.')
 }
 
-async function refuseExpected(inside: Leaving, subject: Subject): Promise<void> {
+async function refuseExpected(inside: ErasureServices, subject: Subject): Promise<void> {
   const what = await whatExpects(inside, subject)
   if (what) throw new Failure('wrong_state', `They have ${what}. Cancel it first.`)
   if (await isBound(inside, subject)) {

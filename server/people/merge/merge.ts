@@ -8,31 +8,31 @@ import { lockClients, noSuchPerson } from '#server/people/record/lock.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Merge, MergeRequest } from '#shared/people/merges.ts'
 
-import { identityOf, refusalsOf, tablesIn, type Two } from './plan.ts'
+import { identityOf, refusalsOf, tablesIn, type MergePair } from './plan.ts'
 import { moveRows, tablesOf } from './rows.ts'
 import { buryPerson, type Identity, insertMerge, setIdentity } from './store.ts'
 
-type Tools = Pick<Services, 'db' | 'now' | 'ofPerson'>
+type MergeServices = Pick<Services, 'db' | 'now' | 'ofPerson'>
 
-interface Wanted extends MergeRequest {
+interface MergeInput extends MergeRequest {
   personId: string
 }
 
 /** What a merge would do; nothing is changed. */
-export function previewMerge({ db, ofPerson }: Tools, wanted: Wanted): Promise<Merge> {
+export function previewMerge({ db, ofPerson }: MergeServices, input: MergeInput): Promise<Merge> {
   return atomically(db, async (trx) => {
-    const two = await lockTwo(trx, wanted)
+    const two = await lockTwo(trx, input)
     const refusals = await refusalsOf(trx, two, ofPerson)
     const tables = await tablesIn(trx, clientsIn(two), ofPerson)
 
-    return { mergeId: null, refusals, tables, survivor: survivorOf(two, identityOf(two, wanted)) }
+    return { mergeId: null, refusals, tables, survivor: survivorOf(two, identityOf(two, input)) }
   })
 }
 
 /** Makes one client a part of another one. What it moves and drops is kept, so that it can be undone. */
-export async function mergePerson(tools: Tools, wanted: Wanted, context: Context): Promise<Merge> {
+export async function mergePerson(services: MergeServices, input: MergeInput, context: Context): Promise<Merge> {
   try {
-    return await atomically(tools.db, (trx) => merge({ ...tools, db: trx }, wanted, context))
+    return await atomically(services.db, (trx) => merge({ ...services, db: trx }, input, context))
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === uniqueViolation)) throw error
     throw new Failure('wrong_state', 'Both have what one client has once.', { cause: error })
@@ -41,13 +41,13 @@ export async function mergePerson(tools: Tools, wanted: Wanted, context: Context
 
 const uniqueViolation = '23505'
 
-async function merge({ db: trx, now, ofPerson }: Tools, wanted: Wanted, context: Context): Promise<Merge> {
-  const two = await lockTwo(trx, wanted)
+async function merge({ db: trx, now, ofPerson }: MergeServices, input: MergeInput, context: Context): Promise<Merge> {
+  const two = await lockTwo(trx, input)
   const [refusal] = await refusalsOf(trx, two, ofPerson)
   if (refusal !== undefined) throw new Failure('wrong_state', refusal)
 
   const clients = clientsIn(two)
-  const identity = identityOf(two, wanted)
+  const identity = identityOf(two, input)
   const tables = await tablesIn(trx, clients, ofPerson)
   const rows = await moveRows(trx, clients, tablesOf(ofPerson.flatMap((part) => part.merge ?? [])))
   // Whose address and account it was is free before they become the survivor's.
@@ -76,7 +76,7 @@ async function merge({ db: trx, now, ofPerson }: Tools, wanted: Wanted, context:
   return { mergeId, refusals: [], tables, survivor: survivorOf(two, identity) }
 }
 
-async function lockTwo(trx: Db, { personId, otherId }: Wanted): Promise<Two> {
+async function lockTwo(trx: Db, { personId, otherId }: MergeInput): Promise<MergePair> {
   if (personId === otherId) throw new Failure('wrong_state', 'This is one and the same client.')
   const found = await lockClients(trx, [personId, otherId])
   const [survivor, other] = [found.get(personId), found.get(otherId)]
@@ -85,7 +85,7 @@ async function lockTwo(trx: Db, { personId, otherId }: Wanted): Promise<Two> {
   return { survivor, other }
 }
 
-const clientsIn = ({ survivor, other }: Two) => ({ from: other.id, into: survivor.id })
+const clientsIn = ({ survivor, other }: MergePair) => ({ from: other.id, into: survivor.id })
 
 const identityIn = ({ firstName, lastName, email, phone, bornOn, userId }: Identity): Identity => ({
   firstName,
@@ -96,7 +96,10 @@ const identityIn = ({ firstName, lastName, email, phone, bornOn, userId }: Ident
   userId,
 })
 
-const survivorOf = ({ survivor }: Two, { userId, firstName, lastName, email, phone }: Identity): Merge['survivor'] => ({
+const survivorOf = (
+  { survivor }: MergePair,
+  { userId, firstName, lastName, email, phone }: Identity,
+): Merge['survivor'] => ({
   id: survivor.id,
   firstName,
   lastName,

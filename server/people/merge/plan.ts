@@ -6,13 +6,13 @@ import type { Choice, Merge, MergeRequest } from '#shared/people/merges.ts'
 import { countRows, tablesOf } from './rows.ts'
 import type { Identity } from './store.ts'
 
-export interface Two {
+export interface MergePair {
   survivor: LockedPerson
   other: LockedPerson
 }
 
 /** Who the survivor is afterwards. An account brings its address along: what it has proven is not the studio's to choose. */
-export function identityOf({ survivor, other }: Two, request: MergeRequest): Identity {
+export function identityOf({ survivor, other }: MergePair, request: MergeRequest): Identity {
   const chosen = (choice: Choice) => (choice === 'other' ? other : survivor)
   const { firstName, lastName } = chosen(request.name)
   const withAccount = [survivor, other].find(({ userId }) => userId !== null)
@@ -28,7 +28,11 @@ export function identityOf({ survivor, other }: Two, request: MergeRequest): Ide
 }
 
 /** Why these two cannot be one. */
-export async function refusalsOf(db: Db, { survivor, other }: Two, ofPerson: readonly OfPerson[]): Promise<string[]> {
+export async function refusalsOf(
+  db: Db,
+  { survivor, other }: MergePair,
+  ofPerson: readonly OfPerson[],
+): Promise<string[]> {
   const refusals = [
     survivor.userId && other.userId ? 'Both have an account. One of them has to be deleted by its owner first.' : [],
     isUnproven(survivor, other) || isUnproven(other, survivor)

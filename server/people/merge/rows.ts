@@ -46,15 +46,15 @@ function isDoubled({ table, column }: Reference, { once }: PersonTable, { from, 
   return sql`one.${reference} = ${from} and exists (select from ${sql.table(table)} other where ${conditions})`
 }
 
-export interface Counted {
+export interface TableCount {
   table: string
   /** How many rows move, and how many are dropped, for both have them. */
   moves: number
   drops: number
 }
 
-export async function countRows(db: Db, clients: Clients, tables: Tables): Promise<Counted[]> {
-  const counted: Counted[] = []
+export async function countRows(db: Db, clients: Clients, tables: Tables): Promise<TableCount[]> {
+  const counts: TableCount[] = []
   for (const reference of await listReferences(db)) {
     const own = tables.get(reference.table)
     const doubled = own?.once ? isDoubled(reference, own, clients) : sql`false`
@@ -63,9 +63,9 @@ export async function countRows(db: Db, clients: Clients, tables: Tables): Promi
       from ${sql.table(reference.table)} one where ${sql.ref(reference.column)} = ${clients.from}
     `.execute(db)
     const { all = 0, drops = 0 } = rows[0] ?? {}
-    if (all > 0) counted.push({ table: reference.table, moves: all - drops, drops })
+    if (all > 0) counts.push({ table: reference.table, moves: all - drops, drops })
   }
-  return counted
+  return counts
 }
 
 export interface MovedRows {

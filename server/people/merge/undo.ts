@@ -58,14 +58,14 @@ export async function undoMerge(
   }
 }
 
-interface Kept {
+interface MergedIdentities {
   former: Identity
   before: Identity
   after: Identity
 }
 
 /** Of the survivor what is still as the merge has left it. */
-const goingBack = (survivor: LockedPerson, { before, after }: Kept): Partial<Identity> =>
+const goingBack = (survivor: LockedPerson, { before, after }: MergedIdentities): Partial<Identity> =>
   Object.fromEntries(
     Object.entries(before).filter(([field]) =>
       isDeepStrictEqual(Reflect.get(survivor, field), Reflect.get(after, field)),
@@ -73,5 +73,5 @@ const goingBack = (survivor: LockedPerson, { before, after }: Kept): Partial<Ide
   )
 
 /** An account that is no longer the survivor's is not given back: its owner has deleted it. */
-const formerOf = (survivor: LockedPerson, { former }: Kept): Identity =>
+const formerOf = (survivor: LockedPerson, { former }: MergedIdentities): Identity =>
   former.userId !== null && survivor.userId !== former.userId ? { ...former, userId: null } : former

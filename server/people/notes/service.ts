@@ -49,11 +49,16 @@ export function addNote(
   )
 }
 
-interface Seen extends NoteOfPerson {
+interface NoteVersion extends NoteOfPerson {
   version: number
 }
 
-export function changeNote(db: Db, { version, ...note }: Seen, next: NewNote, context: Context): Promise<PersonNote> {
+export function changeNote(
+  db: Db,
+  { version, ...note }: NoteVersion,
+  next: NewNote,
+  context: Context,
+): Promise<PersonNote> {
   return atomically(db, async (trx) => {
     const before = await lockSeen(trx, { ...note, version })
     const changes = changesIn(NewNote, before, next)
@@ -65,7 +70,7 @@ export function changeNote(db: Db, { version, ...note }: Seen, next: NewNote, co
   })
 }
 
-export function removeNote(db: Db, { version, ...note }: Seen, context: Context): Promise<void> {
+export function removeNote(db: Db, { version, ...note }: NoteVersion, context: Context): Promise<void> {
   return atomically(db, async (trx) => {
     await lockSeen(trx, { ...note, version })
     await deleteNote(trx, note.noteId)
@@ -73,7 +78,7 @@ export function removeNote(db: Db, { version, ...note }: Seen, context: Context)
   })
 }
 
-async function lockSeen(trx: Db, { version, ...note }: Seen): Promise<PersonNote> {
+async function lockSeen(trx: Db, { version, ...note }: NoteVersion): Promise<PersonNote> {
   await lockNote(trx, note)
   const present = await getNote(trx, note)
   if (present.version === version) return present

@@ -63,7 +63,7 @@ export const insertRecord = (db: Db, person: Insertable<Person>) =>
 export const updateRecord = (db: Db, id: string, contact: Partial<PersonContact>) =>
   db.updateTable('person').set(contact).where('id', '=', id).execute()
 
-interface Sought {
+interface AlikeFacts {
   firstName: string
   lastName: string
   email: string
@@ -75,7 +75,10 @@ const mostAlike = 5
 const digitsOf = sql<string>`regexp_replace(coalesce(person.phone, ''), '\\D', '', 'g')`
 
 /** Who has the same address, the same digits for a number or the same name; what is empty is nobody's. */
-export async function findAlike(db: Db, { firstName, lastName, email, phone, except }: Sought): Promise<AlikePerson[]> {
+export async function findAlike(
+  db: Db,
+  { firstName, lastName, email, phone, except }: AlikeFacts,
+): Promise<AlikePerson[]> {
   const digits = phone.replaceAll(/\D/g, '')
   const hasNumber = digits.length >= 7
   const { rows } = await sql<AlikePerson>`

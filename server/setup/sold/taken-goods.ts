@@ -4,13 +4,13 @@ import type { FieldFailure } from '#shared/http/failure.ts'
 import { nameOfProduct } from '#shared/settings/setup-goods.ts'
 import type { SectionName, SetupDocument } from '#shared/settings/setup.ts'
 
-interface Checked {
+interface GoodsCheck {
   document: SetupDocument
   replaces: (section: SectionName) => boolean
 }
 
 /** SKUs and barcodes that items of another product have, which stays beside them. */
-export async function takenCodesOfGoods(db: Db, { document, replaces }: Checked): Promise<FieldFailure[]> {
+export async function takenCodesOfGoods(db: Db, { document, replaces }: GoodsCheck): Promise<FieldFailure[]> {
   const goods = document.goods ?? []
   if (goods.length === 0 || replaces('goods')) return []
 
