@@ -83,7 +83,7 @@ async function isSeeded(db: Db): Promise<boolean> {
   return Boolean(location)
 }
 
-interface Made extends Awaited<ReturnType<typeof readHouse>> {
+interface DemoHouse extends Awaited<ReturnType<typeof readHouse>> {
   accounts: readonly DemoAccount[]
 }
 
@@ -91,7 +91,7 @@ interface Made extends Awaited<ReturnType<typeof readHouse>> {
  * Everything that happened in the studio, which was set up before. Each part draws from a seed of its own, so that it
  * changes alone.
  */
-function planDemo({ accounts, ...made }: Made, now: Date) {
+function planDemo({ accounts, ...made }: DemoHouse, now: Date) {
   const { studio, resources, services, plans } = made
   const today = localDayOf(now, zone)
   const leave = planTimeOff(randomFrom('time off'), resources, today)

@@ -6,7 +6,7 @@ import type { BookingStatus } from '#shared/booking/status.ts'
 
 import type { Slot } from './open-day.ts'
 
-interface Doer {
+interface DemoActor {
   kind: 'guest' | 'link' | 'person' | 'system'
   userId?: string | undefined
 }
@@ -14,7 +14,7 @@ interface Doer {
 export interface Step {
   to: BookingStatus
   at: number
-  by: Doer
+  by: DemoActor
   reason?: string
 }
 
@@ -23,7 +23,7 @@ export interface Course {
   feeCents: number | null
 }
 
-export interface Booked {
+export interface BookedSlot {
   client: DemoClient
   service: DemoService
   place: Slot
@@ -32,7 +32,7 @@ export interface Booked {
   reliable: boolean
 }
 
-export interface Circumstances {
+export interface CourseContext {
   now: number
   deskUserId: string
 }
@@ -42,27 +42,27 @@ const staffReasons = ['Coach is ill', 'Bay out of order', 'Moved to another day 
 const customerReasons = ['Work came up', 'Back trouble', 'Family', 'Found another time', 'Travelling']
 
 /** How a booking went, up to now. */
-export function courseOf(random: Random, booked: Booked, circumstances: Circumstances): Course {
-  const { client, createdAt, reliable } = booked
-  const desk: Doer = { kind: 'person', userId: circumstances.deskUserId }
-  const self: Doer = client.userId ? { kind: 'person', userId: client.userId } : { kind: 'guest' }
+export function courseOf(random: Random, booking: BookedSlot, context: CourseContext): Course {
+  const { client, createdAt, reliable } = booking
+  const desk: DemoActor = { kind: 'person', userId: context.deskUserId }
+  const self: DemoActor = client.userId ? { kind: 'person', userId: client.userId } : { kind: 'guest' }
   const isByPhone = !reliable && random.chance(0.25)
   const confirmed: Step = { to: 'confirmed', at: createdAt, by: isByPhone ? desk : self }
 
-  const cancelled = reliable ? undefined : cancellation(random, booked, circumstances)
+  const cancelled = reliable ? undefined : cancellation(random, booking, context)
   if (cancelled) return { ...cancelled, steps: [confirmed, ...cancelled.steps] }
 
-  return visit(random, booked, circumstances, confirmed)
+  return visit(random, booking, context, confirmed)
 }
 
-function cancellation(random: Random, { service, place, createdAt }: Booked, { now, deskUserId }: Circumstances) {
+function cancellation(random: Random, { service, place, createdAt }: BookedSlot, { now, deskUserId }: CourseContext) {
   const lot = random.fraction()
   if (lot > 0.08) return undefined
 
   const latest = Math.min(place.start - 20 * minute, now)
   const at = latest - (latest - createdAt) * random.fraction()
   if (lot < 0.012) {
-    const by: Doer = { kind: 'person', userId: deskUserId }
+    const by: DemoActor = { kind: 'person', userId: deskUserId }
     const step: Step = { to: 'cancelled_staff', at, by, reason: random.pick(staffReasons) }
     return { steps: [step], feeCents: 0 }
   }
@@ -75,11 +75,11 @@ function cancellation(random: Random, { service, place, createdAt }: Booked, { n
 
 function visit(
   random: Random,
-  { service, place, reliable }: Booked,
-  { now, deskUserId }: Circumstances,
+  { service, place, reliable }: BookedSlot,
+  { now, deskUserId }: CourseContext,
   confirmed: Step,
 ): Course {
-  const desk: Doer = { kind: 'person', userId: deskUserId }
+  const desk: DemoActor = { kind: 'person', userId: deskUserId }
   const missedAt = place.start + random.between(15, 30) * minute
   if (!reliable && missedAt < now && random.chance(0.025)) {
     const feeCents = Math.round((service.priceCents * service.cancellationPolicy.noShowFeePercent) / 100)

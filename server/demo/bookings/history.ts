@@ -4,7 +4,7 @@ import type { Random } from '#server/demo/random.ts'
 
 import { drawAnswers } from './answers.ts'
 import type { Appointment } from './appointments.ts'
-import { type Booked, type Circumstances, type Course, courseOf } from './course.ts'
+import { type BookedSlot, type CourseContext, type Course, courseOf } from './course.ts'
 import { bookedDays, drawService, firstHistoryDay, startWeight, wantedShare } from './demand.ts'
 import { drawCreation } from './lead-time.ts'
 import { freePlaces, type OpenDay, openDay, type Slot, type Presence, usedShare } from './open-day.ts'
@@ -12,7 +12,7 @@ import { drawReferences } from './references.ts'
 import type { TimeOff } from './time-off.ts'
 import { expectVisitors } from './visitors.ts'
 
-export interface DemoBooking extends Booked, Course {
+export interface DemoBooking extends BookedSlot, Course {
   id: string
   reference: string
   staff: DemoResource | undefined
@@ -20,7 +20,7 @@ export interface DemoBooking extends Booked, Course {
   answers: Record<string, string>
 }
 
-interface Setting extends Circumstances {
+interface Setting extends CourseContext {
   today: string
   studio: DemoStudio
   resources: readonly DemoResource[]
@@ -84,10 +84,10 @@ function bookings(random: Random, { now, deskUserId, appointments }: Setting) {
 
     const createdAt = drawCreation(random, { client, service, place, now, midnight: open.midnight })
     client.createdAt ??= new Date(createdAt)
-    const booked: Booked = { client, service, place, createdAt, reliable: reliable.has(client.id) }
-    const course = courseOf(random, booked, { now, deskUserId })
+    const booking: BookedSlot = { client, service, place, createdAt, reliable: reliable.has(client.id) }
+    const course = courseOf(random, booking, { now, deskUserId })
     return {
-      ...booked,
+      ...booking,
       ...course,
       ...occupy(random, place, isCancelled(course)),
       id: random.uuid(),

@@ -34,13 +34,13 @@ export interface Slot extends Interval {
 
 const minutes = (count: number) => count * 60_000
 
-interface House {
+interface OpenDayContext {
   studio: DemoStudio
   resources: readonly DemoResource[]
   timeOff: readonly TimeOff[]
 }
 
-export function openDay(day: string, { studio, resources, timeOff }: House): OpenDay {
+export function openDay(day: string, { studio, resources, timeOff }: OpenDayContext): OpenDay {
   const weekday = weekdayOf(day)
   const span = (from: string, until: string) => ({
     start: instantAt(day, from, zone),

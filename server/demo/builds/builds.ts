@@ -11,7 +11,7 @@ import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import { holdParts } from './hold-parts.ts'
 import { insertLateParts } from './late.ts'
 import { partsFrom, readShelf } from './parts.ts'
-import { type DemoBuild, type Hands, planBuild } from './plan-build.ts'
+import { type DemoBuild, type BuildHands, planBuild } from './plan-build.ts'
 import { insertQuotes } from './quotes.ts'
 import { insertTasks } from './tasks.ts'
 
@@ -32,14 +32,14 @@ const counts: readonly (readonly [BuildStatus, number])[] = [
   ['closed', 3],
 ]
 
-interface House {
+interface BuildsContext {
   now: Date
   locationId: string
   zone: string
 }
 
 /** Builds in every state, each with the sheet and the quote that it came from. Their orders are not in the books: nothing is due. */
-export async function insertBuilds(trx: Db, { now, locationId, zone }: House): Promise<void> {
+export async function insertBuilds(trx: Db, { now, locationId, zone }: BuildsContext): Promise<void> {
   const random = randomFrom('builds')
   const states = counts.flatMap(([status, count]) => Array.from({ length: count }, () => status))
   const clients = await trx
@@ -80,7 +80,7 @@ function fatesOf(states: readonly BuildStatus[]): (LateStatus | undefined)[] {
 }
 
 /** Builders build, and a manager checks. */
-export async function findHands(trx: Db): Promise<Hands> {
+export async function findHands(trx: Db): Promise<BuildHands> {
   const staff = await trx
     .selectFrom('userRole')
     .select(['userId', 'roleName'])
@@ -92,19 +92,23 @@ export async function findHands(trx: Db): Promise<Hands> {
   return { builders: having('builder'), checkerId: having('manager')[0] ?? null }
 }
 
-interface Placed {
+interface PlannedBuildsContext {
   today: string
   locationId: string
 }
 
 /** All that was planned of some builds. */
-export async function insertPlanned(trx: Db, builds: readonly DemoBuild[], house: Placed): Promise<void> {
-  const { today } = house
+export async function insertPlanned(
+  trx: Db,
+  builds: readonly DemoBuild[],
+  context: PlannedBuildsContext,
+): Promise<void> {
+  const { today } = context
   await insertSheets(trx, builds)
   await insertQuotes(
     trx,
     builds.map(({ quote, quoteLines: lines }) => ({ quote, lines, status: 'approved', validDays: 12 })),
-    house,
+    context,
   )
   await insertRows(
     trx,

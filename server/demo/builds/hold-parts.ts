@@ -2,7 +2,7 @@ import { partsShelf } from '#server/builds/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { stages } from '#shared/builds/orders/stages.ts'
 
-interface House {
+interface HoldPartsContext {
   now: Date
 }
 
@@ -18,7 +18,7 @@ const isTaken = (stage: string | null, column: PartColumn) =>
   stage === 'built' || stages.findIndex((one) => one === stage) > stages.indexOf(takers[column])
 
 /** The shelf keeps what each build waits to be built of, has given what the bench took, and what left the house is sold. */
-export async function holdParts(trx: Db, { now }: House): Promise<void> {
+export async function holdParts(trx: Db, { now }: HoldPartsContext): Promise<void> {
   const at = new Date(now.getTime() - dayLength)
   const work = { services: { now: () => at }, trx, context: { actor: { kind: 'system', job: 'demo' } as const } }
   for (const [id, clubs] of Map.groupBy(await listClubs(trx), ({ buildId }) => buildId)) {

@@ -6,15 +6,15 @@ import { addDays } from '#shared/booking/local-time.ts'
 import { changeBy, withPart } from '#shared/builds/late/change.ts'
 import type { LateStatus } from '#shared/builds/late/status.ts'
 
-import type { Part, Shelf } from './parts.ts'
+import type { DemoPart, Shelf } from './parts.ts'
 import type { DemoBuild } from './plan-build.ts'
 
-interface Waiting {
+interface WaitingBuild {
   build: DemoBuild
   status: LateStatus
 }
 
-interface House {
+interface LatePartsContext {
   now: Date
   today: string
   shelf: Shelf
@@ -29,8 +29,8 @@ const readyIn = comesIn + 3
 export async function insertLateParts(
   trx: Db,
   random: Random,
-  waiting: readonly Waiting[],
-  { now, today, shelf: { shafts, late } }: House,
+  waiting: readonly WaitingBuild[],
+  { now, today, shelf: { shafts, late } }: LatePartsContext,
 ): Promise<void> {
   // As heavy as can be beside it, and lighter.
   const options = ['SHF-IR125-S', 'SHF-IR105-S'].flatMap((wanted) => shafts.filter(({ sku }) => sku === wanted))
@@ -87,15 +87,20 @@ const promised = (ownerId: string, promisedOn: string, reason: string, at: Date)
   at,
 })
 
-const nameOf = ({ spec: { shaftBrand, shaftModel } }: Part) => `${shaftBrand} ${shaftModel}`
+const nameOf = ({ spec: { shaftBrand, shaftModel } }: DemoPart) => `${shaftBrand} ${shaftModel}`
 
-interface Replacing {
+interface ShaftReplacement {
   now: Date
-  instead: Part
+  instead: DemoPart
 }
 
 /** Its sheet has another version, which the build follows. */
-async function replaceShaft(trx: Db, random: Random, build: DemoBuild, { now, instead }: Replacing): Promise<void> {
+async function replaceShaft(
+  trx: Db,
+  random: Random,
+  build: DemoBuild,
+  { now, instead }: ShaftReplacement,
+): Promise<void> {
   const id = random.uuid()
   const version = { id, sheetId: build.sheet.id, number: 2, createdAt: new Date(now.getTime() - 5 * hour) }
   const { state, transitions } = wayOf(

@@ -3,7 +3,7 @@ import type { Random } from '#server/demo/random.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 
-interface Measured {
+interface MeasuredBuild {
   status: BuildStatus
   clubs: readonly { id: string; spec: ClubSpec }[]
   by: string | null
@@ -14,7 +14,7 @@ interface Measured {
 const measured = new Set<BuildStatus>(['qc', 'qc_failed', 'qc_passed', 'ready', 'picked_up', 'shipped', 'closed'])
 
 /** What was measured of each club: as it was asked within the tolerance, but for one figure of what QC sent back. */
-export function measureClubs(random: Random, { status, clubs, by, at }: Measured) {
+export function measureClubs(random: Random, { status, clubs, by, at }: MeasuredBuild) {
   if (!measured.has(status)) return []
   const rows = clubs.flatMap(({ id, spec }) =>
     targetsOf(spec).map(({ field, target, tolerance }) => {

@@ -10,7 +10,7 @@ export interface ClubParts {
   spec: ClubSpec
 }
 
-export interface Part {
+export interface DemoPart {
   id: string
   sku: string
   spec: ClubSpec
@@ -18,11 +18,11 @@ export interface Part {
 
 /** What lies on the shelf for irons: heads by their place in the set, and what goes into them. */
 export interface Shelf {
-  heads: Record<string, Part>[]
-  shafts: Part[]
-  grips: Part[]
+  heads: Record<string, DemoPart>[]
+  shafts: DemoPart[]
+  grips: DemoPart[]
   /** The shaft that nobody keeps. */
-  late: Part | undefined
+  late: DemoPart | undefined
 }
 
 export async function readShelf(trx: Db): Promise<Shelf> {

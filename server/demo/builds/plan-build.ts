@@ -8,20 +8,20 @@ import { clubStandards } from '#shared/clubs/standards.ts'
 import { measureClubs } from './measure-clubs.ts'
 import type { ClubParts } from './parts.ts'
 
-interface Wanted {
+interface BuildPlan {
   status: BuildStatus
   at: number
   personId: string
   locationId: string
   now: Date
   /** Who builds and who checks it. */
-  hands?: Hands
+  hands?: BuildHands
   partsOf: (slot: Slot) => ClubParts
   /** Drawn without. */
   slots?: readonly [Slot, ...Slot[]]
 }
 
-export interface Hands {
+export interface BuildHands {
   builders: readonly string[]
   checkerId: string | null
 }
@@ -41,7 +41,7 @@ const specOf = ({ slot, position, parts: { spec } }: { slot: Slot; position: num
 })
 
 /** From which state it has begun at the bench, and where the bench is. */
-function stageOf({ status, at }: Wanted): BuildStage | null {
+function stageOf({ status, at }: BuildPlan): BuildStage | null {
   if (status === 'in_build') return stages[at % stages.length] ?? 'prep'
   const isThrough = ['qc', 'qc_failed', 'qc_passed', 'ready', 'picked_up', 'shipped', 'closed'].includes(status)
 
@@ -58,13 +58,13 @@ const places: Partial<Record<BuildStatus, string>> = {
   in_build: 'Bench',
 }
 
-const placeOf = ({ status, at }: Wanted): string =>
+const placeOf = ({ status, at }: BuildPlan): string =>
   isHere(status) ? `${places[status] ?? 'Rack'} ${(at % 6) + 1}` : ''
 
 const isChecked = (status: BuildStatus) => ['qc_passed', 'ready', 'picked_up', 'shipped', 'closed'].includes(status)
 
 /** What became of it last, by the clock of the house. */
-function lastOf({ status, now, hands }: Wanted) {
+function lastOf({ status, now, hands }: BuildPlan) {
   const day = (ago: number) => new Date(now.getTime() - ago * dayLength)
   const hasLeft = ['picked_up', 'shipped', 'closed'].includes(status)
 
@@ -80,17 +80,17 @@ function lastOf({ status, now, hands }: Wanted) {
 }
 
 /** Where it stands: its state, its place, and what became of it last. */
-function standingOf(wanted: Wanted, stage: BuildStage | null) {
-  const { status, at, now } = wanted
+function standingOf(plan: BuildPlan, stage: BuildStage | null) {
+  const { status, at, now } = plan
 
   return {
     status,
     heldFrom: status === 'on_hold' ? 'queued' : null,
     stage,
     curesUntil: stage === 'curing' ? new Date(now.getTime() + (4 + (at % 18)) * 3_600_000) : null,
-    place: placeOf(wanted),
+    place: placeOf(plan),
     signedName: status === 'picked_up' || status === 'closed' ? 'Signed at the counter' : '',
-    ...lastOf(wanted),
+    ...lastOf(plan),
   }
 }
 
@@ -104,7 +104,7 @@ const daysToBuild: Partial<Record<BuildStatus, number>> = {
 }
 
 /** In how many days it was promised. */
-function promisedIn({ status, at }: Wanted): number {
+function promisedIn({ status, at }: BuildPlan): number {
   const [days, isLate] = [daysToBuild[status], at % 14 === 0]
   if (days !== undefined) return days + (at % 5)
 
@@ -112,13 +112,13 @@ function promisedIn({ status, at }: Wanted): number {
 }
 
 /** One build with all that it came from. */
-export function planBuild(random: Random, wanted: Wanted) {
-  const { status, at, personId, locationId, now, hands, partsOf } = wanted
+export function planBuild(random: Random, plan: BuildPlan) {
+  const { status, at, personId, locationId, now, hands, partsOf } = plan
   const [sheetId, versionId, quoteId, buildId] = [random.uuid(), random.uuid(), random.uuid(), random.uuid()]
   const createdAt = new Date(now.getTime() - (2 + (at % 14)) * dayLength)
-  const slots = wanted.slots ?? (random.chance(0.6) ? irons : (['7i'] as const))
+  const slots = plan.slots ?? (random.chance(0.6) ? irons : (['7i'] as const))
   const clubs = slots.map((slot, position) => ({ clubKey: random.uuid(), slot, position, parts: partsOf(slot) }))
-  const stage = stageOf(wanted)
+  const stage = stageOf(plan)
   const common = { personId, locationId, createdAt }
   const builderId = stage === null ? null : (hands?.builders[at % hands.builders.length] ?? null)
   const buildClubs = clubs.map(({ clubKey, position }) => ({ id: random.uuid(), buildId, clubKey, position }))
@@ -140,8 +140,8 @@ export function planBuild(random: Random, wanted: Wanted) {
       position,
       quantity: clubs.length,
     })),
-    promisedIn: promisedIn(wanted),
-    build: { id: buildId, quoteId, sheetVersionId: versionId, ...common, builderId, ...standingOf(wanted, stage) },
+    promisedIn: promisedIn(plan),
+    build: { id: buildId, quoteId, sheetVersionId: versionId, ...common, builderId, ...standingOf(plan, stage) },
     buildClubs,
     measurements: measureClubs(random, {
       status,

@@ -10,7 +10,7 @@ import type { TaxRules } from '#shared/catalog/tax.ts'
 import { halfUp } from '#shared/money.ts'
 import { amountsOf } from '#shared/orders/amounts.ts'
 
-interface House {
+interface QuotesContext {
   today: string
   locationId: string
 }
@@ -34,7 +34,7 @@ interface DemoQuoteLine {
   unitCents: number
 }
 
-export interface Quoted {
+export interface QuoteWithLines {
   quote: DemoQuote
   lines: readonly DemoQuoteLine[]
   status: QuoteStatus
@@ -46,7 +46,11 @@ const labourCents = 3500
 const hour = 3_600_000
 
 /** As drafts, whose lines may be written; then as they stand, with what they came to when they were sent. */
-export async function insertQuotes(trx: Db, quotes: readonly Quoted[], { today, locationId }: House): Promise<void> {
+export async function insertQuotes(
+  trx: Db,
+  quotes: readonly QuoteWithLines[],
+  { today, locationId }: QuotesContext,
+): Promise<void> {
   const rules = await taxRulesOn(trx, { locationId, day: today, personId: null })
   await insertRows(
     trx,
@@ -93,7 +97,7 @@ function totalOf(lines: readonly DemoQuoteLine[], rules: TaxRules): number {
   return amounts.reduce((sum, { totalCents }) => sum + totalCents, 0)
 }
 
-function transitionsOf({ quote: { id: quoteId, createdAt }, status }: Quoted) {
+function transitionsOf({ quote: { id: quoteId, createdAt }, status }: QuoteWithLines) {
   const way: readonly QuoteStatus[] = status === 'sent' ? ['draft', 'sent'] : ['draft', 'sent', status]
 
   return way.map((toStatus, step) => ({
@@ -115,7 +119,7 @@ const fates = [
 ] as const
 
 /** Quotes that are no builds: one was declined, one is over, and of one the client decides. */
-export async function insertOpenQuotes(trx: Db, random: Random, house: House): Promise<void> {
+export async function insertOpenQuotes(trx: Db, random: Random, context: QuotesContext): Promise<void> {
   const sheets = await trx
     .selectFrom('sheet')
     .innerJoin('sheetVersion', 'sheetVersion.sheetId', 'sheet.id')
@@ -129,13 +133,13 @@ export async function insertOpenQuotes(trx: Db, random: Random, house: House): P
     .limit(fates.length)
     .$narrowType<{ personId: string }>()
     .execute()
-  const quotes: Quoted[] = []
+  const quotes: QuoteWithLines[] = []
   for (const [at, sheet] of sheets.entries()) {
-    const quote = { ...sheet, id: random.uuid(), locationId: house.locationId }
+    const quote = { ...sheet, id: random.uuid(), locationId: context.locationId }
     const parts = await partsOfSheet(trx, sheet.sheetVersionId, labourCents)
     const lines = parts.map((part) => ({ ...part, quoteId: quote.id }))
     const fate = fates[at]
     if (fate) quotes.push({ quote, lines, ...fate })
   }
-  await insertQuotes(trx, quotes, house)
+  await insertQuotes(trx, quotes, context)
 }

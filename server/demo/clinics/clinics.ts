@@ -11,7 +11,7 @@ import { hoursOn } from '#shared/booking/opening.ts'
 
 import { program, type ProgramEntry } from './clinic-program.ts'
 
-interface House {
+interface ClinicsContext {
   today: string
   studio: DemoStudio
   resources: readonly DemoResource[]
@@ -31,32 +31,36 @@ const daysLookedAt = 90
 const earlyDays = 7
 
 /** The program on days on which the house is open and the coach is there. */
-export const planClinics = (random: Random, house: House): DemoClinic[] =>
+export const planClinics = (random: Random, context: ClinicsContext): DemoClinic[] =>
   program.flatMap((entry) => {
     const id = random.uuid()
-    const coach = house.resources.find(({ name }) => name === entry.coach)
+    const coach = context.resources.find(({ name }) => name === entry.coach)
     if (!coach) return []
 
     return {
       id,
       entry,
       coachId: coach.id,
-      bayIds: house.resources.filter(({ name }) => entry.bays.includes(name)).map((bay) => bay.id),
-      earlyUntil: addDays(house.today, entry.daysAhead - earlyDays),
-      sessions: sessionsOf(entry, coach, house),
+      bayIds: context.resources.filter(({ name }) => entry.bays.includes(name)).map((bay) => bay.id),
+      earlyUntil: addDays(context.today, entry.daysAhead - earlyDays),
+      sessions: sessionsOf(entry, coach, context),
     }
   })
 
-function sessionsOf({ daysAhead, weekday, sessions, starts, ends }: ProgramEntry, coach: DemoResource, house: House) {
-  return Array.from({ length: daysLookedAt }, (_, later) => addDays(house.today, daysAhead + later))
+function sessionsOf(
+  { daysAhead, weekday, sessions, starts, ends }: ProgramEntry,
+  coach: DemoResource,
+  context: ClinicsContext,
+) {
+  return Array.from({ length: daysLookedAt }, (_, later) => addDays(context.today, daysAhead + later))
     .filter((day) => weekdayOf(day) === weekday && !isHoliday(day))
     .map((day) => ({ day, ...spanOn(day, starts, ends) }))
     .filter(({ day, ...session }) => {
-      const open = hoursOn(day, house.studio).map(({ opens, closes }) => spanOn(day, opens, closes))
+      const open = hoursOn(day, context.studio).map(({ opens, closes }) => spanOn(day, opens, closes))
       const shifts = coach.shifts
         .filter((shift) => shift.weekday === weekday)
         .map(({ starts, ends }) => spanOn(day, starts, ends))
-      const away = house.timeOff.filter(({ resourceId }) => resourceId === coach.id)
+      const away = context.timeOff.filter(({ resourceId }) => resourceId === coach.id)
       return (
         open.some((one) => contains(one, session)) &&
         shifts.some((one) => contains(one, session)) &&

@@ -10,7 +10,7 @@ import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
-interface Planned {
+interface FactoryPlan {
   build: BuildStatus
   /** How many clubs it has, and how many of them the bench builds. */
   clubs: number
@@ -24,7 +24,7 @@ interface Planned {
 }
 
 /** Some in every state; two that nobody has ordered, the second of which waits for nothing else. */
-const plans: readonly Planned[] = [
+const plans: readonly FactoryPlan[] = [
   { build: 'awaiting_parts', clubs: 1, atBench: 0 },
   { build: 'qc', clubs: 2, atBench: 1 },
   { build: 'awaiting_parts', clubs: 6, atBench: 0, order: 'draft' },
@@ -67,7 +67,7 @@ const makers = [
   { name: 'Ardmore Golf', email: null, accountNumber: 'LOFT-LIE', leadDays: 18 },
 ]
 
-interface House {
+interface FactoryContext {
   now: Date
   locationId: string
   zone: string
@@ -79,7 +79,7 @@ const clientsBefore = 45
 const costCents = 11_900
 
 /** Builds whose clubs come from their makers, wholly or in part, with the orders there. */
-export async function insertFactoryOrders(trx: Db, { now, locationId, zone }: House): Promise<void> {
+export async function insertFactoryOrders(trx: Db, { now, locationId, zone }: FactoryContext): Promise<void> {
   const random = randomFrom('factory')
   const today = localDayOf(now, zone)
   const clients = await trx
@@ -135,12 +135,12 @@ export async function insertFactoryOrders(trx: Db, { now, locationId, zone }: Ho
   await bookWhatCame(trx, orders, { locationId, today })
 }
 
-type Ordered = ReturnType<typeof orderOf>
+type FactoryOrderRows = ReturnType<typeof orderOf>
 
 /** What came is work in progress until its build leaves the house; the maker of what is checked has asked for its price. */
 async function bookWhatCame(
   trx: Db,
-  orders: readonly Ordered[],
+  orders: readonly FactoryOrderRows[],
   { locationId, today }: { locationId: string; today: string },
 ) {
   const on = addDays(today, -1)
@@ -178,7 +178,7 @@ const brandOf = ({ sheetClubs }: DemoBuild) => sheetClubs[0]?.spec.headBrand ?? 
 /** A build as the bench has them, with so many of its clubs, of which the last come from their maker. */
 function planOf(
   random: Random,
-  { build: status, clubs, atBench }: Planned,
+  { build: status, clubs, atBench }: FactoryPlan,
   wanted: { at: number; personId: string; locationId: string; now: Date },
 ): DemoBuild {
   const build = planBuild(random, { ...wanted, status, partsOf: madeByMaker(random) })
@@ -197,8 +197,8 @@ function planOf(
   }
 }
 
-interface Ordering {
-  plan: Planned
+interface FactoryOrderInput {
+  plan: FactoryPlan
   status: FactoryStatus
   build: DemoBuild
   at: number
@@ -225,7 +225,7 @@ function stepAt(status: FactoryStatus, usual: Date, cameAt: Date): Date {
   return hours === undefined ? usual : new Date(cameAt.getTime() + hours * 3_600_000)
 }
 
-function orderOf(random: Random, { plan, status, build, at, supplierId, now, today, locationId }: Ordering) {
+function orderOf(random: Random, { plan, status, build, at, supplierId, now, today, locationId }: FactoryOrderInput) {
   const id = random.uuid()
   const createdAt = new Date(now.getTime() - (18 - at) * dayLength)
   const states = wayTo(status)

@@ -9,7 +9,7 @@ import type { FittingStatus } from '#shared/fittings/status.ts'
 
 import { hasShots, hitShot, type Trait } from './shots.ts'
 
-interface House {
+interface FittingsContext {
   now: Date
   bookings: readonly DemoBooking[]
   fitterUserId: string
@@ -48,7 +48,7 @@ const latest: readonly FittingStatus[] = [
 const settled: readonly FittingStatus[] = ['accepted', 'accepted', 'accepted', 'no_purchase', 'followup_due']
 
 /** Fittings of some bookings, in every state, with shots that look like those of a bay. */
-export function planFittings(random: Random, { now, bookings, memberId, ...house }: House): DemoFittings {
+export function planFittings(random: Random, { now, bookings, memberId, ...context }: FittingsContext): DemoFittings {
   const fitted = bookings.filter(({ service: { code } }) => /fitting/.test(code) && !/gapping|spec/.test(code))
   const past = fitted
     .filter(({ place, steps }) => place.end < now.getTime() && steps.at(-1)?.to === 'completed')
@@ -64,7 +64,9 @@ export function planFittings(random: Random, { now, bookings, memberId, ...house
     ...toCome.map((booking) => ({ ...ofBooking(booking, 'scheduled'), at: now.getTime() - 2 * hour })),
   ]
 
-  return collect(plans.toSorted((one, other) => one.at - other.at).map((plan) => fill(random, plan, { ...house, now })))
+  return collect(
+    plans.toSorted((one, other) => one.at - other.at).map((plan) => fill(random, plan, { ...context, now })),
+  )
 }
 
 interface Plan {
@@ -139,9 +141,12 @@ const putters: readonly [own: ClubSpec, ...tried: ClubSpec[]] = [
 
 const alike: Trait = { ball: 1, spin: 1, launch: 0, wide: 1, bias: 0 }
 
-type Filled = Omit<DemoFittings, 'best' | 'fittings'> & { fitting: Insertable<Fitting>; best: string | undefined }
+type FilledFitting = Omit<DemoFittings, 'best' | 'fittings'> & {
+  fitting: Insertable<Fitting>
+  best: string | undefined
+}
 
-function fill(random: Random, plan: Plan, house: Omit<House, 'bookings' | 'memberId'>): Filled {
+function fill(random: Random, plan: Plan, context: Omit<FittingsContext, 'bookings' | 'memberId'>): FilledFitting {
   const { bookingId, personId, slot, status, at } = plan
   const id = random.uuid()
   const [own, ...tried] = clubsOf[slot] ?? putters
@@ -163,7 +168,7 @@ function fill(random: Random, plan: Plan, house: Omit<House, 'bookings' | 'membe
       createdAt: new Date(at + (index * 12 + number) * 60_000),
     }))
   })
-  const transitions = transitionsOf(id, house.fitterUserId, wayTo(status, at, house.now.getTime()))
+  const transitions = transitionsOf(id, context.fitterUserId, wayTo(status, at, context.now.getTime()))
   const isWritten = !['scheduled', 'in_session', 'results_draft'].includes(status)
 
   return {
@@ -171,15 +176,16 @@ function fill(random: Random, plan: Plan, house: Omit<House, 'bookings' | 'membe
       id,
       bookingId,
       personId,
-      locationId: house.locationId,
+      locationId: context.locationId,
       status,
       version: transitions.length,
       slot,
-      fitterId: house.fitterUserId,
+      fitterId: context.fitterUserId,
       measuredOn: hasShots(slot) ? 'TrackMan 4' : '',
       note: isWritten ? 'Tires after forty balls; the last ten are of little use.' : '',
       summary: isWritten ? summaryOf(candidates[winner]?.label ?? '', slot) : '',
-      followUpOn: status === 'followup_due' ? new Date(house.now.getTime() + 5 * day).toISOString().slice(0, 10) : null,
+      followUpOn:
+        status === 'followup_due' ? new Date(context.now.getTime() + 5 * day).toISOString().slice(0, 10) : null,
       sharedAt: isWritten ? new Date(at + 2 * hour) : null,
       createdAt: new Date(at),
     },
@@ -190,13 +196,13 @@ function fill(random: Random, plan: Plan, house: Omit<House, 'bookings' | 'membe
   }
 }
 
-interface Tried {
+interface TriedClubs {
   id: string
   slot: Slot
   clubs: readonly ClubSpec[]
 }
 
-const candidatesOf = (random: Random, { id, slot, clubs }: Tried) =>
+const candidatesOf = (random: Random, { id, slot, clubs }: TriedClubs) =>
   clubs.map((spec, position): Insertable<FittingCandidate> & { id: string } => ({
     id: random.uuid(),
     fittingId: id,
@@ -260,7 +266,7 @@ function wayTo(status: FittingStatus, at: number, now: number): Step[] {
   return [...all, ['results_shared', status, Math.min(at + 2 * day, now)]]
 }
 
-const collect = (filled: readonly Filled[]): DemoFittings => ({
+const collect = (filled: readonly FilledFitting[]): DemoFittings => ({
   fittings: filled.map(({ fitting }) => fitting),
   transitions: filled.flatMap(({ transitions }) => transitions),
   candidates: filled.flatMap(({ candidates }) => candidates),

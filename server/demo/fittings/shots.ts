@@ -4,7 +4,7 @@ import { FigureKey, type ShotFigures } from '#shared/fittings/figures.ts'
 import { perOne } from '#shared/fittings/units.ts'
 
 /** What a golfer of middling strength does with a club: means, and how far a shot lies from them. */
-interface Usual {
+interface UsualShot {
   ball: number
   launch: number
   spin: number
@@ -15,7 +15,7 @@ interface Usual {
   smash: number
 }
 
-const usual: Partial<Record<Slot, Usual>> = {
+const usual: Partial<Record<Slot, UsualShot>> = {
   D: { ball: 142, launch: 12, spin: 2850, carryPerMph: 1.61, wide: 17, smash: 1.45 },
   '3W': { ball: 136, launch: 12.5, spin: 3700, carryPerMph: 1.55, wide: 15, smash: 1.44 },
   '7i': { ball: 112, launch: 18, spin: 6400, carryPerMph: 1.38, wide: 9, smash: 1.36 },

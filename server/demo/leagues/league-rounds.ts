@@ -3,13 +3,13 @@ import { zone } from '#server/demo/studio.ts'
 import { addDays, instantAt, weekdayOf } from '#shared/booking/local-time.ts'
 import type { RoundStatus } from '#shared/leagues/contract.ts'
 
-interface Evenings {
+interface EveningPattern {
   /** Its weekday and how many. */
   weekday: number
   weeks: number
 }
 
-interface Around {
+interface EveningRange {
   day: string
   /** How many of the evenings lie before that day. */
   before: number
@@ -19,7 +19,7 @@ interface Around {
 const isFeast = (day: string) => /-(12-2[45]|12-31|01-01)$/.test(day)
 
 /** A season's evenings, one a week, none on a day on which the studio is closed or people stay at home. */
-export function eveningsAround({ weekday, weeks }: Evenings, { day, before, closed }: Around): string[] {
+export function eveningsAround({ weekday, weeks }: EveningPattern, { day, before, closed }: EveningRange): string[] {
   const isPlayed = (evening: string) => !closed.has(evening) && !isFeast(evening)
   const first = addDays(day, (weekday - weekdayOf(day) + 7) % 7)
   const evenings = (from: string, step: number, count: number) => {
@@ -47,7 +47,7 @@ const courses = [
   'Stone Creek',
 ]
 
-interface Played {
+interface PlayedSeason {
   id: string
   format: string
   starts: string
@@ -55,7 +55,7 @@ interface Played {
 }
 
 /** A round for each evening: a new course each time, the last one the final. */
-export function planRounds(random: Random, season: Played, evenings: readonly string[], now: number) {
+export function planRounds(random: Random, season: PlayedSeason, evenings: readonly string[], now: number) {
   const offset = random.between(0, courses.length - 1)
   const next = evenings.find((day) => instantAt(day, season.ends, zone) > now)
 

@@ -79,7 +79,7 @@ function itemOf(sold: DemoPackage, personId: string): DemoBasket['items'][number
   }
 }
 
-interface Sold {
+interface PackageSales {
   sales: readonly DemoSale[]
   packages: readonly DemoPackage[]
   locationId: string
@@ -87,7 +87,11 @@ interface Sold {
 }
 
 /** What was bought, and what of it was taken before lessons were counted. */
-export async function insertLots(trx: Db, random: Random, { sales, packages, locationId, now }: Sold): Promise<void> {
+export async function insertLots(
+  trx: Db,
+  random: Random,
+  { sales, packages, locationId, now }: PackageSales,
+): Promise<void> {
   const lots = sales.flatMap(({ at, client, lines }) =>
     lines.flatMap(({ id: orderLineId, kind, ref, netCents: paidCents }) => {
       const sold = kind === 'package' && packages.find(({ code }) => code === ref['packageCode'])

@@ -20,7 +20,7 @@ interface Trade extends ReturnType<typeof planMemberships> {
   zone: string
 }
 
-interface Due {
+interface DueTerm {
   membership: DemoMembership
   term: DemoTerm
   sale: DemoSale | undefined
@@ -29,7 +29,7 @@ interface Due {
 /** What was bought of plans: its terms, what was charged for them, and what its days have earned since. */
 export async function insertMemberships(trx: Db, trade: Trade): Promise<void> {
   const { memberships, allowances, sales } = trade
-  const dues: Due[] = memberships
+  const dues: DueTerm[] = memberships
     .flatMap((membership) => membership.terms.map((term) => ({ membership, term })))
     .map((due, at) => ({ ...due, sale: sales[at] }))
   await insertRows(
@@ -57,7 +57,7 @@ export async function insertMemberships(trx: Db, trade: Trade): Promise<void> {
   await rest(trx, trade)
 }
 
-function membershipRow({ row, terms }: DemoMembership, dues: readonly Due[]) {
+function membershipRow({ row, terms }: DemoMembership, dues: readonly DueTerm[]) {
   const first = dues.find(({ membership }) => membership.row.id === row.id)
 
   return {
@@ -75,7 +75,7 @@ const transitionRows = ({ row: { id: membershipId, status, startsOn } }: DemoMem
   return [{ ...by, version: 2, fromStatus: 'pending_payment', toStatus: status }]
 }
 
-const termRow = ({ membership, term: { number, startsOn, endsOn, priceCents } }: Due) => ({
+const termRow = ({ membership, term: { number, startsOn, endsOn, priceCents } }: DueTerm) => ({
   membershipId: membership.row.id,
   number,
   startsOn,
@@ -83,7 +83,7 @@ const termRow = ({ membership, term: { number, startsOn, endsOn, priceCents } }:
   priceCents,
 })
 
-const chargeRow = ({ membership, term, sale }: Due) => ({
+const chargeRow = ({ membership, term, sale }: DueTerm) => ({
   id: term.chargeId,
   membershipId: membership.row.id,
   term: term.number,
@@ -137,7 +137,7 @@ async function insertHouseholds(trx: Db, memberships: readonly DemoMembership[])
 }
 
 /** Owed from the day of each payment, and earned month by month until yesterday. */
-async function earnDues(trx: Db, dues: readonly Due[], { locationId, today, zone }: Trade): Promise<void> {
+async function earnDues(trx: Db, dues: readonly DueTerm[], { locationId, today, zone }: Trade): Promise<void> {
   const paid = dues.filter(({ term }) => !term.isUnpaid)
   await openSchedules(
     trx,
@@ -168,7 +168,7 @@ const withoutFreeze = ({ row, terms }: DemoMembership, { number, endsOn }: DemoT
   number === terms.length && row.frozenUntil !== null ? addDays(endsOn, -daysRested(row.frozenUntil, today)) : endsOn
 
 /** The last day of each month, then yesterday. */
-function daysToEarn(paid: readonly Due[], today: string): string[] {
+function daysToEarn(paid: readonly DueTerm[], today: string): string[] {
   const yesterday = addDays(today, -1)
   const first = paid.map(({ term }) => term.startsOn).toSorted()[0] ?? yesterday
   const days: string[] = []

@@ -22,7 +22,7 @@ interface Setting {
   plans: readonly DemoPlan[]
 }
 
-interface Left {
+interface AllowanceLeft {
   peak: number
   off_peak: number
   guest_pass: number
@@ -38,16 +38,16 @@ type Row = Omit<Insertable<Membership>, 'number' | 'endsOn' | 'frozenUntil'> & {
 }
 
 /** A membership, and how its allowance stands in the period that ends on a day. */
-interface Drawn {
+interface DrawnMembership {
   holder: DemoHolder
   row: Row
   plan: DemoPlan
-  left: Left
+  left: AllowanceLeft
   periodEndsOn: string
 }
 
 /** With what was bought and charged of it, term by term. */
-export interface DemoMembership extends Pick<Drawn, 'holder' | 'plan'> {
+export interface DemoMembership extends Pick<DrawnMembership, 'holder' | 'plan'> {
   row: Row & { number: string }
   terms: DemoTerm[]
 }
@@ -87,7 +87,7 @@ export function planMemberships(random: Random, { today, accounts, clients, plan
 }
 
 /** What the period gave, and what was noted at the desk until today. */
-function allowanceOf(random: Random, { row, plan, left, periodEndsOn }: Drawn) {
+function allowanceOf(random: Random, { row, plan, left, periodEndsOn }: DrawnMembership) {
   const monthStart = `${periodEndsOn.slice(0, 7)}-01`
   const startsOn = plan.allowancePeriod === 'month' && monthStart > row.startsOn ? monthStart : row.startsOn
   const period: Insertable<AllowancePeriod> = {
@@ -96,7 +96,11 @@ function allowanceOf(random: Random, { row, plan, left, periodEndsOn }: Drawn) {
     startsOn,
     endsOn: periodEndsOn,
   }
-  const given: Left = { peak: plan.peakMinutes, off_peak: plan.offPeakMinutes, guest_pass: plan.guestPasses ?? 0 }
+  const given: AllowanceLeft = {
+    peak: plan.peakMinutes,
+    off_peak: plan.offPeakMinutes,
+    guest_pass: plan.guestPasses ?? 0,
+  }
   const entries = (['peak', 'off_peak', 'guest_pass'] as const).flatMap((unit): Insertable<AllowanceEntry>[] => {
     const line = { periodId: period.id ?? '', unit, bookingId: null }
     return [
@@ -134,7 +138,7 @@ const statuses: { status: MembershipStatus; weight: number }[] = [
 
 const statusFor = (random: Random) => random.weighted(statuses, ({ weight }) => weight)?.status ?? 'active'
 
-interface Joined {
+interface JoinInput {
   holder: DemoHolder
   since: string
   plan: DemoPlan
@@ -142,7 +146,7 @@ interface Joined {
 }
 
 /** A membership that somebody has today, some weeks after they came to know the studio. */
-function draw(random: Random, { holder, since, plan, today }: Joined, status: MembershipStatus): Drawn {
+function draw(random: Random, { holder, since, plan, today }: JoinInput, status: MembershipStatus): DrawnMembership {
   const joined = addDays(since, random.between(5, 60))
   const startsOn = status === 'past_due' ? begunLately(random, joined, { plan, today }) : startOf(random, joined, today)
   const termEnd = nextRenewal(startsOn, plan.termMonths ?? 1, today)
@@ -178,7 +182,7 @@ const startOf = (random: Random, joined: string, today: string) =>
   joined < today ? joined : addDays(today, -random.between(2, 15))
 
 /** So that their term began some days ago, whenever they joined. */
-function begunLately(random: Random, joined: string, { plan, today }: Pick<Joined, 'plan' | 'today'>): string {
+function begunLately(random: Random, joined: string, { plan, today }: Pick<JoinInput, 'plan' | 'today'>): string {
   const termMonths = plan.termMonths ?? 1
   let startsOn = addDays(today, -random.between(2, 6))
   while (startsOn > joined) startsOn = addMonths(startsOn, -termMonths)
@@ -196,7 +200,7 @@ function nextRenewal(startsOn: string, termMonths: number, today: string): strin
 
 const lastDayOfMonth = (day: string) => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
 
-function ofLastSummer(random: Random, holder: DemoHolder, plan: DemoPlan): Drawn {
+function ofLastSummer(random: Random, holder: DemoHolder, plan: DemoPlan): DrawnMembership {
   const [from, until] = [plan.seasonFrom, plan.seasonUntil].map((day) => addMonths(day ?? '', -12))
   if (!from || !until) throw new Error('The summer plan has no season.')
 
@@ -209,7 +213,11 @@ function ofLastSummer(random: Random, holder: DemoHolder, plan: DemoPlan): Drawn
 const endedBy = (endsOn: string) => ({ endsOn, renewsOn: null, frozenUntil: null, stoppedAt: null })
 
 /** For some days, before they decide. */
-function onTrial(random: Random, holder: DemoHolder, { plan, today }: Pick<Joined, 'plan' | 'today'>): Drawn {
+function onTrial(
+  random: Random,
+  holder: DemoHolder,
+  { plan, today }: Pick<JoinInput, 'plan' | 'today'>,
+): DrawnMembership {
   const { left, ...terms } = agreed(random, holder, plan)
   const startsOn = addDays(today, -11)
   const endsOn = addDays(addMonths(startsOn, plan.termMonths ?? 1), -1)
@@ -236,7 +244,7 @@ function agreed(random: Random, { id: personId }: DemoHolder, plan: DemoPlan) {
 const firstNumber = 1001
 
 /** Numbers follow the days on which people joined. */
-const numbered = (drawn: readonly Drawn[]) =>
+const numbered = (drawn: readonly DrawnMembership[]) =>
   drawn
     .toSorted((a, b) => a.row.startsOn.localeCompare(b.row.startsOn))
     .map(({ holder, plan, row }, index) => ({ holder, plan, row: { ...row, number: `LL-${firstNumber + index}` } }))

@@ -115,17 +115,17 @@ export const orderLineRows = (sales: readonly DemoSale[]): Insertable<OrderLine>
 export const orderLineTaxRows = (sales: readonly DemoSale[]): Insertable<OrderLineTax>[] =>
   sales.flatMap(({ lines }) => lines.flatMap(({ id: lineId, taxes }) => taxes.map((tax) => ({ lineId, ...tax }))))
 
-interface Back {
+interface ReturnedSale {
   refundId: string
   sale: DemoSale
   returned: NonNullable<DemoSale['returned']>
 }
 
 /** What came back, each with the id of its refund. */
-export const backOf = (sales: readonly DemoSale[], newId: () => string): Back[] =>
+export const backOf = (sales: readonly DemoSale[], newId: () => string): ReturnedSale[] =>
   sales.flatMap((sale) => (sale.returned ? [{ refundId: newId(), sale, returned: sale.returned }] : []))
 
-export const orderRefundRows = (back: readonly Back[], deskUserId: string): Insertable<OrderRefund>[] =>
+export const orderRefundRows = (back: readonly ReturnedSale[], deskUserId: string): Insertable<OrderRefund>[] =>
   back.map(({ refundId, sale, returned: { line, at } }) => ({
     id: refundId,
     orderId: sale.id,
@@ -135,7 +135,7 @@ export const orderRefundRows = (back: readonly Back[], deskUserId: string): Inse
     createdAt: new Date(at),
   }))
 
-export const orderRefundLineRows = (back: readonly Back[]): Insertable<OrderRefundLine>[] =>
+export const orderRefundLineRows = (back: readonly ReturnedSale[]): Insertable<OrderRefundLine>[] =>
   back.map(({ refundId, returned: { line } }) => ({
     refundId,
     lineId: line.id,

@@ -5,14 +5,14 @@ import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 
 import type { DemoSale } from './sale.ts'
 
-interface Sold {
+interface PayoutInput {
   sales: readonly DemoSale[]
   locationId: string
   now: Date
 }
 
 /** What the demo's network took by card reached the bank week by week. */
-export async function payOutSales(trx: Db, { sales, locationId, now }: Sold): Promise<void> {
+export async function payOutSales(trx: Db, { sales, locationId, now }: PayoutInput): Promise<void> {
   const first = Math.min(...sales.map(({ at }) => at))
   const today = localDayOf(now, zone)
   for (let day = addDays(localDayOf(new Date(first), zone), 7); day <= today; day = addDays(day, 7)) {

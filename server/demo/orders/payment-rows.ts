@@ -16,21 +16,21 @@ import type { backOf } from './order-rows.ts'
 import type { DemoPayment, DemoSale } from './sale.ts'
 import type { DemoGiftCard } from './sales.ts'
 
-interface Taken {
+interface SalePayment {
   sale: DemoSale
   payment: DemoPayment
 }
 
-const paymentsOf = (sales: readonly DemoSale[]): Taken[] =>
+const paymentsOf = (sales: readonly DemoSale[]): SalePayment[] =>
   sales.flatMap((sale) => sale.payments.map((payment) => ({ sale, payment })))
 
-const refundedOf = ({ sale: { returned }, payment }: Taken) =>
+const refundedOf = ({ sale: { returned }, payment }: SalePayment) =>
   returned?.payment.id === payment.id ? returned.line.totalCents : 0
 
-function statusOf(taken: Taken) {
-  const refunded = refundedOf(taken)
+function statusOf(row: SalePayment) {
+  const refunded = refundedOf(row)
 
-  return refunded === 0 ? 'captured' : refunded === taken.payment.cents ? 'refunded' : 'partially_refunded'
+  return refunded === 0 ? 'captured' : refunded === row.payment.cents ? 'refunded' : 'partially_refunded'
 }
 
 const notes = 500
@@ -45,8 +45,8 @@ interface PaymentSetting {
 export function paymentRows(sales: readonly DemoSale[], setting: PaymentSetting): Insertable<Payment>[] {
   const last4 = new Map(setting.cards.map(({ id }) => [id, id.slice(-4).toUpperCase()]))
 
-  return paymentsOf(sales).map((taken) => {
-    const { sale, payment } = taken
+  return paymentsOf(sales).map((row) => {
+    const { sale, payment } = row
     const { id, method, cents, reference, giftCardId } = payment
     const at = new Date(sale.at)
 
@@ -56,11 +56,11 @@ export function paymentRows(sales: readonly DemoSale[], setting: PaymentSetting)
       method,
       provider: method === 'card' ? 'demo' : null,
       providerRef: method === 'card' ? `demo_${id}` : null,
-      status: statusOf(taken),
-      version: refundedOf(taken) > 0 ? 2 : 1,
+      status: statusOf(row),
+      version: refundedOf(row) > 0 ? 2 : 1,
       amountCents: cents,
       capturedCents: cents,
-      refundedCents: refundedOf(taken),
+      refundedCents: refundedOf(row),
       tenderedCents: method === 'cash' ? Math.ceil(cents / notes) * notes : null,
       reference: giftCardId === null ? reference : (last4.get(giftCardId) ?? null),
       giftCardId,
@@ -76,8 +76,8 @@ export const paymentTransitionRows = (
   sales: readonly DemoSale[],
   deskUserId: string,
 ): Insertable<PaymentTransition>[] =>
-  paymentsOf(sales).flatMap((taken) => {
-    const { sale, payment } = taken
+  paymentsOf(sales).flatMap((row) => {
+    const { sale, payment } = row
     const by = { actorKind: 'person', actorId: deskUserId }
     const captured = {
       paymentId: payment.id,
@@ -86,13 +86,11 @@ export const paymentTransitionRows = (
       toStatus: 'captured',
       at: new Date(sale.at),
     }
-    const back = sale.returned && refundedOf(taken) > 0 ? new Date(sale.returned.at) : undefined
+    const back = sale.returned && refundedOf(row) > 0 ? new Date(sale.returned.at) : undefined
 
     return [
       { ...captured, ...(sale.channel === 'register' ? by : { actorKind: 'guest', actorId: null }) },
-      ...(back
-        ? [{ ...captured, ...by, version: 2, fromStatus: 'captured', toStatus: statusOf(taken), at: back }]
-        : []),
+      ...(back ? [{ ...captured, ...by, version: 2, fromStatus: 'captured', toStatus: statusOf(row), at: back }] : []),
     ]
   })
 

@@ -80,7 +80,7 @@ const bag = onMat(
 const drawings = { iron, wood, grip, bag }
 export type Motif = keyof typeof drawings
 
-export interface Drawn {
+export interface DrawnPhoto {
   full: Buffer
   preview: Buffer
   width: number
@@ -88,7 +88,7 @@ export interface Drawn {
 }
 
 /** A photo as the studio keeps it, drawn instead of taken: no picture of anybody's is needed. */
-export async function draw(motif: Motif): Promise<Drawn> {
+export async function draw(motif: Motif): Promise<DrawnPhoto> {
   const full = await sharp(Buffer.from(drawings[motif])).flatten().jpeg({ quality: 84, progressive: true }).toBuffer()
   const preview = await sharp(full)
     .resize({ width: previewEdge, height: previewEdge, fit: 'inside' })

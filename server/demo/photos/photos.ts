@@ -7,13 +7,13 @@ import type { Db } from '#server/kernel/db/database.ts'
 
 import { draw, type Motif } from './draw.ts'
 
-interface Given {
+interface PhotosContext {
   shelf: Shelf
   now: Date
   deskUserId: string
 }
 
-interface Placed {
+interface PhotoPlacement {
   entity: string
   entityId: string
   personId: string | null
@@ -25,7 +25,7 @@ interface Placed {
 const sha256Of = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 /** Some clubs, tickets and builds were photographed. Each motif lies on the shelf once, whatever it hangs on. */
-export async function insertPhotos(trx: Db, random: Random, { shelf, now, deskUserId }: Given): Promise<void> {
+export async function insertPhotos(trx: Db, random: Random, { shelf, now, deskUserId }: PhotosContext): Promise<void> {
   const placed = [...(await ofClubs(trx)), ...(await ofTickets(trx)), ...(await ofBuilds(trx))]
   const shelved = new Map<Motif, Awaited<ReturnType<typeof put>>>()
   for (const motif of new Set(placed.map((one) => one.motif))) shelved.set(motif, await put(shelf, motif))
@@ -56,7 +56,7 @@ async function put(shelf: Shelf, motif: Motif) {
 
 const isWood = (slot: string) => /^(?:D|\d+[wh])$/i.test(slot)
 
-async function ofClubs(trx: Db): Promise<Placed[]> {
+async function ofClubs(trx: Db): Promise<PhotoPlacement[]> {
   const clubs = await trx
     .selectFrom('club')
     .innerJoin('person', 'person.id', 'club.personId')
@@ -73,7 +73,7 @@ async function ofClubs(trx: Db): Promise<Placed[]> {
   })
 }
 
-async function ofTickets(trx: Db): Promise<Placed[]> {
+async function ofTickets(trx: Db): Promise<PhotoPlacement[]> {
   const tickets = await trx
     .selectFrom('ticket')
     .select(['id', 'personId'])
@@ -106,7 +106,7 @@ async function ofTickets(trx: Db): Promise<Placed[]> {
   return [...bags, ...grips]
 }
 
-async function ofBuilds(trx: Db): Promise<Placed[]> {
+async function ofBuilds(trx: Db): Promise<PhotoPlacement[]> {
   const builds = await trx
     .selectFrom('build')
     .innerJoin('person', 'person.id', 'build.personId')

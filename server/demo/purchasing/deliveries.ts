@@ -6,7 +6,7 @@ import { post } from '#server/ledger/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
-import type { House } from './insert-orders.ts'
+import type { PurchasesContext } from './insert-orders.ts'
 
 export interface Delivery {
   id: string
@@ -23,7 +23,7 @@ export async function insertDeliveries(
   trx: Db,
   random: Random,
   deliveries: readonly Delivery[],
-  house: House,
+  context: PurchasesContext,
 ): Promise<void> {
   const inOrder = deliveries.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const numbers = new Map(
@@ -32,7 +32,7 @@ export async function insertDeliveries(
   await insertRows(
     trx,
     'purchaseReceipt',
-    inOrder.map(({ id, orderId, at }) => ({ id, purchaseOrderId: orderId, at, by: house.managerUserId, note: '' })),
+    inOrder.map(({ id, orderId, at }) => ({ id, purchaseOrderId: orderId, at, by: context.managerUserId, note: '' })),
   )
   await insertRows(
     trx,
@@ -41,17 +41,17 @@ export async function insertDeliveries(
       lines.map(({ lineId, quantity, costCents }) => ({ receiptId: id, lineId, quantity, costCents })),
     ),
   )
-  await lockShelves(trx, house.locationId)
-  for (const delivery of inOrder) await putOnShelf(trx, delivery, numbers.get(delivery.orderId) ?? '', house)
+  await lockShelves(trx, context.locationId)
+  for (const delivery of inOrder) await putOnShelf(trx, delivery, numbers.get(delivery.orderId) ?? '', context)
   const billed = inOrder.filter(({ bill }) => bill !== undefined)
   await insertBills(
     trx,
     billed.map((delivery) => ({ ...delivery, billId: random.uuid(), number: numbers.get(delivery.orderId) ?? '' })),
-    house,
+    context,
   )
 }
 
-const putOnShelf = (trx: Db, { id, at, lines }: Delivery, number: string, { locationId }: House) =>
+const putOnShelf = (trx: Db, { id, at, lines }: Delivery, number: string, { locationId }: PurchasesContext) =>
   moveStock(
     {
       services: { now: () => at },
@@ -73,14 +73,14 @@ const putOnShelf = (trx: Db, { id, at, lines }: Delivery, number: string, { loca
 
 const worthOf = ({ lines }: Delivery) => lines.reduce((sum, { quantity, costCents }) => sum + quantity * costCents, 0)
 
-interface Billed extends Delivery {
+interface BilledDelivery extends Delivery {
   billId: string
   number: string
 }
 
 /** Within thirty days, as agreed. */
-async function insertBills(trx: Db, billed: readonly Billed[], house: House): Promise<void> {
-  const { zone, locationId, managerUserId } = house
+async function insertBills(trx: Db, billed: readonly BilledDelivery[], context: PurchasesContext): Promise<void> {
+  const { zone, locationId, managerUserId } = context
   await insertRows(
     trx,
     'supplierBill',

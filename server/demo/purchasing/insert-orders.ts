@@ -5,10 +5,10 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
 
 import { type Delivery, insertDeliveries } from './deliveries.ts'
-import { orders, type Planned } from './orders.ts'
+import { orders, type PurchasePlan } from './orders.ts'
 import { insertSuppliers, type KnownSupplier, type Offer } from './suppliers.ts'
 
-export interface House {
+export interface PurchasesContext {
   now: Date
   zone: string
   locationId: string
@@ -22,7 +22,7 @@ interface Line extends Offer {
   quantity: number
 }
 
-interface Made extends Planned {
+interface PlannedPurchase extends PurchasePlan {
   id: string
   supplierId: string
   sentAt: Date
@@ -30,9 +30,9 @@ interface Made extends Planned {
 }
 
 /** Suppliers with their price lists, and what was ordered there in the last three months: in every state. */
-export async function insertPurchases(trx: Db, random: Random, house: House): Promise<void> {
-  const suppliers = await insertSuppliers(trx, random, before(house, 100))
-  const made = orders.map((planned) => planOrder(planned, suppliers[planned.from], random, house))
+export async function insertPurchases(trx: Db, random: Random, context: PurchasesContext): Promise<void> {
+  const suppliers = await insertSuppliers(trx, random, before(context, 100))
+  const made = orders.map((planned) => planOrder(planned, suppliers[planned.from], random, context))
   const deliveries = made.flatMap((order) => deliveriesOf(order, random))
   const cameOf = receivedBy(deliveries)
   await insertRows(
@@ -41,7 +41,7 @@ export async function insertPurchases(trx: Db, random: Random, house: House): Pr
     made.map(({ id, supplierId, status, sentAt }) => ({
       id,
       supplierId,
-      locationId: house.locationId,
+      locationId: context.locationId,
       status,
       version: waysOf[status].length,
       createdAt: sentAt,
@@ -51,26 +51,31 @@ export async function insertPurchases(trx: Db, random: Random, house: House): Pr
   await insertRows(
     trx,
     'purchaseOrderLine',
-    made.flatMap((order) => lineRows(order, cameOf, house)),
+    made.flatMap((order) => lineRows(order, cameOf, context)),
   )
   await insertRows(
     trx,
     'purchaseOrderTransition',
-    made.flatMap((order) => transitionRows(order, house)),
+    made.flatMap((order) => transitionRows(order, context)),
   )
   await insertRows(
     trx,
     'purchaseEta',
-    made.flatMap((order) => etaRows(order, house)),
+    made.flatMap((order) => etaRows(order, context)),
   )
-  await insertDeliveries(trx, random, deliveries, house)
+  await insertDeliveries(trx, random, deliveries, context)
 }
 
 /** In the forenoon of a day that long ago; today, now. */
-const before = ({ now, zone }: House, days: number) =>
+const before = ({ now, zone }: PurchasesContext, days: number) =>
   days === 0 ? now : new Date(instantAt(addDays(localDayOf(now, zone), -days), '10:20', zone))
 
-function planOrder(planned: Planned, { id: supplierId, offers }: KnownSupplier, random: Random, house: House): Made {
+function planOrder(
+  planned: PurchasePlan,
+  { id: supplierId, offers }: KnownSupplier,
+  random: Random,
+  context: PurchasesContext,
+): PlannedPurchase {
   const asked = offers.filter(({ sku }) => sku === planned.withShort)
   while (asked.length < planned.lineCount) {
     const offer = random.pick(offers.filter(({ sku }) => !isShort.has(sku)))
@@ -78,14 +83,17 @@ function planOrder(planned: Planned, { id: supplierId, offers }: KnownSupplier, 
   }
   const lines = asked.map((offer) => ({ ...offer, id: random.uuid(), quantity: 12 * random.between(1, 2) }))
 
-  return { ...planned, id: random.uuid(), supplierId, sentAt: before(house, planned.sentAgo), lines }
+  return { ...planned, id: random.uuid(), supplierId, sentAt: before(context, planned.sentAgo), lines }
 }
 
 /** Nobody has ordered these yet, other than one by name. */
 const isShort = new Set(['ADP-335', 'HED-WDG-60', 'GRP-JR', 'SHF-FW70-X', onDemand])
 
 /** All of it at once, or half and the rest; of what has come in part the first line is still to come. */
-function deliveriesOf({ id: orderId, supplierId, status, took, sentAt, lines }: Made, random: Random): Delivery[] {
+function deliveriesOf(
+  { id: orderId, supplierId, status, took, sentAt, lines }: PlannedPurchase,
+  random: Random,
+): Delivery[] {
   const whole = status === 'partially_received' ? lines.slice(1) : lines
 
   return took.map((days, part) => ({
@@ -111,9 +119,10 @@ function receivedBy(deliveries: readonly Delivery[]): Map<string, number> {
   return came
 }
 
-const expectedOn = ({ sentAt, due }: Made, { zone }: House) => addDays(localDayOf(sentAt, zone), due)
+const expectedOn = ({ sentAt, due }: PlannedPurchase, { zone }: PurchasesContext) =>
+  addDays(localDayOf(sentAt, zone), due)
 
-const lineRows = (order: Made, cameOf: Map<string, number>, house: House) =>
+const lineRows = (order: PlannedPurchase, cameOf: Map<string, number>, context: PurchasesContext) =>
   order.lines.map(({ id, itemId, code, costCents, packQuantity, quantity }, position) => ({
     id,
     purchaseOrderId: order.id,
@@ -124,10 +133,10 @@ const lineRows = (order: Made, cameOf: Map<string, number>, house: House) =>
     packQuantity,
     quantity,
     received: cameOf.get(id) ?? 0,
-    expectedOn: order.status === 'draft' ? null : expectedOn(order, house),
+    expectedOn: order.status === 'draft' ? null : expectedOn(order, context),
   }))
 
-const waysOf: Record<Planned['status'], Planned['status'][]> = {
+const waysOf: Record<PurchasePlan['status'], PurchasePlan['status'][]> = {
   draft: ['draft'],
   sent: ['draft', 'sent'],
   partially_received: ['draft', 'sent', 'partially_received'],
@@ -136,7 +145,7 @@ const waysOf: Record<Planned['status'], Planned['status'][]> = {
   cancelled: ['draft', 'sent', 'cancelled'],
 }
 
-function transitionRows({ id, status, sentAt, took, reason }: Made, { managerUserId }: House) {
+function transitionRows({ id, status, sentAt, took, reason }: PlannedPurchase, { managerUserId }: PurchasesContext) {
   const lastCame = new Date(sentAt.getTime() + (took.at(-1) ?? 1) * dayLength)
 
   return waysOf[status].map((toStatus, at, way) => ({
@@ -151,10 +160,10 @@ function transitionRows({ id, status, sentAt, took, reason }: Made, { managerUse
   }))
 }
 
-function etaRows(order: Made, house: House) {
+function etaRows(order: PlannedPurchase, context: PurchasesContext) {
   const { movedFor: reason, lines, sentAt } = order
   if (reason === undefined) return []
-  const toOn = expectedOn(order, house)
+  const toOn = expectedOn(order, context)
   const at = new Date(sentAt.getTime() + 2 * dayLength)
 
   return lines.map(({ id: lineId }) => ({
@@ -163,6 +172,6 @@ function etaRows(order: Made, house: House) {
     toOn,
     reason,
     at,
-    by: house.managerUserId,
+    by: context.managerUserId,
   }))
 }

@@ -4,7 +4,7 @@ import type { SupplierName } from './suppliers.ts'
 
 type Status = 'draft' | 'sent' | 'partially_received' | 'received' | 'closed' | 'cancelled'
 
-export interface Planned {
+export interface PurchasePlan {
   from: SupplierName
   /** Days before today on which it was sent; a draft was written then. */
   sentAgo: number
@@ -22,7 +22,7 @@ export interface Planned {
 }
 
 /** Orders in every state; how long the closed ones took teaches what to expect of the next. */
-export const orders: readonly Planned[] = [
+export const orders: readonly PurchasePlan[] = [
   { from: 'prairie', sentAgo: 88, took: [6], status: 'closed', lineCount: 4, due: 7 },
   { from: 'lakeshore', sentAgo: 81, took: [12], status: 'closed', lineCount: 3, due: 10 },
   { from: 'northern', sentAgo: 74, took: [4], status: 'closed', lineCount: 3, due: 5 },

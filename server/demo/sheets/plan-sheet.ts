@@ -68,7 +68,7 @@ const ways: Record<SheetStatus, readonly SheetStatus[]> = {
   superseded: ['draft', 'shared', 'superseded'],
 }
 
-interface Begun {
+interface FirstVersion {
   versionId: string
   createdAt: Date
   createdBy: string | null
@@ -77,9 +77,9 @@ interface Begun {
 /** The steps that lead to where a version stands, some hours apart. */
 export function wayOf(
   { status, signedName = '' }: Pick<WantedVersion, 'status' | 'signedName'>,
-  begun: Begun,
+  first: FirstVersion,
 ): { state: Partial<Insertable<SheetVersion>>; transitions: Insertable<SheetTransition>[] } {
-  const timeOf = (at: number) => new Date(begun.createdAt.getTime() + at * 3 * 3_600_000)
+  const timeOf = (at: number) => new Date(first.createdAt.getTime() + at * 3 * 3_600_000)
   const steps = ways[status]
 
   return {
@@ -91,12 +91,12 @@ export function wayOf(
       approvedName: steps.includes('approved') ? signedName : '',
     },
     transitions: steps.map((toStatus, at) => ({
-      sheetVersionId: begun.versionId,
+      sheetVersionId: first.versionId,
       version: at + 1,
       fromStatus: steps[at - 1] ?? null,
       toStatus,
-      actorKind: toStatus === 'approved' ? 'link' : begun.createdBy === null ? 'guest' : 'person',
-      actorId: toStatus === 'approved' ? null : begun.createdBy,
+      actorKind: toStatus === 'approved' ? 'link' : first.createdBy === null ? 'guest' : 'person',
+      actorId: toStatus === 'approved' ? null : first.createdBy,
       at: timeOf(at),
       reason: toStatus === 'superseded' ? 'A newer version was shared' : null,
     })),

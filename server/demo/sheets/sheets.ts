@@ -8,7 +8,7 @@ import { clubStandards } from '#shared/clubs/standards.ts'
 
 import { type Clubs, type DemoSheet, planSheet, type WantedVersion } from './plan-sheet.ts'
 
-interface House {
+interface SheetsContext {
   now: Date
   locationId: string
   fitterUserId: string
@@ -59,13 +59,13 @@ const clubsOf = (slots: readonly Slot[], spec: ClubSpec, against: { length?: num
   })
 
 /** Sheets at each point of their way: asked for, written, talked about, agreed on, and as templates. */
-export function planSheets(random: Random, { now, locationId, fitterUserId, ...house }: House): DemoSheet[] {
+export function planSheets(random: Random, { now, locationId, fitterUserId, ...context }: SheetsContext): DemoSheet[] {
   const byFitter = { locationId, createdBy: fitterUserId }
   const write = (
     owner: { personId?: string; templateName?: string; fittingId?: string; enquiryId?: string },
     ...versions: WantedVersion[]
   ) => planSheet(random, { owner: { ...blank, ...byFitter, ...owner }, versions, now })
-  const clientAt = (at: number) => house.clients[at % house.clients.length]
+  const clientAt = (at: number) => context.clients[at % context.clients.length]
   const stiffer = { ...ironSpec, shaftModel: 'Steel 120', flex: 'X' as const }
   const ofClient = (at: number, ...versions: WantedVersion[]) => {
     const client = clientAt(at)
@@ -84,25 +84,25 @@ export function planSheets(random: Random, { now, locationId, fitterUserId, ...h
       drafted(clubsOf(['D'], { ...driverSpec, loft: 900 }, { length: -4 }), 1),
     ),
     write(
-      { personId: house.memberId },
+      { personId: context.memberId },
       { clubs: clubsOf(irons, ironSpec), status: 'superseded', daysAgo: 12 },
       { clubs: clubsOf(irons, stiffer, { length: 4, lie: 100 }), status: 'shared', daysAgo: 3 },
     ),
-    ...ofFittings(house.fittings, write),
+    ...ofFittings(context.fittings, write),
     ...ofClient(33, { clubs: clubsOf(wedges, wedgeSpec), status: 'shared', daysAgo: 5 }),
     ...ofClient(38, { clubs: clubsOf(['P'], putterSpec), status: 'approved', daysAgo: 4 }),
     ...ofClient(41, drafted(clubsOf(['D', '3W'], driverSpec), 2)),
-    ...ofQuestions(random, { ...house, now, locationId }),
+    ...ofQuestions(random, { ...context, now, locationId }),
   ]
 }
 
 const blank = { personId: null, templateName: null, fittingId: null, enquiryId: null, remakes: null }
 const drafted = (clubs: Clubs, daysAgo: number): WantedVersion => ({ clubs, status: 'draft', daysAgo })
 
-type Write = (owner: { personId: string; fittingId: string }, ...versions: WantedVersion[]) => DemoSheet
+type SheetWriter = (owner: { personId: string; fittingId: string }, ...versions: WantedVersion[]) => DemoSheet
 
 /** What the last two who accepted take of their fitting. */
-const ofFittings = ({ fittings, candidates, best }: DemoFittings, write: Write): DemoSheet[] =>
+const ofFittings = ({ fittings, candidates, best }: DemoFittings, write: SheetWriter): DemoSheet[] =>
   fittings
     .filter(({ status, personId }) => status === 'accepted' && personId !== null)
     .slice(-2)
@@ -117,7 +117,7 @@ const ofFittings = ({ fittings, candidates, best }: DemoFittings, write: Write):
 /** What clients wrote by the public forms, each with its thread; nobody has looked at them yet. */
 const ofQuestions = (
   random: Random,
-  { enquiries, now, locationId }: Pick<House, 'enquiries' | 'now' | 'locationId'>,
+  { enquiries, now, locationId }: Pick<SheetsContext, 'enquiries' | 'now' | 'locationId'>,
 ): DemoSheet[] =>
   enquiries.flatMap(({ id, topic, client, at }) => {
     if (topic !== 'build' && topic !== 'putter_build') return []

@@ -3,7 +3,7 @@ import { moveStock } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { averageOf } from '#shared/inventory/valuation.ts'
 
-interface House {
+interface CountsContext {
   now: Date
   locationId: string
   /** By whose accounts: whoever began it, and somebody who helps. */
@@ -16,12 +16,12 @@ const hour = 3_600_000
 const found = [0, -1, 0, 0, 2, 0, 0, -1, 0, 0]
 
 /** The grips, counted and posted yesterday; and the gloves, which two people count just now and do not agree on. */
-export async function insertCounts(trx: Db, house: House): Promise<void> {
-  await insertPosted(trx, house)
-  await insertOpen(trx, house)
+export async function insertCounts(trx: Db, context: CountsContext): Promise<void> {
+  await insertPosted(trx, context)
+  await insertOpen(trx, context)
 }
 
-async function shelvesOf(trx: Db, { locationId }: House, kind: string) {
+async function shelvesOf(trx: Db, { locationId }: CountsContext, kind: string) {
   const rows = await trx
     .selectFrom('stockLevel')
     .innerJoin('item', 'item.id', 'itemId')
@@ -44,18 +44,18 @@ async function shelvesOf(trx: Db, { locationId }: House, kind: string) {
   return rows.map(({ lastMove, ...row }) => ({ ...row, lastMove: lastMove ?? 0 }))
 }
 
-const newCount = (trx: Db, { locationId, counters }: House, kind: string, openedAt: Date) =>
+const newCount = (trx: Db, { locationId, counters }: CountsContext, kind: string, openedAt: Date) =>
   trx
     .insertInto('stockCount')
     .values({ locationId, kind, openedAt, openedBy: counters[0] })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow()
 
-async function insertPosted(trx: Db, house: House): Promise<void> {
-  const [by] = house.counters
-  const at = new Date(house.now.getTime() - 26 * hour)
-  const { id, number } = await newCount(trx, house, 'grip', new Date(at.getTime() - hour))
-  const lines = (await shelvesOf(trx, house, 'grip')).map((shelf, place) => {
+async function insertPosted(trx: Db, context: CountsContext): Promise<void> {
+  const [by] = context.counters
+  const at = new Date(context.now.getTime() - 26 * hour)
+  const { id, number } = await newCount(trx, context, 'grip', new Date(at.getTime() - hour))
+  const lines = (await shelvesOf(trx, context, 'grip')).map((shelf, place) => {
     const difference = found[place] ?? 0
     return { ...shelf, difference, valueCents: difference * (averageOf(shelf) ?? 0) }
   })
@@ -82,7 +82,7 @@ async function insertPosted(trx: Db, house: House): Promise<void> {
   await moveStock(
     { services: { now: () => at }, trx, context: { actor: { kind: 'system', job: 'demo' } } },
     {
-      locationId: house.locationId,
+      locationId: context.locationId,
       moves: lines.map(({ itemId, difference, valueCents }) => ({
         itemId,
         kind: 'count' as const,
@@ -98,10 +98,10 @@ async function insertPosted(trx: Db, house: House): Promise<void> {
   await trx.updateTable('stockCount').set(ended).where('id', '=', id).execute()
 }
 
-async function insertOpen(trx: Db, house: House): Promise<void> {
-  const at = new Date(house.now.getTime() - hour)
-  const { id } = await newCount(trx, house, 'glove', at)
-  const shelves = await shelvesOf(trx, house, 'glove')
+async function insertOpen(trx: Db, context: CountsContext): Promise<void> {
+  const at = new Date(context.now.getTime() - hour)
+  const { id } = await newCount(trx, context, 'glove', at)
+  const shelves = await shelvesOf(trx, context, 'glove')
   const lineOf = ({ itemId, onHand, lastMove }: (typeof shelves)[number], by: string, difference: number) => ({
     countId: id,
     itemId,
@@ -111,7 +111,7 @@ async function insertOpen(trx: Db, house: House): Promise<void> {
     lastMove,
     at,
   })
-  const [manager, helper] = house.counters
+  const [manager, helper] = context.counters
   await insertRows(trx, 'stockCountLine', [
     ...shelves.slice(0, 3).map((shelf, place) => lineOf(shelf, manager, place === 1 ? -1 : 0)),
     ...shelves.slice(2, 3).map((shelf) => lineOf(shelf, helper, -1)),

@@ -3,7 +3,7 @@ import type { Random } from '#server/demo/random.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 
-interface House {
+interface LoansContext {
   now: Date
   zone: string
   locationId: string
@@ -22,8 +22,8 @@ const loans = [
   { daysAgo: 20, days: 4, cameAfter: 5 },
 ]
 
-export async function insertLoans(trx: Db, random: Random, house: House): Promise<void> {
-  const { now, zone, locationId, managerUserId, clients } = house
+export async function insertLoans(trx: Db, random: Random, context: LoansContext): Promise<void> {
+  const { now, zone, locationId, managerUserId, clients } = context
   const items = await trx
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'productId')

@@ -1,5 +1,5 @@
 import { findHands, insertPlanned } from '#server/demo/builds/builds.ts'
-import { type DemoBuild, type Hands, planBuild } from '#server/demo/builds/plan-build.ts'
+import { type DemoBuild, type BuildHands, planBuild } from '#server/demo/builds/plan-build.ts'
 import { insertRows } from '#server/demo/insert-rows.ts'
 import type { Random } from '#server/demo/random.ts'
 import { lockShelves, moveStock, type NewMove, stockOf } from '#server/inventory/service.ts'
@@ -8,7 +8,7 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 
-interface House {
+interface PiecesContext {
   now: Date
   zone: string
   locationId: string
@@ -71,16 +71,16 @@ const dayLength = 86_400_000
 const costOf = ({ priceCents }: Head) => Math.round(priceCents * 0.55)
 
 /** Heads whose pieces are told apart: on the shelf, in a club at the bench, gone with one, thrown away, and missing. */
-export async function insertPieces(trx: Db, random: Random, house: House): Promise<void> {
+export async function insertPieces(trx: Db, random: Random, context: PiecesContext): Promise<void> {
   const heads = planHeads(random)
   await insertItems(trx, random, heads)
   const [mast, dive, compass] = heads
-  const bench = { ...house, hands: await findHands(trx) }
+  const bench = { ...context, hands: await findHands(trx) }
   const [atBench, gone] = [planDriver(random, bench, 'in_build', mast), planDriver(random, bench, 'picked_up', dive)]
-  await insertPlanned(trx, [atBench, gone], { ...house, today: localDayOf(house.now, house.zone) })
+  await insertPlanned(trx, [atBench, gone], { ...context, today: localDayOf(context.now, context.zone) })
 
-  await lockShelves(trx, house.locationId)
-  const move = moverOf(trx, house)
+  await lockShelves(trx, context.locationId)
+  const move = moverOf(trx, context)
   await move(
     60,
     heads.map((head) => ({
@@ -101,7 +101,7 @@ export async function insertPieces(trx: Db, random: Random, house: House): Promi
   ])
   const [driver, other] = [ownerOf(atBench), ownerOf(gone)]
   await move(3, [leaves(mast, 'consume', { owner: driver }), leaves(dive, 'consume', { owner: other })])
-  await stockOf('build_club').settle(workAt(trx, house, 1), [other.id], 'sold')
+  await stockOf('build_club').settle(workAt(trx, context, 1), [other.id], 'sold')
 }
 
 async function insertItems(trx: Db, random: Random, heads: readonly Head[]): Promise<void> {
@@ -127,14 +127,14 @@ async function insertItems(trx: Db, random: Random, heads: readonly Head[]): Pro
   )
 }
 
-const workAt = (trx: Db, { now }: House, daysAgo: number) => ({
+const workAt = (trx: Db, { now }: PiecesContext, daysAgo: number) => ({
   services: { now: () => new Date(now.getTime() - daysAgo * dayLength) },
   trx,
   context: { actor: { kind: 'system', job: 'demo' } as const },
 })
 
-const moverOf = (trx: Db, house: House) => (daysAgo: number, moves: NewMove[]) =>
-  moveStock(workAt(trx, house, daysAgo), { locationId: house.locationId, moves })
+const moverOf = (trx: Db, context: PiecesContext) => (daysAgo: number, moves: NewMove[]) =>
+  moveStock(workAt(trx, context, daysAgo), { locationId: context.locationId, moves })
 
 const leaves = (head: Head, kind: NewMove['kind'], more: Pick<NewMove, 'reason' | 'units' | 'owner'>): NewMove => ({
   itemId: head.id,
@@ -146,14 +146,19 @@ const leaves = (head: Head, kind: NewMove['kind'], more: Pick<NewMove, 'reason' 
 const ownerOf = ({ buildClubs }: DemoBuild) => ({ kind: 'build_club', id: buildClubs[0]?.id ?? '' })
 
 /** At the grip, or handed over: with its head in it. */
-function planDriver(random: Random, house: House & { hands: Hands }, status: BuildStatus, head: Head): DemoBuild {
+function planDriver(
+  random: Random,
+  context: PiecesContext & { hands: BuildHands },
+  status: BuildStatus,
+  head: Head,
+): DemoBuild {
   const { id, brand: headBrand, model: headModel, catalogLoft, priceCents: headCents } = head
 
   return planBuild(random, {
-    ...house,
+    ...context,
     status,
     at: 6,
-    personId: random.pick(house.clients).id,
+    personId: random.pick(context.clients).id,
     slots: ['D'],
     partsOf: () => ({
       items: { headItemId: id, shaftItemId: null, gripItemId: null },

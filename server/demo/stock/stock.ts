@@ -38,7 +38,7 @@ export async function insertStock(trx: Db, random: Random, { now, locationId }: 
     const work = { services: { now: () => at }, trx, context: { actor: { kind: 'system', job: 'demo' } as const } }
     await moveStock(work, { locationId, moves })
   }
-  const idsOf = (fits: (item: Counted) => boolean) => counted.filter(fits).map(({ id }) => id)
+  const idsOf = (fits: (item: StockedItem) => boolean) => counted.filter(fits).map(({ id }) => id)
   await limit(
     trx,
     { minOnHand: 12, maxOnHand: 48 },
@@ -54,7 +54,7 @@ export async function insertStock(trx: Db, random: Random, { now, locationId }: 
 const limit = (trx: Db, limits: { minOnHand: number; maxOnHand: number }, itemIds: readonly string[]) =>
   trx.updateTable('stockLevel').set(limits).where('itemId', 'in', itemIds).execute()
 
-interface Counted {
+interface StockedItem {
   id: string
   sku: string
   kind: string
@@ -63,7 +63,7 @@ interface Counted {
 
 type DatedMove = NewMove & { daysAgo: number }
 
-function historyOf({ id: itemId, sku, kind, priceCents }: Counted, random: Random): DatedMove[] {
+function historyOf({ id: itemId, sku, kind, priceCents }: StockedItem, random: Random): DatedMove[] {
   const [least, most] = kind === 'consumable' ? [400, 900] : [24, 60]
   const found =
     sku === onDemand ? 0 : kind === 'demo' ? 1 : short.has(sku) ? random.between(1, 3) : random.between(least, most)

@@ -62,13 +62,13 @@ async function insertBags(trx: Db, random: Random, { now, personIds }: { now: Da
   )
 }
 
-interface Preparing {
+interface PreparedContext {
   now: Date
   locationId: string
   guestId: string | undefined
 }
 
-async function insertPrepared(trx: Db, random: Random, { now, locationId, guestId }: Preparing): Promise<void> {
+async function insertPrepared(trx: Db, random: Random, { now, locationId, guestId }: PreparedContext): Promise<void> {
   const grip = await trx
     .selectFrom('item')
     .select('sku')

@@ -9,13 +9,13 @@ const agreed = ['approved', 'in_repair'] as const
 const finished = [...agreed, 'qc', 'ready'] as const
 
 /** How a ticket came to where it stands. */
-export interface Way {
+export interface TicketCourse {
   steps: readonly TicketStatus[]
   days: readonly [least: number, most: number]
 }
 
 /** Each with how many stand there. */
-export const ways: readonly (Way & { count: number })[] = [
+export const ways: readonly (TicketCourse & { count: number })[] = [
   { count: 5, steps: ['intake'], days: [0, 1] },
   { count: 2, steps: ['intake', 'triage'], days: [0, 2] },
   { count: 3, steps: ['intake', 'estimated'], days: [1, 3] },
@@ -63,7 +63,7 @@ interface Owner {
   bagName: string
 }
 
-export function planTicket(random: Random, { now, clients, tags }: Plan, { steps, days }: Way) {
+export function planTicket(random: Random, { now, clients, tags }: Plan, { steps, days }: TicketCourse) {
   const client = random.pick(clients)
   const createdAt = new Date(
     now.getTime() - (random.between(...days) + random.fraction() * 0.3) * dayLength - 3_600_000,
