@@ -18,7 +18,7 @@ const latin = lettersIn([ascii, [0xa0, 0x17f], [0x2010, 0x2026], [0x20ac, 0x20ac
 // Serials, codes and measures: degrees, plus and minus, times, feet and inches.
 const technical = lettersIn([ascii, [0xb0, 0xb1], [0xd7, 0xd7], [0x2032, 0x2033], [0x2212, 0x2212]])
 
-interface Cut {
+interface FontSubset {
   from: string
   to: string
   letters: string
@@ -27,7 +27,7 @@ interface Cut {
   alternates: boolean
 }
 
-const cuts: Cut[] = [
+const cuts: FontSubset[] = [
   {
     from: 'fraunces/files/fraunces-latin-opsz-normal.woff2',
     to: 'fraunces-display.woff2',

@@ -15,8 +15,8 @@ const last = 100
 const placeOf = ({ at = last }: PageEntry) => at
 
 /** Pages of one kind, with what is common to them unless told. */
-export const pagesOf = (entries: readonly PageEntry[], given: Pick<Page, 'access' | 'frame' | 'published'>): Page[] =>
-  entries.toSorted((one, other) => placeOf(one) - placeOf(other)).map((entry) => withContent({ ...given, ...entry }))
+export const pagesOf = (entries: readonly PageEntry[], common: Pick<Page, 'access' | 'frame' | 'published'>): Page[] =>
+  entries.toSorted((one, other) => placeOf(one) - placeOf(other)).map((entry) => withContent({ ...common, ...entry }))
 
 const entriesOf = (kind: 'published' | 'site' | 'dashboard') =>
   features.flatMap((feature: Feature) => feature[kind] ?? [])

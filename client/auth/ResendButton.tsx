@@ -6,10 +6,10 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { sentenceOf } from './refusals.ts'
 
-type Sent = 'e-mail' | 'text'
+type MessageKind = 'e-mail' | 'text'
 
 /** Sends a code once more; tells how long the server wants to wait. */
-export function ResendButton({ sent = 'e-mail', onResend }: { sent?: Sent; onResend: () => Promise<void> }) {
+export function ResendButton({ sent = 'e-mail', onResend }: { sent?: MessageKind; onResend: () => Promise<void> }) {
   const sending = useMutation({ mutationFn: onResend })
   const { error, isSuccess } = sending
   const seconds = error instanceof Failure ? error.facts.retryAfterSeconds : undefined
@@ -32,7 +32,7 @@ export function ResendButton({ sent = 'e-mail', onResend }: { sent?: Sent; onRes
   )
 }
 
-function Wait({ sent, until }: { sent: Sent; until: number }) {
+function Wait({ sent, until }: { sent: MessageKind; until: number }) {
   const seconds = Math.ceil((until - useNow(1).getTime()) / 1000)
 
   return seconds > 0 ? (

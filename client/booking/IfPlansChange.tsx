@@ -5,7 +5,7 @@ import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 
 import { TermsList } from './TermsList.tsx'
 
-interface Cancellable {
+interface CancellableBooking {
   startsAt: Date
   priceCents: number
   cancellationPolicy: CancellationPolicy
@@ -15,7 +15,7 @@ interface Cancellable {
 }
 
 /** The terms of a booking, as they stand beside it. */
-export function IfPlansChange({ booking, children }: { booking: Cancellable; children?: ReactNode }) {
+export function IfPlansChange({ booking, children }: { booking: CancellableBooking; children?: ReactNode }) {
   return (
     <section aria-labelledby="plans" className="grid gap-2">
       <h2 id="plans" className="font-semibold">

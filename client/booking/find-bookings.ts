@@ -2,12 +2,12 @@ import { CalendarCheck } from 'lucide-react'
 
 import { call } from '#client/api/call.ts'
 import { queryClient } from '#client/api/query-client.ts'
-import type { Find } from '#client/routing/feature.ts'
+import type { FindRows } from '#client/routing/feature.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 import { wordingOf } from '#client/settings/wording.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 
-export const findBookings: Find = async (search) => {
+export const findBookings: FindRows = async (search) => {
   const [{ bookings }, studio] = await Promise.all([
     call(bookingContract.listBookings, { query: { search, limit: 6 } }),
     queryClient.ensureQueryData(studioQuery),

@@ -4,7 +4,7 @@ import type { OwnMembership } from '#shared/memberships/contract.ts'
 import { discountCents } from '#shared/memberships/discount.ts'
 import { countingStatuses } from '#shared/memberships/status.ts'
 
-interface Priced {
+interface MemberPrice {
   priceCents: number
   publicPriceCents?: number
   includedMinutes?: number
@@ -43,12 +43,12 @@ export function shortHours(minutes: number): string {
 }
 
 /** What is paid at the studio. */
-export const toPay = ({ priceCents, includedMinutes = 0 }: Priced, money: (cents: number) => string): string =>
+export const toPay = ({ priceCents, includedMinutes = 0 }: MemberPrice, money: (cents: number) => string): string =>
   includedMinutes > 0 && priceCents === 0 ? 'Included in your membership' : `${money(priceCents)} at the studio`
 
 /** What a membership does to a price, in a few words; undefined when it does nothing. */
 export function memberWords(
-  { priceCents, publicPriceCents, includedMinutes = 0, leftMinutes }: Priced,
+  { priceCents, publicPriceCents, includedMinutes = 0, leftMinutes }: MemberPrice,
   money: (cents: number) => string,
 ) {
   const left =

@@ -1,4 +1,4 @@
-interface Versioned {
+interface VersionedRecord {
   id: string
   version: number
 }
@@ -7,7 +7,10 @@ interface Versioned {
 const made = new Map<string, number>()
 
 /** Changes a booking, and remembers which version of it is our own: what others do is shown to us, not what we do. */
-export async function asOwnChange<Changed>({ id, version }: Versioned, change: Promise<Changed>): Promise<Changed> {
+export async function asOwnChange<Changed>(
+  { id, version }: VersionedRecord,
+  change: Promise<Changed>,
+): Promise<Changed> {
   made.set(id, version + 1)
   try {
     return await change
@@ -17,4 +20,4 @@ export async function asOwnChange<Changed>({ id, version }: Versioned, change: P
   }
 }
 
-export const isOwnChange = ({ id, version }: Versioned): boolean => made.get(id) === version
+export const isOwnChange = ({ id, version }: VersionedRecord): boolean => made.get(id) === version

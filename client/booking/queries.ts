@@ -154,10 +154,10 @@ export const cancelOwn = (bookingId: string, scope: Scope) =>
 export const cancelWithLink = (token: string) =>
   callWithLink(token)(bookingContract.cancelBooking, { params: { bookingId: bookingOfLink(token) }, body: {} })
 
-type Versioned = Pick<BoardBooking, 'id' | 'version'>
+type BookingVersion = Pick<BoardBooking, 'id' | 'version'>
 
 /** Takes a step of a booking, as long as nobody has taken another one since it was read. */
-export const takeStep = ({ id, version }: Versioned, to: BookingStatus, reason = '') =>
+export const takeStep = ({ id, version }: BookingVersion, to: BookingStatus, reason = '') =>
   asOwnChange(
     { id, version },
     call(bookingContract.changeBookingStatus, {
@@ -167,21 +167,21 @@ export const takeStep = ({ id, version }: Versioned, to: BookingStatus, reason =
   )
 
 /** Moves a booking, as long as nobody has changed it since it was read. */
-export const moveBooking = ({ id, version }: Versioned, to: Omit<Reschedule, 'version'>) =>
+export const moveBooking = ({ id, version }: BookingVersion, to: Omit<Reschedule, 'version'>) =>
   asOwnChange(
     { id, version },
     call(bookingContract.rescheduleBooking, { params: { bookingId: id }, body: { ...to, version } }),
   )
 
 /** With its history and what only the desk reads, as of a version. */
-export const bookingRecord = ({ id, version }: Versioned) =>
+export const bookingRecord = ({ id, version }: BookingVersion) =>
   queryOptions({
     queryKey: ['booking', 'record', id, version],
     queryFn: () => call(bookingContract.readBooking, { params: { bookingId: id } }),
   })
 
 /** What a booking would cost if it lasted longer: asked before it is done. */
-export const extensionOf = ({ id, version }: Versioned, minutes: number, token?: string) =>
+export const extensionOf = ({ id, version }: BookingVersion, minutes: number, token?: string) =>
   queryOptions({
     // Not asked again with what a change renews: by then the version is another.
     queryKey: ['extension', id, version, minutes],
@@ -195,14 +195,14 @@ export const extensionOf = ({ id, version }: Versioned, minutes: number, token?:
     retry: false,
   })
 
-interface Longer {
+interface ExtensionInput {
   minutes: number
   /** Why, where hours or shifts stand against it. */
   reason?: string | undefined
   token?: string | undefined
 }
 
-export const extendBooking = ({ id, version }: Versioned, { minutes, reason, token }: Longer) =>
+export const extendBooking = ({ id, version }: BookingVersion, { minutes, reason, token }: ExtensionInput) =>
   asOwnChange(
     { id, version },
     callerWith(token)(bookingContract.extendBooking, {

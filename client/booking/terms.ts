@@ -7,7 +7,7 @@ interface Term {
   cost: string
 }
 
-interface Priced {
+interface TermsInput {
   startsAt: Date
   priceCents: number
   cancellationPolicy: CancellationPolicy
@@ -22,7 +22,7 @@ const millisecondsPerHour = 3_600_000
 
 /** What cancelling costs, from now to the start and if nobody comes, as rows that a person can read. */
 export function termsOf(
-  { startsAt, priceCents, cancellationPolicy, includedMinutes = 0, withCredit = false, status }: Priced,
+  { startsAt, priceCents, cancellationPolicy, includedMinutes = 0, withCredit = false, status }: TermsInput,
   now: Date,
   wording: Wording,
 ): Term[] {

@@ -6,7 +6,7 @@ import { controlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { type Measure, parseMeasure, perOneOf, unitOf } from '#shared/clubs/measures.ts'
 
-interface Measured {
+interface MeasureFieldProps {
   label: string
   hint?: string
   error: string | undefined
@@ -24,7 +24,7 @@ export const typed = (measure: Measure) => ({
 })
 
 /** A measure that is typed as a bench writes it, 1/4, 34 1/2 or 34,5, or stepped as a bench sets it. */
-export function MeasureField({ label, hint, error, measure, range, value, onStep, input }: Measured) {
+export function MeasureField({ label, hint, error, measure, range, value, onStep, input }: MeasureFieldProps) {
   const { least, most, step } = range
   const [problem, setProblem] = useState<string>()
   const known = Number.isFinite(value) ? value : 0

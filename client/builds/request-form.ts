@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 
-import { type Kept, keptInBrowser } from '#client/ui/browser/kept.ts'
+import { type StoredValue, keptInBrowser } from '#client/ui/browser/kept.ts'
 import { blankClubRequest, ClubRequest } from '#shared/builds/club-request.ts'
 import { blankPutterRequest, PutterRequest } from '#shared/builds/putter-request.ts'
 
@@ -42,7 +42,7 @@ export type PutterForm = ReturnType<typeof usePutterForm>['form']
 /** Keeps a sheet in this browser as it is filled in: the last one that could be built. */
 function useKeeping<Request extends object>(
   form: UseFormReturn<Request>,
-  kept: Kept<Request>,
+  kept: StoredValue<Request>,
   readyOf: (values: unknown) => Request | undefined,
 ) {
   const [ready, setReady] = useState(() => readyOf(form.getValues()))

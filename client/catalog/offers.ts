@@ -2,10 +2,10 @@ import type { Service, ServiceFlag } from '#shared/catalog/contract.ts'
 
 // What a page shows, by the kind and the flags of services: each studio names its services as it likes.
 
-type Kind = (service: Service) => boolean
+type ServiceFilter = (service: Service) => boolean
 
 const isIn =
-  (category: Service['category']): Kind =>
+  (category: Service['category']): ServiceFilter =>
   (service) =>
     service.category === category
 
@@ -15,11 +15,11 @@ export const isPutterFitting = isIn('putter')
 export const isBenchWork = isIn('bench')
 
 const isLesson = isIn('lesson')
-export const isJuniorLesson: Kind = (service) => isLesson(service) && has(service, 'juniors')
-export const isAdultLesson: Kind = (service) => isLesson(service) && !has(service, 'juniors')
+export const isJuniorLesson: ServiceFilter = (service) => isLesson(service) && has(service, 'juniors')
+export const isAdultLesson: ServiceFilter = (service) => isLesson(service) && !has(service, 'juniors')
 
 /** For lie-angle-balanced putters. */
-export const isLieBalanced: Kind = (service) => has(service, 'lab_putters')
+export const isLieBalanced: ServiceFilter = (service) => has(service, 'lab_putters')
 
 function has({ flags }: Service, flag: ServiceFlag): boolean {
   return flags.includes(flag)

@@ -8,10 +8,13 @@ import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
 import { type FormField, showRefusals } from '#client/ui/forms/field-refusals.ts'
 import { useFormDraft } from '#client/ui/record/form-draft.ts'
 
-import { type Keeping, useVersionedSaving, type Versioned } from './use-versioned-saving.ts'
+import { type RecordStore, useVersionedSaving, type SavedRecord } from './use-versioned-saving.ts'
 
 /** How records of a kind are edited. */
-interface Editing<Document extends FieldValues, Saved extends Versioned> extends Keeping<Document, Saved> {
+interface RecordEditorConfig<Document extends FieldValues, Saved extends SavedRecord> extends RecordStore<
+  Document,
+  Saved
+> {
   document: ZodType<Document, Document>
   /** A field that only this kind of document has: what an older form has kept is let go. */
   mark: keyof Document & string
@@ -20,7 +23,7 @@ interface Editing<Document extends FieldValues, Saved extends Versioned> extends
   fieldsOf: (document: Document) => ReadonlyArray<FormField<Document>>
 }
 
-interface Opened<Document, Saved> {
+interface EditedRecord<Document, Saved> {
   /** What is edited; nothing while it is new. */
   record: Saved | undefined
   /** What the form begins with where it is new. */
@@ -32,9 +35,9 @@ interface Opened<Document, Saved> {
 }
 
 /** The form of a record, and its ways on. What is typed survives a reload. */
-export function useRecordEditor<Document extends FieldValues, Saved extends Versioned>(
-  { document, mark, documentOf, fieldsOf, ...keeping }: Editing<Document, Saved>,
-  { record, begin, draft, onAdded, onRefused }: Opened<Document, Saved>,
+export function useRecordEditor<Document extends FieldValues, Saved extends SavedRecord>(
+  { document, mark, documentOf, fieldsOf, ...keeping }: RecordEditorConfig<Document, Saved>,
+  { record, begin, draft, onAdded, onRefused }: EditedRecord<Document, Saved>,
 ) {
   // What somebody else saves meanwhile is not what this form was made of.
   const [seen, see] = useState(record)

@@ -6,13 +6,13 @@ import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-export interface Versioned {
+export interface SavedRecord {
   id: string
   version: number
 }
 
 /** How records of a kind are kept. */
-export interface Keeping<Document, Saved extends Versioned> {
+export interface RecordStore<Document, Saved extends SavedRecord> {
   record: ZodType<Saved>
   create: (document: Document, key: string) => Promise<Saved>
   change: (id: string, document: Document & { version: number }) => Promise<Saved>
@@ -21,7 +21,7 @@ export interface Keeping<Document, Saved extends Versioned> {
   keyOf: (id: string) => QueryKey
 }
 
-interface Saving<Saved> {
+interface SavingOptions<Saved> {
   /** What was made into the form; nothing while it is new. */
   seen: Saved | undefined
   onSaved: (saved: Saved) => void
@@ -29,9 +29,9 @@ interface Saving<Saved> {
 }
 
 /** Saves a record that others may save meanwhile: then theirs is shown first, and saved over only when it was. */
-export function useVersionedSaving<Document, Saved extends Versioned>(
-  { record, create, change, key, keyOf }: Keeping<Document, Saved>,
-  { seen, onSaved, onRefused }: Saving<Saved>,
+export function useVersionedSaving<Document, Saved extends SavedRecord>(
+  { record, create, change, key, keyOf }: RecordStore<Document, Saved>,
+  { seen, onSaved, onRefused }: SavingOptions<Saved>,
 ) {
   const queries = useQueryClient()
   const { clock } = useStudio()

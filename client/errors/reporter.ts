@@ -21,7 +21,7 @@ const kept = 50
 const readByDefault = 10
 const hourMilliseconds = 3_600_000
 
-interface Outside {
+interface ReporterPorts {
   now: () => Date
   log: (record: ErrorRecord) => void
   /** Tells the studio. */
@@ -29,7 +29,7 @@ interface Outside {
 }
 
 /** Keeps the last 50 errors of this tab, logs each, and has the studio told of those that are mistakes of ours. */
-export function createReporter({ now, log, send }: Outside) {
+export function createReporter({ now, log, send }: ReporterPorts) {
   let newestFirst: readonly ErrorRecord[] = []
 
   return {

@@ -4,7 +4,7 @@ import { type ChangeEvent, useEffect, useEffectEvent, useId, useState } from 're
 
 import { buttonLook } from '#client/ui/button-look.ts'
 
-import { type Attach, useUploads } from './use-uploads.ts'
+import { type AttachFile, useUploads } from './use-uploads.ts'
 import { WaitingFiles } from './WaitingFiles.tsx'
 
 const accepted = 'image/jpeg,image/png,image/webp,image/avif,application/pdf'
@@ -13,7 +13,7 @@ interface PhotoFieldProps {
   /** The record, as `person/…`: what waits for it on this device is found by that. */
   place: string
   /** Without it they wait for their record, which is not there yet. */
-  attach?: Attach
+  attach?: AttachFile
   /** Of which part of the record they are. */
   part?: string | undefined
 }

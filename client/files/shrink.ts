@@ -2,13 +2,13 @@
 const longestEdge = 2560
 const longestThumbnailEdge = 240
 
-interface Shrunk {
+interface ShrunkImage {
   content: Blob
   thumbnail: string | null
 }
 
 /** A photo as small as it is kept; what this browser cannot open goes as it is. */
-export async function shrink(file: File): Promise<Shrunk> {
+export async function shrink(file: File): Promise<ShrunkImage> {
   if (!file.type.startsWith('image/')) return { content: file, thumbnail: null }
 
   try {

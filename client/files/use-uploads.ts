@@ -27,13 +27,13 @@ const isPassing = (error: unknown) => !(error instanceof Failure) || passes.has(
  * Puts an uploaded file beside its record, or beside the part of it that was chosen, and asks for the record anew. The same
  * key, as often as it is tried: what is answered is what the first try has seen, and may be old.
  */
-export type Attach = (fileId: string, key: string, part: string | undefined) => Promise<unknown>
+export type AttachFile = (fileId: string, key: string, part: string | undefined) => Promise<unknown>
 
 /**
  * What waits on this device for one record, and follows by itself once the studio can be reached. Without `attach` there is no
  * such record yet: it is kept for it.
  */
-export function useUploads(place: string, attach?: Attach, part?: string) {
+export function useUploads(place: string, attach?: AttachFile, part?: string) {
   const userId = useSession()?.user.id ?? ''
   const queries = useQueryClient()
   const queryKey = ['files', 'waiting', place, userId]
@@ -93,8 +93,8 @@ async function keepOne(file: File, at: number, of: Pick<WaitingFile, 'place' | '
   await keepWaiting({ ...of, id: `${at}-${crypto.randomUUID()}`, name: file.name, content, thumbnail, ...tooLarge })
 }
 
-interface Sending {
-  attach: Attach
+interface UploadContext {
+  attach: AttachFile
   watch: (id: string) => Watch & { end: () => void }
   show: () => Promise<unknown>
 }
@@ -105,26 +105,26 @@ const mostAtOnce = 3
  * Some at once, until the studio cannot be reached; what has not gone then waits. They are put beside their record one after
  * the other, in the order in which they were chosen.
  */
-async function sendAll(files: readonly WaitingFile[], sending: Sending): Promise<void> {
+async function sendAll(files: readonly WaitingFile[], context: UploadContext): Promise<void> {
   const line = [...files]
   const failures: unknown[] = []
   let last: Promise<unknown> = Promise.resolve()
   const sendOn = async () => {
     for (let file = line.shift(); file; file = line.shift()) {
-      const going = sendOne(file, sending, last).catch((error: unknown) => {
+      const going = sendOne(file, context, last).catch((error: unknown) => {
         failures.push(error)
         line.length = 0
       })
       last = going
       await going
-      await sending.show()
+      await context.show()
     }
   }
   await Promise.all(Array.from({ length: mostAtOnce }, sendOn))
   if (failures.length > 0) throw failures[0]
 }
 
-async function sendOne(file: WaitingFile, { attach, watch }: Sending, before: Promise<unknown>): Promise<void> {
+async function sendOne(file: WaitingFile, { attach, watch }: UploadContext, before: Promise<unknown>): Promise<void> {
   const watched = watch(file.id)
   try {
     const { id } = await uploadFile(file, watched)

@@ -77,16 +77,16 @@ export const includeShot = (fittingId: string, shotId: string, included: boolean
 export const removeShot = (fittingId: string, shotId: string) =>
   call(fittingsContract.removeShot, { params: { fittingId, shotId } })
 
-interface Into {
+interface ShotImportTarget {
   candidate?: string
   speed?: SpeedUnit
   distance?: DistanceUnit
 }
 
 export const importShots =
-  (fittingId: string, into: Into) =>
+  (fittingId: string, target: ShotImportTarget) =>
   ({ bytes, ...query }: ImportRequest) =>
-    call(fittingsContract.importShots, { params: { fittingId }, query: { ...query, ...into }, body: bytes })
+    call(fittingsContract.importShots, { params: { fittingId }, query: { ...query, ...target }, body: bytes })
 
 export const addPhoto = (fittingId: string, fileId: string, key: string) =>
   call(fittingsContract.addFilesOfFitting, {

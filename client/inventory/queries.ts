@@ -9,11 +9,11 @@ import { stockImportContract } from '#shared/inventory/import-contract.ts'
 
 export const stockKey = ['stock'] as const
 
-export type Sought = Omit<StockQuery, 'search' | 'after' | 'limit'> & { search: string }
+export type StockFilters = Omit<StockQuery, 'search' | 'after' | 'limit'> & { search: string }
 
 const limit = 50
 
-export const stockMatching = ({ search, ...filters }: Sought) =>
+export const stockMatching = ({ search, ...filters }: StockFilters) =>
   pagesOf(
     [...stockKey, 'list', search, filters],
     (after) =>

@@ -7,7 +7,7 @@ const Said = z.tuple([z.string().nullable(), z.string().nullable(), z.string(), 
 const Reply = z.object({ status: z.enum(['ok', 'error']), response: z.object({ reason: z.string().optional() }) })
 const Changed = z.object({ event: z.literal(changeEvent) })
 
-type Heard =
+type SocketEvent =
   | { kind: 'answered'; ref: string; topic: string }
   | { kind: 'refused'; ref: string; topic: string; reason: string }
   | { kind: 'changed'; topic: string }
@@ -15,7 +15,7 @@ type Heard =
   | undefined
 
 /** Reads one message of a Phoenix channel; undefined for all that does not matter here. */
-export function heardIn(text: string): Heard {
+export function heardIn(text: string): SocketEvent {
   const [joinRef = null, ref = null, topic = '', event, payload] = Said.safeParse(JSON.parse(text)).data ?? []
   if (event === 'phx_close') return { kind: 'closed', topic, joinRef }
   if (event === 'broadcast') return Changed.safeParse(payload).success ? { kind: 'changed', topic } : undefined

@@ -7,16 +7,16 @@ import { membersPrice } from '#shared/memberships/discount.ts'
 
 import { plansQuery } from './queries.ts'
 
-type Priced = Pick<Service, 'category' | 'priceCents'>
+type PricedService = Pick<Service, 'category' | 'priceCents'>
 
 /** Beside a public price: what it is for members. Nothing where no plan takes anything off. */
-export const MembersPay = ({ service }: { service: Priced }) => (
+export const MembersPay = ({ service }: { service: PricedService }) => (
   <Suspense>
     <Words service={service} />
   </Suspense>
 )
 
-function Words({ service }: { service: Priced }) {
+function Words({ service }: { service: PricedService }) {
   const { money } = useStudio()
   const { data: plans } = useSuspenseQuery(plansQuery)
   const price = membersPrice(plans, service)

@@ -58,8 +58,8 @@ export function MailPreview({
   )
 }
 
-function factWords(asked: PreviewFacts, told: PreviewFacts | undefined): string {
-  if (asked === 'made_up') return 'made-up facts'
+function factWords(facts: PreviewFacts, told: PreviewFacts | undefined): string {
+  if (facts === 'made_up') return 'made-up facts'
 
   return told === 'made_up' ? 'made-up facts, for there is none like it yet' : 'the newest of its kind'
 }

@@ -11,7 +11,7 @@ import { OutboxActions } from './OutboxActions.tsx'
 import { noticesIn } from './queries.ts'
 
 /** One message of the list, as its recipient reads it. */
-export const NoticeDrawer = ({ noticeId, state, onClose }: Opened & { onClose: () => void }) => (
+export const NoticeDrawer = ({ noticeId, state, onClose }: OpenedNotice & { onClose: () => void }) => (
   <Dialog title="Message" place="wide" onClose={onClose}>
     <Loaded skeleton={<Skeleton className="h-96" />}>
       <Letter noticeId={noticeId} state={state} />
@@ -19,13 +19,13 @@ export const NoticeDrawer = ({ noticeId, state, onClose }: Opened & { onClose: (
   </Dialog>
 )
 
-interface Opened {
+interface OpenedNotice {
   noticeId: string
   /** Of the list that it was opened from. */
   state: NoticeState | undefined
 }
 
-function Letter({ noticeId, state }: Opened) {
+function Letter({ noticeId, state }: OpenedNotice) {
   const { pages } = useSuspenseInfiniteQuery(noticesIn(state)).data
   const notice = pages.flatMap(({ notices }) => notices).find(({ id }) => id === noticeId)
 

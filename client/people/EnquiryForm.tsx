@@ -11,7 +11,7 @@ const EnquiryFields = lazyPart(async () => (await import('./EnquiryFields.tsx'))
 
 const skeleton = <Skeleton className="h-128" />
 
-interface Enquired {
+interface EnquiryFormProps {
   topic: EnquiryTopic
   /** What exactly it is about, as the page calls it. */
   about?: string
@@ -19,14 +19,14 @@ interface Enquired {
 }
 
 /** Asks the studio about what the page is about. */
-export function EnquiryForm(enquired: Enquired) {
+export function EnquiryForm(props: EnquiryFormProps) {
   const { ref, isNear } = useNear<HTMLDivElement>()
 
   return (
     <div ref={ref} className="max-w-xl">
       {isNear ? (
         <Loaded skeleton={skeleton}>
-          <EnquiryFields {...enquired} />
+          <EnquiryFields {...props} />
         </Loaded>
       ) : (
         skeleton

@@ -21,13 +21,14 @@ export type ReadyEnquiry = z.output<typeof WithMessage>
 
 const Draft = z.object({ name: z.string(), email: z.string(), phone: z.string(), message: z.string() })
 
-export interface Enquired {
+export interface EnquirySubject {
   topic: EnquiryTopic
   about: string | undefined
 }
 
 /** One draft for each thing that can be asked about. */
-const draftOf = ({ topic, about }: Enquired) => keptInTab(['enquiry', topic, about].filter(Boolean).join(' '), Draft)
+const draftOf = ({ topic, about }: EnquirySubject) =>
+  keptInTab(['enquiry', topic, about].filter(Boolean).join(' '), Draft)
 
 export const enquiryFields = [
   { name: 'name', label: 'Name' },
@@ -37,8 +38,8 @@ export const enquiryFields = [
 ] as const
 
 /** What is typed survives a reload; what the studio knows of a signed-in person is filled in. */
-export function useEnquiryForm(enquired: Enquired, profile: Profile | null, hasSheet: boolean) {
-  const { topic, about } = enquired
+export function useEnquiryForm(subject: EnquirySubject, profile: Profile | null, hasSheet: boolean) {
+  const { topic, about } = subject
   const draft = useMemo(() => draftOf({ topic, about }), [topic, about])
   const form = useForm<TypedEnquiry, unknown, ReadyEnquiry>({
     resolver: zodResolver(hasSheet ? WithSheet : WithMessage),

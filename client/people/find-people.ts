@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 
 import { call } from '#client/api/call.ts'
-import type { Find } from '#client/routing/feature.ts'
+import type { FindRows } from '#client/routing/feature.ts'
 import { peopleContract } from '#shared/people/contract.ts'
 
 import { listedName } from './listed-name.ts'
@@ -9,7 +9,7 @@ import { personPath } from './person/person-path.ts'
 
 const mostFound = 6
 
-export const findPeople: Find = async (search) => {
+export const findPeople: FindRows = async (search) => {
   const { people } = await call(peopleContract.listPeople, { query: { limit: mostFound, search } })
 
   return people.map(({ id, email, phone, ...names }) => {

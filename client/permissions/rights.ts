@@ -10,7 +10,7 @@ import { permissionsOf, rolesOf } from './queries.ts'
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-interface Loading {
+interface LoadingState {
   /** Nothing is known yet, so every check says no. */
   loading: boolean
   /** Nothing could be loaded, so every check says no. */
@@ -32,7 +32,7 @@ function useGrants() {
 }
 
 /** What the signed-in person may do. What was loaded once stays when a later load fails. */
-export function usePermissions(): Checks & Loading {
+export function usePermissions(): Checks & LoadingState {
   const { userId, roles, permissions } = useGrants()
   const known = userId !== undefined
 

@@ -6,9 +6,9 @@ import type { PermissionName } from '#shared/permissions/roles.ts'
 import type { BookingPart, OfBooking } from './feature.ts'
 
 /** With its component, which is fetched when it is drawn. */
-type Known = Omit<BookingPart, 'load'> & { Part: ComponentType<OfBooking> }
+type LoadedBookingPart = Omit<BookingPart, 'load'> & { Part: ComponentType<OfBooking> }
 
-let known: readonly Known[] = []
+let known: readonly LoadedBookingPart[] = []
 
 /** Makes known what the features show of a booking. */
 export function setBookingParts(parts: readonly BookingPart[]): void {
@@ -16,5 +16,5 @@ export function setBookingParts(parts: readonly BookingPart[]): void {
 }
 
 /** The parts of a booking that somebody may see. */
-export const bookingPartsFor = (holds: (permission: PermissionName) => boolean): readonly Known[] =>
+export const bookingPartsFor = (holds: (permission: PermissionName) => boolean): readonly LoadedBookingPart[] =>
   known.filter(({ needs }) => holds(needs))

@@ -118,13 +118,13 @@ export type ResolveScan = (code: string) => Promise<string | undefined>
 export interface Finder {
   heading: string
   needs: PermissionName
-  load: () => Promise<Find>
+  load: () => Promise<FindRows>
 }
 
 /** The first few rows that some letters fit. */
-export type Find = (letters: string) => Promise<Found[]>
+export type FindRows = (letters: string) => Promise<SearchRow[]>
 
-export interface Found {
+export interface SearchRow {
   id: string
   to: string
   /** What it is called among the recent places. */

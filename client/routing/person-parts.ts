@@ -6,18 +6,21 @@ import type { PermissionName } from '#shared/permissions/roles.ts'
 import type { OfPerson, PersonPart, PersonParts, PersonTab } from './feature.ts'
 
 /** With its component, which is fetched when it is drawn. */
-type Known<Part> = Omit<Part, 'load'> & { Part: ComponentType<OfPerson> }
+type LoadedPart<Part> = Omit<Part, 'load'> & { Part: ComponentType<OfPerson> }
 
 interface KnownParts {
-  tabs: readonly Known<PersonTab>[]
-  badges: readonly Known<PersonPart>[]
-  overview: readonly Known<PersonPart>[]
-  listed: readonly Known<PersonPart>[]
+  tabs: readonly LoadedPart<PersonTab>[]
+  badges: readonly LoadedPart<PersonPart>[]
+  overview: readonly LoadedPart<PersonPart>[]
+  listed: readonly LoadedPart<PersonPart>[]
 }
 
 let known: KnownParts = { tabs: [], badges: [], overview: [], listed: [] }
 
-const withPart = <Part extends PersonPart>({ load, ...part }: Part): Known<Part> => ({ ...part, Part: lazyPart(load) })
+const withPart = <Part extends PersonPart>({ load, ...part }: Part): LoadedPart<Part> => ({
+  ...part,
+  Part: lazyPart(load),
+})
 
 /** Makes known what the features show of a client. */
 export function setPersonParts(parts: readonly PersonParts[]): void {

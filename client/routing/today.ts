@@ -56,12 +56,12 @@ export interface TodayAct {
   /** What was done. */
   said: string
   /** Does it, and has the rows asked for anew; what it answers with takes it back. */
-  run: () => Promise<Undo | undefined>
+  run: () => Promise<UndoAct | undefined>
 }
 
-export type Undo = () => Promise<unknown>
+export type UndoAct = () => Promise<unknown>
 
-interface Asked<Answer> {
+interface QueryState<Answer> {
   data: Answer | undefined
   error: Error | null
   isLoadingError: boolean
@@ -70,7 +70,7 @@ interface Asked<Answer> {
 
 /** The rows of a query; what was there stays while it cannot be asked anew. */
 export const rowsOf = <Answer>(
-  { data, error, isLoadingError, refetch }: Asked<Answer>,
+  { data, error, isLoadingError, refetch }: QueryState<Answer>,
   rows: (answer: Answer) => readonly TodayRow[],
 ): TodayRows => ({
   rows: data === undefined ? undefined : rows(data),

@@ -2,7 +2,7 @@ import { minorUnitsOf } from '#shared/money.ts'
 import { remember } from '#shared/remember.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 
-type Regional = Pick<Studio, 'locale' | 'zone' | 'currency'>
+type RegionalSettings = Pick<Studio, 'locale' | 'zone' | 'currency'>
 
 // Days and wall times of the API are read as if they were UTC, and so written without shifting.
 const dayAsUtc = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00Z`)
@@ -15,7 +15,7 @@ const evenlySpaced = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')
 export const unbroken = (text: string) => text.replace(/\s/g, '\u00a0').replace(/[–-]/g, '$&\u2060')
 
 /** How money, days and times are written in one studio. Made once: its formats are dear, and every part of a page asks. */
-export const wordingOf = ({ locale, zone, currency }: Regional) => wordings([locale, zone, currency].join(' '))
+export const wordingOf = ({ locale, zone, currency }: RegionalSettings) => wordings([locale, zone, currency].join(' '))
 
 const wordings = remember((place) => {
   const [locale = '', zone = '', currency = ''] = place.split(' ')

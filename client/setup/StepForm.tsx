@@ -8,7 +8,7 @@ import type { Difference, SetupReport } from '#shared/settings/setup-contract.ts
 
 import { problemsIn } from './problems.ts'
 
-interface Saving {
+interface SavingState {
   isPending: boolean
   error: Error | null
   data: SetupReport | undefined
@@ -17,7 +17,7 @@ interface Saving {
 interface Form {
   title: string
   lead: string
-  saving: Saving
+  saving: SavingState
   state: { errors: FieldErrors; submitCount: number }
   isLast?: boolean
   onSubmit: () => Promise<void>

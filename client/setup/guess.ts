@@ -24,13 +24,13 @@ const currencies: Record<string, string> = {
 }
 const euroRegions = new Set('AT BE CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' '))
 
-type Guessed = Pick<SetupStudio, 'zone' | 'locale' | 'country' | 'currency'>
+type GuessedPlace = Pick<SetupStudio, 'zone' | 'locale' | 'country' | 'currency'>
 
 // Not navigator.language: where the machine has no language, Chromium calls it "en-US@posix", which Intl refuses.
 const language = (): string => new Intl.Locale(Intl.DateTimeFormat().resolvedOptions().locale).baseName
 
 /** What the browser gives away of where the studio is: a beginning, to be changed. */
-export function guessedPlace(): Guessed {
+export function guessedPlace(): GuessedPlace {
   const locale = language()
   const country = new Intl.Locale(locale).maximize().region ?? 'US'
 

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 import { type ButtonLook, buttonLook } from './button-look.ts'
 
-interface Busy {
+interface BusyProps {
   /** Turns the button busy in place; pressing it again does nothing. */
   busy?: boolean
 }
@@ -17,7 +17,7 @@ export function Button({
   onClick,
   children,
   ...rest
-}: ComponentProps<'button'> & ButtonLook & Busy) {
+}: ComponentProps<'button'> & ButtonLook & BusyProps) {
   return (
     <button
       // oxlint-disable-next-line react/button-has-type -- given by the caller, 'button' unless told

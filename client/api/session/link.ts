@@ -12,7 +12,7 @@ export interface LinkTokens {
   expiresIn: number
 }
 
-interface Followed {
+interface FollowedLink {
   link: Link
   /** Path, query and fragment without what the link has brought. */
   rest: string
@@ -25,7 +25,7 @@ const isCode = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.te
 const isToken = (text: string) => /^[\w.-]{1,8192}$/.test(text)
 
 /** Reads an address. Anybody can write one, so that nothing in it is taken as a sentence or used unchecked. */
-export function linkIn(address: URL): Followed | undefined {
+export function linkIn(address: URL): FollowedLink | undefined {
   const fragment = new URLSearchParams(address.hash.slice(1))
   const link = linkOf(address.searchParams, fragment)
   if (!link) return undefined

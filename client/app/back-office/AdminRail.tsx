@@ -151,13 +151,13 @@ function RailButton({
   )
 }
 
-interface Shown {
+interface ToolGroupsProps {
   isNarrow: boolean
   onFollow: (() => void) | undefined
 }
 
 /** Only the tools that this person may use. */
-function ToolGroups(shown: Shown) {
+function ToolGroups(props: ToolGroupsProps) {
   const { loading, ...rights } = usePermissions()
   const { pathname } = usePlace()
   if (loading) return <Skeleton className="h-80" />
@@ -171,7 +171,7 @@ function ToolGroups(shown: Shown) {
   return (
     <ul className="grid gap-0.5">
       {groups.map((group) => (
-        <Group key={group.label} group={group} here={here?.to} {...shown} />
+        <Group key={group.label} group={group} here={here?.to} {...props} />
       ))}
     </ul>
   )
@@ -183,7 +183,7 @@ function Group({
   here,
   isNarrow,
   onFollow,
-}: Shown & { group: ToolGroup; here: string | undefined }) {
+}: ToolGroupsProps & { group: ToolGroup; here: string | undefined }) {
   const { pathname } = usePlace()
   const [first] = tools
   const isHere = tools.some(({ to }) => to === here)

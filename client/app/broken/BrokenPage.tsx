@@ -2,7 +2,7 @@ import { messageOf } from '#client/errors/error-code.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { PageFileMissing } from '#client/routing/load-page.ts'
 import { Button } from '#client/ui/Button.tsx'
-import type { Caught } from '#client/ui/feedback/Catch.tsx'
+import type { CaughtError } from '#client/ui/feedback/Catch.tsx'
 import { useRetryWhenOnline } from '#client/ui/feedback/retry-when-online.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -15,7 +15,7 @@ function sentenceOf(error: unknown): string {
 }
 
 /** A page that broke, inside its frame. */
-export function BrokenPage({ error, errorId, retry }: Caught) {
+export function BrokenPage({ error, errorId, retry }: CaughtError) {
   const isUnreachable = error instanceof Failure && error.code === 'unavailable'
   useRetryWhenOnline(isUnreachable, retry)
   if (error instanceof Failure && error.code === 'not_allowed') return <NoAccess reason={error.message} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { messageOf } from '#client/errors/error-code.ts'
-import { Catch, type Caught } from '#client/ui/feedback/Catch.tsx'
+import { Catch, type CaughtError } from '#client/ui/feedback/Catch.tsx'
 
 /** Around everything, and so made of nothing: plain elements and the styles of a plain file. */
 export function GlobalBoundary({ children }: { children: ReactNode }) {
@@ -12,7 +12,7 @@ export function GlobalBoundary({ children }: { children: ReactNode }) {
   )
 }
 
-function BrokenApplication({ error, errorId }: Caught) {
+function BrokenApplication({ error, errorId }: CaughtError) {
   return (
     <>
       <link rel="stylesheet" href="/plain.css" />

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '#client/errors/error-code.ts'
 import { usePlace } from '#client/routing/navigation.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
-import { Catch, type Caught } from '#client/ui/feedback/Catch.tsx'
+import { Catch, type CaughtError } from '#client/ui/feedback/Catch.tsx'
 
 /** Around all routes: catches what breaks outside of a page, a frame or a guard. */
 export function RouteBoundary({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ export function RouteBoundary({ children }: { children: ReactNode }) {
 }
 
 /** The frames may be what broke, so this one has none. */
-function BrokenRoute({ error, errorId }: Caught) {
+function BrokenRoute({ error, errorId }: CaughtError) {
   return (
     <main role="alert" className="page-width grid min-h-dvh content-center justify-items-start gap-5 py-16">
       <h1 className="font-display text-4xl font-medium tracking-tight">Unexpected Application Error!</h1>

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 
-import type { Found } from '#client/routing/feature.ts'
+import type { SearchRow } from '#client/routing/feature.ts'
 
 /** Who or what was found, and at the end of the row what tells it from others. */
-export function FoundRow({ Icon, name, detail, keeps }: Found) {
+export function FoundRow({ Icon, name, detail, keeps }: SearchRow) {
   return (
     <>
       <Icon aria-hidden className="size-4.5 shrink-0 text-muted" />

@@ -3,7 +3,7 @@ import { Moon } from 'lucide-react'
 import { switchTheme } from '#client/ui/theme.ts'
 
 import { Keys } from './Keys.tsx'
-import type { Follow, PalettePlace } from './palette-places.ts'
+import type { FollowPlace, PalettePlace } from './palette-places.ts'
 import type { PaletteRows } from './PaletteGroup.tsx'
 
 /** Letters of one word stand together: what is typed is a part of a name, not a riddle. */
@@ -16,7 +16,7 @@ const holdsEachWord = (text: string, typed: string) =>
 const groups = ['Back office', 'Your studio', 'Site'] as const
 
 /** The pages that the typed letters may mean; all of them for none. */
-export const placeGroups = (places: readonly PalettePlace[], typed: string, follow: Follow): PaletteRows[] =>
+export const placeGroups = (places: readonly PalettePlace[], typed: string, follow: FollowPlace): PaletteRows[] =>
   groups.map((heading) => ({
     heading,
     rows: places
@@ -41,7 +41,7 @@ export const placeGroups = (places: readonly PalettePlace[], typed: string, foll
 export const recentGroup = (
   recent: readonly { to: string; label: string }[],
   typed: string,
-  follow: Follow,
+  follow: FollowPlace,
 ): PaletteRows => ({
   heading: 'Recent',
   rows:

@@ -10,7 +10,7 @@ export interface PalettePlace {
 }
 
 /** Goes to what was found, and remembers it. */
-export type Follow = (to: string, label: string) => void
+export type FollowPlace = (to: string, label: string) => void
 
 const isPlace = ({ path, frame, search }: Page) =>
   frame !== 'admin' && !path.includes(':') && search !== 'never' && search !== 'signed-out'

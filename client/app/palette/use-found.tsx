@@ -5,7 +5,7 @@ import { usePermissions } from '#client/permissions/rights.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
 
 import { FoundRow } from './FoundRow.tsx'
-import type { Follow } from './palette-places.ts'
+import type { FollowPlace } from './palette-places.ts'
 import type { PaletteRows } from './PaletteGroup.tsx'
 
 const leastLetters = 2
@@ -15,7 +15,7 @@ const restMilliseconds = 150
  * What the features find by the typed letters, a moment after they were typed, for whoever may look it up. All comes
  * together, so that the groups stand in their order however fast each answer was.
  */
-export function useFound(typed: string, follow: Follow) {
+export function useFound(typed: string, follow: FollowPlace) {
   const letters = useDebounced(typed.trim(), restMilliseconds)
   // oxlint-disable-next-line react/hooks -- the finders are all known when the palette is drawn, and stay the same
   const found = knownFinders().map((finder) => ({ finder, ...useFoundBy(finder, letters) }))

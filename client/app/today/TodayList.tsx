@@ -65,7 +65,7 @@ export function TodayList({
   )
 }
 
-interface Shown {
+interface ListedRow {
   key: string
   answer: Answer
   /** Without it, the way to all of its source. */
@@ -82,7 +82,7 @@ function useShown(answers: readonly Answer[], most: number) {
       return (whole.includes(answer.source.name) ? rows : rows.slice(0, most)).map((row) => ({ answer, row }))
     })
     .toSorted((one, other) => urgentFirst(one.row, other.row))
-  const shown = first.flatMap(({ answer, row }, index): Shown[] => {
+  const shown = first.flatMap(({ answer, row }, index): ListedRow[] => {
     const { source, rows = [] } = answer
     const isLast = first.findLastIndex((one) => one.answer === answer) === index
     const isCut = first.filter((one) => one.answer === answer).length < rows.length
@@ -176,14 +176,14 @@ const RowsSkeleton = () => (
   </div>
 )
 
-interface Onward {
+interface FocusTargets {
   list: RefObject<HTMLUListElement | null>
   heading: RefObject<HTMLHeadingElement | null>
   onActed: (element: Element | null) => void
 }
 
 /** A row goes once it is done: whoever pressed in it goes on at the one that takes its place. */
-function useFocusOnward(shown: string): Onward {
+function useFocusOnward(shown: string): FocusTargets {
   const list = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const acted = useRef<{ at: number; shown: string }>(undefined)

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 
 import { Link } from '#client/routing/Link.tsx'
-import type { TodayAct, TodayRow as Row, Undo } from '#client/routing/today.ts'
+import type { TodayAct, TodayRow as Row, UndoAct } from '#client/routing/today.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -99,7 +99,7 @@ function Act({ act: { label, run, said }, who, isFirst, onActed }: ActProps) {
 }
 
 // Not of the row, which has gone by then.
-async function takeBack(undo: Undo): Promise<void> {
+async function takeBack(undo: UndoAct): Promise<void> {
   try {
     await undo()
   } catch (error) {

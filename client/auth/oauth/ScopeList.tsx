@@ -2,7 +2,7 @@ import { IdCard, type LucideIcon, Mail, Phone, UserRound } from 'lucide-react'
 
 import { leastSeen, scopeWords } from './scope-words.ts'
 
-interface Sight {
+interface SightRowProps {
   Icon: LucideIcon
   what: string
   /** What it is for this person, where that is known here. */
@@ -33,7 +33,7 @@ export function ScopeList({ scopes, email }: { scopes: readonly string[]; email:
   )
 }
 
-function SightRow({ Icon, what, value }: Sight) {
+function SightRow({ Icon, what, value }: SightRowProps) {
   return (
     <li className="flex gap-3">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-fairway" />

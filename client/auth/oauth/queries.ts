@@ -20,12 +20,12 @@ const refusals: Partial<Record<FailureCode, Refusal>> = {
 export const refusalIn = (error: unknown): Refusal | undefined =>
   error instanceof Failure ? refusals[error.code] : undefined
 
-export type Opened =
+export type ConsentState =
   | { state: 'asked'; authorization: Authorization }
   | { state: 'leaving'; to: string }
   | { state: 'refused'; refusal: Refusal }
 
-async function open(authorizationId: string): Promise<Opened> {
+async function open(authorizationId: string): Promise<ConsentState> {
   try {
     const answer = await call(oauthContract.readAuthorization, { params: { authorizationId }, headers: {} })
     return 'redirect_url' in answer ? leave(answer.redirect_url) : { state: 'asked', authorization: answer }
@@ -38,7 +38,7 @@ async function open(authorizationId: string): Promise<Opened> {
 }
 
 /** Sends the browser back to the app. Nothing is to be answered on this page again, so Back passes it by. */
-function leave(to: string): Opened {
+function leave(to: string): ConsentState {
   location.replace(to)
 
   return { state: 'leaving', to }
@@ -48,7 +48,7 @@ function leave(to: string): Opened {
 export const authorizationOf = (id: string) =>
   queryOptions({ queryKey: ['auth', 'oauth', id], queryFn: () => open(id), staleTime: Infinity })
 
-export async function answer(authorizationId: string, action: 'approve' | 'deny'): Promise<Opened> {
+export async function answer(authorizationId: string, action: 'approve' | 'deny'): Promise<ConsentState> {
   const params = { authorizationId }
   const { redirect_url } = await call(oauthContract.answerAuthorization, { params, headers: {}, body: { action } })
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { answerWithCode, stepSentence, type Taking } from './second-step.ts'
+import { answerWithCode, stepSentence, type SecondStepProps } from './second-step.ts'
 import { nameOfStep } from './step-words.ts'
 import { StepCodeForm } from './StepCodeForm.tsx'
 
-export function AppCode({ factor, onTaken }: Taking) {
+export function AppCode({ factor, onTaken }: SecondStepProps) {
   const taking = useMutation({ mutationFn: (code: string) => answerWithCode(factor.id, code), onSuccess: onTaken })
 
   return (

@@ -5,12 +5,12 @@ import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 
-import { answerWithCode, askFactor, stepSentence, type Taking } from './second-step.ts'
+import { answerWithCode, askFactor, stepSentence, type SecondStepProps } from './second-step.ts'
 import { numberHint } from './step-words.ts'
 import { StepCodeForm } from './StepCodeForm.tsx'
 
 /** A message costs the studio money: it is sent when it is asked for. */
-export function PhoneCode({ factor, onTaken }: Taking) {
+export function PhoneCode({ factor, onTaken }: SecondStepProps) {
   const sending = useMutation({ mutationFn: () => askFactor(factor.id) })
   const taking = useMutation({
     mutationFn: (code: string) => answerWithCode(factor.id, code, sending.data?.id),

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 
-import { answerWithRecoveryCode, stepSentence, type Taking } from './second-step.ts'
+import { answerWithRecoveryCode, stepSentence, type SecondStepProps } from './second-step.ts'
 import { StepCodeForm } from './StepCodeForm.tsx'
 
-export function RecoveryCode({ onTaken }: Taking) {
+export function RecoveryCode({ onTaken }: SecondStepProps) {
   const taking = useMutation({ mutationFn: answerWithRecoveryCode, onSuccess: onTaken })
 
   return (

@@ -4,10 +4,10 @@ import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 
-import { answerWithKey, stepSentence, type Taking } from './second-step.ts'
+import { answerWithKey, stepSentence, type SecondStepProps } from './second-step.ts'
 import { nameOfStep } from './step-words.ts'
 
-export function SecurityKey({ factor, onTaken }: Taking) {
+export function SecurityKey({ factor, onTaken }: SecondStepProps) {
   const taking = useMutation({ mutationFn: () => answerWithKey(factor.id), onSuccess: onTaken })
   const problem = useFocusOn(taking.error)
 

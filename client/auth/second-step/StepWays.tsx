@@ -6,11 +6,11 @@ import type { User } from '#shared/auth/user.ts'
 import { AppCode } from './AppCode.tsx'
 import { PhoneCode } from './PhoneCode.tsx'
 import { RecoveryCode } from './RecoveryCode.tsx'
-import { type Factor, type Taking, verifiedFactors } from './second-step.ts'
+import { type Factor, type SecondStepProps, verifiedFactors } from './second-step.ts'
 import { SecurityKey } from './SecurityKey.tsx'
 import { nameOfStep } from './step-words.ts'
 
-const forms: Record<Factor['factor_type'], (taking: Taking) => ReactNode> = {
+const forms: Record<Factor['factor_type'], (taking: SecondStepProps) => ReactNode> = {
   totp: (taking) => <AppCode key={taking.factor.id} {...taking} />,
   phone: (taking) => <PhoneCode key={taking.factor.id} {...taking} />,
   webauthn: (taking) => <SecurityKey key={taking.factor.id} {...taking} />,
@@ -22,7 +22,7 @@ export function StepWays({
   user,
   onTaken,
   children,
-}: Pick<Taking, 'onTaken'> & {
+}: Pick<SecondStepProps, 'onTaken'> & {
   user: User
   /** What else can be done. */
   children?: ReactNode

@@ -9,15 +9,15 @@ import { makeKey, signWithKey } from './keys.ts'
 
 export type Factor = NonNullable<User['factors']>[number]
 
-export interface Taking {
+export interface SecondStepProps {
   factor: Factor
   /** Has the session of two steps, with which this browser goes on. */
   onTaken: (session: Session) => unknown
 }
-type Kind = Factor['factor_type']
+type StepFactorType = Factor['factor_type']
 
 // The strongest first; recovery codes are for when nothing else is at hand.
-const order: readonly Kind[] = ['webauthn', 'totp', 'phone', 'recovery_code']
+const order: readonly StepFactorType[] = ['webauthn', 'totp', 'phone', 'recovery_code']
 
 /** The second steps that an account has. */
 export const verifiedFactors = ({ factors = [] }: Pick<User, 'factors'>): Factor[] =>
@@ -56,7 +56,7 @@ function goOnWith(session: Session): Session {
   return session
 }
 
-const wrong: Record<Kind, string> = {
+const wrong: Record<StepFactorType, string> = {
   totp: 'This code is wrong, or was used already. Wait for the next one and type that.',
   phone: 'This code is wrong, or no longer good. Type the one of the latest message.',
   webauthn: 'This is not the security key that was set up.',
@@ -66,7 +66,7 @@ const wrong: Record<Kind, string> = {
 const overdue = new Set<FailureCode>(['mfa_challenge_expired', 'mfa_ip_address_mismatch', 'mfa_factor_not_found'])
 
 /** Why the second step was not taken, for the person who takes it. */
-export function stepSentence(kind: Kind, error: Error): string {
+export function stepSentence(kind: StepFactorType, error: Error): string {
   if (!(error instanceof Failure)) return error.message
   if (error.code === 'mfa_verification_failed') return wrong[kind]
 

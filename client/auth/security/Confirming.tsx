@@ -8,9 +8,9 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { accountKey } from './queries.ts'
-import { type Confirmed, ConfirmedContext } from './use-confirmed.ts'
+import { type WithConfirmation, ConfirmedContext } from './use-confirmed.ts'
 
-interface Asking {
+interface ConfirmationPrompt {
   confirm: () => void
   giveUp: () => void
 }
@@ -18,8 +18,8 @@ interface Asking {
 /** Asks for the second step in place, over whatever part of the page turns out to take it. */
 export function Confirming({ userId, children }: { userId: string; children: ReactNode }) {
   const queries = useQueryClient()
-  const [asking, ask] = useState<Asking>()
-  const confirmed: Confirmed = async (work) => {
+  const [asking, ask] = useState<ConfirmationPrompt>()
+  const confirmed: WithConfirmation = async (work) => {
     try {
       return await work()
     } catch (error) {
@@ -31,7 +31,7 @@ export function Confirming({ userId, children }: { userId: string; children: Rea
       return work()
     }
   }
-  const end = (how: keyof Asking) => {
+  const end = (how: keyof ConfirmationPrompt) => {
     asking?.[how]()
     ask(undefined)
   }

@@ -24,7 +24,7 @@ interface Credentials {
   password: string
 }
 
-interface Happenings {
+interface LoginEvents {
   /** Somebody is let in from now on, or has been refused. */
   onEntering: (isEntering: boolean) => void
   onUnconfirmed: (email: string) => void
@@ -35,7 +35,7 @@ export function LoginForm({
   given,
   onMailedCode,
   ...happenings
-}: Happenings & {
+}: LoginEvents & {
   /** What the fields begin with. */
   given: Credentials
   /** Wants a code by mail, to the address as far as it is typed. */
@@ -70,12 +70,12 @@ export function LoginForm({
   )
 }
 
-interface Typing extends Credentials {
+interface CredentialsFieldsProps extends Credentials {
   onEmail: (email: string) => void
   onPassword: (password: string) => void
 }
 
-function Fields({ email, password, onEmail, onPassword }: Typing) {
+function Fields({ email, password, onEmail, onPassword }: CredentialsFieldsProps) {
   return (
     <>
       <Field label="E-mail">
@@ -107,7 +107,7 @@ function Fields({ email, password, onEmail, onPassword }: Typing) {
   )
 }
 
-function useSigningIn({ onEntering, onUnconfirmed }: Happenings) {
+function useSigningIn({ onEntering, onUnconfirmed }: LoginEvents) {
   const enter = useEntering()
 
   return useMutation({

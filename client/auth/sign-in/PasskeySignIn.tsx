@@ -15,12 +15,12 @@ import type { PasskeyAnswer } from '#shared/auth/passkeys.ts'
 import { PasskeyPlace } from './PasskeyPlace.tsx'
 import { useSuggestedPasskey } from './use-suggested-passkey.ts'
 
-interface Happening {
+interface PasskeySignInProps {
   onEntering: (isEntering: boolean) => void
 }
 
 /** Signs in with a passkey, where the studio and the browser know them. */
-export function PasskeySignIn({ onEntering }: Happening) {
+export function PasskeySignIn({ onEntering }: PasskeySignInProps) {
   const { data: settings, isPending } = useQuery(authSettingsQuery)
 
   if (!browserSupportsWebAuthn()) return null
@@ -29,7 +29,7 @@ export function PasskeySignIn({ onEntering }: Happening) {
   return <Offer onEntering={onEntering} mayBeSuggested={!settings.captcha} />
 }
 
-function Offer({ onEntering, mayBeSuggested }: Happening & { mayBeSuggested: boolean }) {
+function Offer({ onEntering, mayBeSuggested }: PasskeySignInProps & { mayBeSuggested: boolean }) {
   const entering = useSigningIn(onEntering)
   // What shows that no program asks is for the one request that a person makes.
   useSuggestedPasskey(mayBeSuggested && !entering.isPending, entering.mutate)
@@ -50,7 +50,7 @@ function Offer({ onEntering, mayBeSuggested }: Happening & { mayBeSuggested: boo
   )
 }
 
-function useSigningIn(onEntering: Happening['onEntering']) {
+function useSigningIn(onEntering: PasskeySignInProps['onEntering']) {
   const enter = useEntering()
 
   return useMutation({

@@ -1,13 +1,13 @@
 import type { LinkProblem } from '#client/api/session/auth-state.ts'
 
-interface Words {
+interface ArrivalWords {
   title: string
   sentence: string
 }
 
 const notIn = 'You are not signed in'
 
-const byProblem: Record<LinkProblem, Words> = {
+const byProblem: Record<LinkProblem, ArrivalWords> = {
   'no longer good': {
     title: 'This link no longer works',
     sentence: 'A link is good once, and only the one of the latest mail. Sign in here, or ask for another one.',
@@ -33,7 +33,7 @@ const byProblem: Record<LinkProblem, Words> = {
 const elsewhere = { title: notIn, sentence: 'Signing in there did not work. Please try again, or use another way.' }
 
 // Whoever comes back from a provider without having been signed in, by the code of the refusal.
-const byCode: Record<string, Words> = {
+const byCode: Record<string, ArrivalWords> = {
   access_denied: { title: notIn, sentence: 'You canceled signing in there. Nothing was changed.' },
   provider_email_needs_verification: {
     title: 'Confirm your address first',
@@ -56,6 +56,6 @@ const byCode: Record<string, Words> = {
 }
 
 /** Why somebody who has followed a link, or come back from a provider, is not signed in. */
-export const arrivalWords = (problem: LinkProblem, code: string | undefined): Words =>
+export const arrivalWords = (problem: LinkProblem, code: string | undefined): ArrivalWords =>
   (problem === 'no longer good' && code !== undefined && Object.hasOwn(byCode, code) && byCode[code]) ||
   byProblem[problem]

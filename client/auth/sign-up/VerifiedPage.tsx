@@ -36,17 +36,17 @@ export function VerifiedPage() {
   return <SignedOut problem={linkProblem} />
 }
 
-interface Words {
+interface VerifiedWords {
   title: string
   sentence: string
 }
 
-const confirmed: Words = {
+const confirmed: VerifiedWords = {
   title: 'Your address is confirmed',
   sentence: 'Sign in, and everything is where you left it.',
 }
 
-const problems: Record<LinkProblem, Words> = {
+const problems: Record<LinkProblem, VerifiedWords> = {
   // Pressing the button of the link has confirmed it; signing in takes the browser that asked.
   'asked for in another browser': {
     title: confirmed.title,

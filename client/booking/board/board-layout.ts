@@ -41,7 +41,7 @@ export const hoursIn = ({ from, until }: Frame) =>
 export const clockAt = (minutes: number) =>
   `${String(Math.floor(minutes / minutesPerHour) % 24).padStart(2, '0')}:${String(minutes % minutesPerHour).padStart(2, '0')}`
 
-interface Placed {
+interface PlacedBooking {
   booking: BoardBooking
   lane: number
   lanes: number
@@ -52,7 +52,7 @@ const isOff = ({ status }: BoardBooking) => isVoid(status)
 export const isOn = (booking: BoardBooking) => !isOff(booking)
 
 /** Bookings that overlap in one column stand side by side. */
-export function placed(bookings: readonly BoardBooking[]): Placed[] {
+export function placed(bookings: readonly BoardBooking[]): PlacedBooking[] {
   const clusters: BoardBooking[][] = []
   let clusterEnds = 0
   for (const booking of bookings.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {

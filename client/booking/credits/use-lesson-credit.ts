@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
-import type { Following } from '#client/booking/wizard/visit/following.ts'
+import type { FollowingChoice } from '#client/booking/wizard/visit/following.ts'
 import type { FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import type { LessonCredit } from '#shared/lessons/contract.ts'
@@ -10,7 +10,7 @@ import type { LessonCredit } from '#shared/lessons/contract.ts'
 import { creditFor } from './credit-for.ts'
 import { myCredits } from './queries.ts'
 
-interface Wanted {
+interface LessonCreditQuery {
   service: Service
   /** The codes of what is added. */
   added: readonly string[]
@@ -20,7 +20,7 @@ interface Wanted {
 }
 
 /** The lesson of a package that pays for a time, unless whoever books would rather keep it. */
-export function useLessonCredit({ service, added, start, newCents }: Wanted) {
+export function useLessonCredit({ service, added, start, newCents }: LessonCreditQuery) {
   const { data: credits = [] } = useQuery(myCredits(useSession()?.user.id))
   const [isKept, keep] = useState(false)
   const addOns = service.addOns.filter(({ code }) => added.includes(code))
@@ -40,15 +40,15 @@ export function useLessonCredit({ service, added, start, newCents }: Wanted) {
   }
 }
 
-interface Next {
-  following: Following
+interface NextCreditQuery {
+  following: FollowingChoice
   /** What pays for the first. */
   taken: LessonCredit | undefined
   newCents: number | undefined
 }
 
 /** The same for what follows in the visit: of what the first leaves. */
-export function useNextCredit({ following, taken, newCents }: Next) {
+export function useNextCredit({ following, taken, newCents }: NextCreditQuery) {
   const { data: credits = [] } = useQuery(myCredits(useSession()?.user.id))
   const [isKept, keep] = useState(false)
   const next = newCents === undefined ? following?.start : undefined

@@ -3,14 +3,14 @@ import type { PermissionName } from '#shared/permissions/roles.ts'
 
 import type { ExplainedStart } from './queries.ts'
 
-interface Fix {
+interface FixLink {
   label: string
   to: string
   /** Whoever lacks it finds no door there. */
   needs: PermissionName
 }
 
-const tools: Record<Exclude<NonNullable<Reason['fix']>, 'open_booking' | 'force'>, Fix> = {
+const tools: Record<Exclude<NonNullable<Reason['fix']>, 'open_booking' | 'force'>, FixLink> = {
   edit_service: { label: 'Open the catalog', to: '/admin/catalog/services', needs: 'manage_catalog/catalog' },
   edit_hours: { label: 'Opening hours', to: '/admin/settings/setup', needs: 'manage_settings/settings' },
   edit_staff: { label: 'Hours of staff', to: '/admin/staff/week', needs: 'manage_schedule/staff' },
@@ -19,7 +19,7 @@ const tools: Record<Exclude<NonNullable<Reason['fix']>, 'open_booking' | 'force'
 }
 
 /** Where the desk goes to mend it. What only a booking with a reason overrides has no place of its own. */
-export function fixOf({ fix, bookingId }: Reason, day: string): Fix | undefined {
+export function fixOf({ fix, bookingId }: Reason, day: string): FixLink | undefined {
   if (fix === 'open_booking') {
     const to = `/admin/bookings/day?day=${day}&booking=${bookingId}`
     return { label: 'Open the booking', to, needs: 'read/bookings' }

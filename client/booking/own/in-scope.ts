@@ -1,15 +1,18 @@
 import type { Booking, Scope } from '#shared/booking/contract.ts'
 
-type One = Pick<Booking, 'id' | 'seriesId' | 'startsAt'>
+type SeriesBooking = Pick<Booking, 'id' | 'seriesId' | 'startsAt'>
 
-interface Scoped<Of> {
+interface ScopedSeries<Of> {
   booking: Of
   scope: Scope
   now: Date
 }
 
 /** Which bookings are meant by one of them, as the server counts: itself, those after it, or all that are still to come. */
-export function inScope<Of extends One>(coming: readonly Of[], { booking, scope, now }: Scoped<Of>): Of[] {
+export function inScope<Of extends SeriesBooking>(
+  coming: readonly Of[],
+  { booking, scope, now }: ScopedSeries<Of>,
+): Of[] {
   const { seriesId } = booking
   if (seriesId === null || scope === 'this') return [booking]
 

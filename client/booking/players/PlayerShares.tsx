@@ -68,14 +68,14 @@ const PaidAsWhole = ({ number = '', isDesk }: { number: string | undefined; isDe
   </section>
 )
 
-interface Said {
+interface ShareWordsFacts {
   shares: readonly PlayerShare[]
   mostPlayers: number
   hasBegun: boolean
   isDesk: boolean
 }
 
-function wordsFor({ shares, mostPlayers, hasBegun, isDesk }: Said): string {
+function wordsFor({ shares, mostPlayers, hasBegun, isDesk }: ShareWordsFacts): string {
   const payer = isDesk ? 'whoever booked' : 'you'
   if (shares.length === 0) return `Up to ${mostPlayers} may play. Each pays a share of the price, on their own phone.`
   if (hasBegun) return `It has begun: what is open is paid by ${payer}.`

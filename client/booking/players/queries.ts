@@ -16,13 +16,16 @@ export const changePlayers = ({ id, version, token }: SharedBooking, players: Na
 export const orderRest = ({ id, token }: Pick<SharedBooking, 'id' | 'token'>) =>
   callerWith(token)(bookingContract.orderRest, { params: { bookingId: id } })
 
-interface Sent {
+interface ShareLinkRequest {
   player: number
   email: string
   key: string
 }
 
-export const sendShareLink = ({ id, token }: Pick<SharedBooking, 'id' | 'token'>, { player, email, key }: Sent) =>
+export const sendShareLink = (
+  { id, token }: Pick<SharedBooking, 'id' | 'token'>,
+  { player, email, key }: ShareLinkRequest,
+) =>
   callerWith(token)(bookingContract.sendShareLink, {
     params: { bookingId: id, player },
     headers: { 'idempotency-key': key },

@@ -17,7 +17,7 @@ import { joinWaitlist } from './queries.ts'
 import { WaitPlace } from './WaitPlace.tsx'
 import type { WaitProps } from './WaitPrompt.tsx'
 import { WaitWish } from './WaitWish.tsx'
-import { firstWish, type Wish, wishBody } from './wish.ts'
+import { firstWish, type WaitlistWish, wishBody } from './wish.ts'
 
 /** What is waited for, and who waits. Nothing is booked by it. */
 export function WaitForm({ service, choice, daysAhead, starts, gone, onClose }: WaitProps & { onClose: () => void }) {
@@ -29,7 +29,7 @@ export function WaitForm({ service, choice, daysAhead, starts, gone, onClose }: 
   const known = completeContact(profile)
   const [usesProfile, setUsesProfile] = useState(Boolean(known))
   const form = useDraftedForm(profile, service)
-  const [wish, choose] = useState<Wish>(() => firstWish({ starts, gone, today, daysAhead }))
+  const [wish, choose] = useState<WaitlistWish>(() => firstWish({ starts, gone, today, daysAhead }))
   const joining = useMutation({
     mutationFn: (person: Contact | undefined) => {
       const body = wishBody(service.code, wish, { way: wayAsked(choice), person, localOf })

@@ -5,7 +5,7 @@ import type { FreeStart } from '#shared/booking/contract.ts'
 import { DayPart, dayPartOf } from '#shared/booking/waitlist/waitlist.ts'
 
 import { partWords } from './waitlist-words.ts'
-import { daysOf, isFree, type Wish } from './wish.ts'
+import { daysOf, isFree, type WaitlistWish } from './wish.ts'
 
 const parts = DayPart.options
 
@@ -22,8 +22,8 @@ export function WaitWish({
   daysAhead: number
   starts: readonly FreeStart[]
   gone: string | undefined
-  wish: Wish
-  onChange: (wish: Wish) => void
+  wish: WaitlistWish
+  onChange: (wish: WaitlistWish) => void
 }) {
   const { dayShort, time } = useStudio()
   const hint = isFree(starts, wish) ? 'Something is free then: take it above.' : undefined
@@ -61,7 +61,7 @@ export function WaitWish({
   )
 }
 
-function wishOf(day: string, chosen: string): Wish {
+function wishOf(day: string, chosen: string): WaitlistWish {
   const part = DayPart.safeParse(chosen).data
 
   return part ? { day, part } : { day, part: dayPartOf(chosen), local: chosen }

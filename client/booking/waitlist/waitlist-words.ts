@@ -12,12 +12,12 @@ export const waitlistStatusWords: Record<WaitlistStatus, string> = {
   removed: 'Left',
 }
 
-interface Words {
+interface DateWords {
   dayShort: (day: string) => string
   time: (local: string) => string
   localOf: (moment: Date) => string
 }
 
 /** Wed, Nov 25, 9:30 AM; or Wed, Nov 25, morning. */
-export const wantedWords = ({ startsAt, day, part }: WaitlistEntry, { dayShort, time, localOf }: Words): string =>
+export const wantedWords = ({ startsAt, day, part }: WaitlistEntry, { dayShort, time, localOf }: DateWords): string =>
   startsAt ? `${dayShort(day)}, ${time(localOf(startsAt))}` : `${dayShort(day)}, ${partWords[part]}`

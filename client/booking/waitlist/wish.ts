@@ -1,18 +1,18 @@
 import { addDays } from '#client/booking/day-word.ts'
 import { instantOf } from '#client/booking/instant-of.ts'
-import type { Way } from '#client/booking/wizard/choice.ts'
+import type { ServiceWay } from '#client/booking/wizard/choice.ts'
 import type { Contact, FreeStart } from '#shared/booking/contract.ts'
 import type { NewWaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { DayPart, dayPartOf } from '#shared/booking/waitlist/waitlist.ts'
 
-export interface Wish {
+export interface WaitlistWish {
   day: string
   part: DayPart
   /** No other one of the part (2026-11-24T09:30). */
   local?: string
 }
 
-interface Known {
+interface WishFacts {
   starts: readonly FreeStart[]
   gone: string | undefined
   today: string
@@ -20,14 +20,14 @@ interface Known {
 }
 
 /** Whether some of a part of a day is free: nobody waits for that. */
-export const isFree = (starts: readonly FreeStart[], { day, part, local: only }: Wish): boolean =>
+export const isFree = (starts: readonly FreeStart[], { day, part, local: only }: WaitlistWish): boolean =>
   starts.some(({ local }) => (only ? local === only : local.startsWith(day) && dayPartOf(local) === part))
 
-export const daysOf = ({ today, daysAhead }: Pick<Known, 'today' | 'daysAhead'>): string[] =>
+export const daysOf = ({ today, daysAhead }: Pick<WishFacts, 'today' | 'daysAhead'>): string[] =>
   Array.from({ length: daysAhead + 1 }, (_, ahead) => addDays(today, ahead))
 
 /** The time that was taken a moment ago, or the first part of a day that is. */
-export function firstWish({ starts, gone, ...days }: Known): Wish {
+export function firstWish({ starts, gone, ...days }: WishFacts): WaitlistWish {
   if (gone) return { day: gone.slice(0, 10), part: dayPartOf(gone), local: gone }
 
   // Today is half over.
@@ -37,17 +37,17 @@ export function firstWish({ starts, gone, ...days }: Known): Wish {
   return wishes.find((wish) => !isFree(starts, wish)) ?? { day: addDays(days.today, 1), part: 'morning' }
 }
 
-interface Waiting {
+interface WaitlistContext {
   /** In which way it is wanted, and for whom. */
-  way: Way
+  way: ServiceWay
   person: Contact | undefined
   localOf: (moment: Date) => string
 }
 
 export function wishBody(
   serviceCode: string,
-  { day, part, local }: Wish,
-  { way: { option, staffId, personId }, person, localOf }: Waiting,
+  { day, part, local }: WaitlistWish,
+  { way: { option, staffId, personId }, person, localOf }: WaitlistContext,
 ): NewWaitlistEntry {
   const who = {
     ...(option !== undefined && { option }),

@@ -10,7 +10,7 @@ import type { Service } from '#shared/catalog/contract.ts'
 import { countingStatuses } from '#shared/memberships/status.ts'
 import { daysAheadWith } from '#shared/memberships/window.ts'
 
-import { type Choice, type Way, wayAsked } from './choice.ts'
+import { type Choice, type ServiceWay, wayAsked } from './choice.ts'
 import { WhoPanel } from './details/WhoPanel.tsx'
 import { useHeldTime } from './held.ts'
 import { LostNotice } from './LostNotice.tsx'
@@ -29,7 +29,7 @@ const chooseFirst = (
 )
 
 /** What is free, as far ahead as this visitor may book. */
-function useFreeStarts(service: Service, { addOns, ...way }: Way) {
+function useFreeStarts(service: Service, { addOns, ...way }: ServiceWay) {
   const today = useToday()
   const userId = useSession()?.user.id
   const { data: membership } = useSuspenseQuery(membershipOf(userId))

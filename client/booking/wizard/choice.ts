@@ -42,14 +42,14 @@ const anyWay = { option: undefined, minutes: undefined, addOns: undefined, with:
 
 const once = { weeks: undefined, next: undefined }
 
-interface Read {
+interface ServiceParams {
   option: string | undefined
   minutes: string | undefined
   addOns: string | undefined
 }
 
 /** The option, the length and the add-ons, as far as the service has them. */
-function wayOf(service: Service | undefined, { option: code, minutes, addOns = '' }: Read) {
+function wayOf(service: Service | undefined, { option: code, minutes, addOns = '' }: ServiceParams) {
   const { options = [], addOns: offered = [] } = service ?? {}
   const option = options.find((one) => one.code === code || one.formerCode === code) ?? options[0]
   const wanted = addOns.split(',')
@@ -91,7 +91,7 @@ export const wayWords = ({ service, option, added }: Pick<Choice, 'service' | 'o
     .filter(Boolean)
     .join(', ')
 
-export type Way = ReturnType<typeof wayAsked>
+export type ServiceWay = ReturnType<typeof wayAsked>
 
 const Day = z.iso.date()
 const Time = z.iso.time({ precision: -1 })

@@ -6,13 +6,13 @@ import { type OwnHold, ownHold as kept } from '#client/booking/own-hold.ts'
 import { bookingContract, type FreeStart } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import type { Way } from './choice.ts'
+import type { ServiceWay } from './choice.ts'
 
 interface HoldInput {
   serviceCode: string
   /** Undefined where a service has none. */
   optionCode: string | undefined
-  way: Way
+  way: ServiceWay
   startsAt: Date
   endsAt: Date
 }
@@ -27,18 +27,18 @@ const isOfWay = (
   hold.staffId === staffId &&
   hold.addOns.toSorted().join() === addOns.toSorted().join()
 
-const isFor = (hold: OwnHold | undefined, wanted: HoldInput): hold is OwnHold =>
+const isFor = (hold: OwnHold | undefined, input: HoldInput): hold is OwnHold =>
   hold !== undefined &&
-  isOfWay(hold, wanted) &&
-  hold.startsAt.getTime() === wanted.startsAt.getTime() &&
-  hold.endsAt.getTime() === wanted.endsAt.getTime()
+  isOfWay(hold, input) &&
+  hold.startsAt.getTime() === input.startsAt.getTime() &&
+  hold.endsAt.getTime() === input.endsAt.getTime()
 
 const isLive = (hold: { expiresAt: Date }) => hold.expiresAt.getTime() > Date.now()
 
-async function holdTime(wanted: HoldInput): Promise<OwnHold> {
-  const { serviceCode, startsAt, way } = wanted
+async function holdTime(input: HoldInput): Promise<OwnHold> {
+  const { serviceCode, startsAt, way } = input
   const former = kept.read()
-  if (isFor(former, wanted) && isLive(former)) return former
+  if (isFor(former, input) && isLive(former)) return former
 
   const held = await call(bookingContract.holdTime, {
     body: { ...way, serviceCode, startsAt, ...(former && isLive(former) && { replaces: former.id }) },

@@ -11,12 +11,12 @@ import { FactoryBadge } from './FactoryBadge.tsx'
 const column = columnsOf<FactoryRow>()
 const wide = '@max-3xl:hidden'
 
-interface Shown {
+interface FactoryColumnsOptions {
   currency: string
   withCosts: boolean
 }
 
-export const factoryColumns = ({ currency, withCosts }: Shown) =>
+export const factoryColumns = ({ currency, withCosts }: FactoryColumnsOptions) =>
   column.columns([
     column.accessor('number', {
       header: 'Order',

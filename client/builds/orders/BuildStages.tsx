@@ -14,13 +14,13 @@ import { type BuildStage, stageWords, stages } from '#shared/builds/orders/stage
 import { isCuring } from './build-words.ts'
 import { buildsKey, finishStage } from './queries.ts'
 
-type Doing = Exclude<BuildStage, 'built'>
+type OpenStage = Exclude<BuildStage, 'built'>
 
 /** Where the bench is, who did what, and the one press that moves it on. */
 export function BuildStages({ build }: { build: Build }) {
   const queries = useQueryClient()
   const finishing = useMutation({
-    mutationFn: (stage: Doing) => finishStage(build.id, stage, build.version),
+    mutationFn: (stage: OpenStage) => finishStage(build.id, stage, build.version),
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
   })
   const { stage, status, benchClubs, curesUntil, returnedAt } = build

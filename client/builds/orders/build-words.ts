@@ -26,11 +26,11 @@ export const buildWords: Record<BuildStatus, { label: string; tone: BadgeTone }>
   warranty_return: { label: 'Warranty return', tone: 'warning' },
 }
 
-type Waiting = Parameters<typeof buildSteps.refusalOf>[0]
+type WaitingState = Parameters<typeof buildSteps.refusalOf>[0]
 
 /** Why a build cannot take a step now: until when its epoxy cures, where that is what the bench waits for. */
 export const whyItWaits = (
-  build: Waiting,
+  build: WaitingState,
   to: BuildStatus,
   { now, moment }: { now: Date; moment: (at: Date) => string },
 ): string | undefined => {
@@ -40,7 +40,7 @@ export const whyItWaits = (
 }
 
 /** Nothing can be done with it before its glue holds. */
-export const isCuring = ({ status, stage, curesUntil }: Waiting, now: Date): boolean =>
+export const isCuring = ({ status, stage, curesUntil }: WaitingState, now: Date): boolean =>
   status === 'in_build' && stage === 'curing' && curesUntil !== null && now < curesUntil
 
 /** Where it is, with the stage of the bench. */

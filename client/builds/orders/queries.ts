@@ -105,15 +105,15 @@ export const stepBuild = (buildId: string, step: Step) =>
 export const finishStage = (buildId: string, stage: Exclude<BuildStage, 'built'>, version: number) =>
   call(buildOrdersContract.finishStage, { params: { buildId }, body: { stage, version } })
 
-interface Measured {
+interface ClubMeasurement {
   clubId: string
   field: SpecKey
   value: number
   acceptedReason?: string
 }
 
-export const measureClub = (buildId: string, measured: Measured) =>
-  call(buildOrdersContract.measureClub, { params: { buildId }, body: measured })
+export const measureClub = (buildId: string, measurement: ClubMeasurement) =>
+  call(buildOrdersContract.measureClub, { params: { buildId }, body: measurement })
 
 interface Change {
   version: number

@@ -1,10 +1,14 @@
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { LinkedQuote } from '#shared/builds/quotes/contract.ts'
 
-type Priced = Pick<LinkedQuote, 'lines' | 'creditCents' | 'taxCents' | 'totalCents' | 'depositCents'>
+type QuotedLines = Pick<LinkedQuote, 'lines' | 'creditCents' | 'taxCents' | 'totalCents' | 'depositCents'>
 
 /** What each part and the work cost, and what is paid before it begins. */
-export function QuoteLines({ quote: { lines, creditCents, taxCents, totalCents, depositCents } }: { quote: Priced }) {
+export function QuoteLines({
+  quote: { lines, creditCents, taxCents, totalCents, depositCents },
+}: {
+  quote: QuotedLines
+}) {
   const { money } = useStudio()
   const sums = [
     ...(creditCents > 0 ? [['Fitting fee, credited', -creditCents] as const] : []),

@@ -33,10 +33,10 @@ export function Changes({ changes }: { changes: readonly SheetChange[] }) {
   )
 }
 
-type Alike = Pick<SheetChange, 'field' | 'from' | 'to'> & { clubs: string[] }
+type ChangeGroup = Pick<SheetChange, 'field' | 'from' | 'to'> & { clubs: string[] }
 
-function alike(changes: readonly SheetChange[]): Alike[] {
-  const groups = new Map<string, Alike>()
+function alike(changes: readonly SheetChange[]): ChangeGroup[] {
+  const groups = new Map<string, ChangeGroup>()
   for (const { club, field, from, to } of changes) {
     const key = JSON.stringify([field, from, to])
     const group = groups.get(key) ?? { field, from, to, clubs: [] }

@@ -14,7 +14,7 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 
 import { discountColumns } from './discount-columns.tsx'
-import { discountsMatching, type Sought } from './queries.ts'
+import { discountsMatching, type DiscountFilters } from './queries.ts'
 import { StaffLimitForm } from './StaffLimitForm.tsx'
 
 const FromAddress = z.object({
@@ -27,7 +27,7 @@ export function DiscountList() {
   const { read, change } = useAddress()
   const search = useSearch()
   const { kind, state } = FromAddress.parse({ kind: read('kind'), state: read('state') })
-  const sought: Sought = { search: search.text, ...(kind && { kind }), ...(state && { state }) }
+  const filters: DiscountFilters = { search: search.text, ...(kind && { kind }), ...(state && { state }) }
   const { money, dayAndYear } = useStudio()
   // The studio, which writes both, stays the same.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -48,7 +48,7 @@ export function DiscountList() {
       <StaffLimitForm />
       <List
         caption="Discounts"
-        query={discountsMatching(sought)}
+        query={discountsMatching(filters)}
         rowsOf={({ discounts }) => discounts}
         columns={columns}
         empty={<Nothing isFiltered={search.text !== '' || kind !== undefined || state !== undefined} />}
@@ -59,8 +59,8 @@ export function DiscountList() {
 
 interface FiltersProps {
   search: Search
-  kind: Sought['kind'] | undefined
-  state: Sought['state'] | undefined
+  kind: DiscountFilters['kind'] | undefined
+  state: DiscountFilters['state'] | undefined
 }
 
 function Filters({ search, kind, state }: FiltersProps) {

@@ -8,11 +8,11 @@ import { membershipsContract } from '#shared/memberships/contract.ts'
 
 export const discountsKey = ['discounts'] as const
 
-export type Sought = Pick<DiscountQuery, 'kind' | 'state'> & { search: string }
+export type DiscountFilters = Pick<DiscountQuery, 'kind' | 'state'> & { search: string }
 
 const limit = 40
 
-export const discountsMatching = ({ search, kind, state }: Sought) =>
+export const discountsMatching = ({ search, kind, state }: DiscountFilters) =>
   pagesOf(
     [...discountsKey, 'list', { search, kind, state }],
     (after) =>

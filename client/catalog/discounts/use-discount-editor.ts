@@ -17,13 +17,13 @@ const editing = {
   keyOf: (id: string) => discountQuery(id).queryKey,
 }
 
-interface Ways {
+interface DiscountEditorEvents {
   onAdded: (discountId: string) => void
   onRefused: () => void
 }
 
 /** The form of a discount, and its ways on. */
-export function useDiscountEditor(discount: DiscountRecord | undefined, ways: Ways) {
+export function useDiscountEditor(discount: DiscountRecord | undefined, ways: DiscountEditorEvents) {
   const draft = `discount ${discount?.id ?? 'new'}`
   const editor = useRecordEditor(editing, { record: discount, begin: emptyDiscount, draft, ...ways })
 

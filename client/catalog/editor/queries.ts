@@ -30,25 +30,25 @@ export const previewQuery = (serviceId: string, document: ServiceDocument) =>
     gcTime: 0,
   })
 
-interface Seen {
+interface ServiceVersions {
   serviceId: string
   version: number
   draftVersion: number
 }
 
-export const saveDraft = ({ serviceId, ...seen }: Seen, document: ServiceDocument) =>
+export const saveDraft = ({ serviceId, ...seen }: ServiceVersions, document: ServiceDocument) =>
   call(catalogEditorContract.saveDraft, { params: { serviceId }, body: { ...seen, document } })
 
-export const discardDraft = ({ serviceId, draftVersion }: Seen) =>
+export const discardDraft = ({ serviceId, draftVersion }: ServiceVersions) =>
   call(catalogEditorContract.discardDraft, { params: { serviceId }, query: { draftVersion } })
 
-export const publishService = ({ serviceId, ...seen }: Seen) =>
+export const publishService = ({ serviceId, ...seen }: ServiceVersions) =>
   call(catalogEditorContract.publishService, { params: { serviceId }, body: seen })
 
-export const rollBack = ({ serviceId, draftVersion }: Seen, to: number) =>
+export const rollBack = ({ serviceId, draftVersion }: ServiceVersions, to: number) =>
   call(catalogEditorContract.rollBackService, { params: { serviceId }, body: { to, draftVersion } })
 
-export const changeStatus = ({ serviceId, version }: Seen, to: ServiceStatus) =>
+export const changeStatus = ({ serviceId, version }: ServiceVersions, to: ServiceStatus) =>
   call(catalogEditorContract.changeServiceStatus, { params: { serviceId }, body: { to, version } })
 
 export const createService = (code: string, document: ServiceDocument, key: string) =>

@@ -8,7 +8,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { discardDraft, publishService, recordQuery, saveDraft } from './queries.ts'
 import type { ServiceForm, ServicePath } from './service-form.ts'
 
-interface Saving {
+interface ServiceSavingOptions {
   form: ServiceForm
   /** The record that the form was made of: somebody who was faster is found by it. */
   seen: CatalogRecord
@@ -23,7 +23,7 @@ interface Saving {
 const at = ({ id, version, draftVersion }: CatalogRecord) => ({ serviceId: id, version, draftVersion })
 
 /** Keeps the draft, publishes it or drops it. */
-export function useServiceSaving({ form, seen, isSaved, accept, showTheirs, onGone }: Saving) {
+export function useServiceSaving({ form, seen, isSaved, accept, showTheirs, onGone }: ServiceSavingOptions) {
   const queries = useQueryClient()
   const taken = async (record: CatalogRecord) => {
     queries.setQueryData(recordQuery(record.id).queryKey, record)

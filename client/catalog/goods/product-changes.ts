@@ -23,10 +23,14 @@ const ofItem = {
   active: 'Sold',
 } as const
 
-type Partly = Partial<Omit<Product, 'kind'>> & { kind?: string; items?: readonly Partial<Item>[] }
+type PartialProduct = Partial<Omit<Product, 'kind'>> & { kind?: string; items?: readonly Partial<Item>[] }
 
 /** What differs between two versions of a product, also of those of which only a part is said. */
-export function productChanges(from: Partly, to: Partly, money: (cents: number) => string): ProductChange[] {
+export function productChanges(
+  from: PartialProduct,
+  to: PartialProduct,
+  money: (cents: number) => string,
+): ProductChange[] {
   const worded = (field: string, value: unknown) => {
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     if (typeof value === 'number') return field === 'priceCents' && Number.isFinite(value) ? money(value) : '-'

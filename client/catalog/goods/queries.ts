@@ -8,23 +8,24 @@ import type { ProductDocument } from '#shared/catalog/goods.ts'
 
 export const goodsKey = ['goods'] as const
 
-export type Sought = Pick<ProductQuery, 'kind' | 'state'> & { search: string }
+export type ProductFilters = Pick<ProductQuery, 'kind' | 'state'> & { search: string }
 
 const limit = 40
-const queryOf = ({ search, kind, state }: Sought) => ({
+const queryOf = ({ search, kind, state }: ProductFilters) => ({
   ...(search && { search }),
   ...(kind && { kind }),
   ...(state && { state }),
 })
 
-export const productsMatching = (sought: Sought, sort: ProductQuery['sort']) =>
+export const productsMatching = (filters: ProductFilters, sort: ProductQuery['sort']) =>
   pagesOf(
-    [...goodsKey, 'list', sought, sort],
-    (after) => call(goodsContract.listProducts, { query: { ...queryOf(sought), sort, limit, ...after } }),
+    [...goodsKey, 'list', filters, sort],
+    (after) => call(goodsContract.listProducts, { query: { ...queryOf(filters), sort, limit, ...after } }),
     { staleTime: 15_000 },
   )
 
-export const exportProducts = (sought: Sought) => call(goodsContract.exportProducts, { query: queryOf(sought) })
+export const exportProducts = (filters: ProductFilters) =>
+  call(goodsContract.exportProducts, { query: queryOf(filters) })
 
 export const importProducts = ({ bytes, ...query }: ImportRequest) =>
   call(goodsContract.importProducts, { query, body: bytes })

@@ -17,13 +17,13 @@ const editing = {
   keyOf: (id: string) => productQuery(id).queryKey,
 }
 
-interface Ways {
+interface ProductEditorEvents {
   onAdded: (productId: string) => void
   onRefused: () => void
 }
 
 /** The form of a product, and its ways on. */
-export function useProductEditor(product: ProductRecord | undefined, ways: Ways) {
+export function useProductEditor(product: ProductRecord | undefined, ways: ProductEditorEvents) {
   const draft = `product ${product?.id ?? 'new'}`
   const editor = useRecordEditor(editing, { record: product, begin: emptyProduct, draft, ...ways })
 

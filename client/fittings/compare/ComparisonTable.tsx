@@ -168,7 +168,7 @@ const Figures = ({ keys, comparison, sum, own }: FiguresProps) => (
   </>
 )
 
-interface Shown {
+interface ComparisonCellProps {
   /** Only where there is room, and on a telephone, where figures stand below one another. */
   isWide?: boolean
   children: ReactNode
@@ -176,14 +176,14 @@ interface Shown {
 
 const whereWide = '@2xl:@max-4xl:hidden'
 
-const Head = ({ isWide = false, children }: Shown) => (
+const Head = ({ isWide = false, children }: ComparisonCellProps) => (
   <th scope="col" className={clsx('px-2 py-1.5 text-right font-medium whitespace-nowrap', isWide && whereWide)}>
     {children}
   </th>
 )
 
 /** On a telephone each figure has its name above it. */
-const Cell = ({ name, isWide = false, children }: Shown & { name: string }) => (
+const Cell = ({ name, isWide = false, children }: ComparisonCellProps & { name: string }) => (
   <td className={clsx('px-2 py-1 text-right figures @max-2xl:px-0 @max-2xl:text-left', isWide && whereWide)}>
     <span aria-hidden className="block text-muted @2xl:hidden">
       {name}

@@ -11,7 +11,7 @@ interface DispersionProps {
   shots: readonly Shot[]
 }
 
-interface Landed {
+interface LandedShot {
   candidateId: string
   side: number
   carry: number
@@ -23,7 +23,7 @@ const tenYards = 9144
 /** Where the shots landed, all on one scale: the line is straight ahead, each ellipse holds about two of three shots. */
 export function Dispersion({ candidates, sums, shots }: DispersionProps) {
   const titleId = useId()
-  const landed = shots.flatMap(({ candidateId, included, figures: { side, carry } }): Landed[] =>
+  const landed = shots.flatMap(({ candidateId, included, figures: { side, carry } }): LandedShot[] =>
     included && side !== undefined && carry !== undefined ? [{ candidateId, side, carry }] : [],
   )
   if (landed.length === 0) return null
@@ -90,7 +90,7 @@ interface Frame {
 }
 
 /** All that landed and every ellipse, with room around. In metres, for browsers draw strokes of thousands badly. */
-function frameOf(landed: readonly Landed[], sums: readonly CandidateSum[]): Frame {
+function frameOf(landed: readonly LandedShot[], sums: readonly CandidateSum[]): Frame {
   const ellipses = sums.flatMap(({ ellipse }) => ellipse ?? [])
   const sides = [
     ...landed.map(({ side }) => Math.abs(side)),

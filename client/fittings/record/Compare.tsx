@@ -18,7 +18,7 @@ import { ShotTable } from './ShotTable.tsx'
 import { TypedShots } from './TypedShots.tsx'
 import { useFittingChange } from './use-fitting-change.ts'
 
-type Doing = { what: 'candidate'; candidate?: Candidate } | { what: 'import' }
+type CompareAction = { what: 'candidate'; candidate?: Candidate } | { what: 'import' }
 
 interface CompareProps {
   fitting: Fitting
@@ -29,9 +29,9 @@ interface CompareProps {
 export function Compare({ fitting, mayChange }: CompareProps) {
   const { candidates, shots } = fitting
   const [inHand, take] = useState<string>()
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useState<CompareAction>()
   const current = candidates.find(({ id }) => id === inHand) ?? candidates.at(-1)
-  const begin = (next: Doing) => setDoing(next)
+  const begin = (next: CompareAction) => setDoing(next)
   useKeys(
     mayChange
       ? [
@@ -73,7 +73,7 @@ export function Compare({ fitting, mayChange }: CompareProps) {
   )
 }
 
-const Begin = ({ onBegin }: { onBegin: (doing: Doing) => void }) => (
+const Begin = ({ onBegin }: { onBegin: (action: CompareAction) => void }) => (
   <span className="flex flex-wrap gap-2 py-1">
     <Button tone="quiet" size="tight" onClick={() => onBegin({ what: 'import' })}>
       Import CSV

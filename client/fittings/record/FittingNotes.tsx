@@ -12,19 +12,19 @@ import { isOpen } from '#shared/fittings/status.ts'
 
 import { useFittingChange } from './use-fitting-change.ts'
 
-type Typed = Partial<Record<'summary' | 'note' | 'measuredOn' | 'followUpOn', string>>
+type NoteFields = Partial<Record<'summary' | 'note' | 'measuredOn' | 'followUpOn', string>>
 
 /** What is said to the client, what only we read, and when to ask again. */
 export function FittingNotes({ fitting }: { fitting: Fitting }) {
   const { id, version, status } = fitting
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<NoteFields>({})
   const saving = useFittingChange(
     id,
     () => changeFitting(id, { ...changeOf(typed), version }),
     () => setTyped({}),
   )
   const open = isOpen(status)
-  const typing = (name: keyof Typed): Typing => ({
+  const typing = (name: keyof NoteFields): FieldBinding => ({
     value: typed[name] ?? fitting[name] ?? '',
     onType: (text) => setTyped({ ...typed, [name]: text }),
   })
@@ -58,12 +58,17 @@ export function FittingNotes({ fitting }: { fitting: Fitting }) {
   )
 }
 
-interface Typing {
+interface FieldBinding {
   value: string
   onType: (text: string) => void
 }
 
-const Words = ({ label, hint, onType, ...control }: Typing & { label: string; hint: string; readOnly?: boolean }) => (
+const Words = ({
+  label,
+  hint,
+  onType,
+  ...control
+}: FieldBinding & { label: string; hint: string; readOnly?: boolean }) => (
   <Field label={label} hint={hint}>
     {(ids) => (
       <TextArea {...ids} {...control} isTight maxLength={4000} onChange={({ target }) => onType(target.value)} />
@@ -71,7 +76,7 @@ const Words = ({ label, hint, onType, ...control }: Typing & { label: string; hi
   </Field>
 )
 
-type LineProps = Typing & { label: string } & Pick<ComponentProps<'input'>, 'type' | 'maxLength'>
+type LineProps = FieldBinding & { label: string } & Pick<ComponentProps<'input'>, 'type' | 'maxLength'>
 
 const Line = ({ label, onType, ...control }: LineProps) => (
   <Field label={label} optional>
@@ -79,7 +84,7 @@ const Line = ({ label, onType, ...control }: LineProps) => (
   </Field>
 )
 
-const changeOf = ({ followUpOn, ...words }: Typed): FittingChange => ({
+const changeOf = ({ followUpOn, ...words }: NoteFields): FittingChange => ({
   ...words,
   ...(followUpOn !== undefined && { followUpOn: followUpOn || null }),
 })

@@ -14,9 +14,9 @@ import type { Candidate, Fitting } from '#shared/fittings/records.ts'
 import { slotsLike } from '#shared/fittings/sheet-clubs.ts'
 
 /** Which clubs are built of each candidate that the client takes. */
-type Chosen = Record<string, readonly Slot[]>
+type SlotsByCandidate = Record<string, readonly Slot[]>
 
-const bestOf = ({ candidates, bestCandidateId }: Fitting): Chosen => {
+const bestOf = ({ candidates, bestCandidateId }: Fitting): SlotsByCandidate => {
   const best = candidates.find(({ id }) => id === bestCandidateId)
   return best ? { [best.id]: [best.slot] } : {}
 }

@@ -7,7 +7,7 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { type FigureKey, figures, mainFigures, outOfRange, type ShotFigures } from '#shared/fittings/figures.ts'
 import { readFigure, shownIn } from '#shared/fittings/units.ts'
 
-type Typed = Partial<Record<FigureKey, string>>
+type TypedFigures = Partial<Record<FigureKey, string>>
 
 interface TypeShotProps {
   label: string
@@ -17,8 +17,8 @@ interface TypeShotProps {
 /** One shot in one row: Enter writes it down and begins the next. */
 export function TypeShot({ label, onAdd }: TypeShotProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<Typed>({})
-  const [problems, setProblems] = useState<Typed>({})
+  const [typed, setTyped] = useState<TypedFigures>({})
+  const [problems, setProblems] = useState<TypedFigures>({})
   const add = (event: FormEvent) => {
     event.preventDefault()
     const { shot, refused } = readTyped(typed)
@@ -59,9 +59,9 @@ export function TypeShot({ label, onAdd }: TypeShotProps) {
   )
 }
 
-function readTyped(typed: Typed): { shot: ShotFigures; refused: Typed } {
+function readTyped(typed: TypedFigures): { shot: ShotFigures; refused: TypedFigures } {
   const shot: ShotFigures = {}
-  const refused: Typed = {}
+  const refused: TypedFigures = {}
   for (const key of mainFigures) {
     const text = typed[key]?.trim() ?? ''
     if (text === '') continue

@@ -10,7 +10,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { CountedItem, StockCount } from '#shared/inventory/counts/contract.ts'
 
-import { chooseForCount, type Chosen, countOf } from './queries.ts'
+import { chooseForCount, type CountChoiceBody, countOf } from './queries.ts'
 
 interface DifferencesProps {
   count: StockCount
@@ -116,7 +116,7 @@ function StateBadge({ item: { state } }: Pick<DifferenceProps, 'item'>) {
 function Choices({ countId, item: { sku, lines, state } }: Omit<DifferenceProps, 'mayChoose'>) {
   const queries = useQueryClient()
   const choosing = useMutation({
-    mutationFn: (chosen: Chosen) => chooseForCount(countId, sku, chosen),
+    mutationFn: (body: CountChoiceBody) => chooseForCount(countId, sku, body),
     onSuccess: (count) => queries.setQueryData(countOf(countId).queryKey, count),
   })
   const sum = lines.reduce((total, { counted }) => total + counted, 0)

@@ -43,9 +43,9 @@ export interface Scan {
 export const sendScan = (countId: string, { key, ...body }: Scan) =>
   call(countsContract.scanForCount, { params: { countId }, body, headers: headersOf(key) })
 
-export type Chosen = Input<typeof countsContract.chooseForCount>['body']
+export type CountChoiceBody = Input<typeof countsContract.chooseForCount>['body']
 
-export const chooseForCount = (countId: string, sku: string, body: Chosen) =>
+export const chooseForCount = (countId: string, sku: string, body: CountChoiceBody) =>
   call(countsContract.chooseForCount, { params: { countId, sku }, body })
 
 export const stepCount = (countId: string, body: { to: CountStatus; version: number }, key: string) =>

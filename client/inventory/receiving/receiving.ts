@@ -1,6 +1,6 @@
 import { barcodesOf } from '#shared/catalog/goods.ts'
 
-interface Coded {
+interface CodedLine {
   sku: string
   barcode: string | null
   /** What the supplier calls it, where one brings it. */
@@ -8,7 +8,7 @@ interface Coded {
 }
 
 /** The line whose item a code names: by its SKU, its barcode, or what the supplier calls it. */
-export function lineOfCode<Line extends Coded>(lines: readonly Line[], scanned: string): Line | undefined {
+export function lineOfCode<Line extends CodedLine>(lines: readonly Line[], scanned: string): Line | undefined {
   const name = scanned.trim().toUpperCase()
   const bars = barcodesOf(scanned.trim())
 

@@ -4,13 +4,16 @@ import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { stockKey } from '#client/inventory/queries.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 
-interface Received {
+interface ReceivedDelivery {
   number: string
   status: string
 }
 
 /** Receives once, however often it is pressed, and says whether something is still to come. */
-export function useReceiving<Body>(receive: (body: Body, key: string) => Promise<Received>, onDone: () => void) {
+export function useReceiving<Body>(
+  receive: (body: Body, key: string) => Promise<ReceivedDelivery>,
+  onDone: () => void,
+) {
   const queries = useQueryClient()
   const keyOf = useIdempotencyKey()
 

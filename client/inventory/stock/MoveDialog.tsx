@@ -16,11 +16,11 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { NewStockMove, type StockRecord } from '#shared/inventory/contract.ts'
 
-import { effectOf, kinds, kindsOf, type Typed, type TypedKind } from './typed-move.ts'
+import { effectOf, kinds, kindsOf, type TypedMove, type TypedKind } from './typed-move.ts'
 
 /** Writes down what came, was thrown away, was counted or is otherwise than the books say; shows first what is left then. */
 export function MoveDialog({ item, onClose }: { item: StockRecord; onClose: () => void }) {
-  const [typed, setTyped] = useState<Typed>({
+  const [typed, setTyped] = useState<TypedMove>({
     kind: 'count',
     quantity: '',
     serials: [],
@@ -60,7 +60,7 @@ export function MoveDialog({ item, onClose }: { item: StockRecord; onClose: () =
   )
 }
 
-const requestOf = ({ sku, bySerial }: StockRecord, { kind, quantity, serials, unitCostCents, reason }: Typed) => ({
+const requestOf = ({ sku, bySerial }: StockRecord, { kind, quantity, serials, unitCostCents, reason }: TypedMove) => ({
   sku,
   kind,
   quantity: /^[-+]?\d+$/.test(quantity.trim()) ? Number(quantity) : undefined,
@@ -92,8 +92,8 @@ const serialHints: Record<TypedKind, string> = {
 
 interface MoveFieldsProps {
   item: StockRecord
-  typed: Typed
-  onType: (typed: Typed) => void
+  typed: TypedMove
+  onType: (typed: TypedMove) => void
 }
 
 function MoveFields({ item, typed, onType }: MoveFieldsProps) {

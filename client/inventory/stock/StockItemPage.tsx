@@ -45,12 +45,12 @@ export const StockItemPage = ({ sku }: { sku: string }) => (
   </Loaded>
 )
 
-type Doing = 'lend' | 'move' | 'limits' | 'attributes' | undefined
+type StockItemAction = 'lend' | 'move' | 'limits' | 'attributes' | undefined
 
 function Known({ sku }: { sku: string }) {
   const { data: item } = useSuspenseQuery(stockOf(sku))
   const mayChange = usePermissions().holds('manage_inventory/inventory')
-  const [doing, setDoing] = useState<Doing>()
+  const [doing, setDoing] = useState<StockItemAction>()
   const done = () => setDoing(undefined)
   useKeys(
     mayChange
@@ -87,7 +87,7 @@ function Known({ sku }: { sku: string }) {
 
 interface ActsProps {
   item: StockRecord
-  onDo: (doing: Doing) => void
+  onDo: (doing: StockItemAction) => void
 }
 
 const Acts = ({ item, onDo }: ActsProps) => (

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
 import { labelsPath } from '#client/inventory/labels/labels-path.ts'
-import { type Sought, stockMatching } from '#client/inventory/queries.ts'
+import { type StockFilters, stockMatching } from '#client/inventory/queries.ts'
 import { BulkBar } from '#client/list/BulkBar.tsx'
 import { FilterBar } from '#client/list/FilterBar.tsx'
 import { List } from '#client/list/List.tsx'
@@ -46,7 +46,7 @@ const bySku = ({ items }: { items: readonly StockRow[] }) => items.map((item) =>
 export function StockList() {
   const { read } = useAddress()
   const search = useSearch()
-  const sought: Sought = { search: search.text, ...filtersOf(read) }
+  const sought: StockFilters = { search: search.text, ...filtersOf(read) }
   const { money, studio } = useStudio()
   const { currency } = studio
   const rights = usePermissions()
@@ -135,7 +135,7 @@ function ChosenBar({ selection }: { selection: Selection }) {
   return <BulkBar selection={selection} total={selection.ids.size} actions={[{ label: 'Labels', run }]} />
 }
 
-function Nothing({ sought: { search, ...asked } }: { sought: Sought }) {
+function Nothing({ sought: { search, ...asked } }: { sought: StockFilters }) {
   if (asked.state === 'short') return <EmptyState title="Nothing is short">Every item is above its minimum.</EmptyState>
 
   return search !== '' || Object.keys(asked).length > 0 ? (

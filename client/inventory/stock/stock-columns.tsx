@@ -10,12 +10,12 @@ import { stockPath } from './stock-path.ts'
 const column = columnsOf<StockRow>()
 const wide = { className: `${figures.className} @max-2xl:hidden` }
 
-interface Shown {
+interface StockColumnsOptions {
   currency: string
   withCosts: boolean
 }
 
-export const stockColumns = ({ currency, withCosts }: Shown) =>
+export const stockColumns = ({ currency, withCosts }: StockColumnsOptions) =>
   column.columns([
     column.accessor('sku', {
       header: 'SKU',

@@ -2,7 +2,7 @@ import type { NewStockMove, StockRecord } from '#shared/inventory/contract.ts'
 
 export type TypedKind = NewStockMove['kind']
 
-export interface Typed {
+export interface TypedMove {
   kind: TypedKind
   /** As it stands in the field. */
   quantity: string
@@ -43,7 +43,7 @@ export const kindsOf = ({ bySerial }: Pick<StockRecord, 'bySerial'>): [TypedKind
   )
 
 /** What is left once that is written down; undefined while no number is typed. */
-export function effectOf({ stock }: StockRecord, { kind, quantity }: Typed): string | undefined {
+export function effectOf({ stock }: StockRecord, { kind, quantity }: TypedMove): string | undefined {
   const typed = /^[-+]?\d+$/.test(quantity.trim()) ? Number(quantity) : undefined
   if (typed === undefined) return undefined
 

@@ -14,17 +14,17 @@ import type { StockTransfer } from '#shared/inventory/transfers/contract.ts'
 
 import { editTransfer } from './queries.ts'
 
-interface Typed {
+interface TransferFields {
   carrier: string
   note: string
   /** `available` is unknown of what was just added. */
   lines: readonly { sku: string; name: string; quantity: number; available?: number }[]
 }
 
-const typedOf = ({ carrier, note, lines }: StockTransfer): Typed => ({ carrier, note, lines })
+const typedOf = ({ carrier, note, lines }: StockTransfer): TransferFields => ({ carrier, note, lines })
 
 /** How many lines, and which words, are others than were saved. */
-function changesOf(before: Typed, after: Typed): number {
+function changesOf(before: TransferFields, after: TransferFields): number {
   const known = new Map(before.lines.map(({ sku, quantity }) => [sku, quantity]))
   const changed = after.lines.filter(({ sku, quantity }) => known.get(sku) !== quantity).length
   const gone = before.lines.filter(({ sku }) => !after.lines.some((line) => line.sku === sku)).length
@@ -41,7 +41,7 @@ interface DraftProps {
 export function DraftForm({ transfer, onUnsaved }: DraftProps) {
   const [typed, type] = useState(() => typedOf(transfer))
   const { id, version, from } = transfer
-  const saving = useSaving(({ carrier, note, lines }: Typed) =>
+  const saving = useSaving(({ carrier, note, lines }: TransferFields) =>
     editTransfer(id, {
       version,
       carrier: carrier.trim(),
@@ -71,9 +71,9 @@ export function DraftForm({ transfer, onUnsaved }: DraftProps) {
 }
 
 interface LinesProps {
-  typed: Typed
+  typed: TransferFields
   from: string
-  onType: (lines: Typed['lines']) => void
+  onType: (lines: TransferFields['lines']) => void
 }
 
 function Lines({ typed: { lines }, from, onType }: LinesProps) {
@@ -117,7 +117,7 @@ function Lines({ typed: { lines }, from, onType }: LinesProps) {
   )
 }
 
-const Words = ({ typed, onType }: { typed: Typed; onType: (typed: Typed) => void }) => (
+const Words = ({ typed, onType }: { typed: TransferFields; onType: (typed: TransferFields) => void }) => (
   <div className="grid max-w-xl gap-4">
     <Field label="Carrier" optional hint="Who brings it, or the number of the parcel.">
       {(ids) => (

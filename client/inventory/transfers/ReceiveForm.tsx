@@ -8,7 +8,7 @@ import { useScansOnce } from '#client/inventory/use-scans-once.ts'
 import { Stepper } from '#client/ui/forms/Stepper.tsx'
 import type { StockTransfer } from '#shared/inventory/transfers/contract.ts'
 
-import { type NewReceipt, receiveTransfer } from './queries.ts'
+import { type TransferReceipt, receiveTransfer } from './queries.ts'
 
 interface ReceiveProps {
   transfer: StockTransfer
@@ -18,7 +18,7 @@ interface ReceiveProps {
 /** What came of a transfer: no more than was sent. */
 export function ReceiveForm({ transfer: { id, lines, version }, onDone }: ReceiveProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
-  const receiving = useReceiving((body: NewReceipt, key) => receiveTransfer(id, body, key), onDone)
+  const receiving = useReceiving((body: TransferReceipt, key) => receiveTransfer(id, body, key), onDone)
   const open = lines.filter((line) => leftOf(line) > 0)
   const came = open.flatMap((line) => (counts[line.id] ? [{ lineId: line.id, quantity: counts[line.id] ?? 0 }] : []))
   const said = useScansOnce((code) => {

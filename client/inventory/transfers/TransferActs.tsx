@@ -20,11 +20,11 @@ interface ActsProps {
   onReceive: () => void
 }
 
-type Asked = 'closed' | 'cancelled'
+type EndStatus = 'closed' | 'cancelled'
 
 /** Exactly the steps that the table allows now: what comes is received by a form of its own. */
 export function TransferActs({ transfer, isUnsaved, onReceive }: ActsProps) {
-  const [asked, ask] = useState<Asked>()
+  const [asked, ask] = useState<EndStatus>()
   const stepping = useStepping(transfer, () => ask(undefined))
   const may = (to: TransferStatus) => transferSteps.mayBecome(transfer, to, new Date())
   const next = may('received') ? 'receive' : may('sent') ? 'send' : undefined
@@ -78,7 +78,7 @@ function useStepping({ id, version, to: { name } }: StockTransfer, onDone: () =>
 
 interface EndProps {
   transfer: StockTransfer
-  to: Asked
+  to: EndStatus
   stepping: ReturnType<typeof useStepping>
   onClose: () => void
 }

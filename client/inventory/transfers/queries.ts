@@ -48,7 +48,7 @@ export const editTransfer = (transferId: string, body: Input<typeof transfersCon
 export const stepTransfer = (transferId: string, body: { to: TransferStatus; reason?: string; version: number }) =>
   call(transfersContract.stepStockTransfer, { params: { transferId }, body })
 
-export type NewReceipt = Input<typeof transfersContract.receiveStockTransfer>['body']
+export type TransferReceipt = Input<typeof transfersContract.receiveStockTransfer>['body']
 
-export const receiveTransfer = (transferId: string, body: NewReceipt, key: string) =>
+export const receiveTransfer = (transferId: string, body: TransferReceipt, key: string) =>
   call(transfersContract.receiveStockTransfer, { params: { transferId }, body, headers: headersOf(key) })

@@ -11,19 +11,19 @@ import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import type { ClinicPlace } from '#shared/lessons/clinics/places-contract.ts'
 
-import { type Refunding, useWithdraw, withdrawalOf } from './queries.ts'
+import { type RefundChoice, useWithdraw, withdrawalOf } from './queries.ts'
 
-const choices: Record<Refunding, string> = {
+const choices: Record<RefundChoice, string> = {
   terms: 'What its terms say',
   all: 'All that was paid',
   nothing: 'Nothing',
 }
 
-const refundings: readonly Refunding[] = ['terms', 'all', 'nothing']
+const refundings: readonly RefundChoice[] = ['terms', 'all', 'nothing']
 
 /** Frees a place for somebody: how much goes back is chosen, and read before the last press. */
 export function WithdrawPlace({ place, onClose }: { place: ClinicPlace; onClose: () => void }) {
-  const [refund, setRefund] = useState<Refunding>('terms')
+  const [refund, setRefund] = useState<RefundChoice>('terms')
   const [reason, setReason] = useState('')
   const freeing = useWithdraw(place, onClose)
   const mayRefund = usePermissions().holds('refund/orders')
@@ -78,7 +78,7 @@ export function WithdrawPlace({ place, onClose }: { place: ClinicPlace; onClose:
   )
 }
 
-function GoesBack({ place, refund }: { place: ClinicPlace; refund: Refunding }) {
+function GoesBack({ place, refund }: { place: ClinicPlace; refund: RefundChoice }) {
   const { money } = useStudio()
   const { data: seen, error } = useQuery(withdrawalOf(place, refund))
   const cents = seen?.refund?.totalCents ?? 0

@@ -16,10 +16,10 @@ export const placesOfClinic = (clinicId: string) =>
     staleTime: 5000,
   })
 
-export type Refunding = 'all' | 'terms' | 'nothing'
+export type RefundChoice = 'all' | 'terms' | 'nothing'
 
 /** What goes back for a place, before it is freed. */
-export const withdrawalOf = ({ id: seatId, version }: ClinicPlace, refund: Refunding) =>
+export const withdrawalOf = ({ id: seatId, version }: ClinicPlace, refund: RefundChoice) =>
   queryOptions({
     // Not below the places: what is tried on one that was freed would only say so.
     queryKey: ['withdrawals', seatId, version, refund],
@@ -58,7 +58,7 @@ export const useStep = ({ id: seatId, version, name }: ClinicPlace) =>
   })
 
 export const useWithdraw = ({ id: seatId, version, name }: ClinicPlace, onDone: () => void) =>
-  useDeed(async (asked: { reason: string; refund: Refunding }, key) => {
+  useDeed(async (asked: { reason: string; refund: RefundChoice }, key) => {
     await call(withdrawPlace, {
       params: { seatId },
       query: {},

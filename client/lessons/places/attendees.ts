@@ -21,10 +21,10 @@ export const whoLacksName = ({ self, others }: Party): ReadonlySet<string> =>
     ...others.filter(({ name }) => name.trim() === '').map(({ key }) => key),
   ])
 
-type Priced = Pick<Clinic, 'priceCents' | 'memberPriceCents' | 'early'>
+type ClinicPrices = Pick<Clinic, 'priceCents' | 'memberPriceCents' | 'early'>
 
 /** What they come to before discounts and tax: a member pays less for their own place alone. */
-export function sumOf({ priceCents, memberPriceCents, early }: Priced, party: Party, isMember: boolean): number {
+export function sumOf({ priceCents, memberPriceCents, early }: ClinicPrices, party: Party, isMember: boolean): number {
   const eachCents = early?.priceCents ?? priceCents
   const ownCents = isMember ? Math.min(eachCents, memberPriceCents ?? eachCents) : eachCents
 

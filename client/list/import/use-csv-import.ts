@@ -46,10 +46,10 @@ export function useCsvImport(send: SendCsv, onDone: () => unknown, given = '') {
   return { chosen, choose, map, check, run }
 }
 
-async function bytesOf(chosen: ChosenFile | undefined): Promise<Uint8Array<ArrayBuffer>> {
-  if (!chosen) throw new Error('No file was chosen.')
-  if (chosen.file.size > mostFileBytes) throw new Failure('payload_too_large', tooLargeFile(mostFileBytes))
-  const buffer = await chosen.file.arrayBuffer().catch((cause: unknown) => {
+async function bytesOf(file: ChosenFile | undefined): Promise<Uint8Array<ArrayBuffer>> {
+  if (!file) throw new Error('No file was chosen.')
+  if (file.file.size > mostFileBytes) throw new Failure('payload_too_large', tooLargeFile(mostFileBytes))
+  const buffer = await file.file.arrayBuffer().catch((cause: unknown) => {
     throw new Failure('invalid_input', 'The file has changed or gone since it was chosen. Choose it again.', { cause })
   })
 

@@ -23,7 +23,7 @@ const units: Record<AllowanceUnit, { label: string; noun: string; step: number; 
 
 const mostGiven = 6000
 
-interface Used {
+interface AllowanceUse {
   unit: AllowanceUnit
   isGiven: boolean
   amount: number
@@ -38,7 +38,7 @@ const leftOf = ({ allowance }: OwnMembership): Record<AllowanceUnit, number> => 
 /** What was used without a booking, as a guest's pass or a walk-in's hour; or what is given back, for a reason. */
 export function AllowanceDialog({ membership, onClose }: { membership: OwnMembership; onClose: () => void }) {
   const first = membership.allowance.guestPasses > 0 ? 'guest_pass' : 'peak'
-  const [used, setUsed] = useState<Used>({ unit: first, isGiven: false, amount: units[first].step })
+  const [used, setUsed] = useState<AllowanceUse>({ unit: first, isGiven: false, amount: units[first].step })
   const [reason, setReason] = useState('')
   const { unit, isGiven, amount } = used
   const isGuest = unit === 'guest_pass' && !isGiven
@@ -86,8 +86,8 @@ export function AllowanceDialog({ membership, onClose }: { membership: OwnMember
 
 interface HowMuchProps {
   membership: OwnMembership
-  used: Used
-  onChange: (used: Used) => void
+  used: AllowanceUse
+  onChange: (used: AllowanceUse) => void
 }
 
 function HowMuch({ membership, used, onChange }: HowMuchProps) {

@@ -21,7 +21,7 @@ const {
   keepMembership,
 } = membershipChangeContract
 
-interface Asking {
+interface ChangeOptions {
   query: { preview?: '1' }
   headers: { 'idempotency-key'?: string }
 }
@@ -30,7 +30,7 @@ interface Asking {
 export interface MembershipAct {
   /** Which act it is, for what is kept of its previews. */
   key: readonly string[]
-  send: (membership: OwnMembership, asking: Asking) => Promise<MembershipChange>
+  send: (membership: OwnMembership, options: ChangeOptions) => Promise<MembershipChange>
 }
 
 export const freezeOn = ({ from, until }: Pick<NewFreeze, 'from' | 'until'>): MembershipAct => ({

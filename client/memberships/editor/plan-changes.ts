@@ -9,11 +9,11 @@ interface PlanChange {
   to: string
 }
 
-type Part = Partial<Record<string, unknown>>
+type PlanDocumentPart = Partial<Record<string, unknown>>
 
-const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null
+const isPart = (value: unknown): value is PlanDocumentPart => typeof value === 'object' && value !== null
 
-const valueAt = (document: Part, field: string): unknown =>
+const valueAt = (document: PlanDocumentPart, field: string): unknown =>
   field.split('.').reduce<unknown>((value, key) => (isPart(value) ? value[key] : undefined), document)
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
@@ -21,11 +21,15 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
 /** Groups are told by their fields; by themselves only that they are there. */
 const groups: ReadonlySet<string> = new Set(['season', 'freeze'] satisfies PlanField[])
 
-const comparable = (document: Part, field: PlanField) =>
+const comparable = (document: PlanDocumentPart, field: PlanField) =>
   groups.has(field) ? valueAt(document, field) != null : valueAt(document, field)
 
 /** What differs between two versions of a plan, also of those of which only a part is said. */
-export const planChanges = (from: Part, to: Part, { money }: Pick<Wording, 'money'>): PlanChange[] =>
+export const planChanges = (
+  from: PlanDocumentPart,
+  to: PlanDocumentPart,
+  { money }: Pick<Wording, 'money'>,
+): PlanChange[] =>
   planFields
     .filter(({ name }) => {
       const isSaid = (name.split('.')[0] ?? '') in to

@@ -17,13 +17,13 @@ const editing = {
   keyOf: (id: string) => planQuery(id).queryKey,
 }
 
-interface Ways {
+interface PlanEditorEvents {
   onAdded: (planId: string) => void
   onRefused: () => void
 }
 
 /** The form of a plan, and its ways on. */
-export function usePlanEditor(plan: PlanRecord | undefined, ways: Ways) {
+export function usePlanEditor(plan: PlanRecord | undefined, ways: PlanEditorEvents) {
   const draft = `plan ${plan?.id ?? 'new'}`
   const editor = useRecordEditor(editing, { record: plan, begin: emptyPlan, draft, ...ways })
 

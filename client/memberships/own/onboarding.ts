@@ -13,7 +13,7 @@ export interface OnboardingItem {
   link?: { to: string; label: string }
 }
 
-interface Known {
+interface OnboardingFacts {
   profile: Profile | null
   membership: OwnMembership | null
   /** The version of the studio's waiver that stands, and when this account signed it; null where there is none. */
@@ -24,13 +24,13 @@ interface Known {
 const named = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`
 
 /** What the studio must know before a membership can be used, and what of it is there. */
-export const onboardingOf = (known: Known): OnboardingItem[] => [
-  ...ofProfile(known),
-  ...ofMembership(known),
-  ...ofWaiver(known),
+export const onboardingOf = (facts: OnboardingFacts): OnboardingItem[] => [
+  ...ofProfile(facts),
+  ...ofMembership(facts),
+  ...ofWaiver(facts),
 ]
 
-const ofProfile = ({ profile }: Known): OnboardingItem[] => [
+const ofProfile = ({ profile }: OnboardingFacts): OnboardingItem[] => [
   {
     name: 'Name',
     known: profile ? `${profile.firstName} ${profile.lastName}` : undefined,
@@ -51,7 +51,7 @@ const ofProfile = ({ profile }: Known): OnboardingItem[] => [
 ]
 
 /** Whoever shares the membership of another brings neither card nor people. */
-function ofMembership({ membership, card }: Known): OnboardingItem[] {
+function ofMembership({ membership, card }: OnboardingFacts): OnboardingItem[] {
   if (!membership) {
     const link = { to: '/Memberships', label: 'Compare the plans' }
     return [{ name: 'Plan', known: undefined, note: 'Choose one, and pay for it here.', link }]
@@ -86,7 +86,7 @@ function ofMembership({ membership, card }: Known): OnboardingItem[] {
   return items
 }
 
-const ofWaiver = ({ waiver }: Known): OnboardingItem[] =>
+const ofWaiver = ({ waiver }: OnboardingFacts): OnboardingItem[] =>
   waiver
     ? [
         {

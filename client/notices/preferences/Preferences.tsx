@@ -6,7 +6,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Channel, ChosenKind } from '#shared/notices/kinds.ts'
 import type { Choice, Preferences as AllPreferences } from '#shared/notices/preferences.ts'
 
-import { preferencesOf, useChoosing, type Whose } from './queries.ts'
+import { preferencesOf, useChoosing, type PreferencesOwner } from './queries.ts'
 
 const kinds: Record<ChosenKind, { label: string; about: string }> = {
   reminder: { label: 'Reminders', about: 'Before each booking, and about clubs that are here; never at night.' },
@@ -17,7 +17,7 @@ const kinds: Record<ChosenKind, { label: string; about: string }> = {
 const channels: Record<Channel, string> = { email: 'E-mail', sms: 'Text' }
 
 /** What somebody is told and by which channel; each press is saved at once. */
-export function Preferences({ whose }: { whose: Whose }) {
+export function Preferences({ whose }: { whose: PreferencesOwner }) {
   const { data: preferences } = useSuspenseQuery(preferencesOf(whose))
   const choosing = useChoosing(whose)
 

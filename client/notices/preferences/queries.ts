@@ -4,24 +4,25 @@ import { call } from '#client/api/call.ts'
 import { type Choice, type Preferences, preferencesContract } from '#shared/notices/preferences.ts'
 
 /** Whose they are: of the link that was mailed, or of the account that is signed in. */
-export type Whose = { token: string } | { userId: string }
+export type PreferencesOwner = { token: string } | { userId: string }
 
-const headersOf = (whose: Whose) => ('token' in whose ? { headers: { 'preferences-link': whose.token } } : {})
+const headersOf = (owner: PreferencesOwner) =>
+  'token' in owner ? { headers: { 'preferences-link': owner.token } } : {}
 
-export const preferencesOf = (whose: Whose) =>
+export const preferencesOf = (owner: PreferencesOwner) =>
   queryOptions({
-    queryKey: ['notices', 'preferences', whose],
-    queryFn: () => call(preferencesContract.readPreferences, headersOf(whose)),
+    queryKey: ['notices', 'preferences', owner],
+    queryFn: () => call(preferencesContract.readPreferences, headersOf(owner)),
   })
 
 /** A choice is shown at once, and taken back where it is not saved. */
-export function useChoosing(whose: Whose) {
+export function useChoosing(owner: PreferencesOwner) {
   const queries = useQueryClient()
-  const { queryKey } = preferencesOf(whose)
+  const { queryKey } = preferencesOf(owner)
 
   return useMutation({
     mutationFn: (choice: Choice) =>
-      call(preferencesContract.changePreferences, { ...headersOf(whose), body: { choices: [choice] } }),
+      call(preferencesContract.changePreferences, { ...headersOf(owner), body: { choices: [choice] } }),
     async onMutate(choice) {
       await queries.cancelQueries({ queryKey })
       const before = queries.getQueryData(queryKey)

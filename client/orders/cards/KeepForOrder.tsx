@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { useSession } from '#client/api/session/session.ts'
 import { PayClock } from '#client/orders/link/PayClock.tsx'
-import type { Payable } from '#client/orders/pay/payable.ts'
+import type { PayableOrder } from '#client/orders/pay/payable.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { KeptCard } from '#shared/payments/cards-contract.ts'
@@ -12,7 +12,7 @@ import { KeepCard } from './KeepCard.tsx'
 import { chooseCardForOrder, myCards } from './queries.ts'
 
 interface Props {
-  order: Payable
+  order: PayableOrder
   expiresAt: Date | null
 }
 
@@ -42,7 +42,7 @@ export function KeepForOrder({ order, expiresAt }: Props) {
 
 interface OwnCardProps {
   card: KeptCard
-  order: Payable
+  order: PayableOrder
   onChosen: () => void
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { isId, type Payable } from '#client/orders/pay/payable.ts'
+import { isId, type PayableOrder } from '#client/orders/pay/payable.ts'
 import { orderCardContract } from '#shared/orders/order-card-contract.ts'
 import { type CardSetup, cardsContract } from '#shared/payments/cards-contract.ts'
 
@@ -24,7 +24,7 @@ export const chooseCard = (cardId: string) => call(cardsContract.chooseCard, { p
 export const removeCard = (cardId: string) => call(cardsContract.removeCard, { params: { cardId } })
 
 /** Whose a card is that is kept: of whoever is signed in, or of an order that waits for one. */
-export type Keeper = 'mine' | { order: Payable }
+export type Keeper = 'mine' | { order: PayableOrder }
 
 export function keepCard(keeper: Keeper, demoCard: string | undefined, key: string): Promise<CardSetup> {
   const headers = { 'idempotency-key': key }
@@ -51,7 +51,7 @@ export function settleSetup(keeper: Keeper, setupId: string): Promise<CardSetup>
 export const answerOnSetup = (setupId: string, accepted: boolean) =>
   call(cardsContract.confirmDemoSetup, { params: { setupId }, body: { accepted } })
 
-export const chooseCardForOrder = (order: Payable, cardId: string) =>
+export const chooseCardForOrder = (order: PayableOrder, cardId: string) =>
   isId(order)
     ? call(orderCardContract.chooseCardForOrder, { params: { orderId: order }, body: { cardId } })
     : call(orderCardContract.chooseCardByLink, { body: { token: order.token, cardId } })

@@ -14,9 +14,9 @@ import { GiftCardRef } from '#shared/payments/gift-cards.ts'
 import { addToCart, cartOf } from './queries.ts'
 
 const blank = { amountCents: 5000, name: '', email: '', message: '', sendOn: '' }
-type Typed = Omit<typeof blank, 'amountCents'> & { amountCents: number | null }
+type GiftFields = Omit<typeof blank, 'amountCents'> & { amountCents: number | null }
 
-const asked = ({ amountCents, name, email, message, sendOn }: Typed) =>
+const asked = ({ amountCents, name, email, message, sendOn }: GiftFields) =>
   GiftCardRef.safeParse({
     amountCents,
     recipient: { name, email, ...(message && { message }), ...(sendOn && { sendOn }) },
@@ -25,7 +25,7 @@ const asked = ({ amountCents, name, email, message, sendOn }: Typed) =>
 /** A gift card for somebody: mailed to them at once, or on the day that is chosen. */
 export function GiftForm({ userId }: { userId: string }) {
   const queries = useQueryClient()
-  const [typed, type] = useState<Typed>(blank)
+  const [typed, type] = useState<GiftFields>(blank)
   const [isTried, setTried] = useState(false)
   const parsed = asked(typed)
   const adding = useMutation({
@@ -64,8 +64,8 @@ export function GiftForm({ userId }: { userId: string }) {
 }
 
 interface FieldsProps {
-  typed: Typed
-  type: (typed: Typed) => void
+  typed: GiftFields
+  type: (typed: GiftFields) => void
 }
 
 function Amount({ typed, type, problem }: FieldsProps & { problem: string | undefined }) {

@@ -2,14 +2,14 @@ import { ReceiptText } from 'lucide-react'
 
 import { call } from '#client/api/call.ts'
 import { orderPath } from '#client/orders/record/order-path.ts'
-import type { Find, ResolveScan } from '#client/routing/feature.ts'
+import type { FindRows, ResolveScan } from '#client/routing/feature.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { returnsContract } from '#shared/orders/returns-contract.ts'
 
 const mostFound = 6
 
-export const findOrders: Find = async (search) => {
+export const findOrders: FindRows = async (search) => {
   const { orders } = await call(ordersContract.listOrders, { query: { limit: mostFound, search } })
 
   return orders.map(({ id, number, person, what }) => ({

@@ -9,12 +9,12 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Payment } from '#shared/payments/contract.ts'
 
 import { DemoForm } from './DemoForm.tsx'
-import { type Payable, payableOf } from './payable.ts'
+import { type PayableOrder, payableOf } from './payable.ts'
 
 const StripeForm = lazyPart(async () => (await import('./stripe/StripeForm.tsx')).StripeForm)
 
 interface CardFormProps {
-  orderId: Payable
+  orderId: PayableOrder
   amountCents: number
   /** What is shown to be due in all, where nothing is taken once it is another sum. */
   shownDueCents?: number | undefined

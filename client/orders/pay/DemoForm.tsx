@@ -8,12 +8,12 @@ import type { Payment } from '#shared/payments/contract.ts'
 import { BankPage } from './BankPage.tsx'
 import { CardNumber } from './CardNumber.tsx'
 import { NoAnswer } from './NoAnswer.tsx'
-import type { Payable } from './payable.ts'
+import type { PayableOrder } from './payable.ts'
 import { type CardPayment, useCardPayment } from './use-card-payment.ts'
 import { useKeepTick } from './use-keep-tick.tsx'
 
 interface DemoFormProps {
-  orderId: Payable
+  orderId: PayableOrder
   amountCents: number
   shownDueCents?: number | undefined
   onPaid: (payment: Payment) => void

@@ -8,16 +8,16 @@ import { payLinkContract } from '#shared/orders/link-contract.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 
 /** An order by its id, or by the token of its link where nobody signs in. */
-export type Payable = string | { token: string }
+export type PayableOrder = string | { token: string }
 
 interface Payments {
   payments: readonly Payment[]
 }
 
-export const isId = (order: Payable): order is string => typeof order === 'string'
+export const isId = (order: PayableOrder): order is string => typeof order === 'string'
 
 /** What was paid of an order, as it is kept for the page that shows it. */
-export const payableOf = (order: Payable) =>
+export const payableOf = (order: PayableOrder) =>
   isId(order) ? asPayments(orderOf(order)) : asPayments(linkedOrder(order.token))
 
 const asPayments = (query: { queryKey: readonly unknown[] }) => queryOptions<Payments>(query)
@@ -30,7 +30,7 @@ interface Card {
 }
 
 /** Behind a link, what is due now. */
-export function payByCard(order: Payable, card: Card, key: string): Promise<Payment> {
+export function payByCard(order: PayableOrder, card: Card, key: string): Promise<Payment> {
   const { amountCents, keepCard, demoCard, shownDueCents } = card
   const body = {
     method: 'card' as const,
@@ -44,7 +44,7 @@ export function payByCard(order: Payable, card: Card, key: string): Promise<Paym
 }
 
 /** Has the provider asked what became of it. */
-export const settlePayable = (order: Payable, paymentId: string): Promise<Payment> =>
+export const settlePayable = (order: PayableOrder, paymentId: string): Promise<Payment> =>
   isId(order)
     ? call(ordersContract.settlePayment, { params: { orderId: order, paymentId } })
     : call(payLinkContract.settleByLink, { body: { token: order.token, paymentId } })

@@ -5,10 +5,10 @@ import { answerAsBank } from '#client/orders/record/queries.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 
 import { isUnknown } from './is-unknown.ts'
-import { type Payable, payableOf, payByCard } from './payable.ts'
+import { type PayableOrder, payableOf, payByCard } from './payable.ts'
 
 interface CardPaymentOptions {
-  orderId: Payable
+  orderId: PayableOrder
   amountCents: number
   shownDueCents?: number | undefined
   /** Whether the card that pays is kept for later. */
@@ -78,7 +78,7 @@ export function useCardPayment({ orderId, isKept, onPaid, ...sums }: CardPayment
 export type CardPayment = ReturnType<typeof useCardPayment>
 
 /** The payment as the order has it by now, asked for as long as the bank thinks. */
-function useLatest(orderId: Payable, answered: Payment | undefined): Payment | undefined {
+function useLatest(orderId: PayableOrder, answered: Payment | undefined): Payment | undefined {
   const { data: order } = useQuery({
     ...payableOf(orderId),
     refetchInterval: ({ state }) =>

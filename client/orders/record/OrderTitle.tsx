@@ -39,15 +39,15 @@ export function OrderTitle({ order, onPrint }: OrderTitleProps) {
   )
 }
 
-type Act = 'pay' | 'refund' | 'link' | 'receipt' | 'cancel' | 'close'
+type OrderAct = 'pay' | 'refund' | 'link' | 'receipt' | 'cancel' | 'close'
 
 const keyed = (isThere: boolean, key: ScreenKey) => (isThere ? [key] : [])
 
 function Acts({ order, onPrint }: OrderTitleProps) {
   const { linkTo } = useAddress()
   const go = useGo()
-  const to = (act: Act) => linkTo({ do: act })
-  const open = (act: Act) => () => void go(to(act), { preventScrollReset: true })
+  const to = (act: OrderAct) => linkTo({ do: act })
+  const open = (act: OrderAct) => () => void go(to(act), { preventScrollReset: true })
   const isPayable = canBePaid(order)
   const isRefundable = canBeRefunded(order)
   useKeys([
@@ -56,7 +56,7 @@ function Acts({ order, onPrint }: OrderTitleProps) {
     ...keyed(canBeClosed(order), { key: '.', what: 'Close the order', run: open('close') }),
     { key: 'p', what: 'Print the receipt', run: () => onPrint() },
   ])
-  const quiet = (act: Act, label: string) => (
+  const quiet = (act: OrderAct, label: string) => (
     <ButtonLink to={to(act)} tone="quiet" size="tight" preventScrollReset>
       {label}
     </ButtonLink>

@@ -28,7 +28,7 @@ export const payOrder = (orderId: string, body: NewPayment, key: string) =>
 export const answerAsBank = (paymentId: string, accepted: boolean) =>
   call(demoChargesContract.confirmDemoCharge, { params: { chargeId: demoChargeOf(paymentId) }, body: { accepted } })
 
-interface Returned {
+interface ReturnDraft {
   lines: NewRefund['lines']
   refundTo?: 'credit' | undefined
   /** What is taken instead. */
@@ -44,34 +44,35 @@ export const mostBackOf = (orderId: string) =>
   })
 
 /** What would go where: the server's own reckoning, of which nothing is kept. */
-export const refundPreviewOf = (orderId: string, returned: Returned) =>
+export const refundPreviewOf = (orderId: string, draft: ReturnDraft) =>
   queryOptions({
-    queryKey: ['orders', 'refund', orderId, returned],
-    queryFn: () => giveBack(orderId, { ...returned, reason: 'Preview' }),
+    queryKey: ['orders', 'refund', orderId, draft],
+    queryFn: () => giveBack(orderId, { ...draft, reason: 'Preview' }),
     staleTime: 0,
   })
 
-export type Refunding = Returned & { reason: string }
+export type RefundInput = ReturnDraft & { reason: string }
 
-interface Asked {
+interface RequestHeaders {
   key: string
   /** The code of a colleague. */
   approval: string | undefined
 }
 
-export const refundOrder = (orderId: string, refunding: Refunding, asked: Asked) => giveBack(orderId, refunding, asked)
+export const refundOrder = (orderId: string, input: RefundInput, headers: RequestHeaders) =>
+  giveBack(orderId, input, headers)
 
 /** Without a key nothing is kept of it. */
 function giveBack(
   orderId: string,
-  { lines, refundTo, inExchange, reason }: Refunding,
-  asked?: Asked,
+  { lines, refundTo, inExchange, reason }: RefundInput,
+  headers?: RequestHeaders,
 ): Promise<GivenBack> {
   const body = { lines, reason, ...(refundTo && { refundTo }) }
   const request = {
     params: { orderId },
-    query: asked ? {} : { preview: '1' as const },
-    ...(asked && { headers: { 'idempotency-key': asked.key, ...approvalHeader(asked.approval) } }),
+    query: headers ? {} : { preview: '1' as const },
+    ...(headers && { headers: { 'idempotency-key': headers.key, ...approvalHeader(headers.approval) } }),
   }
 
   return inExchange.length === 0

@@ -3,12 +3,12 @@ import { clsx } from 'clsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { decimalOf } from '#shared/money.ts'
 
-interface Taxed {
+interface TaxedLine {
   taxes: readonly { jurisdiction: string; ratePpm: number; cents: number }[]
 }
 
 interface SaleSumsProps {
-  lines: readonly Taxed[]
+  lines: readonly TaxedLine[]
   taxCents: number
   totalCents: number
   /** While a new price is asked for. */
@@ -38,7 +38,7 @@ export function SaleSums({ lines, taxCents, totalCents, isPending }: SaleSumsPro
 }
 
 /** Where all that is taxed is taxed alike. */
-function percentOf(lines: readonly Taxed[]): string {
+function percentOf(lines: readonly TaxedLine[]): string {
   const rates = lines
     .filter(({ taxes }) => taxes.length > 0)
     .map(({ taxes }) => taxes.reduce((sum, { ratePpm }) => sum + ratePpm, 0))

@@ -29,12 +29,15 @@ export interface Goods {
   bySerial: boolean
 }
 
-type Listed = Pick<
+type SearchedItem = Pick<
   Output<typeof inventoryContract.listItems>['items'][number],
   'sku' | 'barcode' | 'brand' | 'name' | 'variant' | 'priceCents'
 > & { bySerial?: boolean }
 
-const goodsOf = ({ sku, barcode, priceCents, bySerial = false, ...words }: Listed, left: number | null): Goods => ({
+const goodsOf = (
+  { sku, barcode, priceCents, bySerial = false, ...words }: SearchedItem,
+  left: number | null,
+): Goods => ({
   sku,
   barcode,
   priceCents,
@@ -87,14 +90,14 @@ export const priceOf = (sale: SaleRequest) =>
     placeholderData: keepPreviousData,
   })
 
-interface Placing extends SaleRequest {
+interface PlaceSaleRequest extends SaleRequest {
   expectedTotalCents: number
   key: string
   /** The code of a colleague. */
   approval: string | undefined
 }
 
-export const placeSale = ({ key, approval, ...sale }: Placing) =>
+export const placeSale = ({ key, approval, ...sale }: PlaceSaleRequest) =>
   call(ordersContract.sell, {
     headers: { 'idempotency-key': key, ...approvalHeader(approval) },
     body: { channel: 'register', ...sale },

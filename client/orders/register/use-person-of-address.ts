@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent } from 'react'
 import { useKnownPerson } from '#client/booking/board/walk-in/KnownPerson.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 
-interface Known {
+interface AddressedPerson {
   id: string
   name: string
 }
 
 /** Makes the sale that of the client from whose page somebody came, once. */
-export function usePersonOfAddress(choose: (person: Known) => void): void {
+export function usePersonOfAddress(choose: (person: AddressedPerson) => void): void {
   const { read, change } = useAddress()
   const person = useKnownPerson(read('person'))
-  const take = useEffectEvent((found: Known) => {
+  const take = useEffectEvent((found: AddressedPerson) => {
     change({ person: undefined })
     choose(found)
   })

@@ -6,7 +6,7 @@ import type { NewPayment } from '#shared/payments/contract.ts'
 import { orderOf, payOrder, placeSale } from './queries.ts'
 import { type Attempt, isUnanswered, requestOf, type Sale } from './sale.ts'
 
-interface Taking {
+interface TakingOptions {
   sale: Sale
   /** The code of a colleague, where more is taken off than whoever sells may. */
   approval: string | undefined
@@ -18,7 +18,7 @@ interface Taking {
  * Takes a payment for what is rung up, which is placed as an order with the first of them. Both are asked with keys that are
  * kept until they are answered.
  */
-export function useTaking({ sale, approval, totalCents, changeSale }: Taking) {
+export function useTaking({ sale, approval, totalCents, changeSale }: TakingOptions) {
   const queries = useQueryClient()
   const asking = useMutation({
     mutationFn: async ({ key, body, expectedTotalCents }: Attempt) => {

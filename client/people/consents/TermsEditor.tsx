@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 
 import { useDebounced } from '#client/ui/browser/debounced.ts'
-import { type Kept, keptInTab } from '#client/ui/browser/kept.ts'
+import { type StoredValue, keptInTab } from '#client/ui/browser/kept.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -18,7 +18,7 @@ import { documentOf, previewOf, publishDocument } from './queries.ts'
 
 const Words = z.object({ body: z.string(), follows: z.int() })
 /** Words that were typed and not published yet, with the version that they follow. */
-const drafts: Record<DocumentCode, Kept<z.output<typeof Words>>> = {
+const drafts: Record<DocumentCode, StoredValue<z.output<typeof Words>>> = {
   account_terms: keptInTab('document account_terms', Words),
   card_terms: keptInTab('document card_terms', Words),
   waiver: keptInTab('document waiver', Words),

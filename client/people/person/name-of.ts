@@ -1,8 +1,8 @@
-interface Named {
+interface PersonNames {
   firstName: string
   lastName: string
 }
 
 /** As people say it; an account may have been made without either. */
-export const nameOf = ({ firstName, lastName }: Named): string =>
+export const nameOf = ({ firstName, lastName }: PersonNames): string =>
   [firstName, lastName].filter(Boolean).join(' ') || 'No name given'

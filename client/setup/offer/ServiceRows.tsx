@@ -90,14 +90,14 @@ function OptionRows({ form, at, options }: Options) {
   )
 }
 
-interface Sum {
+interface SumsProps {
   form: OfferForm
   path: `services.${number}` | `services.${number}.options.${number}`
   name: string
   errors: { durationMinutes?: FieldError | undefined; priceCents?: FieldError | undefined } | undefined
 }
 
-function Sums({ form, path, name, errors }: Sum) {
+function Sums({ form, path, name, errors }: SumsProps) {
   return (
     <>
       <span className="flex items-center gap-1.5">

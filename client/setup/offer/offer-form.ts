@@ -49,18 +49,18 @@ export function lackOf(document: SetupDocument, { skill, feature }: Pick<SetupSe
   }
 }
 
-interface Coded {
+interface CodedItem {
   code: string
 }
 
 /** The studio's own beside what it could have, in the order of the starter. */
-export const candidates = <Item extends Coded>(starter: readonly Item[], own: readonly Item[]): Item[] => [
+export const candidates = <Item extends CodedItem>(starter: readonly Item[], own: readonly Item[]): Item[] => [
   ...starter.map((one) => own.find(({ code }) => code === one.code) ?? one),
   ...own.filter(({ code }) => !starter.some((one) => one.code === code)),
 ]
 
 /** Where one that is taken again has its place. */
-export const placeOf = (code: string, all: readonly Coded[], taken: readonly Coded[]): number => {
+export const placeOf = (code: string, all: readonly CodedItem[], taken: readonly CodedItem[]): number => {
   const before = new Set(
     all
       .slice(

@@ -17,7 +17,7 @@ import type { Resource } from '#shared/staffing/resources.ts'
 
 import { faultOfSpan, kindFor, questionOf, useAbsenceForm, wholeStudio } from './absence-form.ts'
 import { verbs } from './absence-words.ts'
-import { type Decided, PlanPart } from './PlanPart.tsx'
+import { type PlanDecisions, PlanPart } from './PlanPart.tsx'
 
 interface AbsenceDialogProps {
   /** Whom or what it is about, where that is known. */
@@ -46,7 +46,7 @@ function AbsenceForm({ who = '', day, onClose }: AbsenceDialogProps) {
   const keyFor = useIdempotencyKey()
   const kind = kindFor(active.find(({ id }) => id === typed.who))
   const question = typed.who ? questionOf(typed, kind) : undefined
-  const apply = (decided: Decided) => {
+  const apply = (decisions: PlanDecisions) => {
     const { who: whom, fromDay, fromTime, untilDay, untilTime, reason } = form.getValues()
     const body = {
       kind,
@@ -54,7 +54,7 @@ function AbsenceForm({ who = '', day, onClose }: AbsenceDialogProps) {
       from: { day: fromDay, time: fromTime },
       until: { day: untilDay, time: untilTime },
       reason: reason.trim(),
-      ...decided,
+      ...decisions,
     }
     return createAbsence(body, keyFor(body))
   }

@@ -17,7 +17,7 @@ import { minutesOf, timeOfMinutes, type WallMoment } from '#shared/staffing/wall
 import {
   blockDecisionsOf,
   choiceOf,
-  type Chosen,
+  type BookingChoices,
   type ChosenBlocks,
   decisionsOf,
   effectOf,
@@ -27,7 +27,7 @@ import {
 import { PlannedBlocks } from './PlannedBlocks.tsx'
 import { PlannedRow } from './PlannedRow.tsx'
 
-export interface Decided {
+export interface PlanDecisions {
   version: number
   decisions: Decision[]
   blocks: BlockDecision[]
@@ -38,7 +38,7 @@ interface PlanPartProps {
   question: PlanQuestion
   /** The verb where nothing is booked in the time. */
   verb: string
-  apply: (decided: Decided) => Promise<Omit<Applied, 'id'>>
+  apply: (decisions: PlanDecisions) => Promise<Omit<Applied, 'id'>>
   onDone: () => void
   /** Says what is missing before it can be applied. */
   refuse?: () => Promise<boolean>
@@ -68,7 +68,7 @@ interface PlanProps extends Omit<PlanPartProps, 'question'> {
 
 function Plan({ plan, isStale, onLookAgain, verb, apply, onDone, refuse = () => Promise.resolve(true) }: PlanProps) {
   const { bookings, others } = plan
-  const [chosen, choose] = useState<Chosen>({})
+  const [chosen, choose] = useState<BookingChoices>({})
   const [chosenBlocks, chooseBlocks] = useState<ChosenBlocks>({})
   const answer = useAnswerBy()
   const asks = bookings.some((booking) => choiceOf(booking, chosen) === 'offer')
@@ -123,8 +123,8 @@ function useApplying(apply: PlanPartProps['apply'], onDone: () => void) {
 }
 
 interface PlannedBookingsProps extends Pick<AbsencePlan, 'bookings'> {
-  chosen: Chosen
-  onChoose: (chosen: Chosen) => void
+  chosen: BookingChoices
+  onChoose: (chosen: BookingChoices) => void
 }
 
 function PlannedBookings({ bookings, chosen, onChoose }: PlannedBookingsProps) {

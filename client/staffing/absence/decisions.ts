@@ -11,18 +11,18 @@ import type {
 export type Choice = Action | 'other'
 
 /** What was chosen for a booking instead of the proposal, by its id. */
-export type Chosen = Readonly<Record<string, Choice>>
+export type BookingChoices = Readonly<Record<string, Choice>>
 
 export const choicesFor = ({ actions, otherHours }: PlannedBooking): Choice[] =>
   actions.flatMap((action): Choice[] => (action === 'cancel' && otherHours.length > 0 ? ['other', action] : [action]))
 
-export const choiceOf = (booking: PlannedBooking, chosen: Chosen): Choice => {
+export const choiceOf = (booking: PlannedBooking, chosen: BookingChoices): Choice => {
   const wanted = chosen[booking.id]
 
   return wanted && choicesFor(booking).includes(wanted) ? wanted : booking.best
 }
 
-export const decisionsOf = (bookings: readonly PlannedBooking[], chosen: Chosen): Decision[] =>
+export const decisionsOf = (bookings: readonly PlannedBooking[], chosen: BookingChoices): Decision[] =>
   bookings.flatMap((booking): Decision[] => {
     const { id: bookingId, version, sameHour, otherHours } = booking
     const choice = choiceOf(booking, chosen)
@@ -78,7 +78,7 @@ export const mailsOfBlocks = (blocks: readonly PlannedBlock[], chosen: ChosenBlo
     .reduce((sum, { toTell }) => sum + toTell, 0)
 
 /** How many clients are written to. */
-export const mailsOf = (bookings: readonly PlannedBooking[], chosen: Chosen): number =>
+export const mailsOf = (bookings: readonly PlannedBooking[], chosen: BookingChoices): number =>
   bookings.filter((booking) => booking.email !== '' && ['move', 'offer', 'cancel'].includes(choiceOf(booking, chosen)))
     .length
 
@@ -94,7 +94,7 @@ const parts: Record<Choice, (count: number) => string> = {
 const order: readonly Choice[] = ['move', 'other', 'offer', 'cancel', 'call', 'keep']
 
 /** `2 moved, 1 asked, 1 to call`. */
-export function effectOf(bookings: readonly PlannedBooking[], chosen: Chosen): string {
+export function effectOf(bookings: readonly PlannedBooking[], chosen: BookingChoices): string {
   const choices = bookings.map((booking) => choiceOf(booking, chosen))
 
   return order

@@ -111,12 +111,12 @@ const KindField = ({ form, kinds }: KindFieldProps) => (
   </Field>
 )
 
-interface Saving {
+interface SavingEvents {
   onSaved: (id: string) => void
   onError: (error: Error) => void
 }
 
-function useSavingResource(resource: Resource | undefined, { onSaved, onError }: Saving) {
+function useSavingResource(resource: Resource | undefined, { onSaved, onError }: SavingEvents) {
   const queries = useQueryClient()
   const keyFor = useIdempotencyKey()
 

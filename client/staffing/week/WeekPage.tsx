@@ -150,7 +150,7 @@ function WeekDesk({ from }: { from: string }) {
   )
 }
 
-interface Asked {
+interface RefusedChange {
   change: HoursChange
   refusal: Failure
 }
@@ -158,7 +158,7 @@ interface Asked {
 /** Saves hours, and asks when bookings would be outside them. */
 function useSaving(onSaved: () => void) {
   const saving = useSaveHours()
-  const [asked, ask] = useState<Asked>()
+  const [asked, ask] = useState<RefusedChange>()
   const save = (change: HoursChange, then = onSaved) =>
     saving.mutate(change, {
       onSuccess: then,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { siteStorage, tabStorage } from './storage.ts'
 
-export interface Kept<Value> {
+export interface StoredValue<Value> {
   read: () => Value | undefined
   write: (value: Value) => void
   clear: () => void
@@ -19,7 +19,7 @@ function keptIn<Schema extends z.ZodType>(
   storage: typeof siteStorage,
   key: string,
   schema: Schema,
-): Kept<z.output<Schema>> {
+): StoredValue<z.output<Schema>> {
   const read = (): z.output<Schema> | undefined => {
     const text = storage.read(key)
     if (text === undefined) return undefined

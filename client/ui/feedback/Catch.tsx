@@ -3,7 +3,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { reporter } from '#client/errors/report.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-export interface Caught {
+export interface CaughtError {
   error: unknown
   /** Under which the error was reported; an expected failure is not. */
   errorId: string | undefined
@@ -15,7 +15,7 @@ export interface Caught {
 interface Props {
   /** What is kept together here, for the report. */
   part: string
-  fallback: (caught: Caught) => ReactNode
+  fallback: (caught: CaughtError) => ReactNode
   onRetry?: () => void
   /** When it changes, what broke is forgotten. */
   resetKey?: string | undefined

@@ -2,12 +2,12 @@ import { RotateCw } from 'lucide-react'
 
 import { Button } from '#client/ui/Button.tsx'
 
-import type { Caught } from './Catch.tsx'
+import type { CaughtError } from './Catch.tsx'
 
 const retriesAtMost = 3
 
 /** A part of a page that stopped working, while the rest goes on. */
-export function ComponentError({ errorId, retries, retry }: Omit<Caught, 'error'>) {
+export function ComponentError({ errorId, retries, retry }: Omit<CaughtError, 'error'>) {
   const isHopeless = retries >= retriesAtMost
 
   return (

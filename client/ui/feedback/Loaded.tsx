@@ -5,12 +5,12 @@ import { useHydrated } from '#client/ui/browser/hydrated.ts'
 import { useOnline } from '#client/ui/browser/online.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { Catch, type Caught } from './Catch.tsx'
+import { Catch, type CaughtError } from './Catch.tsx'
 import { ComponentError } from './ComponentError.tsx'
 import { ErrorState } from './ErrorState.tsx'
 
 /** What the server refused or could not do is told in its words. Everything else is a mistake of ours. */
-function whatHappened({ error, ...caught }: Caught) {
+function whatHappened({ error, ...caught }: CaughtError) {
   return error instanceof Failure ? <ErrorState error={error} onRetry={caught.retry} /> : <ComponentError {...caught} />
 }
 
@@ -28,7 +28,7 @@ export function Loaded({
 }: {
   skeleton: ReactNode
   live?: true
-  renderAround?: Around
+  renderAround?: RenderAround
   /** What is asked for: when it changes, an error about what was asked before goes. */
   resetKey?: string
   children: ReactNode
@@ -42,17 +42,17 @@ export function Loaded({
   return live ? <Live skeleton={skeleton}>{part}</Live> : part
 }
 
-type Around = (part: ReactNode) => ReactNode
+type RenderAround = (part: ReactNode) => ReactNode
 
-const itself: Around = (part) => part
+const itself: RenderAround = (part) => part
 
-interface Parts {
+interface LoadedParts {
   skeleton: ReactNode
   children: ReactNode
 }
 
 // Deferred: a page that was just taken over is drawn on in small steps, between which it answers.
-const Live = ({ skeleton, children }: Parts) => (useDeferredValue(useHydrated()) ? children : skeleton)
+const Live = ({ skeleton, children }: LoadedParts) => (useDeferredValue(useHydrated()) ? children : skeleton)
 
 /** Without a connection nothing comes, however long one waits; it does by itself when the connection is back. */
 function Waiting({ skeleton }: { skeleton: ReactNode }) {
@@ -68,7 +68,7 @@ function Suspending({
   renderAround,
   resetKey,
   children,
-}: Parts & { renderAround: Around; resetKey: string | undefined }) {
+}: LoadedParts & { renderAround: RenderAround; resetKey: string | undefined }) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (

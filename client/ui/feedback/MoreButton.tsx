@@ -3,7 +3,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from './Notice.tsx'
 
 /** What an infinite query tells of its next page. */
-interface Paged {
+interface PagedList {
   hasNextPage: boolean
   isFetchingNextPage: boolean
   isFetchNextPageError: boolean
@@ -11,7 +11,7 @@ interface Paged {
 }
 
 /** The way to the rest of a list, as long as there is one. */
-export function MoreButton({ list, label = 'Show more' }: { list: Paged; label?: string }) {
+export function MoreButton({ list, label = 'Show more' }: { list: PagedList; label?: string }) {
   if (!list.hasNextPage) return null
 
   return (

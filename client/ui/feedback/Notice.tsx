@@ -2,9 +2,9 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 
-type Kind = 'information' | 'success' | 'warning' | 'problem'
+type NoticeTone = 'information' | 'success' | 'warning' | 'problem'
 
-const kinds: Record<Kind, { Icon: LucideIcon; look: string; icon: string }> = {
+const kinds: Record<NoticeTone, { Icon: LucideIcon; look: string; icon: string }> = {
   information: { Icon: Info, look: 'border-sky/40 bg-mist', icon: 'text-sky' },
   success: { Icon: CircleCheck, look: 'border-fairway/40 bg-turf', icon: 'text-fairway' },
   warning: { Icon: TriangleAlert, look: 'border-brass/50 bg-straw', icon: 'text-brass' },
@@ -19,7 +19,7 @@ export function Notice({
   children,
   ref,
 }: {
-  kind?: Kind
+  kind?: NoticeTone
   title?: string
   /** One line, over what it must not push away. */
   isTight?: boolean

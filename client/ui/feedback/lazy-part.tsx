@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react'
 
 import { Failure } from '#shared/http/failure.ts'
 
-import { Catch, type Caught } from './Catch.tsx'
+import { Catch, type CaughtError } from './Catch.tsx'
 import { connectionProblem, isMissingFile } from './missing-file.ts'
 import { MissingPart } from './MissingPart.tsx'
 
@@ -27,7 +27,7 @@ export function lazyPart<Props extends object>(load: Load<Props>): ComponentType
   // React remembers for ever that a file could not be fetched.
   const forget = () => void (Content = fetched())
 
-  const whenCaught = ({ error, retry }: Caught) => {
+  const whenCaught = ({ error, retry }: CaughtError) => {
     if (error instanceof MissingFile) return <MissingPart fetchAgain={load} onFetched={retry} />
     throw error
   }

@@ -32,8 +32,8 @@ function subscribe(listener: () => void) {
 }
 
 /** Tells something beside the page, from anywhere. The newest one is seen; never the only place for an error of a form. */
-export function toast(told: NewToast): void {
-  change([{ ...told, id: ++latest, open: true }, ...toasts.filter(({ open }) => open)].slice(0, visibleAtMost))
+export function toast(draft: NewToast): void {
+  change([{ ...draft, id: ++latest, open: true }, ...toasts.filter(({ open }) => open)].slice(0, visibleAtMost))
 }
 
 /** By which it can be dismissed. */

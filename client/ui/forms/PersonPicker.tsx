@@ -1,7 +1,7 @@
-import { type Picked, Picker, type PickerProps } from './Picker.tsx'
+import { type PickerOption, Picker, type PickerProps } from './Picker.tsx'
 
 /** Told from others of that name by an address, a telephone number, the plan. */
-export type PickedPerson = Picked
+export type PickedPerson = PickerOption
 
 export interface PersonPickerProps extends Omit<
   PickerProps<PickedPerson>,

@@ -9,14 +9,14 @@ import { Field } from './Field.tsx'
 import { PickerList } from './PickerList.tsx'
 import { useCombobox } from './use-combobox.ts'
 
-export interface Picked {
+export interface PickerOption {
   id: string
   name: string
   /** What tells it from others of that name. */
   detail?: string
 }
 
-export interface PickerProps<Found extends Picked> {
+export interface PickerProps<Found extends PickerOption> {
   label: string
   hint?: string | undefined
   error?: string | undefined
@@ -38,7 +38,7 @@ export interface PickerProps<Found extends Picked> {
 const restMilliseconds = 150
 
 /** Finds a record as its name is typed, by pointer or by arrows and Enter, or adds it in place. */
-export function Picker<Found extends Picked>({
+export function Picker<Found extends PickerOption>({
   label,
   hint,
   error,
@@ -91,10 +91,10 @@ export function Picker<Found extends Picked>({
 
 type Option<Found> = { found: Found; name?: undefined } | { found?: undefined; name: string; add: () => Promise<Found> }
 
-type Search<Found extends Picked> = Pick<PickerProps<Found>, 'find' | 'add' | 'leastLetters'>
+type Search<Found extends PickerOption> = Pick<PickerProps<Found>, 'find' | 'add' | 'leastLetters'>
 
 /** What is offered for the letters: what they fit, and at the end to add one of that name. */
-function useOptions<Found extends Picked>(typed: string, { find, add, leastLetters = 2 }: Search<Found>) {
+function useOptions<Found extends PickerOption>(typed: string, { find, add, leastLetters = 2 }: Search<Found>) {
   const id = useId()
   const name = typed.trim()
   const letters = useDebounced(name, restMilliseconds)
@@ -116,7 +116,10 @@ function useOptions<Found extends Picked>(typed: string, { find, add, leastLette
   }
 }
 
-function usePicker<Found extends Picked>({ onPick, ...search }: Search<Found> & Pick<PickerProps<Found>, 'onPick'>) {
+function usePicker<Found extends PickerOption>({
+  onPick,
+  ...search
+}: Search<Found> & Pick<PickerProps<Found>, 'onPick'>) {
   const [typed, setTyped] = useState('')
   const [isClosed, setClosed] = useState(true)
   const [refusal, refuse] = useState<string>()

@@ -5,13 +5,13 @@ export const MissingFields = createContext<ReadonlySet<string>>(new Set())
 
 const typedIn = 'input:not([type=checkbox], [type=radio]), select, textarea'
 
-interface Missing {
+interface MissingField {
   id: string
   control: HTMLInputElement
 }
 
 /** The fields that have to be filled in and are not, from the top. */
-export const findMissing = (form: HTMLFormElement): Missing[] =>
+export const findMissing = (form: HTMLFormElement): MissingField[] =>
   [...form.querySelectorAll<HTMLElement>('[data-required-field]')].flatMap((field) => {
     const control = field.querySelector<HTMLInputElement>(typedIn)
     const isEmpty = control !== null && !control.disabled && control.value.trim() === ''

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-import type { Kept } from '#client/ui/browser/kept.ts'
+import type { StoredValue } from '#client/ui/browser/kept.ts'
 
 /** So many fields differ from what is saved; what is in a group or a list counts one by one. */
 const countOf = (dirty: unknown): number =>
@@ -15,7 +15,7 @@ const countOf = (dirty: unknown): number =>
  */
 export function useFormDraft<Typed extends FieldValues, Ready>(
   form: UseFormReturn<Typed, unknown, Ready>,
-  kept: Kept<Typed>,
+  kept: StoredValue<Typed>,
 ): { changes: number; discard: () => void } {
   const [draft] = useState(() => kept.read())
   const { reset, subscribe, getValues } = form

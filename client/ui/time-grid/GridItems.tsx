@@ -58,7 +58,7 @@ export function GridItems<Item extends TimeItem>(props: GridItemsProps<Item>) {
 
 type Scale = Pick<GridItemsProps<TimeItem>, 'limits' | 'pixelsPerMinute'>
 
-interface Carried<Item> {
+interface CarriedItem<Item> {
   item: Item
   place: TimePlace
 }
@@ -76,7 +76,7 @@ function useCarried<Item extends TimeItem>({ items, limits, pixelsPerMinute, onD
       }),
   })
   const item = hand.lifted && itemOf(hand.lifted.itemId)
-  const carried: Carried<Item> | undefined = item && hand.lifted && { item, place: hand.lifted.place }
+  const carried: CarriedItem<Item> | undefined = item && hand.lifted && { item, place: hand.lifted.place }
 
   return { hand, carried, effect: carried && effectOf?.(carried.item, carried.place) }
 }
@@ -101,7 +101,7 @@ function inReadingOrder<Item extends TimeItem>(items: readonly Item[], { columns
 }
 
 function spoken(
-  { item, place }: Carried<TimeItem>,
+  { item, place }: CarriedItem<TimeItem>,
   { columns, time }: Pick<TimeGridProps<TimeItem>, 'columns' | 'time'>,
 ) {
   const column = columns.find(({ id }) => id === place.columnId)

@@ -4,7 +4,7 @@ import { liftByKey } from './lift-by-key.ts'
 import { isSamePlace, type Limits, type TimeItem, type TimePlace } from './time-place.ts'
 import { useLiftByPointer } from './use-lift-by-pointer.ts'
 
-export interface Lifted {
+export interface LiftedItem {
   itemId: string
   /** Where it stood. */
   origin: TimePlace
@@ -19,8 +19,8 @@ export interface LiftOptions {
 }
 
 export interface Hand {
-  lifted: Lifted | undefined
-  lift: (lifted: Lifted | undefined) => void
+  lifted: LiftedItem | undefined
+  lift: (lifted: LiftedItem | undefined) => void
   drop: () => void
 }
 
@@ -29,7 +29,7 @@ export interface Hand {
  * between Space and Space, with arrows to move and Shift and arrows to stretch. Escape puts it back.
  */
 export function useLifted(options: LiftOptions) {
-  const [lifted, lift] = useState<Lifted>()
+  const [lifted, lift] = useState<LiftedItem>()
   const hand: Hand = {
     lifted,
     lift,

@@ -9,7 +9,7 @@ import type { GroupAnswer, GroupEstimate } from '#shared/workshop/groups/estimat
 import { answerGroupEstimate, groupEstimateOf } from './queries.ts'
 
 /** What became of an answer: said above the bags that are left then. */
-export interface Said {
+export interface AnswerNotice {
   isDone: boolean
   words: string
 }
@@ -17,7 +17,7 @@ export interface Said {
 interface GroupAnswerFormProps {
   token: string
   chosen: GroupEstimate['bags']
-  onSaid: (said: Said) => void
+  onSaid: (said: AnswerNotice) => void
 }
 
 /** Agree with one's name to the chosen bags, or decline them. */

@@ -12,7 +12,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { GroupEstimate } from '#shared/workshop/groups/estimate-contract.ts'
 
 import { Ended, Jobs } from './EstimatePage.tsx'
-import { GroupAnswerForm, type Said } from './GroupAnswerForm.tsx'
+import { GroupAnswerForm, type AnswerNotice } from './GroupAnswerForm.tsx'
 import { groupEstimateOf } from './queries.ts'
 
 /** What the bags of a group come to, by the link of its payer. The token stands after the #, so that no server logs it. */
@@ -29,7 +29,7 @@ export function GroupEstimatePage() {
 
 function Linked({ token }: { token: string }) {
   const { data: group, error, refetch } = useQuery(groupEstimateOf(token))
-  const [said, say] = useState<Said>()
+  const [said, say] = useState<AnswerNotice>()
   if (error instanceof Failure && error.code === 'not_found') return <Ended title="This link has ended" />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!group) return <Skeleton className="h-96" />
@@ -60,7 +60,7 @@ function Linked({ token }: { token: string }) {
 interface WaitingProps {
   token: string
   group: GroupEstimate
-  say: (said: Said) => void
+  say: (said: AnswerNotice) => void
 }
 
 /** Each bag with its work and its box, and one answer for those that are chosen. */

@@ -5,7 +5,7 @@ import type { Group } from '#shared/workshop/groups/contract.ts'
 import type { groupActions } from '#shared/workshop/groups/history-contract.ts'
 
 type Values = Readonly<Record<string, unknown>>
-type Words = Pick<HistoryEntry, 'what' | 'from' | 'to'>
+type EntryWords = Pick<HistoryEntry, 'what' | 'from' | 'to'>
 
 const bagsIn = ({ bags }: Values) => (bags === 1 ? '1 bag' : `${String(bags)} bags`)
 const ticketIn = ({ ticket }: Values) => (typeof ticket === 'string' ? ticket : 'a bag')
@@ -39,7 +39,7 @@ export function groupEntries(
   { action, before, after }: Pick<AuditEntry, 'action' | 'before' | 'after'>,
   group: Pick<Group, 'orders'>,
   { dayAndYear }: Pick<Wording, 'dayAndYear'>,
-): Words[] {
+): EntryWords[] {
   const values = after ?? {}
   if (isDone(action)) return [{ what: done[action](values, group) }]
 

@@ -5,13 +5,13 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 
-import type { Picked, ScannedClub } from './intake-rows.ts'
+import type { PickedClubs, ScannedClub } from './intake-rows.ts'
 
 interface MissingClubsProps {
   /** Of this client, reported as lost or stolen. */
   missing: readonly ScannedClub[]
-  picked: Picked
-  onPick: (picked: Picked) => void
+  picked: PickedClubs
+  onPick: (picked: PickedClubs) => void
   reason: string
   onReason: (reason: string) => void
   approval: Approval

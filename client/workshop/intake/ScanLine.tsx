@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 
-import type { Said } from './use-intake-scans.ts'
+import type { ScanNotice } from './use-intake-scans.ts'
 
 /** What the last scan was. An alarm is spoken at once. */
-export const ScanLine = ({ said: { text, isAlarm } }: { said: Said }) => (
+export const ScanLine = ({ said: { text, isAlarm } }: { said: ScanNotice }) => (
   <p
     role={isAlarm ? 'alert' : 'status'}
     className={clsx(text === '' ? 'sr-only' : 'text-sm', isAlarm ? 'font-semibold text-flag-deep' : 'text-muted')}

@@ -5,10 +5,10 @@ import { readPassport } from '#shared/workshop/passport.ts'
 import type { OpenedPrepared } from '#shared/workshop/prepare/contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
-import type { Head, IntakeRow, Scanned } from './intake-rows.ts'
+import type { Head, IntakeRow, ScannedClubs } from './intake-rows.ts'
 
 /** How a bag comes to the counter: scanned, or with what its owner prepared at home. */
-export interface IntakeStart extends Omit<Scanned, 'person'> {
+export interface IntakeStart extends Omit<ScannedClubs, 'person'> {
   /** Without an id somebody who is no client, whose bag comes with a group. */
   person: { id?: string | undefined; name: string }
   prepared?: OpenedPrepared | undefined
@@ -33,7 +33,7 @@ export async function findMissed(code: string): Promise<string | undefined> {
 }
 
 /** A club by its band, or all of a bag by its tag. Undefined where the code is none of ours, or its club is nobody’s. */
-export async function findScanned(typed: string): Promise<Scanned | undefined> {
+export async function findScanned(typed: string): Promise<ScannedClubs | undefined> {
   const code = readPassport(typed)
   if (code !== undefined) {
     const { club } = await call(passportContract.readPassport, { params: { code } })

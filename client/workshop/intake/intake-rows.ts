@@ -11,7 +11,7 @@ export interface ScannedClub {
 }
 
 /** Whose clubs lie on the counter, and those that a scan has named. */
-export interface Scanned {
+export interface ScannedClubs {
   person: { id: string; name: string }
   clubs: readonly ScannedClub[]
 }
@@ -89,9 +89,9 @@ export const forNextBag = (rows: readonly IntakeRow[], head: Head): { rows: Inta
   head: { ...head, bagTag: '', note: '' },
 })
 
-interface Taking {
+interface IntakeDraft {
   /** Which of the client’s clubs it is, where somebody has looked: by the band, or by asking. */
-  picked: Picked
+  picked: PickedClubs
   missingReason: string
   /** Nobody's who is a client: a bag of a group then, by the name of its owner. */
   personId: string | undefined
@@ -106,10 +106,10 @@ interface Taking {
   bag: readonly ScannedClub[]
 }
 
-export type Picked = Partial<Record<Slot, string>>
+export type PickedClubs = Partial<Record<Slot, string>>
 
 /** As it is sent: each club the one of the client's bag where it is known, else a new one. */
-export function ticketOf({ rows, head, limitCents, missingReason, preparedId, ...whose }: Taking): NewTicket {
+export function ticketOf({ rows, head, limitCents, missingReason, preparedId, ...whose }: IntakeDraft): NewTicket {
   const { personId, bagName, groupId, ...known } = whose
   const { neededBy, promisedOn, signedName, place, note, bagTag, acceptsSubstitutes } = head
 
@@ -131,12 +131,12 @@ export function ticketOf({ rows, head, limitCents, missingReason, preparedId, ..
 }
 
 /** The club that lies on the counter: as somebody has picked it, else the one of the bag that is not missed. */
-export const clubOfSlot = (slot: Slot, { bag, picked }: Pick<Taking, 'bag' | 'picked'>): ScannedClub | undefined =>
+export const clubOfSlot = (slot: Slot, { bag, picked }: Pick<IntakeDraft, 'bag' | 'picked'>): ScannedClub | undefined =>
   bag.find(({ id }) => id === picked[slot]) ?? bag.find((club) => club.slot === slot && club.status === 'in_bag')
 
 function clubOf(
   { slot, jobs, note, condition }: IntakeRow,
-  { bag, picked, bagTag }: Pick<Taking, 'bag' | 'picked'> & { bagTag: string },
+  { bag, picked, bagTag }: Pick<IntakeDraft, 'bag' | 'picked'> & { bagTag: string },
 ): NewTicket['clubs'][number] {
   const known = clubOfSlot(slot, { bag, picked })
 

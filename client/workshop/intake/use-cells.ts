@@ -5,7 +5,7 @@ import type { BenchJob } from '#shared/workshop/contract.ts'
 import { columns, copyDown, isOpen, writeCell } from './cells.ts'
 import type { IntakeRow } from './intake-rows.ts'
 
-interface Place {
+interface CellPosition {
   row: number
   column: number
 }
@@ -24,22 +24,22 @@ const steps: Record<string, [down: number, right: number]> = {
 }
 
 const within = (at: number, count: number) => Math.max(0, Math.min(count - 1, at))
-const keyOf = ({ row, column }: Place) => `${row} ${column}`
+const keyOf = ({ row, column }: CellPosition) => `${row} ${column}`
 
 /** Which cell the keys are on, and which one is typed in. While none is, letters are the screen’s. */
 export function useCells({ rows, jobs, onChange }: Cells) {
-  const [active, setActive] = useState<Place>({ row: 0, column: 0 })
+  const [active, setActive] = useState<CellPosition>({ row: 0, column: 0 })
   const [isTyping, setTyping] = useState(false)
   const elements = useRef(new Map<string, HTMLElement>())
-  const columnAt = ({ column }: Place) => columns[column]?.key ?? 'note'
+  const columnAt = ({ column }: CellPosition) => columns[column]?.key ?? 'note'
   const go = (row: number, column: number) => {
     const place = { row: within(row, rows.length), column: within(column, columns.length) }
     setActive(place)
     elements.current.get(keyOf(place))?.focus()
   }
-  const write = ({ row, column }: Place, typed: string) =>
+  const write = ({ row, column }: CellPosition, typed: string) =>
     onChange(rows.map((one, at) => (at === row ? writeCell(one, columnAt({ row, column }), typed, jobs) : one)))
-  const open = (place: Place) => {
+  const open = (place: CellPosition) => {
     const row = rows[place.row]
     setActive(place)
     setTyping(row !== undefined && isOpen(row, columnAt(place), jobs))
@@ -47,9 +47,9 @@ export function useCells({ rows, jobs, onChange }: Cells) {
 
   return {
     /** The one that Tab comes to. */
-    isActive: (place: Place) => keyOf(place) === keyOf({ ...active, row: within(active.row, rows.length) }),
-    isTyping: (place: Place) => isTyping && keyOf(place) === keyOf(active),
-    keep: (place: Place) => (element: HTMLElement | null) => {
+    isActive: (place: CellPosition) => keyOf(place) === keyOf({ ...active, row: within(active.row, rows.length) }),
+    isTyping: (place: CellPosition) => isTyping && keyOf(place) === keyOf(active),
+    keep: (place: CellPosition) => (element: HTMLElement | null) => {
       if (element) elements.current.set(keyOf(place), element)
       else elements.current.delete(keyOf(place))
     },
@@ -59,7 +59,7 @@ export function useCells({ rows, jobs, onChange }: Cells) {
       if (typed !== undefined) write(active, typed)
       if (by === 'key') go(active.row + (typed === undefined ? 0 : 1), active.column)
     },
-    onKeyDown: (event: KeyboardEvent, place: Place) => {
+    onKeyDown: (event: KeyboardEvent, place: CellPosition) => {
       if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
       const [down, right] = steps[event.key] ?? []
       if (down !== undefined && right !== undefined) go(place.row + down, place.column + right)

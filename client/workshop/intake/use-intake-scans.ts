@@ -5,16 +5,16 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 
 import { findMissed, findScanned, type IntakeStart } from './find-scanned.ts'
-import type { Scanned } from './intake-rows.ts'
+import type { ScannedClubs } from './intake-rows.ts'
 
-export interface Said {
+export interface ScanNotice {
   text: string
   /** Somebody has to look: it is missed, or somebody else’s. */
   isAlarm: boolean
 }
 
 /** Says what the last scan was, and hands on what it named. Without a client yet, whoever’s it is becomes that. */
-export function useIntakeScans(start: IntakeStart | undefined, onFound: (scanned: Scanned) => void): Said {
+export function useIntakeScans(start: IntakeStart | undefined, onFound: (scanned: ScannedClubs) => void): ScanNotice {
   const [said, say] = useState(() => wordsOf(start))
   const take = async (code: string) => {
     const found = await findScanned(code)
@@ -32,10 +32,10 @@ export function useIntakeScans(start: IntakeStart | undefined, onFound: (scanned
   return said
 }
 
-const names = (clubs: Scanned['clubs']) => clubs.map(({ slot }) => nameOfSlot(slot)).join(', ')
+const names = (clubs: ScannedClubs['clubs']) => clubs.map(({ slot }) => nameOfSlot(slot)).join(', ')
 const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-function wordsOf(found: IntakeStart | undefined): Said {
+function wordsOf(found: IntakeStart | undefined): ScanNotice {
   if (!found || found.clubs.length === 0) return { text: '', isAlarm: false }
 
   const { person, clubs } = found

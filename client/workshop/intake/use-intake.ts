@@ -17,10 +17,10 @@ import { minorUnitsOf } from '#shared/money.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 
 import type { IntakeStart } from './find-scanned.ts'
-import { clubOfSlot, type Head, type IntakeRow, type Picked, type Scanned, ticketOf } from './intake-rows.ts'
+import { clubOfSlot, type Head, type IntakeRow, type PickedClubs, type ScannedClubs, ticketOf } from './intake-rows.ts'
 
-const slotsOf = ({ clubs }: Pick<Scanned, 'clubs'>) => clubs.map(({ slot }) => slot)
-const pickedOf = ({ clubs }: Pick<Scanned, 'clubs'>): Picked =>
+const slotsOf = ({ clubs }: Pick<ScannedClubs, 'clubs'>) => clubs.map(({ slot }) => slot)
+const pickedOf = ({ clubs }: Pick<ScannedClubs, 'clubs'>): PickedClubs =>
   Object.fromEntries(clubs.map(({ slot, id }) => [slot, id]))
 
 /** What stands on the counter until it is a ticket. */
@@ -66,7 +66,7 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
     picked,
     setPicked,
     /** A scanned club is that one, whatever else is in its place. */
-    addScanned: (found: Scanned) => {
+    addScanned: (found: ScannedClubs) => {
       // Bands are scanned faster than each is looked up.
       setChosen((before) => inBagOrder([...before, ...slotsOf(found)]))
       setPicked((before) => ({ ...before, ...pickedOf(found) }))

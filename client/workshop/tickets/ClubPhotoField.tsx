@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { PhotoField } from '#client/files/PhotoField.tsx'
-import type { Attach } from '#client/files/use-uploads.ts'
+import type { AttachFile } from '#client/files/use-uploads.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 
@@ -11,7 +11,7 @@ interface ClubPhotoFieldProps {
   /** What its clubs are called. */
   parts: readonly string[]
   /** Without it they wait for their record, which is not there yet. */
-  attach?: Attach
+  attach?: AttachFile
 }
 
 /** Takes photos of a bag, or of one of its clubs. */

@@ -18,7 +18,7 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { ownAccountContract } from '#shared/auth/own-account.ts'
 import type { User } from '#shared/auth/user.ts'
 
-interface Typed {
+interface DeletionFields {
   confirmation: string
   password: string
   /** Of the mail that an account without a password is asked for. */
@@ -30,7 +30,7 @@ function useDeleting() {
   const confirmed = useConfirmed()
   const [asksCode, setAsksCode] = useState(false)
   const deleting = useMutation({
-    mutationFn: ({ confirmation, password, code }: Typed) => {
+    mutationFn: ({ confirmation, password, code }: DeletionFields) => {
       const body = { confirmation, ...(password && { password }), ...(code && { code }) }
       return confirmed(() => call(ownAccountContract.deleteOwnAccount, { body }))
     },
@@ -59,7 +59,7 @@ export function DeleteForm({
   needsPassword: boolean
   onCancel: () => void
 }) {
-  const form = useForm<Typed>({ defaultValues: { confirmation: '', password: '', code: '' } })
+  const form = useForm<DeletionFields>({ defaultValues: { confirmation: '', password: '', code: '' } })
   const { deleting, asksCode } = useDeleting()
   const mistyped = refusals(deleting.error)['confirmation']
   const own = user.email || (user.phone && `+${user.phone}`) || 'delete'

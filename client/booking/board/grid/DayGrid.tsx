@@ -73,12 +73,12 @@ export function DayGrid({ board, by, isToday, isDesk, isFaint, onOpen, onMove, o
   )
 }
 
-interface Light {
+interface BoardHighlight {
   isFaint: (booking: BoardBooking) => boolean
   glowing: ReadonlySet<string>
 }
 
-const lookOf = ({ booking }: BoardItem, { isFaint, glowing }: Light) =>
+const lookOf = ({ booking }: BoardItem, { isFaint, glowing }: BoardHighlight) =>
   booking
     ? clsx(
         lookOfStatus(booking.status),

@@ -63,7 +63,7 @@ export function columnsBy(by: BoardColumns, board: DayBoard, { booked, rest }: C
 const columnsWith = (resourceIds: readonly string[], columns: readonly TimeColumn[]) =>
   columns.filter(({ id }) => resourceIds.includes(id)).map(({ id }) => id)
 
-interface Shown {
+interface BoardItemsInput {
   board: DayBoard
   columns: readonly TimeColumn[]
   frame: Frame
@@ -72,7 +72,7 @@ interface Shown {
 }
 
 /** What stands on the board: a booking in each column that it takes. */
-export function itemsOn({ board, columns, frame, canMove }: Shown): BoardItem[] {
+export function itemsOn({ board, columns, frame, canMove }: BoardItemsInput): BoardItem[] {
   const bookings = board.bookings.filter(isOn).flatMap((booking): BoardItem[] => {
     const own = columnsWith(booking.resourceIds, columns)
     return (own.length === 0 ? [noColumn] : own).map((columnId, at) => ({

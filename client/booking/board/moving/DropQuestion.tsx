@@ -5,10 +5,10 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { LengthQuestion } from './LengthQuestion.tsx'
 import { MoveQuestion } from './MoveQuestion.tsx'
 import type { Refusal } from './use-move.ts'
-import type { Moving } from './use-moving.ts'
+import type { MovingState } from './use-moving.ts'
 
 /** What becomes of the booking that was dropped; the focus goes back to it. */
-export function DropQuestion({ moving, columnName }: { moving: Moving; columnName: (id: string) => string }) {
+export function DropQuestion({ moving, columnName }: { moving: MovingState; columnName: (id: string) => string }) {
   const { time } = useStudio()
   const { dropped } = moving
   if (!dropped) return null

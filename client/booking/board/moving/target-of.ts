@@ -2,7 +2,7 @@ import { type BoardColumns, noColumn } from '#client/booking/board/grid/board-it
 import type { TimePlace } from '#client/ui/time-grid/time-place.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 
-export interface Wanted {
+export interface MoveTarget {
   from: number
   until: number
   bayId?: string
@@ -21,7 +21,7 @@ export function wantedAt(
   board: DayBoard,
   booking: BoardBooking,
   { columnId, from, until }: TimePlace,
-): Wanted | string {
+): MoveTarget | string {
   const ownOf = (kind: BoardColumns) => booking.resourceIds.filter((id) => board[kind].some((one) => one.id === id))
   const former = ownOf(by)
   if (columnId === noColumn && former.length > 0) return by === 'bays' ? 'It needs a bay' : 'It needs somebody'

@@ -7,7 +7,7 @@ import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import type { Extension } from '#shared/booking/longer.ts'
 
-interface Longer {
+interface LongerOptions {
   booking: BoardBooking
   /** By so much more, or less. */
   minutes: number
@@ -16,7 +16,7 @@ interface Longer {
 }
 
 /** Gives a booking another length. What costs nothing can be undone: what ends earlier costs as agreed all the same. */
-export function useLonger({ booking, minutes, said, onDone }: Longer) {
+export function useLonger({ booking, minutes, said, onDone }: LongerOptions) {
   const queries = useQueryClient()
   const refresh = () => queries.invalidateQueries({ queryKey: ['booking'] })
   const undo = async (changed: Extension, reason: string) => {

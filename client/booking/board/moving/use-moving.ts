@@ -10,11 +10,11 @@ import type { TimePlace } from '#client/ui/time-grid/time-place.ts'
 import type { DropEffect } from '#client/ui/time-grid/TimeGrid.tsx'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 
-import { type Wanted, wantedAt } from './target-of.ts'
+import { type MoveTarget, wantedAt } from './target-of.ts'
 import { type Decision, type Spot, useMove } from './use-move.ts'
 
 /** A booking that was dropped somewhere, until it is said what becomes of it. */
-interface Dropped {
+interface DroppedBooking {
   item: BoardItem & { booking: BoardBooking }
   place: TimePlace
   to: Spot
@@ -25,11 +25,11 @@ interface Dropped {
   longerBy: number
 }
 
-const isBooking = (item: BoardItem): item is Dropped['item'] => item.booking !== undefined
+const isBooking = (item: BoardItem): item is DroppedBooking['item'] => item.booking !== undefined
 
 const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
 
-const spotOf = (booking: BoardBooking, { from, bayId, staffId }: Wanted): Spot => ({
+const spotOf = (booking: BoardBooking, { from, bayId, staffId }: MoveTarget): Spot => ({
   startsAt: later(booking.startsAt, from - spanOf(booking).from),
   ...(bayId !== undefined && { bayId }),
   ...(staffId !== undefined && { staffId }),
@@ -38,7 +38,7 @@ const spotOf = (booking: BoardBooking, { from, bayId, staffId }: Wanted): Spot =
 /** Bookings carried over the board: what a drop would do before it is done, and what is asked then. */
 export function useMoving(by: BoardColumns, board: DayBoard) {
   const { time } = useStudio()
-  const [dropped, drop] = useState<Dropped>()
+  const [dropped, drop] = useState<DroppedBooking>()
   const { move, reset, refusal, isMoving } = useMove(() => {
     if (dropped) focusBlock(dropped.item.id)
     drop(undefined)
@@ -83,4 +83,4 @@ export function useMoving(by: BoardColumns, board: DayBoard) {
   }
 }
 
-export type Moving = Omit<ReturnType<typeof useMoving>, 'carrying'>
+export type MovingState = Omit<ReturnType<typeof useMoving>, 'carrying'>

@@ -9,7 +9,7 @@ import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 import type { FittingService } from '#shared/booking/fitting.ts'
 
-interface Place {
+interface WalkInSlot {
   startsAt: Date
   /** On the wall, with its day. */
   local: string
@@ -26,21 +26,21 @@ interface WalkIn {
 const checkInMilliseconds = 3_600_000
 
 /** Books somebody who stands at the desk; they are checked in at once where their time is near enough. */
-export function useWalkIn(place: Place, onBooked: (bookingId: string) => void) {
+export function useWalkIn(slot: WalkInSlot, onBooked: (bookingId: string) => void) {
   const queries = useQueryClient()
-  const mayCheckIn = place.startsAt.getTime() - useNow(30).getTime() <= checkInMilliseconds
+  const mayCheckIn = slot.startsAt.getTime() - useNow(30).getTime() <= checkInMilliseconds
   const booking = useMutation({
     mutationFn: async ({ service, person, isHere }: WalkIn) => {
       const { serviceCode, optionCode, minutes, fits } = service
       // What was paid for ahead is used first.
       const { credits } = await queries.fetchQuery(creditsOfPerson(person.id))
-      const credit = creditFor(credits, { serviceCode, local: place.local, minutes })
+      const credit = creditFor(credits, { serviceCode, local: slot.local, minutes })
       const body = {
         serviceCode,
         option: optionCode,
-        startsAt: place.startsAt,
-        ...(place.bayId !== undefined && { bayId: place.bayId }),
-        ...(place.staffId !== undefined && { staffId: place.staffId }),
+        startsAt: slot.startsAt,
+        ...(slot.bayId !== undefined && { bayId: slot.bayId }),
+        ...(slot.staffId !== undefined && { staffId: slot.staffId }),
         personId: person.id,
         ...(credit && { withCredit: true as const, expectedPriceCents: 0 }),
         ...(fits === 'walk_in' && { force: { reason: mayCheckIn ? 'Walk-in' : 'Asked for at the desk' } }),

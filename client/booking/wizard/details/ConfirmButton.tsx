@@ -1,7 +1,7 @@
 import { Price } from '#client/booking/Price.tsx'
 import { TermsList } from '#client/booking/TermsList.tsx'
 import { useCardAsked, usePaidAhead } from '#client/booking/use-paid-ahead.ts'
-import type { Following } from '#client/booking/wizard/visit/following.ts'
+import type { FollowingChoice } from '#client/booking/wizard/visit/following.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { FreeStart } from '#shared/booking/contract.ts'
@@ -12,7 +12,7 @@ interface ConfirmProps {
   start: FreeStart
   /** A lesson of a package pays for it: what is added is paid at the studio. */
   withCredit: boolean
-  following: Following
+  following: FollowingChoice
   busy: boolean
 }
 

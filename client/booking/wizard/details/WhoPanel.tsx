@@ -9,7 +9,7 @@ import { type Choice, wayWords } from '#client/booking/wizard/choice.ts'
 import type { HeldTime } from '#client/booking/wizard/held.ts'
 import { HoldClock } from '#client/booking/wizard/HoldClock.tsx'
 import type { BookTime } from '#client/booking/wizard/use-book-time.ts'
-import { type Following, useFollowing } from '#client/booking/wizard/visit/following.ts'
+import { type FollowingChoice, useFollowing } from '#client/booking/wizard/visit/following.ts'
 import { profileOf } from '#client/people/queries.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -77,7 +77,7 @@ function Form({ choice, daysAhead, ...props }: Props) {
 }
 
 interface OnceProps extends Omit<Props, 'daysAhead'> {
-  following: Following
+  following: FollowingChoice
   profile: Profile | null
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { type HeldTime, isLost } from '#client/booking/wizard/held.ts'
 import type { BookTime } from '#client/booking/wizard/use-book-time.ts'
-import { followedBy, type Following } from '#client/booking/wizard/visit/following.ts'
+import { followedBy, type FollowingChoice } from '#client/booking/wizard/visit/following.ts'
 import { useIntoCart } from '#client/routing/use-into-cart.ts'
 import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
 import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
@@ -22,7 +22,7 @@ export interface DetailsProps {
   withCredit: boolean
   held: HeldTime
   booking: BookTime
-  following: Following
+  following: FollowingChoice
   /** Of somebody of their household, for whom it is. */
   personId: string | undefined
   profile: Profile | null

@@ -6,10 +6,10 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 
-import { followersIn, type Following } from './following.ts'
+import { followersIn, type FollowingChoice } from './following.ts'
 
 /** What follows in the same visit, with its time and its price before anything is booked. */
-export function AndThen({ choice, following }: { choice: Choice; following: Following }) {
+export function AndThen({ choice, following }: { choice: Choice; following: FollowingChoice }) {
   const { data: services } = useSuspenseQuery(servicesQuery)
 
   return (
@@ -31,7 +31,7 @@ export function AndThen({ choice, following }: { choice: Choice; following: Foll
   )
 }
 
-function When({ following: { start, isPending } }: { following: NonNullable<Following> }) {
+function When({ following: { start, isPending } }: { following: NonNullable<FollowingChoice> }) {
   const { span, localOf, money } = useStudio()
   if (isPending) return <output className="text-sm text-muted">Looking for its time</output>
 

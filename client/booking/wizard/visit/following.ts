@@ -49,13 +49,13 @@ export function useFollowing({ follows, personId }: Choice, first: FreeStart) {
   return { follower, start, isPending }
 }
 
-type Found = NonNullable<ReturnType<typeof useFollowing>>
+type FoundFollowing = NonNullable<ReturnType<typeof useFollowing>>
 
 /** A lesson of a package may pay for it. */
-export type Following = (Found & { withCredit?: true }) | undefined
+export type FollowingChoice = (FoundFollowing & { withCredit?: true }) | undefined
 
 /** As it is asked for with the first. */
-export const followedBy = (following: Following) =>
+export const followedBy = (following: FollowingChoice) =>
   following?.start && {
     followedBy: [
       {

@@ -15,7 +15,7 @@ import { ToolPage } from '#client/ui/ToolPage.tsx'
 import type { BuildRow } from '#shared/builds/orders/contract.ts'
 
 import { BoardCard } from './BoardCard.tsx'
-import { type Column, columnOf, columns, columnWords } from './columns.ts'
+import { type StageColumn, columnOf, columns, columnWords } from './columns.ts'
 import { useBoardSteps } from './use-board-steps.ts'
 
 /** What next, what is late: every open build in its column. */
@@ -91,10 +91,10 @@ function Whose({ isMine }: { isMine: boolean }) {
 }
 
 function Columns({ builds }: { builds: readonly BuildRow[] }) {
-  const [over, setOver] = useState<Column>()
+  const [over, setOver] = useState<StageColumn>()
   const [dragged, setDragged] = useState<string>()
   const { drop, step, finish, refusalOf } = useBoardSteps()
-  const onDrop = (column: Column) => {
+  const onDrop = (column: StageColumn) => {
     const build = builds.find(({ id }) => id === dragged)
     setOver(undefined)
     setDragged(undefined)

@@ -12,10 +12,10 @@ export const columnWords = {
   ready: 'Ready',
 } as const
 
-export type Column = keyof typeof columnWords
-export const columns = Object.keys(columnWords) as Column[]
+export type StageColumn = keyof typeof columnWords
+export const columns = Object.keys(columnWords) as StageColumn[]
 
-export function columnOf({ status, stage }: BuildRow): Column | undefined {
+export function columnOf({ status, stage }: BuildRow): StageColumn | undefined {
   if (status === 'in_build' && stage === 'curing') return 'curing'
 
   return columns.find((column) => column !== 'curing' && boardColumns[column].some((one) => one === status))

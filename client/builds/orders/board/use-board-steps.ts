@@ -8,18 +8,18 @@ import type { BuildRow } from '#shared/builds/orders/contract.ts'
 import { stageWords } from '#shared/builds/orders/stages.ts'
 import { boardColumns, type BuildStatus, buildSteps } from '#shared/builds/orders/status.ts'
 
-import { type Column, columnOf, columnWords, stageToFinish } from './columns.ts'
+import { type StageColumn, columnOf, columnWords, stageToFinish } from './columns.ts'
 
 type Move =
   | { build: BuildRow; to: BuildStatus }
   | { build: BuildRow; finishes: NonNullable<ReturnType<typeof stageToFinish>> }
 
 /** The step that a drop into a column means: the first of its states that the table allows. To hold one asks for a reason. */
-const stepInto = (column: Exclude<Column, 'curing'>, build: BuildRow): BuildStatus | undefined =>
+const stepInto = (column: Exclude<StageColumn, 'curing'>, build: BuildRow): BuildStatus | undefined =>
   boardColumns[column].find((to) => to !== 'on_hold' && buildSteps.canBecome(build.status, to))
 
 /** What a drop into a column does, or why it does nothing. */
-function moveInto(column: Column, build: BuildRow): Move | string {
+function moveInto(column: StageColumn, build: BuildRow): Move | string {
   const finishes = stageToFinish(build)
   if (column === 'curing') return finishes === 'epoxy' ? { build, finishes } : 'It cures once its epoxy is done.'
   if (column === 'in_build' && build.status === 'in_build')
@@ -43,7 +43,7 @@ export function useBoardSteps() {
     onError: (error, { build }) => setRefused({ id: build.id, why: error.message }),
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
   })
-  const drop = (build: BuildRow, column: Column) => {
+  const drop = (build: BuildRow, column: StageColumn) => {
     if (columnOf(build) === column) return
     const move = moveInto(column, build)
     // What was measured is not on the board: the server says what is not as it should be.

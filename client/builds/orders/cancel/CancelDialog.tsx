@@ -15,7 +15,7 @@ import { isCut } from '#shared/builds/orders/stages.ts'
 import type { PartFate } from '#shared/builds/orders/taken-contract.ts'
 
 import { AtMaker } from './AtMaker.tsx'
-import { fateOf, type Fates, keyOf, TakenParts } from './TakenParts.tsx'
+import { fateOf, type PartFates, keyOf, TakenParts } from './TakenParts.tsx'
 
 interface CancelDialogProps {
   build: Build
@@ -36,7 +36,7 @@ function CancelForm({ build, onClose }: CancelDialogProps) {
   const { parts } = useSuspenseQuery(takenOf(build.id)).data
   const [reason, setReason] = useState('')
   const [feeCents, setFee] = useState<number | null>(0)
-  const [fates, setFates] = useState<Fates>({})
+  const [fates, setFates] = useState<PartFates>({})
   const isSpent = isCut(build.stage) || parts.some(({ kind }) => kind === 'club')
   const isBilled = parts.some((part) => fateOf(part, fates) === 'billed')
   const mayKeep = isSpent || parts.length > 0
@@ -85,7 +85,7 @@ function CancelForm({ build, onClose }: CancelDialogProps) {
   )
 }
 
-interface Cancelling {
+interface CancelBuildRequest {
   reason?: string
   feeCents?: number
   parts?: { clubId: string; itemId: string | null; fate: PartFate }[]
@@ -95,7 +95,7 @@ function useCancelling({ id, version }: Build, onClose: () => void) {
   const queries = useQueryClient()
 
   return useMutation({
-    mutationFn: (request: Cancelling) => stepBuild(id, { to: 'cancelled', version, ...request }),
+    mutationFn: (request: CancelBuildRequest) => stepBuild(id, { to: 'cancelled', version, ...request }),
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
   })

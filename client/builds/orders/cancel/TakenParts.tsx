@@ -21,16 +21,16 @@ const fateWords: Record<PartFate, string> = {
 }
 
 /** What was chosen for a part, by its key. */
-export type Fates = Partial<Record<string, PartFate>>
+export type PartFates = Partial<Record<string, PartFate>>
 
 export const keyOf = ({ clubId, itemId }: TakenPart) => `${clubId} ${itemId ?? ''}`
 
-export const fateOf = (part: TakenPart, fates: Fates): PartFate =>
+export const fateOf = (part: TakenPart, fates: PartFates): PartFate =>
   fates[keyOf(part)] ?? fatesOf[part.kind][0] ?? 'scrapped'
 
 interface TakenPartsProps {
   parts: readonly TakenPart[]
-  fates: Fates
+  fates: PartFates
   onFate: (parts: readonly TakenPart[], fate: PartFate) => void
 }
 

@@ -10,12 +10,12 @@ import type { BuildClub } from '#shared/builds/orders/club.ts'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 
-type Known = Pick<BuildClub, 'id' | 'slot'>
+type ClubOfBuild = Pick<BuildClub, 'id' | 'slot'>
 
 interface TakeBackDialogProps {
   build: Pick<Build, 'id' | 'number' | 'version'>
   /** Those that may have come back: one of a bag, or all of a build. */
-  clubs: readonly Known[]
+  clubs: readonly ClubOfBuild[]
   onTaken: () => void
   onClose: () => void
 }
@@ -68,7 +68,7 @@ export function TakeBackDialog({ build, clubs, onTaken, onClose }: TakeBackDialo
 }
 
 interface WhichClubsProps {
-  clubs: readonly Known[]
+  clubs: readonly ClubOfBuild[]
   back: readonly string[]
   onChoose: (back: readonly string[]) => void
 }

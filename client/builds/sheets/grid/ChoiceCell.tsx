@@ -2,11 +2,11 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import { MadeBy } from '#shared/builds/sheets/sheet.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
 
-import { type Column, isPart, madeByWords, problemOf, textOf } from './edited-club.ts'
+import { type SheetColumn, isPart, madeByWords, problemOf, textOf } from './edited-club.ts'
 import { type CellProps, TypedCell } from './TypedCell.tsx'
 
 /** What a cell may hold, where that is a few words; undefined where it is typed. */
-export function choicesOf(column: Column): readonly string[] | undefined {
+export function choicesOf(column: SheetColumn): readonly string[] | undefined {
   if (column === 'madeBy') return MadeBy.options.map((one) => madeByWords[one])
   if (isPart(column)) return undefined
   const field = fieldOf(column)

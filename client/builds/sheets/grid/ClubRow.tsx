@@ -7,14 +7,14 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { balanceOf } from './balance-of.ts'
 import { BalanceCells } from './Balance.tsx'
 import { ChoiceCell, choicesOf } from './ChoiceCell.tsx'
-import { type Column, type EditedClub, hasColumn, isPart, labelOf, problemOf } from './edited-club.ts'
+import { type SheetColumn, type EditedClub, hasColumn, isPart, labelOf, problemOf } from './edited-club.ts'
 import { cellOf } from './grid-keys.ts'
 import { PartCell } from './PartCell.tsx'
 import { saidId, TypedCell } from './TypedCell.tsx'
 import { isMeasure, type View, viewOf } from './views.ts'
 
 export interface ClubEdits {
-  onType: (key: string, column: Column, text: string) => void
+  onType: (key: string, column: SheetColumn, text: string) => void
   onChange: (key: string, change: (club: EditedClub) => EditedClub) => void
 }
 
@@ -56,7 +56,7 @@ export const ClubRow = memo(function ClubRow({ club, said, row, offset, view, on
 
 interface OneCell extends ClubEdits {
   club: EditedClub
-  column: Column
+  column: SheetColumn
   cell?: string
   isRoomy?: boolean
 }
@@ -90,10 +90,10 @@ function isSameCell(before: OneCell, after: OneCell): boolean {
 // Laid out and painted by itself: a letter in it moves nothing else, and a key is seen a quarter sooner for it.
 const aloneLook = 'block h-row contain-strict'
 
-const lookOf = (column: Column) => (isMeasure(column) ? 'font-mono figures text-right px-1.5!' : undefined)
+const lookOf = (column: SheetColumn) => (isMeasure(column) ? 'font-mono figures text-right px-1.5!' : undefined)
 
 /** As wide as what is written in it, so that a view stands side by side. */
-function widthOf(column: Column): string {
+function widthOf(column: SheetColumn): string {
   if (isPart(column)) return 'min-w-28'
   if (!isMeasure(column)) return choicesOf(column) ? 'min-w-18 pl-1.5!' : 'min-w-20 px-1.5!'
   return column === 'length' || column === 'rawLength' ? 'min-w-22' : 'min-w-16'
@@ -107,7 +107,7 @@ interface ClubWordsProps {
 /** What is to be said of a club: what is not understood or cannot be built, what is unusual, and what brings it to its swing weight. */
 export const ClubWords = memo(function ClubWords({ club, offset }: ClubWordsProps) {
   const advice = balanceOf(club.spec, offset)?.advice
-  const unread = Object.keys(club.unread ?? {}) as Column[]
+  const unread = Object.keys(club.unread ?? {}) as SheetColumn[]
 
   return (
     <>

@@ -20,7 +20,7 @@ import type { Progressed } from '#shared/clubs/progressions.ts'
 import { AddClubs } from './AddClubs.tsx'
 import { ClubCard } from './ClubCard.tsx'
 import { ClubInFocus } from './ClubInFocus.tsx'
-import { type Column, firstUnread, labelOf } from './edited-club.ts'
+import { type SheetColumn, firstUnread, labelOf } from './edited-club.ts'
 import { blockOf, type Clubs, type Edit } from './edits.ts'
 import { focusCell } from './grid-keys.ts'
 import type { KeptDraft } from './kept-draft.ts'
@@ -126,7 +126,7 @@ function useFocused(settle: () => void) {
 const clubOf = (clubs: Clubs, focused: string | undefined) => clubs.find(({ key }) => key === focused) ?? clubs[0]
 
 /** The view of a field, of the clubs' views; the one that is shown where none has it. */
-const viewWith = (clubs: Clubs, column: Column, shown: View) =>
+const viewWith = (clubs: Clubs, column: SheetColumn, shown: View) =>
   viewsOf(clubs).find((one) => viewOf(one).columns.includes(column)) ?? shown
 
 interface BelowProps {

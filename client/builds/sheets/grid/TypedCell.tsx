@@ -3,19 +3,19 @@ import { useState } from 'react'
 
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
 
-import { type Column, type EditedClub, problemOf, textOf, typeInto } from './edited-club.ts'
+import { type SheetColumn, type EditedClub, problemOf, textOf, typeInto } from './edited-club.ts'
 
 export interface CellProps {
   club: EditedClub
-  column: Column
+  column: SheetColumn
   label: string
   /** Its place in the grid, by which keys find it. */
   cell?: string | undefined
   className?: string | undefined
-  onType: (key: string, column: Column, text: string) => void
+  onType: (key: string, column: SheetColumn, text: string) => void
 }
 
-export const saidId = ({ key }: EditedClub, column: Column) => `said-${key}-${column}`
+export const saidId = ({ key }: EditedClub, column: SheetColumn) => `said-${key}-${column}`
 
 /** What a cell shows: as it was typed, while that is what the club has; as the bench reads it once it is left. */
 export function useTyped({ club, column, onType }: Pick<CellProps, 'club' | 'column' | 'onType'>) {

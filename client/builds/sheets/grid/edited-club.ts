@@ -8,29 +8,29 @@ export const partKinds = ['head', 'shaft', 'grip'] as const
 export type PartKind = (typeof partKinds)[number]
 
 /** What stands in a column of the grid: a field of the club, a part by its name, or who makes it. */
-export type Column = SpecKey | PartKind | 'madeBy'
+export type SheetColumn = SpecKey | PartKind | 'madeBy'
 
 /** A club as it is being written: what is typed and not understood stays beside what it had. */
 export interface EditedClub extends SheetClub {
-  unread?: Readonly<Partial<Record<Column, string>>>
+  unread?: Readonly<Partial<Record<SheetColumn, string>>>
 }
 
-export const isPart = (column: Column): column is PartKind => (partKinds as readonly string[]).includes(column)
+export const isPart = (column: SheetColumn): column is PartKind => (partKinds as readonly string[]).includes(column)
 
-export const labelOf = (column: Column): string => {
+export const labelOf = (column: SheetColumn): string => {
   if (isPart(column)) return { head: 'Head', shaft: 'Shaft', grip: 'Grip' }[column]
   return column === 'madeBy' ? 'Made' : fieldOf(column).label
 }
 
 export const madeByWords: Record<SheetClub['madeBy'], string> = { bench: 'here', maker: 'by the maker' }
 
-export function hasColumn(slot: Slot, column: Column): boolean {
+export function hasColumn(slot: Slot, column: SheetColumn): boolean {
   if (isPart(column) || column === 'madeBy') return true
   return fieldOf(column).families?.includes(familyOf(slot)) ?? true
 }
 
 /** As it stands in its cell. */
-export function textOf(club: EditedClub, column: Column): string {
+export function textOf(club: EditedClub, column: SheetColumn): string {
   const { spec, madeBy, unread } = club
   const typed = unread?.[column]
   if (typed !== undefined) return typed
@@ -39,13 +39,13 @@ export function textOf(club: EditedClub, column: Column): string {
 }
 
 /** Why what is typed there is not understood. */
-export function problemOf({ unread }: EditedClub, column: Column): string | undefined {
+export function problemOf({ unread }: EditedClub, column: SheetColumn): string | undefined {
   const typed = unread?.[column]
   return typed === undefined ? undefined : readCell(column, typed).problem
 }
 
 /** The club with this typed into a cell: understood, or kept as it is until it is mended. */
-export function typeInto(club: EditedClub, column: Column, text: string): EditedClub {
+export function typeInto(club: EditedClub, column: SheetColumn, text: string): EditedClub {
   if (textOf(club, column) === text) return club
   const read = readCell(column, text)
 
@@ -55,7 +55,7 @@ export function typeInto(club: EditedClub, column: Column, text: string): Edited
 }
 
 /** The club with what another one has in a column. */
-export function copyInto(club: EditedClub, column: Column, from: EditedClub): EditedClub {
+export function copyInto(club: EditedClub, column: SheetColumn, from: EditedClub): EditedClub {
   if (!hasColumn(club.slot, column)) return club
   const typed = from.unread?.[column]
   if (typed !== undefined) return kept(club, column, typed)
@@ -131,12 +131,12 @@ export function withField(spec: ClubSpec, key: SpecKey, value: ClubSpec[SpecKey]
   return value === undefined ? rest : { ...rest, [key]: value }
 }
 
-const kept = (club: EditedClub, column: Column, text: string): EditedClub => ({
+const kept = (club: EditedClub, column: SheetColumn, text: string): EditedClub => ({
   ...club,
   unread: { ...club.unread, [column]: text },
 })
 
-function without(club: EditedClub, column: Column): EditedClub {
+function without(club: EditedClub, column: SheetColumn): EditedClub {
   if (club.unread?.[column] === undefined) return club
   const { [column]: _, ...unread } = club.unread
   const { unread: __, ...rest } = club
@@ -144,9 +144,11 @@ function without(club: EditedClub, column: Column): EditedClub {
   return Object.keys(unread).length === 0 ? rest : { ...rest, unread }
 }
 
-type Read = { write: (club: EditedClub) => Partial<EditedClub>; problem?: never } | { write?: never; problem: string }
+type CellReading =
+  | { write: (club: EditedClub) => Partial<EditedClub>; problem?: never }
+  | { write?: never; problem: string }
 
-function readCell(column: Column, text: string): Read {
+function readCell(column: SheetColumn, text: string): CellReading {
   const typed = text.trim()
   if (column === 'madeBy') {
     const madeBy = MadeBy.options.find((one) => madeByWords[one] === typed.toLowerCase())
@@ -179,9 +181,9 @@ export const writtenOf = ({ key, slot, spec, madeBy, parts, clubId }: EditedClub
 })
 
 /** The first cell that is not understood: nothing is saved before it is. */
-export function firstUnread(clubs: readonly EditedClub[]): { row: number; column: Column } | undefined {
+export function firstUnread(clubs: readonly EditedClub[]): { row: number; column: SheetColumn } | undefined {
   for (const [row, { unread }] of clubs.entries()) {
-    const [column] = Object.keys(unread ?? {}) as Column[]
+    const [column] = Object.keys(unread ?? {}) as SheetColumn[]
     if (column) return { row, column }
   }
   return undefined

@@ -1,4 +1,4 @@
-import { type Column, copyInto, type EditedClub, hasColumn, textOf, typeInto } from './edited-club.ts'
+import { type SheetColumn, copyInto, type EditedClub, hasColumn, textOf, typeInto } from './edited-club.ts'
 
 export type Clubs = readonly EditedClub[]
 export type Edit = (clubs: Clubs) => Clubs
@@ -10,7 +10,7 @@ function mapClubs(clubs: Clubs, change: (club: EditedClub, row: number) => Edite
 }
 
 export const typeAt =
-  (key: string, column: Column, text: string): Edit =>
+  (key: string, column: SheetColumn, text: string): Edit =>
   (clubs) =>
     mapClubs(clubs, (club) => (club.key === key ? typeInto(club, column, text) : club))
 
@@ -21,7 +21,7 @@ export const changeClub =
 
 /** Gives all clubs below the same. */
 export const fillDown =
-  (from: number, column: Column): Edit =>
+  (from: number, column: SheetColumn): Edit =>
   (clubs) => {
     const above = clubs[from]
     return above ? mapClubs(clubs, (club, row) => (row > from ? copyInto(club, column, above) : club)) : clubs
@@ -29,13 +29,13 @@ export const fillDown =
 
 /** Gives each club its own, as texts by the clubs' keys; those that have none stay. */
 export const typeColumn =
-  (column: Column, texts: ReadonlyMap<string, string>): Edit =>
+  (column: SheetColumn, texts: ReadonlyMap<string, string>): Edit =>
   (clubs) =>
     mapClubs(clubs, (club) => typeInto(club, column, texts.get(club.key) ?? textOf(club, column)))
 
-export interface Place {
+export interface Cell {
   row: number
-  column: Column
+  column: SheetColumn
 }
 
 /** The rows and cells of what a spreadsheet copies: lines of cells with tabs between them, the last line ended or not. */
@@ -51,7 +51,7 @@ export const isBlock = (text: string): boolean => /[\t\n\r]/.test(text.replace(/
 
 /** Writes a block into the cells from this one on, to the right and down; what lies beyond the grid is left out. */
 export const pasteBlock =
-  (text: string, at: Place, columns: readonly Column[]): Edit =>
+  (text: string, at: Cell, columns: readonly SheetColumn[]): Edit =>
   (clubs) => {
     const [block, first] = [cellsIn(text), columns.indexOf(at.column)]
 
@@ -64,5 +64,5 @@ export const pasteBlock =
   }
 
 /** The columns of all clubs, as a spreadsheet takes them and gives them back. */
-export const blockOf = (clubs: Clubs, columns: readonly Column[]): string =>
+export const blockOf = (clubs: Clubs, columns: readonly SheetColumn[]): string =>
   clubs.map((club) => columns.map((column) => textOf(club, column)).join('\t')).join('\n')

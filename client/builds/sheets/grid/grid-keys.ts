@@ -2,26 +2,26 @@ import type { ClipboardEvent, KeyboardEvent } from 'react'
 
 import { nameOf } from '#client/ui/keys/key-reader.ts'
 
-import type { Column } from './edited-club.ts'
-import { type Edit, fillDown, isBlock, pasteBlock, type Place } from './edits.ts'
+import type { SheetColumn } from './edited-club.ts'
+import { type Edit, fillDown, isBlock, pasteBlock, type Cell } from './edits.ts'
 
-export const cellOf = ({ row, column }: Place): string => `${row} ${column}`
+export const cellOf = ({ row, column }: Cell): string => `${row} ${column}`
 
-function placeOf(target: EventTarget): Place | undefined {
+function placeOf(target: EventTarget): Cell | undefined {
   const cell = target instanceof HTMLElement ? target.dataset['cell'] : undefined
   const [row, column] = cell?.split(' ') ?? []
 
-  return column === undefined ? undefined : { row: Number(row), column: column as Column }
+  return column === undefined ? undefined : { row: Number(row), column: column as SheetColumn }
 }
 
-export const focusCell = (place: Place): boolean => {
+export const focusCell = (place: Cell): boolean => {
   const cell = document.querySelector<HTMLElement>(`[data-cell="${cellOf(place)}"]`)
   cell?.focus()
   return cell !== null
 }
 
 interface Grid {
-  columns: readonly Column[]
+  columns: readonly SheetColumn[]
   rows: number
   edit: (edit: Edit) => void
   undo: () => void
@@ -29,7 +29,7 @@ interface Grid {
 }
 
 /** To the next cell that way; clubs that have none there are stepped over. */
-function walk({ columns, rows }: Grid, from: Place, { down, right }: { down: number; right: number }): void {
+function walk({ columns, rows }: Grid, from: Cell, { down, right }: { down: number; right: number }): void {
   let [row, at] = [from.row + down, columns.indexOf(from.column) + right]
   while (row >= 0 && row < rows && at >= 0 && at < columns.length) {
     const column = columns[at]

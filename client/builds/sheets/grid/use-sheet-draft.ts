@@ -8,7 +8,7 @@ import { diffOf } from '#shared/builds/sheets/diff.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 
 import { type EditHistory, beginHistory, redo, settle, stepTo, undo } from './edit-history.ts'
-import { type Column, type EditedClub, writtenOf } from './edited-club.ts'
+import { type SheetColumn, type EditedClub, writtenOf } from './edited-club.ts'
 import { changeClub, type Clubs, type Edit, typeAt } from './edits.ts'
 import { draftOf } from './kept-draft.ts'
 import { rehearse } from './rehearse.ts'
@@ -72,7 +72,7 @@ function useEdits(setHistory: SetHistory) {
   return {
     edit,
     onType: useCallback(
-      (key: string, column: Column, text: string) => edit(typeAt(key, column, text), `${key} ${column}`),
+      (key: string, column: SheetColumn, text: string) => edit(typeAt(key, column, text), `${key} ${column}`),
       [edit],
     ),
     onChange: useCallback(
@@ -86,7 +86,7 @@ function useEdits(setHistory: SetHistory) {
   }
 }
 
-interface Sent {
+interface SheetRevision {
   clubs: Clubs
   revision: number
 }
@@ -95,7 +95,7 @@ function useWriting(sheet: Sheet, onWritten: (sent: Clubs, written: Sheet) => vo
   const queries = useQueryClient()
 
   return useMutation({
-    mutationFn: ({ clubs, revision }: Sent) => writeSheet(sheet.id, { clubs: clubs.map(writtenOf), revision }),
+    mutationFn: ({ clubs, revision }: SheetRevision) => writeSheet(sheet.id, { clubs: clubs.map(writtenOf), revision }),
     onSuccess(written, { clubs }) {
       queries.setQueryData(sheetOf(sheet.id).queryKey, written)
       onWritten(clubs, written)

@@ -2,11 +2,11 @@ import type { SheetClub } from '#shared/builds/sheets/sheet.ts'
 import { unitOf } from '#shared/clubs/measures.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
 
-import { type Column, hasColumn, isPart, labelOf } from './edited-club.ts'
+import { type SheetColumn, hasColumn, isPart, labelOf } from './edited-club.ts'
 
 interface GridView {
   label: string
-  columns: readonly Column[]
+  columns: readonly SheetColumn[]
   /** What a club weighs and swings stands beside it. */
   hasBalance?: boolean
 }
@@ -72,11 +72,11 @@ export const viewsOf = (clubs: readonly Pick<SheetClub, 'slot'>[]): View[] =>
     views[view].columns.some((column) => clubs.some(({ slot }) => hasColumn(slot, column))),
   )
 
-export const isMeasure = (column: Column): boolean =>
+export const isMeasure = (column: SheetColumn): boolean =>
   !isPart(column) && column !== 'madeBy' && fieldOf(column).kind === 'measure'
 
 /** Its name, with the unit of what is written below it. */
-export function headingOf(column: Column): string {
+export function headingOf(column: SheetColumn): string {
   if (isPart(column) || column === 'madeBy') return labelOf(column)
   const field = fieldOf(column)
   const unit = field.kind === 'measure' ? unitOf(field.measure) : ''

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 
-interface Moved {
+interface ArrivalMove {
   id: number
   at: Date
   by: string | null
@@ -21,7 +21,7 @@ interface ArrivalProps {
   lead?: string
   expectedOn: string | null
   isLate: boolean
-  moved: readonly Moved[]
+  moved: readonly ArrivalMove[]
   mayChange: boolean
   /** The dialog that takes another day. */
   children: (close: () => void) => ReactNode

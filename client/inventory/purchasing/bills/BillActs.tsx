@@ -114,12 +114,12 @@ function WithdrawDialog({ bill, queryKey, onClose }: BillDialogProps) {
   )
 }
 
-interface Acting extends Omit<BillDialogProps, 'bill'> {
+interface BillAct extends Omit<BillDialogProps, 'bill'> {
   act: () => Promise<unknown>
   done: string
 }
 
-function useActing({ act, done, queryKey, onClose }: Acting) {
+function useActing({ act, done, queryKey, onClose }: BillAct) {
   const queries = useQueryClient()
 
   return useMutation({

@@ -9,12 +9,12 @@ import { decimalOf } from '#shared/money.ts'
 const column = columnsOf<PurchaseRow>()
 const wide = { className: `${figures.className} @max-2xl:hidden` }
 
-interface Shown {
+interface PurchaseColumnsOptions {
   currency: string
   withCosts: boolean
 }
 
-export const purchaseColumns = ({ currency, withCosts }: Shown) =>
+export const purchaseColumns = ({ currency, withCosts }: PurchaseColumnsOptions) =>
   column.columns([
     column.accessor('number', {
       header: 'Order',

@@ -42,14 +42,14 @@ export function ArrivalDialog({ order, onClose }: { order: PurchaseOrder; onClos
   )
 }
 
-type Moved = Pick<Parameters<typeof expectPurchase>[1], 'expectedOn' | 'reason' | 'lineIds'>
+type ArrivalChange = Pick<Parameters<typeof expectPurchase>[1], 'expectedOn' | 'reason' | 'lineIds'>
 
 function useMoving({ id, number, version }: PurchaseOrder, onDone: () => void) {
   const { dayShort } = useStudio()
   const queries = useQueryClient()
 
   return useMutation({
-    mutationFn: (moved: Moved) => expectPurchase(id, { ...moved, version }),
+    mutationFn: (change: ArrivalChange) => expectPurchase(id, { ...change, version }),
     onSuccess(_order, { expectedOn }) {
       toastDone(`${number} comes ${dayShort(expectedOn)}`)
       onDone()

@@ -12,11 +12,11 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
-type Other = NonNullable<NewReceipt['others']>[number]
+type OtherItem = NonNullable<NewReceipt['others']>[number]
 
 interface OthersProps {
-  others: readonly Other[]
-  onChange: (others: readonly Other[]) => void
+  others: readonly OtherItem[]
+  onChange: (others: readonly OtherItem[]) => void
 }
 
 /** What nobody ordered, and is kept all the same. */
@@ -60,7 +60,7 @@ export function OtherItems({ others, onChange }: OthersProps) {
   )
 }
 
-function OtherDialog({ onAdd, onClose }: { onAdd: (other: Other) => void; onClose: () => void }) {
+function OtherDialog({ onAdd, onClose }: { onAdd: (other: OtherItem) => void; onClose: () => void }) {
   const { currency } = useStudio().studio
   const [goods, choose] = useState<Goods>()
   const [typed, type] = useState('1')

@@ -19,13 +19,13 @@ interface ReceiveProps {
   onDone: () => void
 }
 
-type Other = NonNullable<NewReceipt['others']>[number]
+type OtherItem = NonNullable<NewReceipt['others']>[number]
 
 /** What came of an order, with what nobody ordered, and what is wrong with it. */
 export function ReceiveForm({ order: { id, lines, version }, onDone }: ReceiveProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
   const [serials, setSerials] = useState<Readonly<Record<string, string[]>>>({})
-  const [others, setOthers] = useState<readonly Other[]>([])
+  const [others, setOthers] = useState<readonly OtherItem[]>([])
   const [note, setNote] = useState('')
   const receiving = useReceiving((body: NewReceipt, key) => receivePurchase(id, body, key), onDone)
   const came = cameOf(lines, counts, serials)

@@ -17,7 +17,7 @@ import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 
-import { type Changed, type Choice, ordersOf } from './choice.ts'
+import { type ItemChoice, type Choice, ordersOf } from './choice.ts'
 import { shortageColumns } from './shortage-columns.tsx'
 
 /** What is to be ordered: what work waits for, and what is below its minimum. */
@@ -26,7 +26,7 @@ export function ShortagesPage() {
   const mayOrder = usePermissions().holds('manage_inventory/inventory')
   const [choice, choose] = useState<Choice>({})
   const columns = useMemo(() => {
-    const onChange = (itemId: string, changed: Changed) =>
+    const onChange = (itemId: string, changed: ItemChoice) =>
       choose((before) => ({ ...before, [itemId]: { ...before[itemId], ...changed } }))
     return shortageColumns({ choice, currency, mayOrder, onChange })
   }, [choice, currency, mayOrder])

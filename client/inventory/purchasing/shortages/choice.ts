@@ -2,14 +2,14 @@ import type { NewOrders } from '#client/inventory/purchasing/queries.ts'
 import type { Shortage } from '#shared/inventory/purchasing/purchase.ts'
 
 /** What somebody has changed of what is proposed for an item. */
-export interface Changed {
+export interface ItemChoice {
   isLeft?: boolean
   supplierId?: string
   /** As it stands in the field. */
   quantity?: string
 }
 
-export type Choice = Readonly<Record<string, Changed>>
+export type Choice = Readonly<Record<string, ItemChoice>>
 
 export interface Proposal {
   offer: Shortage['offers'][number] | undefined

@@ -8,7 +8,7 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import type { Shortage } from '#shared/inventory/purchasing/purchase.ts'
 import { decimalOf } from '#shared/money.ts'
 
-import { type Changed, type Choice, proposalOf } from './choice.ts'
+import { type ItemChoice, type Choice, proposalOf } from './choice.ts'
 
 const column = columnsOf<Shortage>()
 const wide = { className: `${figures.className} @max-2xl:hidden` }
@@ -16,14 +16,14 @@ const wider = { className: `${figures.className} ${roomy}` }
 /** Above the link that the whole row is. */
 const above = 'relative z-10'
 
-interface Choosing {
+interface ShortageColumnsOptions {
   choice: Choice
   currency: string
   mayOrder: boolean
-  onChange: (itemId: string, changed: Changed) => void
+  onChange: (itemId: string, changed: ItemChoice) => void
 }
 
-export const shortageColumns = ({ choice, currency, mayOrder, onChange }: Choosing) =>
+export const shortageColumns = ({ choice, currency, mayOrder, onChange }: ShortageColumnsOptions) =>
   column.columns([
     ...(mayOrder
       ? [
@@ -95,7 +95,7 @@ const Name = ({ of, of: { name, jobs, jobCount } }: { of: Shortage }) => (
   </>
 )
 
-interface OfItem extends Pick<Choosing, 'choice' | 'onChange'> {
+interface OfItem extends Pick<ShortageColumnsOptions, 'choice' | 'onChange'> {
   item: Shortage
 }
 

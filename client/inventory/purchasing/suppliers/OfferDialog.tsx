@@ -73,7 +73,7 @@ export function OfferDialog({ supplierId, offer, onClose }: OfferProps) {
   )
 }
 
-interface Saved {
+interface OfferRequest {
   supplierId: string
   sku: string
   /** Null for what they sell no longer. */
@@ -84,7 +84,7 @@ function useSaving(onDone: () => void) {
   const queries = useQueryClient()
 
   return useMutation({
-    mutationFn: async ({ supplierId, sku, facts }: Saved): Promise<unknown> =>
+    mutationFn: async ({ supplierId, sku, facts }: OfferRequest): Promise<unknown> =>
       facts ? putOffer(supplierId, sku, facts) : dropOffer(supplierId, sku),
     onSuccess() {
       toastDone('Their price list is saved')

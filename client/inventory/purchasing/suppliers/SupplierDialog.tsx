@@ -18,9 +18,13 @@ interface SupplierProps {
   onSaved?: (supplier: Supplier) => void
 }
 
-type Typed = Omit<SupplierFacts, 'leadDays' | 'email' | 'phone'> & { leadDays: string; email: string; phone: string }
+type TypedSupplier = Omit<SupplierFacts, 'leadDays' | 'email' | 'phone'> & {
+  leadDays: string
+  email: string
+  phone: string
+}
 
-const nothing: Typed = {
+const nothing: TypedSupplier = {
   name: '',
   email: '',
   phone: '',
@@ -32,27 +36,37 @@ const nothing: Typed = {
   active: true,
 }
 
-function typedOf({ name, email, phone, address, terms, accountNumber, note, leadDays, active }: Supplier): Typed {
+function typedOf({
+  name,
+  email,
+  phone,
+  address,
+  terms,
+  accountNumber,
+  note,
+  leadDays,
+  active,
+}: Supplier): TypedSupplier {
   const facts = { name, address, terms, accountNumber, note, active }
 
   return { ...facts, email: email ?? '', phone: phone ?? '', leadDays: String(leadDays) }
 }
 
-const factsOf = ({ leadDays, ...typed }: Typed) => ({
+const factsOf = ({ leadDays, ...typed }: TypedSupplier) => ({
   ...typed,
   leadDays: leadDays.trim() === '' ? Number.NaN : Number(leadDays),
 })
 
 /** What is known of a supplier. */
 export function SupplierDialog({ supplier, onClose, onSaved }: SupplierProps) {
-  const [typed, setTyped] = useState<Typed>(supplier ? typedOf(supplier) : nothing)
+  const [typed, setTyped] = useState<TypedSupplier>(supplier ? typedOf(supplier) : nothing)
   const [isTried, setTried] = useState(false)
   const saving = useSaving(supplier, (saved) => {
     onClose()
     onSaved?.(saved)
   })
   const parsed = SupplierFacts.safeParse(factsOf(typed))
-  const problemOf = (field: keyof Typed) =>
+  const problemOf = (field: keyof TypedSupplier) =>
     isTried && !parsed.success ? parsed.error.issues.find(({ path }) => path[0] === field)?.message : undefined
 
   return (
@@ -103,12 +117,12 @@ function useSaving(supplier: Supplier | undefined, onSaved: (saved: Supplier) =>
 }
 
 interface FieldsProps {
-  typed: Typed
-  problemOf: (field: keyof Typed) => string | undefined
-  onType: (field: Partial<Typed>) => void
+  typed: TypedSupplier
+  problemOf: (field: keyof TypedSupplier) => string | undefined
+  onType: (field: Partial<TypedSupplier>) => void
 }
 
-type TextField = Exclude<keyof Typed, 'active' | 'address' | 'note'>
+type TextField = Exclude<keyof TypedSupplier, 'active' | 'address' | 'note'>
 
 interface TextFacts extends Pick<ComponentProps<typeof TextInput>, 'type' | 'inputMode'> {
   field: TextField

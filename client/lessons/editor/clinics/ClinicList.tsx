@@ -15,7 +15,7 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 
 import { clinicColumns } from './clinic-columns.tsx'
-import { clinicsMatching, type Sought } from './queries.ts'
+import { clinicsMatching, type ClinicFilters } from './queries.ts'
 
 const Time = z.enum(['coming', 'past']).catch('coming')
 
@@ -57,7 +57,7 @@ export function ClinicList() {
 
 interface FiltersProps {
   search: Search
-  time: Sought['time']
+  time: ClinicFilters['time']
 }
 
 function Filters({ search, time }: FiltersProps) {

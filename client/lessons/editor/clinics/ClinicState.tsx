@@ -1,10 +1,13 @@
 import { Badge } from '#client/ui/Badge.tsx'
 import type { ClinicEntry } from '#shared/lessons/editor/clinics-contract.ts'
 
-type Standing = Pick<ClinicEntry, 'active' | 'calledOffAt' | 'decidedAt' | 'minimum' | 'placesTaken' | 'capacity'>
+type ClinicStateFacts = Pick<
+  ClinicEntry,
+  'active' | 'calledOffAt' | 'decidedAt' | 'minimum' | 'placesTaken' | 'capacity'
+>
 
 /** How a clinic stands, in a word or two. */
-export function ClinicState({ clinic }: { clinic: Standing }) {
+export function ClinicState({ clinic }: { clinic: ClinicStateFacts }) {
   const { active, calledOffAt, decidedAt, minimum, placesTaken, capacity } = clinic
   if (calledOffAt !== null) return <Badge tone="danger">Called off</Badge>
   if (!active) return <Badge>Not shown</Badge>

@@ -8,11 +8,11 @@ import { type ClinicQuery, clinicsContract } from '#shared/lessons/editor/clinic
 // Below the first words of what visitors read of clinics: what is saved makes all of it stale.
 export const clinicsKey = ['lessons', 'clinics'] as const
 
-export type Sought = Pick<ClinicQuery, 'time'> & { search: string }
+export type ClinicFilters = Pick<ClinicQuery, 'time'> & { search: string }
 
 const limit = 40
 
-export const clinicsMatching = ({ search, time }: Sought) =>
+export const clinicsMatching = ({ search, time }: ClinicFilters) =>
   pagesOf(
     [...clinicsKey, 'list', { search, time }],
     (after) => call(clinicsContract.listStudioClinics, { query: { ...(search && { search }), time, limit, ...after } }),

@@ -17,19 +17,19 @@ const editing = {
   keyOf: (id: string) => clinicQuery(id).queryKey,
 }
 
-interface Begun {
+interface ClinicStart {
   clinic?: ClinicRecord | undefined
   /** Of which a new one is a copy. */
   like?: ClinicRecord | undefined
 }
 
-interface Ways {
+interface ClinicEditorEvents {
   onAdded: (clinicId: string) => void
   onRefused: () => void
 }
 
 /** The form of a clinic, and its ways on. */
-export function useClinicEditor({ clinic, like }: Begun, ways: Ways) {
+export function useClinicEditor({ clinic, like }: ClinicStart, ways: ClinicEditorEvents) {
   const draft = `clinic ${clinic?.id ?? `like ${like?.id ?? 'none'}`}`
   const begin = () => (like ? copyOf(like) : emptyClinic())
   const editor = useRecordEditor(editing, { record: clinic, begin, draft, ...ways })

@@ -17,13 +17,13 @@ const editing = {
   keyOf: (id: string) => packageQuery(id).queryKey,
 }
 
-interface Ways {
+interface PackageEditorEvents {
   onAdded: (packageId: string) => void
   onRefused: () => void
 }
 
 /** The form of a package, and its ways on. */
-export function usePackageEditor(sold: PackageRecord | undefined, ways: Ways) {
+export function usePackageEditor(sold: PackageRecord | undefined, ways: PackageEditorEvents) {
   const draft = `lesson package ${sold?.id ?? 'new'}`
   const editor = useRecordEditor(editing, { record: sold, begin: emptyPackage, draft, ...ways })
 

@@ -1,5 +1,5 @@
 import { NoAnswer } from '#client/orders/pay/NoAnswer.tsx'
-import type { Payable } from '#client/orders/pay/payable.ts'
+import type { PayableOrder } from '#client/orders/pay/payable.ts'
 import { useKeepTick } from '#client/orders/pay/use-keep-tick.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -11,7 +11,7 @@ import { useCardFields } from './use-card-fields.ts'
 import { useStripePayment } from './use-stripe-payment.ts'
 
 interface StripeFormProps {
-  orderId: Payable
+  orderId: PayableOrder
   amountCents: number
   shownDueCents?: number | undefined
   onPaid: (payment: Payment) => void

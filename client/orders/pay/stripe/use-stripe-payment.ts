@@ -2,20 +2,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { isUnknown } from '#client/orders/pay/is-unknown.ts'
-import { type Payable, payableOf, payByCard, settlePayable } from '#client/orders/pay/payable.ts'
+import { type PayableOrder, payableOf, payByCard, settlePayable } from '#client/orders/pay/payable.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 
 import type { CardFields } from './use-card-fields.ts'
 
-interface Sums {
+interface PaymentSums {
   amountCents: number
   shownDueCents?: number | undefined
 }
 
-interface StripePaymentOptions extends Sums {
-  orderId: Payable
+interface StripePaymentOptions extends PaymentSums {
+  orderId: PayableOrder
   /** Whether the card that pays is kept for later. */
   isKept: boolean
   onPaid: (payment: Payment) => void
@@ -23,7 +23,7 @@ interface StripePaymentOptions extends Sums {
 
 interface Attempt extends CardFields {
   key: string
-  sums: Sums
+  sums: PaymentSums
 }
 
 const pollMilliseconds = 2000
@@ -88,20 +88,20 @@ export function useStripePayment({ orderId, isKept, onPaid, ...sums }: StripePay
 }
 
 /** The answer to a key that was sent before has lost its secret; the payment is the same. */
-async function begin(orderId: Payable, card: Sums & { keepCard?: true }, key: string): Promise<Payment> {
+async function begin(orderId: PayableOrder, card: PaymentSums & { keepCard?: true }, key: string): Promise<Payment> {
   const payment = await payByCard(orderId, card, key)
   const isSecretLost = payment.status === 'requires_action' && payment.clientSecret === undefined
 
   return isSecretLost ? payByCard(orderId, card, crypto.randomUUID()) : payment
 }
 
-interface Seen {
+interface PaymentState {
   payment: Payment | undefined
   said: string | undefined
   error: Error | null
 }
 
-function problemOf({ payment, said, error }: Seen): string | undefined {
+function problemOf({ payment, said, error }: PaymentState): string | undefined {
   if (payment?.status === 'failed') return payment.decline?.message
   if (said !== undefined && payment?.status === 'requires_action') return `${said} Nothing was charged.`
 
@@ -109,7 +109,7 @@ function problemOf({ payment, said, error }: Seen): string | undefined {
 }
 
 /** What a bank's page writes into the address says nothing that is believed: our server asks. */
-function useReturn(orderId: Payable, ask: (paymentId: string) => void): void {
+function useReturn(orderId: PayableOrder, ask: (paymentId: string) => void): void {
   const { read, change } = useAddress()
   const { data: order } = useQuery(payableOf(orderId))
   const isBack = read('payment_intent') !== undefined
@@ -126,7 +126,7 @@ function useReturn(orderId: Payable, ask: (paymentId: string) => void): void {
 }
 
 /** As the order has it by now, asked for as long as the bank thinks. */
-function useLatest(orderId: Payable, answered: Payment | undefined): Payment | undefined {
+function useLatest(orderId: PayableOrder, answered: Payment | undefined): Payment | undefined {
   const { data: order } = useQuery({
     ...payableOf(orderId),
     refetchInterval: ({ state }) =>

@@ -4,23 +4,23 @@ import type { SaleLine } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
 
-interface Whose {
+interface OrderVersion {
   orderId: string
   version: number
 }
 
-export const addLine = ({ orderId, version, line, key }: Whose & { line: SaleLine; key: string }) =>
+export const addLine = ({ orderId, version, line, key }: OrderVersion & { line: SaleLine; key: string }) =>
   call(orderLinesContract.addOrderLine, {
     params: { orderId },
     headers: { 'idempotency-key': key },
     body: { line, version },
   })
 
-interface WhichLine extends Whose {
+interface WhichLine extends OrderVersion {
   lineId: string
 }
 
-interface Approved {
+interface ApprovedRequest {
   /** The code of a colleague. */
   approval: string | undefined
 }
@@ -31,7 +31,7 @@ export const releaseLine = ({
   version,
   reason,
   approval,
-}: WhichLine & Approved & { reason: string }) =>
+}: WhichLine & ApprovedRequest & { reason: string }) =>
   call(orderLinesContract.releaseOrderLine, {
     params: { orderId, lineId },
     headers: approvalHeader(approval),
@@ -45,12 +45,12 @@ export const discountLine = ({
   discount,
   key,
   approval,
-}: WhichLine & Approved & { discount: StaffDiscount; key: string }) =>
+}: WhichLine & ApprovedRequest & { discount: StaffDiscount; key: string }) =>
   call(orderLinesContract.discountOrderLine, {
     params: { orderId, lineId },
     headers: { 'idempotency-key': key, ...approvalHeader(approval) },
     body: { discount, version },
   })
 
-export const handOverLines = ({ orderId, ...body }: Whose & { lineIds: string[] }) =>
+export const handOverLines = ({ orderId, ...body }: OrderVersion & { lineIds: string[] }) =>
   call(orderLinesContract.handOverLines, { params: { orderId }, body })

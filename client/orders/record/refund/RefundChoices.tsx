@@ -4,13 +4,13 @@ import type { OrderLine } from '#shared/orders/contract.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 
 import { consequenceOf } from './consequence.ts'
-import { isInPart, leftCentsOf, leftOf, type Picked } from './use-picked-lines.ts'
+import { isInPart, leftCentsOf, leftOf, type PickedLine } from './use-picked-lines.ts'
 
 interface RefundChoicesProps {
   line: OrderLine
-  picked: Picked
+  picked: PickedLine
   most: MostBack | undefined
-  onChange: (changes: Partial<Picked>) => void
+  onChange: (changes: Partial<PickedLine>) => void
 }
 
 /** How much of a line goes back, and whether what was sold comes back with it; below it, what that leads to. */
@@ -52,7 +52,7 @@ function boxOf({ kind, state }: OrderLine): string | undefined {
 }
 
 /** What waits for its payment has a discount instead; a gift card goes back as a whole. */
-const mayGoInPart = (line: OrderLine, { quantity }: Picked): boolean =>
+const mayGoInPart = (line: OrderLine, { quantity }: PickedLine): boolean =>
   line.state !== 'pending' && line.kind !== 'gift_card' && quantity === leftOf(line)
 
 function HowMuch({ line, picked, most, onChange }: RefundChoicesProps) {

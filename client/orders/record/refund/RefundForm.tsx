@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { linesToRefund } from '#client/orders/record/order-acts.ts'
-import { type GivenBack, mostBackOf, type Refunding, refundOrder } from '#client/orders/record/queries.ts'
+import { type GivenBack, mostBackOf, type RefundInput, refundOrder } from '#client/orders/record/queries.ts'
 import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
 import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -130,7 +130,7 @@ function useRefunding({ order, approval }: RefundingOf, onDone: (refund: GivenBa
   const keyOf = useIdempotencyKey()
 
   return useMutation({
-    mutationFn: (refunding: Refunding) => refundOrder(order.id, refunding, { key: keyOf(refunding), approval }),
+    mutationFn: (input: RefundInput) => refundOrder(order.id, input, { key: keyOf(input), approval }),
     onSuccess(refund) {
       const { status, totalCents } = refund
       if (status === 'failed') {

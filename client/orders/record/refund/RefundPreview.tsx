@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { type GivenBack, type Refunding, refundPreviewOf } from '#client/orders/record/queries.ts'
+import { type GivenBack, type RefundInput, refundPreviewOf } from '#client/orders/record/queries.ts'
 import { inSentence } from '#client/orders/record/tenders.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -14,7 +14,7 @@ export interface Preview {
 }
 
 /** What the server would give back for these lines. */
-export function useRefundPreview(orderId: string, returned: Omit<Refunding, 'reason'>): Preview {
+export function useRefundPreview(orderId: string, returned: Omit<RefundInput, 'reason'>): Preview {
   const enabled = returned.lines.length > 0
   const asked = useQuery({ ...refundPreviewOf(orderId, returned), enabled, placeholderData: keepPreviousData })
   const isCurrent = enabled && !asked.isPlaceholderData && !asked.error

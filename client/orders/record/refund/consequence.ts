@@ -1,13 +1,13 @@
 import type { OrderLine } from '#shared/orders/contract.ts'
 
-import { leftCentsOf, type Picked } from './use-picked-lines.ts'
+import { leftCentsOf, type PickedLine } from './use-picked-lines.ts'
 
-type Chosen = Pick<Picked, 'giveBack' | 'amountCents'> & { isInPart: boolean }
+type LineChoice = Pick<PickedLine, 'giveBack' | 'amountCents'> & { isInPart: boolean }
 
 /** What a refund leads to beside its money, where that is not plain. */
 export function consequenceOf(
   line: OrderLine,
-  { giveBack, amountCents = 0, isInPart }: Chosen,
+  { giveBack, amountCents = 0, isInPart }: LineChoice,
   money: (cents: number) => string,
 ): string | undefined {
   if (line.kind === 'fee') return isInPart ? 'The rest of the fee is kept.' : 'The fee is waived.'

@@ -24,7 +24,7 @@ export function CloseDrawer({ floatCents, session, onClosed }: CloseDrawerProps)
   const { studio, money, clock } = useStudio()
   const queries = useQueryClient()
   const keyOf = useIdempotencyKey()
-  const [typed, type] = useState<Typed>({})
+  const [typed, type] = useState<TypedCounts>({})
   const counts: Count[] = denominationsOf(studio.currency).map((unitCents) => ({
     unitCents,
     count: Number(typed[unitCents] ?? 0),
@@ -72,12 +72,12 @@ export function CloseDrawer({ floatCents, session, onClosed }: CloseDrawerProps)
   )
 }
 
-type Typed = Readonly<Record<number, string>>
+type TypedCounts = Readonly<Record<number, string>>
 
 interface CountsProps {
   counts: readonly Count[]
-  typed: Typed
-  onType: (typed: Typed) => void
+  typed: TypedCounts
+  onType: (typed: TypedCounts) => void
 }
 
 function Counts({ counts, typed, onType }: CountsProps) {

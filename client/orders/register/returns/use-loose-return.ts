@@ -12,7 +12,7 @@ interface Person {
   name: string
 }
 
-interface Returned {
+interface ReturnedGoods {
   sku: string
   name: string
   quantity: number
@@ -22,8 +22,8 @@ interface Returned {
 
 /** The goods on the counter, each once. */
 function useReturnedGoods() {
-  const [goods, setGoods] = useState<readonly Returned[]>([])
-  const change = (sku: string, changed: (one: Returned) => Returned) =>
+  const [goods, setGoods] = useState<readonly ReturnedGoods[]>([])
+  const change = (sku: string, changed: (one: ReturnedGoods) => ReturnedGoods) =>
     setGoods((before) => before.map((one) => (one.sku === sku ? changed(one) : one)).filter((one) => one.quantity > 0))
 
   return {
@@ -41,7 +41,7 @@ function useReturnedGoods() {
 }
 
 /** As they are sent: with their serials where they lie on the shelf again and are told apart. */
-const linesOf = (goods: readonly Returned[], giveBack: boolean): NewLooseReturn['lines'] =>
+const linesOf = (goods: readonly ReturnedGoods[], giveBack: boolean): NewLooseReturn['lines'] =>
   goods.map(({ sku, quantity, bySerial, serials }) => ({
     sku,
     quantity,

@@ -10,15 +10,15 @@ import { Panel } from '#client/ui/record/Panel.tsx'
 import { GiftCardRef } from '#shared/payments/gift-cards.ts'
 
 const blank = { amountCents: null as number | null, isPrinted: true, name: '', email: '' }
-type Typed = typeof blank
+type GiftCardFields = typeof blank
 
-const asked = ({ amountCents, isPrinted, name, email }: Typed) =>
+const asked = ({ amountCents, isPrinted, name, email }: GiftCardFields) =>
   GiftCardRef.safeParse({ amountCents, ...(isPrinted ? { isPrinted } : { recipient: { name, email } }) })
 
 /** A gift card of any sum: printed here once it is paid, or mailed. */
 export function GiftCardPanel({ onAdd, onClose }: { onAdd: (gift: GiftCardRef) => void; onClose: () => void }) {
   const { studio, money } = useStudio()
-  const [typed, type] = useState<Typed>(blank)
+  const [typed, type] = useState<GiftCardFields>(blank)
   const [isTried, setTried] = useState(false)
   const parsed = asked(typed)
   const problemOf = (path: string) =>

@@ -17,9 +17,9 @@ export const contactFields = [
 const Typed = z.object({ ...PersonContact.shape })
 export type TypedContact = z.input<typeof Typed>
 
-type Known = Pick<PersonRecord, 'firstName' | 'lastName' | 'email' | 'phone' | 'bornOn'>
+type ContactRecord = Pick<PersonRecord, 'firstName' | 'lastName' | 'email' | 'phone' | 'bornOn'>
 
-export const contactIn = ({ firstName, lastName, email, phone, bornOn }: Known): PersonContact => ({
+export const contactIn = ({ firstName, lastName, email, phone, bornOn }: ContactRecord): PersonContact => ({
   firstName,
   lastName,
   email,
@@ -29,7 +29,7 @@ export const contactIn = ({ firstName, lastName, email, phone, bornOn }: Known):
 
 const empty = { firstName: '', lastName: '', email: '', phone: '', bornOn: '' }
 
-export function useContactForm(person?: Known) {
+export function useContactForm(person?: ContactRecord) {
   return useForm<TypedContact, unknown, PersonContact>({
     resolver: zodResolver(Typed),
     ...asFieldsAreLeft,
