@@ -1,4 +1,4 @@
-import { type Call, callThrough, type Send } from '#shared/http/call.ts'
+import { type Call, callThrough, type RequestTransport } from '#shared/http/call.ts'
 import type { Endpoint, Input, Output } from '#shared/http/endpoint.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
@@ -9,11 +9,11 @@ import { auth } from './session/session.ts'
 const callWith = (authorization: string, carry = send): Call =>
   callThrough((request) => carry({ ...request, headers: { ...request.headers, authorization } }))
 
-const callAs = (token: string | undefined, carry: Send): Call =>
+const callAs = (token: string | undefined, carry: RequestTransport): Call =>
   token ? callWith(`Bearer ${token}`, carry) : callThrough(carry)
 
 const callBy =
-  (carry: Send): Call =>
+  (carry: RequestTransport): Call =>
   async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
     // On the server, which renders what anybody sees, nobody is signed in.
     const token = 'location' in globalThis ? (await auth().getSession())?.access_token : undefined

@@ -1,4 +1,4 @@
-import type { Send } from '#shared/http/call.ts'
+import type { RequestTransport } from '#shared/http/call.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 const patienceMilliseconds = 20_000
@@ -15,17 +15,23 @@ const whyLost = {
 export const lost = (why: keyof typeof whyLost, facts: { cause?: unknown; status?: number } = {}): Failure =>
   new Failure('unavailable', whyLost[why], facts)
 
-let transport: Send = overNetwork
+let transport: RequestTransport = overNetwork
 
 /** Pages that are rendered on the server ask it without a network. */
-export function sendThrough(other: Send): void {
+export function sendThrough(other: RequestTransport): void {
   transport = other
 }
 
 /** One request to our server, without a session. */
-export const send: Send = (request) => transport(request)
+export const send: RequestTransport = (request) => transport(request)
 
-async function overNetwork({ method, url, headers, body, isFile }: Parameters<Send>[0]): ReturnType<Send> {
+async function overNetwork({
+  method,
+  url,
+  headers,
+  body,
+  isFile,
+}: Parameters<RequestTransport>[0]): ReturnType<RequestTransport> {
   const response = await fetch(url, {
     method,
     headers: {

@@ -1,5 +1,5 @@
 import { errorsContract } from '#shared/errors/contract.ts'
-import { callThrough, type Send } from '#shared/http/call.ts'
+import { callThrough, type RequestTransport } from '#shared/http/call.ts'
 
 import { pathPattern } from './path-pattern.ts'
 import { createReportQueue } from './report-queue.ts'
@@ -8,7 +8,7 @@ import type { ErrorRecord } from './reporter.ts'
 const gatherMilliseconds = 2000
 
 /** Without a session, and it arrives also when the page is left meanwhile. */
-const sendAside: Send = async ({ method, url, headers, body = null }) => {
+const sendAside: RequestTransport = async ({ method, url, headers, body = null }) => {
   const { status } = await fetch(url, {
     method,
     headers: { 'content-type': 'application/json', ...headers },

@@ -1,4 +1,4 @@
-import type { Missing, SetupState } from '#shared/settings/setup-contract.ts'
+import type { SetupGap, SetupState } from '#shared/settings/setup-contract.ts'
 import type { SectionName, SetupDocument } from '#shared/settings/setup.ts'
 
 export const steps = [
@@ -10,7 +10,7 @@ export const steps = [
 ] as const
 export type StepName = (typeof steps)[number]['name']
 
-const stepOf: Record<Missing['code'], StepName> = {
+const stepOf: Record<SetupGap['code'], StepName> = {
   studio: 'studio',
   hours: 'hours',
   bay: 'bays',
@@ -33,5 +33,5 @@ export const isBegun = (step: StepName, document: SetupDocument) => document[sec
 export const stepsLeft = ({ done, missing }: SetupState, document: SetupDocument): (typeof steps)[number][] =>
   steps.filter(({ name }) => missingAt(name, missing).length > 0 || (!done && !isBegun(name, document)))
 
-export const missingAt = (step: StepName, missing: readonly Missing[]) =>
+export const missingAt = (step: StepName, missing: readonly SetupGap[]) =>
   missing.filter(({ code }) => stepOf[code] === step)

@@ -1,7 +1,7 @@
 import type { Services } from '#server/kernel/services.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import type { Waiting } from '#shared/builds/waiting-contract.ts'
+import type { WaitingBuilds } from '#shared/builds/waiting-contract.ts'
 
 import { listMyBuilds } from './orders/track.ts'
 import { quoteTokenOf } from './quotes/link.ts'
@@ -10,7 +10,7 @@ import { sheetTokenOf } from './sheets/link.ts'
 import { listSheetsToApprove } from './sheets/list.ts'
 
 /** What a client has to answer before their clubs go on, with the links by which they do. */
-export async function listWaiting(services: Services, userId: string): Promise<Waiting> {
+export async function listWaiting(services: Services, userId: string): Promise<WaitingBuilds> {
   const { db, config, now } = services
   const today = localDayOf(now(), await readStudioZone(db))
   const [sheets, quotes, { builds }] = await Promise.all([

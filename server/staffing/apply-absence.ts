@@ -6,7 +6,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import {
   absencesContract,
-  type Applied,
+  type AppliedAbsence,
   type BlockDecision,
   type Decision,
   type NewAbsence,
@@ -22,7 +22,7 @@ export function createAbsence(
   request: NewAbsence,
   key: string | undefined,
   context: Context,
-): Promise<Applied> {
+): Promise<AppliedAbsence> {
   const keyed = { endpoint: absencesContract.createAbsence, key, request }
 
   return withIdempotency(services, keyed, context, (keep) =>
@@ -30,7 +30,7 @@ export function createAbsence(
   )
 }
 
-async function takeOut(services: Services, trx: Db, request: NewAbsence, context: Context): Promise<Applied> {
+async function takeOut(services: Services, trx: Db, request: NewAbsence, context: Context): Promise<AppliedAbsence> {
   const now = services.now()
   const rows = await resourcesFor(trx, request, context.actor, now)
   const [{ zone, locationId } = { zone: 'UTC', locationId: '' }] = rows
@@ -72,7 +72,7 @@ export function resolveAbsence(
   services: Services,
   { absenceId, ...request }: AbsenceResolution,
   context: Context,
-): Promise<Applied> {
+): Promise<AppliedAbsence> {
   const { db, now } = services
 
   return atomically(db, async (trx) => {

@@ -18,7 +18,7 @@ import { lockMembership } from '#server/memberships/service.ts'
 import { instantAt } from '#shared/booking/local-time.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-import type { Applied, BlockDecision, Decision } from '#shared/staffing/absences.ts'
+import type { AppliedAbsence, BlockDecision, Decision } from '#shared/staffing/absences.ts'
 import { actionsFor } from '#shared/staffing/best-action.ts'
 import type { WallMoment } from '#shared/staffing/wall-time.ts'
 
@@ -60,7 +60,7 @@ interface DecisionBatch {
 
 const offeredHours = 6
 
-type AppliedDecisions = Omit<Applied, 'id'>
+type AppliedDecisions = Omit<AppliedAbsence, 'id'>
 
 export async function decide(
   services: Services,

@@ -25,10 +25,10 @@ const refusals: Record<string, string> = {
   'number not confirmed': 'Sign-in refused: the number was not confirmed',
 }
 
-type Words = string | ((facts: ActivityFacts) => string)
+type ActivityWords = string | ((facts: ActivityFacts) => string)
 
 /** Each action of the audit as its owner reads it. */
-const words: Record<string, Words> = {
+const words: Record<string, ActivityWords> = {
   login: ({ method }) => {
     const way = methodInWords(String(method))
     return way ? `Signed in with ${way}` : 'Signed in'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { Declares, Endpoint, Output, RequestLimit } from '#shared/http/endpoint.ts'
+import type { DeclaredParams, Endpoint, Output, RequestLimit } from '#shared/http/endpoint.ts'
 
 /**
  * Sends a browser on. The session that it has asked for by a form of ours is named in a cookie: tokens in an address count
@@ -42,7 +42,7 @@ export interface AuthEndpoint extends Endpoint {
 
 /** Declares an endpoint of /auth/v1. */
 export function authEndpoint<const Path extends string, const Declared extends AuthEndpoint>(
-  declared: Declared & Declares<Path>,
+  declared: Declared & DeclaredParams<Path>,
 ): Declared {
   return declared
 }

@@ -21,7 +21,7 @@ const Enrolment = z.object({
 })
 export type Enrolment = z.output<typeof Enrolment>
 
-const Enrolled = z.object({
+const EnrolledFactor = z.object({
   id: Id,
   type: z.enum(['totp', 'phone', 'webauthn']),
   friendly_name: z.string().optional(),
@@ -29,7 +29,7 @@ const Enrolled = z.object({
   /** Shown this once. The QR code is SVG, the secret base32, the address what the QR code says. */
   totp: z.object({ qr_code: z.string(), secret: z.string(), uri: z.string() }).optional(),
 })
-export type Enrolled = z.output<typeof Enrolled>
+export type EnrolledFactor = z.output<typeof EnrolledFactor>
 
 const ChallengeRequest = z.object({
   channel: Text.nullish().meta({ examples: ['sms'] }),
@@ -89,7 +89,7 @@ export const factorsContract = {
     summary: 'Begin to add a second step: an authenticator app, a phone or a security key; the first answer proves it',
     access: 'signed-in',
     body: Enrolment,
-    response: Enrolled,
+    response: EnrolledFactor,
     failures: [
       'validation_failed',
       'no_authorization 403',

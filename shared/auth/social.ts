@@ -5,7 +5,7 @@ import { authEndpoint, Location, Page } from './endpoint.ts'
 const Text = z.string().max(1024, 'Use at most 1024 characters.').optional()
 
 /** What a browser is sent here with; what is not named goes on to the provider. */
-export const Authorization = z.looseObject({
+export const SocialAuthorization = z.looseObject({
   provider: Text.meta({ examples: ['google'] }),
   redirect_to: z.string().max(4096).optional(),
   /** Beside those that we ask for, with blanks between them. */
@@ -13,7 +13,7 @@ export const Authorization = z.looseObject({
   code_challenge: Text,
   code_challenge_method: Text,
 })
-export type Authorization = z.output<typeof Authorization>
+export type SocialAuthorization = z.output<typeof SocialAuthorization>
 
 const Code = z.string().max(4096).optional()
 
@@ -43,7 +43,7 @@ export const socialContract = {
     path: '/auth/v1/authorize',
     summary: 'Go to a provider to sign in there',
     access: 'anyone',
-    query: Authorization,
+    query: SocialAuthorization,
     headers,
     redirect: 302,
     response: Location,
@@ -77,7 +77,7 @@ export const socialContract = {
     path: '/auth/v1/user/identities/authorize',
     summary: 'Go to a provider to add its account to one’s own',
     access: 'signed-in',
-    query: Authorization.extend({ skip_http_redirect: Text.meta({ examples: ['true'] }) }),
+    query: SocialAuthorization.extend({ skip_http_redirect: Text.meta({ examples: ['true'] }) }),
     headers,
     mayRedirect: true,
     response: z.union([z.object({ url: z.string() }), Location]),

@@ -106,10 +106,10 @@ const startsOn = (
 export interface Slot extends Interval {
   /** The opening that it is in. */
   open: Interval
-  shifts: readonly Shift[]
+  shifts: readonly StaffShift[]
 }
 
-export interface Shift {
+export interface StaffShift {
   staffId: string
   at: Interval[]
 }
@@ -149,7 +149,7 @@ export const openOn = (day: string, calendar: Calendar): Interval[] =>
   )
 
 /** When each works, as far as the studio is open. */
-export const shiftsOn = (day: string, { staff, zone }: Calendar, open: readonly Interval[]): Shift[] =>
+export const shiftsOn = (day: string, { staff, zone }: Calendar, open: readonly Interval[]): StaffShift[] =>
   staff.map((member) => {
     const works = workHoursOn(day, member).map(({ starts, ends }) => [starts, ends] as const)
     return { staffId: member.id, at: intersection(intervalsOf(day, zone, works), open) }
@@ -173,7 +173,7 @@ export const occupiedBy = ({ start, end }: Interval, service: BookableService): 
   end: end + minutes(service.bufferAfterMinutes),
 })
 
-export const isAtWork = ({ at }: Shift, { start, end }: Interval): boolean =>
+export const isAtWork = ({ at }: StaffShift, { start, end }: Interval): boolean =>
   at.some((hours) => contains(hours, { start, end }))
 
 export const isUntaken = (id: string, occupied: Interval, busy: Calendar['busy']): boolean =>

@@ -13,7 +13,7 @@ interface Terms {
   cancellationPolicy: CancellationPolicy
 }
 
-interface Cancellable extends Terms {
+interface CancellableTime extends Terms {
   priceCents: number
 }
 
@@ -33,14 +33,14 @@ export function cancellationFeePercent(terms: Terms, now: Date): number | undefi
 }
 
 /** The same in cents. */
-export function cancellationFeeCents(booking: Cancellable, now: Date): number | undefined {
+export function cancellationFeeCents(booking: CancellableTime, now: Date): number | undefined {
   const percent = cancellationFeePercent(booking, now)
 
   return percent === undefined ? undefined : shareOf(booking.priceCents, percent)
 }
 
 /** What not coming without a word costs. */
-export const noShowFeeCents = ({ priceCents, cancellationPolicy }: Omit<Cancellable, 'startsAt'>): number =>
+export const noShowFeeCents = ({ priceCents, cancellationPolicy }: Omit<CancellableTime, 'startsAt'>): number =>
   shareOf(priceCents, cancellationPolicy.noShowFeePercent)
 
 /** Half a cent is rounded up. */
@@ -57,7 +57,7 @@ export function freeCancellationUntil(terms: Terms): Date | undefined {
 }
 
 /** Until when canceling costs how much, from the cheapest on. */
-export function cancellationSteps(booking: Cancellable): { until: Date; feePercent: number; feeCents: number }[] {
+export function cancellationSteps(booking: CancellableTime): { until: Date; feePercent: number; feeCents: number }[] {
   const { startsAt, priceCents, cancellationPolicy } = booking
   const graceEnds = endOfGrace(booking)
   const byBands = bandsFromFar(cancellationPolicy).map(({ untilHours, feePercent }) => ({

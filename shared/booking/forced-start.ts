@@ -2,7 +2,7 @@ import { type Calendar, type Start } from './availability.ts'
 import { overlaps } from './intervals.ts'
 import { localTimeOf } from './local-time.ts'
 
-interface Named {
+interface NamedResources {
   staffId?: string | undefined
   bayId?: string | undefined
 }
@@ -13,7 +13,11 @@ const minutes = (count: number) => count * 60_000
  * A start that the rules do not offer, with those who could take it: whom the desk names, also without the skill or the
  * feature, else everybody who can, the free ones first.
  */
-export function forcedStart({ zone, service, requirements, busy }: Calendar, startsAt: Date, named: Named): Start {
+export function forcedStart(
+  { zone, service, requirements, busy }: Calendar,
+  startsAt: Date,
+  named: NamedResources,
+): Start {
   const start = startsAt.getTime()
   const end = start + minutes(service.durationMinutes)
   const occupied = {

@@ -10,14 +10,14 @@ import { BookingStatus } from './status.ts'
 /** By how much whoever plays lets it run on. */
 export const playOnMinutes = 30
 
-interface Running {
+interface RunningTime {
   status: BookingStatus
   startsAt: Date
   endsAt: Date
 }
 
 /** Whether whoever plays may let it run on: while it runs. */
-export const runsNow = ({ status, startsAt, endsAt }: Running, now: Date): boolean =>
+export const runsNow = ({ status, startsAt, endsAt }: RunningTime, now: Date): boolean =>
   (status === 'confirmed' || status === 'checked_in') && startsAt <= now && now < endsAt
 
 /** What a booking is once it lasts longer, or would be. */

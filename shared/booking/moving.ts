@@ -3,7 +3,7 @@ import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 import { freeCancellationUntil } from './cancellation.ts'
 import type { BookingStatus } from './status.ts'
 
-export interface Movable {
+export interface MovableBooking {
   status: BookingStatus
   startsAt: Date
   endsAt: Date
@@ -27,7 +27,7 @@ const movable: readonly BookingStatus[] = ['pending_payment', 'pending_approval'
 const movableByStudio: readonly BookingStatus[] = [...movable, 'checked_in']
 
 /** Why a client may not move a booking, or no longer. */
-export function refusalOfClientsMove(booking: Movable, now: Date): MoveRefusal | undefined {
+export function refusalOfClientsMove(booking: MovableBooking, now: Date): MoveRefusal | undefined {
   if (!movable.includes(booking.status)) return refusal('wrong_state', 'This booking can no longer be moved.')
   if (booking.movesAllowed === 0) return refusal('wrong_state', 'Call the studio to move this booking.')
   if (booking.moves >= booking.movesAllowed) {
@@ -41,7 +41,7 @@ export function refusalOfClientsMove(booking: Movable, now: Date): MoveRefusal |
 }
 
 /** Until when a client may move a booking: as the service says, and as long as canceling is free. */
-export function movableUntil(booking: Movable): Date {
+export function movableUntil(booking: MovableBooking): Date {
   const byService = new Date(booking.startsAt.getTime() - booking.movesUntilHours * millisecondsPerHour)
   const free = freeCancellationUntil(booking)
 
@@ -51,7 +51,7 @@ export function movableUntil(booking: Movable): Date {
 const millisecondsPerHour = 3_600_000
 
 /** Why the studio may not. */
-export const refusalOfStudiosMove = ({ status }: Pick<Movable, 'status'>): MoveRefusal | undefined =>
+export const refusalOfStudiosMove = ({ status }: Pick<MovableBooking, 'status'>): MoveRefusal | undefined =>
   movableByStudio.includes(status) ? undefined : refusal('wrong_state', 'This booking can no longer be moved.')
 
 /** What the studio has moved costs its client nothing from then on, whatever they make of the new time. */

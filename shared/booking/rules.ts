@@ -64,7 +64,7 @@ export function listPriceAt(
 
 const millisecondsPerMinute = 60_000
 
-interface Placed {
+interface PlacedInterval {
   /** Buffers included. */
   occupied: Interval
   /** The studio's hours around it. */
@@ -77,7 +77,7 @@ interface Placed {
  * avoided, and does not count.
  */
 export function leavesNoGap(
-  { occupied, open, taken }: Placed,
+  { occupied, open, taken }: PlacedInterval,
   { gapMinutes, slotStepMinutes }: { gapMinutes: number | null; slotStepMinutes: number },
 ): boolean {
   if (gapMinutes === null) return true

@@ -4,7 +4,7 @@ import { localDayOf } from './local-time.ts'
 import type { BookingStatus } from './status.ts'
 
 /** What decides whether a booking may take a step now. */
-interface Guarded {
+interface BookingStepFacts {
   status: BookingStatus
   startsAt: Date
   endsAt: Date
@@ -21,32 +21,34 @@ const checkInMinutesBefore = 60
 const undoMinutes = 15
 const noShowMinutesAfter = 15
 
-const whenCheckInIsOpen: Guard<Guarded> = ({ startsAt, endsAt }, now) => {
+const whenCheckInIsOpen: Guard<BookingStepFacts> = ({ startsAt, endsAt }, now) => {
   if (now < minutesAfter(startsAt, -checkInMinutesBefore)) return 'People are checked in from an hour before the start.'
 
   return now < endsAt ? undefined : 'It is over. Say whether they came.'
 }
 
-const shortlyAfter: Guard<Guarded> = ({ changedAt }, now) =>
+const shortlyAfter: Guard<BookingStepFacts> = ({ changedAt }, now) =>
   now <= minutesAfter(changedAt, undoMinutes) ? undefined : 'A check-in is taken back within fifteen minutes.'
 
-const onceItIsLate: Guard<Guarded> = ({ startsAt }, now) =>
+const onceItIsLate: Guard<BookingStepFacts> = ({ startsAt }, now) =>
   now >= minutesAfter(startsAt, noShowMinutesAfter) ? undefined : 'Wait until fifteen minutes after the start.'
 
-const onceItIsOver: Guard<Guarded> = ({ endsAt }, now) => (now >= endsAt ? undefined : 'It is not over yet.')
+const onceItIsOver: Guard<BookingStepFacts> = ({ endsAt }, now) => (now >= endsAt ? undefined : 'It is not over yet.')
 
-const onceItHasBegun: Guard<Guarded> = ({ startsAt }, now) => (now > startsAt ? undefined : 'It has not begun yet.')
+const onceItHasBegun: Guard<BookingStepFacts> = ({ startsAt }, now) =>
+  now > startsAt ? undefined : 'It has not begun yet.'
 
-const onTheSameDay: Guard<Guarded> = ({ changedAt, zone }, now) =>
+const onTheSameDay: Guard<BookingStepFacts> = ({ changedAt, zone }, now) =>
   localDayOf(now, zone) === localDayOf(changedAt, zone) ? undefined : 'This is undone until the end of the day.'
 
-const onceItExpires: Guard<Guarded> = ({ expiresAt }, now) =>
+const onceItExpires: Guard<BookingStepFacts> = ({ expiresAt }, now) =>
   expiresAt && now >= expiresAt ? undefined : 'Its time is still kept.'
 
-const beforeItBegins: Guard<Guarded> = ({ startsAt }, now) => (now < startsAt ? undefined : 'Its start has passed.')
+const beforeItBegins: Guard<BookingStepFacts> = ({ startsAt }, now) =>
+  now < startsAt ? undefined : 'Its start has passed.'
 
 /** Every step that exists, and when it may be taken. A time that is only kept is a hold, not yet a booking. */
-export const bookingSteps = stateMachine<BookingStatus, Guarded>({
+export const bookingSteps = stateMachine<BookingStatus, BookingStepFacts>({
   pending_payment: { confirmed: always, expired: onceItExpires, cancelled_customer: always, cancelled_staff: always },
   pending_approval: { confirmed: beforeItBegins, rejected: always, expired: onceItExpires, cancelled_customer: always },
   confirmed: {

@@ -1,13 +1,13 @@
 import { addDays, daysBetween, instantAt, localTimeOf } from './local-time.ts'
 
-interface Weekly {
+interface WeeklyTimes {
   startsAt: Date
   times: number
   zone: string
 }
 
 /** The starts of a weekly series: the same time on the wall, whatever the clocks do in between. */
-export function weeklyStarts({ startsAt, times, zone }: Weekly): Date[] {
+export function weeklyStarts({ startsAt, times, zone }: WeeklyTimes): Date[] {
   const { day, time } = wallTimeOf(startsAt, zone)
 
   return Array.from({ length: times }, (_, week) =>

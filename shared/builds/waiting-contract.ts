@@ -4,7 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Instant } from '#shared/http/wire.ts'
 
 /** What its client has to answer; `token` opens the page on which they do, without signing in. */
-export const Waiting = z.object({
+export const WaitingBuilds = z.object({
   toApprove: z.array(
     z.object({ number: z.string(), version: z.int(), sharedAt: Instant.nullable(), token: z.string() }),
   ),
@@ -13,7 +13,7 @@ export const Waiting = z.object({
   ),
   toPay: z.array(z.object({ number: z.string(), cents: Cents, isDeposit: z.boolean(), token: z.string() })),
 })
-export type Waiting = z.output<typeof Waiting>
+export type WaitingBuilds = z.output<typeof WaitingBuilds>
 
 export const waitingContract = {
   listWaiting: endpoint({
@@ -21,6 +21,6 @@ export const waitingContract = {
     path: '/api/v1/builds/waiting',
     summary: 'What waits for oneself: sheets to approve, quotes to sign, and what is to be paid',
     access: 'signed-in',
-    response: Waiting,
+    response: WaitingBuilds,
   }),
 }

@@ -84,7 +84,7 @@ export const Item = z.strictObject({
 })
 export type Item = z.output<typeof Item>
 
-type Named = Pick<Item, 'sku' | 'barcode' | 'variant'>
+type ItemIdentity = Pick<Item, 'sku' | 'barcode' | 'variant'>
 
 const twice = {
   sku: 'Another variant has this SKU.',
@@ -93,7 +93,7 @@ const twice = {
 } as const
 
 /** What no two items of a product have in common. */
-export const eachOnce = <One extends z.ZodType<Named>>(items: z.ZodArray<One>) =>
+export const eachOnce = <One extends z.ZodType<ItemIdentity>>(items: z.ZodArray<One>) =>
   items.superRefine((found, context) => {
     for (const field of ['sku', 'barcode', 'variant'] as const) {
       const seen = new Set<string>()

@@ -25,7 +25,7 @@ export const usualOf = (of: readonly Family[], range: Range) => Object.fromEntri
 
 export type FieldGroup = 'head' | 'angles' | 'shaft' | 'grip' | 'balance' | 'putter' | 'finish' | 'price'
 
-interface Common {
+interface FieldFacts {
   label: string
   group: FieldGroup
   /** Only staff see it: what it costs, and what one builder tells another. */
@@ -34,7 +34,7 @@ interface Common {
   families?: readonly Family[]
 }
 
-export interface MeasuredField extends Common {
+export interface MeasuredField extends FieldFacts {
   kind: 'measure'
   measure: Measure
   /** What a press of an arrow adds. */
@@ -51,9 +51,9 @@ export interface MeasuredField extends Common {
 
 export type ClubField =
   | MeasuredField
-  | (Common & { kind: 'choice'; choices: readonly string[] })
-  | (Common & { kind: 'text'; most: number })
-  | (Common & { kind: 'flag' })
+  | (FieldFacts & { kind: 'choice'; choices: readonly string[] })
+  | (FieldFacts & { kind: 'text'; most: number })
+  | (FieldFacts & { kind: 'flag' })
 
 /** What the form, the sheet, the difference, the check and the print know of each field. */
 export const fieldFacts = z.registry<ClubField>()
@@ -74,9 +74,9 @@ export const outside = ({ label, measure }: MeasuredField, range: Range, value: 
 export const unusual = ({ label, measure }: MeasuredField, range: Range, value: number) =>
   `${label} ${showMeasure(measure, value)} is outside the usual ${rangeText(measure, range)}.`
 
-type Without<Field, Kind> = Omit<Field, 'kind'> & { kind?: Kind }
+type WithoutKind<Field, Kind> = Omit<Field, 'kind'> & { kind?: Kind }
 
-export function measured(field: Without<MeasuredField, 'measure'>) {
+export function measured(field: WithoutKind<MeasuredField, 'measure'>) {
   const all = [field.limits, ...Object.values(field.limitsOf ?? {})]
   const widest: Range = [Math.min(...all.map(([least]) => least)), Math.max(...all.map(([, most]) => most))]
   const facts: MeasuredField = { ...field, kind: 'measure' }
@@ -89,25 +89,25 @@ export function measured(field: Without<MeasuredField, 'measure'>) {
     .register(fieldFacts, facts)
 }
 
-export function chosen<const Choice extends string>(field: Common & { choices: readonly Choice[] }) {
+export function chosen<const Choice extends string>(field: FieldFacts & { choices: readonly Choice[] }) {
   return z
     .enum(field.choices)
     .exactOptional()
     .register(fieldFacts, { ...field, kind: 'choice' })
 }
 
-export const line = (field: Common & { most?: number }) =>
+export const line = (field: FieldFacts & { most?: number }) =>
   Line(field.most ?? 120)
     .exactOptional()
     .register(fieldFacts, { ...field, most: field.most ?? 120, kind: 'text' })
 
-export const words = (field: Common & { most: number }) =>
+export const words = (field: FieldFacts & { most: number }) =>
   Paragraph(field.most)
     .min(1, 'This is required.')
     .exactOptional()
     .register(fieldFacts, { ...field, kind: 'text' })
 
-export const flag = (field: Common) =>
+export const flag = (field: FieldFacts) =>
   z
     .boolean()
     .exactOptional()

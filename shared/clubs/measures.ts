@@ -43,7 +43,7 @@ export const unitOf = (measure: Measure): string => scales[measure].unit
 export const perOneOf = (measure: Measure): number => scales[measure].perOne
 
 /** A measure as it was understood, or why it was not. */
-export type Typed = { value: number; problem?: never } | { value?: never; problem: string }
+export type ParsedMeasure = { value: number; problem?: never } | { value?: never; problem: string }
 
 const vulgar: Record<string, string> = {
   '½': '1/2',
@@ -64,7 +64,7 @@ const plain = (text: string, written: RegExp | undefined) => {
 }
 
 /** Never a guess: what is none of the measure's numbers is refused with what would be. */
-export function parseMeasure(measure: Measure, text: string): Typed {
+export function parseMeasure(measure: Measure, text: string): ParsedMeasure {
   if (measure === 'swingWeight') return parseSwingWeight(text)
 
   const scale = scales[measure]
@@ -106,7 +106,7 @@ const betweenSteps = (measure: Measure, digits: string) =>
     ? `${digits} is between two sixteenths of an inch. Write 37 1/4 or 37.25.`
     : `Use ${scales[measure].decimals} decimals at most. You typed ${digits}.`
 
-function parseSwingWeight(text: string): Typed {
+function parseSwingWeight(text: string): ParsedMeasure {
   const [, letter, digit, tenth = '0'] = /^\s*([A-G])\s?(\d)(?:[.,](\d))?\s*$/i.exec(text) ?? []
   if (letter === undefined || digit === undefined)
     return { problem: `${exampleOf.swingWeight} You typed ${text.trim() || 'nothing'}.` }

@@ -62,10 +62,10 @@ interface Progression {
   chart: (slot: Slot) => number | undefined
 }
 
-export type Progressed = 'length' | 'loft' | 'lie'
+export type ProgressiveField = 'length' | 'loft' | 'lie'
 
 /** How a set runs from one club to the next. */
-export const progressions: Record<Progressed, readonly [Progression, ...Progression[]]> = {
+export const progressions: Record<ProgressiveField, readonly [Progression, ...Progression[]]> = {
   length: [
     { label: 'Steel', chart: (slot) => chartLength(slot, { cut: 'men', material: 'steel' }) },
     { label: 'Graphite', chart: (slot) => chartLength(slot, { cut: 'men', material: 'graphite' }) },

@@ -136,10 +136,10 @@ export function writtenLimits(key: SpecKey, family: Family): { least: number; mo
   return { least: least / perOne, most: most / perOne }
 }
 
-type Read = { value: ClubSpec[SpecKey]; problem?: never } | { value?: never; problem: string }
+type ParsedField = { value: ClubSpec[SpecKey]; problem?: never } | { value?: never; problem: string }
 
 /** What is typed into a field, as the sheet keeps it; nothing where it is empty. */
-export function readField(key: SpecKey, text: string): Read {
+export function readField(key: SpecKey, text: string): ParsedField {
   const [field, typed] = [fieldOf(key), text.trim()]
   if (typed === '') return { value: undefined }
   if (field.kind === 'measure') return parseMeasure(field.measure, typed)

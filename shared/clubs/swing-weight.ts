@@ -1,5 +1,5 @@
 /** The parts of a club that its balance comes from: lengths in 1/16 in, the balance in 1/100 in, weights in 1/10 g. */
-export interface Parts {
+export interface BalanceParts {
   length: number
   headMass: number
   /** Of the shaft as it is cut, and where it balances, from the butt. */
@@ -19,10 +19,10 @@ const gripBelowCap = 4.25 * perInch
 
 const lengthOf = (sixteenths: number) => sixteenths * 25
 const placeOf = (hundredths: number) => hundredths * 4
-const headAt = ({ length }: Parts) => lengthOf(length) - headAboveSole
+const headAt = ({ length }: BalanceParts) => lengthOf(length) - headAboveSole
 
 /** About a fulcrum 14 in from the butt, in 1/4000 g in. */
-function torqueOf(parts: Parts): number {
+function torqueOf(parts: BalanceParts): number {
   const extras = (parts.extras ?? []).reduce((sum, { mass, at }) => sum + mass * (placeOf(at) - fulcrum), 0)
 
   return (
@@ -42,23 +42,23 @@ const a0 = 161
 const halfUp = (over: number, under: number) => Math.floor((2 * over + under) / (2 * under))
 
 /** In tenths of a point from A0. */
-export const predictSwingWeight = (parts: Parts): number =>
+export const predictSwingWeight = (parts: BalanceParts): number =>
   halfUp((torqueOf(parts) * finer - a0 * inchOunce) * 1000, 175 * inchOunce)
 
 /** Of what a scale says, in inch-ounces. */
 export const swingWeightOfTorque = (inchOunces: number): number =>
   halfUp((Math.round(inchOunces * finer) - a0 * finer) * 10, 1.75 * finer)
 
-export const torqueInOz = (parts: Parts): number => (torqueOf(parts) * finer) / inchOunce
+export const torqueInOz = (parts: BalanceParts): number => (torqueOf(parts) * finer) / inchOunce
 
 /** In tenths of a gram. */
-export const totalMass = ({ headMass, shaftMass, gripMass, extras = [] }: Parts): number =>
+export const totalMass = ({ headMass, shaftMass, gripMass, extras = [] }: BalanceParts): number =>
   headMass + shaftMass + gripMass + extras.reduce((sum, { mass }) => sum + mass, 0)
 
 const square = (place: number) => place * place
 
 /** About the butt, in kg cm2; the shaft counts as an even rod around its balance. */
-export function predictMoi(parts: Parts): number {
+export function predictMoi(parts: BalanceParts): number {
   const { headMass, shaftMass, gripMass, extras = [] } = parts
   const sum =
     headMass * square(headAt(parts)) +
@@ -97,7 +97,7 @@ export interface Correction {
 }
 
 /** What to change, and by how much, to come from one swing weight to another (tenths of a point). */
-export function correctionTo(parts: Parts, { from, to }: { from: number; to: number }): Correction {
+export function correctionTo(parts: BalanceParts, { from, to }: { from: number; to: number }): Correction {
   const missing = ((to - from) * 0.175 * inchOunce) / finer
   // Longer at the butt: everything moves away from it, and the piece that is added weighs before the fulcrum.
   const perLength = parts.headMass + parts.shaftMass - (parts.shaftMass * fulcrum) / lengthOf(parts.length)

@@ -140,7 +140,7 @@ function bestOf(sums: readonly CandidateSum[]): Comparison['best'] {
 /** A long club is judged by the carry that it can be relied on for, one that is aimed by how close it lands. */
 const isLong = (family: Family) => family === 'driver' || family === 'fairway wood' || family === 'hybrid'
 
-interface Rated {
+interface RatedCandidate {
   candidate: Candidate
   carry: FigureSum & { spread: number }
   side: FigureSum & { spread: number }
@@ -151,7 +151,7 @@ interface Rated {
 const missOf = ({ mean, spread }: FigureSum & { spread: number }) => Math.hypot(mean, spread)
 
 function suggest(candidates: readonly Candidate[], sums: readonly CandidateSum[], family: Family): Suggestion | null {
-  const rated = sums.flatMap(({ candidateId, figures: { carry, side } }): Rated[] => {
+  const rated = sums.flatMap(({ candidateId, figures: { carry, side } }): RatedCandidate[] => {
     const candidate = candidates.find(({ id }) => id === candidateId)
     if (!candidate || !hasEnough(carry) || !hasEnough(side)) return []
     const length = isLong(family) ? carry.mean : 0
@@ -171,7 +171,7 @@ function partOf(length: number, more: string, less: string): string {
 }
 
 /** "8.0 yd longer, 2.1 yd less variation in carry, 6.9 yd nearer to the line, compared with Own." */
-function whyOf(first: Rated, other: Rated, family: Family): string {
+function whyOf(first: RatedCandidate, other: RatedCandidate, family: Family): string {
   const longer = first.carry.mean - other.carry.mean
   const steadier = other.carry.spread - first.carry.spread
   const nearer = missOf(other.side) - missOf(first.side)

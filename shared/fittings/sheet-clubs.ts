@@ -31,11 +31,11 @@ function specOf({ slot, spec }: Pick<Candidate, 'slot' | 'spec'>, other: Slot): 
   return { ...kept, ...Object.fromEntries(moved) }
 }
 
-type Chosen = Pick<Candidate, 'slot' | 'spec' | 'headSku' | 'shaftSku' | 'gripSku'>
+type ChosenCandidate = Pick<Candidate, 'slot' | 'spec' | 'headSku' | 'shaftSku' | 'gripSku'>
 
 /** A candidate as clubs of a sheet. Heads and shafts are of one slot each: the others of a set are chosen on the sheet. */
 export const sheetClubsOf = (
-  candidate: Chosen,
+  candidate: ChosenCandidate,
   slots: readonly Slot[],
   ownClubOf: (slot: Slot) => string | null,
 ): WrittenClub[] =>

@@ -21,17 +21,17 @@ export const isOpen = (status: FittingStatus): boolean =>
 /** The client may read it, by their account or a link. */
 export const isShared = (status: FittingStatus): boolean => !isOpen(status)
 
-interface Guarded {
+interface FittingStepFacts {
   status: FittingStatus
   /** Whether a shot counts, or a club is marked as best: of putters there may be no figures. */
   hasResults: boolean
 }
 
-const onceKnown: Guard<Guarded> = ({ hasResults }) =>
+const onceKnown: Guard<FittingStepFacts> = ({ hasResults }) =>
   hasResults ? undefined : 'There is nothing to share yet. Type a shot, import some, or mark the best club.'
 
 /** Every step that exists. */
-export const fittingSteps = stateMachine<FittingStatus, Guarded>({
+export const fittingSteps = stateMachine<FittingStatus, FittingStepFacts>({
   scheduled: { in_session: always, no_purchase: always },
   in_session: { results_draft: always },
   results_draft: { results_shared: onceKnown, in_session: always, no_purchase: always },

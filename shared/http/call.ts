@@ -24,7 +24,7 @@ export interface WireResponse {
 }
 
 /** Carries one request: `fetch` in the browser, a real port in tests. */
-export type Send = (request: WireRequest) => Promise<WireResponse>
+export type RequestTransport = (request: WireRequest) => Promise<WireResponse>
 
 export type Call = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<Output<E>>
 
@@ -96,7 +96,7 @@ function encodedBody(schema: z.ZodType, body: unknown): string {
 }
 
 /** Turns a contract into requests through any `send`; a refused request is thrown as a `Failure`. */
-export function callThrough(send: Send): Call {
+export function callThrough(send: RequestTransport): Call {
   return async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
     // The parts that an endpoint does not declare are not in `input`, which the type says by leaving them out.
     const parts = input as AnyInput

@@ -59,13 +59,13 @@ type PathParameter<Path extends string> = Path extends `${string}:${infer Name}/
     : never
 
 /** What an endpoint of this path must declare: exactly the parameters that the path names. */
-export type Declares<Path extends string> = { readonly path: Path } & ([PathParameter<Path>] extends [never]
+export type DeclaredParams<Path extends string> = { readonly path: Path } & ([PathParameter<Path>] extends [never]
   ? unknown
   : { readonly params: z.ZodObject<Record<PathParameter<Path>, z.ZodType>> })
 
 /** Declares an endpoint of the studio's own API. */
 export function endpoint<const Path extends string, const Declared extends Endpoint>(
-  declared: Declared & Declares<Path>,
+  declared: Declared & DeclaredParams<Path>,
 ): Declared {
   return declared
 }

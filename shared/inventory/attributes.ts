@@ -90,7 +90,7 @@ export const fitQuery = {
   core: z.enum(fitChoices.core).exactOptional(),
 }
 
-interface Part {
+interface PartItem {
   kind: ProductKind
   brand: string
   name: string
@@ -98,7 +98,7 @@ interface Part {
 }
 
 /** What a club is, once this part is in it. A part without a model is called by its name. */
-export function specOfPart({ kind, brand, name, attributes }: Part): ClubSpec {
+export function specOfPart({ kind, brand, name, attributes }: PartItem): ClubSpec {
   const shared = Object.fromEntries(Object.entries(attributes).filter(([key]) => SpecKey.safeParse(key).success))
   const named = {
     ...(brand && { [`${kind}Brand`]: brand }),

@@ -1,4 +1,4 @@
-interface Registered {
+interface RegistrationFacts {
   status: string
   registrationOpensOn: string
   registrationClosesOn: string
@@ -8,7 +8,7 @@ interface Registered {
 export type RegistrationState = 'not_yet' | 'open' | 'full' | 'closed'
 
 /** Whether a team can join a season on a day; both ends of the registration count. */
-export function registrationOn(season: Registered, day: string): RegistrationState {
+export function registrationOn(season: RegistrationFacts, day: string): RegistrationState {
   if (season.status !== 'registration_open' || day > season.registrationClosesOn) return 'closed'
   if (day < season.registrationOpensOn) return 'not_yet'
 

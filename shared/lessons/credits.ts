@@ -18,7 +18,7 @@ export interface LessonsLeft {
 export const shareOf = ({ left, reserved, cents }: LessonsLeft, lessons: number): number =>
   left + reserved === 0 ? 0 : part(cents, 0, lessons, left + reserved)
 
-interface Bought extends LessonsLeft {
+interface BoughtLessons extends LessonsLeft {
   lessons: number
   paidCents: number
   /** One lesson by itself. */
@@ -27,7 +27,7 @@ interface Bought extends LessonsLeft {
 }
 
 /** The most that is given back for those that are left: their share, or what those that were taken leave at the price of single ones. */
-export function refundableCents(bought: Bought): number {
+export function refundableCents(bought: BoughtLessons): number {
   const { left, lessons, paidCents, listCents, refundBy } = bought
   const share = shareOf(bought, left)
   if (refundBy === 'share') return share
@@ -41,14 +41,18 @@ const daysBeforeLapse = [30, 7] as const
 /** The longest of them: who looks for lots looks so far ahead. */
 export const mostDaysBeforeLapse = Math.max(...daysBeforeLapse)
 
-interface Lapsing {
+interface LessonExpiry {
   /** The last day of a lesson. */
   expiresOn: string
   createdAt: Date
 }
 
 /** Which notices of a lapse are due on a day. What was bought just before it is not told of what its buyer has just read. */
-export function lapseRemindersDue({ expiresOn, createdAt }: Lapsing, told: readonly number[], today: string): number[] {
+export function lapseRemindersDue(
+  { expiresOn, createdAt }: LessonExpiry,
+  told: readonly number[],
+  today: string,
+): number[] {
   if (expiresOn < today) return []
 
   return daysBeforeLapse.filter((days) => {

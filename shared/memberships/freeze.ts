@@ -9,7 +9,7 @@ interface Freeze {
 
 export const daysOf = ({ from, until }: Freeze): number => daysBetween(from, until) + 1
 
-interface Asked {
+interface FreezeQuery {
   policy: FreezePolicy | null
   freeze: Freeze
   /** Those that there were, or that are to come. */
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** Why a membership may not rest on these days by the terms of its plan; undefined when it may. */
-export function freezeRefusal({ policy, freeze, others, today }: Asked): string | undefined {
+export function freezeRefusal({ policy, freeze, others, today }: FreezeQuery): string | undefined {
   if (!policy) return 'This plan is not frozen: it is short.'
   const days = daysOf(freeze)
   if (days < policy.minimumDays) return `A freeze lasts ${policy.minimumDays} days at least.`

@@ -7,8 +7,8 @@ import { Cents, Day, Id } from '#shared/http/wire.ts'
 import { MembershipStatus } from './status.ts'
 
 /** How memberships stand, as the desk looks for them: one of their states, or what happens to them soon. */
-export const Standing = z.enum(['current', 'active', 'overdue', 'frozen', 'ending', 'renewing', 'ended'])
-export type Standing = z.output<typeof Standing>
+export const MembershipStanding = z.enum(['current', 'active', 'overdue', 'frozen', 'ending', 'renewing', 'ended'])
+export type MembershipStanding = z.output<typeof MembershipStanding>
 
 export const ListedMembership = z.object({
   id: Id,
@@ -40,7 +40,7 @@ export const membershipListContract = {
     access: 'may:read/users',
     query: z.strictObject({
       plan: z.string().max(40).exactOptional(),
-      standing: Standing.default('current'),
+      standing: MembershipStanding.default('current'),
       search: z.string().max(200).exactOptional(),
       /** Ids of their holders with commas between them, of a page of clients. */
       people: z

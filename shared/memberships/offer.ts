@@ -21,7 +21,7 @@ interface PricedInput {
   planCents?: number | undefined
 }
 
-interface When {
+interface OfferedInterval {
   time: Interval
   /** Of the period that the time falls in. */
   left: BayMinutes
@@ -34,7 +34,7 @@ const nothing: BayMinutes = { peak: 0, offPeak: 0 }
 export function offerOf(
   plan: Plan,
   { category, priceCents, planCents }: PricedInput,
-  { time, left, zone }: When,
+  { time, left, zone }: OfferedInterval,
 ): Offer {
   const reducedCents = planCents ?? priceCents - discountCents(plan, category, priceCents)
   const publicPriceCents = priceCents

@@ -16,13 +16,17 @@ export const daysBeforeAnotherPrice = 7
 export const daysToTell = ({ reminderDays, agreedCents, priceCents }: Omit<Renewal, 'renewsOn'>): readonly number[] =>
   reminderDays.length === 0 && agreedCents !== priceCents ? [daysBeforeAnotherPrice] : reminderDays
 
-interface Told {
+interface SentReminder {
   daysBefore: number
   sentOn: string
 }
 
 /** Which reminders are due on a day: several after days without a worker, which are one mail. */
-export const remindersDue = ({ renewsOn, ...renewal }: Renewal, told: readonly Told[], today: string): number[] =>
+export const remindersDue = (
+  { renewsOn, ...renewal }: Renewal,
+  told: readonly SentReminder[],
+  today: string,
+): number[] =>
   daysToTell(renewal).filter(
     (days) => addDays(renewsOn, -days) <= today && !told.some(({ daysBefore }) => daysBefore === days),
   )
@@ -31,7 +35,7 @@ export const remindersDue = ({ renewsOn, ...renewal }: Renewal, told: readonly T
  * From which day on a renewal may be charged: not before its own day, nor sooner after the last reminder than the plan promises;
  * undefined while somebody is still to be told. So a reminder that was sent late moves the charge, and never the other way round.
  */
-export function chargeableFrom(renewal: Renewal, told: readonly Told[]): string | undefined {
+export function chargeableFrom(renewal: Renewal, told: readonly SentReminder[]): string | undefined {
   const days = daysToTell(renewal)
   if (days.length === 0) return renewal.renewsOn
   if (told.length === 0) return undefined

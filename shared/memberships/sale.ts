@@ -1,4 +1,4 @@
-interface Sold {
+interface PlanSale {
   priceCents: number
   salesFrom: string | null
   salesUntil: string | null
@@ -8,7 +8,7 @@ interface Sold {
 type Sale = 'not_yet' | 'open' | 'ended'
 
 /** Whether a plan can be bought on a day; both ends of its window count. */
-export function saleOn({ salesFrom, salesUntil }: Sold, day: string): Sale {
+export function saleOn({ salesFrom, salesUntil }: PlanSale, day: string): Sale {
   if (salesFrom !== null && day < salesFrom) return 'not_yet'
   if (salesUntil !== null && day > salesUntil) return 'ended'
 
@@ -22,7 +22,7 @@ const daysFrom = (from: string, until: string) =>
   Math.round((Date.parse(until) - Date.parse(from)) / millisecondsPerDay) + 1
 
 /** What a plan costs when it is bought on a day: of a season that has run for a while, only the days that are left. */
-export function priceOn({ priceCents, season }: Sold, day: string): number {
+export function priceOn({ priceCents, season }: PlanSale, day: string): number {
   if (!season?.proratedFrom || day < season.proratedFrom) return priceCents
 
   const left = Math.max(0, daysFrom(day, season.until))

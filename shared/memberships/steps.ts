@@ -2,7 +2,7 @@ import { always, stateMachine } from '#shared/status/state-machine.ts'
 
 import type { MembershipStatus } from './status.ts'
 
-interface Standing {
+interface MembershipStepFacts {
   status: MembershipStatus
 }
 
@@ -15,7 +15,7 @@ const ended = { expired: always, cancelled: always }
  * Every step of a membership's life. What has ended is never revived, whatever a late payment says: its money goes back. Whoever
  * has stopped the renewal returns to that when a payment that was overdue is made.
  */
-export const membershipSteps = stateMachine<MembershipStatus, Standing>({
+export const membershipSteps = stateMachine<MembershipStatus, MembershipStepFacts>({
   pending_payment: { ...paid, trial: always, ...ended },
   // Who chooses a plan before it ends has that one from then on.
   trial: { active: always, ...changed, ...ended },

@@ -28,13 +28,13 @@ export interface Charge {
   amountCents: number
 }
 
-interface Priced extends Days {
+interface PricedTerm extends Days {
   priceCents: number
   anchorDay: number
 }
 
 /** What a term is paid by: once when it begins, or in installments that differ by a cent at most, one a month. */
-export function chargesOf(plan: TermPlan, { startsOn, endsOn, priceCents, anchorDay }: Priced): Charge[] {
+export function chargesOf(plan: TermPlan, { startsOn, endsOn, priceCents, anchorDay }: PricedTerm): Charge[] {
   const count = plan.billing === 'installments' ? (plan.installments ?? 1) : 1
   const amounts = largestRemainder(
     priceCents,

@@ -2,7 +2,7 @@ import type { WindowDocument } from '#shared/catalog/document.ts'
 
 import type { Plan } from './contract.ts'
 
-interface Bookable {
+interface BookingWindow {
   category: string
   minimumNoticeMinutes: number
   maximumAdvanceDays: number
@@ -16,7 +16,7 @@ interface Bookable {
  */
 export function daysAheadWith(
   plan: Plan,
-  { category, maximumAdvanceDays, windows = [] }: Omit<Bookable, 'minimumNoticeMinutes'>,
+  { category, maximumAdvanceDays, windows = [] }: Omit<BookingWindow, 'minimumNoticeMinutes'>,
 ) {
   const named = windows.find((one) => one.plan === plan.code)?.maximumAdvanceDays
   const isOfPlan = category === 'bay' || plan.discounts.some((one) => one.category === category)
@@ -29,5 +29,5 @@ export function daysAheadWith(
 /** How soon a service is booked with a plan: plans say nothing of it, so that only the service does. */
 export const noticeWith = (
   plan: Plan,
-  { minimumNoticeMinutes, windows = [] }: Pick<Bookable, 'minimumNoticeMinutes' | 'windows'>,
+  { minimumNoticeMinutes, windows = [] }: Pick<BookingWindow, 'minimumNoticeMinutes' | 'windows'>,
 ) => windows.find((one) => one.plan === plan.code)?.minimumNoticeMinutes ?? minimumNoticeMinutes

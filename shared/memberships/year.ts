@@ -10,7 +10,7 @@ export interface Terms {
 }
 
 /** How much somebody plays. */
-export interface Play {
+export interface PlayMinutes {
   peakMinutes: number
   offPeakMinutes: number
 }
@@ -21,7 +21,7 @@ const minutesPerHour = 60
 const costOf = (minutes: number, hourCents: number) => Math.round((minutes * hourCents) / minutesPerHour)
 
 /** What a month's play costs without a membership. */
-export const visitsCents = ({ peakMinutes, offPeakMinutes }: Play, hourCents: number) =>
+export const visitsCents = ({ peakMinutes, offPeakMinutes }: PlayMinutes, hourCents: number) =>
   costOf(peakMinutes + offPeakMinutes, hourCents)
 
 const monthsOf = ({ billing, months }: Terms) => (billing === 'monthly' ? monthsPerYear : months)
@@ -29,7 +29,7 @@ const monthsOf = ({ billing, months }: Terms) => (billing === 'monthly' ? months
 /** The dues of a term, or of a year when they are paid by the month. */
 export const duesCents = (terms: Terms) => terms.priceCents * (terms.billing === 'monthly' ? monthsPerYear : 1)
 
-function monthlyAllowance(terms: Terms): Play {
+function monthlyAllowance(terms: Terms): PlayMinutes {
   const { period, peakMinutes, offPeakMinutes } = terms.allowance
   const months = period === 'month' ? 1 : monthsOf(terms)
 
@@ -37,7 +37,7 @@ function monthlyAllowance(terms: Terms): Play {
 }
 
 /** A month's play beyond the allowance. Minutes for peak times that are left may be played at any time. */
-function beyond(allowance: Play, play: Play): Play {
+function beyond(allowance: PlayMinutes, play: PlayMinutes): PlayMinutes {
   const peakLeft = Math.max(0, allowance.peakMinutes - play.peakMinutes)
 
   return {
@@ -47,7 +47,7 @@ function beyond(allowance: Play, play: Play): Play {
 }
 
 /** What a year of so much play a month costs with a plan: its dues, hours beyond it, and visits when it does not hold. */
-export function yearCents(terms: Terms, play: Play, hourCents: number): number {
+export function yearCents(terms: Terms, play: PlayMinutes, hourCents: number): number {
   const extra = beyond(monthlyAllowance(terms), play)
   const extraCents =
     costOf(extra.peakMinutes, terms.extraHour.peakCents ?? hourCents) +
@@ -79,7 +79,7 @@ export function worthItFromMinutes(terms: Terms, hourCents: number): number | un
 }
 
 /** The choices for a year from the cheapest to the dearest; of two that cost the same, the first named stays first. */
-export function compareYears<Plan extends Terms>(plans: readonly Plan[], play: Play, hourCents: number) {
+export function compareYears<Plan extends Terms>(plans: readonly Plan[], play: PlayMinutes, hourCents: number) {
   const visits = { plan: undefined, cents: monthsPerYear * visitsCents(play, hourCents) }
   const choices = plans.map((plan) => ({ plan, cents: yearCents(plan, play, hourCents) }))
 

@@ -1,6 +1,6 @@
 import { isFor, type ReducibleLine, sumFor } from './discounts.ts'
 
-interface Limited {
+interface DiscountLimits {
   categories: readonly string[]
   skus: readonly string[]
   from: string | null
@@ -16,7 +16,7 @@ interface Limited {
   usesOfPerson: number
 }
 
-export interface Circumstances {
+export interface SaleContext {
   /** The day of the sale, and which one of the week: 1 is Monday. */
   day: string
   weekday: number
@@ -37,15 +37,11 @@ const weekdayWords = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays
 const listOf = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Why a client does not have a discount now, in words for whoever typed its code. */
-export function discountRefusal(discount: Limited, circumstances: Circumstances): DiscountRefusal | undefined {
-  return (
-    refusalOfTime(discount, circumstances) ??
-    refusalOfClient(discount, circumstances) ??
-    refusalOfLines(discount, circumstances.lines)
-  )
+export function discountRefusal(discount: DiscountLimits, sale: SaleContext): DiscountRefusal | undefined {
+  return refusalOfTime(discount, sale) ?? refusalOfClient(discount, sale) ?? refusalOfLines(discount, sale.lines)
 }
 
-function refusalOfTime({ from, until, weekdays }: Limited, { day, weekday }: Circumstances) {
+function refusalOfTime({ from, until, weekdays }: DiscountLimits, { day, weekday }: SaleContext) {
   if (from !== null && day < from) return refuse('This code does not hold yet.')
   if (until !== null && day > until) return refuse('This code has ended.', 'expired')
   if (weekdays.length === 0 || weekdays.includes(weekday)) return undefined
@@ -54,7 +50,7 @@ function refusalOfTime({ from, until, weekdays }: Limited, { day, weekday }: Cir
   return refuse(`This code holds on ${listOf.format(days)}.`)
 }
 
-function refusalOfClient(discount: Limited, { personId, planCode }: Circumstances) {
+function refusalOfClient(discount: DiscountLimits, { personId, planCode }: SaleContext) {
   const { membersOnly, planCodes, inAll, uses, perPerson, usesOfPerson } = discount
   if (membersOnly && planCode === undefined) return refuse('This code is for members.')
   if (membersOnly && planCodes.length > 0 && !planCodes.includes(planCode ?? ''))
@@ -68,7 +64,7 @@ function refusalOfClient(discount: Limited, { personId, planCode }: Circumstance
   return undefined
 }
 
-function refusalOfLines(discount: Limited, lines: readonly ReducibleLine[]) {
+function refusalOfLines(discount: DiscountLimits, lines: readonly ReducibleLine[]) {
   if (!lines.some((line) => isFor(discount, line))) return refuse('This code is not for what is bought here.')
   if (sumFor(discount, lines) < discount.minimumCents)
     return refuse('What is bought comes to too little for this code.')

@@ -22,12 +22,12 @@ export type OrderStatus = z.output<typeof OrderStatus>
 export const LineState = z.enum(['pending', 'reserved', 'started', 'ready', 'fulfilled', 'released', 'returned'])
 export type LineState = z.output<typeof LineState>
 
-interface Guarded {
+interface OrderStepFacts {
   status: OrderStatus
   expiresAt: Date | null
 }
 
-const onceItExpires: Guard<Guarded> = ({ expiresAt }, now) =>
+const onceItExpires: Guard<OrderStepFacts> = ({ expiresAt }, now) =>
   expiresAt && now >= expiresAt ? undefined : 'It may still be paid.'
 
 /** Where money and lines lead: taken by `settledStatus` alone. */
@@ -44,7 +44,7 @@ const owing = { awaiting_payment: always }
 const given = { cancel_requested: always, cancelled: always }
 
 /** Every step that exists. What expired is paid when the money comes all the same. */
-export const orderSteps = stateMachine<OrderStatus, Guarded>({
+export const orderSteps = stateMachine<OrderStatus, OrderStepFacts>({
   awaiting_payment: { ...settled, expired: onceItExpires, cancelled: always },
   placed: { ...settled, ...owing, ...given },
   deposit_paid: { ...settled, ...owing, ...given },

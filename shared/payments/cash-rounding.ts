@@ -4,14 +4,14 @@ import { halfUp } from '#shared/money.ts'
 export const cashRoundingOf = (cents: number, coinCents: number): number =>
   coinCents === 0 ? 0 : halfUp(cents, coinCents) * coinCents - cents
 
-interface Rounded {
+interface RoundedCash {
   amountCents: number
   roundingCents?: number | undefined
 }
 
 /** What changes hands for it. */
-export const cashOf = ({ amountCents, roundingCents = 0 }: Rounded): number => amountCents + roundingCents
+export const cashOf = ({ amountCents, roundingCents = 0 }: RoundedCash): number => amountCents + roundingCents
 
 /** What is given back of the cash that was handed over. */
-export const changeOf = ({ tenderedCents, ...rounded }: Rounded & { tenderedCents: number | null }): number =>
+export const changeOf = ({ tenderedCents, ...rounded }: RoundedCash & { tenderedCents: number | null }): number =>
   Math.max(0, (tenderedCents ?? 0) - cashOf(rounded))

@@ -80,7 +80,7 @@ export const CashRounding = z.strictObject({
 })
 export type CashRounding = z.output<typeof CashRounding>
 
-const Closed = z.object({
+const ClosedDrawer = z.object({
   id: Id,
   floatCents: Cents,
   /** What was taken in cash, less what went back. */
@@ -95,7 +95,7 @@ const Closed = z.object({
   reason: z.string().nullable(),
   version: z.int(),
 })
-export type Closed = z.output<typeof Closed>
+export type ClosedDrawer = z.output<typeof ClosedDrawer>
 
 const DrawerSession = z.object({
   id: Id,
@@ -171,7 +171,7 @@ export const drawersContract = {
     params: sessionParams,
     headers: IdempotencyHeaders,
     body: CloseDrawer,
-    response: Closed,
+    response: ClosedDrawer,
     failures: ['not_found', 'wrong_state', 'version_conflict', 'key_reused'],
   }),
   explainDifference: endpoint({
@@ -181,7 +181,7 @@ export const drawersContract = {
     access: takes,
     params: sessionParams,
     body: z.strictObject({ reason: Line(300).meta({ examples: ['A note was given twice.'] }) }),
-    response: Closed,
+    response: ClosedDrawer,
     failures: ['not_found', 'wrong_state'],
   }),
   moveCash: endpoint({

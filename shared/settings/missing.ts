@@ -1,9 +1,9 @@
-import type { Missing } from './setup-contract.ts'
+import type { SetupGap } from './setup-contract.ts'
 import { type SetupDocument, type Week, weekdays } from './setup.ts'
 
 /** What a studio lacks to be open, one sentence each. */
-export function missingOf({ studio, hours, bays = [], people = [], services = [] }: SetupDocument): Missing[] {
-  const missing: Missing[] = []
+export function missingOf({ studio, hours, bays = [], people = [], services = [] }: SetupDocument): SetupGap[] {
+  const missing: SetupGap[] = []
   if (!studio)
     missing.push({ code: 'studio', message: 'Say what the studio is called, where it is and how it is reached.' })
   if (!hours || !hasHours(hours.week)) missing.push({ code: 'hours', message: 'Say when the studio is open.' })

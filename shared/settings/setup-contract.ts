@@ -4,18 +4,18 @@ import { endpoint } from '#shared/http/endpoint.ts'
 
 import { sectionNames, SetupDocument, Starter } from './setup.ts'
 
-export const Missing = z.object({
+export const SetupGap = z.object({
   code: z.enum(['studio', 'hours', 'services', 'staff', 'bay']),
   /** What to do about it. */
   message: z.string(),
 })
-export type Missing = z.output<typeof Missing>
+export type SetupGap = z.output<typeof SetupGap>
 
 export const SetupState = z.object({
   /** The site is open: it stays so, whatever is missing later. */
   done: z.boolean(),
   /** Filled for whoever may change settings. */
-  missing: z.array(Missing),
+  missing: z.array(SetupGap),
 })
 export type SetupState = z.output<typeof SetupState>
 

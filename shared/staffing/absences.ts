@@ -137,7 +137,7 @@ export const NewAbsence = z.strictObject({
 })
 export type NewAbsence = z.output<typeof NewAbsence>
 
-export const Applied = z.object({
+export const AppliedAbsence = z.object({
   id: Id,
   moved: z.int(),
   offered: z.int(),
@@ -149,7 +149,7 @@ export const Applied = z.object({
   /** Still booked in the time. */
   kept: z.int(),
 })
-export type Applied = z.output<typeof Applied>
+export type AppliedAbsence = z.output<typeof AppliedAbsence>
 
 const ofAbsence = z.object({ absenceId: Id })
 const failures = ['not_found', 'version_conflict', 'slot_taken', 'conflict', 'wrong_state'] as const
@@ -190,7 +190,7 @@ export const absencesContract = {
     status: 201,
     headers: IdempotencyHeaders,
     body: NewAbsence,
-    response: Applied,
+    response: AppliedAbsence,
     failures: [...failures, 'key_reused'],
   }),
   resolveAbsence: endpoint({
@@ -200,7 +200,7 @@ export const absencesContract = {
     access: 'may:manage_schedule/staff',
     params: ofAbsence,
     body: z.strictObject({ version: z.int(), ...decided }),
-    response: Applied,
+    response: AppliedAbsence,
     failures,
   }),
   changeAbsence: endpoint({

@@ -4,7 +4,7 @@ import { AffectedBooking } from '#shared/booking/affected.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Day, Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 
-import { AbsencePlan, Applied, decidedBookings } from './absences.ts'
+import { AbsencePlan, AppliedAbsence, decidedBookings } from './absences.ts'
 import { DayShifts, Shift, WeekdayShift, WeekShifts } from './shifts.ts'
 
 const Away = z.object({
@@ -125,7 +125,7 @@ export const schedulesContract = {
       reason: Line(200),
       ...decidedBookings,
     }),
-    response: Applied.omit({ id: true }),
+    response: AppliedAbsence.omit({ id: true }),
     failures: ['not_found', 'version_conflict', 'conflict', 'slot_taken'],
   }),
 }

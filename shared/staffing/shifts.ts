@@ -11,12 +11,12 @@ export const WeekdayShift = Shift.extend({
 })
 export type WeekdayShift = z.output<typeof WeekdayShift>
 
-interface Placed extends Shift {
+interface PlacedShift extends Shift {
   weekday?: number
 }
 
 /** What is wrong with the shifts of a day or a week; undefined when nothing is. */
-export function problemOfShifts(shifts: readonly Placed[]): string | undefined {
+export function problemOfShifts(shifts: readonly PlacedShift[]): string | undefined {
   if (shifts.some(({ starts, ends }) => minutesOf(starts) >= minutesOf(ends))) return 'A shift ends after it begins.'
 
   const overlaps = shifts.some((one, index) =>
@@ -32,7 +32,7 @@ const mostShifts = 42
 export const WeekShifts = z.array(WeekdayShift).max(mostShifts).superRefine(refuse)
 export const DayShifts = z.array(Shift).max(6).superRefine(refuse)
 
-function refuse(shifts: readonly Placed[], context: z.RefinementCtx) {
+function refuse(shifts: readonly PlacedShift[], context: z.RefinementCtx) {
   const message = problemOfShifts(shifts)
   if (message) context.addIssue({ code: 'custom', message })
 }

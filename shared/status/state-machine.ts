@@ -1,4 +1,4 @@
-interface Stateful<State extends string> {
+interface StatefulRow<State extends string> {
   status: State
 }
 
@@ -8,7 +8,7 @@ export type Guard<Row> = (row: Row, now: Date) => string | undefined
 /** A step that may be taken at any time. */
 export const always = (): undefined => undefined
 
-export interface StateMachine<State extends string, Row extends Stateful<State>> {
+export interface StateMachine<State extends string, Row extends StatefulRow<State>> {
   /** Whether the table has a step at all. */
   canBecome: (from: State, to: State) => boolean
   /** Why a record may not take a step of the table at this moment; undefined when it may. */
@@ -18,7 +18,7 @@ export interface StateMachine<State extends string, Row extends Stateful<State>>
 }
 
 /** The steps of a record's life: from each state those that it can take on, each with what it waits for. No other step exists. */
-export function stateMachine<State extends string, Row extends Stateful<State>>(
+export function stateMachine<State extends string, Row extends StatefulRow<State>>(
   steps: Record<State, Partial<Record<State, Guard<Row>>>>,
 ): StateMachine<State, Row> {
   const canBecome = (from: State, to: State) => steps[from][to] !== undefined

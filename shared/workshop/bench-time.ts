@@ -45,7 +45,7 @@ export interface PlannedTask {
   clubs: number
 }
 
-interface Left {
+interface BuilderTime {
   id: string
   skills: readonly string[]
   /** By day, in their order. */
@@ -67,9 +67,9 @@ export function freeMinutesOf({ from, days, builders }: Bench): FreeMinutes {
 export class FreeMinutes {
   readonly from: string
   readonly #days: readonly string[]
-  readonly #left: readonly Left[]
+  readonly #left: readonly BuilderTime[]
 
-  constructor(days: readonly string[], left: readonly Left[], from: string) {
+  constructor(days: readonly string[], left: readonly BuilderTime[], from: string) {
     this.from = from
     this.#days = days
     this.#left = left
@@ -104,7 +104,7 @@ export class FreeMinutes {
     const able = this.#able(task)
     for (const [at, day] of this.#days.entries()) {
       if (day < earliest) continue
-      const most = able.reduce<Left | undefined>(
+      const most = able.reduce<BuilderTime | undefined>(
         (best, one) => ((one.minutes[at] ?? 0) > (best?.minutes[at] ?? 0) ? one : best),
         undefined,
       )
@@ -134,14 +134,14 @@ export class FreeMinutes {
     return []
   }
 
-  #able({ skill, builder }: PlanTask): Left[] {
+  #able({ skill, builder }: PlanTask): BuilderTime[] {
     return this.#left.filter(
       ({ id, skills }) => (builder === null || builder === id) && (skill === null || skills.includes(skill)),
     )
   }
 }
 
-const byMost = (able: readonly Left[], at: number) =>
+const byMost = (able: readonly BuilderTime[], at: number) =>
   able.toSorted((one, other) => (other.minutes[at] ?? 0) - (one.minutes[at] ?? 0))
 
 /** How many more clubs fit into what is left of a day; their minutes add up to those of the task. */

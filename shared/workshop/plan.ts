@@ -149,7 +149,7 @@ export function brokenBy(before: Plan, after: Plan): BrokenPromise[] {
   })
 }
 
-export interface RushCheck {
+export interface RushEffect {
   /** The day on which the new work would be done; null where it does not fit into the days that were planned. */
   doneOn: string | null
   broken: BrokenPromise[]
@@ -161,7 +161,7 @@ export function rushCheck(
   tasks: readonly PlanTask[],
   job: readonly PlanTask[],
   on: string | null,
-): RushCheck {
+): RushEffect {
   const before = plan(bench, tasks)
   const after = plan(bench, [...tasks, ...job.map((task) => ({ ...task, dueOn: on }))])
   const owner = job[0]?.owner ?? ''

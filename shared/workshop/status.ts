@@ -53,7 +53,7 @@ export const benchStatuses = [
   'qc',
 ] as const satisfies readonly TicketStatus[]
 
-interface Guarded {
+interface TicketStepFacts {
   status: TicketStatus
   /** Tasks of the bench that are not done. */
   tasksLeft: number
@@ -69,29 +69,29 @@ export const reworkDays = 30
 export const unclaimedDays = 30
 export const disposedDays = 90
 
-const onceDone: Guard<Guarded> = ({ tasksLeft }) =>
+const onceDone: Guard<TicketStepFacts> = ({ tasksLeft }) =>
   tasksLeft > 0 ? `The bench has ${tasksLeft === 1 ? '1 job' : `${tasksLeft} jobs`} of it left.` : undefined
 
-const onceCured: Guard<Guarded> = (row, now) =>
+const onceCured: Guard<TicketStepFacts> = (row, now) =>
   onceDone(row, now) ?? (row.curesUntil && now < row.curesUntil ? 'Its epoxy has not set yet.' : undefined)
 
-const onceThere: Guard<Guarded> = ({ partsMissing }) =>
+const onceThere: Guard<TicketStepFacts> = ({ partsMissing }) =>
   partsMissing > 0 ? 'Parts of it are still missing.' : undefined
 
-const withinRework: Guard<Guarded> = ({ collectedAt }, now) =>
+const withinRework: Guard<TicketStepFacts> = ({ collectedAt }, now) =>
   collectedAt && now.getTime() - collectedAt.getTime() <= reworkDays * dayLength
     ? undefined
     : `Rework is free for ${reworkDays} days after pickup. Take in a new ticket.`
 
 const afterDays =
-  (days: number): Guard<Guarded> =>
+  (days: number): Guard<TicketStepFacts> =>
   ({ readyAt }, now) =>
     readyAt && now.getTime() - readyAt.getTime() >= days * dayLength
       ? undefined
       : `It has to wait for its owner ${days} days from the day it was ready.`
 
 /** Every step that exists. */
-export const ticketSteps = stateMachine<TicketStatus, Guarded>({
+export const ticketSteps = stateMachine<TicketStatus, TicketStepFacts>({
   intake: { triage: always, estimated: always, approved: always, void: always },
   triage: { estimated: always, void: always },
   estimated: { awaiting_approval: always, approved: always, declined: always, void: always },

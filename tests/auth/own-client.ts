@@ -3,7 +3,7 @@ import { createClient } from '#client/api/session/create-client.ts'
 import { storageKeyOf } from '#client/api/session/kept-session.ts'
 import type { Shelf } from '#client/ui/browser/storage.ts'
 import { Session } from '#shared/auth/user.ts'
-import type { Send } from '#shared/http/call.ts'
+import type { RequestTransport } from '#shared/http/call.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { test as base } from '#tests/auth/stock-client.ts'
 import { sendTo } from '#tests/support/test.ts'
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures>({
   tab: async ({ url }, use) => {
     await use(
       ({ storage = new Map(), shelf = shelfOf(storage), line = { isCut: false }, hasFollowed = () => true } = {}) => {
-        const send: Send = (request) => {
+        const send: RequestTransport = (request) => {
           if (line.isCut) throw new Failure('unavailable', 'The studio cannot be reached.')
           return sendTo(url)(request)
         }

@@ -5,7 +5,7 @@ import { showMeasure } from '#shared/clubs/measures.ts'
 import {
   calibrate,
   correctionTo,
-  type Parts,
+  type BalanceParts,
   predictMoi,
   predictSwingWeight,
   swingWeightOfTorque,
@@ -14,8 +14,8 @@ import {
   uncalibrated,
 } from '#shared/clubs/swing-weight.ts'
 
-const driver: Parts = { length: 720, headMass: 2000, shaftMass: 650, shaftBalance: 2250, gripMass: 500 }
-const sevenIron: Parts = { length: 596, headMass: 2710, shaftMass: 1098, shaftBalance: 1840, gripMass: 500 }
+const driver: BalanceParts = { length: 720, headMass: 2000, shaftMass: 650, shaftBalance: 2250, gripMass: 500 }
+const sevenIron: BalanceParts = { length: 596, headMass: 2710, shaftMass: 1098, shaftBalance: 1840, gripMass: 500 }
 
 test.each([
   [11.25 * (33 - 14), 'D0.1'],

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { bookingContract } from '#shared/booking/contract.ts'
 import { membershipChangeContract } from '#shared/memberships/change-contract.ts'
-import { membershipListContract, type Standing } from '#shared/memberships/list-contract.ts'
+import { membershipListContract, type MembershipStanding } from '#shared/memberships/list-contract.ts'
 import { makeClub, rent } from '#tests/booking/club.ts'
 import { at } from '#tests/booking/wednesday.ts'
 import { openCounter } from '#tests/orders/counter.ts'
@@ -27,7 +27,13 @@ test('the desk finds memberships by plan, standing, number and name, and members
   clock.set('2026-12-24T15:00:00Z')
   await runJobs(services)
   const desk = await as('front_desk')
-  const find = async (query: { standing?: Standing; plan?: string; search?: string; limit?: number; after?: string }) =>
+  const find = async (query: {
+    standing?: MembershipStanding
+    plan?: string
+    search?: string
+    limit?: number
+    after?: string
+  }) =>
     (await desk(membershipListContract.listMemberships, { query })).memberships.map(({ plan, status }) => [
       plan.code,
       status,

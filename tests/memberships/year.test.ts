@@ -5,7 +5,7 @@ import { priceOn, saleOn } from '#shared/memberships/sale.ts'
 import {
   compareYears,
   includedMinutes,
-  type Play,
+  type PlayMinutes,
   savingCents,
   type Terms,
   visitsCents,
@@ -35,7 +35,7 @@ const summer: Terms = {
   allowance: { period: 'term', peakMinutes: 720, offPeakMinutes: 960 },
   extraHour: { peakCents: 3500, offPeakCents: 2500 },
 }
-const hours = (peak: number, offPeak: number): Play => ({ peakMinutes: peak * 60, offPeakMinutes: offPeak * 60 })
+const hours = (peak: number, offPeak: number): PlayMinutes => ({ peakMinutes: peak * 60, offPeakMinutes: offPeak * 60 })
 
 test.each([
   ['within its hours a year costs the dues', annual, hours(4, 4), 198_000],
@@ -70,7 +70,7 @@ test('a plan that costs more than its hours saves nothing and never pays', () =>
 })
 
 test('who hardly plays is cheapest by the visit, who plays weekly with the plan for them', () => {
-  const cheapest = (play: Play) => compareYears([annual, weekday, summer], play, hourCents)[0]?.plan
+  const cheapest = (play: PlayMinutes) => compareYears([annual, weekday, summer], play, hourCents)[0]?.plan
 
   expect(cheapest(hours(1, 0))).toBeUndefined()
   expect(cheapest(hours(0, 4))).toBe(weekday)
@@ -89,14 +89,19 @@ const anyTerms: fc.Arbitrary<Terms> = fc.record({
 
 test('a year costs whole cents, at least the dues, and never less for more play', () => {
   fc.assert(
-    fc.property(anyTerms, plays, fc.constantFrom<keyof Play>('peakMinutes', 'offPeakMinutes'), (terms, play, more) => {
-      const cents = yearCents(terms, play, hourCents)
-      const dues = terms.priceCents * (terms.billing === 'monthly' ? 12 : 1)
+    fc.property(
+      anyTerms,
+      plays,
+      fc.constantFrom<keyof PlayMinutes>('peakMinutes', 'offPeakMinutes'),
+      (terms, play, more) => {
+        const cents = yearCents(terms, play, hourCents)
+        const dues = terms.priceCents * (terms.billing === 'monthly' ? 12 : 1)
 
-      expect(Number.isInteger(cents)).toBe(true)
-      expect(cents).toBeGreaterThanOrEqual(dues)
-      expect(yearCents(terms, { ...play, [more]: play[more] + 60 }, hourCents)).toBeGreaterThanOrEqual(cents)
-    }),
+        expect(Number.isInteger(cents)).toBe(true)
+        expect(cents).toBeGreaterThanOrEqual(dues)
+        expect(yearCents(terms, { ...play, [more]: play[more] + 60 }, hourCents)).toBeGreaterThanOrEqual(cents)
+      },
+    ),
   )
 })
 

@@ -13,7 +13,7 @@ import { openLog } from '#server/kernel/log/log.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { openServices } from '#server/services.ts'
 import { authContract } from '#shared/auth/contract.ts'
-import { type Call, callThrough, type Send } from '#shared/http/call.ts'
+import { type Call, callThrough, type RequestTransport } from '#shared/http/call.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
 
 import { makeUser } from './make.ts'
@@ -69,7 +69,7 @@ const testConfig = () =>
 
 /** Real HTTP to a real port. */
 export const sendTo =
-  (url: string, more: Record<string, string> = {}): Send =>
+  (url: string, more: Record<string, string> = {}): RequestTransport =>
   async ({ method, url: path, headers, body }) => {
     const request = supertest(url)[method.toLowerCase() as 'get'](path)
     request.set({ 'x-supabase-api-version': '2024-01-01', ...headers, ...more })

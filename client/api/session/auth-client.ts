@@ -1,7 +1,7 @@
 import type { Shelf } from '#client/ui/browser/storage.ts'
 import type { Security, SignUp, TokenRequest, UserChange } from '#shared/auth/requests.ts'
 import type { Session, User } from '#shared/auth/user.ts'
-import { type Call, callThrough, type Send } from '#shared/http/call.ts'
+import { type Call, callThrough, type RequestTransport } from '#shared/http/call.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
 import type { AuthListener, AuthState, LinkProblem } from './auth-state.ts'
@@ -15,7 +15,7 @@ interface Options {
   storageKey: string
   shelf: Shelf
   tabs: Tabs
-  send: Send
+  send: RequestTransport
   /** Whether this browser has asked for a session, by the button behind a mailed link. */
   hasFollowed: (accessToken: string) => boolean
 }

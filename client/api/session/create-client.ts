@@ -1,12 +1,12 @@
 import { type Shelf, siteShelf } from '#client/ui/browser/storage.ts'
-import type { Send } from '#shared/http/call.ts'
+import type { RequestTransport } from '#shared/http/call.ts'
 
 import { AuthClient } from './auth-client.ts'
 import { storageKeyOf } from './kept-session.ts'
 import type { Tabs } from './session-keeper.ts'
 
 interface Options {
-  send: Send
+  send: RequestTransport
   shelf?: Shelf
   tabs?: (storageKey: string) => Tabs
   hasFollowed?: (accessToken: string) => boolean
@@ -30,6 +30,6 @@ export function createClient(url: string, key: string, options: Options): { read
 
   const storageKey = storageKeyOf(url)
   const { send, shelf = siteShelf, tabs = () => noTabs, hasFollowed = () => false } = options
-  const sendWithKey: Send = (request) => send({ ...request, headers: { apikey: key, ...request.headers } })
+  const sendWithKey: RequestTransport = (request) => send({ ...request, headers: { apikey: key, ...request.headers } })
   return { auth: new AuthClient({ storageKey, shelf, tabs: tabs(storageKey), send: sendWithKey, hasFollowed }) }
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Part } from '#client/ui/Part.tsx'
-import type { Waiting } from '#shared/builds/waiting-contract.ts'
+import type { WaitingBuilds } from '#shared/builds/waiting-contract.ts'
 
 import { waiting } from './queries.ts'
 
@@ -45,7 +45,7 @@ const Entry = ({ what, about, to, verb }: EntryProps) => (
   </li>
 )
 
-function ToApprove({ sheets }: { sheets: Waiting['toApprove'] }) {
+function ToApprove({ sheets }: { sheets: WaitingBuilds['toApprove'] }) {
   const { date } = useStudio()
 
   return sheets.map(({ number, version, sharedAt, token }) => (
@@ -59,7 +59,7 @@ function ToApprove({ sheets }: { sheets: Waiting['toApprove'] }) {
   ))
 }
 
-function ToSign({ quotes }: { quotes: Waiting['toSign'] }) {
+function ToSign({ quotes }: { quotes: WaitingBuilds['toSign'] }) {
   const { money, dayAndYear } = useStudio()
 
   return quotes.map(({ number, totalCents, validUntil, token }) => (
@@ -73,7 +73,7 @@ function ToSign({ quotes }: { quotes: Waiting['toSign'] }) {
   ))
 }
 
-function ToPay({ builds }: { builds: Waiting['toPay'] }) {
+function ToPay({ builds }: { builds: WaitingBuilds['toPay'] }) {
   const { money } = useStudio()
 
   return builds.map(({ number, cents, isDeposit, token }) => (

@@ -12,12 +12,12 @@ import { plansQuery } from '#client/memberships/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { Standing } from '#shared/memberships/list-contract.ts'
+import { MembershipStanding } from '#shared/memberships/list-contract.ts'
 
 import { membershipColumns } from './membership-columns.tsx'
 import { membershipsMatching } from './queries.ts'
 
-const standingWords: Record<Standing, string> = {
+const standingWords: Record<MembershipStanding, string> = {
   current: 'All that run',
   active: 'Active',
   overdue: 'Overdue',
@@ -31,7 +31,7 @@ const standingWords: Record<Standing, string> = {
 export function MembershipsListPage() {
   const search = useSearch()
   const { read } = useAddress()
-  const standing = Standing.safeParse(read('standing')).data
+  const standing = MembershipStanding.safeParse(read('standing')).data
   const plan = read('plan')
   const filter = useDeferredValue({
     ...(search.text && { search: search.text }),
@@ -67,7 +67,7 @@ function Filters({ search }: { search: Search }) {
     {
       name: 'standing',
       label: 'Standing',
-      options: Standing.options
+      options: MembershipStanding.options
         .filter((value) => value !== 'current')
         .map((value) => ({ value, label: standingWords[value] })),
     },

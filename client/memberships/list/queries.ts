@@ -1,9 +1,9 @@
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
-import { membershipListContract, type Standing } from '#shared/memberships/list-contract.ts'
+import { membershipListContract, type MembershipStanding } from '#shared/memberships/list-contract.ts'
 
 export interface MembershipFilter {
-  standing?: Standing
+  standing?: MembershipStanding
   plan?: string
   search?: string
 }

@@ -5,7 +5,7 @@ import { offPeakTimes } from '#client/memberships/plan-words.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { ShareBar } from '#client/ui/ShareBar.tsx'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
-import { compareYears, type Play } from '#shared/memberships/year.ts'
+import { compareYears, type PlayMinutes } from '#shared/memberships/year.ts'
 
 const mostHours = 24
 const usualHours = 6
@@ -83,7 +83,7 @@ export function YearCalculator({ plans, hourCents }: { plans: readonly OfferedPl
   )
 }
 
-function Years({ plans, play, hourCents }: { plans: readonly OfferedPlan[]; play: Play; hourCents: number }) {
+function Years({ plans, play, hourCents }: { plans: readonly OfferedPlan[]; play: PlayMinutes; hourCents: number }) {
   const { money } = useStudio()
   const years = compareYears(plans, play, hourCents)
   const [cheapest] = years

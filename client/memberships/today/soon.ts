@@ -5,11 +5,15 @@ import { statusWords } from '#client/memberships/membership-words.ts'
 import { personPath } from '#client/people/person/person-path.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { type ListedMembership, membershipListContract, type Standing } from '#shared/memberships/list-contract.ts'
+import {
+  type ListedMembership,
+  membershipListContract,
+  type MembershipStanding,
+} from '#shared/memberships/list-contract.ts'
 
 const limit = 5
 
-const standing = (of: Standing) =>
+const standing = (of: MembershipStanding) =>
   queryOptions({
     queryKey: ['memberships', 'today', of],
     queryFn: () => call(membershipListContract.listMemberships, { query: { standing: of, limit } }),
@@ -17,7 +21,10 @@ const standing = (of: Standing) =>
   })
 
 /** Members of one standing, each with the day on which that changes. */
-function useStanding(of: Standing, dayOf: (membership: ListedMembership) => string | null): ReturnType<UseTodayRows> {
+function useStanding(
+  of: MembershipStanding,
+  dayOf: (membership: ListedMembership) => string | null,
+): ReturnType<UseTodayRows> {
   const { dayAndYear } = useStudio()
   const asked = useQuery(standing(of))
   const answer = rowsOf(asked, ({ memberships }) =>

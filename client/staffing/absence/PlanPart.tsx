@@ -11,7 +11,7 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
-import type { AbsencePlan, Applied, BlockDecision, Decision } from '#shared/staffing/absences.ts'
+import type { AbsencePlan, AppliedAbsence, BlockDecision, Decision } from '#shared/staffing/absences.ts'
 import { minutesOf, timeOfMinutes, type WallMoment } from '#shared/staffing/wall-time.ts'
 
 import {
@@ -38,7 +38,7 @@ interface PlanPartProps {
   question: PlanQuestion
   /** The verb where nothing is booked in the time. */
   verb: string
-  apply: (decisions: PlanDecisions) => Promise<Omit<Applied, 'id'>>
+  apply: (decisions: PlanDecisions) => Promise<Omit<AppliedAbsence, 'id'>>
   onDone: () => void
   /** Says what is missing before it can be applied. */
   refuse?: () => Promise<boolean>
@@ -158,7 +158,7 @@ const wordsOf = ({
   blocksChanged,
   blocksCalledOff,
   kept,
-}: Omit<Applied, 'id'>): string =>
+}: Omit<AppliedAbsence, 'id'>): string =>
   [
     moved && `${moved} moved`,
     offered && `${offered} asked`,

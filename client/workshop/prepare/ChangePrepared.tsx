@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { myBag } from '#client/workshop/bag/queries.ts'
-import type { Prepared } from '#shared/workshop/prepare/contract.ts'
+import type { PreparedBag } from '#shared/workshop/prepare/contract.ts'
 
 import { draftOf, writtenOf } from './prepared-rows.ts'
 import { PreparedPhotos } from './PreparedPhotos.tsx'
@@ -11,7 +11,7 @@ import { PrepareForm } from './PrepareForm.tsx'
 import { changePrepared, myPrepared } from './queries.ts'
 
 /** Changes what one has prepared; its code stays. */
-export function ChangePrepared({ prepared, onDone }: { prepared: Prepared; onDone: () => void }) {
+export function ChangePrepared({ prepared, onDone }: { prepared: PreparedBag; onDone: () => void }) {
   const queries = useQueryClient()
   const { data: bag } = useQuery(myBag)
   const [draft, setDraft] = useState(() => draftOf(prepared))

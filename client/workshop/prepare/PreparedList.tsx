@@ -9,7 +9,7 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import type { Prepared } from '#shared/workshop/prepare/contract.ts'
+import type { PreparedBag } from '#shared/workshop/prepare/contract.ts'
 
 import { ChangePrepared } from './ChangePrepared.tsx'
 import { myPrepared, withdrawPrepared } from './queries.ts'
@@ -34,7 +34,7 @@ export function PreparedList() {
   )
 }
 
-function Waiting({ prepared }: { prepared: Prepared }) {
+function Waiting({ prepared }: { prepared: PreparedBag }) {
   const { money, date } = useStudio()
   const [isChanging, setChanging] = useState(false)
   const queries = useQueryClient()

@@ -1,6 +1,6 @@
 import { emptyHead, type Head, type IntakeRow } from '#client/workshop/intake/intake-rows.ts'
 import { decimalOf } from '#shared/money.ts'
-import type { Prepared, PreparedContact, WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
+import type { PreparedBag, PreparedContact, WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
 
 /** What somebody writes at home. */
 export interface PrepareDraft {
@@ -21,7 +21,7 @@ export const emptyDraft: PrepareDraft = {
 }
 
 /** Its clubs, as the counter takes them in. What is not offered any more is left out. */
-export const rowsOf = ({ clubs }: Pick<Prepared, 'clubs'>): IntakeRow[] =>
+export const rowsOf = ({ clubs }: Pick<PreparedBag, 'clubs'>): IntakeRow[] =>
   clubs.map(({ slot, jobs }) => ({
     slot,
     note: '',
@@ -35,7 +35,7 @@ export const rowsOf = ({ clubs }: Pick<Prepared, 'clubs'>): IntakeRow[] =>
       })),
   }))
 
-export const draftOf = (prepared: Prepared): PrepareDraft => ({
+export const draftOf = (prepared: PreparedBag): PrepareDraft => ({
   rows: rowsOf(prepared).filter(({ jobs }) => jobs.length > 0),
   limitCents: prepared.limitCents,
   neededBy: prepared.neededBy ?? '',
@@ -44,7 +44,7 @@ export const draftOf = (prepared: Prepared): PrepareDraft => ({
 })
 
 /** What stands on the ticket beside its clubs. */
-export const headOf = (prepared: Prepared | undefined, currency: string): Head =>
+export const headOf = (prepared: PreparedBag | undefined, currency: string): Head =>
   prepared
     ? {
         ...emptyHead,
@@ -83,7 +83,7 @@ export const contactOf = ({ firstName, lastName, email, phone }: TypedContact) =
 })
 
 /** Each photo by what it shows, as the counter calls it. */
-export const captionedBySlot = (photos: Prepared['photos']) =>
+export const captionedBySlot = (photos: PreparedBag['photos']) =>
   photos.map(({ slot, ...photo }) => ({ ...photo, caption: slot }))
 
 /** Where photos wait on this device for what is not prepared yet, and for what is. */

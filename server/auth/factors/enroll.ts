@@ -7,7 +7,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import { encrypt } from '#server/kernel/secrets/secret.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readStudioName } from '#server/settings/service.ts'
-import type { Enrolled, Enrolment } from '#shared/auth/factors.ts'
+import type { EnrolledFactor, Enrolment } from '#shared/auth/factors.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
@@ -25,7 +25,7 @@ export async function enrollFactor(services: Services, person: Person, request: 
   const phone = type === 'phone' ? phoneOf(request.phone) : null
   const secret = type === 'totp' ? makeTotpSecret() : undefined
 
-  return atomically(services.db, async (trx): Promise<Enrolled> => {
+  return atomically(services.db, async (trx): Promise<EnrolledFactor> => {
     await lockUser(trx, person.userId)
     const since = new Date(now().getTime() - config.auth.mfa.challengeSeconds * 1000)
     await deleteStaleFactors(trx, { userId: person.userId, before: since })

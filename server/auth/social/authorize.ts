@@ -1,7 +1,7 @@
 import { challengeOf } from '#server/auth/codes/flow.ts'
 import type { RedirectContext } from '#server/auth/sign-up.ts'
 import type { Services } from '#server/kernel/services.ts'
-import type { Authorization } from '#shared/auth/social.ts'
+import type { SocialAuthorization } from '#shared/auth/social.ts'
 
 import { beginAt, stateSeconds } from './begin.ts'
 import { parametersFor } from './parameters.ts'
@@ -9,7 +9,7 @@ import { providerNamed } from './providers/provider.ts'
 import { leadBack } from './refusal.ts'
 
 /** Sends a browser to a provider. Once it is known where it wants to come back to, failures are told there. */
-export async function authorize(services: Services, request: Authorization, context: RedirectContext) {
+export async function authorize(services: Services, request: SocialAuthorization, context: RedirectContext) {
   const provider = providerNamed(services, request.provider)
   const challenge = challengeOf(request)
   const parameters = parametersFor(request)

@@ -4,7 +4,7 @@ import { getUser } from '#server/auth/user.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readStudioName } from '#server/settings/service.ts'
-import type { Authorization } from '#shared/auth/social.ts'
+import type { SocialAuthorization } from '#shared/auth/social.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 import { lacksAal2, type Person } from '#shared/permissions/may.ts'
@@ -21,7 +21,7 @@ import { findUnopened, openState } from './state-store.ts'
 /** How long the address for a browser that we do not know yet can be opened. */
 const openingSeconds = 300
 
-type LinkRequest = Authorization & { skip_http_redirect?: string | undefined }
+type LinkRequest = SocialAuthorization & { skip_http_redirect?: string | undefined }
 
 /** Says where a signed-in person finds the provider whose account they want to add to their own. */
 export async function authorizeLink(

@@ -1,4 +1,4 @@
-import type { Authorization } from '#shared/auth/social.ts'
+import type { SocialAuthorization } from '#shared/auth/social.ts'
 
 // Ours alone to say to a provider, or said to us.
 const reserved = new Set(
@@ -16,7 +16,7 @@ const mostParameters = 20
 const longest = 1024
 
 /** What of a request goes on to the provider, `scopes` beside the rest. */
-export function parametersFor(request: Authorization): Record<string, string> {
+export function parametersFor(request: SocialAuthorization): Record<string, string> {
   const forwarded = Object.entries(request).filter(
     (entry): entry is [string, string] =>
       !reserved.has(entry[0].toLowerCase()) &&

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 
 import { bookings } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import type { Reminded } from '#shared/booking/reminders.ts'
+import type { RemindedBooking } from '#shared/booking/reminders.ts'
 
-export interface ToRemind extends Reminded {
+export interface ToRemind extends RemindedBooking {
   bookingId: string
 }
 

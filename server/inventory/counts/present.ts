@@ -3,7 +3,13 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { CountedItem, StockCount } from '#shared/inventory/counts/contract.ts'
-import { type Choice, type CountedBy, differenceOf, type Found, foundOf } from '#shared/inventory/counts/found.ts'
+import {
+  type Choice,
+  type CountedBy,
+  differenceOf,
+  type CountedStock,
+  foundOf,
+} from '#shared/inventory/counts/found.ts'
 import { averageOf, issueValueOf, type Level } from '#shared/inventory/valuation.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -75,13 +81,17 @@ function reckon(lines: readonly CountLineRow[], costCents: number): ReckonedItem
   }
 }
 
-const resultOf = ({ foundCounted, foundExpected }: CountLineRow): Found | undefined =>
+const resultOf = ({ foundCounted, foundExpected }: CountLineRow): CountedStock | undefined =>
   foundCounted === null || foundExpected === null ? undefined : { counted: foundCounted, expected: foundExpected }
 
 const choiceOf = ({ way, of }: CountLineRow): Choice | undefined =>
   way === null ? undefined : way === 'one' ? { way, of } : { way }
 
-function stateOf(row: CountLineRow, found: Found | undefined, { onHand, reserved }: Level): CountedItem['state'] {
+function stateOf(
+  row: CountLineRow,
+  found: CountedStock | undefined,
+  { onHand, reserved }: Level,
+): CountedItem['state'] {
   if (row.way === 'left_out') return 'left_out'
   if (!found) return 'differ'
 

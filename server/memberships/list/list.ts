@@ -6,7 +6,7 @@ import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
-import type { membershipListContract, Standing } from '#shared/memberships/list-contract.ts'
+import type { membershipListContract, MembershipStanding } from '#shared/memberships/list-contract.ts'
 import { currentStatuses, type MembershipStatus } from '#shared/memberships/status.ts'
 
 /** How far ahead a renewal or an end is soon. */
@@ -17,7 +17,7 @@ const oneOf = (...statuses: readonly MembershipStatus[]) => sql<boolean>`members
 const isSoon = (day: RawBuilder<unknown>, today: string) =>
   sql<boolean>`${day} between ${today}::date and ${today}::date + ${soonDays}::integer`
 
-const standings: Record<Standing, (today: string) => RawBuilder<boolean>> = {
+const standings: Record<MembershipStanding, (today: string) => RawBuilder<boolean>> = {
   current: () => oneOf(...currentStatuses),
   active: () => oneOf('trial', 'active'),
   overdue: () => oneOf('past_due', 'suspended'),
@@ -39,7 +39,7 @@ const bySoonest = (day: RawBuilder<unknown>): Keyset => ({
   ],
 })
 
-const orders: Partial<Record<Standing, Keyset>> = {
+const orders: Partial<Record<MembershipStanding, Keyset>> = {
   ending: bySoonest(sql`membership.ends_on`),
   renewing: bySoonest(sql`membership.renews_on`),
 }

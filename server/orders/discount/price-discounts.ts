@@ -3,7 +3,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Buyer } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { weekdayOf } from '#shared/booking/local-time.ts'
-import { type Circumstances, discountRefusal, type DiscountRefusal } from '#shared/orders/discount-refusal.ts'
+import { type SaleContext, discountRefusal, type DiscountRefusal } from '#shared/orders/discount-refusal.ts'
 import { type DiscountRule, discountsOf, type LineDiscount, type ReducibleLine } from '#shared/orders/discounts.ts'
 
 import type { BuyerPlan } from './plan-of.ts'
@@ -50,12 +50,12 @@ export function priceDiscounts(
   { offered, plan }: Offers,
   { lines, code, buyer: { personId, day } }: CodeQuery & { lines: readonly ReducibleLine[] },
 ): PricedDiscounts {
-  const circumstances: Circumstances = { day, weekday: weekdayOf(day), personId, planCode: plan?.code, lines }
-  const isHad = (discount: OfferedDiscount) => discountRefusal(discount, circumstances) === undefined
+  const sale: SaleContext = { day, weekday: weekdayOf(day), personId, planCode: plan?.code, lines }
+  const isHad = (discount: OfferedDiscount) => discountRefusal(discount, sale) === undefined
 
   const automatic = [...rulesOf(plan), ...offered.filter((one) => one.code === null && isHad(one))]
   const coded = code === null ? undefined : offered.find((one) => one.code === code)
-  const refusal = coded ? discountRefusal(coded, circumstances) : unknown
+  const refusal = coded ? discountRefusal(coded, sale) : unknown
   const discounts = discountsOf(lines, automatic, refusal ? undefined : coded)
 
   const used = new Set(discounts.flat().map(({ discountId }) => discountId))

@@ -7,7 +7,12 @@ import { post } from '#server/ledger/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
-import { type CashMove, type CloseDrawer, type Closed, drawersContract } from '#shared/payments/drawers-contract.ts'
+import {
+  type CashMove,
+  type CloseDrawer,
+  type ClosedDrawer,
+  drawersContract,
+} from '#shared/payments/drawers-contract.ts'
 import { movedCentsOf } from '#shared/payments/drawers.ts'
 import { signedIn } from '#shared/permissions/may.ts'
 
@@ -25,7 +30,7 @@ export function closeDrawer(
   services: Services,
   { key, ...request }: ClosingRequest,
   context: Context,
-): Promise<Closed> {
+): Promise<ClosedDrawer> {
   const keyed = { endpoint: drawersContract.closeDrawer, key, request }
 
   return withIdempotency(services, keyed, context, (keep) =>
@@ -53,7 +58,7 @@ async function close(
   trx: Db,
   { session, body }: { session: SessionRow; body: CloseDrawer },
   context: Context,
-): Promise<Closed> {
+): Promise<ClosedDrawer> {
   const { name, locationId, zone, cashCents, movedCents } = await readTakings(trx, session.id)
   const expectedCents = session.floatCents + cashCents + movedCents
   const countedCents = sumOf(body)
@@ -106,7 +111,7 @@ const wordsOf = ({ counts = [] }: CloseDrawer) =>
     .map(({ unitCents, count }) => `${count}x${unitCents}`)
     .join(' ') || null
 
-function presentClosed(session: SessionRow, moves: readonly CashMove[]): Closed {
+function presentClosed(session: SessionRow, moves: readonly CashMove[]): ClosedDrawer {
   const { id, floatCents, countedCents, expectedCents, bankedCents, reason, version } = session
   if (countedCents === null || expectedCents === null) throw new Failure('wrong_state', 'This drawer is still open.')
 
@@ -129,7 +134,7 @@ export const explainDifference = (
   db: Db,
   { sessionId, reason }: { sessionId: string; reason: string },
   context: Context,
-): Promise<Closed> =>
+): Promise<ClosedDrawer> =>
   atomically(db, async (trx) => {
     const session = await lockOwn(trx, sessionId, context.actor)
     const closed = presentClosed(session, await listMoves(trx, sessionId))

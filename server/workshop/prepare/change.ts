@@ -5,13 +5,13 @@ import type { Services } from '#server/kernel/services.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, signedIn } from '#shared/permissions/may.ts'
-import { Prepared, type prepareContract } from '#shared/workshop/prepare/contract.ts'
+import { PreparedBag, type prepareContract } from '#shared/workshop/prepare/contract.ts'
 
 import { columnsOf, priceOfPrepared } from './prepare.ts'
 import { noSuchPrepared, presentPrepared, readPrepared, statusOf } from './present.ts'
 import { deletePrepared, keptDays, listPreparedOfUser, lockPrepared, type PreparedRow } from './store.ts'
 
-export const listMyPrepared = async (services: Services, actor: Actor): Promise<{ prepared: Prepared[] }> => ({
+export const listMyPrepared = async (services: Services, actor: Actor): Promise<{ prepared: PreparedBag[] }> => ({
   prepared: await presentPrepared(services, await listPreparedOfUser(services.db, signedIn(actor).userId)),
 })
 
@@ -38,7 +38,7 @@ export const changePrepared = (
   services: Services,
   { preparedId, version, ...written }: Change,
   context: Context,
-): Promise<Prepared> =>
+): Promise<PreparedBag> =>
   atomically(services.db, async (trx) => {
     const now = services.now()
     const row = await lockOwn(trx, preparedId, context.actor)
@@ -46,7 +46,7 @@ export const changePrepared = (
     if (version !== row.version) {
       const [current] = await presentPrepared({ ...services, db: trx }, [row])
       throw new Failure('version_conflict', 'This was changed meanwhile. Look at it again.', {
-        ...(current && { current: Prepared.encode(current) }),
+        ...(current && { current: PreparedBag.encode(current) }),
       })
     }
 

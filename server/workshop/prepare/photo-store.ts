@@ -4,7 +4,7 @@ import { bagOf, clubOf } from '#server/workshop/tickets/photo-owners.ts'
 import type { TicketServices } from '#server/workshop/tickets/present.ts'
 import { listTicketClubs } from '#server/workshop/tickets/store.ts'
 import { Slot } from '#shared/clubs/slots.ts'
-import type { Prepared } from '#shared/workshop/prepare/contract.ts'
+import type { PreparedBag } from '#shared/workshop/prepare/contract.ts'
 
 import type { PreparedRow } from './store.ts'
 
@@ -17,7 +17,7 @@ export const preparedOwner = ({ id, personId }: Pick<PreparedRow, 'id' | 'person
   personId,
 })
 
-type PreparedPhoto = Prepared['photos'][number]
+type PreparedPhoto = PreparedBag['photos'][number]
 
 export async function photosOf(reading: TicketServices, ids: readonly string[]): Promise<Map<string, PreparedPhoto[]>> {
   const files = await filesOf(reading, 'prepared_ticket', ids)

@@ -6,7 +6,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
-import { mostPreparedPhotos, type Prepared, prepareContract } from '#shared/workshop/prepare/contract.ts'
+import { mostPreparedPhotos, type PreparedBag, prepareContract } from '#shared/workshop/prepare/contract.ts'
 
 import { lockOwn, refuseEnded } from './change.ts'
 import { ofBag, photosOf, preparedOwner } from './photo-store.ts'
@@ -49,7 +49,7 @@ export const removePreparedPhoto = (
   services: Services,
   { preparedId, fileId }: OfPhoto,
   context: Context,
-): Promise<Prepared> =>
+): Promise<PreparedBag> =>
   atomically(services.db, async (trx) => {
     const row = await lockOwn(trx, preparedId, context.actor)
     if (!(await unlinkFiles(trx, preparedOwner(row), [fileId], services.now()))) {

@@ -3,7 +3,7 @@ import type { TicketServices } from '#server/workshop/tickets/present.ts'
 import { priceOf } from '#server/workshop/tickets/price-jobs.ts'
 import { findJobs, type JobRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { Grip, Prepared, PreparedStatus, WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
+import type { Grip, PreparedBag, PreparedStatus, WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
 
 import { listGrips } from './grips.ts'
 import { photosOf } from './photo-store.ts'
@@ -23,7 +23,7 @@ export function statusOf(row: Pick<PreparedRow, 'ticketId' | 'createdAt'>, now: 
 }
 
 /** What was prepared, at the prices of today. */
-export async function presentPrepared(reading: TicketServices, rows: readonly PreparedRow[]): Promise<Prepared[]> {
+export async function presentPrepared(reading: TicketServices, rows: readonly PreparedRow[]): Promise<PreparedBag[]> {
   const { db } = reading
   const now = reading.now()
   const wanted = rows.flatMap(({ clubs }) => clubs.flatMap(({ jobs }) => jobs))
@@ -71,7 +71,7 @@ export async function presentPrepared(reading: TicketServices, rows: readonly Pr
   })
 }
 
-export async function readPrepared(reading: TicketServices & { db: Db }, id: string): Promise<Prepared> {
+export async function readPrepared(reading: TicketServices & { db: Db }, id: string): Promise<PreparedBag> {
   const row = await lockPrepared(reading.db, id)
   const [prepared] = await presentPrepared(reading, row ? [row] : [])
   if (!prepared) throw noSuchPrepared()

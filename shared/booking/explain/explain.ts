@@ -80,7 +80,7 @@ function hourObstacles(slot: Interval, day: string, calendar: Calendar): Obstacl
 }
 
 /** A time as it is asked about: its day, who works when, what it takes away. */
-interface Sought {
+interface SoughtTime {
   slot: Slot
   day: string
   occupied: Interval
@@ -104,7 +104,7 @@ function resourceObstacles(time: Interval, day: string, calendar: Calendar): Obs
   })
 }
 
-function obstaclesOf(resourceId: string, { slot, day, occupied }: Sought, calendar: Calendar): Obstacle[] {
+function obstaclesOf(resourceId: string, { slot, day, occupied }: SoughtTime, calendar: Calendar): Obstacle[] {
   const shift = slot.shifts.find(({ staffId }) => staffId === resourceId)
   const isAway = shift && !isAtWork(shift, slot)
   const member = calendar.staff.find(({ id }) => id === resourceId)
@@ -118,7 +118,7 @@ function obstaclesOf(resourceId: string, { slot, day, occupied }: Sought, calend
   ]
 }
 
-function bayObstacles(resourceId: string, { slot, occupied }: Omit<Sought, 'day'>, calendar: Calendar): Obstacle[] {
+function bayObstacles(resourceId: string, { slot, occupied }: Omit<SoughtTime, 'day'>, calendar: Calendar): Obstacle[] {
   if (!calendar.bays.some(({ id }) => id === resourceId)) return []
 
   return [

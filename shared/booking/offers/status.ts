@@ -20,19 +20,19 @@ export const statusesToCall = ['declined', 'expired', 'to_call'] as const satisf
 /** Those in which the client's booking is still in question. */
 export const unsettledStatuses = ['open', ...statusesToCall] as const satisfies OfferStatus[]
 
-interface Guarded {
+interface OfferStepFacts {
   status: OfferStatus
   expiresAt: Date | null
 }
 
-const untilItEnds: Guard<Guarded> = ({ expiresAt }, now) =>
+const untilItEnds: Guard<OfferStepFacts> = ({ expiresAt }, now) =>
   expiresAt && now < expiresAt ? undefined : 'These times were kept until then, and no longer.'
 
-const onceItEnds: Guard<Guarded> = ({ expiresAt }, now) =>
+const onceItEnds: Guard<OfferStepFacts> = ({ expiresAt }, now) =>
   expiresAt && now >= expiresAt ? undefined : 'Its times are still kept.'
 
 /** Cancelling stays free for as long as nothing is settled: it is the studio that changed the time. */
-export const offerSteps = stateMachine<OfferStatus, Guarded>({
+export const offerSteps = stateMachine<OfferStatus, OfferStepFacts>({
   open: { accepted: untilItEnds, declined: untilItEnds, cancelled: always, expired: onceItEnds, withdrawn: always },
   declined: { cancelled: always, settled: always, withdrawn: always },
   expired: { cancelled: always, settled: always, withdrawn: always },

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#shared/booking/status.ts'
 
-interface Asker {
+interface ShareViewer {
   isStudios: boolean
   now: Date
 }
@@ -10,5 +10,5 @@ const standing = new Set<BookingStatus>(['confirmed', 'checked_in', 'completed']
 /** Whether who plays may be changed: by whoever booked until it begins, by the desk as long as it stands. */
 export const mayShare = (
   { status, startsAt }: { status: BookingStatus; startsAt: Date },
-  { isStudios, now }: Asker,
+  { isStudios, now }: ShareViewer,
 ): boolean => standing.has(status) && (isStudios || (status === 'confirmed' && now < startsAt))

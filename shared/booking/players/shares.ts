@@ -1,6 +1,6 @@
 import { largestRemainder } from '#shared/money.ts'
 
-interface Shared<Tier> {
+interface SharedPrice<Tier> {
   /** What each player's tier is, in their order. */
   tiers: readonly Tier[]
   /** What all of it would cost if everybody were of a tier. */
@@ -10,7 +10,7 @@ interface Shared<Tier> {
 }
 
 /** Each player's share to the cent. A tier pays its own price for its part of the players, rounded down once for all of them. */
-export function sharesOf<Tier>({ tiers, priceOf, addOnCents }: Shared<Tier>): number[] {
+export function sharesOf<Tier>({ tiers, priceOf, addOnCents }: SharedPrice<Tier>): number[] {
   const shares = largestRemainder(
     addOnCents,
     tiers.map(() => 1),
@@ -29,8 +29,8 @@ export function sharesOf<Tier>({ tiers, priceOf, addOnCents }: Shared<Tier>): nu
 }
 
 /** The same as far as nothing is ordered: a share that is stays, and the others have what that leaves, in proportion. */
-export function openSharesOf<Tier>(shared: Shared<Tier>, ordered: readonly (number | undefined)[]): number[] {
-  const fair = sharesOf(shared)
+export function openSharesOf<Tier>(price: SharedPrice<Tier>, ordered: readonly (number | undefined)[]): number[] {
+  const fair = sharesOf(price)
   const left = sum(fair) - sum(ordered.map((cents = 0) => cents))
   const open = largestRemainder(
     Math.max(0, left),

@@ -24,13 +24,13 @@ export const waitlistSteps = stateMachine<WaitlistStatus, { status: WaitlistStat
   removed: {},
 })
 
-interface Placed {
+interface QueuedEntry {
   id: string
   tier: number
 }
 
 /** Strictly as they came, within a tier; identifiers grow with time. */
-export const byPlace = (a: Placed, b: Placed): number => b.tier - a.tier || (a.id < b.id ? -1 : 1)
+export const byPlace = (a: QueuedEntry, b: QueuedEntry): number => b.tier - a.tier || (a.id < b.id ? -1 : 1)
 
 const hour = 60
 const minuteMilliseconds = 60_000

@@ -20,7 +20,7 @@ export const underway = ['ordered', 'confirmed', 'shipped'] as const satisfies r
 
 export const isUnderway = (status: FactoryStatus): boolean => (underway as readonly FactoryStatus[]).includes(status)
 
-interface Guarded {
+interface FactoryStepFacts {
   status: FactoryStatus
   /** Clubs that are not credited: what is on it, and what of that came. */
   clubCount: number
@@ -30,23 +30,25 @@ interface Guarded {
   qcProblem: string | null
 }
 
-const onceSomethingIsOrdered: Guard<Guarded> = ({ clubCount }) => (clubCount > 0 ? undefined : 'No club is on it.')
+const onceSomethingIsOrdered: Guard<FactoryStepFacts> = ({ clubCount }) =>
+  clubCount > 0 ? undefined : 'No club is on it.'
 
-const onceAllCame: Guard<Guarded> = ({ clubCount, cameCount }) =>
+const onceAllCame: Guard<FactoryStepFacts> = ({ clubCount, cameCount }) =>
   cameCount < clubCount ? `${cameCount} of ${clubCount} came.` : undefined
 
-const whileNothingCame: Guard<Guarded> = ({ cameCount }) =>
+const whileNothingCame: Guard<FactoryStepFacts> = ({ cameCount }) =>
   cameCount > 0 ? 'A part of it is here already.' : undefined
 
-const onceClaimed: Guard<Guarded> = ({ openClaims }) => (openClaims > 0 ? undefined : 'Nothing of it is wrong.')
+const onceClaimed: Guard<FactoryStepFacts> = ({ openClaims }) =>
+  openClaims > 0 ? undefined : 'Nothing of it is wrong.'
 
-const onceSettled: Guard<Guarded> = ({ openClaims }) =>
+const onceSettled: Guard<FactoryStepFacts> = ({ openClaims }) =>
   openClaims > 0 ? 'The maker has not made good what is wrong.' : undefined
 
-const onceMeasured: Guard<Guarded> = ({ qcProblem }) => qcProblem ?? undefined
+const onceMeasured: Guard<FactoryStepFacts> = ({ qcProblem }) => qcProblem ?? undefined
 
 /** Every step that exists. What the maker sends anew is waited for as it was before. */
-export const factorySteps = stateMachine<FactoryStatus, Guarded>({
+export const factorySteps = stateMachine<FactoryStatus, FactoryStepFacts>({
   draft: { ordered: onceSomethingIsOrdered, cancelled: always },
   ordered: {
     confirmed: always,

@@ -11,7 +11,7 @@ export type LateStatus = z.output<typeof LateStatus>
 export const LateEnd = z.enum(['came', 'cancelled'])
 export type LateEnd = z.output<typeof LateEnd>
 
-interface Guarded {
+interface LateStepFacts {
   status: LateStatus
   buildStatus: BuildStatus
   /** Clubs that wait for it still. */
@@ -19,7 +19,7 @@ interface Guarded {
 }
 
 /** A build that is cancelled waits for nothing either. */
-export const endOf = ({ status, buildStatus, clubCount }: Guarded): LateEnd | null => {
+export const endOf = ({ status, buildStatus, clubCount }: LateStepFacts): LateEnd | null => {
   if (status === 'replaced' || clubCount > 0) return null
 
   return buildStatus === 'cancelled' ? 'cancelled' : 'came'
@@ -30,16 +30,16 @@ const endWords: Record<LateEnd, string> = {
   cancelled: 'The build was cancelled: nothing is to be chosen any more.',
 }
 
-const whileWaiting: Guard<Guarded> = (late) => {
+const whileWaiting: Guard<LateStepFacts> = (late) => {
   const end = endOf(late)
 
   return end === null ? undefined : endWords[end]
 }
 
-const unlessCancelled: Guard<Guarded> = (late) => (endOf(late) === 'cancelled' ? endWords.cancelled : undefined)
+const unlessCancelled: Guard<LateStepFacts> = (late) => (endOf(late) === 'cancelled' ? endWords.cancelled : undefined)
 
 /** Offered once more, with other choices, it is another offer. */
-export const lateSteps = stateMachine<LateStatus, Guarded>({
+export const lateSteps = stateMachine<LateStatus, LateStepFacts>({
   open: { offered: whileWaiting, kept: unlessCancelled },
   offered: { offered: whileWaiting, kept: unlessCancelled, replaced: whileWaiting },
   kept: { offered: whileWaiting },

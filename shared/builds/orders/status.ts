@@ -41,7 +41,7 @@ export const openStatuses = [
   'warranty_return',
 ] as const satisfies readonly BuildStatus[]
 
-interface Guarded {
+interface BuildStepFacts {
   status: BuildStatus
   stage: BuildStage | null
   heldFrom: BuildStatus | null
@@ -66,7 +66,7 @@ interface Guarded {
   partsToReplace: number
 }
 
-const onceDeposited: Guard<Guarded> = ({ depositDueCents }) =>
+const onceDeposited: Guard<BuildStepFacts> = ({ depositDueCents }) =>
   depositDueCents > 0 ? 'Its deposit is not paid yet.' : undefined
 
 /** Why clubs of makers are waited for. */
@@ -76,43 +76,45 @@ const delivered = (makerClubs: number): string | undefined => {
   return `${makerClubs === 1 ? '1 club from its maker is' : `${makerClubs} clubs from their makers are`} not here and checked yet.`
 }
 
-type Waiting = Pick<Guarded, 'missingParts' | 'benchClubs' | 'makerClubs'>
+type WaitingCounts = Pick<BuildStepFacts, 'missingParts' | 'benchClubs' | 'makerClubs'>
 
 /** What it waits for before anything can be done to it; the bench begins with its own clubs while others are on their way. */
-export const waitsOf = ({ missingParts, benchClubs, makerClubs }: Waiting): string | undefined => {
+export const waitsOf = ({ missingParts, benchClubs, makerClubs }: WaitingCounts): string | undefined => {
   if (missingParts > 0) return `${missingParts === 1 ? '1 part is' : `${missingParts} parts are`} not there yet.`
 
   return benchClubs === 0 ? delivered(makerClubs) : undefined
 }
 
-const onceThere: Guard<Guarded> = waitsOf
+const onceThere: Guard<BuildStepFacts> = waitsOf
 
 /** The bench is through with it, and has measured what it made. */
-const onceBuilt: Guard<Guarded> = ({ stage, benchClubs, qcProblem }) =>
+const onceBuilt: Guard<BuildStepFacts> = ({ stage, benchClubs, qcProblem }) =>
   stage === 'built' || benchClubs === 0 ? (qcProblem ?? undefined) : 'The bench is not through with it.'
 
-const withoutBench: Guard<Guarded> = ({ benchClubs }) =>
+const withoutBench: Guard<BuildStepFacts> = ({ benchClubs }) =>
   benchClubs === 0 ? undefined : 'The bench has to build it first.'
 
-const onceMeasured: Guard<Guarded> = ({ makerClubs, qcProblem }) => delivered(makerClubs) ?? qcProblem ?? undefined
+const onceMeasured: Guard<BuildStepFacts> = ({ makerClubs, qcProblem }) =>
+  delivered(makerClubs) ?? qcProblem ?? undefined
 
-const oncePaid: Guard<Guarded> = ({ dueCents }) => (dueCents > 0 ? 'The balance is to be paid first.' : undefined)
+const oncePaid: Guard<BuildStepFacts> = ({ dueCents }) =>
+  dueCents > 0 ? 'The balance is to be paid first.' : undefined
 
-const toBeFetched: Guard<Guarded> = (build, now) =>
+const toBeFetched: Guard<BuildStepFacts> = (build, now) =>
   build.isSent ? 'It is to be sent. Take the shipping off first.' : oncePaid(build, now)
 
-const toBeSent: Guard<Guarded> = (build, now) =>
+const toBeSent: Guard<BuildStepFacts> = (build, now) =>
   build.isSent ? oncePaid(build, now) : 'Say first where it is sent to.'
 
 /** What was paid and taken along is not cancelled: it is made right. */
-const unlessReturned: Guard<Guarded> = ({ returnedAt }) =>
+const unlessReturned: Guard<BuildStepFacts> = ({ returnedAt }) =>
   returnedAt === null ? undefined : 'It was handed over once: it is made right, and leaves again.'
 
-const withoutReplacing: Guard<Guarded> = ({ partsToReplace }) =>
+const withoutReplacing: Guard<BuildStepFacts> = ({ partsToReplace }) =>
   partsToReplace === 0 ? undefined : 'The bench puts its parts in first.'
 
 const onlyBackTo =
-  (status: BuildStatus): Guard<Guarded> =>
+  (status: BuildStatus): Guard<BuildStepFacts> =>
   ({ heldFrom }) =>
     heldFrom === status ? undefined : 'It goes on where it was held.'
 
@@ -123,7 +125,7 @@ const held = Object.fromEntries(
 const before = { on_hold: always, cancelled: unlessReturned }
 
 /** Every step that exists. */
-export const buildSteps = stateMachine<BuildStatus, Guarded>({
+export const buildSteps = stateMachine<BuildStatus, BuildStepFacts>({
   approved: { parts_check: onceDeposited, ...before },
   parts_check: { awaiting_parts: always, parts_ready: onceThere, ...before },
   awaiting_parts: { parts_ready: onceThere, ...before },

@@ -6,19 +6,19 @@ import { always, type Guard, stateMachine } from '#shared/status/state-machine.t
 export const QuoteStatus = z.enum(['draft', 'sent', 'approved', 'declined', 'expired', 'superseded'])
 export type QuoteStatus = z.output<typeof QuoteStatus>
 
-interface Guarded {
+interface QuoteStepFacts {
   status: QuoteStatus
   /** Whether its last day is over. */
   isOver: boolean
 }
 
-const whileValid: Guard<Guarded> = ({ isOver }) =>
+const whileValid: Guard<QuoteStepFacts> = ({ isOver }) =>
   isOver ? 'This quote is no longer valid. Ask for a new one.' : undefined
 
-const onceOver: Guard<Guarded> = ({ isOver }) => (isOver ? undefined : 'It is valid still.')
+const onceOver: Guard<QuoteStepFacts> = ({ isOver }) => (isOver ? undefined : 'It is valid still.')
 
 /** Every step that exists. An approved one expires when its deposit is not paid in time. */
-export const quoteSteps = stateMachine<QuoteStatus, Guarded>({
+export const quoteSteps = stateMachine<QuoteStatus, QuoteStepFacts>({
   draft: { sent: always, superseded: always },
   sent: { approved: whileValid, declined: always, expired: onceOver, superseded: always },
   approved: { expired: always },

@@ -24,7 +24,7 @@ export const SheetChange = z.object({
 })
 export type SheetChange = z.output<typeof SheetChange>
 
-export interface Compared {
+export interface ComparedClub {
   key: string
   slot: Slot
   madeBy: string
@@ -32,7 +32,7 @@ export interface Compared {
   spec: ClubSpec
 }
 
-const factsOf = ({ slot, madeBy, parts, spec }: Compared): Partial<Record<SheetField, Value>> => ({
+const factsOf = ({ slot, madeBy, parts, spec }: ComparedClub): Partial<Record<SheetField, Value>> => ({
   slot,
   madeBy,
   ...(parts.head !== undefined && { headSku: parts.head }),
@@ -42,7 +42,7 @@ const factsOf = ({ slot, madeBy, parts, spec }: Compared): Partial<Record<SheetF
 })
 
 /** All that differs between two versions of a sheet, club by club: those of the later version first, then what went. */
-export function diffOf(from: readonly Compared[], to: readonly Compared[]): SheetChange[] {
+export function diffOf(from: readonly ComparedClub[], to: readonly ComparedClub[]): SheetChange[] {
   const before = new Map(from.map((club) => [club.key, club]))
   const after = new Set(to.map(({ key }) => key))
   const gone = from.filter(({ key }) => !after.has(key))
@@ -53,7 +53,7 @@ export function diffOf(from: readonly Compared[], to: readonly Compared[]): Shee
   ]
 }
 
-function changesOf(from: Compared | undefined, to: Compared | undefined): SheetChange[] {
+function changesOf(from: ComparedClub | undefined, to: ComparedClub | undefined): SheetChange[] {
   const club = to ?? from
   if (!club) return []
   const [before, after] = [from ? factsOf(from) : {}, to ? factsOf(to) : {}]
@@ -65,7 +65,7 @@ function changesOf(from: Compared | undefined, to: Compared | undefined): SheetC
 }
 
 /** What is the same in both versions of the clubs that both have. */
-export function unchangedOf(from: readonly Compared[], to: readonly Compared[]) {
+export function unchangedOf(from: readonly ComparedClub[], to: readonly ComparedClub[]) {
   const before = new Map(from.map((club) => [club.key, factsOf(club)]))
 
   return to.flatMap((club) => {

@@ -6,19 +6,19 @@ import { always, type Guard, stateMachine } from '#shared/status/state-machine.t
 export const SheetStatus = z.enum(['draft', 'shared', 'approved', 'locked', 'superseded'])
 export type SheetStatus = z.output<typeof SheetStatus>
 
-interface Guarded {
+interface SheetStepFacts {
   status: SheetStatus
   clubCount: number
 }
 
-const onceItHasClubs: Guard<Guarded> = ({ clubCount }) =>
+const onceItHasClubs: Guard<SheetStepFacts> = ({ clubCount }) =>
   clubCount === 0 ? 'Put a club on the sheet first.' : undefined
 
 /**
  * Every step that exists. What was agreed stays agreed while a newer version is talked about, and is superseded in the
  * moment in which that one is approved.
  */
-export const sheetSteps = stateMachine<SheetStatus, Guarded>({
+export const sheetSteps = stateMachine<SheetStatus, SheetStepFacts>({
   draft: { shared: onceItHasClubs, superseded: always },
   shared: { approved: always, superseded: always },
   approved: { locked: always, superseded: always },

@@ -9,7 +9,7 @@ export interface CountedBy {
 /** What is taken of an item that several people counted; or that it stays as it is. */
 export type Choice = { way: 'one'; of: string | null } | { way: 'together' } | { way: 'left_out' }
 
-export interface Found {
+export interface CountedStock {
   counted: number
   expected: number
 }
@@ -18,7 +18,7 @@ export interface Found {
  * What a count says of an item; undefined while people differ. They agree where each found the same difference: one may
  * have counted before a sale and one after it.
  */
-export function foundOf(lines: readonly CountedBy[], choice?: Choice): Found | undefined {
+export function foundOf(lines: readonly CountedBy[], choice?: Choice): CountedStock | undefined {
   const last = lines.reduce((latest, line) => (line.at >= latest.at ? line : latest))
   if (choice?.way === 'together') {
     return { counted: lines.reduce((sum, { counted }) => sum + counted, 0), expected: last.expected }
@@ -28,4 +28,4 @@ export function foundOf(lines: readonly CountedBy[], choice?: Choice): Found | u
   return lines.every((line) => differenceOf(line) === differenceOf(last)) ? last : undefined
 }
 
-export const differenceOf = ({ counted, expected }: Found): number => counted - expected
+export const differenceOf = ({ counted, expected }: CountedStock): number => counted - expected

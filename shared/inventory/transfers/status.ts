@@ -6,16 +6,16 @@ import { always, type Guard, stateMachine } from '#shared/status/state-machine.t
 export const TransferStatus = z.enum(['draft', 'sent', 'received', 'closed', 'cancelled'])
 export type TransferStatus = z.output<typeof TransferStatus>
 
-interface Guarded {
+interface TransferStepFacts {
   status: TransferStatus
   lineCount: number
 }
 
-const onceSomethingGoes: Guard<Guarded> = ({ lineCount }) =>
+const onceSomethingGoes: Guard<TransferStepFacts> = ({ lineCount }) =>
   lineCount > 0 ? undefined : 'Nothing is on it yet. Add what goes along.'
 
 /** What goes from one place to another. What was sent may come in parts: it stays sent until the last of it is there. */
-export const transferSteps = stateMachine<TransferStatus, Guarded>({
+export const transferSteps = stateMachine<TransferStatus, TransferStepFacts>({
   draft: { sent: onceSomethingGoes, cancelled: always },
   sent: { sent: always, received: always, closed: always },
   received: {},

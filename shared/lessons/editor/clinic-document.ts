@@ -73,11 +73,11 @@ interface Facts extends Omit<z.output<typeof Facts>, 'coachId' | 'sessions' | 'a
   sessions: readonly Pick<SessionDocument, 'day' | 'from'>[]
 }
 
-type Refuse = (path: (string | number)[], message: string) => void
+type RefuseField = (path: (string | number)[], message: string) => void
 
 /** What no field says alone. */
 export function refuseOddClinic(clinic: Facts, context: z.core.$RefinementCtx): void {
-  const refuse: Refuse = (path, message) => context.addIssue({ code: 'custom', path, message })
+  const refuse: RefuseField = (path, message) => context.addIssue({ code: 'custom', path, message })
   refuseOddAges(clinic, refuse)
   refuseOddPrices(clinic, refuse)
   refuseOddMinimum(clinic, refuse)
@@ -87,13 +87,13 @@ export function refuseOddClinic(clinic: Facts, context: z.core.$RefinementCtx): 
   }
 }
 
-function refuseOddAges({ audience, youngest, oldest }: Facts, refuse: Refuse): void {
+function refuseOddAges({ audience, youngest, oldest }: Facts, refuse: RefuseField): void {
   if ((youngest === null) !== (oldest === null)) refuse(['oldest'], 'Say both ages, or neither.')
   if (youngest !== null && oldest !== null && oldest < youngest) refuse(['oldest'], 'This must not be less.')
   if (audience === 'junior' && youngest === null) refuse(['youngest'], 'Say for which ages of juniors it is.')
 }
 
-function refuseOddPrices(clinic: Facts, refuse: Refuse): void {
+function refuseOddPrices(clinic: Facts, refuse: RefuseField): void {
   const { priceCents, memberPriceCents, earlyPriceCents, earlyUntil } = clinic
   if (memberPriceCents !== null && memberPriceCents > priceCents)
     refuse(['memberPriceCents'], 'Members must not pay more.')
@@ -102,7 +102,7 @@ function refuseOddPrices(clinic: Facts, refuse: Refuse): void {
     refuse(['earlyUntil'], 'Say both price and day, or neither.')
 }
 
-function refuseOddMinimum({ minimum, decideOn, capacity, sessions }: Facts, refuse: Refuse): void {
+function refuseOddMinimum({ minimum, decideOn, capacity, sessions }: Facts, refuse: RefuseField): void {
   if (minimum !== null && minimum > capacity) refuse(['minimum'], 'There are not as many places.')
   if ((minimum === null) !== (decideOn === null)) refuse(['decideOn'], 'Say both minimum and day, or neither.')
   const first = sessions.map(({ day }) => day).toSorted()[0]

@@ -75,7 +75,7 @@ const PreparedPhoto = StoredFile.extend({ slot: Slot.nullable() })
 /** More than these nobody looks at before the clubs are there. */
 export const mostPreparedPhotos = 20
 
-export const Prepared = z.object({
+export const PreparedBag = z.object({
   id: Id,
   code: z.string().meta({ examples: ['7K3QD9'] }),
   status: PreparedStatus,
@@ -106,9 +106,9 @@ export const Prepared = z.object({
   ticketNumber: z.string().nullable(),
   photos: z.array(PreparedPhoto),
 })
-export type Prepared = z.output<typeof Prepared>
+export type PreparedBag = z.output<typeof PreparedBag>
 
-const OpenedPrepared = Prepared.extend({ person: z.object({ id: Id, name: z.string() }) })
+const OpenedPrepared = PreparedBag.extend({ person: z.object({ id: Id, name: z.string() }) })
 export type OpenedPrepared = z.output<typeof OpenedPrepared>
 
 const params = z.object({ preparedId: Id })
@@ -132,7 +132,7 @@ export const prepareContract = {
     headers: IdempotencyHeaders,
     body: NewPrepared,
     status: 201,
-    response: Prepared.pick({ id: true, code: true, totalCents: true, endsAt: true }),
+    response: PreparedBag.pick({ id: true, code: true, totalCents: true, endsAt: true }),
     failures: ['not_offered', 'key_reused'],
     limit: { max: 20, perSeconds: 600 },
   }),
@@ -141,7 +141,7 @@ export const prepareContract = {
     path: '/api/v1/prepared-tickets/mine',
     summary: 'What the signed-in person has prepared, the latest first',
     access: 'signed-in',
-    response: z.object({ prepared: z.array(Prepared) }),
+    response: z.object({ prepared: z.array(PreparedBag) }),
   }),
   changePrepared: endpoint({
     method: 'PUT',
@@ -150,7 +150,7 @@ export const prepareContract = {
     access: 'signed-in',
     params,
     body: z.strictObject({ ...WrittenPrepared.shape, version: z.int().meta({ examples: [1] }) }),
-    response: Prepared,
+    response: PreparedBag,
     failures: ['not_found', 'not_offered', 'wrong_state', 'version_conflict', 'expired'],
   }),
   withdrawPrepared: endpoint({
@@ -176,7 +176,7 @@ export const prepareContract = {
       slot: Slot.exactOptional(),
     }),
     status: 201,
-    response: Prepared,
+    response: PreparedBag,
     failures: ['not_found', 'wrong_state', 'expired', 'key_reused'],
   }),
   removePreparedPhoto: endpoint({
@@ -185,7 +185,7 @@ export const prepareContract = {
     summary: 'Take a photo from what one has prepared; it is gone a day later',
     access: 'signed-in',
     params: params.extend({ fileId: Id }),
-    response: Prepared,
+    response: PreparedBag,
     failures: ['not_found', 'wrong_state'],
   }),
   openPrepared: endpoint({

@@ -6,7 +6,7 @@ import { authContract } from '#shared/auth/contract.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import { nameOfSlot, type Slot } from '#shared/clubs/slots.ts'
 import { clubStandards, standardHeadMass } from '#shared/clubs/standards.ts'
-import { callThrough, type Send } from '#shared/http/call.ts'
+import { callThrough, type RequestTransport } from '#shared/http/call.ts'
 import { startDemo } from '#tests/bench/demo.ts'
 import { median, milliseconds, percentile, type Row, timesOf } from '#tests/bench/table.ts'
 import { chromiumArguments, findChromium } from '#tests/support/chromium.ts'
@@ -64,7 +64,7 @@ const shown = ([first = 0, ...times]: number[]) =>
   [median(times), percentile(times, 0.95), first].map(milliseconds).join(', ')
 
 const through =
-  (origin: string, more: Record<string, string> = {}): Send =>
+  (origin: string, more: Record<string, string> = {}): RequestTransport =>
   async ({ method, url, headers, body }) => {
     const answer = await fetch(origin + url, {
       method,

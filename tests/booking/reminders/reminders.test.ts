@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { instantAt } from '#shared/booking/local-time.ts'
-import { type Reminding, remindingOf } from '#shared/booking/reminders.ts'
+import { type ReminderState, remindingOf } from '#shared/booking/reminders.ts'
 import { afterQuietHours, usualQuietHours as quietHours } from '#shared/notices/quiet-hours.ts'
 import { smsNumberOf } from '#shared/notices/sms-number.ts'
 
@@ -37,7 +37,7 @@ interface Case {
   lead?: number
   told?: string
   now: string
-  is: Reminding
+  is: ReminderState
   zone?: string
 }
 

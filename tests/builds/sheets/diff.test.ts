@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { type Compared, diffOf, type SheetChange } from '#shared/builds/sheets/diff.ts'
+import { type ComparedClub, diffOf, type SheetChange } from '#shared/builds/sheets/diff.ts'
 import { Slot } from '#shared/clubs/slots.ts'
 import { ClubSpec } from '#shared/clubs/spec.ts'
 
@@ -17,7 +17,7 @@ const spec = fc.record(
   { requiredKeys: [] },
 )
 const parts = fc.record({ head: fc.constantFrom('A', 'B'), grip: fc.constantFrom('C', 'D') }, { requiredKeys: [] })
-const club: fc.Arbitrary<Compared> = fc.record({
+const club: fc.Arbitrary<ComparedClub> = fc.record({
   key: fc.constantFrom('k1', 'k2', 'k3', 'k4', 'k5'),
   slot: fc.constantFrom(...Slot.options),
   madeBy: fc.constantFrom('bench', 'maker'),
@@ -27,7 +27,7 @@ const club: fc.Arbitrary<Compared> = fc.record({
 const clubs = fc.uniqueArray(club, { selector: ({ key }) => key, maxLength: 5 })
 
 /** A version with its changes made: what somebody would have who were told of these alone. */
-function applied(from: readonly Compared[], changes: readonly SheetChange[]): Map<string, object> {
+function applied(from: readonly ComparedClub[], changes: readonly SheetChange[]): Map<string, object> {
   const clubs = new Map<string, Record<string, unknown>>(
     from.map(({ key, slot, madeBy, parts: of, spec: facts }) => [
       key,
@@ -68,8 +68,8 @@ test('what is the same differs in nothing, whatever its order', () => {
 })
 
 test('a change says what people call the club, and both values', () => {
-  const before: Compared = { key: 'k1', slot: '7i', madeBy: 'bench', parts: { grip: 'C' }, spec: { lie: 6250 } }
-  const after: Compared = { ...before, parts: {}, spec: ClubSpec.parse({ lie: 6300, wraps: 2 }) }
+  const before: ComparedClub = { key: 'k1', slot: '7i', madeBy: 'bench', parts: { grip: 'C' }, spec: { lie: 6250 } }
+  const after: ComparedClub = { ...before, parts: {}, spec: ClubSpec.parse({ lie: 6300, wraps: 2 }) }
 
   expect(diffOf([before], [after])).toEqual([
     { club: '7i', key: 'k1', field: 'gripSku', from: 'C', to: null },

@@ -8,7 +8,7 @@ import { CodeField } from '#client/auth/security/CodeField.tsx'
 import { CopyButton } from '#client/auth/security/CopyButton.tsx'
 import type { Close } from '#client/auth/security/InPlace.tsx'
 import { PlaceForm } from '#client/auth/security/PlaceForm.tsx'
-import type { Enrolled } from '#shared/auth/factors.ts'
+import type { EnrolledFactor } from '#shared/auth/factors.ts'
 import type { User } from '#shared/auth/user.ts'
 
 import { useNewStep } from './use-new-step.ts'
@@ -66,7 +66,7 @@ export function AddApp({ user, onClose }: { user: User; onClose: Close }) {
 
 const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
 
-function Secret({ totp }: { totp: NonNullable<Enrolled['totp']> }) {
+function Secret({ totp }: { totp: NonNullable<EnrolledFactor['totp']> }) {
   return (
     <div className="grid gap-3">
       <p className="font-medium">1. Scan this with the app</p>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { accountKey } from '#client/auth/security/queries.ts'
 import { useConfirmed } from '#client/auth/security/use-confirmed.ts'
-import type { Enrolled } from '#shared/auth/factors.ts'
+import type { EnrolledFactor } from '#shared/auth/factors.ts'
 import type { User } from '#shared/auth/user.ts'
 
 import { addFactor, dropUnproven } from './factor-calls.ts'
@@ -12,12 +12,12 @@ import { addFactor, dropUnproven } from './factor-calls.ts'
 export function useNewStep(user: User) {
   const queries = useQueryClient()
   const confirmed = useConfirmed()
-  const [begun, setBegun] = useState<Enrolled>()
+  const [begun, setBegun] = useState<EnrolledFactor>()
 
   return {
     begun,
     /** Begins once: a second try goes on with what the first has begun. */
-    begin: async (step: Parameters<typeof addFactor>[0]): Promise<Enrolled> => {
+    begin: async (step: Parameters<typeof addFactor>[0]): Promise<EnrolledFactor> => {
       if (begun) return begun
 
       const added = await confirmed(() => addFactor(step))

@@ -6,7 +6,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { showMeasure } from '#shared/clubs/measures.ts'
-import { progress, type Progressed, progressions } from '#shared/clubs/progressions.ts'
+import { progress, type ProgressiveField, progressions } from '#shared/clubs/progressions.ts'
 import { readField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
@@ -14,20 +14,20 @@ import { fieldOf } from '#shared/clubs/spec.ts'
 import { type EditedClub, textOf } from './edited-club.ts'
 import { type Clubs, type Edit, typeColumn } from './edits.ts'
 
-export const isProgressed = (column: string): column is Progressed => column in progressions
+export const isProgressed = (column: string): column is ProgressiveField => column in progressions
 
 /** The 7-iron, as fitters begin; the first club that has the measure where there is none. */
-const firstOf = (clubs: Clubs, column: Progressed) => {
+const firstOf = (clubs: Clubs, column: ProgressiveField) => {
   const known = clubs.filter(({ spec, unread }) => spec[column] !== undefined && unread?.[column] === undefined)
   return known.find(({ slot }) => slot === '7i') ?? known[0]
 }
 
-export const canProgress = (clubs: Clubs, column: Progressed): boolean =>
+export const canProgress = (clubs: Clubs, column: ProgressiveField): boolean =>
   clubs.length > 1 && firstOf(clubs, column) !== undefined
 
 interface ProgressDialogProps {
   clubs: Clubs
-  column: Progressed
+  column: ProgressiveField
   onEdit: (edit: Edit) => void
   onClose: () => void
 }
@@ -95,7 +95,7 @@ interface Step {
   problem: string | undefined
 }
 
-function useSteps(clubs: Clubs, column: Progressed) {
+function useSteps(clubs: Clubs, column: ProgressiveField) {
   const [chosen, setFrom] = useState(() => firstOf(clubs, column)?.key)
   const [step, setStep] = useState(0)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
@@ -125,7 +125,7 @@ function useSteps(clubs: Clubs, column: Progressed) {
 
 interface RowProps {
   row: Step
-  column: Progressed
+  column: ProgressiveField
   onType: (text: string) => void
 }
 

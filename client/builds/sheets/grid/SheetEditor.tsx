@@ -15,7 +15,7 @@ import { Record } from '#client/ui/record/Record.tsx'
 import type { ShopCalibration } from '#shared/builds/calibration/contract.ts'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
-import type { Progressed } from '#shared/clubs/progressions.ts'
+import type { ProgressiveField } from '#shared/clubs/progressions.ts'
 
 import { AddClubs } from './AddClubs.tsx'
 import { ClubCard } from './ClubCard.tsx'
@@ -218,7 +218,7 @@ const Tool = ({ label, keys, Icon, onPress }: ToolProps) => (
 )
 
 function Progress({ clubs, view, onEdit }: ProgressProps) {
-  const [column, open] = useState<Progressed>()
+  const [column, open] = useState<ProgressiveField>()
 
   return (
     <div className="flex flex-wrap gap-x-4 empty:hidden">

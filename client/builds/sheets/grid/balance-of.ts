@@ -1,6 +1,12 @@
 import { showChange, showMeasure } from '#shared/clubs/measures.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
-import { correctionTo, type Parts, predictMoi, predictSwingWeight, totalMass } from '#shared/clubs/swing-weight.ts'
+import {
+  correctionTo,
+  type BalanceParts,
+  predictMoi,
+  predictSwingWeight,
+  totalMass,
+} from '#shared/clubs/swing-weight.ts'
 
 interface Balance {
   now: string
@@ -17,7 +23,7 @@ export function balanceOf(spec: ClubSpec, offset = 0): Balance | undefined {
   if (length === undefined || headMass === undefined || shaftMass === undefined) return undefined
   if (shaftBalance === undefined || gripMass === undefined) return undefined
 
-  const parts: Parts = { length, headMass, shaftMass, shaftBalance, gripMass, extras: extrasOf(spec, length) }
+  const parts: BalanceParts = { length, headMass, shaftMass, shaftBalance, gripMass, extras: extrasOf(spec, length) }
   const from = predictSwingWeight(parts) + offset
   return {
     now: showMeasure('swingWeight', from),
@@ -44,7 +50,7 @@ function extrasOf({ counterweight, hotMelt, tipWeight, leadTape }: ClubSpec, len
   ].filter(({ mass }) => mass > 0)
 }
 
-function adviceOf(parts: Parts, way: { from: number; to: number }): string {
+function adviceOf(parts: BalanceParts, way: { from: number; to: number }): string {
   const { headMass, length, gripMass } = correctionTo(parts, way)
   const changes = [
     headMass !== 0 && `head ${showChange('mass', headMass)} g`,

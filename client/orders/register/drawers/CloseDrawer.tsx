@@ -11,12 +11,12 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { decimalOf } from '#shared/money.ts'
-import type { Closed, Count, Drawer } from '#shared/payments/drawers-contract.ts'
+import type { ClosedDrawer, Count, Drawer } from '#shared/payments/drawers-contract.ts'
 
 interface CloseDrawerProps {
   floatCents: number
   session: NonNullable<Drawer['session']>
-  onClosed: (closed: Closed) => void
+  onClosed: (closed: ClosedDrawer) => void
 }
 
 /** Counted by notes and coins, before anybody is told what should be there; all but the float goes to the bank. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Panel } from '#client/ui/record/Panel.tsx'
-import type { Closed, Drawer } from '#shared/payments/drawers-contract.ts'
+import type { ClosedDrawer, Drawer } from '#shared/payments/drawers-contract.ts'
 
 import { AllDrawers } from './AllDrawers.tsx'
 import { CloseDrawer } from './CloseDrawer.tsx'
@@ -14,7 +14,7 @@ import { OpenDrawer } from './OpenDrawer.tsx'
 export function DrawerPanel({ drawers, onClose }: { drawers: readonly Drawer[]; onClose: () => void }) {
   const oversees = usePermissions().holds('view_ledger/ledger')
   const [isAll, showAll] = useState(false)
-  const [closed, setClosed] = useState<Closed>()
+  const [closed, setClosed] = useState<ClosedDrawer>()
   const own = drawers.find(({ session }) => session?.isMine)
   const title = isAll
     ? 'All drawers'

@@ -7,15 +7,15 @@ import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { decimalOf } from '#shared/money.ts'
-import type { Closed } from '#shared/payments/drawers-contract.ts'
+import type { ClosedDrawer } from '#shared/payments/drawers-contract.ts'
 import { movedCentsOf } from '#shared/payments/drawers.ts'
 
 import { CashMoves } from './CashMoves.tsx'
 import { TerminalToday } from './TerminalToday.tsx'
 
 interface DrawerResultProps {
-  closed: Closed
-  onReason: (closed: Closed) => void
+  closed: ClosedDrawer
+  onReason: (closed: ClosedDrawer) => void
   onDone: () => void
 }
 
