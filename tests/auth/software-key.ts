@@ -8,7 +8,7 @@ const isPresent = 0x01
 const isVerified = 0x04
 const holdsKey = 0x40
 
-interface Circumstances {
+interface KeyOptions {
   /** The page that asks, and the domain that its browser binds the answer to. */
   origin?: string
   rpId?: string
@@ -55,11 +55,11 @@ export function softwareKey(aaguid = Buffer.alloc(16)) {
     /** What a server keeps of it. */
     kept: () => ({ credentialId: id, publicKey: Buffer.from(coseKey) }),
 
-    create(challenge: string, circumstances: Circumstances = {}) {
+    create(challenge: string, options: KeyOptions = {}) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const authData = Buffer.concat([
-        authenticatorData({ count: 0, ...circumstances }, holdsKey),
+        authenticatorData({ count: 0, ...options }, holdsKey),
         aaguid,
         length,
         id,
@@ -73,16 +73,16 @@ export function softwareKey(aaguid = Buffer.alloc(16)) {
       return {
         ...common,
         response: {
-          clientDataJSON: clientData({ type: 'webauthn.create', ...circumstances }, challenge),
+          clientDataJSON: clientData({ type: 'webauthn.create', ...options }, challenge),
           attestationObject: base64url(isoCBOR.encode(attestation)),
           transports: ['internal' as const],
         },
       }
     },
 
-    sign(challenge: string, circumstances: Circumstances = {}) {
-      const clientDataJSON = clientData({ type: 'webauthn.get', ...circumstances }, challenge)
-      const authData = authenticatorData({ count: 1, ...circumstances })
+    sign(challenge: string, options: KeyOptions = {}) {
+      const clientDataJSON = clientData({ type: 'webauthn.get', ...options }, challenge)
+      const authData = authenticatorData({ count: 1, ...options })
       const signed = Buffer.concat([
         authData,
         createHash('sha256').update(Buffer.from(clientDataJSON, 'base64url')).digest(),
@@ -93,7 +93,7 @@ export function softwareKey(aaguid = Buffer.alloc(16)) {
           clientDataJSON,
           authenticatorData: base64url(authData),
           signature: base64url(sign('sha256', signed, privateKey)),
-          ...(circumstances.userHandle !== undefined && { userHandle: base64url(circumstances.userHandle) }),
+          ...(options.userHandle !== undefined && { userHandle: base64url(options.userHandle) }),
         },
       }
     },
@@ -102,11 +102,11 @@ export function softwareKey(aaguid = Buffer.alloc(16)) {
 
 export type SoftwareKey = ReturnType<typeof softwareKey>
 
-function clientData({ type, origin = studio.origin }: Circumstances, challenge: string): string {
+function clientData({ type, origin = studio.origin }: KeyOptions, challenge: string): string {
   return base64url(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 }
 
-function authenticatorData({ rpId = studio.rpId, verifies = true, count = 0 }: Circumstances, more = 0): Buffer {
+function authenticatorData({ rpId = studio.rpId, verifies = true, count = 0 }: KeyOptions, more = 0): Buffer {
   const head = Buffer.alloc(5)
   head[0] = isPresent | (verifies ? isVerified : 0) | more
   head.writeUInt32BE(count, 1)

@@ -21,7 +21,7 @@ interface Answer {
   body: Record<string, unknown>
 }
 
-interface Ask {
+interface AskOptions {
   headers?: Record<string, string>
   /** JSON, unless it is text already. */
   body?: unknown
@@ -32,7 +32,7 @@ interface Fixtures {
   /** A browser or a server of its own with the unmodified client of @supabase/supabase-js. */
   stock: (options?: { flowType?: 'implicit' | 'pkce'; storage?: Map<string, string> }) => Stock
   /** A request to /auth/v1 that the client would not send, or whose answer the client hides. */
-  ask: (method: string, path: string, options?: Ask) => Promise<Answer>
+  ask: (method: string, path: string, options?: AskOptions) => Promise<Answer>
   /** What was sent to an address or a number, newest first. */
   messages: (recipient: string) => Promise<Message[]>
   newest: (recipient: string) => Promise<Message>

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core'
 import type { SoftwareKey } from '#tests/auth/software-key.ts'
 
 /** A passkey that the browser has: the key, the domain that it is for, and whom it names. */
-interface Kept {
+interface StoredKey {
   key: SoftwareKey
   userHandle?: string
   isPasskey: boolean
 }
 
 /** Gives a page's browser an authenticator that is always at hand and always agrees. */
-export async function addAuthenticator(page: Page, kept: Kept[] = []) {
+export async function addAuthenticator(page: Page, kept: StoredKey[] = []) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('WebAuthn.enable')
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {

@@ -173,13 +173,13 @@ async function measure(url: string, bareUrl: string, accounts: Account[]): Promi
   return rates
 }
 
-interface Measured {
+interface AuthFigures {
   small: Rates
   large: Rates
   trips: Map<string, number>
 }
 
-function rowOf({ what, baseline, roundTrips }: Subject, { small, large, trips }: Measured): Row {
+function rowOf({ what, baseline, roundTrips }: Subject, { small, large, trips }: AuthFigures): Row {
   const before = small.get(what) ?? fail()
   const after = large.get(what) ?? fail()
   // Of ratios: the machine may have been busier in one of the two.

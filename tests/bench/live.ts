@@ -22,10 +22,10 @@ const idleSockets = 1000
 const idleChanges = 10
 
 /** When each socket was told of each booking, by its id. */
-type Told = Map<string, number[]>
+type ArrivalTimes = Map<string, number[]>
 
 /** Sockets that listen to the desk. */
-async function openSockets(url: string, token: string, { count, told }: { count: number; told: Told }) {
+async function openSockets(url: string, token: string, { count, told }: { count: number; told: ArrivalTimes }) {
   const sockets: WebSocket[] = []
   for (let n = 0; n < count; n++) {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`)
@@ -42,15 +42,15 @@ async function openSockets(url: string, token: string, { count, told }: { count:
   return sockets
 }
 
-interface Changing {
+interface ChangeLoad {
   first: number
   count: number
   perSecond: number
   readers: number
-  told: Told
+  told: ArrivalTimes
 }
 
-interface Seen {
+interface LiveFigures {
   /** How long each change took to be answered. */
   answers: number[]
   /** How long after the answer each reader was told of it. */
@@ -58,7 +58,7 @@ interface Seen {
 }
 
 /** Books so often. */
-async function change(url: string, { first, count, perSecond, readers, told }: Changing): Promise<Seen> {
+async function change(url: string, { first, count, perSecond, readers, told }: ChangeLoad): Promise<LiveFigures> {
   const answers: number[] = []
   const answered = new Map<string, number>()
   const bookOne = async (n: number) => {
@@ -84,7 +84,7 @@ async function change(url: string, { first, count, perSecond, readers, told }: C
   return { answers, delays }
 }
 
-const rowOf = (what: string, { answers, delays }: Seen): Row => ({
+const rowOf = (what: string, { answers, delays }: LiveFigures): Row => ({
   what: `a change on ${what}: p99 (most) after its answer`,
   figure: `${milliseconds(percentile(delays, 0.99))} (${milliseconds(Math.max(...delays))})`,
   baseline: `${milliseconds(median(answers))} to answer`,
@@ -115,7 +115,7 @@ type Server = Awaited<ReturnType<typeof startServer>>
 
 async function benchSockets(db: Db, { url, child }: Server): Promise<Row[]> {
   const token = await tokenOf(db, url)
-  const told: Told = new Map()
+  const told: ArrivalTimes = new Map()
   const memory = () => residentMemory(child.pid ?? 0)
 
   // Before anything else has made the server large.

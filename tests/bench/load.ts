@@ -5,14 +5,14 @@ import { performance } from 'node:perf_hooks'
 // Lighter than fetch: the client runs on the processors that it measures.
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-interface Ask {
+interface LoadRequest {
   method?: string
   headers?: Record<string, string>
   body?: object
 }
 
 /** One request, its answer read to the end. */
-export async function ask(url: string, { method = 'GET', headers = {}, body }: Ask = {}) {
+export async function ask(url: string, { method = 'GET', headers = {}, body }: LoadRequest = {}) {
   const asking = request(url, {
     agent,
     method,

@@ -51,12 +51,12 @@ async function makeShop(db: Db): Promise<string> {
   return locationId
 }
 
-type Placed = Pick<Order, 'id' | 'totalCents'>
+type PlacedOrder = Pick<Order, 'id' | 'totalCents'>
 
 const place = (services: Services) => sell(services, { body: sale, key: randomUUID() }, context)
 
 /** A card payment that is asked for, and of which no word has come. */
-const askFor = (services: Services, { id, totalCents }: Placed): Promise<string> =>
+const askFor = (services: Services, { id, totalCents }: PlacedOrder): Promise<string> =>
   services.db.transaction().execute(async (trx) => {
     const work = { services, trx, context }
     const { id: locationId } = await trx.selectFrom('location').select('id').executeTakeFirstOrThrow()
@@ -65,7 +65,7 @@ const askFor = (services: Services, { id, totalCents }: Placed): Promise<string>
     return payment.id
   })
 
-const settlePlaced = (services: Services, { totalCents }: Placed, paymentId: string) =>
+const settlePlaced = (services: Services, { totalCents }: PlacedOrder, paymentId: string) =>
   advance(
     services,
     { status: 'captured', amountCents: totalCents, ref: `demo_${paymentId}` },
@@ -108,7 +108,7 @@ export async function benchOrderWrites(databaseUrl: string): Promise<Row[]> {
   const [placed, rawPlaced, settled, rawSettled] = [new Series(), new Series(), new Series(), new Series()]
   for (let run = 0; run < warmUps + runs; run++) {
     const isKept = run >= warmUps
-    const orders: Placed[] = []
+    const orders: PlacedOrder[] = []
     await placed.run(async () => orders.push(await place(services)), isKept)
     const raws: RawOrder[] = []
     await rawPlaced.run(async () => raws.push(await insertRawOrder(pool, locationId)), isKept)
@@ -138,7 +138,7 @@ const placeBookings = (services: Services, bookingIds: readonly string[]) => {
 
 const countedBy = (url: string, services: Services) => {
   services.paymentProvider = demoProvider
-  const asked: [Placed, string][] = []
+  const asked: [PlacedOrder, string][] = []
   const booked: string[] = []
   return [
     {
@@ -166,14 +166,14 @@ const countedBy = (url: string, services: Services) => {
   ]
 }
 
-interface Measured {
+interface OrderFigures {
   ours: Series
   raw: Series
   trips: ReadonlyMap<string, number>
   target: number
 }
 
-function rowOf(what: string, { ours, raw, trips, target }: Measured): Row {
+function rowOf(what: string, { ours, raw, trips, target }: OrderFigures): Row {
   const share = percentile(ours.times, 0.99) / median(ours.times)
 
   return {

@@ -8,7 +8,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { openServices } from '#server/services.ts'
 import { serverSecret } from '#tests/support/process.ts'
 
-interface Counted {
+interface CountedRequest {
   what: string
   work: () => Promise<void>
 }
@@ -22,7 +22,7 @@ export const publicUrl = 'http://bench.test'
  */
 export async function countRoundTrips(
   databaseUrl: string,
-  requests: (url: string, services: Services) => Counted[],
+  requests: (url: string, services: Services) => CountedRequest[],
 ): Promise<Map<string, number>> {
   let roundTrips = 0
   const underway = new WeakMap<object, number>()

@@ -33,7 +33,7 @@ export async function benchWeb(): Promise<Row[]> {
   }
 }
 
-interface Look {
+interface PageFigures {
   scores: number[]
   lcp: number
   cls: number
@@ -41,9 +41,9 @@ interface Look {
 }
 
 async function benchPage(url: string, path: string, port: number): Promise<Row> {
-  const looks: Look[] = []
+  const looks: PageFigures[] = []
   for (let run = 0; run < runs; run++) looks.push(await look(url + path, { port, output: 'json', logLevel: 'error' }))
-  const middle = (of: (one: Look) => number) => median(looks.map(of))
+  const middle = (of: (one: PageFigures) => number) => median(looks.map(of))
   const scores = [0, 1, 2, 3].map((category) => Math.round(100 * middle(({ scores: all }) => all[category] ?? 0)))
 
   return {
@@ -53,7 +53,7 @@ async function benchPage(url: string, path: string, port: number): Promise<Row> 
   }
 }
 
-async function look(url: string, flags: Flags): Promise<Look> {
+async function look(url: string, flags: Flags): Promise<PageFigures> {
   const result = await lighthouse(url, flags)
   if (!result) throw new Error(`Lighthouse has no answer for ${url}.`)
   const { audits, categories } = result.lhr

@@ -1,9 +1,9 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
-import type { RoleName } from '#shared/permissions/roles.ts'
 import { makeMembership, makePlan } from '#tests/memberships/plans.ts'
 import { makeService, makeStudio, type NewService } from '#tests/support/make.ts'
+import type { CallAs } from '#tests/support/test.ts'
 
 const { createBooking, listFreeStarts } = bookingContract
 
@@ -20,11 +20,9 @@ const extraHours = { extraPeakHourCents: 3000, extraOffPeakHourCents: 2000 }
 
 type Studio = NewService & { bays?: number }
 
-type As = (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
-
 /** A studio with bays to rent, and a member with two peak and two off-peak hours of November left. */
 export async function makeClub(
-  { db, as }: { db: Db; as: As },
+  { db, as }: { db: Db; as: CallAs },
   plan: Parameters<typeof makePlan>[1] = {},
   membership: Parameters<typeof makeMembership>[3] = {},
   { bays = 3, ...rented }: Studio = {},

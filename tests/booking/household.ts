@@ -1,13 +1,13 @@
 import type { Db } from '#server/kernel/db/database.ts'
 
-interface Belongs {
+interface NewHouseholdMember {
   personId: string
   mayBook?: boolean
   maySee?: boolean
 }
 
 /** People who live together; those who may nothing are children. */
-export async function makeHousehold(db: Db, people: readonly Belongs[]): Promise<string> {
+export async function makeHousehold(db: Db, people: readonly NewHouseholdMember[]): Promise<string> {
   const { id } = await db.insertInto('household').defaultValues().returning('id').executeTakeFirstOrThrow()
   const members = people.map(({ personId, mayBook = false, maySee = false }) => ({
     householdId: id,

@@ -4,7 +4,7 @@ import { GenericContainer, type StartedNetwork, type StartedTestContainer, Wait 
 
 import type { Service } from './compose-file.ts'
 
-export interface Surroundings {
+export interface ContainerContext {
   network: StartedNetwork
   /** Marks everything that a run makes, and begins the names of its volumes. */
   run: string
@@ -14,7 +14,7 @@ export interface Surroundings {
 class ServiceContainer extends GenericContainer {
   readonly logged: string[] = []
 
-  constructor(name: string, service: Service, { network, run }: Surroundings) {
+  constructor(name: string, service: Service, { network, run }: ContainerContext) {
     super(service.image)
     this.hostConfig.ReadonlyRootfs = service.read_only
     this.withNetwork(network)
@@ -55,9 +55,9 @@ function mount(volume: string, run: string) {
 export async function startService(
   name: string,
   service: Service,
-  surroundings: Surroundings,
+  context: ContainerContext,
 ): Promise<StartedTestContainer> {
-  const container = new ServiceContainer(name, service, surroundings)
+  const container = new ServiceContainer(name, service, context)
   try {
     return await container.start()
   } catch (error) {

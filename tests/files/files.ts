@@ -3,13 +3,13 @@ import sharp from 'sharp'
 import { filesContract } from '#shared/files/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 
-interface Sides {
+interface PhotoSize {
   width?: number
   height?: number
 }
 
 /** A photo as a camera writes it: turned by its EXIF, and with the place where it was taken. */
-export async function makePhoto({ width = 400, height = 300 }: Sides = {}, color = '#2a7f4f'): Promise<Buffer> {
+export async function makePhoto({ width = 400, height = 300 }: PhotoSize = {}, color = '#2a7f4f'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()
     .withExif({

@@ -5,12 +5,9 @@ import { fittingsContract } from '#shared/fittings/contract.ts'
 import type { ShotFigures } from '#shared/fittings/figures.ts'
 import type { Fitting, NewFitting, NewShot } from '#shared/fittings/records.ts'
 import type { FittingStatus } from '#shared/fittings/status.ts'
-import type { Call } from '#shared/http/call.ts'
-import type { RoleName } from '#shared/permissions/roles.ts'
 import { makeClient } from '#tests/people/clients.ts'
 import { makeStudio } from '#tests/support/make.ts'
-
-type As = (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
+import type { CallAs } from '#tests/support/test.ts'
 
 export const shotOf = (candidateId: string, figures: ShotFigures): NewShot => ({
   id: randomUUID(),
@@ -23,7 +20,7 @@ export const fiveShots = (candidateId: string, carry: number, scatter: number): 
   [-2, -1, 0, 1, 2].map((at) => shotOf(candidateId, { carry: carry + at * scatter, side: at * scatter }))
 
 /** A studio with a fitter and a client of theirs. */
-export async function openBay({ db, as }: { db: Db; as: As }) {
+export async function openBay({ db, as }: { db: Db; as: CallAs }) {
   await makeStudio(db)
   const personId = await makeClient(db, { email: 'ana@example.com' })
   const fitter = await as('fitter')

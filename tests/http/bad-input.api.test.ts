@@ -8,7 +8,7 @@ const person = { firstName: 'Sam', lastName: 'Rivera', email: 'sam@example.com',
 const good = { serviceCode: 'swing_eval', startsAt: '2026-11-25T16:00:00Z', person }
 const rightToLeftOverride = '\u202e'
 
-interface Failed {
+interface FailureBody {
   code: string
   message: string
   details?: { path: string; message: string }[]
@@ -21,7 +21,7 @@ async function post(url: string, path: string, body: unknown, headers: Record<st
     headers,
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-  return { ...(answer as Failed), status }
+  return { ...(answer as FailureBody), status }
 }
 
 const counted = async (db: Db) => {
@@ -149,7 +149,7 @@ const refusedQuestions: [what: string, query: string, path: string][] = [
 test('a question for free times that is not in order is refused with the field', async ({ url }) => {
   for (const [what, query, path] of refusedQuestions) {
     const answer = await fetch(`${url}/api/v1/availability?${query}`)
-    const { code, details } = (await answer.json()) as Failed
+    const { code, details } = (await answer.json()) as FailureBody
     expect({ what, status: answer.status, code, path: details?.[0]?.path }).toEqual({
       what,
       status: 422,

@@ -14,7 +14,7 @@ import { key, openCounter } from '#tests/orders/counter.ts'
 import { makeClient } from '#tests/people/clients.ts'
 import { test } from '#tests/support/test.ts'
 
-type Act =
+type ShelfAct =
   | { act: 'sell' | 'order' | 'receive' | 'use'; quantity: number }
   | { act: 'count'; found: number }
   | { act: 'cancel' | 'lend' | 'bring back' | 'lose' }
@@ -44,10 +44,10 @@ async function makeDemo(db: Db, sku: string): Promise<void> {
   await db.insertInto('item').values({ productId, sku, priceCents: 9000 }).execute()
 }
 
-async function openShelf(given: Parameters<typeof openCounter>[0]) {
-  const { desk: keeper } = await openCounter(given)
-  const desk = await given.as('front_desk')
-  const personId = await makeClient(given.db, { firstName: 'Sam' })
+async function openShelf(fixtures: Parameters<typeof openCounter>[0]) {
+  const { desk: keeper } = await openCounter(fixtures)
+  const desk = await fixtures.as('front_desk')
+  const personId = await makeClient(fixtures.db, { firstName: 'Sam' })
   const sell = (sku: string, count: number, channel: 'desk' | 'register') =>
     desk(ordersContract.sell, {
       headers: key(),
@@ -56,7 +56,7 @@ async function openShelf(given: Parameters<typeof openCounter>[0]) {
   const lend = (sku: string) =>
     keeper(loansContract.lendDemo, { headers: key(), body: { sku, personId, dueOn: '2030-01-01', note: '' } })
 
-  const { db, services } = given
+  const { db, services } = fixtures
   /** As the bench takes glue and tape: whatever the books know. */
   const use = async (sku: string, count: number) => {
     const { id: itemId } = await db.selectFrom('item').select('id').where('sku', '=', sku).executeTakeFirstOrThrow()
@@ -84,7 +84,7 @@ class Life {
     this.#sku = sku
   }
 
-  async live(one: Act): Promise<void> {
+  async live(one: ShelfAct): Promise<void> {
     if (one.act === 'sell') await this.#sell(one.quantity)
     else if (one.act === 'order') await this.#order(one.quantity)
     else if (one.act === 'receive') await this.#receive(one.quantity)

@@ -9,18 +9,15 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
-import type { RoleName } from '#shared/permissions/roles.ts'
 import { at } from '#tests/booking/wednesday.ts'
 import { orderCart, payByCard } from '#tests/memberships/members.ts'
 import { openCounter } from '#tests/orders/counter.ts'
 import { makeStudio } from '#tests/support/make.ts'
-import type { Clock } from '#tests/support/test.ts'
-
-type As = (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
+import type { CallAs, Clock } from '#tests/support/test.ts'
 
 /** A studio with a coach at 95.00 a lesson, five for 425.00, and somebody at the counter. */
 export async function makeAcademy(
-  { db, as, services }: { db: Db; as: As; services: Services },
+  { db, as, services }: { db: Db; as: CallAs; services: Services },
   more: Partial<Insertable<LessonPackage>> = {},
 ) {
   const { serviceId } = await makeStudio(db, {

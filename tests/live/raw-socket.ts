@@ -4,13 +4,13 @@ import { WebSocket } from 'ws'
 
 import { eventually } from '#tests/support/process.ts'
 
-type Heard = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown]
+type SocketMessage = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown]
 
 /** A socket that sends what the stock client would not. */
 export async function openRaw(url: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=sb_publishable_x&vsn=2.0.0`)
-  const heard: Heard[] = []
-  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as Heard))
+  const heard: SocketMessage[] = []
+  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as SocketMessage))
   const closed = once(socket, 'close').then(([code, reason]) => `${code} ${String(reason)}`)
   await once(socket, 'open')
   let ref = 0

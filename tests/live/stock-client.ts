@@ -16,7 +16,7 @@ import { makeUser } from '#tests/support/make.ts'
 import { test as base } from '#tests/support/test.ts'
 
 /** What a client has been told by one channel. */
-interface Joined {
+interface JoinedChannel {
   channel: RealtimeChannel
   /** What became of the channel, the last one at the end. */
   states: string[]
@@ -34,7 +34,7 @@ interface JoinOptions {
 interface Client {
   supabase: SupabaseClient
   /** Joins, and waits until it is known what became of that. */
-  join: (options?: JoinOptions) => Promise<Joined>
+  join: (options?: JoinOptions) => Promise<JoinedChannel>
 }
 
 interface Fixtures {
@@ -80,9 +80,12 @@ export async function signIn(db: Db, call: Call, roles: readonly RoleName[]): Pr
   return session.access_token
 }
 
-async function join(supabase: SupabaseClient, { topic = 'desk', config = {}, prepare }: JoinOptions): Promise<Joined> {
+async function join(
+  supabase: SupabaseClient,
+  { topic = 'desk', config = {}, prepare }: JoinOptions,
+): Promise<JoinedChannel> {
   const channel = supabase.channel(topic, { config })
-  const joined: Joined = { channel, states: [], changes: [], system: [] }
+  const joined: JoinedChannel = { channel, states: [], changes: [], system: [] }
   channel.on('broadcast', { event: 'change' }, ({ payload }) => joined.changes.push(Change.parse(payload)))
   channel.on('system', {}, ({ message }: { message: string }) => joined.system.push(message))
   prepare?.(channel)

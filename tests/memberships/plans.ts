@@ -104,7 +104,7 @@ export const newPlan = (changes: Partial<PlanDocument> = {}): PlanDocument => ({
 
 let lastNumber = 0
 
-interface Left {
+interface LeftMinutes {
   peak: number
   offPeak: number
   guestPasses: number
@@ -159,4 +159,4 @@ export async function makeMembership(
   return membershipId
 }
 
-type NewMembership = Partial<Insertable<Membership>> & { left?: Left }
+type NewMembership = Partial<Insertable<Membership>> & { left?: LeftMinutes }

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 
-interface Received {
+interface ReceivedMail {
   to: string[]
   /** As it came, headers and all. */
   message: string
@@ -11,7 +11,7 @@ type Refusal = (recipient: string) => { code: number; reason: string } | undefin
 
 /** A real mail server on loopback: it keeps what it is sent, can refuse, take its time, and be away for a while. */
 export async function mailServer(refuse: Refusal = () => undefined, { pauseMilliseconds = 0 } = {}) {
-  const received: Received[] = []
+  const received: ReceivedMail[] = []
   let tries = 0
   let port = 0
   let server: SMTPServer | undefined

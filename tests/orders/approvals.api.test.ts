@@ -12,12 +12,12 @@ import { test } from '#tests/support/test.ts'
 
 import { balls, gloves, key, openCounter } from './counter.ts'
 
-type Opening = Parameters<typeof openCounter>[0]
+type CounterFixtures = Parameters<typeof openCounter>[0]
 
 /** Somebody at the desk, and a manager with a code. */
-async function withManager(opening: Opening) {
-  const counter = await openCounter(opening, 'front_desk')
-  const manager = await opening.as('manager')
+async function withManager(fixtures: CounterFixtures) {
+  const counter = await openCounter(fixtures, 'front_desk')
+  const manager = await fixtures.as('manager')
   const { code } = await manager(approvalContract.makeApprovalCode, {})
 
   return { ...counter, manager, code, approved: (own = code) => ({ ...key(), 'approval-code': own }) }

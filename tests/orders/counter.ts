@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { demoProvider } from '#server/payments/demo-provider.ts'
-import type { Call } from '#shared/http/call.ts'
 import { type NewLine, type NewSale, ordersContract } from '#shared/orders/contract.ts'
 import type { NewRefund } from '#shared/orders/refunds.ts'
 import type { NewPayment } from '#shared/payments/contract.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
 import { makeLocation } from '#tests/support/make.ts'
+import type { CallAs } from '#tests/support/test.ts'
 
 export const accepted = '4242424242424242'
 export const declined = '4000000000000002'
@@ -54,14 +54,12 @@ async function makeShop(db: Db) {
   return locationId
 }
 
-type As = (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
-
 export const gloves = (quantity = 1): NewLine => ({ kind: 'product', sku: 'GLV-M', quantity })
 export const balls = (quantity = 1): NewLine => ({ kind: 'product', sku: 'BALL-12', quantity })
 
 /** A counter with goods, an open drawer and somebody at it. */
 export async function openCounter(
-  { db, as, services }: { db: Db; as: As; services: Services },
+  { db, as, services }: { db: Db; as: CallAs; services: Services },
   role: RoleName = 'manager',
 ) {
   services.paymentProvider = demoProvider

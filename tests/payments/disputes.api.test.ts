@@ -19,7 +19,7 @@ import { postman } from './stripe-events.ts'
 
 const takenBack = '4000000000000259'
 
-interface Taking {
+interface DisputeFixtures {
   services: Services
   stripe: StripeStandIn
   member: Call
@@ -27,7 +27,10 @@ interface Taking {
 }
 
 /** Pays by a card that is kept and that its bank takes back; the dispute is heard of by the job. */
-async function payAndDispute(name: 'demo' | 'stripe', { services, stripe, member, orderId }: Taking): Promise<void> {
+async function payAndDispute(
+  name: 'demo' | 'stripe',
+  { services, stripe, member, orderId }: DisputeFixtures,
+): Promise<void> {
   networkOf(name, services, stripe, () => undefined)
   const body = { method: 'card', keepCard: true, ...(name === 'demo' && { demoCard: takenBack }) } as const
   const payment = await member(ordersContract.payOrder, { params: { orderId }, headers: key(), body })
@@ -171,7 +174,7 @@ test('Stripe’s word of a dispute is heard once in every order, also where it h
   expect((await desk(disputesContract.listDisputes, {})).disputes).toHaveLength(1)
 })
 
-interface Paying {
+interface PaymentFixtures {
   services: Services
   stripe: StripeStandIn
   counter: Pick<Awaited<ReturnType<typeof openCounter>>, 'sell' | 'pay'>
@@ -179,7 +182,7 @@ interface Paying {
 }
 
 /** Keeps the card that pays, and pays a second order by it. */
-async function payTwice({ services, stripe, counter, member }: Paying): Promise<string[]> {
+async function payTwice({ services, stripe, counter, member }: PaymentFixtures): Promise<string[]> {
   networkOf('stripe', services, stripe, () => undefined)
   const personId = await personOf(services.db, member.userId)
   const first = await counter.sell([balls()], { personId })

@@ -17,7 +17,7 @@ interface Counter {
   as: (...roles: 'admin'[]) => Promise<Call>
 }
 
-interface Ask {
+interface ReaderOptions {
   readerId?: string
   headers?: ReturnType<typeof key>
   method?: 'card' | 'terminal'
@@ -35,7 +35,7 @@ export async function standReader({ name, services, stripe, desk, as }: Counter)
     admin,
     add,
     reader,
-    ask: (orderId: string, { readerId = reader.id, headers = key(), method = 'card' }: Ask = {}) =>
+    ask: (orderId: string, { readerId = reader.id, headers = key(), method = 'card' }: ReaderOptions = {}) =>
       desk(ordersContract.payOrder, { params: { orderId }, headers, body: { method, readerId } }),
     look: (paymentId: string) => desk(readersContract.readReaderPayment, { params: { paymentId } }),
     cancel: (paymentId: string) => desk(readersContract.cancelReaderPayment, { params: { paymentId } }),

@@ -47,10 +47,10 @@ export function permutations<Value>(values: readonly Value[]): Value[][] {
   return values.flatMap((first, at) => permutations(values.toSpliced(at, 1)).map((rest) => [first, ...rest]))
 }
 
-type Happening = (typeof six)[number]
+type StripeHappening = (typeof six)[number]
 
 /** An intent as Stripe answers while it has heard of nothing newer. */
-function setTo(stripe: StripeStandIn, intentId: string, { status, ...more }: Happening): void {
+function setTo(stripe: StripeStandIn, intentId: string, { status, ...more }: StripeHappening): void {
   const intent = stripe.intents.get(intentId)
   if (!intent) throw new Error(`There is no ${intentId}.`)
   const code = 'code' in more ? more.code : undefined
@@ -69,7 +69,7 @@ interface Studio {
 
 /** The studio hears of each when it happens. */
 export async function tellOf(
-  happenings: readonly Happening[],
+  happenings: readonly StripeHappening[],
   intentId: string,
   { stripe, post }: Pick<Studio, 'stripe' | 'post'>,
 ): Promise<void> {
@@ -80,7 +80,10 @@ export async function tellOf(
 }
 
 /** An order for balls whose card has this life. */
-export async function liveThrough(happenings: readonly Happening[], { counter, stripe, post }: Studio): Promise<void> {
+export async function liveThrough(
+  happenings: readonly StripeHappening[],
+  { counter, stripe, post }: Studio,
+): Promise<void> {
   const order = await counter.sell([balls()])
   await tellOf(happenings, intentOf(await counter.pay(order.id, { method: 'card' })), { stripe, post })
   expect(await counter.read(order.id)).toMatchObject({ status: 'fulfilled', paidCents: 1378, refundedCents: 0 })

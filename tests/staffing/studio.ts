@@ -47,7 +47,7 @@ export const bestDecisions = ({ bookings }: Plan): Decision[] =>
       : []
   })
 
-interface Absent extends Time {
+interface PlannedAbsence extends Time {
   decisions?: Decision[]
   blocks?: BlockDecision[]
   version: number
@@ -57,7 +57,7 @@ interface Absent extends Time {
 export const takeOut = (
   call: Call,
   resourceId: string | undefined,
-  { kind = 'leave', version, decisions = [], blocks = [], answerBy, ...time }: Absent,
+  { kind = 'leave', version, decisions = [], blocks = [], answerBy, ...time }: PlannedAbsence,
 ) =>
   call(absencesContract.createAbsence, {
     body: {

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 
 import { always, stateMachine } from '#shared/status/state-machine.ts'
 
-type Light = 'red' | 'green' | 'off'
+type LampStatus = 'red' | 'green' | 'off'
 
-const machine = stateMachine<Light, { status: Light; dark: boolean }>({
+const machine = stateMachine<LampStatus, { status: LampStatus; dark: boolean }>({
   red: { green: always, off: ({ dark }) => (dark ? 'It is dark.' : undefined) },
   green: { red: always },
   off: {},
 })
 const now = new Date()
-const at = (status: Light, dark = false) => ({ status, dark })
+const at = (status: LampStatus, dark = false) => ({ status, dark })
 
 test('a step exists if the table has it, and may be taken if its guard has nothing against it', () => {
   expect([machine.canBecome('red', 'off'), machine.canBecome('off', 'red')]).toEqual([true, false])

@@ -6,7 +6,7 @@ import { test as inBrowser } from '#tests/support/browser.ts'
 import { serverSecret } from './process.ts'
 import { copyTemplate } from './test.ts'
 
-interface Own {
+interface OwnStudioFixtures {
   ownUrl: string
   /** The database of a studio that is not the demo: empty, until a test or somebody in the browser sets it up. */
   own: Db
@@ -15,7 +15,7 @@ interface Own {
 
 /** As much like production as this machine allows: one studio a file, for a server keeps the pages that it rendered. */
 export const withOwnStudio = () =>
-  inBrowser.extend<Own>({
+  inBrowser.extend<OwnStudioFixtures>({
     ownUrl: [async ({}, use) => use(await copyTemplate()), { scope: 'file' }],
 
     own: [

@@ -19,24 +19,24 @@ const { scripts } = z
 /** How `npm start` starts the server. */
 export const serverCommand = scripts.start.replace('exec ', '').split(' ')
 
-export interface Ended {
+export interface ProcessResult {
   code: number | null
   stdout: string
   stderr: string
 }
 
-export interface Started {
+export interface RunningProcess {
   child: ChildProcess
   /** What it printed until now. */
   output: () => string
-  ended: Promise<Ended>
+  ended: Promise<ProcessResult>
 }
 
 // Half of what starting our server or tool costs is compiling it.
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
 
 /** Starts a program of ours with exactly this environment, beside what finds and compiles it. */
-export function start(command: string[], environment: Record<string, string>, input = ''): Started {
+export function start(command: string[], environment: Record<string, string>, input = ''): RunningProcess {
   const [program = 'node', ...args] = command
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(program, args, { cwd: root, env: { PATH, HOME, ...compiled, ...environment } })

@@ -12,7 +12,7 @@ const region = 'us-east-1'
 
 export type Fault = 'down' | 'failing' | 'refusing' | 'cut short' | undefined
 
-interface Kept {
+interface StoredObject {
   content: Buffer
   type: string
   at: Date
@@ -49,7 +49,7 @@ const refuse = (response: ServerResponse, status: number, code: string) =>
 
 const pageSize = 1000
 
-function listOf(objects: ReadonlyMap<string, Kept>, { searchParams }: URL): string {
+function listOf(objects: ReadonlyMap<string, StoredObject>, { searchParams }: URL): string {
   const [prefix, after] = [searchParams.get('prefix') ?? '', searchParams.get('start-after') ?? '']
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted()
   const contents = keys.slice(0, pageSize).map((key) => {
@@ -61,7 +61,7 @@ function listOf(objects: ReadonlyMap<string, Kept>, { searchParams }: URL): stri
 
 /** Begins to listen; whoever asks for it stops it. */
 export async function startS3() {
-  const objects = new Map<string, Kept>()
+  const objects = new Map<string, StoredObject>()
   const state: { fault: Fault; unsigned: number } = { fault: undefined, unsigned: 0 }
 
   async function answer(request: IncomingMessage, response: ServerResponse) {

@@ -6,11 +6,20 @@ import { Stripe } from 'stripe'
 import type { StripeConfig } from '#server/payments/config.ts'
 
 import { touchReader, type Touch } from './stripe/readers.ts'
-import { type Answer, answerAsBank, answerTo, confirm, confirmSetup, failure, got, type Kept } from './stripe/state.ts'
+import {
+  type Answer,
+  answerAsBank,
+  answerTo,
+  confirm,
+  confirmSetup,
+  failure,
+  got,
+  type StripeState,
+} from './stripe/state.ts'
 
 type Fault = 'silence' | 'lost answer' | 'unsent answer' | 'html' | 'error' | 'refusal' | 'cut'
 
-export interface StripeStandIn extends Kept {
+export interface StripeStandIn extends StripeState {
   /** What the server is told of it. */
   config: StripeConfig
   /** Every call, as `POST /v1/payment_intents`. */
@@ -41,7 +50,7 @@ export type Pages = (asked: { pathname: string; query: URLSearchParams; body: st
 
 /** Stripe's API on the loopback, as far as we call it: it keeps what it made, and repeats itself for the same key. */
 export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
-  const kept: Kept = {
+  const state: StripeState = {
     intents: new Map(),
     refunds: new Map(),
     setups: new Map(),
@@ -52,7 +61,7 @@ export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
     locations: [],
     webhooks: [],
   }
-  const { intents, refunds, setups, methods } = kept
+  const { intents, refunds, setups, methods } = state
   const keys = new Map<string, { asked: string; status: number; answer: object }>()
   const calls: string[] = []
   const faults: Fault[] = []
@@ -84,7 +93,7 @@ export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
       keys,
       typeof key === 'string' ? key : undefined,
       `${pathname}?${form.toString()}`,
-      () => answerTo(kept, { method, pathname, form: method === 'GET' ? searchParams : form }),
+      () => answerTo(state, { method, pathname, form: method === 'GET' ? searchParams : form }),
     )
     if (fault === 'unsent answer') return undefined
     return fault === 'lost answer' ? void response.destroy() : send(response, status, answer)
@@ -102,14 +111,14 @@ export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
       apiBase,
       scriptUrl: `${apiBase}/stripe.js`,
     },
-    ...kept,
+    ...state,
     calls,
     faults,
     faultsAt,
     confirm: (id, card) =>
       setups.has(id) ? confirmSetup(got(setups, id), card, methods) : confirm(got(intents, id), card, methods),
     answerAsBank: (id, accepted) => answerAsBank({ intents, setups, methods }, id, accepted),
-    touch: (id, touch) => touchReader(got(kept.readers, id), touch, intents),
+    touch: (id, touch) => touchReader(got(state.readers, id), touch, intents),
     endRefund: (id, status) => void Object.assign(got(refunds, id), { status }),
     sign(event, now, secret = 'whsec_new') {
       const payload = JSON.stringify(event)

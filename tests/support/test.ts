@@ -28,6 +28,8 @@ export interface Clock {
   pass: (duration: { minutes?: number; hours?: number; days?: number }) => void
 }
 
+export type CallAs = (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
+
 interface Fixtures {
   /** A migrated database of the test's own. */
   db: Db
@@ -46,7 +48,7 @@ interface Fixtures {
   /** A call as a guest. */
   call: Call
   /** A call as a new person with these roles. */
-  as: (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
+  as: CallAs
   /** A call with more headers. */
   callWith: (headers: Record<string, string>) => Call
 }

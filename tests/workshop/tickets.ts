@@ -3,15 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
-import type { Call } from '#shared/http/call.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
-import type { RoleName } from '#shared/permissions/roles.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
 import { type NewTicket, type Ticket, ticketsContract } from '#shared/workshop/tickets-contract.ts'
 import { key, openCounter } from '#tests/orders/counter.ts'
 import { makeClient } from '#tests/people/clients.ts'
-
-type As = (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
+import type { CallAs } from '#tests/support/test.ts'
 
 /** What the bench does: regrips, reshafts that cure, and lies. */
 export async function makeJobs(db: Db): Promise<void> {
@@ -61,7 +58,7 @@ export const irons = (...slots: Slot[]): NewTicket['clubs'] =>
   slots.map((slot) => ({ slot, jobs: [{ job: 'regrip', sku: 'GRP-CORD', wraps: 2 }] }))
 
 /** A counter, a bench and a client. */
-export async function openBench({ db, as, services }: { db: Db; as: As; services: Services }) {
+export async function openBench({ db, as, services }: { db: Db; as: CallAs; services: Services }) {
   const { pay } = await openCounter({ db, as, services })
   await makeJobs(db)
   const personId = await makeClient(db)

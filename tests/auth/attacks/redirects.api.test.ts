@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { test } from '#tests/auth/stock-client.ts'
 import { makeUser } from '#tests/support/make.ts'
 
-type Ask = (method: string, path: string, options: object) => Promise<{ status: number; headers: Headers }>
+type AskServer = (method: string, path: string, options: object) => Promise<{ status: number; headers: Headers }>
 
 /** Where a link that is no longer good leads to. */
-async function leadsTo(ask: Ask, redirect_to: string): Promise<string> {
+async function leadsTo(ask: AskServer, redirect_to: string): Promise<string> {
   const { headers } = await ask('POST', '/auth/v1/verify/link', { body: { token: 'x', type: 'signup', redirect_to } })
   return headers.get('location')?.split('#')[0] ?? ''
 }

@@ -4,9 +4,13 @@ import { parseRefreshToken } from '#server/auth/tokens/refresh-token.ts'
 import { signedIn, test } from '#tests/auth/stock-client.ts'
 import { makeUser } from '#tests/support/make.ts'
 
-type Ask = (method: string, path: string, options: object) => Promise<{ status: number; body: Record<string, unknown> }>
+type AskServer = (
+  method: string,
+  path: string,
+  options: object,
+) => Promise<{ status: number; body: Record<string, unknown> }>
 
-const refreshWith = (ask: Ask) => async (refresh_token: unknown) => {
+const refreshWith = (ask: AskServer) => async (refresh_token: unknown) => {
   const { status, body } = await ask('POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token } })
   return { status, body, next: text(body['refresh_token']) }
 }

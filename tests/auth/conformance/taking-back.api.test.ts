@@ -5,7 +5,7 @@ import { addApp } from '#tests/auth/authenticator.ts'
 import { fragmentOf, signedIn, type Stock, test } from '#tests/auth/stock-client.ts'
 import { makeUser } from '#tests/support/make.ts'
 
-type Newest = (recipient: string) => Promise<{ code: string; link: string }>
+type NewestMail = (recipient: string) => Promise<{ code: string; link: string }>
 
 const withCodes = (url: string) => {
   const auth = { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } }
@@ -13,7 +13,7 @@ const withCodes = (url: string) => {
 }
 
 /** Moves an account as somebody who reads the mail of both addresses. */
-async function move(client: Stock, newest: Newest, from: string, to: string) {
+async function move(client: Stock, newest: NewestMail, from: string, to: string) {
   await client.updateUser({ email: to })
   for (const email of [from, to]) {
     await client.verifyOtp({ type: 'email_change', email, token: (await newest(email)).code })

@@ -8,7 +8,7 @@ import { makeUser } from '#tests/support/make.ts'
 export const callback = 'https://caddie.example/callback'
 
 type Admin = Stock['admin']['oauth']
-type Registered = NonNullable<Awaited<ReturnType<Admin['createClient']>>['data']>
+type RegisteredClient = NonNullable<Awaited<ReturnType<Admin['createClient']>>['data']>
 
 interface AuthorizeRequest {
   url: URL
@@ -19,13 +19,13 @@ interface AuthorizeRequest {
 
 /** An app of somebody else, with the OpenID Connect library that such apps use. */
 export interface App {
-  client: Registered
+  client: RegisteredClient
   config: openid.Configuration
   /** What it would send a browser to. */
   ask: (parameters?: Record<string, string>) => Promise<AuthorizeRequest>
   /** Sends the browser there; where it is sent on to, and the authorization that the page is asked with. */
   begin: (parameters?: Record<string, string>) => Promise<AuthorizeRequest & { leadsTo: URL; id: string }>
-  exchange: (back: string | URL, asked: AuthorizeRequest) => ReturnType<typeof openid.authorizationCodeGrant>
+  exchange: (back: string | URL, request: AuthorizeRequest) => ReturnType<typeof openid.authorizationCodeGrant>
 }
 
 interface Fixtures {
@@ -92,7 +92,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-export async function appOf(server: string, client: Registered): Promise<App> {
+export async function appOf(server: string, client: RegisteredClient): Promise<App> {
   const { client_id, client_secret, redirect_uris } = client
   const execute = [openid.allowInsecureRequests]
   const config = await openid.discovery(

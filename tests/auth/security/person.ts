@@ -10,17 +10,17 @@ export const looks = [
 
 export const password = 'seven iron and a song'
 
-interface Mailed {
+interface MailText {
   text: string
 }
 
 interface Studio {
   url: string
-  newestMail: (to: string) => Promise<Mailed | undefined>
+  newestMail: (to: string) => Promise<MailText | undefined>
 }
 
-export const codeIn = (mail: Mailed | undefined): string => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
-export const linkIn = (mail: Mailed | undefined): string => /http\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+export const codeIn = (mail: MailText | undefined): string => /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? ''
+export const linkIn = (mail: MailText | undefined): string => /http\S+/.exec(mail?.text ?? '')?.[0] ?? ''
 
 /** Browsers take keys only at an address with a name. */
 export const named = (url: string): string => url.replace('127.0.0.1', 'localhost')

@@ -1,13 +1,13 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface Served {
+interface LoopbackServer {
   url: string
   close: () => Promise<void>
 }
 
 /** A foreign server on this machine; what answers may need to know its address. */
-export async function serve(listenerAt: (url: string) => RequestListener): Promise<Served> {
+export async function serve(listenerAt: (url: string) => RequestListener): Promise<LoopbackServer> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

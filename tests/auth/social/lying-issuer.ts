@@ -8,7 +8,7 @@ import { clientId } from './real-issuer.ts'
 
 type Path = '/.well-known/openid-configuration' | '/token' | '/keys'
 
-interface Lies {
+interface IssuerLies {
   /** Over what a truthful token says; an undefined claim is left out. */
   claims: Record<string, unknown>
   /** Signs with a key that is not published. */
@@ -21,7 +21,7 @@ interface Lies {
 export async function startLyingIssuer() {
   const [key, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   const jwk = { ...(await exportJWK(key.publicKey)), alg: 'RS256', use: 'sig', kid: 'one' }
-  const lies: Lies = { claims: {}, foreignKey: false, instead: {} }
+  const lies: IssuerLies = { claims: {}, foreignKey: false, instead: {} }
   const nonces = new Map<string, string>()
 
   const { url, close } = await serve((issuer) => (request, response) => void answer(issuer, request, response))

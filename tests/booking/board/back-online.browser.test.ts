@@ -34,10 +34,10 @@ async function otherDesk(url: string): Promise<Call> {
   return callThrough(sendTo(url, { authorization: `Bearer ${access_token}` }))
 }
 
-type Standing = Output<typeof bookingContract.readDayBoard>['bookings'][number]
+type StandingBooking = Output<typeof bookingContract.readDayBoard>['bookings'][number]
 
 /** Moves the first by a quarter of an hour that somebody else does not have: the demo's days are full. */
-async function moveOne(desk: Call, bookings: readonly Standing[]): Promise<Standing> {
+async function moveOne(desk: Call, bookings: readonly StandingBooking[]): Promise<StandingBooking> {
   for (const booking of bookings) {
     const startsAt = new Date(booking.startsAt.getTime() + 15 * 60_000)
     try {

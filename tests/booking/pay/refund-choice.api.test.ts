@@ -13,14 +13,14 @@ import { test as base } from '#tests/support/test.ts'
 
 import { makePaidStudio, mailed, payByLink } from './deposit.ts'
 
-interface Paid {
+interface PaidBooking {
   bookingId: string
   orderId: string
   lineId: string
 }
 
 /** A time at 10:00 that was paid in full by a card, at a counter that may refund. */
-const test = base.extend<{ counter: Awaited<ReturnType<typeof openCounter>>; paid: Paid }>({
+const test = base.extend<{ counter: Awaited<ReturnType<typeof openCounter>>; paid: PaidBooking }>({
   counter: async ({ db, as, services }, use) => {
     await makePaidStudio({ db, services }, { kind: 'full' })
     await use(await openCounter({ db, as, services }))
@@ -33,7 +33,7 @@ const test = base.extend<{ counter: Awaited<ReturnType<typeof openCounter>>; pai
   },
 })
 
-const back = (desk: Call, { orderId, lineId }: Omit<Paid, 'bookingId'>, part: object) =>
+const back = (desk: Call, { orderId, lineId }: Omit<PaidBooking, 'bookingId'>, part: object) =>
   desk(ordersContract.refundOrder, {
     params: { orderId },
     query: {},

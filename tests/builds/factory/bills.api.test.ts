@@ -11,11 +11,11 @@ import { test } from '#tests/support/test.ts'
 
 import { eightIron, openFactory } from './factory.ts'
 
-const bill = (by: Call, { id }: Pick<FactoryOrder, 'id'>, asked: Partial<NewBill>, headers = key()) =>
+const bill = (by: Call, { id }: Pick<FactoryOrder, 'id'>, draft: Partial<NewBill>, headers = key()) =>
   by(factoryContract.billFactoryOrder, {
     params: { factoryOrderId: id },
     headers,
-    body: { ...someBill(), ...asked },
+    body: { ...someBill(), ...draft },
   })
 
 test('clubs of a maker are billed at what they cost, paid, and credited by a note: nothing is owed then', async ({

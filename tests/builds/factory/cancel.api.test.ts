@@ -16,13 +16,13 @@ type Shop = Awaited<ReturnType<typeof openFactory>>
 
 const takenOf = (by: Call, buildId: string) => by(takenPartsContract.listTakenParts, { params: { buildId } })
 
-interface Cancelling {
+interface CancelBuildBody {
   reason?: string
   feeCents?: number
   parts?: ChosenFate[]
 }
 
-const cancel = (by: Call, buildId: string, body: Cancelling = {}) =>
+const cancel = (by: Call, buildId: string, body: CancelBuildBody = {}) =>
   by(buildOrdersContract.stepBuild, { params: { buildId }, body: { to: 'cancelled', ...body } })
 
 async function cutTips(shop: Shop, buildId: string) {

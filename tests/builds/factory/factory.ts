@@ -6,12 +6,10 @@ import type { FactoryStatus } from '#shared/builds/factory/status.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
-import type { RoleName } from '#shared/permissions/roles.ts'
 import { openWorkshop, sevenIron } from '#tests/builds/orders/workshop.ts'
 import { prairie } from '#tests/inventory/purchasing/purchasing.ts'
 import { key } from '#tests/orders/counter.ts'
-
-type As = (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
+import type { CallAs } from '#tests/support/test.ts'
 
 const { shaftSku: _, ...whole } = sevenIron
 
@@ -23,11 +21,11 @@ export const eightIron = {
   spec: { headBrand: 'Northfield', headModel: 'T2', headCents: 12_000, length: 588, lie: 6400, builderNotes: 'Gift' },
 }
 
-type Seen = Pick<FactoryOrder, 'id'>
-const paramsOf = ({ id }: Seen) => ({ factoryOrderId: id })
+type OrderId = Pick<FactoryOrder, 'id'>
+const paramsOf = ({ id }: OrderId) => ({ factoryOrderId: id })
 
 /** A workshop and a maker; a manager, who knows what it costs. */
-export async function openFactory({ db, as, services }: { db: Db; as: As; services: Services }) {
+export async function openFactory({ db, as, services }: { db: Db; as: CallAs; services: Services }) {
   const shop = await openWorkshop({ db, as, services })
   const keeper = await as('manager')
   const maker = await keeper(suppliersContract.createSupplier, {
@@ -50,9 +48,13 @@ export async function openFactory({ db, as, services }: { db: Db; as: As; servic
 
 function verbsOf(builder: Call, keeper: Call) {
   return {
-    stepOrder: (order: Seen, to: FactoryStatus, more: { reason?: string; version?: number } = {}, by: Call = builder) =>
-      by(factoryContract.stepFactoryOrder, { params: paramsOf(order), body: { to, ...more } }),
-    confirm: (order: Seen, expectedOn?: string) =>
+    stepOrder: (
+      order: OrderId,
+      to: FactoryStatus,
+      more: { reason?: string; version?: number } = {},
+      by: Call = builder,
+    ) => by(factoryContract.stepFactoryOrder, { params: paramsOf(order), body: { to, ...more } }),
+    confirm: (order: OrderId, expectedOn?: string) =>
       builder(factoryContract.confirmFactoryOrder, {
         params: paramsOf(order),
         body: { confirmation: 'SO-448120', ...(expectedOn && { expectedOn }) },
@@ -82,7 +84,8 @@ function verbsOf(builder: Call, keeper: Call) {
         },
         body: { outcome, ...(expectedOn && { expectedOn }) },
       }),
-    readOrder: (order: Seen, by: Call = builder) => by(factoryContract.readFactoryOrder, { params: paramsOf(order) }),
+    readOrder: (order: OrderId, by: Call = builder) =>
+      by(factoryContract.readFactoryOrder, { params: paramsOf(order) }),
     /** Each club of it as its sheet has it, but for what is told. */
     measure: async ({ build, lines }: FactoryOrder, off: Partial<Record<string, number>> = {}) => {
       for (const { clubId, measures } of lines) {

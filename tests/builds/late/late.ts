@@ -6,13 +6,11 @@ import type { Call } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import { suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
-import type { RoleName } from '#shared/permissions/roles.ts'
 import { catchUp } from '#tests/audit/catch-up.ts'
 import { openWorkshop, sevenIron } from '#tests/builds/orders/workshop.ts'
 import { prairie } from '#tests/inventory/purchasing/purchasing.ts'
 import { key } from '#tests/orders/counter.ts'
-
-type As = (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
+import type { CallAs } from '#tests/support/test.ts'
 
 const weighed = { headMass: 2700, shaftMass: 1100, rawShaftMass: 1200, shaftBalance: 1900, gripMass: 500 }
 const late = { ...sevenIron, spec: { ...sevenIron.spec, ...weighed, shaftModel: 'Dynamic S300', flex: 'S' as const } }
@@ -46,7 +44,7 @@ async function makeShafts(db: Db): Promise<void> {
 }
 
 /** A build of a 7-iron whose shaft is on its way, and of an 8-iron that waits for nothing. */
-export async function openLate({ db, as, services }: { db: Db; as: As; services: Services }) {
+export async function openLate({ db, as, services }: { db: Db; as: CallAs; services: Services }) {
   const shop = await openWorkshop({ db, as, services })
   await makeShafts(db)
   await shop.stock(0)

@@ -11,12 +11,12 @@ import { test } from '#tests/support/test.ts'
 
 import { openWorkshop } from './workshop.ts'
 
-type World = Parameters<typeof openWorkshop>[0]
+type WorkshopFixtures = Parameters<typeof openWorkshop>[0]
 
 const address = '12 Fairway Lane, Chicago'
 
 /** A build that is ready, where shipping is taxed at 10 %. */
-async function openReady({ db, as, services }: World) {
+async function openReady({ db, as, services }: WorkshopFixtures) {
   const shop = await openWorkshop({ db, as, services })
   await db
     .insertInto('taxRate')

@@ -15,12 +15,12 @@ import { test } from '#tests/support/test.ts'
 
 import { benchStages, openWorkshop, sevenIron } from './workshop.ts'
 
-type World = Parameters<typeof openWorkshop>[0]
+type WorkshopFixtures = Parameters<typeof openWorkshop>[0]
 
 const eightIron = { ...sevenIron, slot: '8i' as const }
 
 /** Two irons that were built here and are in their client's bag. */
-async function openHandedOver({ db, as, services }: World) {
+async function openHandedOver({ db, as, services }: WorkshopFixtures) {
   const shop = await openWorkshop({ db, as, services })
   const { buildId, orderId } = await shop.ready([sevenIron, eightIron])
   await shop.payOrder(orderId)
@@ -91,7 +91,7 @@ async function openHandedOver({ db, as, services }: World) {
 }
 
 /** Somebody is at the bench an hour each day. */
-async function openBench(db: World['db'], locationId: string, manager: Call) {
+async function openBench(db: WorkshopFixtures['db'], locationId: string, manager: Call) {
   const staff = { kind: 'staff', name: 'Mo', locationId, capabilities: [] } as const
   const resourceId = await makeResource(db, staff)
   const body = { minutes: [60, 60, 60, 60, 60, 60, 60] }

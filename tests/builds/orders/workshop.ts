@@ -10,11 +10,9 @@ import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import type { Call } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
-import type { RoleName } from '#shared/permissions/roles.ts'
 import { key, openCounter } from '#tests/orders/counter.ts'
 import { makeClient } from '#tests/people/clients.ts'
-
-type As = (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
+import type { CallAs } from '#tests/support/test.ts'
 
 interface SheetClub {
   slot: Slot
@@ -82,7 +80,7 @@ export async function makeSheet(
 }
 
 /** A counter, a bench with two builders, a fitter, and a client; four shafts at 45.00 on the shelf. */
-export async function openWorkshop({ db, as, services }: { db: Db; as: As; services: Services }) {
+export async function openWorkshop({ db, as, services }: { db: Db; as: CallAs; services: Services }) {
   const counter = await openCounter({ db, as, services })
   const { id: productId } = await db
     .insertInto('product')

@@ -6,11 +6,9 @@ import type { NewSheet, Sheet, WrittenClub } from '#shared/builds/sheets/sheet.t
 import type { Slot } from '#shared/clubs/slots.ts'
 import { clubStandards } from '#shared/clubs/standards.ts'
 import type { Call } from '#shared/http/call.ts'
-import type { RoleName } from '#shared/permissions/roles.ts'
 import { makeClient } from '#tests/people/clients.ts'
 import { makeStudio } from '#tests/support/make.ts'
-
-type As = (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
+import type { CallAs } from '#tests/support/test.ts'
 
 export const key = () => ({ 'idempotency-key': randomUUID() })
 
@@ -32,7 +30,7 @@ export const request = (clubs: readonly { slot: Slot; spec: WrittenClub['spec'] 
 export const tokenOf = (link: string): string => new URL(link).hash.slice(1)
 
 /** A studio with a fitter and a client. */
-export async function openSheets({ db, as }: { db: Db; as: As }) {
+export async function openSheets({ db, as }: { db: Db; as: CallAs }) {
   await makeStudio(db)
   const personId = await makeClient(db, { email: 'ana.ruiz@example.com' })
   const fitter = await as('fitter')

@@ -12,19 +12,19 @@ interface Answer {
   content?: Record<string, Media>
 }
 
-interface Described {
+interface DescribedOperation {
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, Answer | { $ref: string }>
 }
 
 interface Description {
-  paths: Record<string, Record<string, Described>>
+  paths: Record<string, Record<string, DescribedOperation>>
   components: { responses: Record<string, Answer> }
 }
 
 const place = '#/components/responses/'
 
-export interface Received {
+export interface ReceivedResponse {
   status: number
   headers: Headers
   text: string
@@ -53,21 +53,21 @@ export async function openDescription(url: string) {
 
   return {
     /** In what the answer is not as described; undefined when it is. */
-    mismatchOf(endpoint: Endpoint, received: Received): string | undefined {
-      const described = answerOf(endpoint, received.status)
-      if (!described) return `status ${received.status} is not described: ${received.text.slice(0, 200)}`
-      if (!received.headers.get('x-request-id')) return 'there is no x-request-id'
-      if (described.headers?.['location'] && !received.headers.get('location')) return 'there is no location'
-      const [type = ''] = (received.headers.get('content-type') ?? '').split(';')
+    mismatchOf(endpoint: Endpoint, response: ReceivedResponse): string | undefined {
+      const described = answerOf(endpoint, response.status)
+      if (!described) return `status ${response.status} is not described: ${response.text.slice(0, 200)}`
+      if (!response.headers.get('x-request-id')) return 'there is no x-request-id'
+      if (described.headers?.['location'] && !response.headers.get('location')) return 'there is no location'
+      const [type = ''] = (response.headers.get('content-type') ?? '').split(';')
       if (!described.content)
-        return received.text === '' ? undefined : `there is a body: ${received.text.slice(0, 200)}`
+        return response.text === '' ? undefined : `there is a body: ${response.text.slice(0, 200)}`
       const media = described.content[type]
       if (!media) return `a body of ${type || 'no type'} is not described`
       if (type !== 'application/json') return undefined
 
       const validate = validatorOf(media.schema)
-      if (validate(JSON.parse(received.text))) return undefined
-      return `${ajv.errorsText(validate.errors)}: ${received.text.slice(0, 300)}`
+      if (validate(JSON.parse(response.text))) return undefined
+      return `${ajv.errorsText(validate.errors)}: ${response.text.slice(0, 300)}`
     },
 
     /** Whether the description calls this body wrong. */

@@ -29,7 +29,7 @@ export function requests(callers: readonly string[], ids: Ids): fc.Arbitrary<Gen
   return fc.oneof(...each)
 }
 
-interface Generated {
+interface GeneratorOptions {
   callers: readonly string[]
   ids: Ids
   isHostile: boolean
@@ -38,7 +38,7 @@ interface Generated {
 function generated(
   name: string,
   endpoint: Endpoint,
-  { callers, ids, isHostile }: Generated,
+  { callers, ids, isHostile }: GeneratorOptions,
 ): fc.Arbitrary<GeneratedRequest> {
   const { path, params, query, headers, body, method } = endpoint
   const sometimes = (valid: fc.Arbitrary<string>) =>

@@ -28,7 +28,7 @@ const everythingOn = () =>
     AUTH_PASSWORD_LENGTH: '6',
   })
 
-interface Found {
+interface FoundProblem {
   problem: string
   request: string
 }
@@ -43,7 +43,7 @@ export async function sendGenerated(services: Services, { many, seed }: { many: 
     const bookingId = await furnish(services.db, url)
     const callers = await openCallers(all, url, bookingId)
     const description = await openDescription(url)
-    const found = new Map<string, Found>()
+    const found = new Map<string, FoundProblem>()
     const statuses = new Map<number, number>()
     for (const request of fc.sample(requests(callerNames, await idsIn(services.db)), { numRuns: many, seed })) {
       const authorization = await callers.authorizationOf(request.caller)
@@ -62,19 +62,19 @@ export async function sendGenerated(services: Services, { many, seed }: { many: 
 /** What the bearer of a token reads whose session is over. */
 const isEnded = /"(?:session_expired|PGRST301|session_not_found|user_not_found|user_banned)"/
 
-type Received = Awaited<ReturnType<typeof send>>
+type ServerResponse = Awaited<ReturnType<typeof send>>
 
 function problemOf(
   { endpoint, headers, body }: GeneratedRequest,
-  received: Received,
+  response: ServerResponse,
   description: Awaited<ReturnType<typeof openDescription>>,
 ): string | undefined {
   // Nothing here is down: the demo's outbox stands in for what carries mail and SMS.
-  if (received.status >= 500) return `it failed: ${received.text.slice(0, 300)}`
+  if (response.status >= 500) return `it failed: ${response.text.slice(0, 300)}`
   const isJson = headers['content-type'] === undefined
-  if (received.status < 300 && isJson && body && description.isWrong(endpoint, body)) return 'it took a wrong body'
+  if (response.status < 300 && isJson && body && description.isWrong(endpoint, body)) return 'it took a wrong body'
 
-  return description.mismatchOf(endpoint, received)
+  return description.mismatchOf(endpoint, response)
 }
 
 async function send(url: string, { endpoint, url: path, headers, body }: GeneratedRequest, authorization?: string) {

@@ -5,7 +5,7 @@ import type { $ZodType } from 'zod/v4/core'
 
 // Values of the contract's schemas, as they travel: what a schema says is generated, what it only checks is met by chance.
 
-type Known = z.core.$ZodTypes
+type KnownSchema = z.core.$ZodTypes
 
 const day = fc.integer({ min: -3, max: 40 }).map((days) => new Date(Date.UTC(2026, 10, 24 + days)))
 
@@ -26,7 +26,7 @@ export type Ids = readonly string[]
 
 export function valuesOf(schema: $ZodType, ids: Ids, depth = 0): fc.Arbitrary<unknown> {
   const examples = exampleOf(schema)
-  const made = madeOf(schema as Known, ids, depth)
+  const made = madeOf(schema as KnownSchema, ids, depth)
 
   return examples.length > 0 ? fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...examples) }, made) : made
 }
@@ -36,7 +36,7 @@ function exampleOf(schema: $ZodType): unknown[] {
   return Array.isArray(meta?.['examples']) ? meta['examples'] : []
 }
 
-function madeOf(schema: Known, ids: Ids, depth: number): fc.Arbitrary<unknown> {
+function madeOf(schema: KnownSchema, ids: Ids, depth: number): fc.Arbitrary<unknown> {
   const { def } = schema._zod
   const inner = (one: $ZodType) => valuesOf(one, ids, depth + 1)
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- of the others any JSON will do
@@ -85,7 +85,7 @@ const withoutUndefined = (record: object) =>
 
 const odd = fc.constantFrom('x', 'Sam', '⛳️ Łukasz', 'a\u202eb', '-', '0', '<b>', "'; --", '  padded  ')
 
-function textOf(schema: Known, ids: Ids): fc.Arbitrary<string> {
+function textOf(schema: KnownSchema, ids: Ids): fc.Arbitrary<string> {
   const {
     format,
     pattern,
@@ -119,7 +119,7 @@ function matching(pattern: RegExp): fc.Arbitrary<string> | undefined {
   }
 }
 
-function numberOf(schema: Known): fc.Arbitrary<number> {
+function numberOf(schema: KnownSchema): fc.Arbitrary<number> {
   const {
     minimum = -10,
     maximum = 1000,

@@ -8,10 +8,8 @@ import type { NewBill } from '#shared/inventory/purchasing/bills-contract.ts'
 import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 import { type SupplierFacts, suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
-import type { RoleName } from '#shared/permissions/roles.ts'
 import { key, openCounter } from '#tests/orders/counter.ts'
-
-type As = (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
+import type { CallAs } from '#tests/support/test.ts'
 
 export const prairie: SupplierFacts = {
   name: 'Prairie Golf Supply',
@@ -37,7 +35,7 @@ export const someBill = (): NewBill => ({
 })
 
 /** A studio with gloves and balls, and a supplier of both: gloves at 9.00 by the six, balls at 5.00. */
-export async function openStore({ db, as, services }: { db: Db; as: As; services: Services }) {
+export async function openStore({ db, as, services }: { db: Db; as: CallAs; services: Services }) {
   const { locationId } = await openCounter({ db, as, services })
   const keeper = await as('manager')
   const supplier = await keeper(suppliersContract.createSupplier, { body: prairie })
@@ -91,11 +89,11 @@ function verbsOf(keeper: Call, supplierId: string) {
     })
   const read = ({ id }: Pick<PurchaseOrder, 'id'>) =>
     keeper(purchasingContract.readPurchaseOrder, { params: { purchaseOrderId: id } })
-  const bill = ({ id }: Pick<PurchaseOrder, 'id'>, asked: Partial<NewBill> = {}, headers = key()) =>
+  const bill = ({ id }: Pick<PurchaseOrder, 'id'>, draft: Partial<NewBill> = {}, headers = key()) =>
     keeper(purchasingContract.billPurchaseOrder, {
       params: { purchaseOrderId: id },
       headers,
-      body: { ...someBill(), ...asked },
+      body: { ...someBill(), ...draft },
     })
   const stockOf = (sku: string) => keeper(inventoryContract.readItem, { params: { sku } })
   const sent = async (...lines: [sku: string, quantity: number][]) => step(await draft(...lines), 'sent')

@@ -16,10 +16,10 @@ export async function makePlace(db: Db, name: string): Promise<string> {
 }
 
 /** A counter in one of two places, with ten gloves there that cost 8.00 each. */
-export async function openPlaces(given: Parameters<typeof openCounter>[0]) {
-  const counter = await openCounter(given)
+export async function openPlaces(fixtures: Parameters<typeof openCounter>[0]) {
+  const counter = await openCounter(fixtures)
   const { desk: keeper, locationId: fromId } = counter
-  const toId = await makePlace(given.db, 'Naples')
+  const toId = await makePlace(fixtures.db, 'Naples')
   await keeper(inventoryContract.moveStock, {
     headers: key(),
     body: { sku: 'GLV-M', kind: 'count', quantity: 10, unitCostCents: 800, reason: 'First count' },
@@ -39,7 +39,7 @@ export async function openPlaces(given: Parameters<typeof openCounter>[0]) {
       body: { version, lines: [{ lineId: lines[0]?.id ?? '', quantity }] },
     })
   const levels = async () => {
-    const rows = await given.db
+    const rows = await fixtures.db
       .selectFrom('stockLevel')
       .select(['locationId', 'onHand', 'reserved', 'valueCents'])
       .execute()

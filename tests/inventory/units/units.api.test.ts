@@ -16,8 +16,8 @@ import { test } from '#tests/support/test.ts'
 const serialsOf = (from: number, count: number) => Array.from({ length: count }, (_, at) => `S-${from + at}`)
 
 /** Ten gloves, S-1 to S-10, that are told apart. */
-async function openRack(given: Parameters<typeof openPlaces>[0]) {
-  const places = await openPlaces(given)
+async function openRack(fixtures: Parameters<typeof openPlaces>[0]) {
+  const places = await openPlaces(fixtures)
   const { keeper } = places
   const track = (serials: readonly string[], bySerial = true) =>
     keeper(unitsContract.trackSerials, { params: { sku: 'GLV-M' }, body: { bySerial, serials: [...serials] } })

@@ -7,12 +7,10 @@ import type { Call } from '#shared/http/call.ts'
 import type { Attendee } from '#shared/lessons/clinics/clinic-ref.ts'
 import { clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
-import type { RoleName } from '#shared/permissions/roles.ts'
 import { makeClinic } from '#tests/lessons/clinic.ts'
 import { orderCart, payByCard } from '#tests/memberships/members.ts'
 import { openCounter } from '#tests/orders/counter.ts'
-
-type As = (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
+import type { CallAs } from '#tests/support/test.ts'
 
 /** On Thursday, December 3, and a week later, at 10 in the morning of Chicago. */
 const sessions: [string, string][] = [
@@ -22,7 +20,7 @@ const sessions: [string, string][] = [
 
 /** A studio with a counter and a clinic of two mornings at 65.00, that is free to cancel until two days before. */
 export async function makeMornings(
-  { db, as, services }: { db: Db; as: As; services: Services },
+  { db, as, services }: { db: Db; as: CallAs; services: Services },
   more: Partial<Insertable<Clinic>> = {},
 ) {
   const counter = await openCounter({ db, as, services })

@@ -4,12 +4,12 @@ import { openCounter } from '#tests/orders/counter.ts'
 import { makeService, makeStudio } from '#tests/support/make.ts'
 
 /** With bays, a counter and the plans below. */
-export async function openStudio(given: Parameters<typeof openCounter>[0]): Promise<void> {
-  await makeStudio(given.db, { bays: 4 })
+export async function openStudio(fixtures: Parameters<typeof openCounter>[0]): Promise<void> {
+  await makeStudio(fixtures.db, { bays: 4 })
   const bay = { code: 'bay_60', name: 'Bay, 1 hour', category: 'bay', priceCents: 5000 } as const
-  await makeService(given.db, { ...bay, requiredSkill: null, bufferAfterMinutes: 0 })
-  await openCounter(given)
-  await makePlans(given.db)
+  await makeService(fixtures.db, { ...bay, requiredSkill: null, bufferAfterMinutes: 0 })
+  await openCounter(fixtures)
+  await makePlans(fixtures.db)
 }
 
 /** A plan of a year, a larger one in installments, and one by the month: all can be frozen, for a fee or for nothing. */

@@ -24,14 +24,14 @@ export async function act(shop: Shop, verb: Verb): Promise<void> {
   }
 }
 
-type Deeds = { [Do in Verb['do']]: (shop: Shop, verb: Extract<Verb, { do: Do }>) => Promise<unknown> }
+type DeedByVerb = { [Do in Verb['do']]: (shop: Shop, verb: Extract<Verb, { do: Do }>) => Promise<unknown> }
 
 const attempt = (shop: Shop, verb: Verb) => {
   const deed = deeds[verb.do] as (shop: Shop, verb: Verb) => Promise<unknown>
   return deed(shop, verb)
 }
 
-const deeds: Deeds = {
+const deeds: DeedByVerb = {
   async sell(shop, { gloves: many, balls: few, giftCents, isForClient, paidBy }) {
     const { sell, personId } = shop
     const recipient = { name: 'Lee', email: 'lee@example.com' }

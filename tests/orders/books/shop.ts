@@ -15,7 +15,7 @@ import { personOf } from '#tests/people/clients.ts'
 import { makeStudio, makeUser } from '#tests/support/make.ts'
 import { type Clock, sendTo } from '#tests/support/test.ts'
 
-interface Given {
+interface ShopFixtures {
   db: Db
   services: Services
   clock: Clock
@@ -26,7 +26,7 @@ interface Given {
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** A studio that sells goods, gift cards and times with a deposit, with somebody at its desk and a client who comes often. */
-export async function openShop({ db, services, clock, url, call }: Given) {
+export async function openShop({ db, services, clock, url, call }: ShopFixtures) {
   const paymentRule = JSON.stringify({ kind: 'deposit_amount', amountCents: 3000 })
   await makeStudio(db, { paymentRule, coaches: 2, bays: 2 })
   const signIns: (() => Promise<void>)[] = []

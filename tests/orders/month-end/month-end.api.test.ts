@@ -10,8 +10,8 @@ import { test } from '#tests/support/test.ts'
 const { readMonthEnd, tickMonthItem, closeMonth, countTerminal, explainBatch } = monthEndContract
 const october = { month: '2026-10' }
 
-type Given = Parameters<typeof openCounter>[0]
-interface Shop extends Given {
+type CounterFixtures = Parameters<typeof openCounter>[0]
+interface Shop extends CounterFixtures {
   clock: { set: (to: string) => void }
 }
 

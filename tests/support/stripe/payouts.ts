@@ -18,7 +18,7 @@ interface Transaction {
   source: { id: string; object: string; payment_intent?: string } | null
 }
 
-interface Part {
+interface PayoutPart {
   type: string
   amount: number
   fee?: number
@@ -26,7 +26,7 @@ interface Part {
 }
 
 /** A payout of these parts, which the bank has by that day. */
-export function payoutOf(id: string, parts: readonly Part[], arrives: string): StripePayout {
+export function payoutOf(id: string, parts: readonly PayoutPart[], arrives: string): StripePayout {
   const transactions = parts.map(({ fee = 0, source = null, ...part }, index): Transaction => ({
     id: `txn_${id}_${index}`,
     object: 'balance_transaction',

@@ -30,7 +30,7 @@ export interface Location {
 
 export type Touch = 'tap' | 'decline' | 'cancel'
 
-interface Asked {
+interface TerminalRequest {
   readers: Map<string, StripeReader>
   locations: Location[]
   intents: Map<string, Intent>
@@ -38,7 +38,7 @@ interface Asked {
   form: URLSearchParams
 }
 
-interface Refused {
+interface RefusedAnswer {
   refused: string
 }
 
@@ -47,9 +47,9 @@ const list = (data: object[]) => ({ object: 'list', has_more: false, data })
 /** An answer, or the code of a refusal; undefined where there is nothing of that name. */
 export function answerOnTerminal(
   [collection, id, verb]: (string | undefined)[],
-  asked: Asked,
-): object | Refused | undefined {
-  const { readers, locations, method, form } = asked
+  request: TerminalRequest,
+): object | RefusedAnswer | undefined {
+  const { readers, locations, method, form } = request
   if (collection === 'locations') {
     if (method === 'GET') return list(locations)
     if (!form.get('address[country]')) return { refused: 'parameter_missing' }
@@ -62,10 +62,10 @@ export function answerOnTerminal(
   const reader = readers.get(id)
   if (!reader || !verb) return reader
 
-  return verb === 'cancel_action' ? endAction(reader) : beginAction(reader, asked)
+  return verb === 'cancel_action' ? endAction(reader) : beginAction(reader, request)
 }
 
-function register(readers: Map<string, StripeReader>, form: URLSearchParams): StripeReader | Refused {
+function register(readers: Map<string, StripeReader>, form: URLSearchParams): StripeReader | RefusedAnswer {
   if (form.get('registration_code') !== 'simulated-wpe') return { refused: 'resource_missing' }
   const id = `tmr_${readers.size + 1}`
   const reader: StripeReader = {
@@ -82,7 +82,10 @@ function register(readers: Map<string, StripeReader>, form: URLSearchParams): St
   return reader
 }
 
-function beginAction(reader: StripeReader, { intents, form }: Asked): StripeReader | Refused | undefined {
+function beginAction(
+  reader: StripeReader,
+  { intents, form }: TerminalRequest,
+): StripeReader | RefusedAnswer | undefined {
   const intent = intents.get(form.get('payment_intent') ?? '')
   if (!intent) return undefined
   if (reader.status === 'offline') return { refused: 'terminal_reader_offline' }
@@ -97,7 +100,7 @@ function beginAction(reader: StripeReader, { intents, form }: Asked): StripeRead
   return reader
 }
 
-function endAction(reader: StripeReader): StripeReader | Refused {
+function endAction(reader: StripeReader): StripeReader | RefusedAnswer {
   if (reader.isCharging) return { refused: 'terminal_reader_busy' }
   reader.action = null
   return reader

@@ -6,7 +6,7 @@ import { answerOnPayout, type StripePayout, transactionsOf } from './payouts.ts'
 import { answerOnTerminal, type Location, type StripeReader } from './readers.ts'
 
 /** What it keeps, by id. */
-export interface Kept {
+export interface StripeState {
   intents: Map<string, Intent>
   refunds: Map<string, Refund>
   setups: Map<string, Setup>
@@ -39,17 +39,17 @@ const orRefused = (answer: object | undefined): Answer =>
 
 const ok = (answer: object): Answer => ({ status: 200, answer })
 
-export function answerTo(kept: Kept, { method, pathname, form }: Call): Answer {
-  const { intents, refunds, setups, methods, webhooks } = kept
+export function answerTo(state: StripeState, { method, pathname, form }: Call): Answer {
+  const { intents, refunds, setups, methods, webhooks } = state
   const [, , collection, id, verb, ...rest] = pathname.split('/')
-  if (collection === 'terminal') return orRefused(answerOnTerminal([id, verb, ...rest], { ...kept, method, form }))
+  if (collection === 'terminal') return orRefused(answerOnTerminal([id, verb, ...rest], { ...state, method, form }))
   if (collection === 'customers') return ok({ id: `cus_${form.get('metadata[person]')}`, object: 'customer' })
   if (collection === 'setup_intents') return answerToSetup(setups, { id, verb, form })
   if (collection === 'payment_methods' && verb === 'detach') return detach(methods, id)
   if (collection === 'payment_methods') return orMissing(methods.get(id ?? ''))
-  if (collection === 'payouts') return orMissing(answerOnPayout(kept.payouts, id))
-  if (collection === 'balance_transactions') return ok(transactionsOf(kept.payouts, form.get('payout')))
-  if (collection === 'disputes') return orMissing(answerOnDispute(kept.disputes, { id, method, form }))
+  if (collection === 'payouts') return orMissing(answerOnPayout(state.payouts, id))
+  if (collection === 'balance_transactions') return ok(transactionsOf(state.payouts, form.get('payout')))
+  if (collection === 'disputes') return orMissing(answerOnDispute(state.disputes, { id, method, form }))
   if (collection === 'balance') return ok({ object: 'balance', livemode: false })
   if (collection === 'webhook_endpoints') return ok({ object: 'list', data: webhooks, has_more: false })
   if (collection === 'refunds' && method === 'GET' && !id) {
@@ -134,7 +134,7 @@ const refuseSetup = (setup: Setup, code: string) =>
   })
 
 export function answerAsBank(
-  { intents, setups }: Pick<Kept, 'intents' | 'setups' | 'methods'>,
+  { intents, setups }: Pick<StripeState, 'intents' | 'setups' | 'methods'>,
   id: string,
   accepted: boolean,
 ) {
@@ -146,7 +146,11 @@ export function answerAsBank(
 }
 
 /** One on file is charged with the call: no holder is asked. */
-function chargeKept({ intents, methods }: Pick<Kept, 'intents' | 'methods'>, intent: Intent, ref: string): Answer {
+function chargeKept(
+  { intents, methods }: Pick<StripeState, 'intents' | 'methods'>,
+  intent: Intent,
+  ref: string,
+): Answer {
   const known = methods.get(ref)
   if (!known || known.customer !== intent.customer) return missing
   intents.set(intent.id, intent)
@@ -166,7 +170,7 @@ function chargeKept({ intents, methods }: Pick<Kept, 'intents' | 'methods'>, int
   }
 }
 
-function makeIntent({ intents, methods }: Pick<Kept, 'intents' | 'methods'>, form: URLSearchParams): Answer {
+function makeIntent({ intents, methods }: Pick<StripeState, 'intents' | 'methods'>, form: URLSearchParams): Answer {
   const id = `pi_${intents.size + 1}${'x'.repeat(20)}`
   const amount = Number(form.get('amount'))
   const intent: Intent = {
@@ -192,7 +196,7 @@ function makeIntent({ intents, methods }: Pick<Kept, 'intents' | 'methods'>, for
   return ok(intent)
 }
 
-function makeRefund({ intents, refunds }: Pick<Kept, 'intents' | 'refunds'>, form: URLSearchParams): Answer {
+function makeRefund({ intents, refunds }: Pick<StripeState, 'intents' | 'refunds'>, form: URLSearchParams): Answer {
   const intent = intents.get(form.get('payment_intent') ?? '')
   if (intent?.status !== 'succeeded') return unexpected
   const amount = Number(form.get('amount'))

@@ -11,11 +11,11 @@ import { irons } from '#tests/workshop/tickets.ts'
 
 import { openGroup } from './groups.ts'
 
-type House = Parameters<typeof openGroup>[0]
+type GroupFixtures = Parameters<typeof openGroup>[0]
 
 /** A group of bags that nobody has agreed to, and the way to ask about them. */
-async function openAsked(house: House, names: readonly string[]) {
-  const group = await openGroup(house)
+async function openAsked(fixtures: GroupFixtures, names: readonly string[]) {
+  const group = await openGroup(fixtures)
   const ask = () => group.builder(groupEstimateContract.askPayer, { params: group.params })
   const bags: Ticket[] = []
   for (const bagName of names) {
@@ -29,7 +29,7 @@ async function openAsked(house: House, names: readonly string[]) {
     if (!found) throw new Error('It is not taken in.')
     return found
   }
-  return { ...group, ask, bag, token: () => mailedToken(house.db, 'ticket_group_estimate') }
+  return { ...group, ask, bag, token: () => mailedToken(fixtures.db, 'ticket_group_estimate') }
 }
 
 test('the payer is asked by one mail about all bags, agrees to some and declines the rest, each once', async ({

@@ -6,12 +6,12 @@ import { catchUp } from '#tests/audit/catch-up.ts'
 import { key } from '#tests/orders/counter.ts'
 import { irons, openBench } from '#tests/workshop/tickets.ts'
 
-type House = Parameters<typeof openBench>[0]
+type BenchFixtures = Parameters<typeof openBench>[0]
 
 /** A bench, and a group of a payer who is mailed to. */
-export async function openGroup(house: House) {
-  const { db, services } = house
-  const bench = await openBench(house)
+export async function openGroup(fixtures: BenchFixtures) {
+  const { db, services } = fixtures
+  const bench = await openBench(fixtures)
   const { builder } = bench
   await db.updateTable('person').set({ email: 'pro@marshlinks.example' }).where('id', '=', bench.personId).execute()
   const body = { name: 'Marsh Links', payerId: bench.personId, arrivesOn: '2026-11-25', place: 'Rack 4' }
@@ -43,7 +43,7 @@ export async function openGroup(house: House) {
       for (const { id, dueCents } of orders) if (dueCents > 0) await bench.payOrder(id)
     },
     readOrder: async (orderId: string) =>
-      (await house.as('manager'))(ordersContract.readOrder, { params: { orderId } }),
+      (await fixtures.as('manager'))(ordersContract.readOrder, { params: { orderId } }),
     /** What the worker does with what has happened since. */
     readOn: () => catchUp(db, groupsReady(services)),
     mailed: async () =>

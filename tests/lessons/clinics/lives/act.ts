@@ -22,13 +22,13 @@ const days = 24 * 3_600_000
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 /** A clinic of six places with two families who want some; each of them may do all that the desk may. */
-export interface Life {
+export interface ClinicLife {
   slug: string
   clinicId: string
   people: readonly Person[]
 }
 
-export async function newLife(studio: Omit<Person, 'email' | 'userId'>): Promise<Life> {
+export async function newLife(studio: Omit<Person, 'email' | 'userId'>): Promise<ClinicLife> {
   const { db, now } = studio.services
   const slug = `life-${randomUUID()}`
   const sessionAfter = (wait: number): [string, string] => {
@@ -47,7 +47,7 @@ export async function newLife(studio: Omit<Person, 'email' | 'userId'>): Promise
 }
 
 /** Does it as people do. What is refused changes nothing; anything but a refusal is a fault. */
-export async function act(life: Life, deed: Deed): Promise<void> {
+export async function act(life: ClinicLife, deed: Deed): Promise<void> {
   const person = life.people['who' in deed ? deed.who : 0]
   if (!person) throw new Error('Nobody does it.')
   try {
@@ -57,12 +57,12 @@ export async function act(life: Life, deed: Deed): Promise<void> {
   }
 }
 
-interface Doer {
+interface LifeActor {
   person: Person
   caller: Call
 }
 
-async function attempt(life: Life, { person, caller }: Doer, deed: Deed): Promise<unknown> {
+async function attempt(life: ClinicLife, { person, caller }: LifeActor, deed: Deed): Promise<unknown> {
   switch (deed.do) {
     case 'take':
       return take(caller, life, deed)
@@ -90,7 +90,7 @@ const pick = (rows: readonly { id: string }[], nth: number) => rows[nth % Math.m
 
 async function take(
   caller: Call,
-  { slug }: Life,
+  { slug }: ClinicLife,
   { party: { comesToo, guests }, isPaid }: Extract<Deed, { do: 'take' }>,
 ): Promise<unknown> {
   const names = Array.from({ length: guests }, () => guest(`Guest ${randomUUID().slice(0, 8)}`))
@@ -105,7 +105,7 @@ async function take(
 
 async function doAsDesk(
   caller: Call,
-  { clinicId }: Life,
+  { clinicId }: ClinicLife,
   deed: Extract<Deed, { do: 'enter' | 'withdraw' | 'mark' | 'decide' | 'call off' }>,
 ): Promise<unknown> {
   const params = { clinicId }
