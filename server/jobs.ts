@@ -35,8 +35,10 @@ export async function startJobs(services: Services, databaseUrl: string): Promis
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
 
   await boss.start()
-  for (const worker of features.flatMap((feature) => feature.workers?.(services) ?? [])) await work(boss, worker)
-  for (const job of jobs) await repeat(boss, job, services, databaseUrl)
+  await Promise.all([
+    ...features.flatMap((feature) => feature.workers?.(services) ?? []).map((worker) => work(boss, worker)),
+    ...jobs.map((job) => repeat(boss, job, services, databaseUrl)),
+  ])
 
   return async () => {
     await boss.stop({ timeout: 4000 })

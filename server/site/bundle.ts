@@ -20,8 +20,12 @@ export interface BuiltClient {
   site: SiteBundle
 }
 
-/** Undefined where the client is not built, as under `npm run dev`. */
-export async function openBuiltClient(): Promise<BuiltClient | undefined> {
+let opened: Promise<BuiltClient | undefined> | undefined
+
+/** Undefined where the client is not built, as under `npm run dev`. Read once: what is built later wants a new start. */
+export const openBuiltClient = (): Promise<BuiltClient | undefined> => (opened ??= open())
+
+async function open(): Promise<BuiltClient | undefined> {
   const folder = join(dist, 'client')
   const renderer = join(dist, 'site/render.js')
   if (!existsSync(join(folder, 'index.html')) || !existsSync(renderer)) return undefined

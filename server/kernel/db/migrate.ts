@@ -12,14 +12,18 @@ const folder = join(import.meta.dirname, '../../../migrations')
 const fromFolder: MigrationProvider = {
   async getMigrations() {
     const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).toSorted()
-    const loaded = files.map(async (file) => {
-      const migration: Migration = await import(join(folder, file))
-      return [file.replace(/\.ts$/, ''), migration] as const
-    })
 
-    return Object.fromEntries(await Promise.all(loaded))
+    return Object.fromEntries(files.map((file) => [file.replace(/\.ts$/, ''), migrationOf(file)]))
   },
 }
+
+/** Loaded when it is its turn: a start on a migrated database needs their names alone. */
+const migrationOf = (file: string): Migration => ({
+  async up(db) {
+    const { up }: Migration = await import(join(folder, file))
+    await up(db)
+  },
+})
 
 /** What a migration met, which is the operator's to read: whatever is missing there is no sign that nothing was migrated. */
 export class MigrationError extends Error {

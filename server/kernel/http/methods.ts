@@ -7,14 +7,20 @@ export type MethodsAt = (path: string) => readonly string[]
 
 /** Notes each route that is added after it. */
 export function collectMethods(app: FastifyInstance): MethodsAt {
-  const routes: { pattern: RegExp; methods: string[] }[] = []
+  const routes: { url: string; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
     // One that takes every address says nothing about any.
-    if (!/^\/?\*$/.test(url)) routes.push({ pattern: patternOf(url), methods: [method].flat() })
+    if (!/^\/?\*$/.test(url)) routes.push({ url, methods: [method].flat() })
   })
 
-  return (path) =>
-    [...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))].toSorted()
+  // Made when the first address is asked about, long after the start: there is no route that comes later.
+  let patterns: { pattern: RegExp; methods: string[] }[] | undefined
+  return (path) => {
+    patterns ??= routes.map(({ url, methods }) => ({ pattern: patternOf(url), methods }))
+    return [
+      ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)),
+    ].toSorted()
+  }
 }
 
 const patternOf = (url: string) =>
