@@ -13,18 +13,19 @@ COPY .npmrc package.json package-lock.json ./
 FROM packages AS production
 RUN npm ci --omit=dev --ignore-scripts --no-audit
 
-FROM packages AS client
+FROM packages AS build
 RUN npm ci --ignore-scripts --no-audit
 COPY tsconfig.json ./
 COPY shared shared
 COPY client client
+COPY server server
 RUN npm run build
 
 FROM node:24-bookworm-slim AS code
 WORKDIR /app
 COPY package.json ./
 COPY migrations migrations
-COPY shared shared
+# Its documents and pictures, which the built server reads where they are.
 COPY server server
 # Whoever checked the code out may have a umask that hides it from others.
 RUN chmod -R a+rX .
@@ -34,10 +35,10 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000
 WORKDIR /app
-RUN printf '#!/bin/sh\nexec node /app/server/cli.ts "$@"\n' > /usr/local/bin/loftlie && chmod 755 /usr/local/bin/loftlie
+RUN printf '#!/bin/sh\nexec node /app/dist/server/cli.js "$@"\n' > /usr/local/bin/loftlie && chmod 755 /usr/local/bin/loftlie
 COPY --from=production /app/node_modules node_modules
 COPY --from=code /app ./
-COPY --from=client /app/dist dist
+COPY --from=build /app/dist dist
 # A volume takes over whose the folder is.
 RUN mkdir -m 700 /backups /data && chown node:node /backups /data
 USER node
@@ -48,4 +49,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["nod
 # and what each hashed password took. With 4 MiB for young objects it is 220, but GET /user and a renewal fall below half of
 # a bare server's rate. `npm start` says the same to V8.
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=20", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=20", "dist/server/main.js"]

@@ -50,7 +50,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   cacheDir: '../node_modules/.vite',
   test: {
-    globalSetup: join(import.meta.dirname, 'support/template-database.ts'),
+    globalSetup: ['template-database.ts', 'build-server.ts'].map((name) => join(import.meta.dirname, 'support', name)),
     isolate: false,
     maxWorkers: 3,
     // A second, which it would be, is less than a busy machine takes to look at a screen with axe.

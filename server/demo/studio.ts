@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { root } from '#server/kernel/root.ts'
 import { readYaml } from '#server/setup/service.ts'
 import { readStarter } from '#server/setup/service.ts'
 import { addDays, weekdayOf } from '#shared/booking/local-time.ts'
@@ -15,7 +16,7 @@ export const zone = 'America/Chicago'
 
 /** What the studio is set up with, on this day. */
 export async function readDemoDocument(today: string): Promise<SetupDocument> {
-  const text = await readFile(join(import.meta.dirname, 'studio.yml'), 'utf8')
+  const text = await readFile(join(root, 'server/demo/studio.yml'), 'utf8')
   const { hours, plans = [], content = {}, ...studio } = readYaml(text, SetupDocument).value
   const starter = await readStarter()
 

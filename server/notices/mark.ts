@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { root } from '#server/kernel/root.ts'
 
 // Mail programs show neither SVG nor data: addresses; what travels with the mail they all show, without asking.
 const colors = ['white', 'black'] as const
@@ -6,7 +9,7 @@ const colors = ['white', 'black'] as const
 type MarkColor = (typeof colors)[number]
 
 const drawn = Object.fromEntries(
-  colors.map((color) => [color, readFileSync(new URL(`mark-${color}.png`, import.meta.url))]),
+  colors.map((color) => [color, readFileSync(join(root, `server/notices/mark-${color}.png`))]),
 )
 
 /** The mark of the letterhead, drawn to be read on the studio's color. */

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { Invocation } from '#server/kernel/command.ts'
 import { ConfigError } from '#server/kernel/config/config.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
+import { root } from '#server/kernel/root.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { SetupReport } from '#shared/settings/setup-contract.ts'
 import { type SectionName, sectionNames, SetupDocument } from '#shared/settings/setup.ts'
@@ -16,7 +17,7 @@ export const setupUsage = 'setup FILE [--dry-run] [--overwrite SECTION,SECTION] 
 
 /** Sets the studio up from a file, or from the standard input when that is called -. */
 export async function runSetup({ openServices, words: [file], options }: Invocation): Promise<string> {
-  if (options['example']) return (await readFile(join(import.meta.dirname, 'setup.example.yml'), 'utf8')).trimEnd()
+  if (options['example']) return (await readFile(join(root, 'server/setup/setup.example.yml'), 'utf8')).trimEnd()
   if (!file) throw new ConfigError(`Say which file: ${setupUsage}.`)
 
   const overwrite = sectionsNamed(options['overwrite'])

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { root } from '#server/kernel/root.ts'
 import { minorUnitsOf } from '#shared/money.ts'
 import { Starter } from '#shared/settings/setup.ts'
 
@@ -11,7 +12,7 @@ import { readYaml } from './read-file.ts'
  * of the right size.
  */
 export async function readStarter(currency = 'USD'): Promise<Starter> {
-  inDollars ??= readFile(join(import.meta.dirname, 'starter.yml'), 'utf8').then((text) => readYaml(text, Starter).value)
+  inDollars ??= readFile(join(root, 'server/setup/starter.yml'), 'utf8').then((text) => readYaml(text, Starter).value)
   const starter = await inDollars
   const minorUnits = minorUnitsOf(currency) / minorUnitsOf('USD')
   const worth = perDollar[currency]

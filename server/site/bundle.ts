@@ -3,12 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+import { root } from '#server/kernel/root.ts'
 import type { SiteBundle } from '#shared/site/bundle.ts'
 
 import { type EmptyPage, emptyPageOf } from './document.ts'
 import { Manifest } from './manifest-scripts.ts'
 
-const dist = join(import.meta.dirname, '../../dist')
+const dist = join(root, 'dist')
 
 /** The built client: the folder that browsers read, what it holds, the empty page, and what renders the public pages. */
 export interface BuiltClient {

@@ -18,7 +18,7 @@ import { httpContract } from '#shared/http/contract.ts'
 import { recordContract } from '#shared/people/record.ts'
 import { operate } from '#tests/support/cli.ts'
 import { makeStudio, makeUser } from '#tests/support/make.ts'
-import { eventually, run, startServer } from '#tests/support/process.ts'
+import { cliCommand, eventually, run, startServer } from '#tests/support/process.ts'
 import { databaseUrl } from '#tests/support/template-database.ts'
 import { sendTo, test as base, testSecret } from '#tests/support/test.ts'
 
@@ -113,7 +113,7 @@ test('a waiting notice of an archive is queued anew', async ({ db, dbUrl, call, 
   const file = join(folder, 'studio.gz')
   await operate(dbUrl, ['backup', file])
 
-  const { code, stderr } = await run(['node', 'server/cli.ts', 'restore', file], {
+  const { code, stderr } = await run([...cliCommand, 'restore', file], {
     DATABASE_URL: emptyUrl,
     SECRET_KEY: testSecret,
     SMTP_URL: 'smtp://127.0.0.1:9',

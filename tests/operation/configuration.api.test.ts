@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect } from 'vitest'
 
-import { run } from '#tests/support/process.ts'
+import { mainCommand, run } from '#tests/support/process.ts'
 import { test } from '#tests/support/test.ts'
 
 const production = {
@@ -44,7 +44,7 @@ const mistakes: [environment: Record<string, string>, sentence: RegExp][] = [
 test('a wrong or missing setting ends the start with one sentence that names it', { timeout: 360_000 }, async () => {
   const outcomes = await Promise.all(
     mistakes.map(async ([environment]) => {
-      const { code, stderr } = await run(['node', 'server/main.ts'], {
+      const { code, stderr } = await run(mainCommand, {
         DATA_DIR: await mkdtemp(join(tmpdir(), 'configuration-')),
         ...environment,
       })
@@ -59,7 +59,7 @@ test('a wrong or missing setting ends the start with one sentence that names it'
 })
 
 test('a port that is taken is named', async ({ url, dbUrl }) => {
-  const { code, stderr } = await run(['node', 'server/main.ts'], {
+  const { code, stderr } = await run(mainCommand, {
     DATABASE_URL: dbUrl,
     SECRET_KEY: 'a secret key that only tests know, 32+',
     PORT: new URL(url).port,
@@ -72,7 +72,7 @@ test('a port that is taken is named', async ({ url, dbUrl }) => {
 test('a key that does not open the database is named, in one sentence', async ({ services, dbUrl }) => {
   const { kid } = services.keys.current()
 
-  const { code, stderr } = await run(['node', 'server/main.ts'], { DATABASE_URL: dbUrl, SECRET_KEY: 'z'.repeat(40) })
+  const { code, stderr } = await run(mainCommand, { DATABASE_URL: dbUrl, SECRET_KEY: 'z'.repeat(40) })
 
   expect(stderr.trim()).toBe(
     `SECRET_KEY does not open the signing key ${kid} in the database: set the key it was made with.`,
@@ -82,7 +82,7 @@ test('a key that does not open the database is named, in one sentence', async ({
 
 test('an address that is not of this machine is named', async ({ dbUrl }) => {
   const start = (settings: Record<string, string>) =>
-    run(['node', 'server/main.ts'], {
+    run(mainCommand, {
       DATABASE_URL: dbUrl,
       SECRET_KEY: 'a secret key that only tests know, 32+',
       ...settings,
@@ -95,7 +95,7 @@ test('an address that is not of this machine is named', async ({ dbUrl }) => {
 })
 
 test.for(['127.0.0.1:1', 'nowhere.invalid'])('a database that is not there is named: %s', async (place) => {
-  const { code, stderr } = await run(['node', 'server/main.ts'], {
+  const { code, stderr } = await run(mainCommand, {
     ...production,
     DATABASE_URL: `postgres://nobody@${place}/nothing`,
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { eventually, freePort, run, start, statusOf } from '#tests/support/process.ts'
+import { cliCommand, eventually, freePort, mainCommand, run, start, statusOf } from '#tests/support/process.ts'
 
 const isGone = (url: string) =>
   eventually(
@@ -32,19 +32,19 @@ test(
       ),
       developed.output(),
     ).toBe(200)
-    expect((await run(['node', 'server/cli.ts', 'keys', 'list'], environment)).stdout).toContain('current')
+    expect((await run([...cliCommand, 'keys', 'list'], environment)).stdout).toContain('current')
     developed.child.kill('SIGTERM')
     await isGone(url)
 
     // Killed without a word, and started again at once on the same folder.
-    const killed = start(['node', 'server/main.ts'], environment)
+    const killed = start(mainCommand, environment)
     await eventually(
       () => statusOf(url),
       (status) => status === 200,
     )
     killed.child.kill('SIGKILL')
     await killed.ended
-    const again = start(['node', 'server/main.ts'], environment)
+    const again = start(mainCommand, environment)
     expect(
       await eventually(
         () => statusOf(url),

@@ -6,7 +6,7 @@ import { startJobs } from '#server/jobs.ts'
 import { connect, type Db } from '#server/kernel/db/database.ts'
 import { openDatabase } from '#server/kernel/db/open-database.ts'
 import { openLog } from '#server/kernel/log/log.ts'
-import { eventually, run, startServer } from '#tests/support/process.ts'
+import { cliCommand, eventually, run, startServer } from '#tests/support/process.ts'
 import { test, testSecret } from '#tests/support/test.ts'
 
 const appendOnly = async (owner: Db) =>
@@ -80,7 +80,7 @@ test('migrate makes the server’s login and moves an installation that had one 
   const moved = new URL(ownerUrl)
   Object.assign(moved, { username: 'moved_server', password: 'p@ss word' })
   const settings = { SECRET_KEY: testSecret, DATABASE_URL: moved.href, DATABASE_OWNER_URL: ownerUrl }
-  const loftlie = (...words: string[]) => run(['node', 'server/cli.ts', ...words], settings)
+  const loftlie = (...words: string[]) => run([...cliCommand, ...words], settings)
 
   expect(await loftlie('migrate')).toMatchObject({ code: 0 })
   expect((await loftlie('doctor')).stdout).toMatch(/^ok +login +The server logs in as moved_server, who reads/m)
@@ -116,7 +116,7 @@ test('a server that owns the tables still runs, and the doctor says so', async (
   server.child.kill('SIGTERM')
   const settings = { SECRET_KEY: testSecret, DATABASE_URL: ownerUrl }
 
-  expect((await run(['node', 'server/cli.ts', 'doctor'], settings)).stdout).toMatch(
+  expect((await run([...cliCommand, 'doctor'], settings)).stdout).toMatch(
     /^warn +login +The server logs in as postgres, who owns the tables .+ \(DATABASE_OWNER_URL\)\.$/m,
   )
   expect((await server.ended).code).toBe(0)
@@ -127,10 +127,10 @@ test('a server whose login lacks a right says whose turn it is', async ({ db, ow
   await sql`revoke all on signing_key from loftlie_server`.execute(owner)
   const settings = { SECRET_KEY: testSecret, DATABASE_URL: dbUrl }
 
-  expect((await run(['node', 'server/cli.ts', 'doctor'], settings)).stderr).toContain(
+  expect((await run([...cliCommand, 'doctor'], settings)).stderr).toContain(
     'permission denied for table signing_key: run `loftlie migrate` as the owner.',
   )
-  expect((await run(['node', 'server/cli.ts', 'keys', 'list'], settings)).stderr).toBe(
+  expect((await run([...cliCommand, 'keys', 'list'], settings)).stderr).toBe(
     'The login of DATABASE_URL lacks a right (permission denied for table signing_key): run `migrate` as the owner.\n',
   )
 })

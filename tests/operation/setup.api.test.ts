@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 
 import { bookingContract } from '#shared/booking/contract.ts'
-import { root, run, serverSecret } from '#tests/support/process.ts'
+import { cliCommand, root, run, serverSecret } from '#tests/support/process.ts'
 import { test } from '#tests/support/test.ts'
 
 const example = join(root, 'server/setup/setup.example.yml')
 
 const loftlie = (databaseUrl: string, words: string[], input = '') =>
   run(
-    ['node', 'server/cli.ts', ...words],
+    [...cliCommand, ...words],
     {
       NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,

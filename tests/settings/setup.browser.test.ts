@@ -5,7 +5,7 @@ import { catalogContract } from '#shared/catalog/contract.ts'
 import { violationsOf } from '#tests/support/axe.ts'
 import { desktop, telephone } from '#tests/support/browser.ts'
 import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
-import { run, serverSecret } from '#tests/support/process.ts'
+import { cliCommand, run, serverSecret } from '#tests/support/process.ts'
 
 const test = withOwnStudio()
 
@@ -13,18 +13,7 @@ const password = 'a long pass phrase of the owner'
 
 const createAdmin = (databaseUrl: string, email: string) =>
   run(
-    [
-      'node',
-      'server/cli.ts',
-      'create-admin',
-      '--email',
-      email,
-      '--first-name',
-      'Ada',
-      '--last-name',
-      'Rowe',
-      '--password-stdin',
-    ],
+    [...cliCommand, 'create-admin', '--email', email, '--first-name', 'Ada', '--last-name', 'Rowe', '--password-stdin'],
     { DATABASE_URL: databaseUrl, SECRET_KEY: serverSecret },
     password,
   )

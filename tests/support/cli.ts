@@ -2,12 +2,12 @@ import { run as runCommand } from '#server/cli.ts'
 import { readConfig } from '#server/config.ts'
 import { sentenceFor } from '#server/kernel/config/mistake.ts'
 
-import { type ProcessResult, run } from './process.ts'
+import { cliCommand, type ProcessResult, run } from './process.ts'
 import { testSecret } from './test.ts'
 
 /** Runs the operator's tool on a database, as a process of its own. */
 export const cli = (databaseUrl: string, words: string[], input = '') =>
-  run(['node', 'server/cli.ts', ...words], { DATABASE_URL: databaseUrl, SECRET_KEY: testSecret }, input)
+  run([...cliCommand, ...words], { DATABASE_URL: databaseUrl, SECRET_KEY: testSecret }, input)
 
 /** The same within this process, which spares a second of loading each time. */
 export async function operate(databaseUrl: string, words: string[]): Promise<ProcessResult> {

@@ -19,6 +19,10 @@ const { scripts } = z
 /** How `npm start` starts the server. */
 export const serverCommand = scripts.start.replace('exec ', '').split(' ')
 
+/** The same without what is said to V8, and the operator's tool. */
+export const mainCommand = ['node', 'dist/server/main.js']
+export const cliCommand = ['node', 'dist/server/cli.js']
+
 export interface ProcessResult {
   code: number | null
   stdout: string

@@ -4,6 +4,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
+import { root } from '#server/kernel/root.ts'
+
 export interface EmbeddedDatabase {
   url: string
   stop: () => Promise<void>
@@ -29,7 +31,7 @@ const urlOf = (password: string, port: number) => `postgres://postgres:${passwor
 export async function startEmbedded(dataDir: string, flags: string[] = []): Promise<EmbeddedDatabase> {
   const folder = resolve(dataDir)
   const order: KeeperOrder = { databaseDir: join(folder, 'postgres'), password: await keptPassword(folder), flags }
-  const keeper = fork(join(import.meta.dirname, 'embedded-keeper.ts'), { detached: true, stdio: 'ignore' })
+  const keeper = fork(join(root, 'server/kernel/db/embedded-keeper.ts'), { detached: true, stdio: 'ignore' })
   keeper.send(order)
 
   const report = await new Promise<KeeperReport>((tell) => {

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
 
+import { root } from '#server/kernel/root.ts'
+
 import { connect, type Db } from './database.ts'
 import { admitServer } from './logins.ts'
 import { installQueues, queueMigration, queuesMadeAt } from './queue.ts'
 
-const folder = join(import.meta.dirname, '../../../migrations')
+const folder = join(root, 'migrations')
 
 const fromFolder: MigrationProvider = {
   async getMigrations() {
