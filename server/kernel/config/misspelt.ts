@@ -7,18 +7,21 @@ const shared = new Set(['NODE', 'DATA', 'PUBLIC', 'SECRET', 'LOG'])
  */
 export function misspelt(names: readonly string[], known: readonly string[]): string | undefined {
   const beginnings = new Set(known.filter((name) => name.includes('_')).map(beginningOf))
-  const nearestTo = (name: string) => known.toSorted((a, b) => distance(name, a) - distance(name, b))[0] ?? ''
+  const nearestTo = (name: string) =>
+    known
+      .map((setting) => ({ setting, letters: distance(name, setting) }))
+      .reduce((nearest, other) => (other.letters < nearest.letters ? other : nearest))
   const isOurs = (name: string) =>
     name.includes('_') &&
     beginnings.has(beginningOf(name)) &&
     // A slip of the finger, where it may be somebody else's.
-    (!shared.has(beginningOf(name)) || distance(name, nearestTo(name)) <= 2)
+    (!shared.has(beginningOf(name)) || nearestTo(name).letters <= 2)
   const stranger = names.find((name) => !known.includes(name) && isOurs(name))
   if (!stranger) return undefined
 
-  const nearest = nearestTo(stranger)
-  const isNear = distance(stranger, nearest) <= Math.max(3, stranger.length / 4)
-  return `${stranger} is no setting${isNear ? `; did you mean ${nearest}?` : ': .env.example lists them.'}`
+  const { setting, letters } = nearestTo(stranger)
+  const isNear = letters <= Math.max(3, stranger.length / 4)
+  return `${stranger} is no setting${isNear ? `; did you mean ${setting}?` : ': .env.example lists them.'}`
 }
 
 const beginningOf = (name: string) => name.split('_')[0] ?? ''
