@@ -25,8 +25,9 @@ FROM node:24-bookworm-slim AS code
 WORKDIR /app
 COPY package.json ./
 COPY migrations migrations
-# Its documents and pictures, which the built server reads where they are.
+# Of the server's folder what the built one reads: documents and pictures.
 COPY server server
+RUN find server -name '*.ts' -delete && find server -type d -empty -delete
 # Whoever checked the code out may have a umask that hides it from others.
 RUN chmod -R a+rX .
 

