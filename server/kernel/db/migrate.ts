@@ -22,8 +22,8 @@ const fromFolder: MigrationProvider = {
 /** Loaded when it is its turn: a start on a migrated database needs their names alone. */
 const migrationOf = (file: string): Migration => ({
   async up(db) {
-    const { up }: Migration = await import(join(folder, file))
-    await up(db)
+    const migration: Migration = await import(join(folder, file))
+    await migration.up(db)
   },
 })
 

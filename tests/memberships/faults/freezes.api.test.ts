@@ -53,7 +53,7 @@ test('a second freeze in a year is refused to its holder and left to the desk, w
   const member = await as()
   await buyPlan(member, 'annual')
   const { id: membershipId = '' } = (await mine(member)) ?? {}
-  const freeze = (caller: typeof member | typeof desk, from: string, until: string) =>
+  const freeze = (caller: typeof member, from: string, until: string) =>
     caller(freezeMembership, { params: { membershipId }, query: {}, body: { from, until } })
   await freeze(member, '2026-12-01', '2026-12-14')
 
