@@ -42,8 +42,7 @@ test('an order that was paid in part in cash expires all the same: its cash is o
 
   const params = { refundId: expired.refunds[0]?.tenders[0]?.id ?? '' }
   const elsewhere = await as('manager')
-  const retry = (by: typeof elsewhere) =>
-    by(ordersContract.retryRefund, { params, headers: key(), body: {} })
+  const retry = (by: typeof elsewhere) => by(ordersContract.retryRefund, { params, headers: key(), body: {} })
   await expect(retry(elsewhere)).rejects.toMatchObject({ code: 'wrong_state' })
   const handed = await Promise.allSettled([retry(desk), retry(desk)])
 
