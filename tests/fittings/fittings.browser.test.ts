@@ -71,10 +71,15 @@ test('on a tablet in the bay: from the booking to a session, shots imported and 
   await page.getByRole('button', { name: 'B is the best' }).click()
   await row.getByText('Best', { exact: true }).waitFor()
   await page.getByLabel('For the client').fill('The stiffer shaft holds the line.')
-  const save = page.getByRole('button', { name: 'Save notes' })
-  await save.click()
-  await expect.poll(() => save.isDisabled()).toBe(true)
+  // Ended while the notes are on their way: one follows the other.
+  const { promise: isEnding, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/fittings/*', async (route) => {
+    if (route.request().method() === 'PATCH') await isEnding
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save notes' }).click()
   await page.getByRole('button', { name: 'End session' }).click()
+  letThrough()
   await page.getByRole('button', { name: 'Share results' }).click()
   await page.getByText('Client decides').first().waitFor()
   expect(await page.getByRole('button', { name: 'Import CSV' }).count()).toBe(0)

@@ -104,9 +104,9 @@ function Compared({ fitting: { candidates, shots, slot, bestCandidateId }, child
 
 /** The one in hand is the best, or is it no longer. */
 function MarkBest({ fitting, current }: { fitting: Fitting; current: Candidate }) {
-  const { id, version, bestCandidateId } = fitting
+  const { id, bestCandidateId } = fitting
   const isBest = current.id === bestCandidateId
-  const choosing = useFittingChange(id, () =>
+  const choosing = useFittingChange(id, (_, version) =>
     changeFitting(id, { bestCandidateId: isBest ? null : current.id, version }),
   )
   const mark = () => choosing.mutate(undefined)

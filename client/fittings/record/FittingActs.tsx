@@ -9,7 +9,7 @@ import { useFittingChange } from './use-fitting-change.ts'
 
 /** Exactly the steps that the table allows now. */
 export function FittingActs({ fitting }: { fitting: Fitting }) {
-  const stepping = useFittingChange(fitting.id, (to: FittingStatus) => stepFitting(fitting.id, to, fitting.version))
+  const stepping = useFittingChange(fitting.id, (to: FittingStatus, version) => stepFitting(fitting.id, to, version))
   const hasResults = fitting.bestCandidateId !== null || fitting.shots.some(({ included }) => included)
   const row = { ...fitting, hasResults }
   const steps = FittingStatus.options.filter((to) => fittingSteps.mayBecome(row, to, new Date()))

@@ -16,11 +16,11 @@ type NoteFields = Partial<Record<'summary' | 'note' | 'measuredOn' | 'followUpOn
 
 /** What is said to the client, what only we read, and when to ask again. */
 export function FittingNotes({ fitting }: { fitting: Fitting }) {
-  const { id, version, status } = fitting
+  const { id, status } = fitting
   const [typed, setTyped] = useState<NoteFields>({})
   const saving = useFittingChange(
     id,
-    () => changeFitting(id, { ...changeOf(typed), version }),
+    (_, version) => changeFitting(id, { ...changeOf(typed), version }),
     () => setTyped({}),
   )
   const open = isOpen(status)
