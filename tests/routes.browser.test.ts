@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { telephone, test } from '#tests/support/browser.ts'
+import { goWithin, telephone, test } from '#tests/support/browser.ts'
 import { eventually } from '#tests/support/process.ts'
 import { publicPaths } from '#tests/support/public-paths.ts'
 
@@ -62,7 +62,7 @@ test('every public address has a page with a heading and a title of its own', as
   const titles = new Set([await page.title()])
   for (const path of publicPaths.slice(1)) {
     const before = await page.title()
-    await page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
+    await goWithin(page, path)
     await eventually(
       () => page.title(),
       (title) => title !== before,
@@ -134,8 +134,8 @@ test('an address in other letters goes to the page that it means, from the serve
     ['/book-fitting', '/Book-Fitting'],
     ['/Admin/Today', '/admin/today'],
     ['/summer-membership?plan=summer#ask', '/Memberships?plan=summer#ask'],
-  ]) {
-    await page.evaluate(`history.pushState(null, '', '${other}'); dispatchEvent(new PopStateEvent('popstate'))`)
+  ] as const) {
+    await goWithin(page, other)
     await page.waitForURL(studio.url + path)
   }
 })

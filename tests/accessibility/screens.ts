@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { violationsOf } from '#tests/support/axe.ts'
-import { type Account, desktop, telephone, test } from '#tests/support/browser.ts'
+import { type Account, desktop, goWithin, telephone, test } from '#tests/support/browser.ts'
 import { eventually } from '#tests/support/process.ts'
 
 /**
@@ -44,10 +44,24 @@ const looks = [
   [desktop, ['dark', 'light']],
 ] as const
 
-/** Loaded once for all looks: a page follows its window. */
-async function barriersAt(page: Page, path: string): Promise<string[]> {
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** By way of an address that has no page: what is seen afterwards is what was asked for. */
+async function openWithin(page: Page, path: string): Promise<void> {
+  await goWithin(page, '/nothing-here')
+  await heading(page).filter({ hasText: 'Out of bounds' }).waitFor()
+  await goWithin(page, path)
+  await heading(page).filter({ hasNotText: 'Out of bounds' }).first().waitFor()
+}
+
+/** For a visitor each page comes from the server; whoever is signed in stays in the application. */
+async function openFromServer(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href)
+  await heading(page).first().waitFor()
+}
+
+/** Opened once for all looks: a page follows its window. */
+async function barriersOn(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const [{ viewport }, [colorScheme, otherScheme]] of looks) {
     await page.emulateMedia({ colorScheme })
@@ -84,11 +98,12 @@ export const testScreens = (paths: readonly string[], account?: Account) =>
   test(
     'no screen has a barrier that a machine can find, on a telephone nor on a desktop, in the light nor in the dark',
     { timeout: 1_500_000 },
-    async ({ open, openAs, studio }) => {
+    async ({ open, openAs }) => {
       const page = await (account ? openAs(account, '/', telephone) : open('/', telephone))
       const found: Record<string, string[]> = {}
       for (const path of paths) {
-        const barriers = await barriersAt(page, studio.url + path)
+        await (account ? openWithin(page, path) : openFromServer(page, path))
+        const barriers = await barriersOn(page)
         if (barriers.length > 0) found[path] = barriers
       }
 

@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, goWithin, telephone, test } from '#tests/support/browser.ts'
 
 const withoutWorker = { ...desktop, serviceWorkers: 'block' as const }
 const services = '**/api/v1/services'
 // With a query: the plain address comes with its data from the server, and needs no answer of the API.
 const drawnHere = '/book-now?service=swing_eval'
 const isOpen = (page: Page) => page.getByRole('heading', { level: 1, name: 'Book a time' }).waitFor()
-const within = (page: Page, path: string) =>
-  page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
 
 test('API down: each part says that the studio cannot be reached, and is back after another try', async ({
   open,
@@ -115,7 +113,7 @@ test('a page whose file is gone after an update: one reload, then a word and a b
   page.on('load', () => loads++)
   await page.route(/assets\/SwingEvaluationPage/, (route) => route.fulfill({ status: 404, body: '' }))
 
-  await within(page, '/swing-evaluation')
+  await goWithin(page, '/swing-evaluation')
 
   await page.getByRole('heading', { level: 1, name: 'Page Error' }).waitFor()
   await page.getByText(/The site was probably updated/).waitFor()
@@ -134,7 +132,7 @@ test('a page asked for without a connection: nothing is reloaded, and it comes b
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.context().setOffline(true)
 
-  await within(page, '/swing-evaluation')
+  await goWithin(page, '/swing-evaluation')
   await page.getByRole('heading', { level: 1, name: 'Page Error' }).waitFor()
   await page.getByText('Please check your internet connection and try again.').first().waitFor()
 
@@ -149,7 +147,7 @@ test('a part whose file does not come says so in its place, and is there after a
   let loads = 0
   page.on('load', () => loads++)
 
-  await within(page, '/build-sheet')
+  await goWithin(page, '/build-sheet')
   const place = page.getByRole('alert').filter({ hasText: 'Connection Problem' })
   await place.waitFor()
   expect(await page.getByRole('heading', { level: 1, name: 'Build sheet' }).isVisible()).toBe(true)
@@ -189,7 +187,7 @@ test('signs that mean nothing in an address: a page that says so, not a blank on
 
   await page.goto(studio.url + drawnHere)
   await isOpen(page)
-  await within(page, '/%E0%A4%A')
+  await goWithin(page, '/%E0%A4%A')
   await page.getByRole('heading', { level: 1, name: 'Out of bounds' }).waitFor()
 })
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, goWithin, telephone, test } from '#tests/support/browser.ts'
 import { eventually } from '#tests/support/process.ts'
 
 const withoutWorker = { ...desktop, serviceWorkers: 'block' as const }
@@ -21,7 +21,7 @@ async function openBrokenPage(page: Page): Promise<void> {
   await page.route(/assets\/SwingEvaluationPage.*\.js/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body }),
   )
-  await page.evaluate(`history.pushState(null, '', '/swing-evaluation'); dispatchEvent(new PopStateEvent('popstate'))`)
+  await goWithin(page, '/swing-evaluation')
 }
 
 test('a part of a page that breaks says so with its number, and can be tried again three times', async ({

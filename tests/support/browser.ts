@@ -65,6 +65,10 @@ function waitForReact(page: Page): void {
   }
 }
 
+/** Goes to an address as a link does: nothing is loaded that is there already. */
+export const goWithin = (page: Page, path: string) =>
+  page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
+
 /** What a person would have had before their eyes when the test failed. */
 async function describe(page: Page): Promise<string> {
   if (page.isClosed()) return 'a page that was closed'
