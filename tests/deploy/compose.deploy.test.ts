@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import { Network, type StartedNetwork, type StartedTestContainer } from 'testcontainers'
 import { afterAll, beforeAll, expect, test as base } from 'vitest'
@@ -81,6 +81,7 @@ async function loftlie(...words: string[]): Promise<string> {
   return output
 }
 
+/** Each time for somebody else: nobody is in two places at one time. */
 async function bookSwingEvaluation() {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const { starts } = await guest()(bookingContract.listFreeStarts, {
@@ -93,7 +94,7 @@ async function bookSwingEvaluation() {
     body: {
       serviceCode: 'swing_eval',
       startsAt: start.startsAt,
-      person: { firstName: 'Sam', lastName: 'Rivera', email: 'sam@example.com', phone: '312 555 0142' },
+      person: { firstName: 'Sam', lastName: 'Rivera', email: `${randomUUID()}@example.com`, phone: '312 555 0142' },
     },
   })
 }
