@@ -14,7 +14,7 @@ export default defineConfig({
     emptyOutDir: true,
     copyPublicDir: false,
     target: 'node24',
-    // Names and lines in the log are those of the sources, but for the folder.
+    // What a stack trace names in the log can be searched for in the sources; its lines are those of dist/server.
     minify: false,
     rolldownOptions: { input: ['main.ts', 'cli.ts'] },
   },

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 import { expect } from 'vitest'
 
+import { root } from '#server/kernel/root.ts'
 import { endpoints } from '#tests/support/endpoints.ts'
 import { generateSchemaTypes } from '#tests/support/schema-types.ts'
 import { test } from '#tests/support/test.ts'
 
 // What neither the compiler nor the linter can say about the house.
 
-const root = join(import.meta.dirname, '..')
 const filesIn = (...patterns: string[]) => globSync(patterns, { cwd: root }).toSorted()
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 

@@ -4,8 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { features } from '#server/features.ts'
-
-const root = join(import.meta.dirname, '..')
+import { root } from '#server/kernel/root.ts'
 
 interface Import {
   file: string

@@ -2,10 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
+import { root } from '#server/kernel/root.ts'
+
 // What a change may break, in under a minute: all tests of pure rules, what holds for the code as a whole, and the tests
 // in the folder that is named like the one of a changed file. Those of screens only where the client changed.
 
-const root = join(import.meta.dirname, '..')
 const [since = 'main'] = process.argv.slice(2)
 
 const git = (...words: string[]): string[] =>

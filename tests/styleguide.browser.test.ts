@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { expect } from 'vitest'
 
+import { root } from '#server/kernel/root.ts'
 import { test } from '#tests/support/browser.ts'
-import { root } from '#tests/support/process.ts'
 
 test('the style guide is for development: what visitors get neither shows nor holds it', async ({ open }) => {
   const page = await open('/styleguide')

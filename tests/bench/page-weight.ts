@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
+import { root } from '#server/kernel/root.ts'
 import { emptyPageOf } from '#server/site/document.ts'
 import { Manifest, pageScriptsOf } from '#server/site/manifest-scripts.ts'
-import { root } from '#tests/support/process.ts'
 
 import type { Row } from './table.ts'
 

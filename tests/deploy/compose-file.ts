@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 
-export const root = join(import.meta.dirname, '../..')
+import { root } from '#server/kernel/root.ts'
 
 const Seconds = z.string().regex(/^\d+s$/)
 const Megabytes = z.string().regex(/^\d+m$/)

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Network, type StartedNetwork, type StartedTestContainer } from 'testcontainers'
 import { afterAll, beforeAll, expect, test as base } from 'vitest'
 
+import { root } from '#server/kernel/root.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { callThrough } from '#shared/http/call.ts'
@@ -10,7 +11,7 @@ import { httpContract } from '#shared/http/contract.ts'
 import { buildImage, docker, obstacleToDocker } from '#tests/support/docker.ts'
 import { sendTo } from '#tests/support/test.ts'
 
-import { publicImages, readComposeFile, root } from './compose-file.ts'
+import { publicImages, readComposeFile } from './compose-file.ts'
 import { startService } from './service-container.ts'
 
 const obstacle = await obstacleToDocker(publicImages())

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { Environment, readConfig } from '#server/config.ts'
+import { root } from '#server/kernel/root.ts'
 
-import { readComposeFile, root, settingsOfCompose } from './compose-file.ts'
+import { readComposeFile, settingsOfCompose } from './compose-file.ts'
 
 const example = readFileSync(join(root, '.env.example'), 'utf8')
 const shown = new Map(example.matchAll(/^(?:# )?([A-Z\d_]+)=(.*)$/gm).map(([, name = '', value = '']) => [name, value]))

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 
 import { expect } from 'vitest'
 
+import { root } from '#server/kernel/root.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
-import { cliCommand, root, run, serverSecret } from '#tests/support/process.ts'
+import { cliCommand, run, serverSecret } from '#tests/support/process.ts'
 import { test } from '#tests/support/test.ts'
 
 const example = join(root, 'server/setup/setup.example.yml')

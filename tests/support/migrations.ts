@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { root } from '#server/kernel/root.ts'
 
 interface Migration {
   up: (db: Kysely<never>) => Promise<void>
 }
 
-const folder = join(import.meta.dirname, '../../migrations')
+const folder = join(root, 'migrations')
 
 /** Applies the migrations that `wanted` picks, in order, to a database that nothing else looks after. */
 export async function applyMigrations(db: Db, wanted: (name: string) => boolean): Promise<void> {

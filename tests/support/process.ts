@@ -7,10 +7,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { z } from 'zod'
 
+import { root } from '#server/kernel/root.ts'
+
 /** Of every server that is started here. */
 export const serverSecret = 'a secret key that only tests know, 32+'
-
-export const root = join(import.meta.dirname, '../..')
 
 const { scripts } = z
   .object({ scripts: z.object({ start: z.string() }) })

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '../..')
+import { root } from '#server/kernel/root.ts'
+
 const file = join(root, 'server/kernel/db/schema.ts')
 
 // Tables that belong to libraries, which alone ask them anything.

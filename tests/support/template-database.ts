@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/kernel/db/embedded.ts'
 import { serverUrlOf } from '#server/kernel/db/logins.ts'
 import { migrateFor } from '#server/kernel/db/migrate.ts'
+import { root } from '#server/kernel/root.ts'
 
 import { serverSecret } from './process.ts'
 import { copyFolder, makeScratch, sweepScratch } from './scratch.ts'
@@ -19,7 +20,6 @@ declare module 'vitest' {
   }
 }
 
-const root = join(import.meta.dirname, '../..')
 const kept = join(root, '.data/test')
 
 // Durability is what the deployment tests are for; here it only costs time.

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { root } from '#server/kernel/root.ts'
 import { activityInWords, unsaidActions } from '#shared/auth/activity-words.ts'
 
-const root = join(import.meta.dirname, '../../..')
 const unknown = 'Something about your account changed'
 
 test('every action that the audit notes about an account has its words', () => {
