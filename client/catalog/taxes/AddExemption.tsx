@@ -1,17 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { useToday } from '#client/settings/use-studio.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
-import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
-import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { addMonths } from '#shared/booking/local-time.ts'
 import { NewTaxExemption } from '#shared/catalog/tax-contract.ts'
 import { taxCategoryWords } from '#shared/catalog/tax-words.ts'
@@ -28,39 +24,19 @@ const fields = [
 /** A certificate, until when it holds, and of what. */
 export function AddExemption({ personId, onClose }: { personId: string; onClose: () => void }) {
   const today = useToday()
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  const { problems, focusProblems } = useProblemFocus()
-  const form = useForm<NewTaxExemption>({
-    ...asFieldsAreLeft,
-    resolver: zodResolver(NewTaxExemption),
+  const request = useRequestForm({
+    schema: NewTaxExemption,
     defaultValues: { certificate: '', categories: null, expiresOn: addMonths(today, 12) },
+    fields,
+    sending: useAdding(personId, onClose),
   })
-  const adding = useMutation({
-    mutationFn: (exemption: NewTaxExemption) => addTaxExemption(personId, exemption, keyFor(exemption)),
-    async onSuccess() {
-      await queries.invalidateQueries({ queryKey: exemptionsOf(personId).queryKey })
-      onClose()
-    },
-    onError(error) {
-      showRefusals(form, fields, error)
-      focusProblems()
-    },
-  })
-  const add = form.handleSubmit((exemption) => adding.isPending || adding.mutate(exemption), focusProblems)
+  const { form } = request
   const { errors } = form.formState
   const chosen = useWatch({ control: form.control, name: 'categories' })
 
   return (
     <Dialog title="Exempt from taxes" place="right" onClose={onClose}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void add(event)}>
-        <FormProblems
-          form={form}
-          fields={fields}
-          refused="Nothing was added"
-          general={generalRefusal(fields, adding.error)}
-          ref={problems}
-        />
+      <RequestForm request={request} verb="Add the certificate" otherwise="Nothing was added">
         <Field label="Certificate" hint="Its number, as it stands on the paper." error={errors.certificate?.message}>
           {(ids) => <TextInput {...ids} isTight data-first autoComplete="off" {...form.register('certificate')} />}
         </Field>
@@ -74,14 +50,22 @@ export function AddExemption({ personId, onClose }: { personId: string; onClose:
             form.setValue('categories', categories, { shouldDirty: true, shouldValidate: true })
           }
         />
-        <div>
-          <Button type="submit" busy={adding.isPending}>
-            Add the certificate
-          </Button>
-        </div>
-      </form>
+      </RequestForm>
     </Dialog>
   )
+}
+
+function useAdding(personId: string, onClose: () => void) {
+  const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
+
+  return useMutation({
+    mutationFn: (exemption: NewTaxExemption) => addTaxExemption(personId, exemption, keyFor(exemption)),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: exemptionsOf(personId).queryKey })
+      onClose()
+    },
+  })
 }
 
 interface CategoriesProps {

@@ -1,26 +1,31 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { correctEntry } from '#client/ledger/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
-import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
-import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { correctable, correctableCodes } from '#shared/ledger/accounts.ts'
 import { NewCorrection } from '#shared/ledger/contract.ts'
 
+const Correction = NewCorrection.extend({
+  entry: z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d*$/, 'Type the number of an entry, such as 120.'),
+})
+type Correction = z.output<typeof Correction>
+
 const fields = [
+  { name: 'entry', label: 'Entry' },
   { name: 'debit', label: 'Debit' },
   { name: 'credit', label: 'Credit' },
   { name: 'cents', label: 'Sum' },
@@ -29,62 +34,35 @@ const fields = [
 
 /** Sets an entry right by another one of today, which names it. */
 export function CorrectEntry({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  const [entry, setEntry] = useState('')
-  const { problems, focusProblems } = useProblemFocus()
-  const form = useForm<NewCorrection>({
-    ...asFieldsAreLeft,
-    resolver: zodResolver(NewCorrection),
-    defaultValues: { debit: '4010', credit: '4000', cents: 0, reason: '' },
+  const request = useRequestForm({
+    schema: Correction,
+    defaultValues: { entry: '', debit: '4010', credit: '4000', cents: 0, reason: '' },
+    fields,
+    sending: useCorrecting(onClose),
   })
-  const correcting = useMutation({
-    mutationFn: (body: NewCorrection) => correctEntry(entry.trim(), body, keyFor({ entry, body })),
-    onSuccess({ entry: made }) {
-      toastDone(`Entry ${entry.trim()} is corrected by entry ${made}`)
-      onClose()
-    },
-    onError(error) {
-      showRefusals(form, fields, error)
-      focusProblems()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['ledger'] }),
-  })
-  const correct = form.handleSubmit((body) => correcting.isPending || correcting.mutate(body), focusProblems)
 
   return (
     <Dialog title="Correct an entry" place="right" onClose={onClose}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void correct(event)}>
-        <FormProblems
-          form={form}
-          fields={fields}
-          refused="Nothing was corrected"
-          general={generalRefusal(fields, correcting.error)}
-          ref={problems}
-        />
+      <RequestForm request={request} verb="Post the correction" otherwise="Nothing was corrected">
         <p className="text-sm text-muted">The entry stays as it is. Another one is posted today, and names it.</p>
-        <Field label="Entry" hint="Its number, as it stands in the journal.">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              isTight
-              data-first
-              inputMode="numeric"
-              autoComplete="off"
-              value={entry}
-              onChange={({ target }) => setEntry(target.value)}
-            />
-          )}
-        </Field>
-        <CorrectionFields form={form} />
-        <div>
-          <Button type="submit" busy={correcting.isPending} disabled={!/^[1-9]\d*$/.test(entry.trim())}>
-            Post the correction
-          </Button>
-        </div>
-      </form>
+        <CorrectionFields form={request.form} />
+      </RequestForm>
     </Dialog>
   )
+}
+
+function useCorrecting(onClose: () => void) {
+  const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
+
+  return useMutation({
+    mutationFn: ({ entry, ...body }: Correction) => correctEntry(entry, body, keyFor({ entry, body })),
+    onSuccess({ entry: made }, { entry }) {
+      toastDone(`Entry ${entry} is corrected by entry ${made}`)
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['ledger'] }),
+  })
 }
 
 const Accounts = () =>
@@ -94,13 +72,18 @@ const Accounts = () =>
     </option>
   ))
 
-function CorrectionFields({ form }: { form: UseFormReturn<NewCorrection> }) {
+function CorrectionFields({ form }: { form: UseFormReturn<z.input<typeof Correction>, unknown, Correction> }) {
   const { currency } = useStudio().studio
   const { errors } = form.formState
   const cents = useWatch({ control: form.control, name: 'cents' })
 
   return (
     <>
+      <Field label="Entry" hint="Its number, as it stands in the journal." error={errors.entry?.message}>
+        {(ids) => (
+          <TextInput {...ids} isTight data-first inputMode="numeric" autoComplete="off" {...form.register('entry')} />
+        )}
+      </Field>
       <Field label="Debit" error={errors.debit?.message}>
         {(ids) => (
           <Select {...ids} isTight {...form.register('debit')}>
