@@ -7,10 +7,10 @@ import { Contact } from '#client/settings/Contact.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import type { Service } from '#shared/catalog/contract.ts'
 
 import { BookingTitle } from './BookingTitle.tsx'
-import { hasOneWay, useChoice } from './choice.ts'
-import { readMade } from './made-booking.ts'
+import { type Choice, hasOneWay, useChoice } from './choice.ts'
 import { ServiceList } from './ServiceList.tsx'
 import { type StepName, Step } from './Step.tsx'
 import { WhenSkeleton } from './times/WhenSkeleton.tsx'
@@ -23,11 +23,18 @@ if (!import.meta.env.SSR) void loadTimesAndDetails().catch(() => undefined)
 const loadMade = async () => (await import('./Made.tsx')).Made
 const Made = lazyPart(loadMade)
 
-/** What, when and who: three columns, or three steps on a phone. */
+/** What was booked a moment ago, or what is to be booked. */
 export function BookingDesk() {
   const { data: services } = useSuspenseQuery(servicesQuery)
-  const { priceInWords } = useMemberPrice()
   const choice = useChoice(services)
+  const desk = services.length === 0 ? <NothingToBook /> : <Desk services={services} choice={choice} />
+
+  return choice.booked === undefined ? desk : <Made made={choice.booked} onAgain={choice.again} otherwise={desk} />
+}
+
+/** What, when and who: three columns, or three steps on a phone. */
+function Desk({ services, choice }: { services: readonly Service[]; choice: Choice }) {
+  const { priceInWords } = useMemberPrice()
   const [reopened, setReopened] = useState<StepName>()
   const [isMoving, setMoving] = useState(false)
   const { service, time } = choice
@@ -37,11 +44,6 @@ export function BookingDesk() {
   useEffect(() => {
     if (time) void loadMade().catch(() => undefined)
   }, [time])
-
-  const made = readMade(choice.booked)
-  if (made) return <Made made={made} onAgain={choice.again} />
-
-  if (services.length === 0) return <NothingToBook />
 
   const reopen = (step: StepName | undefined) => {
     setReopened(step)

@@ -1,27 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { ManagedBooking } from '#client/booking/own/ManagedBooking.tsx'
 import { linkedBooking } from '#client/booking/queries.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 
 import { Confirmation } from './Confirmation.tsx'
-import type { MadeBooking, readMade } from './made-booking.ts'
+import { type MadeBooking, readMade } from './made-booking.ts'
 import { NotPaid } from './NotPaid.tsx'
 import { PayStep } from './PayStep.tsx'
 import { SeriesConfirmation } from './series/SeriesConfirmation.tsx'
 
 interface Props {
-  made: NonNullable<ReturnType<typeof readMade>>
+  /** As the address says. */
+  made: string
   onAgain: () => void
+  /** What is shown where this tab knows of no such booking. */
+  otherwise: ReactNode
 }
 
 /** What was booked a moment ago. */
-export const Made = ({ made, onAgain }: Props) =>
-  made.series ? (
-    <SeriesConfirmation series={made.series} onAgain={onAgain} />
-  ) : (
-    <MadeOnce made={made.booking} onAgain={onAgain} />
-  )
+export function Made({ made, onAgain, otherwise }: Props) {
+  const { booking, series } = readMade(made)
+  if (series) return <SeriesConfirmation series={series} onAgain={onAgain} />
+
+  return booking ? <MadeOnce made={booking} onAgain={onAgain} /> : otherwise
+}
 
 /** As it is now: whoever comes back may have moved or canceled it meanwhile. */
 function MadeOnce({ made, onAgain }: { made: MadeBooking; onAgain: () => void }) {

@@ -15,10 +15,12 @@ export type MadeSeries = z.output<typeof MadeSeries>
 export const madeSeries = keptInTab('made-series', MadeSeries)
 
 /** What the address says was made: a booking by its reference, or a series by its id. */
-export function readMade(made: string | undefined) {
+export function readMade(made: string): { booking?: MadeBooking; series?: MadeSeries } {
   const booking = madeBooking.read()
   const series = madeSeries.read()
-  if (made !== undefined && booking?.reference === made) return { booking }
 
-  return made !== undefined && series?.seriesId === made ? { series } : undefined
+  return {
+    ...(booking?.reference === made && { booking }),
+    ...(series?.seriesId === made && { series }),
+  }
 }

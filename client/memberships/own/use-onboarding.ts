@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { membershipOf, ownCardsOf } from '#client/memberships/queries.ts'
+import { membershipOf } from '#client/memberships/queries.ts'
 import { consentsOf, documentOf } from '#client/people/consents/queries.ts'
 import { profileOf } from '#client/people/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 
 import { onboardingOf } from './onboarding.ts'
+import { ownCardsOf } from './own-cards.ts'
 
 /** What is known of a member, and what is missing. */
 export function useOnboarding(userId: string) {
