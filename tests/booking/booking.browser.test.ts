@@ -223,7 +223,9 @@ test('a visitor takes a bay for half an hour more, and moves it by the link of t
   const email = 'ines.moves@example.com'
   const visitor = await open('/book-now?service=bay_rental', telephone)
   await visitor.getByRole('button', { name: /By the half hour/ }).click()
+  const longer = visitor.waitForResponse(/minutes=90/)
   await visitor.getByRole('button', { name: '1.5 hours' }).click()
+  await longer
   const days = visitor.getByRole('list', { name: 'Days' }).getByRole('button', { disabled: false })
   // Until all of them are here, the last is today.
   await days.nth(5).waitFor()

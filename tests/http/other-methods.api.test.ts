@@ -84,3 +84,20 @@ test('a known path with another method is 405 with Allow, an unknown one is not 
   expect(await ask('DELETE', '/api/v1/nothing')).toEqual([404, null])
   expect(await ask('POST', '/nothing')).toEqual([404, null])
 })
+
+test('HEAD is answered as GET is, without the content', async ({ url }) => {
+  const facts = async (method: string, path: string) => {
+    const { status, headers } = await fetch(url + path, { method, headers: { 'accept-encoding': 'identity' } })
+    return [status, headers.get('content-type'), headers.get('content-length')]
+  }
+  for (const path of ['/api/v1/services', '/openapi.json', '/auth/v1/health', '/api/v1/me/profile', '/nothing/here'])
+    expect(await facts('HEAD', path), path).toEqual(await facts('GET', path))
+
+  const { hostname, port, host } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.write(`HEAD /api/v1/services HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`)
+  const [head = '', content] = (await text(socket)).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1\.1 200 /)
+  expect(Number(/content-length: (\d+)/.exec(head)?.[1])).toBeGreaterThan(0)
+  expect(content).toBe('')
+})

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+
 import type { FastifyInstance } from 'fastify'
 
 import { Failure } from '#shared/http/failure.ts'
@@ -10,7 +12,7 @@ export function collectMethods(app: FastifyInstance): MethodsAt {
   const routes: { url: string; methods: string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {
     // One that takes every address says nothing about any.
-    if (!/^\/?\*$/.test(url)) routes.push({ url, methods: [method].flat() })
+    if (!/^\/?\*$/.test(url)) routes.push({ url, methods: withHead([method].flat()) })
   })
 
   // Made when the first address is asked about, long after the start: there is no route that comes later.
@@ -21,6 +23,14 @@ export function collectMethods(app: FastifyInstance): MethodsAt {
       ...new Set(patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)),
     ].toSorted()
   }
+}
+
+const withHead = (methods: string[]) => (methods.includes('GET') ? [...methods, 'HEAD'] : methods)
+
+/** Before its route is looked for. Node has noted by then that the answer has no content, and sends none. */
+export function readHeadAsGet(request: IncomingMessage): string {
+  if (request.method === 'HEAD') request.method = 'GET'
+  return request.url ?? '/'
 }
 
 const patternOf = (url: string) =>
