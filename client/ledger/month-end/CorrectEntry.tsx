@@ -1,22 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { correctEntry } from '#client/ledger/queries.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { SumField } from '#client/settings/SumField.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
-import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { TypedSum } from '#client/ui/forms/typed.ts'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { correctable, correctableCodes } from '#shared/ledger/accounts.ts'
 import { NewCorrection } from '#shared/ledger/contract.ts'
 
-const Correction = NewCorrection.extend({
+const Correction = NewCorrection.safeExtend({
+  cents: TypedSum.pipe(NewCorrection.shape.cents),
   entry: z
     .string()
     .trim()
@@ -36,7 +37,7 @@ const fields = [
 export function CorrectEntry({ onClose }: { onClose: () => void }) {
   const request = useRequestForm({
     schema: Correction,
-    defaultValues: { entry: '', debit: '4010', credit: '4000', cents: 0, reason: '' },
+    defaultValues: { entry: '', debit: '4010', credit: '4000', cents: Number.NaN, reason: '' },
     fields,
     sending: useCorrecting(onClose),
   })
@@ -73,9 +74,7 @@ const Accounts = () =>
   ))
 
 function CorrectionFields({ form }: { form: UseFormReturn<z.input<typeof Correction>, unknown, Correction> }) {
-  const { currency } = useStudio().studio
   const { errors } = form.formState
-  const cents = useWatch({ control: form.control, name: 'cents' })
 
   return (
     <>
@@ -98,17 +97,7 @@ function CorrectionFields({ form }: { form: UseFormReturn<z.input<typeof Correct
           </Select>
         )}
       </Field>
-      <Field label={`Sum, ${currency}`} error={errors.cents?.message}>
-        {(ids) => (
-          <MoneyField
-            {...ids}
-            isTight
-            currency={currency}
-            value={cents || null}
-            onChange={(typed) => form.setValue('cents', typed ?? 0, { shouldDirty: true })}
-          />
-        )}
-      </Field>
+      <SumField isTight form={form} path="cents" label="Sum" />
       <Field label="Reason" error={errors.reason?.message}>
         {(ids) => <TextInput {...ids} isTight maxLength={300} {...form.register('reason')} />}
       </Field>

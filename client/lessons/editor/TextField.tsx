@@ -1,11 +1,17 @@
-import type { FieldValues } from 'react-hook-form'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
 import { Field } from '#client/ui/forms/Field.tsx'
 import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
-import type { FormFieldProps } from './CentsField.tsx'
+export interface FormFieldProps<Typed extends FieldValues> {
+  form: UseFormReturn<Typed, unknown, Typed>
+  path: FieldPath<Typed>
+  label: string
+  hint?: string
+  optional?: boolean
+}
 
 interface TextFieldProps<Typed extends FieldValues> extends FormFieldProps<Typed> {
   isLong?: boolean

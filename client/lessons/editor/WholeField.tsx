@@ -4,7 +4,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
-import type { FormFieldProps } from './CentsField.tsx'
+import type { FormFieldProps } from './TextField.tsx'
 
 const wholeOrNull = (typed: string | number | null) =>
   typed === null || String(typed).trim() === '' ? null : Number(typed)

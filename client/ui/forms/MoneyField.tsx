@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import { centsOf, decimalOf } from '#shared/money.ts'
@@ -20,6 +20,8 @@ interface MoneyFieldProps extends Partial<FieldIds> {
   /** Sums to take with one press, in cents: what is left, whole notes. */
   quick?: readonly { label: string; cents: number }[]
   className?: string
+  'data-first'?: boolean
+  ref?: Ref<HTMLInputElement>
 }
 
 const written = (value: number | null, currency: string) =>

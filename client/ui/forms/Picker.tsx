@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 
 import { useDebounced } from '#client/ui/browser/debounced.ts'
 
@@ -33,6 +33,7 @@ export interface PickerProps<Found extends PickerOption> {
   /** Adds one by name alone, and is it; without it none can be added here. */
   add?: ((name: string) => Promise<Found>) | undefined
   onPick: (found: Found) => void
+  ref?: Ref<HTMLInputElement>
 }
 
 const restMilliseconds = 150
@@ -46,6 +47,7 @@ export function Picker<Found extends PickerOption>({
   isTight = false,
   isFirst = false,
   noneOf,
+  ref,
   ...rest
 }: PickerProps<Found>) {
   const picker = usePicker(rest)
@@ -58,6 +60,7 @@ export function Picker<Found extends PickerOption>({
         {(ids) => (
           <input
             {...ids}
+            ref={ref}
             data-first={isFirst || undefined}
             {...field}
             placeholder={placeholder}

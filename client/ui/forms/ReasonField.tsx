@@ -3,10 +3,12 @@ import type { ComponentProps } from 'react'
 import { Field } from './Field.tsx'
 import { TextInput } from './TextInput.tsx'
 
-interface ReasonFieldProps extends Pick<ComponentProps<typeof TextInput>, 'isTight' | 'required'> {
-  reason: string
-  onType: (reason: string) => void
+interface ReasonFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value'> {
+  /** With `onType` where no form registers it. */
+  reason?: string
+  onType?: (reason: string) => void
   hint?: string
+  error?: string | undefined
   optional?: boolean
   /** A dialog begins here. */
   'data-first'?: boolean
@@ -17,18 +19,18 @@ export const ReasonField = ({
   reason,
   onType,
   hint = 'Kept in the history, with your name.',
+  error,
   optional = false,
   ...control
 }: ReasonFieldProps) => (
-  <Field label="Reason" optional={optional} hint={hint}>
+  <Field label="Reason" optional={optional} hint={hint} error={error}>
     {(ids) => (
       <TextInput
         {...ids}
-        {...control}
         autoComplete="off"
         maxLength={300}
-        value={reason}
-        onChange={({ target }) => onType(target.value)}
+        {...(onType && { value: reason, onChange: ({ target }) => onType(target.value) })}
+        {...control}
       />
     )}
   </Field>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 
 import { Button } from '#client/ui/Button.tsx'
@@ -7,7 +8,8 @@ import { generalRefusal } from './field-refusals.ts'
 import { FormProblems } from './FormProblems.tsx'
 import type { useRequestForm } from './use-request-form.ts'
 
-interface RequestFormProps<Typed extends FieldValues, Body> {
+interface RequestFormProps<Typed extends FieldValues, Body>
+  extends Pick<ComponentProps<'form'>, 'aria-label' | 'aria-labelledby'>, Pick<ComponentProps<typeof Button>, 'tone'> {
   request: ReturnType<typeof useRequestForm<Typed, Body>>
   /** What it does, on its button. */
   verb: ReactNode
@@ -15,6 +17,9 @@ interface RequestFormProps<Typed extends FieldValues, Body> {
   otherwise: string
   /** Where something else than the form is left by it: a dialog. */
   onLeave?: () => void
+  leaving?: string
+  /** Another way, left of both. */
+  other?: ReactNode
   children: ReactNode
 }
 
@@ -22,11 +27,15 @@ interface RequestFormProps<Typed extends FieldValues, Body> {
 export const RequestForm = <Typed extends FieldValues, Body>({
   request: { form, fields, sending, send, problems },
   verb,
+  tone,
   otherwise,
   onLeave,
+  leaving = 'Leave it',
+  other,
   children,
+  ...named
 }: RequestFormProps<Typed, Body>) => (
-  <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+  <form noValidate {...named} className="grid gap-4" onSubmit={(event) => void send(event)}>
     <FormProblems
       form={form}
       fields={fields}
@@ -35,13 +44,14 @@ export const RequestForm = <Typed extends FieldValues, Body>({
       ref={problems}
     />
     {children}
-    <div className="flex flex-wrap justify-end gap-3">
+    <div className={clsx('flex flex-wrap gap-3', onLeave && 'justify-end')}>
+      {other && <span className="mr-auto">{other}</span>}
       {onLeave && (
         <Button tone="quiet" onClick={onLeave}>
-          Leave it
+          {leaving}
         </Button>
       )}
-      <Button type="submit" busy={sending.isPending}>
+      <Button type="submit" tone={tone} busy={sending.isPending}>
         {verb}
       </Button>
     </div>

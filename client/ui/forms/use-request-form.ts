@@ -5,6 +5,7 @@ import type { z } from 'zod'
 
 import { asFieldsAreLeft } from './as-fields-are-left.ts'
 import { type FormField, showRefusals } from './field-refusals.ts'
+import { inPlainWords } from './problem-words.ts'
 import { useProblemFocus } from './use-problem-focus.ts'
 
 interface RequestFormOptions<Typed extends FieldValues, Body> {
@@ -14,6 +15,8 @@ interface RequestFormOptions<Typed extends FieldValues, Body> {
   /** With the names by which the server's refusals know them. */
   fields: ReadonlyArray<FormField<NoInfer<Typed>>>
   sending: Pick<UseMutationResult<unknown, Error, NoInfer<Body>>, 'mutate' | 'isPending' | 'error'>
+  /** It stays where it is once it was sent, and begins anew. */
+  isRepeated?: boolean
 }
 
 /**
@@ -25,14 +28,23 @@ export function useRequestForm<Typed extends FieldValues, Body>({
   defaultValues,
   fields,
   sending,
+  isRepeated = false,
 }: RequestFormOptions<Typed, Body>) {
   const { problems, focusProblems } = useProblemFocus()
-  const form = useForm<Typed, unknown, Body>({ ...asFieldsAreLeft, resolver: zodResolver(schema), defaultValues })
+  const form = useForm<Typed, unknown, Body>({
+    ...asFieldsAreLeft,
+    resolver: zodResolver(schema, { error: inPlainWords }),
+    defaultValues,
+  })
+  const onSuccess = () => isRepeated && form.reset()
   const onError = (error: Error) => {
     showRefusals(form, fields, error)
     focusProblems()
   }
-  const send = form.handleSubmit((body) => sending.isPending || sending.mutate(body, { onError }), focusProblems)
+  const send = form.handleSubmit(
+    (body) => sending.isPending || sending.mutate(body, { onSuccess, onError }),
+    focusProblems,
+  )
 
   return { form, fields, sending, send, problems }
 }

@@ -1,7 +1,7 @@
 import { Group } from '#client/catalog/editor/fields/Group.tsx'
-import { CentsField } from '#client/lessons/editor/CentsField.tsx'
 import { TextField } from '#client/lessons/editor/TextField.tsx'
 import { WholeField } from '#client/lessons/editor/WholeField.tsx'
+import { SumField } from '#client/settings/SumField.tsx'
 
 import { clinicLabels, type FormProps } from './clinic-form.ts'
 
@@ -16,9 +16,9 @@ export const TermFields = ({ form, placesTaken }: FormProps & { placesTaken: num
           label={clinicLabels.capacity}
           unit={placesTaken > 0 ? `${placesTaken} taken` : 'in all sessions'}
         />
-        <CentsField form={form} path="priceCents" label={clinicLabels.priceCents} />
-        <CentsField form={form} path="memberPriceCents" label={clinicLabels.memberPriceCents} optional />
-        <CentsField form={form} path="earlyPriceCents" label={clinicLabels.earlyPriceCents} optional />
+        <SumField isTight form={form} path="priceCents" label={clinicLabels.priceCents} />
+        <SumField isTight form={form} path="memberPriceCents" label={clinicLabels.memberPriceCents} optional />
+        <SumField isTight form={form} path="earlyPriceCents" label={clinicLabels.earlyPriceCents} optional />
         <TextField
           form={form}
           path="earlyUntil"

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 
 import { Group } from '#client/catalog/editor/fields/Group.tsx'
 import { servicesQuery } from '#client/catalog/queries.ts'
-import { CentsField } from '#client/lessons/editor/CentsField.tsx'
 import { WholeField } from '#client/lessons/editor/WholeField.tsx'
+import { SumField } from '#client/settings/SumField.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
@@ -30,7 +30,7 @@ export function PackageFields({ form, seenService }: { form: PackageForm; seenSe
           </Field>
           <ServiceField form={form} seenService={seenService} />
           <WholeField form={form} path="lessons" label={packageLabels.lessons} unit="lessons" />
-          <CentsField form={form} path="priceCents" label={packageLabels.priceCents} />
+          <SumField isTight form={form} path="priceCents" label={packageLabels.priceCents} />
         </div>
         <PriceBesideSingly form={form} />
       </Group>
