@@ -10,6 +10,7 @@ import { MissedSerials } from './MissedSerials.tsx'
 interface SerialsFieldProps {
   label: string
   hint: string
+  error?: string | undefined
   serials: readonly string[]
   isFirst?: boolean
   /** Of which of several, for `focusSerials`. */
@@ -21,7 +22,7 @@ interface SerialsFieldProps {
 export const focusSerials = (of: string) => document.querySelector<HTMLElement>(`[data-serials="${of}"] input`)?.focus()
 
 /** A serial for each piece: typed, scanned, or pasted as lines. */
-export function SerialsField({ label, hint, serials, isFirst = false, of, onChange }: SerialsFieldProps) {
+export function SerialsField({ label, hint, error, serials, isFirst = false, of, onChange }: SerialsFieldProps) {
   const [text, setText] = useState('')
   const [twice, setTwice] = useState<readonly string[]>([])
   const add = (typed: string) => {
@@ -33,11 +34,7 @@ export function SerialsField({ label, hint, serials, isFirst = false, of, onChan
 
   return (
     <div className="grid gap-2" data-serials={of}>
-      <Field
-        label={label}
-        hint={hint}
-        error={twice.length > 0 ? `${twice.join(', ')} stands there already.` : undefined}
-      >
+      <Field label={label} hint={hint} error={twice.length > 0 ? `${twice.join(', ')} stands there already.` : error}>
         {(ids) => (
           <TextInput
             {...ids}

@@ -1,73 +1,65 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { SerialsField } from '#client/catalog/serials/SerialsField.tsx'
 import { moveStock, stockKey } from '#client/inventory/queries.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
-import { Button } from '#client/ui/Button.tsx'
+import { SumField } from '#client/settings/SumField.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
-import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { NewStockMove, type StockRecord } from '#shared/inventory/contract.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import type { NewStockMove, StockRecord } from '#shared/inventory/contract.ts'
 
-import { effectOf, kinds, kindsOf, type TypedMove, type TypedKind } from './typed-move.ts'
+import { effectOf, fieldsOf, kinds, kindsOf, type MoveForm, moveOf, type TypedKind } from './typed-move.ts'
 
 /** Writes down what came, was thrown away, was counted or is otherwise than the books say; shows first what is left then. */
 export function MoveDialog({ item, onClose }: { item: StockRecord; onClose: () => void }) {
-  const [typed, setTyped] = useState<TypedMove>({
-    kind: 'count',
-    quantity: '',
-    serials: [],
-    unitCostCents: null,
-    reason: '',
+  const request = useRequestForm({
+    schema: moveOf(item),
+    // Of pieces that are told apart none is named yet.
+    defaultValues: { kind: 'count', quantity: item.bySerial ? '0' : '', serials: [], unitCostCents: null, reason: '' },
+    fields: fieldsOf(item),
+    sending: useMoving(item, onClose),
   })
-  const moving = useMoving(item, onClose)
-  const move = NewStockMove.safeParse(requestOf(item, typed))
+  const { form } = request
+  const kind = useWatch({ control: form.control, name: 'kind' })
 
   return (
     <Dialog title={item.stock ? 'Count or adjust' : 'First count'} onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (move.success && !moving.isPending) moving.mutate(move.data)
-        }}
-      >
-        <MoveFields item={item} typed={typed} onType={setTyped} />
-        <ReasonField required reason={typed.reason} onType={(reason) => setTyped({ ...typed, reason })} />
-        {moving.error && (
-          <Notice kind="problem" title="Nothing is written down">
-            {moving.error.message}
-          </Notice>
+      <RequestForm request={request} verb={kinds[kind].verb} otherwise="Nothing is written down" onLeave={onClose}>
+        {item.stock && (
+          <Field label="What happened">
+            {(ids) => (
+              <Select {...ids} {...form.register('kind')}>
+                {kindsOf(item).map(([one, { title }]) => (
+                  <option key={one} value={one}>
+                    {title}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button type="submit" busy={moving.isPending} disabled={!move.success}>
-            {kinds[typed.kind].verb}
-          </Button>
-        </div>
-      </form>
+        <HowMany item={item} form={form} />
+        {kind !== 'scrap' && (
+          <SumField
+            form={form}
+            path="unitCostCents"
+            label="Cost of one"
+            optional
+            hint="Without it, the average of those there are."
+          />
+        )}
+        <ReasonField required error={form.formState.errors.reason?.message} {...form.register('reason')} />
+      </RequestForm>
     </Dialog>
   )
 }
-
-const requestOf = ({ sku, bySerial }: StockRecord, { kind, quantity, serials, unitCostCents, reason }: TypedMove) => ({
-  sku,
-  kind,
-  quantity: /^[-+]?\d+$/.test(quantity.trim()) ? Number(quantity) : undefined,
-  ...(bySerial && { serials: [...serials] }),
-  ...(unitCostCents !== null && kind !== 'scrap' && { unitCostCents }),
-  reason,
-})
 
 function useMoving({ name }: StockRecord, onClose: () => void) {
   const queries = useQueryClient()
@@ -90,79 +82,37 @@ const serialHints: Record<TypedKind, string> = {
   adjust: '',
 }
 
-interface MoveFieldsProps {
-  item: StockRecord
-  typed: TypedMove
-  onType: (typed: TypedMove) => void
-}
-
-function MoveFields({ item, typed, onType }: MoveFieldsProps) {
-  const { currency } = useStudio().studio
-
-  return (
-    <>
-      {item.stock && (
-        <Field label="What happened">
-          {(ids) => (
-            <Select
-              {...ids}
-              value={typed.kind}
-              onChange={({ target }) => onType({ ...typed, kind: target.value as TypedKind })}
-            >
-              {kindsOf(item).map(([kind, { title }]) => (
-                <option key={kind} value={kind}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
-      <div className="grid gap-4">
-        <HowMany item={item} typed={typed} onType={onType} />
-        {typed.kind !== 'scrap' && (
-          <Field label={`Cost of one, ${currency}`} optional hint="Without it, the average of those there are.">
-            {(ids) => (
-              <MoneyField
-                {...ids}
-                currency={currency}
-                value={typed.unitCostCents}
-                onChange={(unitCostCents) => onType({ ...typed, unitCostCents })}
-              />
-            )}
-          </Field>
-        )}
-      </div>
-    </>
-  )
-}
-
 /** So many; or which, where they are told apart. */
-function HowMany({ item, typed, onType }: MoveFieldsProps) {
-  const { label, hint } = kinds[typed.kind]
-  const effect = effectOf(item, typed)
+function HowMany({ item, form }: { item: StockRecord; form: MoveForm }) {
+  const [kind, quantity, serials] = useWatch({ control: form.control, name: ['kind', 'quantity', 'serials'] })
+  const { label, hint } = kinds[kind]
+  const effect = effectOf(item, { kind, quantity })
+  const problem = form.formState.errors.quantity?.message
   if (item.bySerial) {
     return (
       <SerialsField
         label="Serials"
-        hint={`${serialHints[typed.kind]} ${effect ?? ''}`.trim()}
+        hint={`${serialHints[kind]} ${effect ?? ''}`.trim()}
+        error={problem}
         isFirst
-        serials={typed.serials}
-        onChange={(serials) => onType({ ...typed, serials, quantity: String(serials.length) })}
+        serials={serials}
+        onChange={(named) => {
+          form.setValue('serials', named)
+          form.setValue('quantity', String(named.length), { shouldValidate: form.formState.isSubmitted })
+        }}
       />
     )
   }
 
   return (
-    <Field label={label} hint={effect ?? hint}>
+    <Field label={label} hint={effect ?? hint} error={problem}>
       {(ids) => (
         <TextInput
           {...ids}
           data-first
-          inputMode={typed.kind === 'adjust' ? 'text' : 'numeric'}
+          inputMode={kind === 'adjust' ? 'text' : 'numeric'}
           autoComplete="off"
-          value={typed.quantity}
-          onChange={({ target }) => onType({ ...typed, quantity: target.value })}
+          {...form.register('quantity')}
         />
       )}
     </Field>

@@ -1,16 +1,38 @@
-import type { NewStockMove, StockRecord } from '#shared/inventory/contract.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
 
-export type TypedKind = NewStockMove['kind']
+import { TypedSum, TypedWhole } from '#client/ui/forms/typed.ts'
+import { Line } from '#shared/http/wire.ts'
+import { MoveKind, NewStockMove, type StockRecord } from '#shared/inventory/contract.ts'
 
-export interface TypedMove {
-  kind: TypedKind
-  /** As it stands in the field. */
-  quantity: string
+const TypedMove = z.object({
+  kind: MoveKind.extract(['receive', 'scrap', 'adjust', 'count']),
+  quantity: TypedWhole,
   /** One for each piece, where they are told apart: then their number is the quantity. */
-  serials: readonly string[]
-  unitCostCents: number | null
-  reason: string
-}
+  serials: z.array(z.string()),
+  unitCostCents: TypedSum.nullable(),
+  reason: Line(300),
+})
+type TypedMove = z.input<typeof TypedMove>
+export type TypedKind = TypedMove['kind']
+export type MoveForm = UseFormReturn<TypedMove, unknown, NewStockMove>
+
+/** What is typed of an item, and what is sent of that. */
+export const moveOf = ({ sku, bySerial }: StockRecord) =>
+  TypedMove.transform(({ serials, unitCostCents, ...move }) => ({
+    ...move,
+    sku,
+    ...(bySerial && { serials }),
+    ...(unitCostCents !== null && move.kind !== 'scrap' && { unitCostCents }),
+  })).pipe(NewStockMove)
+
+export const fieldsOf = ({ bySerial }: StockRecord) =>
+  [
+    { name: 'quantity', label: bySerial ? 'Serials' : 'How many' },
+    { name: 'serials', label: 'Serials' },
+    { name: 'unitCostCents', label: 'Cost of one' },
+    { name: 'reason', label: 'Reason' },
+  ] as const
 
 interface KindWords {
   title: string
@@ -43,7 +65,10 @@ export const kindsOf = ({ bySerial }: Pick<StockRecord, 'bySerial'>): [TypedKind
   )
 
 /** What is left once that is written down; undefined while no number is typed. */
-export function effectOf({ stock }: StockRecord, { kind, quantity }: TypedMove): string | undefined {
+export function effectOf(
+  { stock }: StockRecord,
+  { kind, quantity }: Pick<TypedMove, 'kind' | 'quantity'>,
+): string | undefined {
   const typed = /^[-+]?\d+$/.test(quantity.trim()) ? Number(quantity) : undefined
   if (typed === undefined) return undefined
 

@@ -1,20 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { purchasingKey } from '#client/inventory/purchasing/queries.ts'
+import { SumField } from '#client/settings/SumField.tsx'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
-import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { TypedSum } from '#client/ui/forms/typed.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { addDays } from '#shared/booking/local-time.ts'
-import type { Input } from '#shared/http/endpoint.ts'
-import type { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
-
-export type NewBill = Input<typeof purchasingContract.billPurchaseOrder>['body']
+import { Day, OrNull } from '#shared/http/wire.ts'
+import { NewBill } from '#shared/inventory/purchasing/bills-contract.ts'
 
 /** An order of which something came, and how a bill of it is written down. */
 export interface BilledOrder {
@@ -26,125 +27,124 @@ export interface BilledOrder {
   write: (bill: NewBill, key: string) => Promise<unknown>
 }
 
-interface BillDialogProps {
-  order: BilledOrder
-  onClose: () => void
-}
-
 const usualDays = 30
 
+const days = [
+  { name: 'billedOn', label: 'Of the day' },
+  { name: 'dueOn', label: 'Due' },
+  { name: 'paidOn', label: 'Paid on' },
+] as const
+
+const fields = [{ name: 'number', label: 'Number on the bill' }, { name: 'cents', label: 'Sum' }, ...days] as const
+
+/** Typed is the sum of the paper: a credit note asks for less than nothing. */
+function billOf({ openCents }: BilledOrder, today: string) {
+  const { number, cents, billedOn, dueOn } = NewBill.shape
+  const sign = openCents < 0 ? -1 : 1
+
+  return z
+    .object({
+      number,
+      cents: TypedSum.transform((sum) => sign * sum).pipe(cents),
+      billedOn: billedOn.refine((day) => day <= today, 'Choose today or an earlier day.'),
+      dueOn,
+      paidOn: OrNull(Day),
+      isPart: z.boolean(),
+    })
+    .transform(({ paidOn, isPart, ...bill }) => ({
+      ...bill,
+      covers: isPart && isLess(bill.cents, openCents) ? ('part' as const) : ('all' as const),
+      ...(paidOn !== null && { paidOn }),
+    }))
+    .pipe(NewBill)
+}
+
+/** Of that the rest may be billed later. */
+const isLess = (cents: number, openCents: number) => cents > 0 && cents < openCents
+
+type BillForm = UseFormReturn<z.input<ReturnType<typeof billOf>>, unknown, NewBill>
+
 /** What the supplier asks for what came: when it is due, and what it differs by. */
-export function BillDialog({ order, onClose }: BillDialogProps) {
+export function BillDialog({ order, onClose }: { order: BilledOrder; onClose: () => void }) {
   const { supplier, openCents } = order
   const isCredit = openCents < 0
   const { money } = useStudio()
   const today = useToday()
-  const [number, setNumber] = useState('')
-  const [cents, setCents] = useState<number | null>(Math.abs(openCents))
-  const [days, setDays] = useState({ billedOn: today, dueOn: addDays(today, usualDays), paidOn: '' })
-  const [isPart, setPart] = useState(false)
-  const writing = useWriting(order, onClose)
-  const asked = (cents ?? 0) * (isCredit ? -1 : 1)
-  const { billedOn, dueOn, paidOn } = days
-  const isSound = number.trim() !== '' && asked !== 0 && billedOn !== '' && billedOn <= today && dueOn >= billedOn
-  const mayBePart = !isCredit && asked > 0 && asked < openCents
-  const bill: NewBill = {
-    number: number.trim(),
-    cents: asked,
-    billedOn,
-    dueOn,
-    covers: mayBePart && isPart ? 'part' : 'all',
-    ...(paidOn && { paidOn }),
-  }
+  const request = useRequestForm({
+    schema: billOf(order, today),
+    defaultValues: {
+      number: '',
+      cents: Math.abs(openCents),
+      billedOn: today,
+      dueOn: addDays(today, usualDays),
+      paidOn: '',
+      isPart: false,
+    },
+    fields,
+    sending: useWriting(order, onClose),
+  })
 
   return (
     <Dialog title={isCredit ? `Credit note of ${supplier.name}` : `Bill of ${supplier.name}`} onClose={onClose}>
-      <ActForm
-        verb="Write it down"
-        otherwise="Nothing is written down"
-        error={writing.error}
-        isBusy={writing.isPending}
-        isOff={!isSound}
-        onClose={onClose}
-        onAct={() => writing.mutate(bill)}
-      >
+      <RequestForm request={request} verb="Write it down" otherwise="Nothing is written down" onLeave={onClose}>
         <p className="text-sm text-muted">
           {isCredit
             ? `${money(-openCents)} more was billed than is left of what came.`
             : `${money(openCents)} has come and is not billed.`}
         </p>
-        <NumberAndSum number={number} cents={cents} onNumber={setNumber} onCents={setCents} />
-        <Days days={days} today={today} onDays={setDays} />
-        {mayBePart && (
-          <label className="flex min-h-11 items-center gap-2 text-sm">
-            <input type="checkbox" checked={isPart} onChange={({ target }) => setPart(target.checked)} />
-            The other {money(openCents - asked)} is billed later
-          </label>
-        )}
-        <Difference cents={bill.covers === 'all' ? asked - openCents : 0} />
-      </ActForm>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Number on the bill" error={request.form.formState.errors.number?.message}>
+            {(ids) => <TextInput {...ids} required data-first maxLength={60} {...request.form.register('number')} />}
+          </Field>
+          <SumField form={request.form} path="cents" label="Sum" />
+        </div>
+        <Days form={request.form} today={today} />
+        <Rest form={request.form} openCents={openCents} />
+      </RequestForm>
     </Dialog>
   )
 }
 
-interface NumberAndSumProps {
-  number: string
-  cents: number | null
-  onNumber: (number: string) => void
-  onCents: (cents: number | null) => void
-}
-
-function NumberAndSum({ number, cents, onNumber, onCents }: NumberAndSumProps) {
-  const { currency } = useStudio().studio
+function Days({ form, today }: { form: BillForm; today: string }) {
+  const billedOn = useWatch({ control: form.control, name: 'billedOn' })
 
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Number on the bill">
-        {(ids) => (
-          <TextInput
-            {...ids}
-            required
-            data-first
-            maxLength={60}
-            value={number}
-            onChange={({ target }) => onNumber(target.value)}
-          />
-        )}
-      </Field>
-      <Field label={`Sum, ${currency}`}>
-        {(ids) => <MoneyField {...ids} currency={currency} value={cents} onChange={onCents} />}
-      </Field>
+    <div className="grid gap-4 sm:grid-cols-3">
+      {days.map(({ name, label }) => (
+        <Field key={name} label={label} optional={name === 'paidOn'} error={form.formState.errors[name]?.message}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              type="date"
+              {...(name === 'dueOn' ? { min: billedOn } : { max: today })}
+              {...form.register(name)}
+            />
+          )}
+        </Field>
+      ))}
     </div>
   )
 }
 
-type BillDays = Record<'billedOn' | 'dueOn' | 'paidOn', string>
+/** Whether what it asks less is billed later, or what it differs by. */
+function Rest({ form, openCents }: { form: BillForm; openCents: number }) {
+  const { money } = useStudio()
+  const [cents, isPart] = useWatch({ control: form.control, name: ['cents', 'isPart'] })
+  if (Number.isNaN(cents)) return null
 
-const dayWords: Record<keyof BillDays, string> = { billedOn: 'Of the day', dueOn: 'Due', paidOn: 'Paid on' }
-
-interface DaysProps {
-  days: BillDays
-  today: string
-  onDays: (days: BillDays) => void
+  const mayBePart = isLess(cents, openCents)
+  return (
+    <>
+      {mayBePart && (
+        <label className="flex min-h-11 items-center gap-2 text-sm">
+          <input type="checkbox" {...form.register('isPart')} />
+          The other {money(openCents - cents)} is billed later
+        </label>
+      )}
+      {!(mayBePart && isPart) && <Difference cents={(openCents < 0 ? -cents : cents) - openCents} />}
+    </>
+  )
 }
-
-const Days = ({ days, today, onDays }: DaysProps) => (
-  <div className="grid gap-4 sm:grid-cols-3">
-    {(Object.keys(dayWords) as (keyof BillDays)[]).map((name) => (
-      <Field key={name} label={dayWords[name]} optional={name === 'paidOn'}>
-        {(ids) => (
-          <TextInput
-            {...ids}
-            type="date"
-            {...(name === 'dueOn' ? { min: days.billedOn } : { max: today })}
-            value={days[name]}
-            onChange={({ target }) => onDays({ ...days, [name]: target.value })}
-          />
-        )}
-      </Field>
-    ))}
-  </div>
-)
 
 function Difference({ cents }: { cents: number }) {
   const { money } = useStudio()

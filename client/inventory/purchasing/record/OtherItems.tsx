@@ -1,18 +1,22 @@
 import { useState } from 'react'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 
 import { SerialsField } from '#client/catalog/serials/SerialsField.tsx'
-import type { NewReceipt } from '#client/inventory/purchasing/queries.ts'
 import { FindGoods } from '#client/orders/record/lines/FindGoods.tsx'
 import type { Goods } from '#client/orders/register/queries.ts'
+import { SumField } from '#client/settings/SumField.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
-import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { Picked, TypedSum, TypedWhole } from '#client/ui/forms/typed.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import { NewReceipt } from '#shared/inventory/purchasing/contract.ts'
 
-type OtherItem = NonNullable<NewReceipt['others']>[number]
+type OtherItem = NewReceipt['others'][number]
 
 interface OthersProps {
   others: readonly OtherItem[]
@@ -60,48 +64,86 @@ export function OtherItems({ others, onChange }: OthersProps) {
   )
 }
 
+const { quantity, costCents } = NewReceipt.shape.others.unwrap().element.shape
+
+const Other = z
+  .object({
+    goods: Picked<Goods>('Choose what came.'),
+    /** How many serials there are, where pieces are told apart. */
+    quantity: TypedWhole.pipe(quantity),
+    costCents: TypedSum.pipe(costCents),
+    serials: z.array(z.string()),
+  })
+  .transform(({ goods, serials, ...other }): OtherItem => ({
+    ...other,
+    sku: goods.sku,
+    ...(goods.bySerial && { serials }),
+  }))
+
+const fields = [
+  { name: 'goods', label: 'Product' },
+  { name: 'quantity', label: 'How many' },
+  { name: 'costCents', label: 'Each' },
+] as const
+
 function OtherDialog({ onAdd, onClose }: { onAdd: (other: OtherItem) => void; onClose: () => void }) {
-  const { currency } = useStudio().studio
-  const [goods, choose] = useState<Goods>()
-  const [typed, type] = useState('1')
-  const [costCents, setCost] = useState<number | null>(null)
-  const [serials, setSerials] = useState<string[]>([])
-  const counted = /^[1-9]\d{0,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN
-  const quantity = goods?.bySerial ? serials.length : counted
-  const isSound = goods && quantity > 0 && costCents !== null && !Number.isNaN(costCents)
+  const request = useRequestForm({
+    schema: Other,
+    defaultValues: { goods: null, quantity: '1', costCents: Number.NaN, serials: [] },
+    fields,
+    // It is sent with the rest of the delivery.
+    sending: { mutate: onAdd, isPending: false, error: null },
+  })
+  const { form } = request
 
   return (
     <Dialog title="Something else came" onClose={onClose}>
-      <ActForm
-        verb="Keep it"
-        otherwise=""
-        error={null}
-        isBusy={false}
-        isOff={!isSound}
-        onClose={onClose}
-        onAct={() => isSound && onAdd({ sku: goods.sku, quantity, costCents, ...(goods.bySerial && { serials }) })}
-      >
-        <FindGoods chosen={goods} onChoose={choose} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          {goods?.bySerial ? (
-            <SerialsField
-              label="Serials"
-              hint="One for each piece that came."
-              serials={serials}
-              onChange={setSerials}
+      <RequestForm request={request} verb="Keep it" otherwise="It is not kept" onLeave={onClose}>
+        <Controller
+          control={form.control}
+          name="goods"
+          render={({ field: { value, onChange, ref }, fieldState: { error } }) => (
+            <FindGoods
+              chosen={value}
+              error={error?.message}
+              ref={ref}
+              onChoose={(goods) => {
+                onChange(goods)
+                if (goods.bySerial) form.setValue('quantity', String(form.getValues('serials').length))
+              }}
             />
-          ) : (
-            <Field label="How many">
-              {(ids) => (
-                <TextInput {...ids} inputMode="numeric" value={typed} onChange={({ target }) => type(target.value)} />
-              )}
-            </Field>
           )}
-          <Field label={`Each, ${currency}`}>
-            {(ids) => <MoneyField {...ids} currency={currency} value={costCents} onChange={setCost} />}
-          </Field>
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <HowMany form={form} />
+          <SumField form={form} path="costCents" label="Each" />
         </div>
-      </ActForm>
+      </RequestForm>
     </Dialog>
+  )
+}
+
+function HowMany({ form }: { form: UseFormReturn<z.input<typeof Other>, unknown, OtherItem> }) {
+  const [goods, serials] = useWatch({ control: form.control, name: ['goods', 'serials'] })
+  const problem = form.formState.errors.quantity?.message
+  if (!goods?.bySerial) {
+    return (
+      <Field label="How many" error={problem}>
+        {(ids) => <TextInput {...ids} inputMode="numeric" {...form.register('quantity')} />}
+      </Field>
+    )
+  }
+
+  return (
+    <SerialsField
+      label="Serials"
+      hint="One for each piece that came."
+      error={problem}
+      serials={serials}
+      onChange={(named) => {
+        form.setValue('serials', named)
+        form.setValue('quantity', String(named.length), { shouldValidate: form.formState.isSubmitted })
+      }}
+    />
   )
 }

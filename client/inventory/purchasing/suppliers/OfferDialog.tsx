@@ -1,17 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
 
 import { dropOffer, purchasingKey, putOffer } from '#client/inventory/purchasing/queries.ts'
 import { FindGoods } from '#client/orders/record/lines/FindGoods.tsx'
 import type { Goods } from '#client/orders/register/queries.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { SumField } from '#client/settings/SumField.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
-import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { Picked, TypedSum, TypedWhole } from '#client/ui/forms/typed.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import {
   type OfferFacts,
   type SupplierItem,
@@ -25,66 +27,108 @@ interface OfferProps {
   onClose: () => void
 }
 
-const numberOf = (typed: string) => (/^\d{1,5}$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+const { code, costCents, packQuantity, leadDays } = suppliersContract.putSupplierItem.body.shape
+
+const Offer = z
+  .object({
+    goods: Picked<Pick<Goods, 'sku'>>('Choose what they sell.'),
+    costCents: TypedSum.pipe(costCents),
+    code,
+    packQuantity: TypedWhole.pipe(packQuantity),
+    leadDays: z
+      .string()
+      .trim()
+      .regex(/^\d*$/, 'Type a whole number.')
+      .transform((typed) => (typed === '' ? null : Number(typed)))
+      .pipe(leadDays),
+  })
+  .transform(({ goods: { sku }, ...facts }): OfferRequest => ({ sku, facts }))
+type TypedOffer = z.input<typeof Offer>
+
+const texts = [
+  { name: 'code', label: 'Their code', optional: true, inputMode: 'text' },
+  { name: 'packQuantity', label: 'Sold by packs of', inputMode: 'numeric' },
+  {
+    name: 'leadDays',
+    label: 'Days to deliver',
+    hint: 'Where it is not as usual.',
+    optional: true,
+    inputMode: 'numeric',
+  },
+] as const
+
+const fields = [{ name: 'goods', label: 'Product' }, { name: 'costCents', label: 'Cost of one' }, ...texts] as const
 
 /** For how much a supplier sells an item, and by how many. */
 export function OfferDialog({ supplierId, offer, onClose }: OfferProps) {
-  const { currency } = useStudio().studio
-  const [goods, choose] = useState<Pick<Goods, 'sku' | 'name'> | undefined>(offer)
-  const [costCents, setCost] = useState<number | null>(offer?.costCents ?? null)
-  const [code, setCode] = useState(offer?.code ?? '')
-  const [pack, setPack] = useState(String(offer?.packQuantity ?? 1))
-  const [lead, setLead] = useState(offer?.leadDays == null ? '' : String(offer.leadDays))
-  const facts = { code, costCents, packQuantity: numberOf(pack), leadDays: lead.trim() === '' ? null : numberOf(lead) }
-  const parsed = suppliersContract.putSupplierItem.body.safeParse(facts)
-  const sku = goods?.sku
-  const saving = useSaving(onClose)
+  const request = useRequestForm({
+    schema: Offer,
+    defaultValues: {
+      goods: offer ?? null,
+      costCents: offer?.costCents ?? Number.NaN,
+      code: offer?.code ?? '',
+      packQuantity: String(offer?.packQuantity ?? 1),
+      leadDays: String(offer?.leadDays ?? ''),
+    },
+    fields,
+    sending: useSaving(supplierId, onClose),
+  })
 
   return (
     <Dialog title={offer ? offer.name : 'What they sell'} onClose={onClose}>
-      <ActForm
+      <RequestForm
+        request={request}
         verb="Save"
         otherwise="It is not saved"
-        error={saving.error}
-        isBusy={saving.isPending}
-        isOff={!parsed.success || sku === undefined}
-        onClose={onClose}
-        onAct={() => parsed.success && sku !== undefined && saving.mutate({ supplierId, sku, facts: parsed.data })}
+        onLeave={onClose}
         other={offer && <Drop supplierId={supplierId} sku={offer.sku} onDone={onClose} />}
       >
-        {!offer && <FindGoods chosen={goods as Goods | undefined} onChoose={choose} />}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={`Cost of one, ${currency}`}>
-            {(ids) => <MoneyField {...ids} currency={currency} value={costCents} onChange={setCost} />}
-          </Field>
-          <Text label="Their code" isOptional typed={code} onType={setCode} />
-          <Text label="Sold by packs of" isNumber typed={pack} onType={setPack} />
-          <Text
-            label="Days to deliver"
-            hint="Where it is not as usual."
-            isOptional
-            isNumber
-            typed={lead}
-            onType={setLead}
-          />
-        </div>
-      </ActForm>
+        <OfferFields form={request.form} isNew={!offer} />
+      </RequestForm>
     </Dialog>
   )
 }
 
+interface FieldsProps {
+  form: UseFormReturn<TypedOffer, unknown, OfferRequest>
+  isNew: boolean
+}
+
+const OfferFields = ({ form, isNew }: FieldsProps) => (
+  <>
+    {isNew && (
+      <Controller
+        control={form.control}
+        name="goods"
+        render={({ field: { value, onChange, ref }, fieldState: { error } }) => (
+          <FindGoods chosen={value} error={error?.message} onChoose={onChange} ref={ref} />
+        )}
+      />
+    )}
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SumField form={form} path="costCents" label="Cost of one" />
+      {texts.map(({ name, inputMode, ...field }) => (
+        <Field key={name} {...field} error={form.formState.errors[name]?.message}>
+          {(ids) => (
+            <TextInput {...ids} autoComplete="off" inputMode={inputMode} maxLength={60} {...form.register(name)} />
+          )}
+        </Field>
+      ))}
+    </div>
+  </>
+)
+
 interface OfferRequest {
-  supplierId: string
   sku: string
   /** Null for what they sell no longer. */
   facts: OfferFacts | null
 }
 
-function useSaving(onDone: () => void) {
+function useSaving(supplierId: string, onDone: () => void) {
   const queries = useQueryClient()
 
   return useMutation({
-    mutationFn: async ({ supplierId, sku, facts }: OfferRequest): Promise<unknown> =>
+    mutationFn: async ({ sku, facts }: OfferRequest): Promise<unknown> =>
       facts ? putOffer(supplierId, sku, facts) : dropOffer(supplierId, sku),
     onSuccess() {
       toastDone('Their price list is saved')
@@ -101,35 +145,11 @@ interface DropProps {
 }
 
 function Drop({ supplierId, sku, onDone }: DropProps) {
-  const saving = useSaving(onDone)
+  const saving = useSaving(supplierId, onDone)
 
   return (
-    <Button tone="quiet" busy={saving.isPending} onClick={() => saving.mutate({ supplierId, sku, facts: null })}>
+    <Button tone="quiet" busy={saving.isPending} onClick={() => saving.mutate({ sku, facts: null })}>
       They sell it no longer
     </Button>
   )
 }
-
-interface TextProps {
-  label: string
-  hint?: string
-  isOptional?: boolean
-  isNumber?: boolean
-  typed: string
-  onType: (typed: string) => void
-}
-
-const Text = ({ label, hint, isOptional = false, isNumber = false, typed, onType }: TextProps) => (
-  <Field label={label} hint={hint} optional={isOptional}>
-    {(ids) => (
-      <TextInput
-        {...ids}
-        autoComplete="off"
-        inputMode={isNumber ? 'numeric' : 'text'}
-        maxLength={60}
-        value={typed}
-        onChange={({ target }) => onType(target.value)}
-      />
-    )}
-  </Field>
-)

@@ -1,14 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { changeSupplier, createSupplier, purchasingKey } from '#client/inventory/purchasing/queries.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { TypedWhole } from '#client/ui/forms/typed.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { type Supplier, SupplierFacts } from '#shared/inventory/purchasing/suppliers-contract.ts'
 
 interface SupplierProps {
@@ -18,11 +22,12 @@ interface SupplierProps {
   onSaved?: (supplier: Supplier) => void
 }
 
-type TypedSupplier = Omit<SupplierFacts, 'leadDays' | 'email' | 'phone'> & {
-  leadDays: string
-  email: string
-  phone: string
-}
+// Not strict: what else is known of a supplier is in the form, too, and not sent.
+const TypedSupplier = z.object({
+  ...SupplierFacts.shape,
+  leadDays: TypedWhole.pipe(SupplierFacts.shape.leadDays),
+})
+type TypedSupplier = z.input<typeof TypedSupplier>
 
 const nothing: TypedSupplier = {
   name: '',
@@ -36,65 +41,54 @@ const nothing: TypedSupplier = {
   active: true,
 }
 
-function typedOf({
-  name,
-  email,
-  phone,
-  address,
-  terms,
-  accountNumber,
-  note,
-  leadDays,
-  active,
-}: Supplier): TypedSupplier {
-  const facts = { name, address, terms, accountNumber, note, active }
-
-  return { ...facts, email: email ?? '', phone: phone ?? '', leadDays: String(leadDays) }
+interface TextFacts extends Pick<ComponentProps<typeof TextInput>, 'type' | 'inputMode'> {
+  name: Exclude<keyof TypedSupplier, 'active'>
+  label: string
+  hint?: string
+  isNeeded?: boolean
+  isLong?: boolean
 }
 
-const factsOf = ({ leadDays, ...typed }: TypedSupplier) => ({
-  ...typed,
-  leadDays: leadDays.trim() === '' ? Number.NaN : Number(leadDays),
-})
+const fields: readonly TextFacts[] = [
+  { name: 'name', label: 'Name', isNeeded: true },
+  { name: 'email', label: 'Mail for orders', type: 'email', hint: 'Without one, orders are printed.' },
+  { name: 'phone', label: 'Phone', type: 'tel' },
+  { name: 'address', label: 'Address', isLong: true },
+  { name: 'accountNumber', label: 'Our account with them' },
+  { name: 'terms', label: 'Terms', hint: 'As 30 days net.' },
+  {
+    name: 'leadDays',
+    label: 'Days to deliver',
+    inputMode: 'numeric',
+    hint: 'Until their deliveries teach another.',
+    isNeeded: true,
+  },
+  { name: 'note', label: 'Note', isLong: true },
+]
 
 /** What is known of a supplier. */
 export function SupplierDialog({ supplier, onClose, onSaved }: SupplierProps) {
-  const [typed, setTyped] = useState<TypedSupplier>(supplier ? typedOf(supplier) : nothing)
-  const [isTried, setTried] = useState(false)
-  const saving = useSaving(supplier, (saved) => {
-    onClose()
-    onSaved?.(saved)
+  const request = useRequestForm({
+    schema: TypedSupplier,
+    defaultValues: supplier ? { ...supplier, leadDays: String(supplier.leadDays) } : nothing,
+    fields,
+    sending: useSaving(supplier, (saved) => {
+      onClose()
+      onSaved?.(saved)
+    }),
   })
-  const parsed = SupplierFacts.safeParse(factsOf(typed))
-  const problemOf = (field: keyof TypedSupplier) =>
-    isTried && !parsed.success ? parsed.error.issues.find(({ path }) => path[0] === field)?.message : undefined
 
   return (
     <Dialog place="right" title={supplier ? supplier.name : 'New supplier'} onClose={onClose}>
-      <ActForm
-        verb="Save"
-        otherwise="It is not saved"
-        error={saving.error}
-        isBusy={saving.isPending}
-        onClose={onClose}
-        onAct={() => {
-          setTried(true)
-          if (parsed.success) saving.mutate(parsed.data)
-        }}
-      >
-        <SupplierFields typed={typed} problemOf={problemOf} onType={(field) => setTyped({ ...typed, ...field })} />
+      <RequestForm request={request} verb="Save" otherwise="It is not saved" onLeave={onClose}>
+        <SupplierFields form={request.form} />
         {supplier && (
           <label className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="size-5 accent-fairway"
-              checked={typed.active}
-              onChange={({ target }) => setTyped({ ...typed, active: target.checked })}
-            />
+            <input type="checkbox" className="size-5 accent-fairway" {...request.form.register('active')} />
             The studio buys from them
           </label>
         )}
-      </ActForm>
+      </RequestForm>
     </Dialog>
   )
 }
@@ -116,66 +110,15 @@ function useSaving(supplier: Supplier | undefined, onSaved: (saved: Supplier) =>
   })
 }
 
-interface FieldsProps {
-  typed: TypedSupplier
-  problemOf: (field: keyof TypedSupplier) => string | undefined
-  onType: (field: Partial<TypedSupplier>) => void
-}
-
-type TextField = Exclude<keyof TypedSupplier, 'active' | 'address' | 'note'>
-
-interface TextFacts extends Pick<ComponentProps<typeof TextInput>, 'type' | 'inputMode'> {
-  field: TextField
-  label: string
-  hint?: string
-  isNeeded?: boolean
-}
-
-const above: readonly TextFacts[] = [
-  { field: 'name', label: 'Name', isNeeded: true },
-  { field: 'email', label: 'Mail for orders', type: 'email', hint: 'Without one, orders are printed.' },
-  { field: 'phone', label: 'Phone', type: 'tel' },
-]
-const below: readonly TextFacts[] = [
-  { field: 'accountNumber', label: 'Our account with them' },
-  { field: 'terms', label: 'Terms', hint: 'As 30 days net.' },
-  {
-    field: 'leadDays',
-    label: 'Days to deliver',
-    inputMode: 'numeric',
-    hint: 'Until their deliveries teach another.',
-    isNeeded: true,
-  },
-]
-
-function SupplierFields({ typed, problemOf, onType }: FieldsProps) {
-  const draw = ({ field, label, hint, isNeeded = false, ...input }: TextFacts) => (
-    <Field key={field} label={label} hint={hint} optional={!isNeeded} error={problemOf(field)}>
-      {(ids) => (
-        <TextInput
-          {...ids}
-          {...input}
-          autoComplete="off"
-          value={typed[field]}
-          onChange={({ target }) => onType({ [field]: target.value })}
-        />
-      )}
+const SupplierFields = ({ form }: { form: UseFormReturn<TypedSupplier, unknown, SupplierFacts> }) =>
+  fields.map(({ name, label, hint, isNeeded = false, isLong = false, ...input }) => (
+    <Field key={name} label={label} hint={hint} optional={!isNeeded} error={form.formState.errors[name]?.message}>
+      {(ids) =>
+        isLong ? (
+          <TextArea {...ids} rows={2} {...form.register(name)} />
+        ) : (
+          <TextInput {...ids} {...input} autoComplete="off" {...form.register(name)} />
+        )
+      }
     </Field>
-  )
-  const drawText = (field: 'address' | 'note', label: string) => (
-    <Field label={label} optional error={problemOf(field)}>
-      {(ids) => (
-        <TextArea {...ids} rows={2} value={typed[field]} onChange={({ target }) => onType({ [field]: target.value })} />
-      )}
-    </Field>
-  )
-
-  return (
-    <>
-      {above.map(draw)}
-      {drawText('address', 'Address')}
-      {below.map(draw)}
-      {drawText('note', 'Note')}
-    </>
-  )
-}
+  ))

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 
 import { type Goods, goodsMatching } from '#client/orders/register/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -11,12 +11,14 @@ import { leftWords } from '#shared/catalog/left.ts'
 const restMilliseconds = 150
 
 interface FindGoodsProps {
-  chosen?: Goods | undefined
+  chosen?: Pick<Goods, 'sku'> | null | undefined
+  error?: string | undefined
   onChoose: (goods: Goods) => void
+  ref?: Ref<HTMLInputElement>
 }
 
 /** Goods by their letters or their code, one press each. */
-export function FindGoods({ chosen, onChoose }: FindGoodsProps) {
+export function FindGoods({ chosen, error, onChoose, ref }: FindGoodsProps) {
   const { money } = useStudio()
   const [typed, type] = useState('')
   const queries = useQueryClient()
@@ -36,10 +38,11 @@ export function FindGoods({ chosen, onChoose }: FindGoodsProps) {
 
   return (
     <div className="grid gap-2">
-      <Field label="Product" hint="Name, SKU or barcode.">
+      <Field label="Product" hint="Name, SKU or barcode." error={error}>
         {(ids) => (
           <TextInput
             {...ids}
+            ref={ref}
             data-first
             data-takes-scans
             autoComplete="off"
