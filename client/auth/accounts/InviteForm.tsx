@@ -1,20 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 
 import { call } from '#client/api/call.ts'
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
-import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
-import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { accountsContract } from '#shared/accounts/contract.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 
 import { RoleField } from './RoleField.tsx'
 
@@ -28,54 +24,46 @@ const fields = [
   { name: 'role', label: 'Role' },
 ] as const
 
-const useInviteForm = () =>
-  useForm<z.input<typeof Invitation>, unknown, Invitation>({
-    resolver: zodResolver(Invitation),
-    ...asFieldsAreLeft,
-    defaultValues: { email: '', firstName: '', lastName: '', role: null },
-  })
+const hasAccount = 'This address has an account already. Search for it in the list.'
 
-function useInviting(onDone: () => void, onError: (error: Error) => void) {
+function useInviting(onDone: () => void) {
   const queries = useQueryClient()
   const keyFor = useIdempotencyKey()
 
   return useMutation({
     mutationFn: (body: Invitation) =>
-      call(accountsContract.inviteAccount, { body, headers: { 'idempotency-key': keyFor(body) } }),
+      call(accountsContract.inviteAccount, { body, headers: { 'idempotency-key': keyFor(body) } }).catch(
+        (error: unknown) => {
+          throw error instanceof Failure && error.code === 'email_exists' ? invalidField('email', hasAccount) : error
+        },
+      ),
     onSuccess: (_, { email }) => {
       onDone()
       toast({ title: 'The invitation is on its way', description: email })
     },
-    onError,
     onSettled: () => queries.invalidateQueries({ queryKey: ['accounts', 'list'] }),
   })
 }
 
-const hasAccount = (error: Error | null) => error instanceof Failure && error.code === 'email_exists'
-
 /** Whom to invite, and with which role. */
 export function InviteForm({ onDone }: { onDone: () => void }) {
-  const form = useInviteForm()
-  const { errors } = form.formState
-  const { problems, focusProblems } = useProblemFocus()
-  const inviting = useInviting(onDone, (error) => {
-    showRefusals(form, fields, error)
-    if (hasAccount(error)) {
-      form.setError('email', { message: 'This address has an account already. Search for it in the list.' })
-    }
-    focusProblems()
+  const request = useRequestForm({
+    schema: Invitation,
+    defaultValues: { email: '', firstName: '', lastName: '', role: null },
+    fields,
+    sending: useInviting(onDone),
   })
-  const invite = (invitation: Invitation) => !inviting.isPending && inviting.mutate(invitation)
+  const { form } = request
+  const { errors } = form.formState
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(invite, focusProblems)(event)}>
-      <FormProblems
-        form={form}
-        fields={fields}
-        refused="Nobody was invited"
-        general={hasAccount(inviting.error) ? undefined : generalRefusal(fields, inviting.error)}
-        ref={problems}
-      />
+    <RequestForm
+      request={request}
+      verb="Send the invitation"
+      otherwise="Nobody was invited"
+      leaving="Go back"
+      onLeave={onDone}
+    >
       <Field label="E-mail" error={errors.email?.message}>
         {(ids) => <TextInput {...ids} {...form.register('email')} type="email" autoComplete="off" />}
       </Field>
@@ -94,14 +82,6 @@ export function InviteForm({ onDone }: { onDone: () => void }) {
           <RoleField role={value} error={error?.message} onChoose={onChange} ref={ref} />
         )}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button tone="quiet" onClick={onDone}>
-          Go back
-        </Button>
-        <Button type="submit" busy={inviting.isPending}>
-          Send the invitation
-        </Button>
-      </div>
-    </form>
+    </RequestForm>
   )
 }

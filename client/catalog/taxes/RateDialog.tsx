@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
 
 import { useStudio } from '#client/settings/use-studio.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
-import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { percentOf, ppmOf } from '#shared/catalog/tax-amount.ts'
 import type { DatedTaxRate, TaxSettings } from '#shared/catalog/tax-contract.ts'
@@ -17,7 +16,7 @@ import { taxCategoryWords } from '#shared/catalog/tax-words.ts'
 import { TaxCategory } from '#shared/catalog/tax.ts'
 
 import { setTaxRate, taxesQuery } from './queries.ts'
-import { rateFields, type RateForm, rateIn, type TypedRate, useRateForm } from './rate-form.ts'
+import { Rate, rateFields, type RateForm, rateOn } from './rate-form.ts'
 
 interface RateDialogProps {
   taxes: TaxSettings
@@ -28,48 +27,42 @@ interface RateDialogProps {
 
 /** Sets a rate from a day on, and says before what becomes of the former one. */
 export function RateDialog({ taxes, former, onClose }: RateDialogProps) {
-  const form = useRateForm(taxes, former)
-  const queries = useQueryClient()
-  const { problems, focusProblems } = useProblemFocus()
-  const setting = useMutation({
-    mutationFn: (typed: TypedRate) => setTaxRate(rateIn(typed)),
-    onSuccess(saved) {
-      queries.setQueryData(taxesQuery.queryKey, saved)
-      onClose()
-    },
-    onError(error) {
-      // The server speaks of millionths, which nobody typed.
-      showRefusals(form, rateFields, error)
-      focusProblems()
-    },
+  const request = useRequestForm({
+    schema: Rate,
+    defaultValues: rateOn(taxes.today, former),
+    fields: rateFields,
+    sending: useSetting(onClose),
   })
-  const save = form.handleSubmit((typed) => setting.isPending || setting.mutate(typed), focusProblems)
-  const begin = former ? 'percent' : 'jurisdiction'
-  useEffect(() => form.setFocus(begin), [form, begin])
 
   return (
     <Dialog title={former ? `Change ${former.jurisdiction}` : 'Set a rate'} place="right" onClose={onClose}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
-        <FormProblems
-          form={form}
-          fields={rateFields}
-          refused="Nothing was changed"
-          general={generalRefusal(rateFields, setting.error)}
-          ref={problems}
-        />
-        <RateFields taxes={taxes} form={form} />
-        <Effect taxes={taxes} typed={form.watch()} />
-        <div>
-          <Button type="submit" busy={setting.isPending}>
-            {former ? 'Change the rate' : 'Set the rate'}
-          </Button>
-        </div>
-      </form>
+      <RequestForm request={request} verb={former ? 'Change the rate' : 'Set the rate'} otherwise="Nothing was changed">
+        <RateFields taxes={taxes} form={request.form} isNew={!former} />
+        <Effect taxes={taxes} form={request.form} />
+      </RequestForm>
     </Dialog>
   )
 }
 
-function RateFields({ taxes, form }: { taxes: TaxSettings; form: RateForm }) {
+function useSetting(onClose: () => void) {
+  const queries = useQueryClient()
+
+  return useMutation({
+    mutationFn: setTaxRate,
+    onSuccess(saved) {
+      queries.setQueryData(taxesQuery.queryKey, saved)
+      onClose()
+    },
+  })
+}
+
+interface RateFieldsProps {
+  taxes: TaxSettings
+  form: RateForm
+  isNew: boolean
+}
+
+function RateFields({ taxes, form, isNew }: RateFieldsProps) {
   const { errors } = form.formState
   const jurisdictions = useId()
 
@@ -89,7 +82,14 @@ function RateFields({ taxes, form }: { taxes: TaxSettings; form: RateForm }) {
       <Field label="Jurisdiction" hint="Who is owed it, as the return names them." error={errors.jurisdiction?.message}>
         {(ids) => (
           <>
-            <TextInput {...ids} isTight list={jurisdictions} autoComplete="off" {...form.register('jurisdiction')} />
+            <TextInput
+              {...ids}
+              isTight
+              data-first={isNew || undefined}
+              list={jurisdictions}
+              autoComplete="off"
+              {...form.register('jurisdiction')}
+            />
             <datalist id={jurisdictions}>
               {[...new Set(taxes.rates.map(({ jurisdiction }) => jurisdiction))].map((name) => (
                 <option key={name} value={name}>
@@ -106,6 +106,7 @@ function RateFields({ taxes, form }: { taxes: TaxSettings; form: RateForm }) {
             <TextInput
               {...ids}
               isTight
+              data-first={!isNew || undefined}
               inputMode="decimal"
               autoComplete="off"
               className="text-right figures"
@@ -122,9 +123,12 @@ function RateFields({ taxes, form }: { taxes: TaxSettings; form: RateForm }) {
 }
 
 /** What the day and the rate that are typed would do. */
-function Effect({ taxes: { rates }, typed }: { taxes: TaxSettings; typed: TypedRate }) {
+function Effect({ taxes: { rates }, form }: { taxes: TaxSettings; form: RateForm }) {
   const { dayAndYear } = useStudio()
-  const { category, jurisdiction, from, percent } = typed
+  const [category, jurisdiction, from, percent] = useWatch({
+    control: form.control,
+    name: ['category', 'jurisdiction', 'from', 'percent'],
+  })
   const ppm = ppmOf(percent)
   const former = rates.find(
     (rate) =>

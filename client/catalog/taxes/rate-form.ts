@@ -1,21 +1,22 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 
-import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
 import { percentOf, ppmOf } from '#shared/catalog/tax-amount.ts'
-import { type DatedTaxRate, NewTaxRate, type TaxSettings } from '#shared/catalog/tax-contract.ts'
+import { type DatedTaxRate, NewTaxRate } from '#shared/catalog/tax-contract.ts'
 
 const { category, jurisdiction, from } = NewTaxRate.shape
 
-// Typed in percent; it travels in millionths.
-const TypedRate = z.object({
-  category,
-  jurisdiction,
-  from,
-  percent: z.string().refine((text) => !Number.isNaN(ppmOf(text)), 'Type a share up to 100, such as 10.25.'),
-})
-export type TypedRate = z.output<typeof TypedRate>
+/** Typed in percent; it travels in millionths. What the server says of those is said of no field: nobody typed them. */
+export const Rate = z
+  .object({
+    category,
+    jurisdiction,
+    from,
+    percent: z.string().refine((text) => !Number.isNaN(ppmOf(text)), 'Type a share up to 100, such as 10.25.'),
+  })
+  .transform(({ percent, ...rate }): NewTaxRate => ({ ...rate, ratePpm: ppmOf(percent) }))
+type TypedRate = z.input<typeof Rate>
+export type RateForm = UseFormReturn<TypedRate, unknown, NewTaxRate>
 
 export const rateFields = [
   { name: 'category', label: 'Category' },
@@ -24,18 +25,10 @@ export const rateFields = [
   { name: 'from', label: 'From' },
 ] as const
 
-export const rateIn = ({ percent, ...rate }: TypedRate): NewTaxRate => ({ ...rate, ratePpm: ppmOf(percent) })
-
-export const useRateForm = ({ today }: TaxSettings, former: DatedTaxRate | undefined) =>
-  useForm<TypedRate>({
-    ...asFieldsAreLeft,
-    resolver: zodResolver(TypedRate),
-    defaultValues: {
-      category: former?.category ?? 'goods',
-      jurisdiction: former?.jurisdiction ?? '',
-      percent: former ? percentOf(former.ratePpm) : '',
-      from: today,
-    },
-  })
-
-export type RateForm = ReturnType<typeof useRateForm>
+/** What the form of a rate begins with. */
+export const rateOn = (from: string, former: DatedTaxRate | undefined): TypedRate => ({
+  category: former?.category ?? 'goods',
+  jurisdiction: former?.jurisdiction ?? '',
+  percent: former ? percentOf(former.ratePpm) : '',
+  from,
+})

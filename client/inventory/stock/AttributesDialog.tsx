@@ -1,99 +1,86 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
 
 import { describeItem, stockKey } from '#client/inventory/queries.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { type AttributeField, attributeFieldsOf, attributesOf } from '#shared/inventory/attributes.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import type { ClubField } from '#shared/clubs/field.ts'
+import { type Attributes, attributeFieldsOf, attributesOf } from '#shared/inventory/attributes.ts'
 import type { StockRecord } from '#shared/inventory/contract.ts'
 
 import { labelOf, readAttribute, typedOf } from './attribute-words.ts'
 
+type TypedAttributes = Record<string, string>
+
+/** From the texts of its fields to what is known of an item. */
+const describedAs = (kind: StockRecord['kind']) =>
+  z
+    .custom<TypedAttributes>()
+    .transform((typed, { issues }) => {
+      const attributes: Attributes = {}
+      for (const { key, field } of attributeFieldsOf(kind)) {
+        const input = typed[key] ?? ''
+        const { value, problem } = readAttribute(field, input)
+        if (problem) issues.push({ code: 'custom', path: [key], input, message: problem })
+        else if (value !== undefined) attributes[key] = value
+      }
+      return attributes
+    })
+    .pipe<z.ZodType<Attributes, Attributes>>(attributesOf[kind])
+
 /** What is known of an item beyond its name, by the fields of its kind. */
 export function AttributesDialog({ item, onClose }: { item: StockRecord; onClose: () => void }) {
-  const { typed, type, problems, attributes } = useTyped(item)
-  const queries = useQueryClient()
-  const saving = useMutation({
-    mutationFn: () => describeItem(item.sku, attributes),
-    onSuccess() {
-      toastDone(`${item.name}: saved`)
-      onClose()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: stockKey }),
+  const known = attributeFieldsOf(item.kind)
+  const request = useRequestForm({
+    schema: describedAs(item.kind),
+    defaultValues: Object.fromEntries(known.map(({ key, field }) => [key, typedOf(field, item.attributes[key])])),
+    fields: known.map(({ key, field }) => ({ name: key, label: labelOf(field) })),
+    sending: useDescribing(item, onClose),
   })
-  const isRight = Object.keys(problems).length === 0
 
   return (
     <Dialog title="Measures" place="right" onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isRight && !saving.isPending) saving.mutate()
-        }}
-      >
+      <RequestForm request={request} verb="Save the measures" otherwise="It is not saved" onLeave={onClose}>
         <div className="grid gap-4 sm:grid-cols-2">
-          {attributeFieldsOf(item.kind).map((of) => (
-            <OneField
-              key={of.key}
-              of={of}
-              typed={typed[of.key] ?? ''}
-              problem={problems[of.key]}
-              onType={(text) => type(of.key, text)}
-            />
+          {known.map(({ key, field }) => (
+            <OneField key={key} form={request.form} name={key} field={field} />
           ))}
         </div>
-        {saving.error && (
-          <Notice kind="problem" title="It is not saved">
-            {saving.error.message}
-          </Notice>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button type="submit" busy={saving.isPending} disabled={!isRight}>
-            Save the measures
-          </Button>
-        </div>
-      </form>
+      </RequestForm>
     </Dialog>
   )
 }
 
-function useTyped({ kind, attributes: known }: StockRecord) {
-  const fields = attributeFieldsOf(kind)
-  const [typed, setTyped] = useState(() =>
-    Object.fromEntries(fields.map(({ key, field }) => [key, typedOf(field, known[key])])),
-  )
-  const read = fields.map(({ key, field }) => ({ key, ...readAttribute(field, typed[key] ?? '') }))
-  const attributes = Object.fromEntries(read.flatMap(({ key, value }) => (value === undefined ? [] : [[key, value]])))
-  const { error } = attributesOf[kind].safeParse(attributes)
-  const problems: Record<string, string> = {}
-  for (const { path, message } of error?.issues ?? []) problems[String(path[0])] = message
-  for (const { key, problem } of read) if (problem) problems[key] = problem
+function useDescribing({ sku, name }: StockRecord, onClose: () => void) {
+  const queries = useQueryClient()
 
-  return { typed, type: (key: string, text: string) => setTyped({ ...typed, [key]: text }), problems, attributes }
+  return useMutation({
+    mutationFn: (attributes: Attributes) => describeItem(sku, attributes),
+    onSuccess() {
+      toastDone(`${name}: saved`)
+      onClose()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: stockKey }),
+  })
 }
 
 interface OneFieldProps {
-  of: AttributeField
-  typed: string
-  problem: string | undefined
-  onType: (typed: string) => void
+  form: UseFormReturn<TypedAttributes, unknown, Attributes>
+  name: string
+  field: ClubField
 }
 
-const OneField = ({ of: { field }, typed, problem, onType }: OneFieldProps) => (
-  <Field label={labelOf(field)} error={problem}>
+const OneField = ({ form, name, field }: OneFieldProps) => (
+  <Field label={labelOf(field)} error={form.formState.errors[name]?.message}>
     {(ids) =>
       field.kind === 'choice' ? (
-        <Select {...ids} value={typed} onChange={({ target }) => onType(target.value)}>
+        <Select {...ids} {...form.register(name)}>
           <option value="">Not known</option>
           {field.choices.map((choice) => (
             <option key={choice} value={choice}>
@@ -102,7 +89,7 @@ const OneField = ({ of: { field }, typed, problem, onType }: OneFieldProps) => (
           ))}
         </Select>
       ) : (
-        <TextInput {...ids} autoComplete="off" value={typed} onChange={({ target }) => onType(target.value)} />
+        <TextInput {...ids} autoComplete="off" {...form.register(name)} />
       )
     }
   </Field>

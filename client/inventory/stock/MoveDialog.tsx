@@ -35,7 +35,7 @@ export function MoveDialog({ item, onClose }: { item: StockRecord; onClose: () =
         {item.stock && (
           <Field label="What happened">
             {(ids) => (
-              <Select {...ids} {...form.register('kind')}>
+              <Select {...ids} {...form.register('kind', { onChange: () => form.clearErrors('quantity') })}>
                 {kindsOf(item).map(([one, { title }]) => (
                   <option key={one} value={one}>
                     {title}

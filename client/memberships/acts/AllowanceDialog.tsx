@@ -1,19 +1,21 @@
-import { useState } from 'react'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 
 import { hoursWord } from '#client/memberships/plan-words.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { Stepper } from '#client/ui/forms/Stepper.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import type { AllowanceUnit } from '#shared/memberships/change-contract.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import { Line } from '#shared/http/wire.ts'
+import { AllowanceUnit } from '#shared/memberships/change-contract.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 
-import { adjustedBy, useAct } from './queries.ts'
+import { adjustedBy, type MembershipAct, useAct } from './queries.ts'
 
 const units: Record<AllowanceUnit, { label: string; noun: string; step: number; say: (left: number) => string }> = {
   guest_pass: { label: 'Guest passes', noun: 'pass', step: 1, say: String },
@@ -23,93 +25,95 @@ const units: Record<AllowanceUnit, { label: string; noun: string; step: number; 
 
 const mostGiven = 6000
 
-interface AllowanceUse {
-  unit: AllowanceUnit
-  isGiven: boolean
-  amount: number
-}
-
 const leftOf = ({ allowance }: OwnMembership): Record<AllowanceUnit, number> => ({
   guest_pass: allowance.guestPasses,
   peak: allowance.peakMinutes,
   off_peak: allowance.offPeakMinutes,
 })
 
+const AllowanceUse = z.object({
+  unit: AllowanceUnit,
+  way: z.enum(['used', 'given']),
+  amount: z.int().min(1),
+  reason: Line(200),
+})
+type AllowanceUse = z.input<typeof AllowanceUse>
+type UseForm = UseFormReturn<AllowanceUse, unknown, MembershipAct>
+
+const isOfGuest = ({ unit, way }: Pick<AllowanceUse, 'unit' | 'way'>) => unit === 'guest_pass' && way === 'used'
+
+const actOf = (membership: OwnMembership) =>
+  AllowanceUse.refine(({ unit, way, amount }) => way === 'given' || amount <= leftOf(membership)[unit], {
+    path: ['amount'],
+    message: 'Less than that is left.',
+  }).transform(({ unit, way, amount, reason }) =>
+    adjustedBy({
+      unit,
+      quantity: way === 'given' ? amount : -amount,
+      reason: isOfGuest({ unit, way }) ? `Guest: ${reason}` : reason,
+    }),
+  )
+
+const fields = [
+  { name: 'amount', label: 'How many' },
+  { name: 'reason', label: 'Why' },
+] as const
+
 /** What was used without a booking, as a guest's pass or a walk-in's hour; or what is given back, for a reason. */
 export function AllowanceDialog({ membership, onClose }: { membership: OwnMembership; onClose: () => void }) {
   const first = membership.allowance.guestPasses > 0 ? 'guest_pass' : 'peak'
-  const [used, setUsed] = useState<AllowanceUse>({ unit: first, isGiven: false, amount: units[first].step })
-  const [reason, setReason] = useState('')
-  const { unit, isGiven, amount } = used
-  const isGuest = unit === 'guest_pass' && !isGiven
-  const adjusting = useAct(membership, () => {
-    toast({ title: 'It is counted.' })
-    onClose()
+  const request = useRequestForm({
+    schema: actOf(membership),
+    defaultValues: { unit: first, way: 'used', amount: units[first].step, reason: '' },
+    fields,
+    sending: useAct(membership, () => {
+      toast({ title: 'It is counted.' })
+      onClose()
+    }),
   })
+  const { form } = request
+  const [unit, way] = useWatch({ control: form.control, name: ['unit', 'way'] })
 
   return (
     <Dialog title="Count what was used" onClose={onClose}>
-      <form
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const quantity = isGiven ? amount : -amount
-          adjusting.mutate(adjustedBy({ unit, quantity, reason: isGuest ? `Guest: ${reason}` : reason }))
-        }}
+      <RequestForm
+        request={request}
+        verb={way === 'given' ? 'Give it back' : 'Count it'}
+        otherwise="Nothing is counted"
+        leaving="Not now"
+        onLeave={onClose}
       >
-        <HowMuch membership={membership} used={used} onChange={setUsed} />
-        <Field label={isGuest ? 'Who is the guest?' : 'Why?'} hint="Kept in the history, with your name.">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              required
-              autoComplete="off"
-              maxLength={200}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          )}
+        <HowMuch membership={membership} form={form} />
+        <Field
+          label={isOfGuest({ unit, way }) ? 'Who is the guest?' : 'Why?'}
+          hint="Kept in the history, with your name."
+          error={form.formState.errors.reason?.message}
+        >
+          {(ids) => <TextInput {...ids} required autoComplete="off" maxLength={200} {...form.register('reason')} />}
         </Field>
-        {adjusting.error && <Notice kind="problem">{adjusting.error.message}</Notice>}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            Not now
-          </Button>
-          <Button type="submit" busy={adjusting.isPending} disabled={!isGiven && leftOf(membership)[unit] < amount}>
-            {isGiven ? 'Give it back' : 'Count it'}
-          </Button>
-        </div>
-      </form>
+      </RequestForm>
     </Dialog>
   )
 }
 
-interface HowMuchProps {
-  membership: OwnMembership
-  used: AllowanceUse
-  onChange: (used: AllowanceUse) => void
-}
-
-function HowMuch({ membership, used, onChange }: HowMuchProps) {
+function HowMuch({ membership, form }: { membership: OwnMembership; form: UseForm }) {
   const { dayOfYear } = useStudio()
-  const left = leftOf(membership)[used.unit]
-  const { noun, step, say } = units[used.unit]
-  const hint = `${left > 0 ? say(left) : 'None'} left until ${dayOfYear(membership.periodEndsOn)}`
+  const [unit, way] = useWatch({ control: form.control, name: ['unit', 'way'] })
+  const left = leftOf(membership)[unit]
+  const { noun, step, say } = units[unit]
 
   return (
     <>
-      <Field label="What" hint={hint}>
+      <Field label="What" hint={`${left > 0 ? say(left) : 'None'} left until ${dayOfYear(membership.periodEndsOn)}`}>
         {(ids) => (
           <Select
             {...ids}
-            value={used.unit}
-            onChange={({ target }) => {
-              const unit = target.value as AllowanceUnit
-              onChange({ ...used, unit, amount: units[unit].step })
-            }}
+            {...form.register('unit', {
+              onChange: () => form.resetField('amount', { defaultValue: units[form.getValues('unit')].step }),
+            })}
           >
-            {Object.entries(units).map(([unit, { label }]) => (
-              <option key={unit} value={unit}>
+            {Object.entries(units).map(([one, { label }]) => (
+              <option key={one} value={one}>
                 {label}
               </option>
             ))}
@@ -119,26 +123,25 @@ function HowMuch({ membership, used, onChange }: HowMuchProps) {
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="Used or given back">
           {(ids) => (
-            <Select
-              {...ids}
-              value={String(used.isGiven)}
-              onChange={({ target }) => onChange({ ...used, isGiven: target.value === 'true' })}
-            >
-              <option value="false">Used</option>
-              <option value="true">Given back</option>
+            <Select {...ids} {...form.register('way', { onChange: () => form.clearErrors('amount') })}>
+              <option value="used">Used</option>
+              <option value="given">Given back</option>
             </Select>
           )}
         </Field>
-        <Field label={used.unit === 'guest_pass' ? 'How many' : 'Minutes'}>
+        <Field label={unit === 'guest_pass' ? 'How many' : 'Minutes'} error={form.formState.errors.amount?.message}>
           {(ids) => (
-            <Stepper
-              {...ids}
-              noun={noun}
-              step={step}
-              least={1}
-              most={used.isGiven ? mostGiven : Math.max(1, left)}
-              value={used.amount}
-              onChange={(amount) => onChange({ ...used, amount })}
+            <Controller
+              control={form.control}
+              name="amount"
+              render={({ field: { value, onChange, ref } }) => (
+                <Stepper
+                  {...ids}
+                  {...{ noun, step, value, onChange, ref }}
+                  least={1}
+                  most={way === 'given' ? mostGiven : Math.max(1, left)}
+                />
+              )}
             />
           )}
         </Field>

@@ -1,68 +1,72 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { demoReaders } from '#shared/payments/demo-readers.ts'
-import type { NewReader } from '#shared/payments/readers-contract.ts'
+import { type NewReader, readersContract } from '#shared/payments/readers-contract.ts'
 
 import { addReader, readersQuery } from './queries.ts'
 
+const fields = [
+  { name: 'name', label: 'Name' },
+  { name: 'code', label: 'Code' },
+] as const
+
 /** A reader shows a code, which is typed here. */
 export function AddReader({ isDemo }: { isDemo: boolean }) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-  const [name, rename] = useState('')
-  const [code, type] = useState('')
-  const adding = useMutation({
-    mutationFn: (body: NewReader) => addReader(body, keyOf(body)),
-    onSuccess(reader) {
-      toastDone(`${reader.name} is added`)
-      rename('')
-      type('')
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: readersQuery.queryKey }),
+  const request = useRequestForm({
+    schema: readersContract.addReader.body,
+    defaultValues: { name: '', code: '' },
+    fields,
+    sending: useAdding(),
+    isRepeated: true,
   })
-  const isReady = name.trim() !== '' && code.trim() !== ''
+  const { form } = request
+  const { errors } = form.formState
 
   return (
-    <form
-      className="grid gap-4"
-      aria-label="Add a reader"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady && !adding.isPending) adding.mutate({ name: name.trim(), code: code.trim() })
-      }}
-    >
+    <section className="grid gap-4">
       <h2 className="font-display text-xl">Add a reader</h2>
-      <Field label="Name" hint="As the register calls it.">
-        {(ids) => (
-          <TextInput
-            {...ids}
-            autoComplete="off"
-            maxLength={40}
-            placeholder="Front desk"
-            value={name}
-            onChange={({ target }) => rename(target.value)}
-          />
-        )}
-      </Field>
-      <CodeField code={code} isDemo={isDemo} onType={type} />
-      {isDemo && <DemoCodes onChoose={type} />}
-      {adding.error && (
-        <Notice kind="problem" title="The reader is not added">
-          {adding.error.message}
-        </Notice>
-      )}
-      <Button type="submit" className="justify-self-start" busy={adding.isPending} disabled={!isReady}>
-        Add the reader
-      </Button>
-    </form>
+      <RequestForm
+        aria-label="Add a reader"
+        request={request}
+        verb="Add the reader"
+        otherwise="The reader is not added"
+      >
+        <Field label="Name" hint="As the register calls it." error={errors.name?.message}>
+          {(ids) => (
+            <TextInput {...ids} autoComplete="off" maxLength={40} placeholder="Front desk" {...form.register('name')} />
+          )}
+        </Field>
+        <Field
+          label="Code"
+          hint={isDemo ? undefined : 'The reader shows it under its settings, Generate pairing code.'}
+          error={errors.code?.message}
+        >
+          {(ids) => (
+            <TextInput {...ids} autoComplete="off" maxLength={100} className="font-mono" {...form.register('code')} />
+          )}
+        </Field>
+        {isDemo && <DemoCodes onChoose={(code) => form.setValue('code', code, { shouldValidate: true })} />}
+      </RequestForm>
+    </section>
   )
+}
+
+function useAdding() {
+  const queries = useQueryClient()
+  const keyOf = useIdempotencyKey()
+
+  return useMutation({
+    mutationFn: (body: NewReader) => addReader(body, keyOf(body)),
+    onSuccess: (reader) => toastDone(`${reader.name} is added`),
+    onSettled: () => queries.invalidateQueries({ queryKey: readersQuery.queryKey }),
+  })
 }
 
 const DemoCodes = ({ onChoose }: { onChoose: (code: string) => void }) => (
@@ -76,25 +80,4 @@ const DemoCodes = ({ onChoose }: { onChoose: (code: string) => void }) => (
       ))}
     </div>
   </div>
-)
-
-interface CodeFieldProps {
-  code: string
-  isDemo: boolean
-  onType: (code: string) => void
-}
-
-const CodeField = ({ code, isDemo, onType }: CodeFieldProps) => (
-  <Field label="Code" hint={isDemo ? undefined : 'The reader shows it under its settings, Generate pairing code.'}>
-    {(ids) => (
-      <TextInput
-        {...ids}
-        autoComplete="off"
-        maxLength={100}
-        className="font-mono"
-        value={code}
-        onChange={({ target }) => onType(target.value)}
-      />
-    )}
-  </Field>
 )

@@ -13,17 +13,24 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
+import { generalRefusal } from '#client/ui/forms/field-refusals.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { Panel } from '#client/ui/record/Panel.tsx'
 import type { Resource, ResourceChange, ResourceKind } from '#shared/staffing/resources.ts'
 
 import { capabilityWord } from './capability-word.ts'
-import { capabilitiesIn, fields, type ReadyResource, useResourceForm } from './resource-form.ts'
+import {
+  capabilitiesIn,
+  fields,
+  type ReadyResource,
+  type ResourceForm,
+  TypedResource,
+  typedOf,
+} from './resource-form.ts'
 
 interface ResourcePanelProps {
   /** Undefined for somebody or something new. */
@@ -42,17 +49,14 @@ const tight = 'min-h-row! px-2.5! text-sm pointer-coarse:text-base'
 
 /** Somebody of the staff, a bay or a device: what it is called and can do, its place, and whether it is there. */
 export function ResourcePanel({ resource, kinds, known, count, onClose, onSaved }: ResourcePanelProps) {
-  const form = useResourceForm(resource, kinds[0] ?? 'bay')
-  const { problems, focusProblems } = useProblemFocus()
-  const kind = useWatch({ control: form.control, name: 'kind' })
-  const saving = useSavingResource(resource, {
-    onSaved,
-    onError(error) {
-      showRefusals(form, fields, error)
-      focusProblems()
-    },
+  const saving = useSavingResource(resource, onSaved)
+  const { form, send, problems } = useRequestForm({
+    schema: TypedResource,
+    defaultValues: typedOf(resource, kinds[0] ?? 'bay'),
+    fields,
+    sending: saving,
   })
-  const submit = () => void form.handleSubmit((ready) => !saving.isPending && saving.mutate(ready), focusProblems)()
+  const kind = useWatch({ control: form.control, name: 'kind' })
 
   return (
     <Panel
@@ -60,19 +64,12 @@ export function ResourcePanel({ resource, kinds, known, count, onClose, onSaved 
       badge={resource && !resource.active ? <Badge>Retired</Badge> : undefined}
       onClose={onClose}
       foot={
-        <Button size="tight" busy={saving.isPending} onClick={submit}>
+        <Button size="tight" busy={saving.isPending} onClick={() => void send()}>
           {resource ? 'Save' : `Add ${kindWords[kind].toLowerCase()}`}
         </Button>
       }
     >
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
         <FormProblems
           form={form}
           fields={fields}
@@ -93,7 +90,7 @@ export function ResourcePanel({ resource, kinds, known, count, onClose, onSaved 
 }
 
 interface KindFieldProps {
-  form: ReturnType<typeof useResourceForm>
+  form: ResourceForm
   kinds: readonly ResourceKind[]
 }
 
@@ -111,12 +108,7 @@ const KindField = ({ form, kinds }: KindFieldProps) => (
   </Field>
 )
 
-interface SavingEvents {
-  onSaved: (id: string) => void
-  onError: (error: Error) => void
-}
-
-function useSavingResource(resource: Resource | undefined, { onSaved, onError }: SavingEvents) {
+function useSavingResource(resource: Resource | undefined, onSaved: (id: string) => void) {
   const queries = useQueryClient()
   const keyFor = useIdempotencyKey()
 
@@ -133,13 +125,12 @@ function useSavingResource(resource: Resource | undefined, { onSaved, onError }:
       toast({ title: 'Saved', description: name })
       onSaved(id)
     },
-    onError,
     onSettled: () => queries.invalidateQueries({ queryKey: staffingKey }),
   })
 }
 
 interface ResourceFieldsProps extends Pick<ResourcePanelProps, 'known'> {
-  form: ReturnType<typeof useResourceForm>
+  form: ResourceForm
   kind: ResourceKind
   isNew: boolean
 }

@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 
 import type { FieldIds } from './Field.tsx'
 
@@ -14,10 +14,11 @@ interface StepperProps extends Partial<FieldIds> {
   /** What is counted, for the names of the buttons: `player`. */
   noun: string
   onChange: (value: number) => void
+  ref?: Ref<HTMLInputElement>
 }
 
 /** A number with a button on either side, large enough for a thumb; held down they repeat. */
-export function Stepper({ value, least = 0, most = Infinity, step = 1, noun, onChange, ...ids }: StepperProps) {
+export function Stepper({ value, least = 0, most = Infinity, step = 1, noun, onChange, ...control }: StepperProps) {
   const within = (next: number) => Math.min(most, Math.max(least, next))
   const by = (change: number) => within(value + change) !== value && onChange(within(value + change))
 
@@ -25,8 +26,8 @@ export function Stepper({ value, least = 0, most = Infinity, step = 1, noun, onC
     <span className="inline-grid w-fit grid-cols-[2.75rem_3.5rem_2.75rem] rounded border border-edge bg-surface">
       <HeldButton label={`One ${noun} less`} isOff={value <= least} onPress={() => by(-step)} sign="minus" />
       <input
-        {...ids}
-        aria-label={ids.id ? undefined : noun}
+        {...control}
+        aria-label={control.id ? undefined : noun}
         inputMode="numeric"
         className="min-h-11 w-full bg-transparent text-center text-base figures"
         value={value}

@@ -117,7 +117,7 @@ function Days({ form, today }: { form: BillForm; today: string }) {
               {...ids}
               type="date"
               {...(name === 'dueOn' ? { min: billedOn } : { max: today })}
-              {...form.register(name)}
+              {...form.register(name, name === 'billedOn' ? { deps: ['dueOn'] } : {})}
             />
           )}
         </Field>

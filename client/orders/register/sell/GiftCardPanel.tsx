@@ -1,71 +1,72 @@
-import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 
 import { RecipientFields } from '#client/orders/gift-cards/RecipientFields.tsx'
+import { giftFields, TypedGift, usualSums } from '#client/orders/gift-cards/typed-gift.ts'
+import { SumField } from '#client/settings/SumField.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
-import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { Panel } from '#client/ui/record/Panel.tsx'
-import { GiftCardRef } from '#shared/payments/gift-cards.ts'
+import type { GiftCardRef } from '#shared/payments/gift-cards.ts'
 
-const blank = { amountCents: null as number | null, isPrinted: true, name: '', email: '' }
-type GiftCardFields = typeof blank
+interface SoldGift {
+  amountCents: number
+  given: 'printed' | 'mailed'
+  recipient: { name: string; email: string }
+}
 
-const asked = ({ amountCents, isPrinted, name, email }: GiftCardFields) =>
-  GiftCardRef.safeParse({ amountCents, ...(isPrinted ? { isPrinted } : { recipient: { name, email } }) })
+const blank: SoldGift = { amountCents: Number.NaN, given: 'printed', recipient: { name: '', email: '' } }
+
+const Gift = z
+  .custom<SoldGift>()
+  .transform(({ amountCents, given, recipient }): GiftCardRef => ({
+    amountCents,
+    ...(given === 'printed' ? { isPrinted: true } : { recipient }),
+  }))
+  .pipe(TypedGift)
 
 /** A gift card of any sum: printed here once it is paid, or mailed. */
 export function GiftCardPanel({ onAdd, onClose }: { onAdd: (gift: GiftCardRef) => void; onClose: () => void }) {
-  const { studio, money } = useStudio()
-  const [typed, type] = useState<GiftCardFields>(blank)
-  const [isTried, setTried] = useState(false)
-  const parsed = asked(typed)
-  const problemOf = (path: string) =>
-    isTried ? parsed.error?.issues.find((issue) => issue.path.join('.') === path)?.message : undefined
+  const { money } = useStudio()
+  const request = useRequestForm({
+    schema: Gift,
+    defaultValues: blank,
+    fields: giftFields,
+    // It is sent with the rest of the sale.
+    sending: { mutate: (gift) => (onAdd(gift), onClose()), isPending: false, error: null },
+  })
+  const { form } = request
+  const given = useWatch({ control: form.control, name: 'given' })
 
   return (
     <Panel title="Sell a gift card" onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (!parsed.success) return
-          onAdd(parsed.data)
-          onClose()
-        }}
-      >
-        <Field label={`Worth, ${studio.currency}`} error={problemOf('amountCents')}>
-          {(ids) => (
-            <MoneyField
-              {...ids}
-              data-first
-              value={typed.amountCents}
-              currency={studio.currency}
-              quick={[2500, 5000, 10_000].map((cents) => ({ label: money(cents), cents }))}
-              onChange={(amountCents) => type({ ...typed, amountCents })}
-            />
-          )}
-        </Field>
+      <RequestForm request={request} verb="Add to the sale" otherwise="It is not in the sale">
+        <SumField
+          data-first
+          form={form}
+          path="amountCents"
+          label="Worth"
+          quick={usualSums.map((cents) => ({ label: money(cents), cents }))}
+        />
         <Field label="How it is given">
           {(ids) => (
-            <Select
-              {...ids}
-              value={typed.isPrinted ? 'printed' : 'mailed'}
-              onChange={({ target }) => type({ ...typed, isPrinted: target.value === 'printed' })}
-            >
+            <Select {...ids} {...form.register('given')}>
               <option value="printed">Printed here, once it is paid</option>
               <option value="mailed">Mailed to somebody</option>
             </Select>
           )}
         </Field>
-        {!typed.isPrinted && <RecipientFields typed={typed} type={type} problemOf={problemOf} />}
-        <Button type="submit" className="justify-self-start">
-          Add to the sale
-        </Button>
-      </form>
+        {given === 'mailed' && (
+          <RecipientFields
+            name={form.register('recipient.name')}
+            email={form.register('recipient.email')}
+            errors={form.formState.errors.recipient}
+          />
+        )}
+      </RequestForm>
     </Panel>
   )
 }

@@ -4,55 +4,44 @@ import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { personPath } from '#client/people/person/person-path.ts'
 import { createPerson } from '#client/people/person/queries.ts'
 import { useGo } from '#client/routing/navigation.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
-import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
-import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import type { PersonContact } from '#shared/people/record.ts'
 
 import { AlikePeople } from './AlikePeople.tsx'
-import { contactFields, useContactForm } from './contact-form.ts'
+import { Contact, contactFields, nobody } from './contact-form.ts'
 import { ContactFields } from './ContactFields.tsx'
 
 /** Adds a client, by a name alone where nothing else is known. */
 export function AddPerson({ onClose }: { onClose: () => void }) {
-  const form = useContactForm()
-  const { problems, focusProblems } = useProblemFocus()
+  const request = useRequestForm({
+    schema: Contact,
+    defaultValues: nobody,
+    fields: contactFields,
+    sending: useAdding(),
+  })
+
+  return (
+    <Dialog title="New client" place="right" onClose={onClose}>
+      <RequestForm request={request} verb="Add client" otherwise="Nobody was added">
+        <ContactFields form={request.form} />
+        <AlikePeople form={request.form} />
+      </RequestForm>
+    </Dialog>
+  )
+}
+
+function useAdding() {
   const queries = useQueryClient()
   const keyFor = useIdempotencyKey()
   const go = useGo()
-  const adding = useMutation({
+
+  return useMutation({
     mutationFn: (contact: PersonContact) => createPerson(contact, keyFor(contact)),
     onSuccess: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: ['people', 'list'] })
       void go(personPath(id))
     },
-    onError(error) {
-      showRefusals(form, contactFields, error)
-      focusProblems()
-    },
   })
-  const add = form.handleSubmit((contact) => adding.isPending || adding.mutate(contact), focusProblems)
-
-  return (
-    <Dialog title="New client" place="right" onClose={onClose}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void add(event)}>
-        <FormProblems
-          form={form}
-          fields={contactFields}
-          refused="Nobody was added"
-          general={generalRefusal(contactFields, adding.error)}
-          ref={problems}
-        />
-        <ContactFields form={form} />
-        <AlikePeople form={form} />
-        <div>
-          <Button type="submit" busy={adding.isPending}>
-            Add client
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  )
 }

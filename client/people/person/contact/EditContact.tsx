@@ -2,48 +2,36 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { changePerson, personOf } from '#client/people/person/queries.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
-import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
-import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { Conflict } from '#client/ui/record/Conflict.tsx'
 import { Failure } from '#shared/http/failure.ts'
 import { type PersonContact, PersonRecord } from '#shared/people/record.ts'
 
 import { AlikePeople } from './AlikePeople.tsx'
-import { contactFields, type ContactForm, useContactForm } from './contact-form.ts'
+import { Contact, contactFields, type ContactForm, contactIn } from './contact-form.ts'
 import { ContactFields } from './ContactFields.tsx'
 
 /** Corrects a client. What somebody else saved meanwhile is shown beside what is typed. */
 export function EditContact({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
-  const form = useContactForm(person)
-  const { problems, focusProblems } = useProblemFocus()
-  const { saving, theirs } = useSaving(person, form, focusProblems, onClose)
-  const save = form.handleSubmit((contact) => saving.isPending || saving.mutate(contact), focusProblems)
+  const { saving, theirs } = useSaving(person, onClose)
+  const request = useRequestForm({
+    schema: Contact,
+    defaultValues: contactIn(person),
+    fields: contactFields,
+    // That somebody was faster is said below, field by field.
+    sending: theirs ? { ...saving, error: null } : saving,
+  })
+  const { form } = request
 
   return (
     <Dialog title="Edit client" place="wide" onClose={onClose}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void save(event)}>
-        {theirs ? (
-          <Theirs form={form} theirs={theirs} />
-        ) : (
-          <FormProblems
-            form={form}
-            fields={contactFields}
-            refused="Nothing was changed"
-            general={generalRefusal(contactFields, saving.error)}
-            ref={problems}
-          />
-        )}
+      <RequestForm request={request} verb={theirs ? 'Save mine over theirs' : 'Save'} otherwise="Nothing was changed">
+        {theirs && <Theirs form={form} theirs={theirs} />}
         <ContactFields form={form} isOfAccount={person.accountId !== null} />
         <AlikePeople form={form} except={person.id} />
-        <div>
-          <Button type="submit" busy={saving.isPending}>
-            {theirs ? 'Save mine over theirs' : 'Save'}
-          </Button>
-        </div>
-      </form>
+      </RequestForm>
     </Dialog>
   )
 }
@@ -54,7 +42,7 @@ const newerIn = (error: unknown) =>
     ? PersonRecord.safeParse(error.facts.current).data
     : undefined
 
-function useSaving(person: PersonRecord, form: ContactForm, focusProblems: () => void, onSaved: () => void) {
+function useSaving(person: PersonRecord, onSaved: () => void) {
   const queries = useQueryClient()
   const [theirs, setTheirs] = useState<PersonRecord>()
   const saving = useMutation({
@@ -65,11 +53,7 @@ function useSaving(person: PersonRecord, form: ContactForm, focusProblems: () =>
       await queries.invalidateQueries({ queryKey: ['people', 'list'] })
       onSaved()
     },
-    onError(error) {
-      setTheirs(newerIn(error))
-      showRefusals(form, contactFields, error)
-      focusProblems()
-    },
+    onError: (error) => setTheirs(newerIn(error)),
   })
 
   return { saving, theirs }

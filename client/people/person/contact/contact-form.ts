@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 
-import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
 import { PersonContact, type PersonRecord } from '#shared/people/record.ts'
 
 export const contactFields = [
@@ -14,8 +12,9 @@ export const contactFields = [
 ] as const
 
 // Browsers hold text; what is empty is nothing.
-const Typed = z.object({ ...PersonContact.shape })
-export type TypedContact = z.input<typeof Typed>
+export const Contact = z.object({ ...PersonContact.shape })
+type TypedContact = z.input<typeof Contact>
+export type ContactForm = UseFormReturn<TypedContact, unknown, PersonContact>
 
 type ContactRecord = Pick<PersonRecord, 'firstName' | 'lastName' | 'email' | 'phone' | 'bornOn'>
 
@@ -27,14 +26,4 @@ export const contactIn = ({ firstName, lastName, email, phone, bornOn }: Contact
   bornOn,
 })
 
-const empty = { firstName: '', lastName: '', email: '', phone: '', bornOn: '' }
-
-export function useContactForm(person?: ContactRecord) {
-  return useForm<TypedContact, unknown, PersonContact>({
-    resolver: zodResolver(Typed),
-    ...asFieldsAreLeft,
-    defaultValues: person ? contactIn(person) : empty,
-  })
-}
-
-export type ContactForm = ReturnType<typeof useContactForm>
+export const nobody: TypedContact = { firstName: '', lastName: '', email: '', phone: '', bornOn: '' }
