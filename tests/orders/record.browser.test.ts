@@ -56,7 +56,9 @@ test.for(looks)(
     const refund = page.getByRole('region', { name: 'Refund' })
     await refund.getByRole('checkbox').nth(1).check()
     await refund.getByText('$12.50 to terminal TID 4711.').waitFor()
-    expect(await refund.getByRole('button', { name: 'Refund $12.50' }).isDisabled()).toBe(true)
+    await refund.getByRole('button', { name: 'Refund $12.50' }).click()
+    await refund.getByRole('button', { name: 'Reason is required.' }).waitFor()
+    expect(await refund.getByText('This is required.').count()).toBe(1)
     expect(await till.read(id)).toMatchObject({ refundedCents: 0 })
 
     await refund.getByLabel('Reason').fill('Meant for somebody else')
@@ -157,7 +159,10 @@ test('what nobody paid is canceled, with its reason; who may not refund is asked
   await desk.getByRole('link', { name: 'Send receipt' }).waitFor()
   const refund = desk.getByRole('region', { name: 'Refund' })
   await refund.getByLabel('A manager’s code').waitFor()
-  expect(await refund.getByRole('button', { name: /^Refund \$/ }).isDisabled()).toBe(true)
+  await refund.getByLabel('Reason').fill('Changed their mind')
+  await refund.getByRole('button', { name: /^Refund \$/ }).click()
+  await refund.getByText('Type the six digits.', { exact: true }).waitFor()
+  expect(await till.read(paid.id)).toMatchObject({ refundedCents: 0 })
 })
 
 test(

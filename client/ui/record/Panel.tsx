@@ -8,7 +8,7 @@ const wide = '(min-width: 80rem)'
 
 const look =
   'fixed inset-x-0 top-auto bottom-0 z-40 m-0 max-h-[85dvh] w-full max-w-none overflow-y-auto wrap-anywhere rounded-t ' +
-  'border border-line bg-surface p-0 text-ink backdrop:bg-[#0f1512]/55 print:hidden max-xl:shadow-float ' +
+  'border border-line bg-surface p-0 scroll-pt-16 text-ink backdrop:bg-[#0f1512]/55 print:hidden max-xl:shadow-float ' +
   'md:left-auto md:top-0 md:h-dvh md:max-h-none md:w-[27rem] md:rounded-none xl:z-20 xl:border-y-0 xl:border-r-0'
 
 const toolLook = 'grid size-row place-items-center rounded text-muted hover:bg-sunken hover:text-ink'

@@ -36,6 +36,22 @@ test('what is short is ordered in two presses, and received by scans', async ({ 
   await page.getByText('2 of 40 came').waitFor()
   await page.getByText('Came in part').first().waitFor()
 
+  await page.getByRole('button', { name: 'Bill came' }).click()
+  const bill = page.getByRole('dialog', { name: /^Bill of / })
+  await bill.getByLabel('Sum, USD').fill('much')
+  await bill.getByLabel('Due').fill('2026-01-02')
+  await bill.getByRole('button', { name: 'Write it down' }).click()
+  await bill.getByText('This is required.', { exact: true }).waitFor()
+  await bill.getByText('Type a sum, such as 20.', { exact: true }).waitFor()
+  expect(await bill.getByLabel('Sum, USD').inputValue()).toBe('much')
+  await bill.getByLabel('Sum, USD').fill('11')
+  await bill.getByLabel('Number on the bill').fill('INV-2042')
+  await bill.getByRole('button', { name: 'Write it down' }).click()
+  await bill.getByText('It is due on its own day at the earliest.', { exact: true }).waitFor()
+  await bill.getByLabel('Due').fill('2099-01-02')
+  await bill.getByRole('button', { name: 'Write it down' }).click()
+  await page.getByText('INV-2042').first().waitFor()
+
   await page.goto(`${studio.url}/admin/inventory/shortages`)
   await page.getByRole('heading', { level: 1, name: 'Short' }).waitFor()
   await page
@@ -57,6 +73,14 @@ test('a supplier is added with what they sell, and ordered from', async ({ openA
   await page.getByText('7 days, as they say').waitFor()
 
   await page.getByRole('button', { name: 'Add an item' }).click()
+  await dialog.getByLabel('Sold by packs of').fill('half')
+  await dialog.getByLabel('Their code').fill('RG-335')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('Choose what they sell.', { exact: true }).waitFor()
+  await dialog.getByText('Type a sum, such as 20.', { exact: true }).waitFor()
+  await dialog.getByText('Type a whole number.', { exact: true }).waitFor()
+  expect(await dialog.getByLabel('Their code').inputValue()).toBe('RG-335')
+  await dialog.getByLabel('Sold by packs of').fill('12')
   await dialog.getByLabel('Product', { exact: true }).fill('ADP-335')
   await dialog
     .getByRole('button', { name: /adapter/i })

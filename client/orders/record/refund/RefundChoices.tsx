@@ -4,7 +4,7 @@ import type { OrderLine } from '#shared/orders/contract.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 
 import { consequenceOf } from './consequence.ts'
-import { isInPart, leftCentsOf, leftOf, type PickedLine } from './use-picked-lines.ts'
+import { isInPart, leftCentsOf, leftOf, type PickedLine } from './picked-lines.ts'
 
 interface RefundChoicesProps {
   line: OrderLine

@@ -1,40 +1,26 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { linesToRefund } from '#client/orders/record/order-acts.ts'
-import { type GivenBack, mostBackOf, type RefundInput, refundOrder } from '#client/orders/record/queries.ts'
-import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
-import { useApproval } from '#client/permissions/approval/use-approval.ts'
+import { type GivenBack, mostBackOf, refundOrder } from '#client/orders/record/queries.ts'
+import { ApprovalOfForm } from '#client/permissions/approval/ApprovalOfForm.tsx'
+import { useApprovalNeeded } from '#client/permissions/approval/typed-approval.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
+import { generalRefusal } from '#client/ui/forms/field-refusals.ts'
+import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
-import type { Order, SaleLine } from '#shared/orders/contract.ts'
+import type { Order, OrderLine, SaleLine } from '#shared/orders/contract.ts'
 
+import { type PickedLine, type PickedLines, pickedFirst, pickedLines } from './picked-lines.ts'
+import { refundFields, refundOf, type RefundOrder, refundTo, type TypedRefundForm } from './refund-form.ts'
 import { RefundLine } from './RefundLine.tsx'
 import { type Preview, RefundPreview, useRefundPreview } from './RefundPreview.tsx'
-import { usePickedLines } from './use-picked-lines.ts'
-
-interface AsCreditProps {
-  isChosen: boolean
-  onChange: (refundTo: 'credit' | undefined) => void
-}
-
-const AsCredit = ({ isChosen, onChange }: AsCreditProps) => (
-  <label className="flex min-h-row items-center gap-3 text-sm">
-    <input
-      type="checkbox"
-      className="size-5 accent-fairway"
-      checked={isChosen}
-      onChange={({ target }) => onChange(target.checked ? 'credit' : undefined)}
-    />
-    As store credit instead
-  </label>
-)
 
 const nothing: readonly SaleLine[] = []
 
@@ -51,59 +37,93 @@ export function RefundForm({ order, inExchange = nothing, onDone, onClose }: Ref
   const { money } = useStudio()
   const lines = linesToRefund(order)
   const { data: most } = useSuspenseQuery(mostBackOf(order.id))
-  const picking = usePickedLines(lines, most)
-  const [reason, setReason] = useState('')
-  const [refundTo, setRefundTo] = useState<'credit'>()
-  const returned = { lines: picking.picked, refundTo, inExchange }
-  const preview = useRefundPreview(order.id, returned)
-  const approval = useApproval()
-  const refunding = useRefunding({ order, approval: approval.code }, (refund) => {
+  const isApprovalNeeded = useApprovalNeeded()
+  const refunding = useRefunding(order, (refund) => {
     onDone?.(refund)
     onClose()
   })
-  const isReady = preview.refund !== undefined && reason.trim() !== '' && !approval.isMissing
-  const send = () => isReady && !refunding.isPending && refunding.mutate({ ...returned, reason: reason.trim() })
+  const { form, send, problems } = useRequestForm({
+    schema: refundOf({ inExchange, isApprovalNeeded }),
+    defaultValues: { lines: pickedFirst(lines, most), isCredit: false, reason: '', approval: '' },
+    fields: refundFields,
+    sending: refunding,
+  })
+  const [picked, isCredit] = useWatch({ control: form.control, name: ['lines', 'isCredit'] })
+  const onPick = (now: PickedLine[]) =>
+    form.setValue('lines', now, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  const picking = pickedLines({ lines, most, picked, onPick })
+  const preview = useRefundPreview(order.id, { lines: picked, refundTo: refundTo(isCredit), inExchange })
+  // What nobody has seen the sum of is not given back.
+  const isUnknown = picked.length > 0 && !preview.refund
+  const refund = () => void (isUnknown || send())
   useKeys([
     { key: 'x', what: 'Pick the line', run: () => pickFocused(lines, picking.toggle) },
-    { key: 'Ctrl+Enter', what: 'Refund', run: send },
+    { key: 'Ctrl+Enter', what: 'Refund', run: refund },
     { key: 'Escape', what: 'Refund nothing', run: onClose },
   ])
 
   return (
     <form
+      noValidate
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        refund()
       }}
     >
-      <ul aria-label="Lines to refund">
-        {lines.map((line, index) => (
-          <RefundLine key={line.id} line={line} lines={picking} isFirst={index === 0} />
-        ))}
-      </ul>
-      {order.person && <AsCredit isChosen={refundTo === 'credit'} onChange={setRefundTo} />}
+      <FormProblems
+        form={form}
+        fields={refundFields}
+        refused="Nothing is refunded"
+        general={generalRefusal(refundFields, refunding.error)}
+        ref={problems}
+      />
+      <Lines lines={lines} picking={picking} problem={form.formState.errors.lines?.message} />
+      {order.person && <AsCredit {...form.register('isCredit')} />}
       <RefundPreview preview={preview} />
-      <div className="grid max-w-xl gap-3 text-sm">
-        <ReasonField isTight required reason={reason} onType={setReason} />
-        <ApprovalField approval={approval} />
-      </div>
-      {refunding.error && (
-        <Notice kind="problem" title="Nothing is refunded">
-          {refunding.error.message}
-        </Notice>
-      )}
+      <Why form={form} isApprovalNeeded={isApprovalNeeded} />
       <div className="flex flex-wrap gap-2">
         <Button tone="quiet" size="tight" onClick={onClose}>
           Refund nothing
         </Button>
-        <Button type="submit" size="tight" tone="danger" busy={refunding.isPending} disabled={!isReady}>
+        <Button type="submit" size="tight" tone="danger" busy={refunding.isPending} disabled={isUnknown}>
           {labelOf(preview, money, picking.isInPart)}
         </Button>
       </div>
     </form>
   )
 }
+
+interface LinesProps {
+  lines: readonly OrderLine[]
+  picking: PickedLines
+  problem: string | undefined
+}
+
+const Lines = ({ lines, picking, problem }: LinesProps) => (
+  <div className="grid gap-1.5">
+    <ul aria-label="Lines to refund">
+      {lines.map((line, index) => (
+        <RefundLine key={line.id} line={line} lines={picking} isFirst={index === 0} />
+      ))}
+    </ul>
+    {problem && <p className="text-sm font-medium text-flag-deep">{problem}</p>}
+  </div>
+)
+
+const AsCredit = (registered: UseFormRegisterReturn) => (
+  <label className="flex min-h-row items-center gap-3 text-sm">
+    <input type="checkbox" className="size-5 accent-fairway" {...registered} />
+    As store credit instead
+  </label>
+)
+
+const Why = ({ form, isApprovalNeeded }: { form: TypedRefundForm; isApprovalNeeded: boolean }) => (
+  <div className="grid max-w-xl gap-3 text-sm">
+    <ReasonField isTight required error={form.formState.errors.reason?.message} {...form.register('reason')} />
+    <ApprovalOfForm form={form} path="approval" isNeeded={isApprovalNeeded} />
+  </div>
+)
 
 function pickFocused<Line extends { id: string }>(lines: readonly Line[], toggle: (line: Line) => void): void {
   const id = document.activeElement instanceof HTMLElement ? document.activeElement.dataset['refundLine'] : undefined
@@ -119,18 +139,13 @@ function labelOf({ refund }: Preview, money: (cents: number) => string, isInPart
   return isInPart ? 'Have less be due' : 'Take back without a refund'
 }
 
-interface RefundingOf {
-  order: Order
-  approval: string | undefined
-}
-
-function useRefunding({ order, approval }: RefundingOf, onDone: (refund: GivenBack) => void) {
+function useRefunding(order: Order, onDone: (refund: GivenBack) => void) {
   const queries = useQueryClient()
   const { money } = useStudio()
   const keyOf = useIdempotencyKey()
 
   return useMutation({
-    mutationFn: (input: RefundInput) => refundOrder(order.id, input, { key: keyOf(input), approval }),
+    mutationFn: ({ input, approval }: RefundOrder) => refundOrder(order.id, input, { key: keyOf(input), approval }),
     onSuccess(refund) {
       const { status, totalCents } = refund
       if (status === 'failed') {

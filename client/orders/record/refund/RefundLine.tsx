@@ -2,8 +2,8 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Stepper } from '#client/ui/forms/Stepper.tsx'
 import type { OrderLine } from '#shared/orders/contract.ts'
 
+import { leftOf, type PickedLines } from './picked-lines.ts'
 import { RefundChoices } from './RefundChoices.tsx'
-import { leftOf, type PickedLines } from './use-picked-lines.ts'
 
 interface RefundLineProps {
   line: OrderLine

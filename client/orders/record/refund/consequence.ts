@@ -1,6 +1,6 @@
 import type { OrderLine } from '#shared/orders/contract.ts'
 
-import { leftCentsOf, type PickedLine } from './use-picked-lines.ts'
+import { leftCentsOf, type PickedLine } from './picked-lines.ts'
 
 type LineChoice = Pick<PickedLine, 'giveBack' | 'amountCents'> & { isInPart: boolean }
 

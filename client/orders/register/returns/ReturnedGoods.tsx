@@ -33,7 +33,7 @@ export function ReturnedGoods({ form, worth, problem }: ReturnedGoodsProps) {
             ref={ref}
           />
           {goods.length === 0 ? (
-            <p className="text-sm text-muted">Choose what comes back.</p>
+            !error && <p className="text-sm text-muted">Choose what comes back.</p>
           ) : (
             <ul aria-label="What comes back" className="divide-y divide-line border-y border-line text-sm">
               {goods.map((item) => (

@@ -7,8 +7,8 @@ import { PrintCard } from '#client/orders/gift-cards/PrintCard.tsx'
 import type { Print } from '#client/orders/register/Papers.tsx'
 import { returnWithoutReceipt, worthOf } from '#client/orders/register/queries.ts'
 import { peopleToPick } from '#client/people/people-to-pick.ts'
-import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
-import { usePermissions } from '#client/permissions/rights.ts'
+import { ApprovalOfForm } from '#client/permissions/approval/ApprovalOfForm.tsx'
+import { useApprovalNeeded } from '#client/permissions/approval/typed-approval.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -19,7 +19,6 @@ import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
-import { approvedPermission } from '#shared/permissions/approval.ts'
 
 import { fields, looseReturn, type LooseReturnForm, type LooseReturning } from './loose-return.ts'
 import { ReturnedGoods } from './ReturnedGoods.tsx'
@@ -77,7 +76,7 @@ interface ReturnFormProps {
 
 function ReturnForm({ person, returning }: ReturnFormProps) {
   const { money } = useStudio()
-  const isApprovalNeeded = !usePermissions().holds(approvedPermission)
+  const isApprovalNeeded = useApprovalNeeded()
   const request = useRequestForm({
     schema: looseReturn(isApprovalNeeded),
     defaultValues: {
@@ -162,16 +161,6 @@ const Terms = ({ form, isApprovalNeeded }: { form: LooseReturnForm; isApprovalNe
       Back to stock
     </label>
     <ReasonField error={form.formState.errors.reason?.message} {...form.register('reason')} />
-    <Controller
-      control={form.control}
-      name="approval"
-      render={({ field: { value, onChange, ref }, fieldState: { error } }) => (
-        <ApprovalField
-          approval={{ isNeeded: isApprovalNeeded, typed: value, type: onChange }}
-          error={error?.message}
-          ref={ref}
-        />
-      )}
-    />
+    <ApprovalOfForm form={form} path="approval" isNeeded={isApprovalNeeded} />
   </>
 )

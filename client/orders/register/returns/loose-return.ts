@@ -2,9 +2,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 
 import type { Goods } from '#client/orders/register/queries.ts'
+import { typedApproval } from '#client/permissions/approval/typed-approval.ts'
 import { Picked } from '#client/ui/forms/typed.ts'
 import { type NewLooseReturn, returnsContract } from '#shared/orders/returns-contract.ts'
-import { ApprovalCode } from '#shared/permissions/approval.ts'
 
 /** Of the goods on the counter, each once. */
 export interface ReturnedItem {
@@ -51,7 +51,7 @@ export const looseReturn = (isApprovalNeeded: boolean) =>
       refundTo,
       giveBack: z.boolean(),
       reason,
-      approval: isApprovalNeeded ? ApprovalCode : z.string().transform(() => undefined),
+      approval: typedApproval(isApprovalNeeded),
     })
     .refine(({ goods, giveBack }) => linesOf(goods, giveBack).every(isNamed), {
       path: ['goods'],
