@@ -1,9 +1,4 @@
-import { Controller } from 'react-hook-form'
-
-import { useStudio } from '#client/settings/use-studio.ts'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
-import { problemAt } from '#client/ui/forms/problem-at.ts'
+import { SumField } from '#client/settings/SumField.tsx'
 
 import { type PlanForm, planLabels } from './plan-form.ts'
 
@@ -16,33 +11,4 @@ interface SumInputProps {
 }
 
 /** A sum of the form. */
-export function SumInput({ form, path, hint, optional = false }: SumInputProps) {
-  const { studio } = useStudio()
-
-  return (
-    <Field
-      label={`${planLabels[path]}, ${studio.currency}`}
-      optional={optional}
-      hint={hint}
-      error={problemAt(form, path)}
-    >
-      {(ids) => (
-        <Controller
-          control={form.control}
-          name={path}
-          render={({ field }) => (
-            <MoneyField
-              {...ids}
-              isTight
-              name={field.name}
-              currency={studio.currency}
-              value={field.value ?? null}
-              onBlur={field.onBlur}
-              onChange={(cents) => field.onChange(cents ?? (optional ? null : Number.NaN))}
-            />
-          )}
-        />
-      )}
-    </Field>
-  )
-}
+export const SumInput = (field: SumInputProps) => <SumField isTight label={planLabels[field.path]} {...field} />
