@@ -1,18 +1,22 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 import { manager, openTill } from '#tests/orders/till.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 
 import { handOver, letEpoxyCureAtOnce, press, signOff, stagesDone } from './through-bench.ts'
 
-/** Another grip, of the shelf, and what was wrong with the old one. */
+/** Another grip, of the shelf, and what was wrong with the old one: told first without the grip. */
 async function replaceGrip(page: Page) {
   await press(page, 'Replace a part')
   const dialog = page.getByRole('dialog', { name: 'Replace a part' })
   await dialog.getByLabel('Part', { exact: true }).selectOption({ label: 'Grip' })
+  await dialog.getByLabel('What was wrong with it').fill('It turned under the hand')
+  await dialog.getByRole('button', { name: 'Replace it' }).click()
+  await dialog.getByText('Choose a part of the shelf.', { exact: true }).waitFor()
   await dialog.getByLabel('From the shelf').fill('GRP-CORD')
   await page.getByRole('listbox', { name: 'Parts' }).getByRole('option').first().click()
-  await dialog.getByLabel('What was wrong with it').fill('It turned under the hand')
+  expect(await dialog.getByText('Choose a part of the shelf.').count()).toBe(0)
   await dialog.getByRole('button', { name: 'Replace it' }).click()
   await page.getByText(/^It turned under the hand\. Chosen by /).waitFor()
 }

@@ -18,6 +18,8 @@ interface RequestFormProps<Typed extends FieldValues, Body>
   /** Where something else than the form is left by it: a dialog. */
   onLeave?: () => void
   leaving?: string
+  /** Cannot be taken back: the focus begins at leaving it. */
+  isGrave?: boolean
   /** Another way, left of both. */
   other?: ReactNode
   children: ReactNode
@@ -31,6 +33,7 @@ export const RequestForm = <Typed extends FieldValues, Body>({
   otherwise,
   onLeave,
   leaving = 'Leave it',
+  isGrave = false,
   other,
   children,
   ...named
@@ -47,7 +50,7 @@ export const RequestForm = <Typed extends FieldValues, Body>({
     <div className={clsx('flex flex-wrap gap-3', onLeave && 'justify-end')}>
       {other && <span className="mr-auto">{other}</span>}
       {onLeave && (
-        <Button tone="quiet" onClick={onLeave}>
+        <Button tone="quiet" data-first={isGrave || undefined} onClick={onLeave}>
           {leaving}
         </Button>
       )}

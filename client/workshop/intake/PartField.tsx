@@ -33,15 +33,17 @@ interface PartFieldProps {
   /** Only those of one kind. */
   kind?: ProductKind
   optional?: boolean
+  error?: string | undefined
   part: ChosenPart | undefined
   onChoose: (part: FoundPart | undefined) => void
   ref?: Ref<HTMLInputElement>
 }
 
 /** The grip or other part, found by letters or by its code as a scanner types it. */
-export function PartField({ label = 'Grip or part', optional = true, kind, part, onChoose, ref }: PartFieldProps) {
+export function PartField({ label = 'Grip or part', optional = true, kind, part, ...rest }: PartFieldProps) {
+  const { error, onChoose, ref } = rest
   const { money } = useStudio()
-  const { typed, found, combobox, error, choose, type, close } = usePicker(kind, onChoose)
+  const { typed, found, combobox, problem, choose, type, close } = usePicker(kind, onChoose)
   const { listId, active, isOpen, field } = combobox
 
   return (
@@ -49,7 +51,7 @@ export function PartField({ label = 'Grip or part', optional = true, kind, part,
       <Field
         label={label}
         optional={optional}
-        error={error?.message}
+        error={error ?? problem}
         {...(part?.available != null && { hint: `${part.available} left` })}
       >
         {(ids) => (
@@ -97,5 +99,5 @@ function usePicker(kind: ProductKind | undefined, onChoose: PartFieldProps['onCh
   }
   const combobox = useCombobox({ count: found.length, onChoose: choose, onClose: close })
 
-  return { typed, found, combobox, error, choose, type, close }
+  return { typed, found, combobox, problem: error?.message, choose, type, close }
 }

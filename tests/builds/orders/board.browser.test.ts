@@ -41,3 +41,28 @@ test('the board of one builder shows what they build, also on a phone', async ({
   await page.getByText(/^\d+ open$/).waitFor()
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(telephone.viewport.width)
 })
+
+test('a build that took parts is cancelled once it is said why, and what pays for those that are billed', async ({
+  openAs,
+}) => {
+  const page = await openAs(manager, '/admin/clubs-2/board', desktop)
+  await page
+    .getByRole('region', { name: 'In build', exact: true })
+    .getByRole('article')
+    .first()
+    .getByRole('link')
+    .click()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: /^Cancel B-\d+\?$/ })
+  await dialog.getByRole('combobox').first().selectOption({ label: 'Paid by what is kept' })
+  await dialog.getByRole('button', { name: 'Cancel it' }).click()
+  await dialog.getByText('Say what pays for the parts that are billed.', { exact: true }).waitFor()
+  await dialog.getByText('This is required.', { exact: true }).waitFor()
+
+  await dialog.getByLabel('Reason').fill('They move abroad')
+  await dialog.getByLabel(/^Kept of what was paid/).fill('5')
+  await dialog.getByRole('button', { name: 'Cancel it' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText('They move abroad').first().waitFor()
+})

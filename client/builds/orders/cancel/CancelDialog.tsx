@@ -1,21 +1,50 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 
 import { buildsKey, stepBuild, takenOf } from '#client/builds/orders/queries.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { SumField } from '#client/settings/SumField.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
-import { Field } from '#client/ui/forms/Field.tsx'
-import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
-import type { Build } from '#shared/builds/orders/contract.ts'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
+import { TypedSum } from '#client/ui/forms/typed.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import { type Build, buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { isCut } from '#shared/builds/orders/stages.ts'
-import type { PartFate } from '#shared/builds/orders/taken-contract.ts'
+import type { PartFate, TakenPart } from '#shared/builds/orders/taken-contract.ts'
 
 import { AtMaker } from './AtMaker.tsx'
 import { fateOf, type PartFates, keyOf, TakenParts } from './TakenParts.tsx'
+
+const { reason, feeCents, parts } = buildOrdersContract.stepBuild.body.shape
+
+const Cancelling = z
+  .object({ reason, feeCents: TypedSum.pipe(feeCents.unwrap()).exactOptional(), parts })
+  .refine(({ parts = [], feeCents }) => feeCents || parts.every(({ fate }) => fate !== 'billed'), {
+    path: ['feeCents'],
+    error: 'Say what pays for the parts that are billed.',
+  })
+type Cancelling = z.output<typeof Cancelling>
+
+/** What is asked of a build: nothing is kept where nothing was spent on it, and no reason needed. */
+const cancellingOf = (parts: readonly TakenPart[], isSpent: boolean) =>
+  z
+    .object({ fates: z.custom<PartFates>(), feeCents: z.custom<number>(), reason: z.string() })
+    .transform(({ fates, feeCents, reason }) => ({
+      ...((isSpent || reason.trim()) && { reason }),
+      ...((isSpent || parts.length > 0) && { feeCents }),
+      ...(parts.length > 0 && {
+        parts: parts.map((part) => ({ clubId: part.clubId, itemId: part.itemId, fate: fateOf(part, fates) })),
+      }),
+    }))
+    .pipe(Cancelling)
+
+const fields = [
+  { name: 'feeCents', label: 'Kept of what was paid' },
+  { name: 'reason', label: 'Reason' },
+] as const
 
 interface CancelDialogProps {
   build: Build
@@ -32,70 +61,39 @@ export const CancelDialog = ({ build, onClose }: CancelDialogProps) => (
 )
 
 function CancelForm({ build, onClose }: CancelDialogProps) {
-  const { currency } = useStudio().studio
   const { parts } = useSuspenseQuery(takenOf(build.id)).data
-  const [reason, setReason] = useState('')
-  const [feeCents, setFee] = useState<number | null>(0)
-  const [fates, setFates] = useState<PartFates>({})
   const isSpent = isCut(build.stage) || parts.some(({ kind }) => kind === 'club')
-  const isBilled = parts.some((part) => fateOf(part, fates) === 'billed')
-  const mayKeep = isSpent || parts.length > 0
-  const cancelling = useCancelling(build, onClose)
+  const request = useRequestForm({
+    schema: cancellingOf(parts, isSpent),
+    defaultValues: { fates: {}, feeCents: 0, reason: '' },
+    fields,
+    sending: useCancelling(build, onClose),
+  })
+  const { form } = request
+  const { errors, isSubmitted } = form.formState
+  const fates = useWatch({ control: form.control, name: 'fates' })
+  const choose = (some: readonly TakenPart[], fate: PartFate) => {
+    form.setValue('fates', { ...fates, ...Object.fromEntries(some.map((part) => [keyOf(part), fate])) })
+    // Whether something has to be kept hangs on them.
+    if (isSubmitted) void form.trigger('feeCents')
+  }
 
   return (
-    <ActForm
-      verb="Cancel it"
-      otherwise="It is not cancelled"
-      error={cancelling.error}
-      isBusy={cancelling.isPending}
-      isOff={(isSpent && reason.trim() === '') || (isBilled && !feeCents)}
-      isGrave
-      onClose={onClose}
-      onAct={() =>
-        cancelling.mutate({
-          ...(reason.trim() && { reason: reason.trim() }),
-          ...(mayKeep && { feeCents: feeCents ?? 0 }),
-          ...(parts.length > 0 && {
-            parts: parts.map((part) => ({ clubId: part.clubId, itemId: part.itemId, fate: fateOf(part, fates) })),
-          }),
-        })
-      }
-    >
+    <RequestForm request={request} verb="Cancel it" otherwise="It is not cancelled" isGrave onLeave={onClose}>
       <p>What is promised to it is free for others. What was paid is given back on its order, but for what is kept.</p>
       <AtMaker build={build} />
-      {parts.length > 0 && (
-        <TakenParts
-          parts={parts}
-          fates={fates}
-          onFate={(some, fate) =>
-            setFates({ ...fates, ...Object.fromEntries(some.map((part) => [keyOf(part), fate])) })
-          }
-        />
-      )}
-      {mayKeep && (
-        <Field
-          label={`Kept of what was paid, ${currency}`}
-          error={isBilled && !feeCents ? 'Say what pays for the parts that are billed.' : undefined}
-        >
-          {(ids) => <MoneyField {...ids} currency={currency} value={feeCents} onChange={setFee} />}
-        </Field>
-      )}
-      <ReasonField optional={!isSpent} reason={reason} onType={setReason} />
-    </ActForm>
+      {parts.length > 0 && <TakenParts parts={parts} fates={fates} onFate={choose} />}
+      {(isSpent || parts.length > 0) && <SumField form={form} path="feeCents" label="Kept of what was paid" />}
+      <ReasonField optional={!isSpent} error={errors.reason?.message} {...form.register('reason')} />
+    </RequestForm>
   )
-}
-
-interface CancelBuildRequest {
-  reason?: string
-  feeCents?: number
-  parts?: { clubId: string; itemId: string | null; fate: PartFate }[]
 }
 
 function useCancelling({ id, version }: Build, onClose: () => void) {
   const queries = useQueryClient()
 
   return useMutation({
-    mutationFn: (request: CancelBuildRequest) => stepBuild(id, { to: 'cancelled', version, ...request }),
+    mutationFn: (request: Cancelling) => stepBuild(id, { to: 'cancelled', version, ...request }),
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
   })

@@ -1,27 +1,46 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 
 import { buildsKey } from '#client/builds/orders/queries.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { Picked } from '#client/ui/forms/typed.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import type { ChosenPart } from '#client/workshop/intake/intake-rows.ts'
 import { PartField } from '#client/workshop/intake/PartField.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
+import { buildWarrantyContract } from '#shared/builds/orders/warranty-contract.ts'
 import { isStillTaken, ReplacedKind, replacedWords } from '#shared/builds/orders/warranty.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 
 import { replacePart } from './queries.ts'
 
-interface Draft {
-  clubId: string
-  part: ReplacedKind
-  chosen: ChosenPart | undefined
-  serial: string
-  reason: string
-}
+const { body } = buildWarrantyContract.replacePart
+const { clubId, part, reason } = body.shape
+
+/** A serial is a head's alone. */
+const Replacement = z
+  .object({
+    clubId,
+    part,
+    sku: Picked<ChosenPart>('Choose a part of the shelf.').transform(({ sku }) => sku),
+    serial: z.string(),
+    reason,
+  })
+  .transform(({ serial, ...rest }) => ({ ...rest, ...(rest.part === 'head' && serial.trim() && { serial }) }))
+  .pipe(body)
+type Replacement = z.output<typeof Replacement>
+type Typed = z.input<typeof Replacement>
+
+const fields = [
+  { name: 'sku', label: 'From the shelf' },
+  { name: 'serial', label: 'Serial' },
+  { name: 'reason', label: 'What was wrong with it' },
+] as const
 
 interface ReplaceDialogProps {
   build: Build
@@ -57,47 +76,51 @@ export function ReplaceDialog({ build, onClose }: ReplaceDialogProps) {
 
 interface ReplaceFormProps extends ReplaceDialogProps {
   kinds: readonly ReplacedKind[]
-  first: Pick<Draft, 'clubId' | 'part'>
+  first: Pick<Typed, 'clubId' | 'part'>
 }
 
 function ReplaceForm({ build, kinds, first, onClose }: ReplaceFormProps) {
-  const [draft, setDraft] = useState<Draft>({ ...first, chosen: undefined, serial: '', reason: '' })
-  const replacing = useReplacing(build, onClose)
-  const change = (changed: Partial<Draft>) => setDraft({ ...draft, ...changed })
+  const request = useRequestForm({
+    schema: Replacement,
+    defaultValues: { ...first, sku: null, serial: '', reason: '' },
+    fields,
+    sending: useReplacing(build, onClose),
+  })
+  const { form } = request
+  const { errors } = form.formState
+  const kind = useWatch({ control: form.control, name: 'part' })
 
   return (
-    <ActForm
-      verb="Replace it"
-      otherwise="It is not replaced"
-      error={replacing.error}
-      isBusy={replacing.isPending}
-      isOff={!draft.chosen || !draft.reason.trim()}
-      onAct={() => replacing.mutate(draft)}
-      onClose={onClose}
-    >
+    <RequestForm request={request} verb="Replace it" otherwise="It is not replaced" onLeave={onClose}>
       <p className="text-sm text-muted">
         It leaves the shelf when the bench puts it in. The client pays nothing: it is a cost of the house.
       </p>
-      <WhichPart build={build} kinds={kinds} draft={draft} onChange={change} />
-      <PartField
-        key={draft.part}
-        label="From the shelf"
-        optional={false}
-        kind={draft.part}
-        part={draft.chosen}
-        onChoose={(chosen) => change({ chosen })}
+      <WhichPart form={form} clubs={build.clubs} kinds={kinds} />
+      <Controller
+        key={kind}
+        control={form.control}
+        name="sku"
+        render={({ field: { ref, value, onChange } }) => (
+          <PartField
+            ref={ref}
+            label="From the shelf"
+            optional={false}
+            error={errors.sku?.message}
+            kind={kind}
+            part={value ?? undefined}
+            onChoose={(chosen) => onChange(chosen ?? null)}
+          />
+        )}
       />
-      {draft.part === 'head' && (
-        <TextField label="Serial" optional most={60} text={draft.serial} onType={(serial) => change({ serial })} />
+      {kind === 'head' && (
+        <Field label="Serial" optional error={errors.serial?.message}>
+          {(ids) => <TextInput {...ids} autoComplete="off" maxLength={60} {...form.register('serial')} />}
+        </Field>
       )}
-      <TextField
-        label="What was wrong with it"
-        hint="Kept in the history, with your name."
-        most={300}
-        text={draft.reason}
-        onType={(reason) => change({ reason })}
-      />
-    </ActForm>
+      <Field label="What was wrong with it" hint="Kept in the history, with your name." error={errors.reason?.message}>
+        {(ids) => <TextInput {...ids} autoComplete="off" maxLength={300} {...form.register('reason')} />}
+      </Field>
+    </RequestForm>
   )
 }
 
@@ -105,72 +128,46 @@ function useReplacing({ id, version }: Build, onClose: () => void) {
   const queries = useQueryClient()
 
   return useMutation({
-    mutationFn: ({ clubId, part, chosen, serial, reason }: Draft) => {
-      const named = part === 'head' && serial.trim() && { serial }
-      return replacePart(id, { clubId, part, sku: chosen?.sku ?? '', reason, version, ...named })
-    },
+    mutationFn: (replacement: Replacement) => replacePart(id, { ...replacement, version }),
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
   })
 }
 
-interface TextFieldProps {
-  label: string
-  optional?: boolean
-  hint?: string
-  most: number
-  text: string
-  onType: (text: string) => void
-}
-
-const TextField = ({ most, text, onType, ...field }: TextFieldProps) => (
-  <Field {...field}>
-    {(ids) => (
-      <TextInput
-        {...ids}
-        autoComplete="off"
-        maxLength={most}
-        value={text}
-        onChange={({ target }) => onType(target.value)}
-      />
-    )}
-  </Field>
-)
-
 interface WhichPartProps {
-  build: Pick<Build, 'clubs'>
+  form: UseFormReturn<Typed, unknown, Replacement>
+  clubs: Build['clubs']
   kinds: readonly ReplacedKind[]
-  draft: Draft
-  onChange: (changed: Partial<Draft>) => void
 }
 
-const WhichPart = ({ build: { clubs }, kinds, draft, onChange }: WhichPartProps) => (
-  <div className="grid gap-4 sm:grid-cols-2">
-    <Field label="Club">
-      {(ids) => (
-        <Select {...ids} value={draft.clubId} onChange={({ target }) => onChange({ clubId: target.value })}>
-          {clubs.map(({ id, slot }) => (
-            <option key={id} value={id}>
-              {nameOfSlot(slot)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-    <Field label="Part">
-      {(ids) => (
-        <Select
-          {...ids}
-          value={draft.part}
-          onChange={({ target }) => onChange({ part: ReplacedKind.parse(target.value), chosen: undefined })}
-        >
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {replacedWords[kind]}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  </div>
-)
+function WhichPart({ form, clubs, kinds }: WhichPartProps) {
+  // What was chosen is of the kind before.
+  const kind = form.register('part', { onChange: () => form.resetField('sku') })
+
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="Club">
+        {(ids) => (
+          <Select {...ids} {...form.register('clubId')}>
+            {clubs.map(({ id, slot }) => (
+              <option key={id} value={id}>
+                {nameOfSlot(slot)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Part">
+        {(ids) => (
+          <Select {...ids} {...kind}>
+            {kinds.map((one) => (
+              <option key={one} value={one}>
+                {replacedWords[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  )
+}
