@@ -1,99 +1,77 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 
-import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { nameOfSlot, Slot } from '#shared/clubs/slots.ts'
-import { fieldOf, type SpecKey } from '#shared/clubs/spec.ts'
+import { ClubSpec, fieldOf, type SpecKey } from '#shared/clubs/spec.ts'
 
 import { addMyClub, clubsKey } from './queries.ts'
 
 /** What a golfer knows of a club without tools. The studio measures the rest. */
 const asked = ['headBrand', 'headModel', 'headSerial', 'shaftModel', 'gripModel'] as const satisfies readonly SpecKey[]
 
-const blank = Object.fromEntries(asked.map((key) => [key, '']))
+/** What is left empty is not known. */
+const OwnClub = z.object({
+  slot: Slot,
+  spec: z
+    .record(z.enum(asked), z.string())
+    .transform((typed): ClubSpec => Object.fromEntries(Object.entries(typed).filter(([, text]) => text.trim())))
+    .pipe(ClubSpec),
+})
+
+const fields = asked.map((key) => ({ name: `spec.${key}` as const, label: fieldOf(key).label }))
 
 /** A club that somebody already owns. */
 export function AddClub({ onClose }: { onClose: () => void }) {
+  const request = useRequestForm({
+    schema: OwnClub,
+    defaultValues: { slot: 'D', spec: { headBrand: '', headModel: '', headSerial: '', shaftModel: '', gripModel: '' } },
+    fields,
+    sending: useAdding(onClose),
+  })
+  const { register, getFieldState, formState } = request.form
+
+  return (
+    <Dialog title="Add a club" onClose={onClose}>
+      <RequestForm request={request} verb="Add it" otherwise="It is not in your bag yet">
+        <Field label="Club">
+          {(ids) => (
+            <Select {...ids} data-first {...register('slot')}>
+              {Slot.options.map((one) => (
+                <option key={one} value={one}>
+                  {nameOfSlot(one)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {fields.map(({ name, label }) => (
+          <Field key={name} label={label} optional error={getFieldState(name, formState).error?.message}>
+            {(ids) => <TextInput {...ids} maxLength={120} {...register(name)} />}
+          </Field>
+        ))}
+      </RequestForm>
+    </Dialog>
+  )
+}
+
+function useAdding(onClose: () => void) {
   const queries = useQueryClient()
   const [key] = useState(() => crypto.randomUUID())
-  const [slot, choose] = useState<Slot>('D')
-  const [typed, type] = useState(blank)
-  const adding = useMutation({
-    mutationFn: () =>
-      addMyClub(
-        {
-          slot,
-          spec: Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim())),
-        },
-        key,
-      ),
-    async onSuccess() {
+
+  return useMutation({
+    mutationFn: (club: z.output<typeof OwnClub>) => addMyClub(club, key),
+    async onSuccess(_, { slot }) {
       await queries.invalidateQueries({ queryKey: clubsKey })
       toastDone(`${nameOfSlot(slot)} is in your bag`)
       onClose()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    adding.mutate()
-  }
-
-  return (
-    <Dialog title="Add a club" onClose={onClose}>
-      <form noValidate className="grid gap-4" onSubmit={submit}>
-        {adding.error && (
-          <Notice kind="problem" title="It is not in your bag yet">
-            {adding.error.message}
-          </Notice>
-        )}
-        <ClubFields slot={slot} typed={typed} onChoose={choose} onType={type} />
-        <Button type="submit" busy={adding.isPending} className="justify-self-start">
-          Add it
-        </Button>
-      </form>
-    </Dialog>
-  )
-}
-
-interface ClubFieldsProps {
-  slot: Slot
-  typed: Record<string, string>
-  onChoose: (slot: Slot) => void
-  onType: (typed: Record<string, string>) => void
-}
-
-function ClubFields({ slot, typed, onChoose, onType }: ClubFieldsProps) {
-  return (
-    <>
-      <Field label="Club">
-        {(ids) => (
-          <Select {...ids} data-first value={slot} onChange={({ target }) => onChoose(Slot.parse(target.value))}>
-            {Slot.options.map((one) => (
-              <option key={one} value={one}>
-                {nameOfSlot(one)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {asked.map((name) => (
-        <Field key={name} label={fieldOf(name).label} optional>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              maxLength={120}
-              value={typed[name] ?? ''}
-              onChange={({ target }) => onType({ ...typed, [name]: target.value })}
-            />
-          )}
-        </Field>
-      ))}
-    </>
-  )
 }

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { ComponentProps } from 'react'
+import { Controller } from 'react-hook-form'
+import type { z } from 'zod'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { findClients } from '#client/people/person/queries.ts'
@@ -7,17 +9,40 @@ import { useGo } from '#client/routing/navigation.ts'
 import { useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { Picked } from '#client/ui/forms/typed.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { ticketsKey } from '#client/workshop/tickets/queries.ts'
-import type { Group } from '#shared/workshop/groups/contract.ts'
+import { Day, OrNull } from '#shared/http/wire.ts'
+import { type Group, NewGroup } from '#shared/workshop/groups/contract.ts'
 
 import { groupPath } from './group-paths.ts'
 import { addGroup, changeGroup } from './queries.ts'
 
-type Draft = Record<'name' | 'arrivesOn' | 'neededBy' | 'place' | 'note', string>
+type Payer = NonNullable<Group['payer']>
+
+const Facts = NewGroup.extend({
+  /** Chosen with a name, and sent by the id. */
+  payerId: Picked<Payer>('This is required.').transform(({ id }) => id),
+  neededBy: OrNull(Day),
+})
+type Facts = z.output<typeof Facts>
+
+const labels = {
+  name: 'Name',
+  payerId: 'Payer',
+  arrivesOn: 'Arrives',
+  neededBy: 'Needed by',
+  place: 'Place of the bags',
+  note: 'Note',
+} as const satisfies Record<keyof Facts, string>
+
+type Name = keyof typeof labels
+
+const fields = Object.entries(labels).map(([name, label]) => ({ name: name as Name, label }))
 
 interface GroupDialogProps {
   /** The one that is corrected; a new one without. */
@@ -28,64 +53,75 @@ interface GroupDialogProps {
 /** What a group is called, who pays, when it comes and where its bags stand. */
 export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const today = useToday()
-  const [payer, pick] = useState(group?.payer ?? undefined)
-  const [draft, setDraft] = useState<Draft>({
-    name: group?.name ?? '',
-    arrivesOn: group?.arrivesOn ?? today,
-    neededBy: group?.neededBy ?? '',
-    place: group?.place ?? '',
-    note: group?.note ?? '',
+  const request = useRequestForm({
+    schema: Facts,
+    defaultValues: {
+      name: group?.name ?? '',
+      payerId: group?.payer ?? null,
+      arrivesOn: group?.arrivesOn ?? today,
+      neededBy: group?.neededBy ?? '',
+      place: group?.place ?? '',
+      note: group?.note ?? '',
+    },
+    fields,
+    sending: useSaving(group, onClose),
   })
-  const saving = useSaving(group, onClose)
-  const isWhole = payer !== undefined && draft.name.trim() !== '' && draft.arrivesOn !== ''
-  const text = (name: keyof Draft, label: string, more: { type?: string; max?: number; isRequired?: boolean } = {}) => (
-    <Field label={label} optional={!more.isRequired}>
-      {(ids) => (
-        <TextInput
-          {...ids}
-          type={more.type ?? 'text'}
-          maxLength={more.max ?? 40}
-          value={draft[name]}
-          onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
-        />
-      )}
+  const { control, register, formState } = request.form
+  const { errors } = formState
+  const text = (name: Exclude<Name, 'payerId'>, { required, ...control }: ComponentProps<'input'>) => (
+    <Field label={labels[name]} optional={!required} error={errors[name]?.message}>
+      {(ids) => <TextInput {...ids} {...control} {...register(name)} />}
     </Field>
   )
 
   return (
     <Dialog title={group ? `Change ${group.number}` : 'New group of bags'} onClose={onClose}>
-      <ActForm
+      <RequestForm
+        request={request}
         verb={group ? 'Save' : 'Open the group'}
         otherwise="It is not saved"
-        error={saving.error}
-        isBusy={saving.isPending}
-        isOff={!isWhole}
-        onClose={onClose}
-        onAct={() => payer && saving.mutate({ ...draft, payerId: payer.id })}
+        onLeave={onClose}
       >
-        {text('name', 'Name', { max: 80, isRequired: true })}
-        {payer ? (
-          <p className="flex flex-wrap items-center justify-between gap-3">
-            <span>
-              {payer.name} <span className="text-muted">pays for all bags</span>
-            </span>
-            <Button tone="quiet" size="tight" onClick={() => pick(undefined)}>
-              Somebody else pays
-            </Button>
-          </p>
-        ) : (
-          <PersonPicker label="Payer" hint="Who pays for all of its bags." find={findClients} onPick={pick} />
-        )}
+        {text('name', { maxLength: 80, required: true })}
+        <Controller
+          control={control}
+          name="payerId"
+          render={({ field: { ref, value, onChange } }) =>
+            value ? (
+              <ChosenPayer payer={value} onClear={() => onChange(null)} />
+            ) : (
+              <PersonPicker
+                ref={ref}
+                label={labels.payerId}
+                hint="Who pays for all of its bags."
+                error={errors.payerId?.message}
+                find={findClients}
+                onPick={onChange}
+              />
+            )
+          }
+        />
         <div className="grid gap-4 sm:grid-cols-2">
-          {text('arrivesOn', 'Arrives', { type: 'date', isRequired: true })}
-          {text('neededBy', 'Needed by', { type: 'date' })}
+          {text('arrivesOn', { type: 'date', required: true })}
+          {text('neededBy', { type: 'date' })}
         </div>
-        {text('place', 'Place of the bags')}
-        {text('note', 'Note', { max: 1000 })}
-      </ActForm>
+        {text('place', { maxLength: 40 })}
+        {text('note', { maxLength: 1000 })}
+      </RequestForm>
     </Dialog>
   )
 }
+
+const ChosenPayer = ({ payer, onClear }: { payer: Payer; onClear: () => void }) => (
+  <p className="flex flex-wrap items-center justify-between gap-3">
+    <span>
+      {payer.name} <span className="text-muted">pays for all bags</span>
+    </span>
+    <Button tone="quiet" size="tight" onClick={onClear}>
+      Somebody else pays
+    </Button>
+  </p>
+)
 
 function useSaving(group: Group | undefined, onClose: () => void) {
   const queries = useQueryClient()
@@ -93,10 +129,8 @@ function useSaving(group: Group | undefined, onClose: () => void) {
   const keyOf = useIdempotencyKey()
 
   return useMutation({
-    mutationFn({ neededBy, ...rest }: Draft & { payerId: string }) {
-      const body = { ...rest, neededBy: neededBy || null }
-      return group ? changeGroup(group.id, { ...body, version: group.version }) : addGroup(body, keyOf(body))
-    },
+    mutationFn: (facts: Facts) =>
+      group ? changeGroup(group.id, { ...facts, version: group.version }) : addGroup(facts, keyOf(facts)),
     async onSuccess({ id }) {
       await queries.invalidateQueries({ queryKey: ticketsKey })
       onClose()

@@ -1,73 +1,90 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 
 import { orderPath } from '#client/orders/record/order-path.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { ticketsKey } from '#client/workshop/tickets/queries.ts'
-import type { Group } from '#shared/workshop/groups/contract.ts'
+import { type Group, groupsContract } from '#shared/workshop/groups/contract.ts'
 import { isWaiting } from '#shared/workshop/status.ts'
 
 import { ownerOf } from './owner-of.ts'
 import { handOverBags } from './queries.ts'
 
+/** The payer needs no code; whoever comes for them does. */
+const HandingOver = z
+  .object({ ticketIds: z.array(z.string()), by: z.string(), code: z.string() })
+  .transform(({ ticketIds, by, code }) => ({ ticketIds, ...(by.trim() && { by, code }) }))
+  .pipe(groupsContract.handOverBags.body)
+type HandingOver = z.output<typeof HandingOver>
+
+const fields = [
+  { name: 'ticketIds', label: 'Bags' },
+  { name: 'by', label: 'Collected by somebody else' },
+  { name: 'code', label: 'Pickup code' },
+] as const
+
 /** Which bags leave, where each stands, what is to be paid first, and who takes them: once for all. */
 export function HandOverBags({ group, onClose }: { group: Group; onClose: () => void }) {
-  const queries = useQueryClient()
   const ready = group.bags.filter(isWaiting)
-  const [chosen, choose] = useState<readonly string[]>(ready.map(({ id }) => id))
-  const [by, setBy] = useState('')
-  const [code, setCode] = useState('')
-  const handing = useMutation({
-    mutationFn: () =>
-      handOverBags(group.id, {
-        ticketIds: [...chosen],
-        ...(by.trim() && { by: by.trim() }),
-        ...(code.trim() && { code: code.trim() }),
-      }),
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: ticketsKey }),
+  const request = useRequestForm({
+    schema: HandingOver,
+    defaultValues: { ticketIds: ready.map(({ id }) => id), by: '', code: '' },
+    fields,
+    sending: useHandingOver(group, onClose),
   })
+  const { form } = request
+  const { errors, isSubmitted } = form.formState
+  const [chosen, by] = useWatch({ control: form.control, name: ['ticketIds', 'by'] })
+  const choose = (ids: string[]) => form.setValue('ticketIds', ids, { shouldDirty: true, shouldValidate: isSubmitted })
   const orderIds = new Set(ready.flatMap(({ id, orderId }) => (chosen.includes(id) ? (orderId ?? []) : [])))
   const due = group.orders.filter(({ id, dueCents }) => dueCents > 0 && orderIds.has(id))
 
   return (
     <Dialog title={`Hand over bags of ${group.name}`} onClose={onClose}>
-      <ActForm
+      <RequestForm
+        request={request}
         verb={`Hand over ${chosen.length === 1 ? '1 bag' : `${chosen.length} bags`}`}
         otherwise="They are not handed over"
-        error={handing.error}
-        isBusy={handing.isPending}
-        isOff={chosen.length === 0}
-        onClose={onClose}
-        onAct={() => handing.mutate()}
+        onLeave={onClose}
       >
         <ReadyBags bags={ready} place={group.place} chosen={chosen} onChoose={choose} />
+        {errors.ticketIds && <p className="text-sm font-medium text-flag-deep">{errors.ticketIds.message}</p>}
         <DueFirst orders={due} />
-        <Field label="Collected by somebody else" optional>
-          {(ids) => <TextInput {...ids} maxLength={120} value={by} onChange={({ target }) => setBy(target.value)} />}
+        <Field label="Collected by somebody else" optional error={errors.by?.message}>
+          {(ids) => <TextInput {...ids} maxLength={120} {...form.register('by')} />}
         </Field>
         {by.trim() && (
-          <Field label="Pickup code" hint="The payer has given it to them.">
-            {(ids) => (
-              <TextInput {...ids} inputMode="numeric" value={code} onChange={({ target }) => setCode(target.value)} />
-            )}
+          <Field label="Pickup code" hint="The payer has given it to them." error={errors.code?.message}>
+            {(ids) => <TextInput {...ids} inputMode="numeric" {...form.register('code')} />}
           </Field>
         )}
-      </ActForm>
+      </RequestForm>
     </Dialog>
   )
+}
+
+function useHandingOver({ id }: Group, onClose: () => void) {
+  const queries = useQueryClient()
+
+  return useMutation({
+    mutationFn: (handingOver: HandingOver) => handOverBags(id, handingOver),
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: ticketsKey }),
+  })
 }
 
 interface ReadyBagsProps {
   bags: Group['bags']
   place: string
   chosen: readonly string[]
-  onChoose: (ids: readonly string[]) => void
+  onChoose: (ids: string[]) => void
 }
 
 /** Where each stands, and whether it leaves. */
