@@ -10,7 +10,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { type PickedPerson, PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
-import type { Slot } from '#shared/clubs/slots.ts'
+import { Slot } from '#shared/clubs/slots.ts'
 
 /** A fitting of whoever came without a booking. */
 export function NewFittingDialog({ onClose }: { onClose: () => void }) {
@@ -46,7 +46,7 @@ export function NewFittingDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <PersonPicker label="Client" isFirst find={findClients} onPick={setPerson} />
         )}
-        <SlotField slot={slot} onChoose={setSlot} />
+        <SlotField value={slot} onChange={({ target }) => setSlot(Slot.parse(target.value))} />
         {opening.error && (
           <Notice kind="problem" title="The fitting has not begun">
             {opening.error.message}
