@@ -1,12 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { z } from 'zod'
 
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import { playerEndpoints } from '#shared/booking/players/players-contract.ts'
 import type { PlayerShare } from '#shared/booking/record.ts'
 
 import { changePlayers, type SharedBooking } from './queries.ts'
@@ -18,123 +21,90 @@ interface Props {
   onClose: () => void
 }
 
-interface Row {
-  key: number
-  player?: number
-  name: string
-  isOrdered: boolean
-}
+/** Whoever has no name yet is counted. */
+const Party = z
+  .object({ players: z.array(z.object({ player: z.number().optional(), name: z.string(), isOrdered: z.boolean() })) })
+  .transform(({ players }) => ({
+    players: players.map(({ player, name }, at) => ({
+      ...(player !== undefined && { player }),
+      name: name.trim() || `Player ${at + 1}`,
+    })),
+  }))
+  .pipe(playerEndpoints.changePlayers.body.pick({ players: true }))
+type Party = z.output<typeof Party>
+type PartyForm = UseFormReturn<z.input<typeof Party>, unknown, Party>
 
-/** Whoever booked, and room for one more. */
-const firstTwo = (name: string): Row[] => [
-  { key: 1, name, isOrdered: false },
-  { key: 2, name: '', isOrdered: false },
-]
+const stranger = { name: '', isOrdered: false }
 
 /** Who plays: the price is shared by those who have not paid yet. */
 export function PlayersDialog({ booking, shares, mostPlayers, onClose }: Props) {
-  const known = shares.map(({ player, name, isOrdered }): Row => ({ key: player, player, name, isOrdered }))
-  const [rows, setRows] = useState(known.length > 0 ? known : firstTwo(booking.personName))
-  const saving = useSharing(booking, onClose)
-  const rename = (key: number, name: string) => setRows(rows.map((row) => (row.key === key ? { ...row, name } : row)))
-  const nextKey = Math.max(...rows.map(({ key }) => key)) + 1
+  const known = shares.map(({ player, name, isOrdered }) => ({ player, name, isOrdered }))
+  const request = useRequestForm({
+    schema: Party,
+    // Whoever booked, and room for one more.
+    defaultValues: { players: known.length > 0 ? known : [{ ...stranger, name: booking.personName }, stranger] },
+    fields: Array.from({ length: mostPlayers }, (_, at) => ({
+      name: `players.${at}.name` as const,
+      label: `Player ${at + 1}`,
+    })),
+    sending: useSharing(booking, onClose),
+  })
+  const { fields, append, remove } = useFieldArray({ control: request.form.control, name: 'players' })
 
   return (
     <Dialog title="Who plays?" onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!saving.isPending) saving.mutate(rows)
-        }}
-      >
+      <RequestForm request={request} verb="Share the price" otherwise="It is not changed" onLeave={onClose}>
         <p className="text-sm text-muted">
           The price is shared to the cent by those who have not paid yet. Members pay their own price once they sign in
           behind their link.
         </p>
-        {rows.map((row, at) => (
+        {fields.map(({ id, isOrdered }, at) => (
           <PlayerField
-            key={row.key}
-            row={row}
+            key={id}
+            form={request.form}
             at={at}
-            onName={(name) => rename(row.key, name)}
-            onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}
+            // Whoever booked plays, and whoever has ordered their share.
+            onRemove={at > 0 && !isOrdered ? () => remove(at) : undefined}
           />
         ))}
-        {rows.length < mostPlayers && (
-          <Button
-            tone="plain"
-            className="justify-self-start"
-            onClick={() => setRows([...rows, { key: nextKey, name: '', isOrdered: false }])}
-          >
+        {fields.length < mostPlayers && (
+          <Button tone="plain" className="justify-self-start" onClick={() => append(stranger, { shouldFocus: false })}>
             <Plus aria-hidden className="size-4" />
             Add a player
           </Button>
         )}
-        {saving.error && (
-          <Notice kind="problem" title="It is not changed">
-            {saving.error.message}
-          </Notice>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button type="submit" busy={saving.isPending}>
-            Share the price
-          </Button>
-        </div>
-      </form>
+      </RequestForm>
     </Dialog>
   )
 }
 
 interface PlayerFieldProps {
-  row: Row
+  form: PartyForm
   at: number
-  onName: (name: string) => void
-  onRemove: () => void
+  onRemove: (() => void) | undefined
 }
 
-/** Whoever booked plays, and whoever has ordered their share. */
-function PlayerField({ row: { name, isOrdered }, at, onName, onRemove }: PlayerFieldProps) {
-  return (
-    <div className="flex items-end gap-2">
-      <div className="min-w-0 grow">
-        <Field label={`Player ${at + 1}`} optional={at > 0}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              maxLength={80}
-              autoComplete="off"
-              value={name}
-              onChange={({ target }) => onName(target.value)}
-            />
-          )}
-        </Field>
-      </div>
-      {at > 0 && !isOrdered && (
-        <Button tone="plain" className="min-w-11 justify-center" onClick={onRemove}>
-          <X aria-hidden className="size-4" />
-          <span className="sr-only">Remove player {at + 1}</span>
-        </Button>
-      )}
+const PlayerField = ({ form, at, onRemove }: PlayerFieldProps) => (
+  <div className="flex items-end gap-2">
+    <div className="min-w-0 grow">
+      <Field label={`Player ${at + 1}`} optional={at > 0} error={form.formState.errors.players?.[at]?.name?.message}>
+        {(ids) => <TextInput {...ids} maxLength={80} autoComplete="off" {...form.register(`players.${at}.name`)} />}
+      </Field>
     </div>
-  )
-}
+    {onRemove && (
+      <Button tone="plain" className="min-w-11 justify-center" onClick={onRemove}>
+        <X aria-hidden className="size-4" />
+        <span className="sr-only">Remove player {at + 1}</span>
+      </Button>
+    )}
+  </div>
+)
 
 function useSharing(booking: Props['booking'], onDone: () => void) {
   const queries = useQueryClient()
 
   return useMutation({
-    mutationFn: (rows: readonly Row[]) =>
-      changePlayers(
-        booking,
-        rows.map(({ player, name }, at) => ({
-          ...(player !== undefined && { player }),
-          name: name.trim() || `Player ${at + 1}`,
-        })),
-      ),
+    mutationFn: ({ players }: Party) => changePlayers(booking, players),
     onSuccess: onDone,
     onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
   })

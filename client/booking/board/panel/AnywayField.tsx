@@ -3,22 +3,11 @@ import type { ComponentProps } from 'react'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 
-interface AnywayFieldProps extends Omit<ComponentProps<typeof Field>, 'children'> {
-  reason: string
-  onReason: (reason: string) => void
-}
+type AnywayFieldProps = Omit<ComponentProps<typeof Field>, 'children'> & Omit<ComponentProps<'input'>, 'children'>
 
 /** Why something is done that the rules do not offer. */
-export const AnywayField = ({ reason, onReason, ...field }: AnywayFieldProps) => (
-  <Field {...field}>
-    {(ids) => (
-      <input
-        {...ids}
-        maxLength={300}
-        className={tightControlLook}
-        value={reason}
-        onChange={({ target }) => onReason(target.value)}
-      />
-    )}
+export const AnywayField = ({ label, hint, error, optional = false, ...control }: AnywayFieldProps) => (
+  <Field {...{ label, hint, error, optional }}>
+    {(ids) => <input {...ids} maxLength={300} className={tightControlLook} {...control} />}
   </Field>
 )

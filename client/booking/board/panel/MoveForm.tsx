@@ -1,13 +1,14 @@
-import { type SubmitEvent, useState } from 'react'
+import type { ComponentProps, SubmitEvent } from 'react'
+import { useForm } from 'react-hook-form'
 
 import { spanOf } from '#client/booking/board/grid/board-items.ts'
-import { type Decision, type Spot, useMove } from '#client/booking/board/moving/use-move.ts'
+import { type Spot, useMove } from '#client/booking/board/moving/use-move.ts'
 import { instantOf } from '#client/booking/instant-of.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 
@@ -22,33 +23,34 @@ interface MoveFormProps {
 /** The same as a drop, for keys and for telephones: day, time, bay and person. */
 export function MoveForm({ board, booking, onBack }: MoveFormProps) {
   const { localOf } = useStudio()
-  const [local, setLocal] = useState(booking.local)
   const ownOf = (kind: 'bays' | 'staff') => board[kind].find(({ id }) => booking.resourceIds.includes(id))?.id ?? ''
-  const [bayId, setBay] = useState(ownOf('bays'))
-  const [staffId, setStaff] = useState(ownOf('staff'))
-  const [reason, setReason] = useState('')
+  const own = { bayId: ownOf('bays'), staffId: ownOf('staff') }
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { local: booking.local, ...own, reason: '' } })
   const { move, isMoving, refusal } = useMove(onBack)
   const needsReason = refusal?.leaves === 'a reason'
-  const decide = (notify: boolean) => {
-    const decision: Decision = { notify, ...(needsReason && reason.trim() && { reason: reason.trim() }) }
-    const former = { startsAt: booking.startsAt, ...named({ bayId: ownOf('bays'), staffId: ownOf('staff') }) }
-    move({ booking, to: { startsAt: instantOf(local, localOf), ...named({ bayId, staffId }) }, former, decision })
-  }
+  const decide = (notify: boolean) =>
+    handleSubmit(({ local, reason, ...spot }) =>
+      move({
+        booking,
+        to: { startsAt: instantOf(local, localOf), ...named(spot) },
+        former: { startsAt: booking.startsAt, ...named(own) },
+        decision: { notify, ...(needsReason && reason.trim() && { reason: reason.trim() }) },
+      }),
+    )
+  const moveAndMail = decide(true)
 
-  useKeys([{ key: 'Ctrl+Enter', what: 'Move and mail', run: () => !isMoving && decide(true) }])
+  useKeys([{ key: 'Ctrl+Enter', what: 'Move and mail', run: () => void (isMoving || moveAndMail()) }])
 
   return (
-    <form
-      className="grid w-full gap-3 text-sm"
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        decide(true)
-      }}
-    >
-      <TimeField booking={booking} local={local} onChange={setLocal} />
+    <form noValidate className="grid w-full gap-3 text-sm" onSubmit={(event: SubmitEvent) => void moveAndMail(event)}>
+      <TimeField
+        booking={booking}
+        error={formState.errors.local?.message}
+        {...register('local', { required: 'Choose a day and a time.' })}
+      />
       <div className="grid grid-cols-2 gap-3">
-        {bayId && <Choice label="Bay" choices={board.bays} value={bayId} onChoose={setBay} />}
-        {staffId && <Choice label="With" choices={board.staff} value={staffId} onChoose={setStaff} />}
+        {own.bayId && <Choice label="Bay" choices={board.bays} {...register('bayId')} />}
+        {own.staffId && <Choice label="With" choices={board.staff} {...register('staffId')} />}
       </div>
       {refusal && !needsReason && (
         <p role="alert" className="font-medium text-flag-deep">
@@ -56,19 +58,13 @@ export function MoveForm({ board, booking, onBack }: MoveFormProps) {
         </p>
       )}
       {needsReason && (
-        <AnywayField
-          label="Do it anyway, because"
-          error={refusal.words}
-          optional
-          reason={reason}
-          onReason={setReason}
-        />
+        <AnywayField label="Do it anyway, because" error={refusal.words} optional {...register('reason')} />
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="tight" busy={isMoving}>
           Move and mail
         </Button>
-        <Button tone="quiet" size="tight" busy={isMoving} onClick={() => decide(false)}>
+        <Button tone="quiet" size="tight" busy={isMoving} onClick={() => void decide(false)()}>
           Move only
         </Button>
         <Button tone="quiet" size="tight" onClick={onBack}>
@@ -79,26 +75,23 @@ export function MoveForm({ board, booking, onBack }: MoveFormProps) {
   )
 }
 
-interface TimeFieldProps {
+interface TimeFieldProps extends ComponentProps<'input'> {
   booking: BoardBooking
-  local: string
-  onChange: (local: string) => void
+  error: string | undefined
 }
 
-const TimeField = ({ booking, local, onChange }: TimeFieldProps) => (
-  <Field label="New time" hint={`It takes ${minutesOfBooking(booking)} min. The price stays as agreed.`}>
+const TimeField = ({ booking, error, ...control }: TimeFieldProps) => (
+  <Field label="New time" hint={`It takes ${minutesOfBooking(booking)} min. The price stays as agreed.`} error={error}>
     {(ids) => (
-      <input
+      <TextInput
         {...ids}
+        isTight
         type="datetime-local"
         step={300}
-        required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form takes the place of the button that was pressed
         autoFocus
         data-first
-        className={tightControlLook}
-        value={local}
-        onChange={({ target }) => target.value && onChange(target.value)}
+        {...control}
       />
     )}
   </Field>
@@ -111,17 +104,15 @@ const named = ({ bayId, staffId }: { bayId: string; staffId: string }): Omit<Spo
   ...(staffId && { staffId }),
 })
 
-interface ChoiceProps {
+interface ChoiceProps extends ComponentProps<'select'> {
   label: string
   choices: readonly { id: string; name: string }[]
-  value: string
-  onChoose: (id: string) => void
 }
 
-const Choice = ({ label, choices, value, onChoose }: ChoiceProps) => (
+const Choice = ({ label, choices, ...control }: ChoiceProps) => (
   <Field label={label}>
     {(ids) => (
-      <Select {...ids} isTight value={value} onChange={({ target }) => onChoose(target.value)}>
+      <Select {...ids} isTight {...control}>
         {choices.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}

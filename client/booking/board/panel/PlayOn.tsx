@@ -29,8 +29,8 @@ export function PlayOn({ booking }: { booking: BoardBooking }) {
         <AnywayField
           label="Half an hour longer anyway, because"
           hint={extension.against}
-          reason={reason}
-          onReason={setReason}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
         />
       )}
       {extension && (
