@@ -1,3 +1,7 @@
+import type { ComponentProps } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+
+import { SumField } from '#client/settings/SumField.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
@@ -5,48 +9,47 @@ import type { Head, IntakeRow } from './intake-rows.ts'
 import { NeededByField } from './NeededByField.tsx'
 import { PromiseField } from './PromiseField.tsx'
 
-type Text = Exclude<keyof Head, 'acceptsSubstitutes'>
-
 interface HeadFieldsProps {
-  head: Head
+  form: UseFormReturn<Head>
   rows: readonly IntakeRow[]
-  onChange: (head: Head) => void
 }
 
 /** What stands on the ticket beside its clubs. */
-export function HeadFields({ head, rows, onChange }: HeadFieldsProps) {
-  const text = (name: Text, label: string, more: { hint?: string; max?: number } = {}) => (
-    <Field label={label} optional {...(more.hint && { hint: more.hint })}>
-      {(ids) => (
-        <TextInput
-          {...ids}
-          maxLength={more.max ?? 40}
-          {...(name === 'limit' && { inputMode: 'decimal' as const })}
-          value={head[name]}
-          onChange={({ target }) => onChange({ ...head, [name]: target.value })}
-        />
-      )}
-    </Field>
-  )
+export function HeadFields({ form, rows }: HeadFieldsProps) {
+  const { control, register, setValue } = form
+  const [promisedOn, neededBy] = useWatch({ control, name: ['promisedOn', 'neededBy'] })
 
   return (
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-      <PromiseField rows={rows} day={head.promisedOn} onPromise={(promisedOn) => onChange({ ...head, promisedOn })} />
-      <NeededByField rows={rows} day={head.neededBy} onChange={(neededBy) => onChange({ ...head, neededBy })} />
-      {text('limit', 'Up to, without asking', { hint: 'Before tax.' })}
-      {text('bagTag', 'Bag tag', { max: 20 })}
-      {text('place', 'Place of the bag')}
-      {text('signedName', 'Signed by', { hint: 'Who leaves the clubs and agrees to the work.', max: 120 })}
-      <div className="sm:col-span-2">{text('note', 'Note', { max: 1000 })}</div>
+      <PromiseField rows={rows} day={promisedOn} onPromise={(day) => setValue('promisedOn', day)} />
+      <NeededByField rows={rows} day={neededBy} onChange={(day) => setValue('neededBy', day)} />
+      <SumField form={form} path="limitCents" label="Up to, without asking" hint="Before tax." optional />
+      <TextField label="Bag tag" maxLength={20} {...register('bagTag')} />
+      <TextField label="Place of the bag" maxLength={40} {...register('place')} />
+      <TextField
+        label="Signed by"
+        hint="Who leaves the clubs and agrees to the work."
+        maxLength={120}
+        {...register('signedName')}
+      />
+      <div className="sm:col-span-2">
+        <TextField label="Note" maxLength={1000} {...register('note')} />
+      </div>
       <label className="flex min-h-11 items-center gap-3 self-end">
-        <input
-          type="checkbox"
-          className="size-5 accent-fairway"
-          checked={head.acceptsSubstitutes}
-          onChange={({ target }) => onChange({ ...head, acceptsSubstitutes: target.checked })}
-        />
+        <input type="checkbox" className="size-5 accent-fairway" {...register('acceptsSubstitutes')} />
         Takes another grip if this one is out
       </label>
     </div>
   )
 }
+
+interface TextFieldProps extends ComponentProps<'input'> {
+  label: string
+  hint?: string
+}
+
+const TextField = ({ label, hint, ...control }: TextFieldProps) => (
+  <Field label={label} optional hint={hint}>
+    {(ids) => <TextInput {...ids} {...control} />}
+  </Field>
+)

@@ -29,9 +29,10 @@ interface IntakeFormProps {
 export function IntakeForm({ start, onNext }: IntakeFormProps) {
   const { data: jobs = [] } = useQuery(benchJobsQuery)
   const intake = useIntake(start, onNext)
-  const { clubs, chosen, setChosen, rows, setRows, head, setHead, taking, take } = intake
+  const { clubs, chosen, setChosen, rows, setRows, form, taking, take } = intake
   const said = useIntakeScans(start, intake.addScanned)
-  const setSign = () => setHead({ ...head, signedName: head.signedName === '' ? spoken(start.person.name) : '' })
+  const setSign = () =>
+    form.setValue('signedName', form.getValues('signedName') === '' ? spoken(start.person.name) : '')
   useKeys([
     { key: 's', what: 'The client signs', run: setSign },
     { key: 'Ctrl+Enter', what: 'Take in', run: () => take() },
@@ -67,7 +68,7 @@ export function IntakeForm({ start, onNext }: IntakeFormProps) {
         }}
       />
       <IntakeGrid rows={rows} jobs={jobs} onChange={setRows} />
-      <HeadFields head={head} rows={rows} onChange={setHead} />
+      <HeadFields form={form} rows={rows} />
       <IntakePhotos start={start} rows={rows} />
       {taking.error && (
         <Notice kind="problem" title="The clubs are not taken in">

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+
+import { TypedSum } from '#client/ui/forms/typed.ts'
 import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
 import type { Club } from '#shared/workshop/bag-contract.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
@@ -62,8 +65,21 @@ export function priceOf({ job, part }: RowJob, jobs: readonly BenchJob[]): numbe
 /** What the bench is asked to do to each. */
 export const jobsOf = (rows: readonly IntakeRow[]) => rows.map(({ jobs }) => ({ jobs: jobs.map(({ job }) => job) }))
 
-export const emptyHead = {
-  limit: '',
+/** What stands on the ticket beside its clubs, as it is typed. */
+export const Head = z.object({
+  limitCents: TypedSum.nullable(),
+  neededBy: z.string(),
+  promisedOn: z.string(),
+  bagTag: z.string(),
+  place: z.string(),
+  note: z.string(),
+  signedName: z.string(),
+  acceptsSubstitutes: z.boolean(),
+})
+export type Head = z.output<typeof Head>
+
+export const emptyHead: Head = {
+  limitCents: null,
   neededBy: '',
   promisedOn: '',
   bagTag: '',
@@ -72,7 +88,6 @@ export const emptyHead = {
   signedName: '',
   acceptsSubstitutes: false,
 }
-export type Head = typeof emptyHead
 
 /** What the first bag of a group begins with: the day and the place of all of them. */
 export const forFirstBag = ({
@@ -89,7 +104,7 @@ export const forNextBag = (rows: readonly IntakeRow[], head: Head): { rows: Inta
   head: { ...head, bagTag: '', note: '' },
 })
 
-interface IntakeDraft {
+export interface IntakeDraft {
   /** Which of the client’s clubs it is, where somebody has looked: by the band, or by asking. */
   picked: PickedClubs
   missingReason: string
@@ -99,7 +114,6 @@ interface IntakeDraft {
   groupId: string | undefined
   rows: readonly IntakeRow[]
   head: Head
-  limitCents: number | undefined
   /** What the client prepared at home of these clubs. */
   preparedId?: string | undefined
   /** The client's clubs. */
@@ -109,16 +123,16 @@ interface IntakeDraft {
 export type PickedClubs = Partial<Record<Slot, string>>
 
 /** As it is sent: each club the one of the client's bag where it is known, else a new one. */
-export function ticketOf({ rows, head, limitCents, missingReason, preparedId, ...whose }: IntakeDraft): NewTicket {
+export function ticketOf({ rows, head, missingReason, preparedId, ...whose }: IntakeDraft): NewTicket {
   const { personId, bagName, groupId, ...known } = whose
-  const { neededBy, promisedOn, signedName, place, note, bagTag, acceptsSubstitutes } = head
+  const { limitCents, neededBy, promisedOn, signedName, place, note, bagTag, acceptsSubstitutes } = head
 
   return {
     ...(personId && { personId }),
     ...(bagName && { bagName }),
     ...(groupId && { groupId }),
     clubs: rows.map((row) => clubOf(row, { ...known, bagTag: bagTag.trim() })),
-    ...(limitCents !== undefined && { limitCents }),
+    ...(limitCents !== null && { limitCents }),
     ...(preparedId && { preparedId }),
     ...(neededBy && { neededBy }),
     ...(promisedOn && { promisedOn }),

@@ -1,11 +1,12 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 
 import { useSession } from '#client/api/session/session.ts'
 import { moveWaiting } from '#client/files/waiting-files.ts'
 import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { useGo } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { bagOf } from '#client/workshop/bag/queries.ts'
 import { headOf, rowsOf } from '#client/workshop/prepare/prepared-rows.ts'
@@ -13,11 +14,18 @@ import { intakePlace, ticketPlace } from '#client/workshop/tickets/photo-parts.t
 import { takeIn, ticketsKey } from '#client/workshop/tickets/queries.ts'
 import { labelsPath, ticketPath } from '#client/workshop/tickets/ticket-words.ts'
 import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
-import { minorUnitsOf } from '#shared/money.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 
 import type { IntakeStart } from './find-scanned.ts'
-import { clubOfSlot, type Head, type IntakeRow, type PickedClubs, type ScannedClubs, ticketOf } from './intake-rows.ts'
+import {
+  clubOfSlot,
+  Head,
+  type IntakeDraft,
+  type IntakeRow,
+  type PickedClubs,
+  type ScannedClubs,
+  ticketOf,
+} from './intake-rows.ts'
 
 const slotsOf = ({ clubs }: Pick<ScannedClubs, 'clubs'>) => clubs.map(({ slot }) => slot)
 const pickedOf = ({ clubs }: Pick<ScannedClubs, 'clubs'>): PickedClubs =>
@@ -27,15 +35,15 @@ const pickedOf = ({ clubs }: Pick<ScannedClubs, 'clubs'>): PickedClubs =>
 export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[], head: Head) => void) {
   const { person, group, prepared } = start
   const { data: bag } = useQuery({ ...bagOf(person.id ?? ''), enabled: person.id !== undefined })
-  const { studio } = useStudio()
   const [chosen, setChosen] = useState<readonly Slot[]>(inBagOrder(slotsOf(start)))
   const [picked, setPicked] = useState(() => pickedOf(start))
   const [rows, setRows] = useState<readonly IntakeRow[]>(() =>
     prepared ? rowsOf(prepared) : (group?.before?.rows ?? []),
   )
-  const [head, setHead] = useState(
-    () => (prepared ? undefined : group?.before?.head) ?? headOf(prepared, studio.currency),
-  )
+  const form = useForm({
+    resolver: zodResolver(Head),
+    defaultValues: (prepared ? undefined : group?.before?.head) ?? headOf(prepared),
+  })
   const [missingReason, setMissingReason] = useState('')
   const clubs = bag?.clubs ?? []
   const isOneMissed = rows.some(({ slot }) => {
@@ -49,7 +57,6 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
       bagName: person.id === undefined ? person.name : undefined,
       groupId: group?.id,
       rows,
-      head,
       bag: clubs,
       picked,
       missingReason: isOneMissed ? missingReason : '',
@@ -73,40 +80,37 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
     },
     rows,
     setRows,
-    head,
-    setHead,
+    form,
     missingReason,
     setMissingReason,
     approval,
     taking,
     take: (andThen: 'open' | 'print' = 'open') => {
-      if (!taking.isPending && rows.length > 0) taking.mutate(andThen)
+      if (!taking.isPending && rows.length > 0) void form.handleSubmit((head) => taking.mutate({ head, andThen }))()
     },
   }
 }
 
 function useTaking(
-  taking: Omit<Parameters<typeof ticketOf>[0], 'limitCents'>,
+  taking: Omit<IntakeDraft, 'head'>,
   approvalCode: string | undefined,
   onNext: (rows: readonly IntakeRow[], head: Head) => void,
 ) {
-  const { studio } = useStudio()
   const go = useGo()
   const queries = useQueryClient()
   const userId = useSession()?.user.id ?? ''
   // The same bag sent twice is one ticket; one that was changed after a refusal is another.
   const [key] = useState(() => crypto.randomUUID())
-  const typed = taking.head.limit.trim().replace(',', '.')
-  const limitCents = typed === '' ? undefined : Math.round(Number(typed) * minorUnitsOf(studio.currency))
 
   return useMutation({
-    mutationFn: (_andThen: 'open' | 'print') => takeIn(ticketOf({ ...taking, limitCents }), key, approvalCode),
-    onSuccess: async ({ id, number }, andThen) => {
+    mutationFn: ({ head }: { head: Head; andThen: 'open' | 'print' }) =>
+      takeIn(ticketOf({ ...taking, head }), key, approvalCode),
+    onSuccess: async ({ id, number }, { head, andThen }) => {
       await moveWaiting(intakePlace(taking.personId ?? taking.bagName ?? ''), ticketPlace(id), userId)
       await queries.invalidateQueries({ queryKey: ticketsKey })
       if (taking.groupId !== undefined && andThen === 'open') {
         toastDone(`${number} is taken in`)
-        return onNext(taking.rows, taking.head)
+        return onNext(taking.rows, head)
       }
       await go(andThen === 'print' ? labelsPath(id) : ticketPath(id))
     },

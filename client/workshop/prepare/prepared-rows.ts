@@ -1,5 +1,4 @@
 import { emptyHead, type Head, type IntakeRow } from '#client/workshop/intake/intake-rows.ts'
-import { decimalOf } from '#shared/money.ts'
 import type { PreparedBag, PreparedContact, WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
 
 /** What somebody writes at home. */
@@ -44,11 +43,11 @@ export const draftOf = (prepared: PreparedBag): PrepareDraft => ({
 })
 
 /** What stands on the ticket beside its clubs. */
-export const headOf = (prepared: PreparedBag | undefined, currency: string): Head =>
+export const headOf = (prepared: PreparedBag | undefined): Head =>
   prepared
     ? {
         ...emptyHead,
-        limit: prepared.limitCents === null ? '' : decimalOf(prepared.limitCents, currency),
+        limitCents: prepared.limitCents,
         neededBy: prepared.neededBy ?? '',
         note: prepared.note,
         acceptsSubstitutes: prepared.acceptsSubstitutes,
