@@ -1,104 +1,107 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { NewMeasuredClub } from '#shared/builds/calibration/contract.ts'
-import { type Measure, parseMeasure, showMeasure } from '#shared/clubs/measures.ts'
-import { fieldOf } from '#shared/clubs/spec.ts'
+import { showMeasure } from '#shared/clubs/measures.ts'
+import { readField } from '#shared/clubs/rules.ts'
+import { fieldOf, type SpecKey } from '#shared/clubs/spec.ts'
 import { predictSwingWeight } from '#shared/clubs/swing-weight.ts'
 
 import { addMeasuredClub, calibrationKey } from './queries.ts'
 
-const partKeys = ['length', 'headMass', 'shaftMass', 'shaftBalance', 'gripMass'] as const
-const names = ['name', ...partKeys, 'measured'] as const
-type Name = (typeof names)[number]
+/** A measure as people write it, in the smallest unit. */
+const typedAs = (key: SpecKey) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: 'This is required.', abort: true })
+    .transform((text, { issues }) => {
+      const { value, problem } = readField(key, text)
+      if (problem !== undefined) issues.push({ code: 'custom', input: text, message: problem })
+      return typeof value === 'number' ? value : z.NEVER
+    })
 
-const labels: Partial<Record<Name, string>> = { name: 'Club', measured: 'Swing weight on the scale' }
-const hints: Partial<Record<Name, string>> = {
-  name: 'As you tell it from the others.',
-  shaftMass: 'As it is cut.',
-  shaftBalance: 'Of the shaft as it is cut, from the butt.',
-  measured: 'As D2.5.',
-}
+const { name, parts, measured } = NewMeasuredClub.shape
+const Parts = z.object({
+  length: typedAs('length').pipe(parts.shape.length),
+  headMass: typedAs('headMass').pipe(parts.shape.headMass),
+  shaftMass: typedAs('shaftMass').pipe(parts.shape.shaftMass),
+  shaftBalance: typedAs('shaftBalance').pipe(parts.shape.shaftBalance),
+  gripMass: typedAs('gripMass').pipe(parts.shape.gripMass),
+})
+const Measured = z.object({ name, parts: Parts, measured: typedAs('swingWeight').pipe(measured) })
 
-const measureOf = (name: Exclude<Name, 'name'>): Measure => {
-  const field = fieldOf(name === 'measured' ? 'swingWeight' : name)
-  return field.kind === 'measure' ? field.measure : 'count'
-}
-const labelOf = (name: Name) => labels[name] ?? (name === 'name' || name === 'measured' ? '' : fieldOf(name).label)
+const balanceHint = 'Of the shaft as it is cut, from the butt.'
 
-const blank = Object.fromEntries(names.map((name) => [name, ''])) as Record<Name, string>
-
-/** What was typed as a club that was weighed, and what of it is not understood. */
-function readTyped(typed: Record<Name, string>) {
-  const problems: Partial<Record<Name, string>> = {}
-  const valueOf = (name: Exclude<Name, 'name'>) => {
-    const { value, problem } = parseMeasure(measureOf(name), typed[name])
-    if (problem !== undefined) problems[name] = typed[name].trim() === '' ? 'This is required.' : problem
-    return value
-  }
-  const parts = Object.fromEntries(partKeys.map((key) => [key, valueOf(key)]))
-  const parsed = NewMeasuredClub.safeParse({ name: typed.name, parts, measured: valueOf('measured') })
-  for (const { path, message } of parsed.error?.issues ?? []) problems[path.at(-1) as Name] ??= message
-  const inParts = NewMeasuredClub.shape.parts.safeParse(parts).data
-
-  return { club: parsed.data, predicted: inParts && predictSwingWeight(inParts), problems }
-}
+const fields = [
+  { name: 'name', label: 'Club', hint: 'As you tell it from the others.' },
+  { name: 'parts.length', label: fieldOf('length').label, hint: undefined },
+  { name: 'parts.headMass', label: fieldOf('headMass').label, hint: undefined },
+  { name: 'parts.shaftMass', label: fieldOf('shaftMass').label, hint: 'As it is cut.' },
+  { name: 'parts.shaftBalance', label: fieldOf('shaftBalance').label, hint: balanceHint },
+  { name: 'parts.gripMass', label: fieldOf('gripMass').label, hint: undefined },
+  { name: 'measured', label: 'Swing weight on the scale', hint: 'As D2.5.' },
+] as const
 
 /** A club that lies on the scale. */
 export function MeasuredClubForm() {
-  const [typed, type] = useState(blank)
-  const [isChecked, check] = useState(false)
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  const adding = useMutation({
-    mutationFn: (club: NewMeasuredClub) => addMeasuredClub(club, keyFor(club)),
-    onSuccess() {
-      type(blank)
-      check(false)
+  const request = useRequestForm({
+    schema: Measured,
+    defaultValues: {
+      name: '',
+      parts: { length: '', headMass: '', shaftMass: '', shaftBalance: '', gripMass: '' },
+      measured: '',
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: calibrationKey }),
+    fields,
+    sending: useAdding(),
+    isRepeated: true,
   })
-  const { club, predicted, problems } = readTyped(typed)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    check(true)
-    if (club && !adding.isPending) adding.mutate(club)
-  }
+  const { control, register, getFieldState, formState } = request.form
+  const { data } = Parts.safeParse(useWatch({ control, name: 'parts' }))
 
   return (
-    <form noValidate aria-label="A club on the scale" className="grid content-start gap-4" onSubmit={submit}>
+    <div className="grid content-start gap-4">
       <h2 className="font-semibold">A club on the scale</h2>
-      {names.map((name) => (
-        <Field key={name} label={labelOf(name)} hint={hints[name]} error={isChecked ? problems[name] : undefined}>
-          {(ids) => (
-            <TextInput
-              {...ids}
-              isTight
-              autoComplete="off"
-              inputMode={name === 'name' || name === 'measured' ? 'text' : 'decimal'}
-              maxLength={80}
-              value={typed[name]}
-              onChange={({ target }) => type({ ...typed, [name]: target.value })}
-            />
-          )}
-        </Field>
-      ))}
-      <output className="text-sm text-muted figures">
-        {predicted !== undefined && `Its parts say ${showMeasure('swingWeight', predicted)}.`}
-      </output>
-      {adding.error && (
-        <Notice kind="problem" title="It is not written down">
-          {adding.error.message}
-        </Notice>
-      )}
-      <Button type="submit" busy={adding.isPending} className="justify-self-start">
-        Write it down
-      </Button>
-    </form>
+      <RequestForm
+        request={request}
+        aria-label="A club on the scale"
+        verb="Write it down"
+        otherwise="It is not written down"
+      >
+        {fields.map(({ name, label, hint }) => (
+          <Field key={name} label={label} hint={hint} error={getFieldState(name, formState).error?.message}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                isTight
+                autoComplete="off"
+                inputMode={name.startsWith('parts') ? 'decimal' : 'text'}
+                maxLength={80}
+                {...register(name)}
+              />
+            )}
+          </Field>
+        ))}
+        <output className="text-sm text-muted figures">
+          {data && `Its parts say ${showMeasure('swingWeight', predictSwingWeight(data))}.`}
+        </output>
+      </RequestForm>
+    </div>
   )
+}
+
+function useAdding() {
+  const queries = useQueryClient()
+  const keyFor = useIdempotencyKey()
+
+  return useMutation({
+    mutationFn: (club: NewMeasuredClub) => addMeasuredClub(club, keyFor(club)),
+    onSettled: () => queries.invalidateQueries({ queryKey: calibrationKey }),
+  })
 }

@@ -1,32 +1,47 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { z } from 'zod'
 
 import { buildsKey } from '#client/builds/orders/queries.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
+import { Day, OrNull } from '#shared/http/wire.ts'
 
 import { confirmFactoryOrder, shipFactoryOrder, stepFactoryOrder } from './queries.ts'
 
 export type FormStep = 'confirmed' | 'shipped' | 'cancelled'
 
-type Text = Record<'confirmation' | 'carrier' | 'tracking' | 'expectedOn' | 'reason', string>
+const { confirmation } = factoryContract.confirmFactoryOrder.body.shape
+const { carrier, tracking } = factoryContract.shipFactoryOrder.body.shape
+const { reason } = factoryContract.stepFactoryOrder.body.shape
 
-const fieldsOf: Record<FormStep, readonly (keyof Text)[]> = {
-  confirmed: ['confirmation', 'expectedOn'],
-  shipped: ['carrier', 'tracking', 'expectedOn'],
-  cancelled: ['reason'],
-}
+/** What a step asks; a draft that nobody has seen is cancelled without a reason. */
+const answersTo = (step: FormStep, isDraft: boolean) =>
+  z.object({
+    confirmation: step === 'confirmed' ? confirmation : z.string(),
+    carrier: step === 'shipped' ? carrier : z.string(),
+    tracking: step === 'shipped' ? tracking : z.string(),
+    expectedOn: OrNull(Day),
+    reason: step === 'cancelled' && !isDraft ? reason.unwrap() : z.string(),
+  })
+type Answers = z.output<ReturnType<typeof answersTo>>
 
-const labels: Text = {
-  confirmation: 'Number of the maker',
-  carrier: 'Carrier',
-  tracking: 'Tracking number',
-  expectedOn: 'Comes on',
-  reason: 'Reason',
-}
+const fieldsOf = {
+  confirmed: [
+    { name: 'confirmation', label: 'Number of the maker' },
+    { name: 'expectedOn', label: 'Comes on' },
+  ],
+  shipped: [
+    { name: 'carrier', label: 'Carrier' },
+    { name: 'tracking', label: 'Tracking number' },
+    { name: 'expectedOn', label: 'Comes on' },
+  ],
+  cancelled: [{ name: 'reason', label: 'Reason' }],
+} as const satisfies Record<FormStep, readonly { name: keyof Answers; label: string }[]>
 
 interface FormStepProps {
   order: FactoryOrder
@@ -37,39 +52,36 @@ interface FormStepProps {
 
 /** What a step of a factory order asks before it is taken. */
 export function FormStepDialog({ order, step, verb, onClose }: FormStepProps) {
-  const [text, setText] = useState<Text>({
-    confirmation: '',
-    carrier: '',
-    tracking: '',
-    expectedOn: order.expectedOn ?? '',
-    reason: '',
-  })
+  const isDraft = order.status === 'draft'
   const fields = fieldsOf[step]
-  const isOptional = (field: keyof Text) => field === 'expectedOn' || (field === 'reason' && order.status === 'draft')
-  const taking = useTaking(order, step, onClose)
+  const request = useRequestForm({
+    schema: answersTo(step, isDraft),
+    defaultValues: { confirmation: '', carrier: '', tracking: '', expectedOn: order.expectedOn ?? '', reason: '' },
+    fields,
+    sending: useTaking(order, step, onClose),
+  })
+  const { register, formState } = request.form
 
   return (
     <Dialog title={`${verb}: ${order.number}`} onClose={onClose}>
-      <ActForm
+      <RequestForm
+        request={request}
         verb={verb}
         otherwise="It stays as it is"
-        error={taking.error}
-        isBusy={taking.isPending}
-        isOff={fields.some((field) => !isOptional(field) && !text[field].trim())}
         isGrave={step === 'cancelled'}
-        onClose={onClose}
-        onAct={() => taking.mutate(text)}
+        onLeave={onClose}
       >
-        {step === 'cancelled' && order.status !== 'draft' && (
+        {step === 'cancelled' && !isDraft && (
           <p>Its clubs may be ordered elsewhere then. Tell {order.supplier.name}: no mail is sent.</p>
         )}
-        {fields.map((field, at) => (
+        {fields.map(({ name, label }, at) => (
           <Field
-            key={field}
-            label={labels[field]}
-            optional={isOptional(field)}
+            key={name}
+            label={label}
+            optional={name === 'expectedOn' || (name === 'reason' && isDraft)}
+            error={formState.errors[name]?.message}
             hint={
-              field === 'expectedOn'
+              name === 'expectedOn'
                 ? `The promise of ${order.build.number} moves if it comes later than that.`
                 : undefined
             }
@@ -77,30 +89,28 @@ export function FormStepDialog({ order, step, verb, onClose }: FormStepProps) {
             {(ids) => (
               <TextInput
                 {...ids}
-                type={field === 'expectedOn' ? 'date' : 'text'}
+                type={name === 'expectedOn' ? 'date' : 'text'}
                 data-first={(at === 0 && step !== 'cancelled') || undefined}
-                maxLength={field === 'reason' ? 300 : 60}
-                value={text[field]}
-                onChange={({ target }) => setText({ ...text, [field]: target.value })}
+                maxLength={name === 'reason' ? 300 : 60}
+                {...register(name)}
               />
             )}
           </Field>
         ))}
-      </ActForm>
+      </RequestForm>
     </Dialog>
   )
 }
 
-function useTaking({ id, version, status }: FactoryOrder, step: FormStep, onDone: () => void) {
+function useTaking({ id, version }: FactoryOrder, step: FormStep, onDone: () => void) {
   const queries = useQueryClient()
 
   return useMutation({
-    mutationFn({ confirmation, carrier, tracking, expectedOn, reason }: Text) {
+    mutationFn({ confirmation, carrier, tracking, expectedOn, reason }: Answers) {
       const when = { version, ...(expectedOn && { expectedOn }) }
       if (step === 'confirmed') return confirmFactoryOrder(id, { confirmation, ...when })
       if (step === 'shipped') return shipFactoryOrder(id, { carrier, tracking, ...when })
-      const why = reason.trim() || (status === 'draft' ? undefined : reason)
-      return stepFactoryOrder(id, { to: 'cancelled', version, ...(why && { reason: why }) })
+      return stepFactoryOrder(id, { to: 'cancelled', version, ...(reason.trim() && { reason }) })
     },
     onSuccess: onDone,
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),

@@ -1,13 +1,38 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 
 import { showKey, unitOf } from '#client/fittings/compare/figure-words.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { type FigureKey, figures, mainFigures, outOfRange, type ShotFigures } from '#shared/fittings/figures.ts'
+import { figures, mainFigures, outOfRange, type ShotFigures } from '#shared/fittings/figures.ts'
 import { readFigure, shownIn } from '#shared/fittings/units.ts'
 
-type TypedFigures = Partial<Record<FigureKey, string>>
+const examples: Record<(typeof mainFigures)[number], number> = {
+  ballSpeed: 63_524,
+  launch: 1120,
+  spin: 3050,
+  carry: 208_849,
+  side: 4572,
+}
+
+/** What is left empty was not measured. */
+const TypedShot = z.record(z.enum(mainFigures), z.string()).transform((typed, context): ShotFigures => {
+  const measured = mainFigures.filter((key) => typed[key].trim() !== '')
+  const refuse = (key: (typeof mainFigures)[number], message: string) =>
+    context.addIssue({ code: 'custom', path: [key], message, input: typed[key] })
+  if (measured.length === 0) refuse('ballSpeed', 'Write one figure at least.')
+
+  const read = measured.map((key) => {
+    const value = readFigure(typed[key], shownIn[figures[key].measure])
+    const problem =
+      value === undefined ? `Write a number, such as ${showKey(key, examples[key])}.` : outOfRange(key, value)
+    if (problem !== undefined) refuse(key, problem)
+    return [key, value]
+  })
+  return Object.fromEntries(read)
+})
 
 interface TypeShotProps {
   label: string
@@ -16,24 +41,26 @@ interface TypeShotProps {
 
 /** One shot in one row: Enter writes it down and begins the next. */
 export function TypeShot({ label, onAdd }: TypeShotProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState<TypedFigures>({})
-  const [problems, setProblems] = useState<TypedFigures>({})
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    const { shot, refused } = readTyped(typed)
-    setProblems(refused)
-    if (Object.keys(refused).length > 0) return
+  const { register, handleSubmit, reset, setFocus, formState } = useForm({
+    resolver: zodResolver(TypedShot),
+    defaultValues: { ballSpeed: '', launch: '', spin: '', carry: '', side: '' },
+  })
+  const add = handleSubmit((shot) => {
     onAdd(shot)
-    setTyped({})
-    form.current?.querySelector('input')?.focus()
-  }
+    reset()
+    setFocus('ballSpeed')
+  })
 
   return (
-    <form ref={form} aria-label={`Type a shot of ${label}`} className="grid gap-3" onSubmit={add}>
+    <form
+      noValidate
+      aria-label={`Type a shot of ${label}`}
+      className="grid gap-3"
+      onSubmit={(event) => void add(event)}
+    >
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
         {mainFigures.map((key) => (
-          <Field key={key} label={`${figures[key].short}, ${unitOf(key)}`} error={problems[key]}>
+          <Field key={key} label={`${figures[key].short}, ${unitOf(key)}`} error={formState.errors[key]?.message}>
             {(ids) => (
               <TextInput
                 {...ids}
@@ -43,8 +70,7 @@ export function TypeShot({ label, onAdd }: TypeShotProps) {
                 enterKeyHint="next"
                 className="text-right figures"
                 placeholder={key === 'side' ? '12 R or -4' : undefined}
-                value={typed[key] ?? ''}
-                onChange={({ target }) => setTyped({ ...typed, [key]: target.value })}
+                {...register(key)}
               />
             )}
           </Field>
@@ -57,30 +83,4 @@ export function TypeShot({ label, onAdd }: TypeShotProps) {
       </div>
     </form>
   )
-}
-
-function readTyped(typed: TypedFigures): { shot: ShotFigures; refused: TypedFigures } {
-  const shot: ShotFigures = {}
-  const refused: TypedFigures = {}
-  for (const key of mainFigures) {
-    const text = typed[key]?.trim() ?? ''
-    if (text === '') continue
-    const value = readFigure(text, shownIn[figures[key].measure])
-    const problem =
-      value === undefined ? `Write a number, such as ${showKey(key, examples[key])}.` : outOfRange(key, value)
-    if (problem !== undefined) refused[key] = problem
-    else if (value !== undefined) shot[key] = value
-  }
-  if (Object.keys(shot).length === 0 && Object.keys(refused).length === 0)
-    refused.ballSpeed = 'Write one figure at least.'
-
-  return { shot, refused }
-}
-
-const examples: Record<(typeof mainFigures)[number], number> = {
-  ballSpeed: 63_524,
-  launch: 1120,
-  spin: 3050,
-  carry: 208_849,
-  side: 4572,
 }
