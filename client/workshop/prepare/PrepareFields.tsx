@@ -1,26 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { useSession } from '#client/api/session/session.ts'
 import { moveWaiting } from '#client/files/waiting-files.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress, usePlace } from '#client/routing/navigation.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { myBag } from '#client/workshop/bag/queries.ts'
 import { ClubPhotoField } from '#client/workshop/tickets/ClubPhotoField.tsx'
 import { Slot } from '#shared/clubs/slots.ts'
-import { PreparedContact } from '#shared/workshop/prepare/contract.ts'
+import type { NewPrepared } from '#shared/workshop/prepare/contract.ts'
 
 import { ContactFields } from './ContactFields.tsx'
-import {
-  contactOf,
-  emptyDraft,
-  noContact,
-  preparedPlace,
-  preparingPlace,
-  type TypedContact,
-  writtenOf,
-} from './prepared-rows.ts'
+import { emptyDraft, noContact, preparedFields, preparedOf, preparedPlace, preparingPlace } from './prepared-rows.ts'
 import { PreparedCode } from './PreparedCode.tsx'
 import { PreparedPhotos } from './PreparedPhotos.tsx'
 import { PrepareForm } from './PrepareForm.tsx'
@@ -35,53 +28,40 @@ export function PrepareFields() {
   const isKnown = useSession() !== undefined
   const { read } = useAddress()
   const { data: bag } = useQuery({ ...myBag, enabled: isKnown })
-  const [draft, setDraft] = useState(emptyDraft)
-  const [contact, setContact] = useState(noContact)
-  const [isAsked, ask] = useState(false)
-  const problems = isKnown ? {} : problemsOf(contact)
   const sending = usePreparing()
+  const request = useRequestForm({
+    schema: preparedOf(isKnown),
+    defaultValues: { ...emptyDraft, contact: noContact },
+    fields: preparedFields,
+    sending,
+  })
+  const { form } = request
+  const slots = useWatch({ control: form.control, name: 'clubs' }).map(({ slot }) => slot)
 
   if (sending.data) {
     const start = () => {
-      setDraft(emptyDraft)
+      form.reset({ ...emptyDraft, contact: form.getValues('contact') })
       sending.reset()
     }
+    const isMailed = isKnown || sending.variables.contact?.email !== undefined
     return (
-      <PreparedCode made={sending.data} isMailed={isKnown || contact.email.trim() !== ''} onMore={start}>
-        {isKnown && <PreparedPhotos preparedId={sending.data.id} slots={draft.rows.map(({ slot }) => slot)} />}
+      <PreparedCode made={sending.data} isMailed={isMailed} onMore={start}>
+        {isKnown && <PreparedPhotos preparedId={sending.data.id} slots={slots} />}
       </PreparedCode>
     )
   }
 
   return (
     <PrepareForm
-      draft={draft}
-      onChange={setDraft}
+      request={request}
       known={bag?.clubs.flatMap(({ slot, status }) => (status === 'in_bag' ? [slot] : [])) ?? []}
       asked={slotsIn(read('clubs'))}
-      busy={sending.isPending}
-      problem={sending.error?.message}
-      send="Get your code"
-      onSend={() => {
-        ask(true)
-        if (Object.keys(problems).length > 0) return
-        sending.mutate({ ...writtenOf(draft), ...(!isKnown && { contact: contactOf(contact) }) })
-      }}
+      verb="Get your code"
     >
-      {isKnown ? (
-        <ClubPhotoField place={preparingPlace} parts={draft.rows.map(({ slot }) => slot)} />
-      ) : (
-        <SignInForPhotos />
-      )}
-      {!isKnown && <ContactFields contact={contact} problems={isAsked ? problems : {}} onChange={setContact} />}
+      {isKnown ? <ClubPhotoField place={preparingPlace} parts={slots} /> : <SignInForPhotos />}
+      {!isKnown && <ContactFields form={form} />}
     </PrepareForm>
   )
-}
-
-function problemsOf(contact: TypedContact): Partial<Record<keyof TypedContact, string>> {
-  const { error } = PreparedContact.safeParse(contactOf(contact))
-
-  return Object.fromEntries(error?.issues.map(({ path: [name], message }) => [String(name), message]) ?? [])
 }
 
 /** A stranger's files are taken nowhere. */
@@ -106,7 +86,7 @@ function usePreparing() {
   const keyFor = useIdempotencyKey()
 
   return useMutation({
-    async mutationFn(body: Parameters<typeof prepareTicket>[0]) {
+    async mutationFn(body: NewPrepared) {
       const made = await prepareTicket(body, keyFor(body))
       await moveWaiting(preparingPlace, preparedPlace(made.id), userId)
       return made

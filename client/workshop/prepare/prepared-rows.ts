@@ -1,23 +1,79 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
+
+import { TypedSum } from '#client/ui/forms/typed.ts'
 import { emptyHead, type Head, type IntakeRow } from '#client/workshop/intake/intake-rows.ts'
-import type { PreparedBag, PreparedContact, WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
+import { type NewPrepared, type PreparedBag, prepareContract } from '#shared/workshop/prepare/contract.ts'
 
-/** What somebody writes at home. */
-export interface PrepareDraft {
-  rows: readonly IntakeRow[]
-  /** In cents; NaN while no sum is typed. */
-  limitCents: number | null
-  neededBy: string
-  acceptsSubstitutes: boolean
-  note: string
-}
+/** What somebody writes at home, as it is typed. */
+const TypedPrepared = z.object({
+  clubs: z.custom<readonly IntakeRow[]>(),
+  limitCents: z.custom<number | null>(),
+  neededBy: z.string(),
+  acceptsSubstitutes: z.boolean(),
+  note: z.string(),
+  contact: z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
+})
+export type TypedPrepared = z.output<typeof TypedPrepared>
+export type PrepareForm = UseFormReturn<TypedPrepared, unknown, NewPrepared>
 
-export const emptyDraft: PrepareDraft = {
-  rows: [],
+export const emptyDraft: Omit<TypedPrepared, 'contact'> = {
+  clubs: [],
   limitCents: null,
   neededBy: '',
   acceptsSubstitutes: false,
   note: '',
 }
+
+export const noContact: TypedPrepared['contact'] = { firstName: '', lastName: '', email: '', phone: '' }
+
+const { body } = prepareContract.prepareTicket
+const Prepared = body.extend({ limitCents: TypedSum.pipe(body.shape.limitCents.unwrap()).exactOptional() })
+
+/** As it is sent: whoever is not known says who they are. */
+export const preparedOf = (isKnown: boolean) =>
+  TypedPrepared.transform(({ clubs, limitCents, neededBy, acceptsSubstitutes, note, contact }): NewPrepared => ({
+    clubs: clubs.map(({ slot, jobs }) => ({
+      slot,
+      jobs: jobs.map(({ job, part, wraps }) => ({
+        job,
+        ...(part && { sku: part.sku }),
+        ...(wraps !== undefined && { wraps }),
+      })),
+    })),
+    ...(limitCents !== null && { limitCents }),
+    ...(neededBy && { neededBy }),
+    ...(acceptsSubstitutes && { acceptsSubstitutes }),
+    ...(note.trim() && { note }),
+    ...(!isKnown && { contact: contactOf(contact) }),
+  })).pipe(Prepared)
+
+const contactOf = ({ firstName, lastName, email, phone }: TypedPrepared['contact']) => ({
+  firstName,
+  lastName,
+  ...(email.trim() && { email }),
+  ...(phone.trim() && { phone }),
+})
+
+export const contactFields = [
+  { name: 'contact.firstName', label: 'First name', autoComplete: 'given-name' },
+  { name: 'contact.lastName', label: 'Last name', autoComplete: 'family-name', optional: true },
+  {
+    name: 'contact.email',
+    label: 'E-mail',
+    autoComplete: 'email',
+    type: 'email',
+    optional: true,
+    hint: 'The code goes there.',
+  },
+  { name: 'contact.phone', label: 'Phone', autoComplete: 'tel', type: 'tel', optional: true },
+] as const
+
+export const preparedFields = [
+  { name: 'clubs', label: 'Clubs' },
+  { name: 'limitCents', label: 'Up to, without asking you' },
+  ...contactFields,
+] as const
 
 /** Its clubs, as the counter takes them in. What is not offered any more is left out. */
 export const rowsOf = ({ clubs }: Pick<PreparedBag, 'clubs'>): IntakeRow[] =>
@@ -34,8 +90,8 @@ export const rowsOf = ({ clubs }: Pick<PreparedBag, 'clubs'>): IntakeRow[] =>
       })),
   }))
 
-export const draftOf = (prepared: PreparedBag): PrepareDraft => ({
-  rows: rowsOf(prepared).filter(({ jobs }) => jobs.length > 0),
+export const draftOf = (prepared: PreparedBag): typeof emptyDraft => ({
+  clubs: rowsOf(prepared).filter(({ jobs }) => jobs.length > 0),
   limitCents: prepared.limitCents,
   neededBy: prepared.neededBy ?? '',
   acceptsSubstitutes: prepared.acceptsSubstitutes,
@@ -53,33 +109,6 @@ export const headOf = (prepared: PreparedBag | undefined): Head =>
         acceptsSubstitutes: prepared.acceptsSubstitutes,
       }
     : emptyHead
-
-/** As it is sent. */
-export const writtenOf = ({ rows, limitCents, neededBy, acceptsSubstitutes, note }: PrepareDraft): WrittenPrepared => ({
-  clubs: rows.map(({ slot, jobs }) => ({
-    slot,
-    jobs: jobs.map(({ job, part, wraps }) => ({
-      job,
-      ...(part && { sku: part.sku }),
-      ...(wraps !== undefined && { wraps }),
-    })),
-  })),
-  ...(limitCents !== null && !Number.isNaN(limitCents) && { limitCents }),
-  ...(neededBy && { neededBy }),
-  ...(acceptsSubstitutes && { acceptsSubstitutes }),
-  ...(note.trim() && { note: note.trim() }),
-})
-
-export type TypedContact = Record<keyof PreparedContact, string>
-
-export const noContact: TypedContact = { firstName: '', lastName: '', email: '', phone: '' }
-
-export const contactOf = ({ firstName, lastName, email, phone }: TypedContact) => ({
-  firstName,
-  lastName,
-  ...(email.trim() && { email }),
-  ...(phone.trim() && { phone }),
-})
 
 /** Each photo by what it shows, as the counter calls it. */
 export const captionedBySlot = (photos: PreparedBag['photos']) =>
