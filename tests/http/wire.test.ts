@@ -18,6 +18,7 @@ test.for(['1', '123456', '((((((', '+ . - . - .', '12345678901234567', 'ask at t
 
 test('a summary of problems says each as a sentence', () => {
   expect(problemInWords('First name', 'This is required.')).toBe('First name is required.')
+  expect(problemInWords('Loft', 'Loft is -15 to 70 °.')).toBe('Loft is -15 to 70 °.')
   expect(problemInWords('What bothers you?', 'This is required.')).toBe('What bothers you? An answer is required.')
   expect(problemInWords('E-mail', 'Type an e-mail address, such as sam@example.com.')).toBe(
     'E-mail: Type an e-mail address, such as sam@example.com.',
