@@ -1,4 +1,5 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { useForm } from 'react-hook-form'
 
 import { changeFitting } from '#client/fittings/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -12,44 +13,49 @@ import { isOpen } from '#shared/fittings/status.ts'
 
 import { useFittingChange } from './use-fitting-change.ts'
 
-type NoteFields = Partial<Record<'summary' | 'note' | 'measuredOn' | 'followUpOn', string>>
+interface Notes {
+  summary: string
+  note: string
+  measuredOn: string
+  followUpOn: string
+}
+
+const notesOf = ({ summary, note, measuredOn, followUpOn }: Fitting): Notes => ({
+  summary,
+  note,
+  measuredOn,
+  followUpOn: followUpOn ?? '',
+})
 
 /** What is said to the client, what only we read, and when to ask again. */
 export function FittingNotes({ fitting }: { fitting: Fitting }) {
   const { id, status } = fitting
-  const [typed, setTyped] = useState<NoteFields>({})
+  // Somebody else may write meanwhile: what is typed here stays, and it alone is sent.
+  const form = useForm({ values: notesOf(fitting), resetOptions: { keepDirtyValues: true } })
+  const { isDirty, dirtyFields } = form.formState
   const saving = useFittingChange(
     id,
-    (_, version) => changeFitting(id, { ...changeOf(typed), version }),
-    () => setTyped({}),
+    (change: FittingChange, version) => changeFitting(id, { ...change, version }),
+    () => form.reset(form.getValues()),
   )
+  const save = form.handleSubmit((typed) => saving.isPending || saving.mutate(changeOf(typed, dirtyFields)))
   const open = isOpen(status)
-  const typing = (name: keyof NoteFields): FieldBinding => ({
-    value: typed[name] ?? fitting[name] ?? '',
-    onType: (text) => setTyped({ ...typed, [name]: text }),
-  })
 
   return (
     <RecordPart title="Notes">
-      <form
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!saving.isPending) saving.mutate(undefined)
-        }}
-      >
+      <form className="grid gap-3" onSubmit={(event) => void save(event)}>
         <Words
           label="For the client"
           hint={open ? 'Shared with the results.' : 'Take the results back to change it.'}
           readOnly={!open}
-          {...typing('summary')}
+          {...form.register('summary')}
         />
-        <Words label="For us" hint="Never shown to the client." {...typing('note')} />
-        {open && <Line label="Measured on" maxLength={80} {...typing('measuredOn')} />}
-        {!open && status !== 'accepted' && <Line label="Follow up on" type="date" {...typing('followUpOn')} />}
+        <Words label="For us" hint="Never shown to the client." {...form.register('note')} />
+        {open && <Line label="Measured on" maxLength={80} {...form.register('measuredOn')} />}
+        {!open && status !== 'accepted' && <Line label="Follow up on" type="date" {...form.register('followUpOn')} />}
         {saving.error && <Notice kind="problem" title={saving.error.message} />}
         <div>
-          <Button type="submit" size="tight" busy={saving.isPending} disabled={Object.keys(typed).length === 0}>
+          <Button type="submit" size="tight" busy={saving.isPending} disabled={!isDirty}>
             Save notes
           </Button>
         </div>
@@ -58,33 +64,20 @@ export function FittingNotes({ fitting }: { fitting: Fitting }) {
   )
 }
 
-interface FieldBinding {
-  value: string
-  onType: (text: string) => void
-}
-
-const Words = ({
-  label,
-  hint,
-  onType,
-  ...control
-}: FieldBinding & { label: string; hint: string; readOnly?: boolean }) => (
+const Words = ({ label, hint, ...control }: ComponentProps<'textarea'> & { label: string; hint: string }) => (
   <Field label={label} hint={hint}>
-    {(ids) => (
-      <TextArea {...ids} {...control} isTight maxLength={4000} onChange={({ target }) => onType(target.value)} />
-    )}
+    {(ids) => <TextArea {...ids} isTight maxLength={4000} {...control} />}
   </Field>
 )
 
-type LineProps = FieldBinding & { label: string } & Pick<ComponentProps<'input'>, 'type' | 'maxLength'>
-
-const Line = ({ label, onType, ...control }: LineProps) => (
+const Line = ({ label, ...control }: ComponentProps<'input'> & { label: string }) => (
   <Field label={label} optional>
-    {(ids) => <TextInput {...ids} {...control} isTight onChange={({ target }) => onType(target.value)} />}
+    {(ids) => <TextInput {...ids} isTight {...control} />}
   </Field>
 )
 
-const changeOf = ({ followUpOn, ...words }: NoteFields): FittingChange => ({
-  ...words,
-  ...(followUpOn !== undefined && { followUpOn: followUpOn || null }),
-})
+function changeOf({ followUpOn, ...words }: Notes, isTyped: Partial<Record<keyof Notes, boolean>>): FittingChange {
+  const typed = Object.fromEntries(Object.entries(words).filter(([name]) => isTyped[name as keyof Notes]))
+
+  return { ...typed, ...(isTyped.followUpOn && { followUpOn: followUpOn || null }) }
+}
