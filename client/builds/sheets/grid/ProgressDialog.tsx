@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
 
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -25,6 +27,32 @@ const firstOf = (clubs: Clubs, column: ProgressiveField) => {
 export const canProgress = (clubs: Clubs, column: ProgressiveField): boolean =>
   clubs.length > 1 && firstOf(clubs, column) !== undefined
 
+/** Of which club, by which steps, and what each is to get. */
+const stepsOf = (column: ProgressiveField) =>
+  z.object({
+    from: z.string(),
+    step: z.string(),
+    texts: z.array(
+      z.string().superRefine((text, context) => {
+        const { problem } = readField(column, text)
+        if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
+      }),
+    ),
+  })
+type Steps = z.output<ReturnType<typeof stepsOf>>
+
+/** What each club would get; what it has, where the steps say nothing of it. */
+function proposed(clubs: Clubs, column: ProgressiveField, { from, step }: Omit<Steps, 'texts'>): string[] {
+  const first = clubs.find(({ key }) => key === from)
+  const value = first?.spec[column]
+  const progression = progressions[column][Number(step)] ?? progressions[column][0]
+
+  return clubs.map((club) => {
+    const next = first && value !== undefined && progress(progression, { slot: first.slot, value }, club.slot)
+    return typeof next === 'number' ? showMeasure(column === 'length' ? 'length' : 'angle', next) : textOf(club, column)
+  })
+}
+
 interface ProgressDialogProps {
   clubs: Clubs
   column: ProgressiveField
@@ -34,28 +62,20 @@ interface ProgressDialogProps {
 
 /** A measure of the whole set from that of one club: what each would get stands there, and is typed over, before it is applied. */
 export function ProgressDialog({ clubs, column, onEdit, onClose }: ProgressDialogProps) {
-  const { from, setFrom, setStep, rows, retype } = useSteps(clubs, column)
+  const { form, from, step } = useSteps(clubs, column)
   const label = fieldOf(column).label.toLowerCase()
-  const problem = rows.find(({ problem }) => problem !== undefined)
-  const apply = () => {
-    if (problem) return
-    onEdit(typeColumn(column, new Map(rows.map(({ club, text }) => [club.key, text]))))
+  const apply = form.handleSubmit(({ texts }) => {
+    onEdit(typeColumn(column, new Map(clubs.map(({ key }, at) => [key, texts[at] ?? '']))))
     onClose()
-  }
+  })
 
   return (
     <Dialog title={`Progress the ${label}`} onClose={onClose}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          apply()
-        }}
-      >
+      <form noValidate className="grid gap-4" onSubmit={(event) => void apply(event)}>
         <div className="grid grid-cols-2 gap-3">
           <Field label="From">
             {(ids) => (
-              <Select {...ids} isTight value={from?.key ?? ''} onChange={({ target }) => setFrom(target.value)}>
+              <Select {...ids} isTight {...from}>
                 {clubs.map(({ key, slot }) => (
                   <option key={key} value={key}>
                     {nameOfSlot(slot)}
@@ -66,7 +86,7 @@ export function ProgressDialog({ clubs, column, onEdit, onClose }: ProgressDialo
           </Field>
           <Field label="Steps">
             {(ids) => (
-              <Select {...ids} isTight onChange={({ target }) => setStep(Number(target.value))}>
+              <Select {...ids} isTight {...step}>
                 {progressions[column].map((one, at) => (
                   <option key={one.label} value={at}>
                     {one.label}
@@ -77,11 +97,11 @@ export function ProgressDialog({ clubs, column, onEdit, onClose }: ProgressDialo
           </Field>
         </div>
         <ul aria-label="Each club" className="grid max-h-[45dvh] gap-1 overflow-y-auto">
-          {rows.map((row) => (
-            <Row key={row.club.key} row={row} column={column} onType={(text) => retype(row.club.key, text)} />
+          {clubs.map((club, at) => (
+            <Row key={club.key} form={form} at={at} club={club} column={column} />
           ))}
         </ul>
-        <Button type="submit" data-first disabled={problem !== undefined}>
+        <Button type="submit" data-first>
           Apply to the set
         </Button>
       </form>
@@ -89,49 +109,40 @@ export function ProgressDialog({ clubs, column, onEdit, onClose }: ProgressDialo
   )
 }
 
-interface Step {
-  club: EditedClub
-  text: string
-  problem: string | undefined
-}
-
+/** Other steps leave what was typed over; steps from another club begin anew. */
 function useSteps(clubs: Clubs, column: ProgressiveField) {
-  const [chosen, setFrom] = useState(() => firstOf(clubs, column)?.key)
-  const [step, setStep] = useState(0)
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const from = clubs.find(({ key }) => key === chosen)
-  const progression = progressions[column][step] ?? progressions[column][0]
-  const proposed = (club: EditedClub) => {
-    const value = from?.spec[column]
-    const next = from && value !== undefined && progress(progression, { slot: from.slot, value }, club.slot)
-    return typeof next === 'number' ? showMeasure(column === 'length' ? 'length' : 'angle', next) : textOf(club, column)
-  }
-  const rows = clubs.map((club): Step => {
-    const text = typed[club.key] ?? proposed(club)
-    return { club, text, problem: readField(column, text).problem }
+  const begun = { from: firstOf(clubs, column)?.key ?? '', step: '0' }
+  const form = useForm({
+    mode: 'onChange',
+    resolver: zodResolver(stepsOf(column)),
+    defaultValues: { ...begun, texts: proposed(clubs, column, begun) },
   })
+  const { dirtyFields } = form.formState
+  const propose = (isKept: (at: number) => boolean) => {
+    for (const [at, text] of proposed(clubs, column, form.getValues()).entries()) {
+      if (!isKept(at)) form.resetField(`texts.${at}`, { defaultValue: text })
+    }
+  }
 
   return {
-    from,
-    rows,
-    setStep,
-    setFrom: (key: string) => {
-      setFrom(key)
-      setTyped({})
-    },
-    retype: (key: string, text: string) => setTyped({ ...typed, [key]: text }),
+    form,
+    from: form.register('from', { onChange: () => propose(() => false) }),
+    step: form.register('step', { onChange: () => propose((at) => dirtyFields.texts?.[at] ?? false) }),
   }
 }
 
 interface RowProps {
-  row: Step
+  form: UseFormReturn<Steps>
+  at: number
+  club: EditedClub
   column: ProgressiveField
-  onType: (text: string) => void
 }
 
-function Row({ row: { club, text, problem }, column, onType }: RowProps) {
+function Row({ form, at, club, column }: RowProps) {
+  const text = useWatch({ control: form.control, name: `texts.${at}` })
   const before = textOf(club, column)
   const name = nameOfSlot(club.slot)
+  const problem = form.formState.errors.texts?.[at]?.message
 
   return (
     <li className="grid grid-cols-[1fr_5rem_6rem] items-center gap-2 p-0.5 text-sm">
@@ -142,8 +153,7 @@ function Row({ row: { club, text, problem }, column, onType }: RowProps) {
         aria-label={`${name}, new`}
         aria-invalid={problem ? true : undefined}
         className="text-right font-mono figures"
-        value={text}
-        onChange={({ target }) => onType(target.value)}
+        {...form.register(`texts.${at}`)}
       />
       {problem && <p className="col-span-3 text-flag-deep">{problem}</p>}
     </li>

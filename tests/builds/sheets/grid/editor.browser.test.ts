@@ -84,7 +84,13 @@ test(
     await page.getByRole('button', { name: 'Progress the length' }).click()
     expect(await textsOf(page, ['6-iron', '8-iron'], 'Length').catch(() => [])).toEqual(['37 1/2', '36 1/2'])
     expect(await page.getByLabel('8-iron, new').inputValue()).toBe('37')
+    await page.getByLabel('8-iron, new').fill('longer')
+    await page.getByRole('button', { name: 'Apply to the set' }).click()
+    await page.getByText(/ You typed longer\.$/).waitFor()
     await page.getByLabel('8-iron, new').fill('37 1/8')
+    // Other steps leave what was typed over.
+    await page.getByLabel('Steps').selectOption({ label: 'Graphite' })
+    expect(await page.getByLabel('8-iron, new').inputValue()).toBe('37 1/8')
     await page.getByRole('button', { name: 'Apply to the set' }).click()
 
     expect(await textsOf(page, irons, 'Length')).toEqual(['38', '37 1/2', '37 1/8'])
