@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { goWithin, telephone, test } from '#tests/support/browser.ts'
+import { goWithin, openWithin, telephone, test } from '#tests/support/browser.ts'
 import { eventually } from '#tests/support/process.ts'
 import { publicPaths } from '#tests/support/public-paths.ts'
 
@@ -77,22 +77,16 @@ test('every public address has a page with a heading and a title of its own', as
   expect(titles.size).toBe(publicPaths.length)
 })
 
-test('addresses for signed-in people send a visitor to sign in, and open for whoever may', async ({
-  open,
-  signIn,
-  studio,
-}) => {
+test('addresses for signed-in people send a visitor to sign in, and open for whoever may', async ({ open, openAs }) => {
   const visitor = await open('/')
   for (const path of [...signedInPaths, ...administratorPaths]) {
-    await visitor.goto(studio.url + path)
+    await goWithin(visitor, path)
     await visitor.waitForURL('**/login')
   }
 
-  const admin = await open('/login')
-  await signIn(admin, 'admin')
+  const admin = await openAs('admin', '/')
   for (const path of [...signedInPaths, ...administratorPaths]) {
-    await admin.goto(studio.url + path)
-    await heading(admin).waitFor()
+    await openWithin(admin, path)
     expect(new URL(admin.url()).pathname).toBe(path)
   }
 })

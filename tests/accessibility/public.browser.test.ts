@@ -1,3 +1,4 @@
+import { noPage } from '#tests/support/browser.ts'
 import { publicPaths } from '#tests/support/public-paths.ts'
 
 import { testScreens } from './screens.ts'
@@ -16,5 +17,5 @@ testScreens([
   '/club',
   '/notifications',
   '/outbox',
-  '/nothing-here',
+  noPage,
 ])

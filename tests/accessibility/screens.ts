@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { violationsOf } from '#tests/support/axe.ts'
-import { type Account, desktop, goWithin, telephone, test } from '#tests/support/browser.ts'
+import { type Account, desktop, openWithin, telephone, test } from '#tests/support/browser.ts'
 import { eventually } from '#tests/support/process.ts'
 
 /**
@@ -43,23 +43,6 @@ const looks = [
   [telephone, ['light', 'dark']],
   [desktop, ['dark', 'light']],
 ] as const
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** By way of an address that has no page: when its heading is gone, what is seen is what was asked for. */
-async function openWithin(page: Page, path: string): Promise<void> {
-  await goWithin(page, '/nothing-here')
-  const nowhere = await heading(page).filter({ hasText: 'Out of bounds' }).elementHandle()
-  await goWithin(page, path)
-  await nowhere?.waitForElementState('hidden')
-  await heading(page).first().waitFor()
-}
-
-/** For a visitor each page comes from the server; whoever is signed in stays in the application. */
-async function openFromServer(page: Page, path: string): Promise<void> {
-  await page.goto(new URL(path, page.url()).href)
-  await heading(page).first().waitFor()
-}
 
 /** Opened once for all looks: a page follows its window. */
 async function barriersOn(page: Page): Promise<string[]> {
@@ -103,7 +86,7 @@ export const testScreens = (paths: readonly string[], account?: Account) =>
       const page = await (account ? openAs(account, '/', telephone) : open('/', telephone))
       const found: Record<string, string[]> = {}
       for (const path of paths) {
-        await (account ? openWithin(page, path) : openFromServer(page, path))
+        await openWithin(page, path)
         const barriers = await barriersOn(page)
         if (barriers.length > 0) found[path] = barriers
       }

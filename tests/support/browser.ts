@@ -69,6 +69,21 @@ function waitForReact(page: Page): void {
 export const goWithin = (page: Page, path: string) =>
   page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`)
 
+/** An address that has no page. */
+export const noPage = '/nothing-here'
+
+/** By way of one that has no page: when its heading is gone, what is seen is what was asked for. */
+export async function openWithin(page: Page, path: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 })
+  await goWithin(page, noPage)
+  const nowhere = await heading.filter({ hasText: 'Out of bounds' }).elementHandle()
+  if (path === noPage) return
+
+  await goWithin(page, path)
+  await nowhere?.waitForElementState('hidden')
+  await heading.first().waitFor()
+}
+
 /** What a person would have had before their eyes when the test failed. */
 async function describe(page: Page): Promise<string> {
   if (page.isClosed()) return 'a page that was closed'
