@@ -93,7 +93,7 @@ const wide = { className: `${figures.className} @max-2xl:hidden` }
 const columns = column.columns([
   column.accessor('name', {
     header: 'Supplier',
-    meta: { className: '@2xl:w-full wrap-anywhere' },
+    meta: { className: '@2xl:w-1/2 wrap-anywhere' },
     cell: ({ row: { original } }) => (
       <span className="inline-flex flex-wrap items-center gap-x-2">
         <RowLink to={supplierPath(original.id)}>{original.name}</RowLink>
@@ -104,7 +104,7 @@ const columns = column.columns([
   column.accessor(({ email }) => email ?? 'No mail: print orders', {
     id: 'email',
     header: 'Mail',
-    meta: { className: 'text-muted wrap-anywhere @max-2xl:w-full @max-2xl:order-last' },
+    meta: { className: 'text-muted wrap-anywhere @2xl:w-1/2 @max-2xl:w-full @max-2xl:order-last' },
   }),
   column.accessor('itemCount', { header: 'Items', meta: wide }),
   column.accessor('openOrders', { header: 'Open orders', meta: wide }),
