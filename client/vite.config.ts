@@ -28,9 +28,12 @@ export default defineConfig({
   build: {
     // The content security policy lets no font or script in as a data: address.
     assetsInlineLimit: 0,
-    // The server names what a page starts with; what follows is there since the service worker or a pointer near a link
-    // fetched it. Lists of it would be 7 kB of what every page starts with.
-    modulePreload: false,
+    modulePreload: {
+      polyfill: false,
+      // All that a part needs is fetched together with it. But not named in the first file, where the lists of all pages are
+      // 7 kB: the server names what a page starts with, and a pointer near a link or the service worker fetches it ahead.
+      resolveDependencies: (_file, needed, { hostId }) => (hostId.startsWith('assets/index-') ? [] : needed),
+    },
   },
   builder: {
     async buildApp(builder) {

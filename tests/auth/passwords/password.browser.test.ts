@@ -239,7 +239,7 @@ test('who registers and follows the link is confirmed and signed in, in the brow
   await press(page, 'Create the account')
   await page
     .getByRole('alert')
-    .getByRole('button', { name: /^Password: / })
+    .getByRole('button', { name: /^Password should be/ })
     .click()
   await page.getByLabel('Password', { exact: true }).and(page.locator(':focus')).waitFor()
   expect(await page.getByLabel('First name').inputValue()).toBe('Ada')
