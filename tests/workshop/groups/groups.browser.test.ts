@@ -12,6 +12,7 @@ test(
     await dialog.getByRole('button', { name: 'Open the group' }).click()
     await expect.poll(() => dialog.getByText('This is required.').count()).toBe(2)
     await dialog.getByRole('button', { name: 'Name is required.' }).click()
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).and(page.locator(':focus')).waitFor()
     await page.keyboard.type('Marsh Links')
     await expect.poll(() => dialog.getByText('This is required.').count()).toBe(1)
     await dialog.getByRole('combobox', { name: 'Payer' }).fill('member@loft')
