@@ -3,13 +3,13 @@ import { useState } from 'react'
 
 import { fittingPath } from '#client/fittings/fitting-words.ts'
 import { fittingsKey, openFitting } from '#client/fittings/queries.ts'
-import { SlotField } from '#client/fittings/SlotField.tsx'
 import { findClients } from '#client/people/person/queries.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { type PickedPerson, PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
+import { SlotField } from '#client/workshop/SlotField.tsx'
 import { Slot } from '#shared/clubs/slots.ts'
 
 /** A fitting of whoever came without a booking. */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
 import { addCandidate, changeCandidate, removeCandidate } from '#client/fittings/queries.ts'
-import { SlotField } from '#client/fittings/SlotField.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -9,6 +8,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import { SlotField } from '#client/workshop/SlotField.tsx'
 import type { Candidate, Fitting } from '#shared/fittings/records.ts'
 
 import { candidateForm, factsOf, factsOfCandidate, fieldsOfCandidate, type TypedCandidate } from './typed-candidate.ts'

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { z } from 'zod'
 
+import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
-import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import { SlotField } from '#client/workshop/SlotField.tsx'
 import { nameOfSlot, Slot } from '#shared/clubs/slots.ts'
 import { ClubSpec, fieldOf, type SpecKey } from '#shared/clubs/spec.ts'
 
@@ -41,17 +41,7 @@ export function AddClub({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Add a club" onClose={onClose}>
       <RequestForm request={request} verb="Add it" otherwise="It is not in your bag yet">
-        <Field label="Club">
-          {(ids) => (
-            <Select {...ids} data-first {...register('slot')}>
-              {Slot.options.map((one) => (
-                <option key={one} value={one}>
-                  {nameOfSlot(one)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SlotField data-first {...register('slot')} />
         {fields.map(({ name, label }) => (
           <Field key={name} label={label} optional error={getFieldState(name, formState).error?.message}>
             {(ids) => <TextInput {...ids} maxLength={120} {...register(name)} />}
@@ -64,10 +54,10 @@ export function AddClub({ onClose }: { onClose: () => void }) {
 
 function useAdding(onClose: () => void) {
   const queries = useQueryClient()
-  const [key] = useState(() => crypto.randomUUID())
+  const keyOf = useIdempotencyKey()
 
   return useMutation({
-    mutationFn: (club: z.output<typeof OwnClub>) => addMyClub(club, key),
+    mutationFn: (club: z.output<typeof OwnClub>) => addMyClub(club, keyOf(club)),
     async onSuccess(_, { slot }) {
       await queries.invalidateQueries({ queryKey: clubsKey })
       toastDone(`${nameOfSlot(slot)} is in your bag`)
