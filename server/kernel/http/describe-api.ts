@@ -39,7 +39,13 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       if (!endpoint.consumes) return { url, schema }
       return { url, schema: { ...schema, body: endpoint.consumes === 'application/octet-stream' ? file : table } }
     },
-    transformObject: (document) =>
-      'openapiObject' in document ? shareAnswers(document.openapiObject, answers) : document.swaggerObject,
+    transformObject(document) {
+      if (!('openapiObject' in document)) return document.swaggerObject
+
+      const described = shareAnswers(document.openapiObject, answers)
+      // It is made once.
+      answers.clear()
+      return described
+    },
   })
 }
