@@ -1,4 +1,4 @@
-import '#client/ui/theme.css'
+import '#client/ui/site.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { queryClient } from '#client/api/query-client.ts'

@@ -3,16 +3,18 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
+import { outputForNode } from '../server/vite.config.ts'
 import { drawnFiles } from './build/drawn-files.ts'
 import { lighterPackages } from './build/lighter-packages.ts'
 import { pageModules } from './build/page-modules.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { siteStyles } from './build/site-styles.ts'
 
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [...lighterPackages, pageModules(), react(), tailwind(), drawnFiles(), VitePWA(serviceWorker)],
+  plugins: [...lighterPackages, pageModules(), react(), siteStyles(), tailwind(), drawnFiles(), VitePWA(serviceWorker)],
   server: {
     port: 5173,
     // Up to the version: /api/call.ts and /auth/queries.ts are files of the client.
@@ -32,7 +34,8 @@ export default defineConfig({
       polyfill: false,
       // All that a part needs is fetched together with it. But not named in the first file, where the lists of all pages are
       // 7 kB: the server names what a page starts with, and a pointer near a link or the service worker fetches it ahead.
-      resolveDependencies: (_file, needed, { hostId }) => (hostId.startsWith('assets/index-') ? [] : needed),
+      resolveDependencies: (_file, needed, { hostId }) =>
+        hostId.startsWith('assets/index-') ? needed.filter((file) => file.endsWith('.css')) : needed,
     },
   },
   builder: {
@@ -74,7 +77,7 @@ export default defineConfig({
         outDir: '../dist/site',
         emptyOutDir: true,
         copyPublicDir: false,
-        rolldownOptions: { input: 'site/render.tsx' },
+        rolldownOptions: { input: 'site/render.tsx', output: outputForNode },
       },
     },
   },

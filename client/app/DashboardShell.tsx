@@ -1,3 +1,4 @@
+import '#client/ui/whole.css'
 import { Suspense, useEffect, useRef } from 'react'
 import { Outlet } from 'react-router-dom'
 

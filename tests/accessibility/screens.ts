@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { root } from '#server/kernel/root.ts'
 import { violationsOf } from '#tests/support/axe.ts'
 import { type Account, desktop, openWithin, telephone, test } from '#tests/support/browser.ts'
 import { eventually } from '#tests/support/process.ts'
@@ -77,6 +81,23 @@ async function overflowsAt(page: Page): Promise<string[]> {
   return found
 }
 
+const isIn = (sheet: string, name: string) => new RegExp(String.raw`\.${RegExp.escape(name)}(?![\w\\-])`).test(sheet)
+const classes = `[...new Set([...document.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]))]`
+
+/** Whose rule the page's sheet lacks: classes of the dashboard or of the back office, say, in what a visitor sees. */
+async function unstyledOn(page: Page): Promise<string[]> {
+  const [first = '', whole = ''] = ['index', 'whole'].map(sheetNamed)
+  const names = await page.evaluate<string[]>(`${classes}.map((name) => CSS.escape(name))`)
+
+  return names.filter((name) => isIn(whole, name) && !isIn(first, name)).map((name) => `no rule for ${name}`)
+}
+
+const assets = join(root, 'dist/client/assets')
+const sheetNamed = (name: string) =>
+  globSync(`${name}-*.css`, { cwd: assets })
+    .map((file) => readFileSync(join(assets, file), 'utf8'))
+    .join('')
+
 /** None of these screens has a barrier that a machine can find, whoever looks at them. */
 export const testScreens = (paths: readonly string[], account?: Account) =>
   test(
@@ -88,7 +109,8 @@ export const testScreens = (paths: readonly string[], account?: Account) =>
       for (const path of paths) {
         await openWithin(page, path)
         const barriers = await barriersOn(page)
-        if (barriers.length > 0) found[path] = barriers
+        const unstyled = account ? [] : await unstyledOn(page)
+        if (barriers.length + unstyled.length > 0) found[path] = [...barriers, ...unstyled]
       }
 
       expect(found).toEqual({})

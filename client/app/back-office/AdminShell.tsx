@@ -1,3 +1,4 @@
+import '#client/ui/whole.css'
 import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
 import { Outlet } from 'react-router-dom'
