@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import pLimit from 'p-limit'
 import { type Job as QueuedJob, PgBoss } from 'pg-boss'
 
@@ -20,6 +22,29 @@ const recurring = { policy: 'exclusive', notify: true, retryLimit: 0, expireInSe
 // Those that recur are announced; this is for messages, which are not, and for announcements that were lost.
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }
 
+/** Works at the jobs of this database once it lets that begin, for which nobody waits. Returns what ends it. */
+export function keepAtJobs(services: Services, databaseUrl: string): () => Promise<void> {
+  const ending = new AbortController()
+  const begun = untilBegun()
+
+  async function untilBegun(): Promise<() => Promise<void>> {
+    while (!ending.signal.aborted) {
+      try {
+        return await startJobs(services, databaseUrl)
+      } catch (error) {
+        services.log.error({ err: error }, 'The jobs cannot begin, and are tried again')
+        await pause(1000)
+      }
+    }
+    return async () => undefined
+  }
+  return async () => {
+    ending.abort()
+    const end = await begun
+    await end()
+  }
+}
+
 /** Begins to work at the jobs of this database. Returns what ends it, after the runs that were begun. */
 export async function startJobs(services: Services, databaseUrl: string): Promise<() => Promise<void>> {
   const { log } = services
@@ -33,23 +58,41 @@ export async function startJobs(services: Services, databaseUrl: string): Promis
   })
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue met an error and goes on'))
   boss.on('warning', ({ message, data }) => log.warn({ data }, message))
-
-  await boss.start()
-  await Promise.all([
-    ...features.flatMap((feature) => feature.workers?.(services) ?? []).map((worker) => work(boss, worker)),
-    ...jobs.map((job) => repeat(boss, job, services, databaseUrl)),
-  ])
-
-  return async () => {
+  const end = async () => {
     await boss.stop({ timeout: 4000 })
     services.mailer?.close()
   }
+
+  try {
+    await boss.start()
+    await makeSchedules(boss)
+    await Promise.all([
+      ...features.flatMap((feature) => feature.workers?.(services) ?? []).map((worker) => work(boss, worker)),
+      ...jobs.map((job) => repeat(boss, job, services, databaseUrl)),
+    ])
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined)
+    throw error
+  }
+  return end
 }
 
-async function repeat(boss: PgBoss, job: Job, services: Services, databaseUrl: string): Promise<void> {
-  const { name, cron, run, ...own } = job
-  await boss.createQueue(name, { ...recurring, ...own })
-  await boss.schedule(name, cron)
+/** Of what is there already nothing is made again: that is four statements for each job. */
+async function makeSchedules(boss: PgBoss): Promise<void> {
+  const queues = new Set((await boss.getQueues()).map(({ name }) => name))
+  const crons = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+  const isNew = ({ name, cron }: Job) => !queues.has(name) || crons.get(name) !== cron
+
+  await Promise.all(
+    jobs.filter(isNew).map(async (job) => {
+      const { name, cron, run: _, ...own } = job
+      await boss.createQueue(name, { ...recurring, ...own })
+      await boss.schedule(name, cron)
+    }),
+  )
+}
+
+async function repeat(boss: PgBoss, { name, run }: Job, services: Services, databaseUrl: string): Promise<void> {
   await boss.work(name, polling, async () => {
     try {
       await run(services, databaseUrl)

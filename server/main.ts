@@ -8,7 +8,7 @@ import { eventChannel } from './audit/service.ts'
 import { readConfig } from './config.ts'
 import { startConsumers } from './events.ts'
 import { openShelf } from './files/service.ts'
-import { startJobs } from './jobs.ts'
+import { keepAtJobs } from './jobs.ts'
 import type { Config } from './kernel/config/config.ts'
 import { refusedPlace, sentenceFor } from './kernel/config/mistake.ts'
 import { migrateFor } from './kernel/db/migrate.ts'
@@ -51,10 +51,11 @@ async function start(): Promise<void> {
   const following = await startLive(services)
   ends.push(following.end)
   ends.push(watchMemory(services, url, following.look))
-  const [app, endJobs] = await Promise.all([buildApp(services), startJobs(services, url)])
+  const app = await buildApp(services)
+  await app.listen({ port: config.port, host: config.host }).catch(refusedPlace('HOST', 'PORT'))
+  const endJobs = keepAtJobs(services, url)
   const endConsumers = startConsumers(services)
   ends.push(() => Promise.all([closeApp(app), endJobs(), endConsumers()]))
-  await app.listen({ port: config.port, host: config.host }).catch(refusedPlace('HOST', 'PORT'))
   ends.push(() => sayGoodbye(app, config))
 
   const served = `Loft & Lie serves ${config.publicUrl}`

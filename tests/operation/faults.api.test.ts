@@ -92,6 +92,14 @@ test('without its database the server says so, and it recovers by itself', async
       ),
     ).toBe(200)
     expect(await statusOf(`${server.url}/api/v1/services`)).toBe(200)
+    // What was about to begin when the database went away does so now.
+    const begun = sql`select from pgboss.job where name = 'check-ledgers'`
+    expect(
+      await eventually(
+        async () => (await begun.execute(db)).rows.length,
+        (many) => many > 0,
+      ),
+    ).toBeGreaterThan(0)
   } finally {
     server.child.kill('SIGTERM')
     await server.ended
