@@ -45,7 +45,7 @@ RUN mkdir -m 700 /backups /data && chown node:node /backups /data
 USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# After ten minutes of `npm run bench -- memory` 280 MiB. Before the trade 243, and without these 434: by itself V8 keeps up to 128 MiB for young objects
+# After ten minutes of `npm run bench -- memory` 245 MiB. Before the trade 243, and without these 434: by itself V8 keeps up to 128 MiB for young objects
 # on a machine of 24 GiB and lets the heap grow far beyond the 95 MiB that live, and malloc keeps an arena for each thread
 # and what each hashed password took. With 4 MiB for young objects it is 220, but GET /user and a renewal fall below half of
 # a bare server's rate. Without the first size it collects six times while it starts, 0.3 of 1.3 s. `npm start` says the same.
