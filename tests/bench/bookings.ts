@@ -114,6 +114,22 @@ async function insertRaw(
     [booking.rows[0]?.id],
   )
   await client.query(
+    `with published as (
+       insert into domain_event (type, entity, entity_id, version, person_id, data)
+       values ('booking_made', 'booking', $1, 1, $2, '{"to": "confirmed"}')
+     )
+     insert into audit_event (action, actor_kind, entity, entity_id, ip, request_id, user_agent, after)
+     values ('booking_made', 'guest', 'booking', $1, '127.0.0.1', $3, 'bench', $4)`,
+    [booking.rows[0]?.id, person.rows[0]?.id, randomUUID(), contact],
+  )
+  // For tomorrow: nobody is to work at it while the time is taken.
+  const key = randomUUID()
+  await client.query(
+    `insert into pgboss.job (name, data, policy, singleton_key, start_after)
+     values ('deliver-email', $1, 'exclusive', $2, now() + interval '1 day')`,
+    [JSON.stringify({ notice: key }), key],
+  )
+  await client.query(
     `insert into notice (channel, recipient, subject, text, html, attachments) values ('email', $1, 'Booked', $2, $3, '[]')`,
     [`r${n}@example.com`, 'x'.repeat(600), 'x'.repeat(1800)],
   )
