@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
-import { beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 
 import { seedDemoStudio } from '#server/demo/seed.ts'
 import { openFolder } from '#server/files/shelf/folder.ts'
-import { connect } from '#server/kernel/db/database.ts'
+import { connect, type Db } from '#server/kernel/db/database.ts'
 import { serverUrlOf } from '#server/kernel/db/logins.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { applySetup } from '#server/setup/apply.ts'
@@ -19,24 +19,27 @@ import { SheetShelf } from '#shared/builds/sheets/sheet.ts'
 import { leaguesContract } from '#shared/leagues/contract.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
 import { SetupDocument } from '#shared/settings/setup.ts'
-import { copyTemplate, test as base, testSecret } from '#tests/support/test.ts'
+import { copyTemplate } from '#tests/support/own-database.ts'
+import { test as base, testSecret } from '#tests/support/test.ts'
 
 // 14:20 on a Tuesday in Chicago.
 const now = new Date('2026-11-24T20:20:00Z')
 const password = 'fairway-demo-2026'
 
-let seededUrl = ''
+let seeded: { ownerUrl: string; db: Db }
 const shelf = openFolder(await mkdtemp(join(tmpdir(), 'demo-shelf-')))
 
 /** Once: these tests only look at it. */
 beforeAll(async () => {
-  seededUrl = await copyTemplate()
-  const db = connect(serverUrlOf(seededUrl, testSecret))
+  const ownerUrl = await copyTemplate()
+  const db = connect(serverUrlOf(ownerUrl, testSecret))
   await seedDemoStudio(db, { now, accounts: 'with-known-passwords', shelf })
-  await db.destroy()
+  seeded = { ownerUrl, db }
 }, 600_000)
 
-const test = base.extend({ ownerUrl: async ({}, use) => use(seededUrl) })
+afterAll(() => seeded.db.destroy())
+
+const test = base.extend({ database: async ({}, use) => use(seeded) })
 
 test('today is lively, the member has two dates, and tomorrow has free swing evaluations', async ({
   call,

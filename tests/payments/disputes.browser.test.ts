@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { connect, type Db } from '#server/kernel/db/database.ts'
 import { manager, openTill } from '#tests/orders/till.ts'
 import { test as inBrowser } from '#tests/support/browser.ts'
+import { copyTemplate } from '#tests/support/own-database.ts'
 import { serverSecret } from '#tests/support/process.ts'
-import { copyTemplate } from '#tests/support/test.ts'
 
 /** The demo on a database that the test reaches too: its clock and its jobs wait for nobody. */
 const test = inBrowser.extend<{ ownUrl: string; own: Db; settings: Record<string, string> }>({

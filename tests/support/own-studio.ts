@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { atomically, connect, type Db } from '#server/kernel/db/database.ts'
 import { test as inBrowser } from '#tests/support/browser.ts'
 
+import { copyTemplate } from './own-database.ts'
 import { serverSecret } from './process.ts'
-import { copyTemplate } from './test.ts'
 
 interface OwnStudioFixtures {
   ownUrl: string

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
 import supertest from 'supertest'
-import { inject, test as base } from 'vitest'
+import { test as base } from 'vitest'
 
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -17,9 +14,9 @@ import { type Call, callThrough, type RequestTransport } from '#shared/http/call
 import type { RoleName } from '#shared/permissions/roles.ts'
 
 import { makeUser } from './make.ts'
+import { OwnDatabase } from './own-database.ts'
 import { serverSecret } from './process.ts'
 import { scratchOf } from './scratch.ts'
-import { databaseUrl, templateName } from './template-database.ts'
 
 /** A clock that stands where a test puts it. Tests begin on a Tuesday, at 8:00 in Chicago. */
 export interface Clock {
@@ -31,7 +28,11 @@ export interface Clock {
 export type CallAs = (...roles: RoleName[]) => Promise<Call & { userId: string; email: string }>
 
 interface Fixtures {
-  /** A migrated database of the test's own. */
+  /** Of a worker's tests, one after another, as long as it can be emptied. */
+  own: { database?: OwnDatabase }
+  /** A migrated, empty database. */
+  database: Pick<OwnDatabase, 'ownerUrl' | 'db'>
+  /** The server's pool of connections to it. */
   db: Db
   /** The same one's address, as the server logs in. */
   dbUrl: string
@@ -85,43 +86,28 @@ export const sendTo =
     return { status, body: status === 204 ? undefined : type === 'text/csv' ? text : parsed }
   }
 
-/** Databases of tests that are over. Their connections may still be closing. */
-const finished = new Set<string>()
-
-let admin: Promise<pg.Client> | undefined
-
-async function connectAdmin(): Promise<pg.Client> {
-  const client = new pg.Client(inject('serverUrl'))
-  // Its server ends with the run, perhaps before this worker.
-  client.on('error', () => undefined)
-  return client.connect()
-}
-
-/** The address of a migrated, empty database of its own. */
-export async function copyTemplate(): Promise<string> {
-  const client = await (admin ??= connectAdmin())
-  for (const old of finished) {
-    const isGone = await client.query(`drop database if exists ${old}`).then(
-      () => true,
-      // In use, still: it is tried again before the next test.
-      () => false,
-    )
-    if (isGone) finished.delete(old)
-  }
-  const name = `copy_${randomUUID().replaceAll('-', '')}`
-  await client.query(`create database ${name} template ${templateName} strategy file_copy`)
-
-  return databaseUrl(inject('serverUrl'), name)
-}
-
 const startOfTests = '2026-11-24T14:00:00Z'
 
 export const test = base.extend<Fixtures>({
-  ownerUrl: async ({}, use) => {
-    const url = await copyTemplate()
-    await use(url)
-    finished.add(new URL(url).pathname.slice(1))
+  own: [
+    async ({}, use) => {
+      const own: Fixtures['own'] = {}
+      await use(own)
+      await own.database?.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  database: async ({ own }, use) => {
+    const database = (own.database ??= await OwnDatabase.open())
+    await use(database)
+    if (await database.empty()) return
+
+    await database.close()
+    delete own.database
   },
+
+  ownerUrl: async ({ database }, use) => use(database.ownerUrl),
 
   dbUrl: async ({ ownerUrl }, use) => use(serverUrlOf(ownerUrl, testSecret)),
 
@@ -131,11 +117,7 @@ export const test = base.extend<Fixtures>({
     await owner.destroy()
   },
 
-  db: async ({ dbUrl }, use) => {
-    const db = connect(dbUrl, { poolSize: 10 })
-    await use(db)
-    await db.destroy()
-  },
+  db: async ({ database }, use) => use(database.db),
 
   clock: async ({}, use) => {
     let at = new Date(startOfTests)
