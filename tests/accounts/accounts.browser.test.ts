@@ -2,7 +2,7 @@ import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
 const password = 'long enough 2026'
 let people = 0
@@ -52,10 +52,10 @@ const canSignIn = async (studio: Studio, email: string) =>
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 const press = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true }).click()
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone],
   ['on a desktop', desktop],
-] as const
+] as const)
 
 test('an account is deleted by whoever types its address; one that may do more is only looked at', async ({
   openAs,

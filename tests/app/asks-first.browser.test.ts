@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { enter, newPerson, part, press } from '#tests/auth/security/person.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone],
   ['on a desktop', desktop],
-] as const
+] as const)
 
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent')
 

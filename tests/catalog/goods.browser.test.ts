@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 
 import { violationsOf } from '#tests/support/axe.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 import { scan } from '#tests/support/scan.ts'
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone, 'Fairway cap', 'CAP-FW', '2000000900014', '2000000900021'],
   ['on a desktop', desktop, 'Links cap', 'CAP-LK', '2000000900038', '2000000900045'],
-] as const
+] as const)
 
 test.for(looks)(
   '%s a product is added with two variants, found by its barcode, and retired',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
 import { makePdf, makePhoto } from './files.ts'
 
@@ -18,10 +18,10 @@ async function openFilesOf(page: Page, url: string, letters: string): Promise<vo
 const choose = async (page: Page, ...files: { name: string; mimeType: string; buffer: Buffer }[]) =>
   page.getByLabel('Add photos or documents').and(page.locator('input')).setInputFiles(files)
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone, 'menon'],
   ['on a desktop', desktop, 'booker'],
-] as const
+] as const)
 
 test.for(looks)(
   '%s the desk adds a photo and a document of a client, looks at them, describes one and takes it away',

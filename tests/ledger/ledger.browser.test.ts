@@ -2,12 +2,14 @@ import { expect } from 'vitest'
 
 import { manager, openTill } from '#tests/orders/till.ts'
 import { violationsOf } from '#tests/support/axe.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
-test.for([
-  ['on a telephone', telephone],
-  ['on a desktop', desktop],
-] as const)(
+test.for(
+  eachLook([
+    ['on a telephone', telephone],
+    ['on a desktop', desktop],
+  ] as const),
+)(
   '%s the books balance up to a day, and an account leads to the order of what was posted to it',
   async ([, look], { openAs, studio }) => {
     const till = await openTill(studio)

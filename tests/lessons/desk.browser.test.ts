@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 
 import { violationsOf } from '#tests/support/axe.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone, 'First swings: two evenings', 'Robin Vega', '2 of at least 3 come'],
   ['on a desktop', desktop, 'Teens: speed and strike', 'Ellis Moran', '1 of at least 3 come'],
-] as const
+] as const)
 
 test.for(looks)(
   '%s the desk adds somebody to a clinic, frees their place, and decides on it',

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 
 import { violationsOf } from '#tests/support/axe.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone, 'Four wedge lessons', 'Bunkers by night', '2027-03-21', '2027-03-28'],
   ['on a desktop', desktop, 'Six wedge lessons', 'Bunkers by day', '2027-03-07', '2027-03-14'],
-] as const
+] as const)
 
 test.for(looks)('%s a package is added, changed and taken off sale', async ([, look, name], { openAs }) => {
   const page = await openAs('admin', '/admin/catalog/packages', look)

@@ -6,12 +6,12 @@ import { clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts
 import { clinicsContract } from '#shared/lessons/editor/clinics-contract.ts'
 import { openTill } from '#tests/orders/till.ts'
 import { violationsOf } from '#tests/support/axe.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
-const looks = [
-  ['on a desktop', desktop, 'Nine with a grown-up'],
+const looks = eachLook([
   ['on a telephone', telephone, 'Closest to the pin'],
-] as const
+  ['on a desktop', desktop, 'Nine with a grown-up'],
+] as const)
 
 test.for(looks)(
   '%s the register sells a client their own place and one for a guest; the last ones that go meanwhile are said, and the sale stays',

@@ -1,17 +1,19 @@
 import { expect } from 'vitest'
 
 import { violationsOf } from '#tests/support/axe.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
 import { findGlove, scan, shownTotal } from './register/at-register.ts'
 import { manager, openTill } from './till.ts'
 
 const desk = { email: 'desk@loftandlie.test', password: 'fairway-demo-2026' }
 
-test.for([
-  ['on a telephone', telephone],
-  ['on a desktop', desktop],
-] as const)(
+test.for(
+  eachLook([
+    ['on a telephone', telephone],
+    ['on a desktop', desktop],
+  ] as const),
+)(
   '%s a manager makes a code, and the desk refunds and takes half off with it',
   { timeout: 240_000 },
   async ([, look], { openAs, studio }) => {

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone],
   ['on a desktop', desktop],
-] as const
+] as const)
 
 test.for(looks)(
   '%s a member gives a gift card: nothing is ordered without the terms, a card is declined, then it is paid and mailed',

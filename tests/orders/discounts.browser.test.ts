@@ -4,15 +4,15 @@ import { authContract } from '#shared/auth/contract.ts'
 import { type Call, callThrough } from '#shared/http/call.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { cartContract } from '#shared/orders/cart-contract.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 import { manager, openTill } from './till.ts'
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone],
   ['on a desktop', desktop],
-] as const
+] as const)
 
 async function callAs({ url, call }: { url: string; call: Call }, email: string): Promise<Call> {
   const body = { email, password: manager.password }

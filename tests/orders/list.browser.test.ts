@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises'
 
 import { expect } from 'vitest'
 
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
 import { manager, openTill } from './till.ts'
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone],
   ['on a desktop', desktop],
-] as const
+] as const)
 
 test.for(looks)(
   '%s orders are found by number, filtered by what is due, and taken out as they are shown',

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
 import { openTill } from './till.ts'
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone],
   ['on a desktop', desktop],
-] as const
+] as const)
 
 test.for(looks)(
   '%s a client pays what is due: the first card is declined, the second is taken',

@@ -7,14 +7,14 @@ import { expect } from 'vitest'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 import { walletsContract } from '#shared/payments/wallets.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
 import { manager, openTill } from './till.ts'
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone],
   ['on a desktop', desktop],
-] as const
+] as const)
 
 const isWiderThanItsScreen = (page: Page) =>
   page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth')

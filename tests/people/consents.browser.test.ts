@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { codeIn, test as base } from '#tests/auth/newcomer.ts'
 import { violationsOf } from '#tests/support/axe.ts'
-import { desktop, telephone } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone } from '#tests/support/browser.ts'
 
 // A studio of this file's own: whoever is signed in elsewhere is not asked about what is published here.
 const test = base.extend({ settings: [{ KEEP_CONSENTS_DAYS: '1096' }, { scope: 'file' }] })
@@ -41,10 +41,10 @@ test('a word that is longer than the screen makes the preview no wider', async (
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(telephone.viewport.width)
 })
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone],
   ['on a desktop', desktop],
-] as const
+] as const)
 
 test.for(looks)(
   '%s a manager publishes the next version; members are asked and shut out of nothing',

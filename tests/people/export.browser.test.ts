@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 
 import { expect } from 'vitest'
 
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone],
   ['on a desktop', desktop],
-] as const
+] as const)
 
 test.for(looks)('%s the desk takes a list out as it is searched', async ([, look], { openAs }) => {
   const page = await openAs('front desk', '/admin/members/all?search=menon', look)

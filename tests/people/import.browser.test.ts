@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 
 import { violationsOf } from '#tests/support/axe.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone, 'quarrie'],
   ['on a desktop', desktop, 'quimby'],
-] as const
+] as const)
 
 const csvOf = (lastName: string) => ({
   name: 'clients.csv',

@@ -121,6 +121,13 @@ async function beginBrowser(): Promise<Browser> {
 export const telephone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const desktop = { viewport: { width: 1440, height: 900 } }
 
+/**
+ * What is walked on a telephone and on a desktop. `npm test` walks it on the first alone, for whatever has no look of its own
+ * is on a desktop; `npm run test:long` on each.
+ */
+export const eachLook = <Look>(looks: readonly Look[]): readonly Look[] =>
+  process.env['EVERY_LOOK'] === 'yes' ? looks : looks.slice(0, 1)
+
 export const test = base.extend<WholeFile & EachTest & { shared: undefined }>({
   shared: [
     async ({}, use) => {

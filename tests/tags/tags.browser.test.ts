@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import { authContract } from '#shared/auth/contract.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { tagsContract } from '#shared/tags/contract.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 import { sendTo } from '#tests/support/test.ts'
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone, 'Left-handed'],
   ['on a desktop', desktop, 'Wants a call'],
-] as const
+] as const)
 
 test.for(looks)(
   '%s the desk adds a tag, gives it to somebody, takes it off again and deletes it',

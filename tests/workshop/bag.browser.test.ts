@@ -1,11 +1,13 @@
 import { expect } from 'vitest'
 
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
-test.for([
-  ['on a telephone', telephone],
-  ['on a desktop', desktop],
-] as const)(
+test.for(
+  eachLook([
+    ['on a telephone', telephone],
+    ['on a desktop', desktop],
+  ] as const),
+)(
   '%s somebody keeps a club, marks it as stolen, and whoever scans its band is asked to say where it is',
   { timeout: 240_000 },
   async ([, look], { openAs, open }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
 const password = 'long enough 2026'
 let people = 0
@@ -37,10 +37,12 @@ async function setPassword(page: Page, chosen: string) {
   await press(page, 'Save the password')
 }
 
-test.for([
-  ['on a telephone', telephone],
-  ['on a desktop', desktop],
-] as const)(
+test.for(
+  eachLook([
+    ['on a telephone', telephone],
+    ['on a desktop', desktop],
+  ] as const),
+)(
   '%s whoever forgot the password follows the mail, sets a new one and signs in with it',
   async ([, look], { open, studio }) => {
     const email = await signUp(studio.url, studio.newestMail)

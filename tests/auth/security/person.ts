@@ -1,12 +1,12 @@
 import { generate } from 'otplib'
 import type { Page } from 'playwright-core'
 
-import { desktop, telephone } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone } from '#tests/support/browser.ts'
 
-export const looks = [
+export const looks = eachLook([
   ['on a telephone', telephone],
   ['on a desktop', desktop],
-] as const
+] as const)
 
 export const password = 'seven iron and a song'
 

@@ -5,7 +5,7 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { violationsOf } from '#tests/support/axe.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 import { payByLink } from './deposit.ts'
@@ -14,10 +14,10 @@ import { payShare, sharesOf } from './party.ts'
 const guest = { email: 'guest@loftandlie.test', password: 'fairway-demo-2026' }
 const person = { firstName: 'Sam', lastName: 'Guest', email: guest.email, phone: '312 555 0112' }
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone, 0],
   ['on a desktop', desktop, 8],
-] as const
+] as const)
 
 test.for(looks)(
   '%s the dashboard says of a party further ahead who has paid; what is paid as a whole says that it is not shared',

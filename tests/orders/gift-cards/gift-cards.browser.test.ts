@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 
 import { findGlove, scan, shownTotal } from '#tests/orders/register/at-register.ts'
 import { manager } from '#tests/orders/till.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
-const looks = [
+const looks = eachLook([
   ['on a telephone', telephone],
   ['on a desktop', desktop],
-] as const
+] as const)
 
 const noPrinter = (page: Page) => page.evaluate('window.print = () => {}')
 

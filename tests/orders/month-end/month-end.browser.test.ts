@@ -3,41 +3,40 @@ import { expect } from 'vitest'
 import { addMonths, localDayOf } from '#shared/booking/local-time.ts'
 import { manager, openTill } from '#tests/orders/till.ts'
 import { violationsOf } from '#tests/support/axe.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
 const thisMonth = () => localDayOf(new Date(), 'America/Chicago').slice(0, 7)
 
-test.for([
-  ['on a telephone', telephone],
-  ['on a desktop', desktop],
-] as const)(
-  '%s a terminal is counted blind, what differs is told and explained',
-  async ([, look], { openAs, studio }) => {
-    const till = await openTill(studio)
-    const { id } = await till.sell(4800)
-    await till.pay(id)
-    const page = await openAs(manager, `/admin/sales/month-end?month=${thisMonth()}`, look)
+test.for(
+  eachLook([
+    ['on a telephone', telephone],
+    ['on a desktop', desktop],
+  ] as const),
+)('%s a terminal is counted blind, what differs is told and explained', async ([, look], { openAs, studio }) => {
+  const till = await openTill(studio)
+  const { id } = await till.sell(4800)
+  await till.pay(id)
+  const page = await openAs(manager, `/admin/sales/month-end?month=${thisMonth()}`, look)
 
-    const terminals = page.getByRole('region', { name: /^Terminals/ })
-    // Today's, below the days before.
-    await terminals
-      .getByLabel(/^Total of the terminal/)
-      .last()
-      .fill('1')
-    await terminals.getByRole('button', { name: 'Count' }).last().click()
-    await terminals.getByText(/^Short/).waitFor()
-    await terminals.getByLabel('Why it differs').fill('Tried out')
-    await terminals.getByRole('button', { name: 'Save the reason' }).click()
+  const terminals = page.getByRole('region', { name: /^Terminals/ })
+  // Today's, below the days before.
+  await terminals
+    .getByLabel(/^Total of the terminal/)
+    .last()
+    .fill('1')
+  await terminals.getByRole('button', { name: 'Count' }).last().click()
+  await terminals.getByText(/^Short/).waitFor()
+  await terminals.getByLabel('Why it differs').fill('Tried out')
+  await terminals.getByRole('button', { name: 'Save the reason' }).click()
 
-    await terminals.getByText('Reason: Tried out').first().waitFor()
-    await page.getByText('Running', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Close the month' }).count()).toBe(0)
-    expect(
-      await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth'),
-    ).toBe(false)
-    expect(await violationsOf(page)).toEqual([])
-  },
-)
+  await terminals.getByText('Reason: Tried out').first().waitFor()
+  await page.getByText('Running', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Close the month' }).count()).toBe(0)
+  expect(
+    await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth'),
+  ).toBe(false)
+  expect(await violationsOf(page)).toEqual([])
+})
 
 test('a month that is over is ticked and closed with a reason for the rest, and stays so', async ({ openAs }) => {
   const month = addMonths(`${thisMonth()}-01`, -1).slice(0, 7)

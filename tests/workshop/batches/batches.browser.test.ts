@@ -1,11 +1,13 @@
 import { expect } from 'vitest'
 
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
-test.for([
-  ['on a telephone', telephone],
-  ['on a desktop', desktop],
-] as const)('%s a batch of several bags is moved on with one press', async ([, look], { openAs }) => {
+test.for(
+  eachLook([
+    ['on a telephone', telephone],
+    ['on a desktop', desktop],
+  ] as const),
+)('%s a batch of several bags is moved on with one press', async ([, look], { openAs }) => {
   const page = await openAs('front desk', '/admin/clubs-2/batches', look)
   const press = page.getByRole('button', { name: /^All \d+ done/ }).first()
   const name = (await press.textContent()) ?? ''
