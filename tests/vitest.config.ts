@@ -14,6 +14,9 @@ const kind = (name: string, include: string, order: number, timeoutSeconds: numb
   },
 })
 
+// `npm run test:long`: screens too, what `npm test` leaves out of them.
+const isLong = process.env['LONG'] === 'yes'
+
 const inBrowser = ({ test, ...project }: ReturnType<typeof kind>, setupFile: string) => ({
   ...project,
   // A screen is waited for more than it is worked at: less than a core each.
@@ -22,15 +25,17 @@ const inBrowser = ({ test, ...project }: ReturnType<typeof kind>, setupFile: str
 
 /** What takes longest, as measured: half a minute and more in each kind. */
 const longest = [
-  'accessibility/public',
   'accessibility/back-office',
+  'accessibility/public',
+  'settings/setup.browser',
+  'booking/booking.browser',
   'routes.browser',
-  'site/pages.browser',
+  'password.browser',
+  'cockpit.browser',
+  'palette.browser',
   'accessibility/member',
-  'other-studio.browser',
-  'setup.browser',
-  'without-answers.browser',
-  'session.browser',
+  'site/pages.browser',
+  'demo/seed.api',
   'generated.api',
 ]
 const rankOf = ({ moduleId }: TestSpecification) => {
@@ -60,10 +65,13 @@ export default defineConfig({
     projects: [
       kind('unit', '**/!(*.api|*.browser|*.deploy|*.long).test.ts', 0, 60),
       kind('api', '**/*.api.test.ts', 1, 180),
-      inBrowser(kind('browser', '**/*.browser.test.ts', 2, 360), 'support/prepare-browser.ts'),
+      inBrowser(
+        kind('browser', `**/*.browser${isLong ? '{,.long}' : ''}.test.ts`, 2, 360),
+        'support/prepare-browser.ts',
+      ),
       kind('deploy', '**/*.deploy.test.ts', 3, 600),
       // By `npm run test:long` only.
-      kind('long', '**/*.long.test.ts', 4, 1800),
+      kind('long', '**/!(*.browser).long.test.ts', 4, 1800),
     ],
   },
 })

@@ -126,7 +126,7 @@ export const desktop = { viewport: { width: 1440, height: 900 } }
  * is on a desktop; `npm run test:long` on each.
  */
 export const eachLook = <Look>(looks: readonly Look[]): readonly Look[] =>
-  process.env['EVERY_LOOK'] === 'yes' ? looks : looks.slice(0, 1)
+  process.env['LONG'] === 'yes' ? looks : looks.slice(0, 1)
 
 export const test = base.extend<WholeFile & EachTest & { shared: undefined }>({
   shared: [
