@@ -8,10 +8,10 @@ import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { httpContract } from '#shared/http/contract.ts'
-import { buildImage, docker, obstacleToDocker } from '#tests/support/docker.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 import { publicImages, readComposeFile } from './compose-file.ts'
+import { buildImage, docker, obstacleToDocker } from './docker.ts'
 import { startService } from './service-container.ts'
 
 const obstacle = await obstacleToDocker(publicImages())
