@@ -98,9 +98,9 @@ test('nobody has two memberships at a time, and none ends before it starts', asy
   await makeMembership(db, userId, planId)
 
   const second = makeMembership(db, userId, planId, { status: 'past_due' })
-  const backward = makeMembership(db, userId, planId, { status: 'cancelled', renewsOn: null, endsOn: '2026-02-28' })
-
   await expect(second).rejects.toMatchObject({ constraint: 'person_has_one_current_membership' })
+
+  const backward = makeMembership(db, userId, planId, { status: 'cancelled', renewsOn: null, endsOn: '2026-02-28' })
   await expect(backward).rejects.toMatchObject({ constraint: 'membership_ends_after_it_starts' })
 })
 
