@@ -14,11 +14,11 @@ const git = (...words: string[]): string[] =>
 const testsAt = (pattern: string): string[] => globSync(pattern, { cwd: root })
 
 function testsNear(file: string): string[] {
-  if (/\.(api|browser)\.test\.ts$/.test(file)) return testsAt(file)
+  if (/\.(api|browser|browser\.long)\.test\.ts$/.test(file)) return testsAt(file)
 
   const [tree, ...rooms] = dirname(file).split('/')
   if (tree === 'migrations') return testsAt('tests/operation/migrations.api.test.ts')
-  const kind = tree === 'client' ? 'browser' : 'api'
+  const kind = tree === 'client' ? 'browser{,.long}' : 'api'
   const named = rooms.filter((room) => room !== 'kernel')
   // A room without tests of its own is tested in the one around it.
   while (named.length > 0) {
@@ -40,5 +40,7 @@ const chosen = new Set([
 const { status } = spawnSync('vitest', ['run', '--root', 'tests', ...[...chosen].map((file) => join(root, file))], {
   cwd: root,
   stdio: 'inherit',
+  // Walks that `npm test` leaves out too, and both looks.
+  env: { ...process.env, LONG: 'yes' },
 })
 process.exitCode = status ?? 1

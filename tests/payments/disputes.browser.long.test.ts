@@ -1,28 +1,11 @@
 import { PgBoss } from 'pg-boss'
 import { expect } from 'vitest'
 
-import { connect, type Db } from '#server/kernel/db/database.ts'
 import { manager, openTill } from '#tests/orders/till.ts'
-import { test as inBrowser } from '#tests/support/browser.ts'
-import { copyTemplate } from '#tests/support/own-database.ts'
-import { serverSecret } from '#tests/support/process.ts'
+import { withOwnStudio } from '#tests/support/own-studio.ts'
 
-/** The demo on a database that the test reaches too: its clock and its jobs wait for nobody. */
-const test = inBrowser.extend<{ ownUrl: string; own: Db; settings: Record<string, string> }>({
-  ownUrl: [async ({}, use) => use(await copyTemplate()), { scope: 'file' }],
-  own: [
-    async ({ ownUrl }, use) => {
-      const db = connect(ownUrl, { poolSize: 2 })
-      await use(db)
-      await db.destroy()
-    },
-    { scope: 'file' },
-  ],
-  settings: [
-    async ({ ownUrl }, use) => use({ DATABASE_URL: ownUrl, SECRET_KEY: serverSecret, DEMO: 'on', RATE_LIMITS: 'off' }),
-    { scope: 'file' },
-  ],
-})
+// The demo on a database that the test reaches too: its clock and its jobs wait for nobody.
+const test = withOwnStudio('on')
 
 /** As its schedule does each five minutes. */
 async function settleDisputes(connectionString: string): Promise<void> {

@@ -48,7 +48,7 @@ const startSequences = `
   from pg_sequences where last_value is not null`
 
 /**
- * A copy that is emptied after each test: to copy one, and to connect and plan anew, is a fifth of what a test costs.
+ * A copy that is emptied after each test: to copy one, and to connect and plan anew, is a third of what a test costs.
  */
 export class OwnDatabase {
   readonly ownerUrl: string

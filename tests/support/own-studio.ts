@@ -8,13 +8,13 @@ import { serverSecret } from './process.ts'
 
 interface OwnStudioFixtures {
   ownUrl: string
-  /** The database of a studio that is not the demo: empty, until a test or somebody in the browser sets it up. */
+  /** The studio's database: unless it is the demo, empty until a test or somebody in the browser sets it up. */
   own: Db
   settings: Record<string, string>
 }
 
 /** As much like production as this machine allows: one studio a file, for a server keeps the pages that it rendered. */
-export const withOwnStudio = () =>
+export const withOwnStudio = (demo: 'on' | 'off' = 'off') =>
   inBrowser.extend<OwnStudioFixtures>({
     ownUrl: [async ({}, use) => use(await copyTemplate()), { scope: 'file' }],
 
@@ -29,7 +29,7 @@ export const withOwnStudio = () =>
 
     settings: [
       async ({ ownUrl }, use) =>
-        use({ DATABASE_URL: ownUrl, SECRET_KEY: serverSecret, DEMO: 'off', RATE_LIMITS: 'off' }),
+        use({ DATABASE_URL: ownUrl, SECRET_KEY: serverSecret, DEMO: demo, RATE_LIMITS: 'off' }),
       { scope: 'file' },
     ],
   })
