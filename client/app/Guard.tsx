@@ -10,11 +10,25 @@ import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 // Visitors, who are most, are never asked for their rights.
 const AdminGuard = lazyPart(async () => (await import('./back-office/AdminGuard.tsx')).AdminGuard)
 
+type Props = Pick<Page, 'access' | 'isKept'> & { children: ReactNode }
+
 /** Lets in whoever may see a page; sends the others to sign in and remembers what they asked for. */
-export function Guard({ access, isKept, children }: Pick<Page, 'access' | 'isKept'> & { children: ReactNode }) {
+export const Guard = ({ access, isKept, children }: Props) =>
+  access === 'anyone' ? (
+    children
+  ) : (
+    <SignedIn access={access} isKept={isKept}>
+      {children}
+    </SignedIn>
+  )
+
+interface SignedInProps extends Props {
+  access: Exclude<Props['access'], 'anyone'>
+}
+
+function SignedIn({ access, isKept, children }: SignedInProps) {
   const { session, loading } = useAuth()
   const { whole } = usePlace()
-  if (access === 'anyone') return children
   if (loading) return <LoadingApplication />
   if (!session) return <Navigate to="/login" state={{ from: whole }} replace />
   if (access === 'signed-in') return children

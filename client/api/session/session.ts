@@ -30,5 +30,10 @@ export const useAuth = (): AuthState =>
     () => notYetKnown,
   )
 
-/** The session of this browser; undefined when signed out. */
-export const useSession = (): Session | undefined => useAuth().session
+/** The session of this browser; undefined when signed out. A visitor's page is not drawn again once that is known. */
+export const useSession = (): Session | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => auth().state.session,
+    () => undefined,
+  )

@@ -24,6 +24,7 @@ export function ServiceList({
   chosen: string | undefined
   onChoose: (code: string) => void
 }) {
+  const { priceOf } = useMemberPrice()
   const groups = Object.entries(Object.groupBy(services, ({ category }) => headings[category]))
 
   return (
@@ -36,6 +37,7 @@ export function ServiceList({
               <li key={service.code}>
                 <ServiceButton
                   service={service}
+                  priceOf={priceOf}
                   isChosen={service.code === chosen}
                   onChoose={() => onChoose(service.code)}
                 />
@@ -50,12 +52,12 @@ export function ServiceList({
 
 interface ServiceButtonProps {
   service: Service
+  priceOf: ReturnType<typeof useMemberPrice>['priceOf']
   isChosen: boolean
   onChoose: () => void
 }
 
-function ServiceButton({ service, isChosen, onChoose }: ServiceButtonProps) {
-  const { priceOf } = useMemberPrice()
+function ServiceButton({ service, priceOf, isChosen, onChoose }: ServiceButtonProps) {
   const cheapest = cheapestWay(service)
   const { name, summary, durationMinutes, priceCents, isFrom, needsApproval } = cheapest
   const { cents, included } = priceOf(cheapest)
