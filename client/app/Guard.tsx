@@ -13,14 +13,8 @@ const AdminGuard = lazyPart(async () => (await import('./back-office/AdminGuard.
 type Props = Pick<Page, 'access' | 'isKept'> & { children: ReactNode }
 
 /** Lets in whoever may see a page; sends the others to sign in and remembers what they asked for. */
-export const Guard = ({ access, isKept, children }: Props) =>
-  access === 'anyone' ? (
-    children
-  ) : (
-    <SignedIn access={access} isKept={isKept}>
-      {children}
-    </SignedIn>
-  )
+export const Guard = ({ access, ...page }: Props) =>
+  access === 'anyone' ? page.children : <SignedIn access={access} {...page} />
 
 interface SignedInProps extends Props {
   access: Exclude<Props['access'], 'anyone'>

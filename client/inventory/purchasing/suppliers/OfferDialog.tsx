@@ -31,7 +31,7 @@ const { code, costCents, packQuantity, leadDays } = suppliersContract.putSupplie
 
 const Offer = z
   .object({
-    goods: Picked<Pick<Goods, 'sku'>>('Choose what they sell.'),
+    goods: Picked<Pick<Goods, 'sku' | 'name'>>('Choose what they sell.'),
     costCents: TypedSum.pipe(costCents),
     code,
     packQuantity: TypedWhole.pipe(packQuantity),

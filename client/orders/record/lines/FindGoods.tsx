@@ -11,7 +11,7 @@ import { leftWords } from '#shared/catalog/left.ts'
 const restMilliseconds = 150
 
 interface FindGoodsProps {
-  chosen?: Pick<Goods, 'sku'> | null | undefined
+  chosen?: Pick<Goods, 'sku' | 'name'> | null | undefined
   error?: string | undefined
   onChoose: (goods: Goods) => void
   ref?: Ref<HTMLInputElement>
@@ -36,9 +36,12 @@ export function FindGoods({ chosen, error, onChoose, ref }: FindGoodsProps) {
     type('')
   }
 
+  // What was chosen by its code is in no list that could show it.
+  const isShown = !chosen || goods?.some(({ sku }) => sku === chosen.sku)
+
   return (
     <div className="grid gap-2">
-      <Field label="Product" hint="Name, SKU or barcode." error={error}>
+      <Field label="Product" hint={isShown ? 'Name, SKU or barcode.' : `${chosen.name} is chosen.`} error={error}>
         {(ids) => (
           <TextInput
             {...ids}
