@@ -30,7 +30,7 @@ const longest = [
   'settings/setup.browser',
   'booking/booking.browser',
   'routes.browser',
-  'password.browser',
+  'purchasing.browser',
   'cockpit.browser',
   'palette.browser',
   'accessibility/member',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { bookingContract } from '#shared/booking/contract.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 import { eventually } from '#tests/support/process.ts'
 
 const details = { 'First name': 'Ines', Phone: '312 555 0111' }
@@ -19,10 +19,10 @@ async function chooseAndFill(page: Page, email: string, lastName = 'Vega'): Prom
 const press = (page: Page) => page.getByRole('button', { name: /^Book .*[AP]M/ }).click()
 const isBooked = (page: Page) => page.getByRole('heading', { level: 1, name: /Booked/ }).waitFor()
 
-for (const [device, options, lastName] of [
+for (const [device, options, lastName] of eachLook([
   ['a telephone', telephone, 'Vega'],
   ['a desktop', desktop, 'Lindqvist'],
-] as const) {
+] as const)) {
   test(`on ${device} a visitor books a swing evaluation, the mail follows, and the desk sees them on the board`, async ({
     open,
     openAs,
@@ -151,10 +151,10 @@ test('a member confirms with one tap and finds the booking on the dashboard', as
   await member.getByText('Loft and lie check').first().waitFor()
 })
 
-for (const [device, options] of [
+for (const [device, options] of eachLook([
   ['a telephone', telephone],
   ['a desktop', desktop],
-] as const) {
+] as const)) {
   test(`on ${device} a link to a time that is gone says so, and shows the nearest`, async ({ open }) => {
     const page = await open('/book-now?service=swing_eval&day=2020-01-07&time=10:00', options)
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { violationsOf } from '#tests/support/axe.ts'
-import { desktop, telephone } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone } from '#tests/support/browser.ts'
 import { makeStudio, makeUser } from '#tests/support/make.ts'
 import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 
@@ -19,10 +19,10 @@ async function lookAt(page: Page): Promise<void> {
   expect(await page.evaluate('document.documentElement.scrollWidth <= screen.width'), page.url()).toBe(true)
 }
 
-for (const [device, look] of [
+for (const [device, look] of eachLook([
   ['a telephone', telephone],
   ['a desktop', desktop],
-] as const) {
+] as const)) {
   test(`on ${device} the desk says who came and who did not, undoes it, and waives what it costs`, async ({
     open,
     own,

@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
-import { desktop, telephone, test } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone, test } from '#tests/support/browser.ts'
 
 const zone = 'America/Chicago'
 
 // Far enough for the next month's allowance, which nobody has used yet.
 const farDay = addDays(localDayOf(new Date(), zone), 28)
 
-for (const [device, options] of [
+for (const [device, options] of eachLook([
   ['a telephone', telephone],
   ['a desktop', desktop],
-] as const) {
+] as const)) {
   test(`on ${device} a member books included time, sees what is left of it, and gets it back on canceling`, async ({
     openAs,
     studio,

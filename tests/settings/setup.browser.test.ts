@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { catalogContract } from '#shared/catalog/contract.ts'
 import { violationsOf } from '#tests/support/axe.ts'
-import { desktop, telephone } from '#tests/support/browser.ts'
+import { desktop, eachLook, telephone } from '#tests/support/browser.ts'
 import { emptyStudio, withOwnStudio } from '#tests/support/own-studio.ts'
 import { cliCommand, run, serverSecret } from '#tests/support/process.ts'
 
@@ -60,10 +60,10 @@ test('until the site is open every public address says that it opens soon, and i
   expect(await (await fetch(`${studio.url}/login`)).text()).toContain('<title>Sign in</title>')
 })
 
-for (const [device, look, owner] of [
+for (const [device, look, owner] of eachLook([
   ['a telephone', telephone, 'north@example.com'],
   ['a desktop', desktop, 'south@example.com'],
-] as const) {
+] as const)) {
   test(`on ${device} the first administrator opens an empty studio in 25 presses, and a visitor books there`, async ({
     open,
     own,
@@ -150,10 +150,10 @@ test('what is typed in the set-up survives a reload, and a refused save loses no
   await page.getByText('2 of 5').waitFor()
 })
 
-for (const [device, look] of [
+for (const [device, look] of eachLook([
   ['a telephone', telephone],
   ['a desktop', desktop],
-] as const) {
+] as const)) {
   test(`on ${device} whoever goes on too early is taken to what is wrong, and from there to its field`, async ({
     open,
     own,
