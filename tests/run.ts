@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 import { prepareTemplate } from './support/template-database.ts'
 
-// Everything that must hold: the tests, and the static checks in what they leave of the processor. One summary at the end.
+// Everything that must hold: the static checks side by side, then the tests. One summary at the end.
 
 interface Outcome {
   passed: number
@@ -14,26 +14,20 @@ interface Outcome {
   skipped: number
 }
 
-type Check = [name: string, command: string]
-
-const build: Check = ['client build', 'npm run --silent build -- --logLevel error']
-
-const checks: Check[] = [
+const checks: [name: string, command: string][] = [
   ['types', 'npm run --silent types'],
   ['lint', 'npm run --silent lint'],
   ['format', 'npm run --silent format'],
   ['dead code', 'npm run --silent unused'],
+  ['client build', 'npm run --silent build -- --logLevel error'],
 ]
 
 // Side by side they share two cores: the linter's type checkers, one for each, would do most of their work twice.
 const shared = { ...process.env, GOMAXPROCS: '1' }
 
-const { PRIORITY_NORMAL, PRIORITY_LOW } = constants.priority
-
 /** What it prints comes at its end, in one piece. */
-async function check([name, command]: Check, priority = PRIORITY_NORMAL): Promise<Outcome> {
+async function check([name, command]: (typeof checks)[number]): Promise<Outcome> {
   const child = spawn(command, { shell: true, env: shared, stdio: ['ignore', 'pipe', 'pipe'] })
-  if (child.pid !== undefined) setPriority(child.pid, priority)
   const [code, stdout, stderr] = await Promise.all([
     new Promise<number | null>((ended) => child.once('close', ended)),
     text(child.stdout),
@@ -141,14 +135,12 @@ function showSlowest(reports: readonly Report[], many = 20): void {
   process.stdout.write(`\nThe slowest ${slowest.length} tests\n${lines.join('\n')}\n`)
 }
 
-// Tests wait for servers, mails and each other a quarter of their time: that is enough for the checks, and no test is later.
-const checking = Promise.all(checks.map((one) => check(one, PRIORITY_LOW)))
-const [builtClient] = await Promise.all([check(build), prepareTemplate()])
+const [checked] = await Promise.all([Promise.all(checks.map(check)), prepareTemplate()])
 const tested: Awaited<ReturnType<typeof runTwice>>[] = []
 for (const half of halves) tested.push(await runTwice(half))
 showSlowest(tested.flatMap(({ report }) => report ?? []))
 
-const outcomes = [builtClient, ...(await checking), ...tested.map(({ outcome }) => outcome)]
+const outcomes = [...checked, ...tested.map(({ outcome }) => outcome)]
 const sum = (of: keyof Outcome) => outcomes.reduce((total, outcome) => total + outcome[of], 0)
 const skipped = sum('skipped')
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped ? `, ${skipped} skipped` : ''}\n`)

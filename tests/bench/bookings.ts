@@ -143,7 +143,8 @@ async function insertRaw(
 
 const people = 200
 const times = 20
-// Not counted, as in the others: the first round after a start takes 900 ms, the fourth and those behind it 250 to 390.
+// One percent of a hundred rounds is the first one after a start, which takes 900 ms; the fourth and those behind it 250 to 390.
+// So there are two figures: of what is compiled, as in the other benches, and of all rounds.
 const raceWarmUps = 3
 
 /** Two hundred people want twenty times, again and again: twenty get them, the others are told so and leave nothing. */
@@ -154,6 +155,7 @@ export async function benchRace(databaseUrl: string, rounds: number): Promise<Ro
   await db.updateTable('resource').set({ active: false }).where('id', 'in', bayIds.slice(1)).execute()
   const server = await startServer(databaseUrl, { LOG_LEVEL: 'error' })
   const answered: number[] = []
+  const atFirst: number[] = []
   for (let round = 0; round < raceWarmUps + rounds; round++) {
     const statuses = await Promise.all(
       Array.from({ length: people }, async (_, n) => {
@@ -162,7 +164,8 @@ export async function benchRace(databaseUrl: string, rounds: number): Promise<Ro
           ...bookingRequest(round * times + (n % times)),
           person: { ...bookingRequest(0).person, email: `r${round}p${n}@example.com` },
         })
-        if (round >= raceWarmUps) answered.push(performance.now() - began)
+        const waits = round < raceWarmUps ? atFirst : answered
+        waits.push(performance.now() - began)
         return status
       }),
     )
@@ -178,7 +181,7 @@ export async function benchRace(databaseUrl: string, rounds: number): Promise<Ro
   return [
     {
       what: `${people} people on ${times} times at once, ${rounds} rounds, p99`,
-      figure: milliseconds(percentile(answered, 0.99)),
+      figure: `${milliseconds(percentile(answered, 0.99))}; ${milliseconds(percentile([...atFirst, ...answered], 0.99))} with the first ${raceWarmUps}`,
       baseline: `${milliseconds(median(answered))} median`,
       target: `p99 < 500 ms; ${times} x 201, ${people - times} x 409 (held in each round)`,
     },
