@@ -11,7 +11,7 @@ const places = {
 
 /**
  * A native dialog, open for as long as it is drawn; Escape, the backdrop and the button close it. What it opens with has the
- * focus: `data-first`, or what the browser takes.
+ * focus: `data-first`, or what the browser takes. Closed, the focus is where it was.
  */
 export function Dialog({
   title,
@@ -35,23 +35,30 @@ export function Dialog({
         'max-w-none overflow-y-auto wrap-anywhere border border-line bg-surface p-0 shadow-float backdrop:bg-[#0f1512]/55',
         places[place],
       )}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      onCancel={(event) => {
+        // A chooser of files inside cancels too.
+        if (event.target !== event.currentTarget) return
+
+        // Shut by the browser, it would stay shut where the next press asks for it before React has taken it away.
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => event.currentTarget.open || onClose()}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className="grid min-h-full grid-cols-[minmax(0,1fr)] content-start gap-5 p-6">
         <div className="flex items-start justify-between gap-4">
           <h2 id={titleId} className="font-display text-xl">
             {title}
           </h2>
-          <form method="dialog" className="-mt-2 -mr-2">
-            <button
-              type="submit"
-              aria-label="Close"
-              className="grid size-11 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
-            >
-              <X aria-hidden className="size-5" />
-            </button>
-          </form>
+          <button
+            type="button"
+            aria-label="Close"
+            className="-mt-2 -mr-2 grid size-11 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
+            onClick={() => onClose()}
+          >
+            <X aria-hidden className="size-5" />
+          </button>
         </div>
         {children}
       </div>
@@ -59,10 +66,10 @@ export function Dialog({
   )
 }
 
-function openModal(dialog: HTMLDialogElement | null) {
-  if (!dialog || dialog.open) return
-
+function openModal(dialog: HTMLDialogElement) {
   dialog.showModal()
   // What asks for it by itself was drawn before there was a dialog to have the focus in.
   dialog.querySelector<HTMLElement>('[data-first]')?.focus()
+
+  return () => dialog.close()
 }

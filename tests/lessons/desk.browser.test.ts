@@ -19,7 +19,7 @@ test.for(looks)(
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(look.viewport.width)
 
     await page.getByRole('button', { name: 'Add somebody' }).click()
-    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByRole('button', { name: 'Add them' }).click()
     const row = page.getByRole('listitem').filter({ hasText: name })
     await row.getByText('without an order').waitFor()

@@ -43,7 +43,7 @@ test.for(looks)(
     await page.getByRole('link', { name: 'Wedges inside a hundred yards' }).waitFor()
     expect(await violationsOf(page)).toEqual([])
     await page.getByRole('button', { name: 'New clinic' }).click()
-    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Title', { exact: true }).fill(title)
     await page.getByLabel('Level').fill('Any level')
     await page.getByLabel('Summary').fill('Out of the sand in one, with whatever is in the bag.')
     await page.getByLabel(/^Price, /).fill('65')

@@ -42,17 +42,25 @@ test('a member freezes, gives that up, and changes to a larger plan for the diff
   openAs,
 }) => {
   const page = await openAs('member', '/dashboard/membership', desktop)
-  await page.getByRole('button', { name: 'Freeze' }).click()
+  const freeze = page.getByRole('button', { name: 'Freeze', exact: true })
+  await freeze.click()
   const freezing = page.getByRole('dialog', { name: 'Freeze the membership' })
   await freezing.getByText(/14 days are added to the end: it renews on/).waitFor()
   await freezing.getByLabel('Until').fill('2020-01-01')
   expect(await freezing.getByRole('button', { name: /^Freeze for/ }).isDisabled()).toBe(true)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Freeze' }).click()
+  await freezing.waitFor({ state: 'detached' })
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Freeze')
+
+  // Pressed again in the same moment as Escape, before what it closed is gone.
+  await page.evaluate('opener = document.activeElement')
+  await freeze.click()
+  await freezing.waitFor()
+  await page.evaluate("document.querySelector('dialog').requestClose(), opener.click()")
   await freezing.getByRole('button', { name: 'Freeze for 14 days' }).click()
   await page.getByText('It is frozen on these days.').first().waitFor()
   await page.getByRole('button', { name: 'Give up the freeze' }).click()
-  await page.getByRole('button', { name: 'Freeze' }).waitFor()
+  await freeze.waitFor()
 
   await page.getByRole('button', { name: 'Change plan' }).click()
   const changing = page.getByRole('dialog', { name: 'Change the plan' })
