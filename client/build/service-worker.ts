@@ -12,7 +12,7 @@ export const serviceWorker: Partial<VitePWAOptions> = {
   // The server writes it: it names the studio.
   manifest: false,
   workbox: {
-    globPatterns: ['index.html', '{first,formats}.js', 'plain.css', 'assets/*.{js,css,woff2}'],
+    globPatterns: ['index.html', 'first.js', 'plain.css', 'assets/*.{js,css,woff2}'],
     inlineWorkboxRuntime: true,
     navigateFallback: null,
     cleanupOutdatedCaches: true,

@@ -1,17 +1,24 @@
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
+
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
-import type { TypedOff } from './use-typed-off.ts'
+interface OffFieldsProps {
+  takes: UseFormRegisterReturn
+  amount: UseFormRegisterReturn
+  reason: UseFormRegisterReturn
+  errors: { off?: { amount?: FieldError }; reason?: FieldError }
+}
 
 /** How much staff take off, and why. */
-export function OffFields({ typed }: { typed: TypedOff }) {
+export function OffFields({ takes, amount, reason, errors }: OffFieldsProps) {
   const { studio } = useStudio()
 
   return (
     <>
-      <Field label="Take off">
+      <Field label="Take off" error={errors.off?.amount?.message}>
         {(ids) => (
           <span className="flex gap-2">
             <TextInput
@@ -21,33 +28,21 @@ export function OffFields({ typed }: { typed: TypedOff }) {
               inputMode="decimal"
               autoComplete="off"
               className="w-24! text-right figures"
-              value={typed.amount}
-              onChange={({ target }) => typed.setAmount(target.value)}
+              {...amount}
             />
-            <Select
-              isTight
-              aria-label="Percent or a sum"
-              className="w-auto!"
-              value={typed.takes}
-              onChange={({ target }) => typed.setTakes(target.value === 'cents' ? 'cents' : 'percent')}
-            >
+            <Select isTight aria-label="Percent or a sum" className="w-auto!" {...takes}>
               <option value="percent">%</option>
               <option value="cents">{studio.currency}</option>
             </Select>
           </span>
         )}
       </Field>
-      <Field label="Reason" hint="It stands on the receipt, and in the history with your name.">
-        {(ids) => (
-          <TextInput
-            {...ids}
-            isTight
-            maxLength={120}
-            autoComplete="off"
-            value={typed.reason}
-            onChange={({ target }) => typed.setReason(target.value)}
-          />
-        )}
+      <Field
+        label="Reason"
+        hint="It stands on the receipt, and in the history with your name."
+        error={errors.reason?.message}
+      >
+        {(ids) => <TextInput {...ids} isTight maxLength={120} autoComplete="off" {...reason} />}
       </Field>
     </>
   )

@@ -1,5 +1,5 @@
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { useFieldArray, useForm, type UseFormRegisterReturn, type UseFormReturn, useWatch } from 'react-hook-form'
 
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -28,13 +28,18 @@ interface HoursPanelProps {
 /** The hours of one day as a form. */
 export function HoursPanel({ staff, day, isPast, isSaving, onSave, onClose }: HoursPanelProps) {
   const { dayShort } = useStudio()
-  const [hours, setHours] = useState<Hours>({
-    shifts: day.shifts,
-    everyWeek: false,
-    note: day.exception?.note ?? '',
+  const form = useForm<Hours>({
+    defaultValues: { shifts: day.shifts, isWeekly: 'no', note: day.exception?.note ?? '' },
   })
-  const { shifts, everyWeek, note } = hours
-  const sorted = shifts.toSorted((a, b) => a.starts.localeCompare(b.starts))
+  const shifts = useWatch({ control: form.control, name: 'shifts' })
+  const save = ({ isWeekly, note }: Hours) =>
+    onSave({
+      staff,
+      day,
+      note,
+      everyWeek: isWeekly === 'yes',
+      shifts: shifts.toSorted((a, b) => a.starts.localeCompare(b.starts)),
+    })
 
   return (
     <Panel
@@ -47,7 +52,7 @@ export function HoursPanel({ staff, day, isPast, isSaving, onSave, onClose }: Ho
               size="tight"
               busy={isSaving}
               disabled={problemOfShifts(shifts) !== undefined}
-              onClick={() => onSave({ staff, day, note, everyWeek, shifts: sorted })}
+              onClick={() => save(form.getValues())}
             >
               Save hours
             </Button>
@@ -63,7 +68,7 @@ export function HoursPanel({ staff, day, isPast, isSaving, onSave, onClose }: Ho
       {isPast ? (
         <p className="text-muted">This day is over.</p>
       ) : (
-        <HoursForm day={day.day} hours={hours} onChange={setHours} />
+        <HoursForm day={day.day} form={form} shifts={shifts} />
       )}
       {day.away.length > 0 && <AwayList away={day.away} />}
       {!isPast && (
@@ -94,25 +99,27 @@ function AwayList({ away }: Pick<ScheduleDay, 'away'>) {
 
 interface Hours {
   shifts: Shift[]
-  everyWeek: boolean
+  /** Of a pair of radio buttons. */
+  isWeekly: 'yes' | 'no'
   note: string
 }
 
 interface HoursFormProps {
   day: string
-  hours: Hours
-  onChange: (hours: Hours) => void
+  form: UseFormReturn<Hours>
+  shifts: readonly Shift[]
 }
 
-function HoursForm({ day, hours, onChange }: HoursFormProps) {
+function HoursForm({ day, form, shifts }: HoursFormProps) {
   const { dayShort, dayLong } = useStudio()
-  const { shifts, everyWeek, note } = hours
+  const { register } = form
+  const isWeekly = useWatch({ control: form.control, name: 'isWeekly' })
   const problem = problemOfShifts(shifts)
   const weekdayName = dayLong(day).split(',')[0] ?? ''
 
   return (
     <>
-      <Shifts shifts={shifts} onChange={(changed) => onChange({ ...hours, shifts: changed })} />
+      <Shifts form={form} shifts={shifts} />
       {problem && (
         <p role="alert" className="text-sm font-medium text-flag-deep">
           {problem}
@@ -120,26 +127,17 @@ function HoursForm({ day, hours, onChange }: HoursFormProps) {
       )}
       <fieldset className="grid gap-2">
         <legend className="mb-1 font-medium">For</legend>
-        <Choice
-          label={`${dayShort(day)} alone`}
-          isChosen={!everyWeek}
-          onChoose={() => onChange({ ...hours, everyWeek: false })}
-        />
-        <Choice
-          label={`every ${weekdayName} from then on`}
-          isChosen={everyWeek}
-          onChoose={() => onChange({ ...hours, everyWeek: true })}
-        />
+        <Choice label={`${dayShort(day)} alone`} value="no" {...register('isWeekly')} />
+        <Choice label={`every ${weekdayName} from then on`} value="yes" {...register('isWeekly')} />
       </fieldset>
-      {!everyWeek && (
+      {isWeekly === 'no' && (
         <Field label="Note" optional>
           {(ids) => (
             <TextInput
               {...ids}
               maxLength={200}
               className="min-h-row! px-2.5! text-sm pointer-coarse:text-base"
-              value={note}
-              onChange={({ target }) => onChange({ ...hours, note: target.value })}
+              {...register('note')}
             />
           )}
         </Field>
@@ -159,42 +157,29 @@ function nextShift(shifts: readonly Shift[]): Shift {
   return { starts: timeOfMinutes(starts), ends: timeOfMinutes(Math.min(starts + 180, 24 * 60)) }
 }
 
-function Shifts({ shifts, onChange }: { shifts: readonly Shift[]; onChange: (shifts: Shift[]) => void }) {
-  const change = (at: number, changed: Partial<Shift>) =>
-    onChange(shifts.map((shift, index) => (index === at ? { ...shift, ...changed } : shift)))
+function Shifts({ form, shifts }: Pick<HoursFormProps, 'form' | 'shifts'>) {
+  const { control, register } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'shifts' })
 
   return (
     <div className="grid gap-2">
-      {shifts.length === 0 && <p className="text-muted">Off.</p>}
-      {shifts.map(({ starts, ends }, index) => (
-        <div key={index} className="flex items-center gap-2">
-          <TimeSelect
-            aria-label={`Shift ${index + 1} starts`}
-            value={starts}
-            onChange={({ target }) => change(index, { starts: target.value })}
-          />
+      {fields.length === 0 && <p className="text-muted">Off.</p>}
+      {fields.map(({ id }, index) => (
+        <div key={id} className="flex items-center gap-2">
+          <TimeSelect aria-label={`Shift ${index + 1} starts`} {...register(`shifts.${index}.starts`)} />
           <span className="text-muted">to</span>
-          <TimeSelect
-            aria-label={`Shift ${index + 1} ends`}
-            value={ends}
-            onChange={({ target }) => change(index, { ends: target.value })}
-          />
+          <TimeSelect aria-label={`Shift ${index + 1} ends`} {...register(`shifts.${index}.ends`)} />
           <button
             type="button"
             aria-label={`Remove shift ${index + 1}`}
             className="grid size-row shrink-0 place-items-center rounded text-muted hover:bg-sunken hover:text-ink"
-            onClick={() => onChange(shifts.filter((_, place) => place !== index))}
+            onClick={() => remove(index)}
           >
             <X aria-hidden className="size-5" />
           </button>
         </div>
       ))}
-      <Button
-        tone="quiet"
-        size="tight"
-        className="justify-self-start"
-        onClick={() => onChange([...shifts, nextShift(shifts)])}
-      >
+      <Button tone="quiet" size="tight" className="justify-self-start" onClick={() => append(nextShift(shifts))}>
         <Plus aria-hidden className="size-4" />
         Add a shift
       </Button>
@@ -202,11 +187,9 @@ function Shifts({ shifts, onChange }: { shifts: readonly Shift[]; onChange: (shi
   )
 }
 
-function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
-  return (
-    <label className="flex min-h-row items-center gap-2.5">
-      <input type="radio" name="for" className="size-5 accent-fairway" checked={isChosen} onChange={onChoose} />
-      {label}
-    </label>
-  )
-}
+const Choice = ({ label, ...registered }: UseFormRegisterReturn & { label: string; value: Hours['isWeekly'] }) => (
+  <label className="flex min-h-row items-center gap-2.5">
+    <input type="radio" className="size-5 accent-fairway" {...registered} />
+    {label}
+  </label>
+)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useForm, type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 
 import { focusSerials, SerialsField } from '#client/catalog/serials/SerialsField.tsx'
 import { type NewReceipt, receivePurchase } from '#client/inventory/purchasing/queries.ts'
@@ -19,27 +19,33 @@ interface ReceiveProps {
   onDone: () => void
 }
 
+interface Receipt {
+  /** Of a line, by its id. */
+  counts: Record<string, number>
+  serials: Record<string, string[]>
+  others: OtherItem[]
+  note: string
+}
+
 type OtherItem = NonNullable<NewReceipt['others']>[number]
 
 /** What came of an order, with what nobody ordered, and what is wrong with it. */
 export function ReceiveForm({ order: { id, lines, version }, onDone }: ReceiveProps) {
-  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
-  const [serials, setSerials] = useState<Readonly<Record<string, string[]>>>({})
-  const [others, setOthers] = useState<readonly OtherItem[]>([])
-  const [note, setNote] = useState('')
+  const { control, getValues, register, setValue } = useForm<Receipt>({
+    defaultValues: { counts: {}, serials: {}, others: [], note: '' },
+  })
+  const [counts, serials, others] = useWatch({ control, name: ['counts', 'serials', 'others'] })
   const receiving = useReceiving((body: NewReceipt, key) => receivePurchase(id, body, key), onDone)
   const came = cameOf(lines, counts, serials)
-  const said = useScanning(lines, (lineId) =>
-    setCounts((before) => ({ ...before, [lineId]: (before[lineId] ?? 0) + 1 })),
-  )
+  const said = useScanning(lines, (lineId) => setValue(`counts.${lineId}`, (getValues(`counts.${lineId}`) ?? 0) + 1))
 
   return (
     <ReceivePart
       said={said}
       total={[...came, ...others].reduce((sum, { quantity }) => sum + quantity, 0)}
       receiving={receiving}
-      onAllCame={() => setCounts(Object.fromEntries(lines.map((line) => [line.id, leftOf(line)])))}
-      onReceive={() => receiving.mutate({ lines: came, others: [...others], note: note.trim(), version })}
+      onAllCame={() => setValue('counts', Object.fromEntries(lines.map((line) => [line.id, leftOf(line)])))}
+      onReceive={() => receiving.mutate({ lines: came, others, note: getValues('note').trim(), version })}
       onDone={onDone}
     >
       <ul className="border-t border-line">
@@ -49,23 +55,21 @@ export function ReceiveForm({ order: { id, lines, version }, onDone }: ReceivePr
             line={line}
             count={counts[line.id] ?? 0}
             serials={serials[line.id] ?? []}
-            onSerials={(named) => setSerials({ ...serials, [line.id]: named })}
-            onCount={(count) => setCounts({ ...counts, [line.id]: count })}
+            onSerials={(named) => setValue(`serials.${line.id}`, named)}
+            onCount={(count) => setValue(`counts.${line.id}`, count)}
           />
         ))}
       </ul>
-      <OtherItems others={others} onChange={setOthers} />
-      <Note note={note} onType={setNote} />
+      <OtherItems others={others} onChange={(changed) => setValue('others', [...changed])} />
+      <Note {...register('note')} />
     </ReceivePart>
   )
 }
 
-const Note = ({ note, onType }: { note: string; onType: (note: string) => void }) => (
+const Note = (registered: UseFormRegisterReturn) => (
   <div className="max-w-md">
     <Field label="Delivery note, or what is wrong with it" optional>
-      {(ids) => (
-        <TextInput {...ids} isTight maxLength={300} value={note} onChange={({ target }) => onType(target.value)} />
-      )}
+      {(ids) => <TextInput {...ids} isTight maxLength={300} {...registered} />}
     </Field>
   </div>
 )

@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { z } from 'zod'
 
 import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { OffFields } from '#client/orders/discount/OffFields.tsx'
-import { useTypedOff } from '#client/orders/discount/use-typed-off.ts'
-import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
-import { useApproval } from '#client/permissions/approval/use-approval.ts'
+import { nothingOff, offFields, offLabels } from '#client/orders/discount/typed-off.ts'
+import { ApprovalOfForm } from '#client/permissions/approval/ApprovalOfForm.tsx'
+import { typedApproval, useApprovalNeeded } from '#client/permissions/approval/typed-approval.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
-import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
 
 import { discountLine } from './queries.ts'
 
@@ -23,62 +23,62 @@ interface DiscountLineProps {
   onClose: () => void
 }
 
+const fields = [...offLabels, { name: 'approval', label: 'A manager’s code' }] as const
+
+const approvedDiscount = (currency: string, isApprovalNeeded: boolean) =>
+  z
+    .object({ ...offFields(currency), approval: typedApproval(isApprovalNeeded) })
+    .transform(({ approval, off, reason }) => ({ approval, discount: { ...off, reason } }))
+type ApprovedDiscount = z.output<ReturnType<typeof approvedDiscount>>
+
 /** Takes something off a line of an order, with a reason. */
-export function DiscountLine({ order: { id, version }, line, onClose }: DiscountLineProps) {
-  const { money } = useStudio()
-  const typed = useTypedOff()
+export function DiscountLine({ order, line, onClose }: DiscountLineProps) {
+  const { studio, money } = useStudio()
+  const mayNeedApproval = useApprovalNeeded()
+  const { taking, isAsked } = useTaking(order, line, onClose)
+  const isApprovalNeeded = isAsked && mayNeedApproval
+  const request = useRequestForm({
+    schema: approvedDiscount(studio.currency, isApprovalNeeded),
+    defaultValues: { ...nothingOff, approval: '' },
+    fields,
+    sending: taking,
+  })
+  const { form } = request
+
+  return (
+    <Dialog title="Take something off" onClose={onClose}>
+      <RequestForm request={request} verb="Take it off" otherwise="Nothing is taken off" onLeave={onClose}>
+        <p>
+          {line.name}, {money(line.unitCents * line.quantity - line.discountCents)} as it is. What was paid beyond the
+          new total goes back as it came.
+        </p>
+        <OffFields
+          takes={form.register('off.takes')}
+          amount={form.register('off.amount')}
+          reason={form.register('reason')}
+          errors={form.formState.errors}
+        />
+        <ApprovalOfForm form={form} path="approval" isNeeded={isApprovalNeeded} />
+      </RequestForm>
+    </Dialog>
+  )
+}
+
+/** The server knows whether it takes the code of a colleague: it is asked for once it says so. */
+function useTaking({ id, version }: Order, line: OrderLine, onTaken: () => void) {
   const queries = useQueryClient()
   const keyOf = useIdempotencyKey()
   const [isAsked, ask] = useState(false)
-  const approval = useApproval(isAsked)
   const taking = useMutation({
-    mutationFn: (discount: StaffDiscount) =>
-      discountLine({
-        orderId: id,
-        lineId: line.id,
-        version,
-        discount,
-        key: keyOf(discount),
-        approval: approval.code,
-      }),
+    mutationFn: ({ discount, approval }: ApprovedDiscount) =>
+      discountLine({ orderId: id, lineId: line.id, version, discount, key: keyOf(discount), approval }),
     onSuccess() {
       toastDone(`${line.name} costs less`)
-      onClose()
+      onTaken()
     },
     onError: (error) => ask(isAsked || (error instanceof Failure && error.code === 'approval_needed')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
   })
 
-  return (
-    <Dialog title="Take something off" onClose={onClose}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (typed.discount && !taking.isPending) taking.mutate(typed.discount)
-        }}
-      >
-        <p>
-          {line.name}, {money(line.unitCents * line.quantity - line.discountCents)} as it is. What was paid beyond the
-          new total goes back as it came.
-        </p>
-        <OffFields typed={typed} />
-        <ApprovalField approval={approval} />
-        {taking.error && (
-          <Notice kind="problem" title="Nothing is taken off">
-            {taking.error.message}
-          </Notice>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button tone="quiet" onClick={onClose}>
-            Leave it
-          </Button>
-          <Button type="submit" busy={taking.isPending} disabled={!typed.discount || approval.isMissing}>
-            Take it off
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  )
+  return { taking, isAsked }
 }

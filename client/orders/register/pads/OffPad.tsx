@@ -1,65 +1,78 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { z } from 'zod'
 
 import { OffFields } from '#client/orders/discount/OffFields.tsx'
-import { useTypedOff } from '#client/orders/discount/use-typed-off.ts'
+import { nothingOff, offFields, offLabels } from '#client/orders/discount/typed-off.ts'
 import { priceOf } from '#client/orders/register/queries.ts'
-import { requestOf, withDiscount } from '#client/orders/register/sale.ts'
+import { requestOf, type Sale, withDiscount } from '#client/orders/register/sale.ts'
 import type { Counter } from '#client/orders/register/use-counter.ts'
-import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
+import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
-import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
+import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+
+const lineDiscount = (currency: string) =>
+  z
+    .object({ ...offFields(currency), code: z.string() })
+    .transform(({ code, off, reason }) => ({ code, discount: { ...off, reason } }))
+type LineDiscount = z.output<ReturnType<typeof lineDiscount>>
 
 /** Takes something off one of the lines, as far as whoever sells may. */
 export function OffPad({ counter: { sale, changeRungUp }, onClose }: { counter: Counter; onClose: () => void }) {
-  const queries = useQueryClient()
-  const typed = useTypedOff()
-  const [chosen, choose] = useState(sale.lines.at(-1)?.code ?? '')
-  const taking = useMutation({
-    mutationFn: (discount: StaffDiscount) =>
-      queries.fetchQuery(priceOf(requestOf(withDiscount(sale, chosen, discount)))),
-    onSuccess(_priced, discount) {
-      changeRungUp((now) => withDiscount(now, chosen, discount))
+  const { studio } = useStudio()
+  const request = useRequestForm({
+    schema: lineDiscount(studio.currency),
+    defaultValues: { ...nothingOff, code: sale.lines.at(-1)?.code ?? '' },
+    fields: offLabels,
+    sending: useTaking(sale, ({ code, discount }) => {
+      changeRungUp((now) => withDiscount(now, code, discount))
       onClose()
-    },
+    }),
   })
+  const { register, formState } = request.form
 
   return (
-    <form
-      data-pad
-      noValidate
-      aria-label="Take something off"
-      className="grid gap-3 rounded border border-line p-3 text-sm"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (typed.discount && !taking.isPending) taking.mutate(typed.discount)
-      }}
-    >
-      {sale.lines.length > 1 && (
-        <Field label="Line">
-          {(ids) => (
-            <Select {...ids} isTight value={chosen} onChange={({ target }) => choose(target.value)}>
-              {sale.lines.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )}
-      <OffFields typed={typed} />
-      {taking.error && <Notice kind="problem">{taking.error.message}</Notice>}
-      <div className="flex flex-wrap gap-2">
-        <Button tone="quiet" size="tight" onClick={onClose}>
-          Take nothing off
-        </Button>
-        <Button type="submit" size="tight" busy={taking.isPending} disabled={!typed.discount}>
-          Take it off
-        </Button>
-      </div>
-    </form>
+    <div data-pad className="rounded border border-line p-3 text-sm">
+      <RequestForm
+        request={request}
+        aria-label="Take something off"
+        verb="Take it off"
+        otherwise="Nothing is taken off"
+        leaving="Take nothing off"
+        onLeave={onClose}
+      >
+        {sale.lines.length > 1 && (
+          <Field label="Line">
+            {(ids) => (
+              <Select {...ids} isTight {...register('code')}>
+                {sale.lines.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <OffFields
+          takes={register('off.takes')}
+          amount={register('off.amount')}
+          reason={register('reason')}
+          errors={formState.errors}
+        />
+      </RequestForm>
+    </div>
   )
+}
+
+/** The server says what it comes to, or that it cannot be. */
+function useTaking(sale: Sale, onTaken: (taken: LineDiscount) => void) {
+  const queries = useQueryClient()
+
+  return useMutation({
+    mutationFn: ({ code, discount }: LineDiscount) =>
+      queries.fetchQuery(priceOf(requestOf(withDiscount(sale, code, discount)))),
+    onSuccess: (_priced, taken) => onTaken(taken),
+  })
 }
