@@ -22,28 +22,10 @@ function withImports(manifest: Manifest, module: string): string[] {
   return visit(module)
 }
 
-const addressesOf = (manifest: Manifest, sources: readonly string[]) =>
-  sources.flatMap((source) => manifest[source] ?? []).map(({ file }) => `/${file}`)
+/** The addresses of a page's module and of all that it imports, beside the scripts that every page starts with. */
+export function pageScriptsOf(manifest: Manifest, module: string | undefined): readonly string[] {
+  const everyPages = new Set(withImports(manifest, entry))
+  const own = module ? withImports(manifest, module).filter((source) => !everyPages.has(source)) : []
 
-/** What a page fetches beside the scripts that every page starts with. */
-export interface PageScripts {
-  /** Can be evaluated before the application starts. */
-  before: readonly string[]
-  /** Need the application, which asks for them. */
-  after: readonly string[]
-}
-
-/** The scripts of a page's module and of all that it imports: fetched together instead of one after the other. */
-export function pageScriptsOf(manifest: Manifest, module: string | undefined): PageScripts {
-  const everyPages = withImports(manifest, entry)
-  const own = (module ? withImports(manifest, module) : []).filter((source) => !everyPages.includes(source))
-  const needsEntry = (source: string) => withImports(manifest, source).includes(entry)
-
-  return {
-    before: addressesOf(
-      manifest,
-      own.filter((source) => !needsEntry(source)),
-    ),
-    after: addressesOf(manifest, own.filter(needsEntry)),
-  }
+  return own.flatMap((source) => manifest[source] ?? []).map(({ file }) => `/${file}`)
 }

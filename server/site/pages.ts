@@ -9,7 +9,7 @@ import type { ReadApi, RenderContext, RenderedHead } from '#shared/site/bundle.t
 
 import type { BuiltClient } from './bundle.ts'
 import { documentOf, type EmptyPage, shellOf } from './document.ts'
-import { type PageScripts, pageScriptsOf } from './manifest-scripts.ts'
+import { pageScriptsOf } from './manifest-scripts.ts'
 
 /** For how long a rendered page is given out before it is rendered anew; the browser asks for its data anyway. */
 const freshSeconds = 30
@@ -94,7 +94,7 @@ function inTime<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 /** Weak: two renderings that differ only in when they were made are one, compressed or not. */
-function etagOf({ html, scripts }: EmptyPage, ofPage: PageScripts, says: string): string {
+function etagOf({ html, scripts }: EmptyPage, ofPage: readonly string[], says: string): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([html, scripts, ofPage]))
     .update(says)

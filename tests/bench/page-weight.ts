@@ -36,8 +36,7 @@ const zipped = (files: readonly string[]) =>
 
 function weightsOf(path: string, manifest: Manifest, module: string): Row[] {
   const { scripts: everyPages } = emptyPageOf(readFileSync(join(dist, entry), 'utf8'))
-  const { before, after } = pageScriptsOf(manifest, module)
-  const scripts = [...everyPages, ...before, ...after]
+  const scripts = [...everyPages, ...pageScriptsOf(manifest, module)]
 
   return [
     { what: `JavaScript of ${path} (gzip)`, figure: zipped(scripts), target: '<= 160 kB' },

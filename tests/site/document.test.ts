@@ -10,8 +10,8 @@ const empty = emptyPageOf(`<head><!--head-->
 <link rel="modulepreload" crossorigin href="/assets/studio.js">
 </head><div id="root"><!--body--></div><!--dehydrated-->`)
 const at = new Date('2026-11-22T10:00:00Z')
-const none = { before: [], after: [] }
-const page = { before: ['/assets/drawing.js'], after: ['/assets/Page.js'] }
+const none: string[] = []
+const page = ['/assets/drawing.js', '/assets/Page.js']
 const addresses = (html: string, attribute: 'href' | 'src') =>
   [...html.matchAll(new RegExp(` ${attribute}="([^"]+)"`, 'g'))].map(([, address]) => address)
 
@@ -32,23 +32,17 @@ test('signs that mean something to a replacement stay what they are', () => {
   expect(html).toContain('<div id="root">$` <p>20 $</p></div>')
 })
 
-test('the scripts of a rendered page wait until it is seen, and are evaluated in their order', () => {
+test('the scripts of a rendered page wait until it is seen, and then come together', () => {
   const html = documentOf(empty, { head: '', body: '<p>Seen first</p>', dehydrated: '{}' }, page, at)
 
   const [seen = '', waiting = ''] = html.split('<template id="scripts">')
   expect(seen).not.toMatch(/type="module"|modulepreload/)
+  expect(addresses(waiting, 'src')).toEqual(['/assets/index.js'])
   expect(addresses(waiting, 'href')).toEqual([
     '/assets/vendor.js',
     '/assets/studio.js',
     '/assets/drawing.js',
-    '/assets/index.js',
     '/assets/Page.js',
-  ])
-  expect(addresses(waiting, 'src')).toEqual([
-    '/assets/vendor.js',
-    '/assets/studio.js',
-    '/assets/drawing.js',
-    '/assets/index.js',
   ])
 })
 
@@ -67,28 +61,23 @@ test('a page comes with all that its module imports, each once and after what it
     _vendor: { file: 'assets/vendor.js' },
   }
 
-  expect(pageScriptsOf(manifest, 'catalog/HomePage.tsx').before).toEqual([
+  expect(pageScriptsOf(manifest, 'catalog/HomePage.tsx')).toEqual([
     '/assets/vendor.js',
     '/assets/parts.js',
     '/assets/HomePage.js',
   ])
 })
 
-test('what of a page needs no application can be evaluated before it starts', () => {
+test('what every page starts with is not named once more', () => {
   const manifest = {
     'index.html': { file: 'assets/index.js', imports: ['_vendor'] },
-    'catalog/HomePage.tsx': { file: 'assets/HomePage.js', imports: ['index.html', '_list', '_drawing'] },
+    'catalog/HomePage.tsx': { file: 'assets/HomePage.js', imports: ['index.html', '_list'] },
     _list: { file: 'assets/list.js', imports: ['_vendor', 'index.html'] },
-    _drawing: { file: 'assets/drawing.js', imports: ['_shape', '_vendor'] },
-    _shape: { file: 'assets/shape.js' },
     _vendor: { file: 'assets/vendor.js' },
   }
 
-  expect(pageScriptsOf(manifest, 'catalog/HomePage.tsx')).toEqual({
-    before: ['/assets/shape.js', '/assets/drawing.js'],
-    after: ['/assets/list.js', '/assets/HomePage.js'],
-  })
-  expect(pageScriptsOf(manifest, undefined)).toEqual({ before: [], after: [] })
+  expect(pageScriptsOf(manifest, 'catalog/HomePage.tsx')).toEqual(['/assets/list.js', '/assets/HomePage.js'])
+  expect(pageScriptsOf(manifest, undefined)).toEqual([])
 })
 
 test('the sitemap lists what is published and nothing else', () => {
