@@ -135,7 +135,7 @@ test.for(looks)(
     await page.getByRole('link', { name: `Take off ${whole}` }).click()
     await page.getByLabel('Take off', { exact: true }).fill('2o')
     await page.getByRole('button', { name: 'Take it off' }).click()
-    await page.getByRole('alert').getByText('Take off: Type whole percent from 1 to 100.').waitFor()
+    await page.getByRole('alert').getByText('Take off: Type a whole percentage from 1 to 100.').waitFor()
     await page.getByRole('alert').getByText('Reason is required.').waitFor()
     await page.getByLabel('Take off', { exact: true }).fill('20')
     await page.getByLabel('Reason').fill('Last one')

@@ -7,7 +7,7 @@ const [{ shape: share }, { shape: sum }] = StaffDiscount.options
 
 const percentOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
 
-const examples = { percent: 'Type whole percent from 1 to 100.', cents: 'Type a sum, such as 5.' }
+const examples = { percent: 'Type a whole percentage from 1 to 100.', cents: 'Type a sum, such as 5.' }
 
 /** What somebody types to take something off a line: a share or a sum of the studio's money. */
 const typedOff = (currency: string) =>
