@@ -31,7 +31,7 @@ interface PanelProps {
  */
 export function Panel({ title, badge, onClose, onStep, foot, children }: PanelProps) {
   const titleId = useId()
-  const { dialog, close } = usePanel(onClose)
+  const dialog = usePanel()
   useKeys([
     ...(onStep
       ? [
@@ -41,7 +41,7 @@ export function Panel({ title, badge, onClose, onStep, foot, children }: PanelPr
           { key: '[', what: 'Record before', run: () => onStep(-1) },
         ]
       : []),
-    { key: 'Escape', what: 'Close the panel', run: close },
+    { key: 'Escape', what: 'Close the panel', run: onClose },
   ])
 
   return (
@@ -56,9 +56,9 @@ export function Panel({ title, badge, onClose, onStep, foot, children }: PanelPr
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
-        close()
+        onClose()
       }}
-      onClick={(event) => event.target === event.currentTarget && event.currentTarget.matches(':modal') && close()}
+      onClick={(event) => event.target === event.currentTarget && event.currentTarget.matches(':modal') && onClose()}
     >
       <div className="grid min-h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
         <header className="sticky top-0 z-10 flex min-h-14 items-center gap-2 border-b border-line bg-surface px-4 py-2">
@@ -68,7 +68,7 @@ export function Panel({ title, badge, onClose, onStep, foot, children }: PanelPr
           {badge}
           <span className="ml-auto flex shrink-0">
             {onStep && <Steps onStep={onStep} />}
-            <button type="button" aria-label="Close" title="Close (Esc)" className={toolLook} onClick={close}>
+            <button type="button" aria-label="Close" title="Close (Esc)" className={toolLook} onClick={onClose}>
               <X aria-hidden className="size-5" />
             </button>
           </span>
@@ -109,23 +109,20 @@ function Steps({ onStep }: { onStep: (by: -1 | 1) => void }) {
   )
 }
 
-function usePanel(onClose: () => void) {
+/** Shown beside the page or over it, and shut by React alone, as a `Dialog` is: then the focus is where it was. */
+function usePanel() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const wasShown = useRef(false)
   const isWide = useMedia(wide)
   useLayoutEffect(() => {
     const panel = dialog.current
-    // One that was closed is about to leave the page: a window that changes its width meanwhile does not bring it back.
-    if (!panel || (wasShown.current && !panel.open)) return
+    if (!panel) return undefined
 
-    panel.close()
     if (isWide) panel.show()
     else panel.showModal()
     // What asks for it by itself was drawn before there was a panel to have the focus in.
     panel.querySelector<HTMLElement>('[data-first]')?.focus()
-    wasShown.current = true
+    return () => panel.close()
   }, [isWide])
-  const close = () => (dialog.current?.open ? dialog.current.close() : onClose())
 
-  return { dialog, close }
+  return dialog
 }
