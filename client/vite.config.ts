@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 import { outputForNode } from '../server/vite.config.ts'
+import { compressedFiles } from './build/compressed-files.ts'
 import { drawnFiles } from './build/drawn-files.ts'
 import { lighterPackages } from './build/lighter-packages.ts'
 import { pageModules } from './build/page-modules.ts'
@@ -14,7 +15,16 @@ const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [...lighterPackages, pageModules(), react(), siteStyles(), tailwind(), drawnFiles(), VitePWA(serviceWorker)],
+  plugins: [
+    ...lighterPackages,
+    pageModules(),
+    react(),
+    siteStyles(),
+    tailwind(),
+    drawnFiles(),
+    VitePWA(serviceWorker),
+    compressedFiles(),
+  ],
   server: {
     port: 5173,
     // Up to the version: /api/call.ts and /auth/queries.ts are files of the client.

@@ -37,10 +37,10 @@ async function open(): Promise<BuiltClient | undefined> {
   return { folder, files: filesIn(folder), manifest, page, site }
 }
 
-/** Without those whose names begin with a dot, which are for us. */
+/** Without those whose names begin with a dot, which are for us, and the smaller forms of others. */
 function filesIn(folder: string): ReadonlySet<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = entries.map(({ parentPath, name }) => join(parentPath, name).slice(folder.length))
 
-  return new Set(paths.filter((path) => !path.includes('/.')))
+  return new Set(paths.filter((path) => !path.includes('/.') && !/\.(?:br|gz)$/.test(path)))
 }

@@ -46,6 +46,8 @@ async function servePages(app: FastifyInstance, services: Services, built: Built
   await app.register(fastifyStatic, {
     root: built.folder,
     serve: false,
+    // What the build has made smaller is sent as it is.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       // Files under assets/ carry a hash of their content in their names.
       const forever = path.includes(`${join(built.folder, 'assets')}/`)

@@ -1,13 +1,19 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+
 import { expect } from 'vitest'
 
+import { root } from '#server/kernel/root.ts'
 import { desktop, telephone, test } from '#tests/support/browser.ts'
 
 const locations = (sitemap: string) => [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url)
 
-const read = async (url: string) => {
-  const response = await fetch(url, { redirect: 'manual' })
+const read = async (url: string, headers?: Record<string, string>) => {
+  const response = await fetch(url, { redirect: 'manual', ...(headers && { headers }) })
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
+
+const sizeOf = (file: string) => statSync(join(root, 'dist/client', file)).size
 
 const contentOf = (html: string, tag: RegExp) => tag.exec(html)?.[1]
 
@@ -51,6 +57,24 @@ test('every published page travels compressed, and names the scripts of its own 
     expect(evaluated, url).toBeGreaterThan(0)
     expect(named, url).toBeGreaterThan(evaluated ?? 0)
   }
+})
+
+test('a script travels as small as the build made it, and its smaller forms have no address of their own', async ({
+  studio,
+}) => {
+  const { text: page } = await read(`${studio.url}/`)
+  const script = contentOf(page, /(\/assets\/index-[^"]+\.js)/) ?? ''
+  for (const [accepted, ending] of [
+    ['gzip, br', '.br'],
+    ['gzip', '.gz'],
+    ['identity', ''],
+  ] as const) {
+    const { headers } = await read(`${studio.url}${script}`, { 'accept-encoding': accepted })
+    expect(Number(headers.get('content-length')), accepted).toBe(sizeOf(`${script}${ending}`))
+    expect(headers.get('vary')?.toLowerCase(), accepted).toContain('accept-encoding')
+  }
+  expect(sizeOf(`${script}.br`)).toBeLessThan(sizeOf(script) / 3)
+  for (const ending of ['br', 'gz']) expect((await read(`${studio.url}${script}.${ending}`)).status).toBe(404)
 })
 
 test('the browser takes over every published page as it was rendered, on a telephone and on a desktop', async ({
