@@ -1,4 +1,4 @@
-import { followEvents } from './audit/service.ts'
+import { consumersBehind, followEvents } from './audit/service.ts'
 import { features } from './features.ts'
 import type { Consumer } from './kernel/feature.ts'
 import type { Services } from './kernel/services.ts'
@@ -10,7 +10,7 @@ export function startConsumers(
   services: Services,
   consumers: readonly Consumer[] = features.flatMap((feature) => feature.consumers?.(services) ?? []),
 ): () => Promise<void> {
-  let reading: Promise<unknown> | undefined
+  let reading: Promise<void> | undefined
   const ending = new AbortController()
 
   async function readToTheEnd({ name, read }: Consumer): Promise<void> {
@@ -20,8 +20,16 @@ export function startConsumers(
       services.log.error({ err: error }, `The events for ${name} are read again`)
     }
   }
+  async function readAll(): Promise<void> {
+    const names = consumers.map(({ name }) => name)
+    const behind = await consumersBehind(services.db, names).catch((error: unknown) => {
+      services.log.error({ err: error }, 'Who has events to read is asked again')
+      return [] as string[]
+    })
+    await Promise.all(consumers.filter(({ name }) => behind.includes(name)).map(readToTheEnd))
+  }
   const look = () => {
-    reading ??= Promise.all(consumers.map(readToTheEnd)).finally(() => (reading = undefined))
+    reading ??= readAll().finally(() => (reading = undefined))
   }
   const timer = setInterval(look, pollMilliseconds)
   look()

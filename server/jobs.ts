@@ -19,8 +19,8 @@ export const jobs: readonly Job[] = [
 // A failed run is not repeated: the next one comes anyway. A server that was killed keeps the job for two minutes.
 const recurring = { policy: 'exclusive', notify: true, retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3600 }
 
-// Those that recur are announced; this is for messages, which are not, and for announcements that were lost.
-const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }
+// For messages, which are not announced. Those that recur are, and are looked for twice a minute all the same.
+const polling = { pollingIntervalSeconds: 1 }
 
 /** Works at the jobs of this database once it lets that begin, for which nobody waits. Returns what ends it. */
 export function keepAtJobs(services: Services, databaseUrl: string): () => Promise<void> {

@@ -52,6 +52,20 @@ export async function isHeldBack(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Which of them have events to read. Asked for all at once: each takes its cursor by a write, several times a minute for nothing. */
+export async function consumersBehind(db: Db, consumers: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ consumer: string }>`
+    select asked.consumer
+    from unnest(${consumers}::text[]) as asked (consumer) left join event_cursor on event_cursor.consumer = asked.consumer
+    where exists (
+      select from domain_event
+      where domain_event.xact < event_horizon()
+        and (domain_event.xact, domain_event.id) > (coalesce(event_cursor.xact, 0), coalesce(event_cursor.id, 0))
+    )`.execute(db)
+
+  return rows.map(({ consumer }) => consumer)
+}
+
 /** Undefined while somebody else holds it. A new consumer begins with the oldest event. */
 export async function lockCursor(trx: Db, consumer: string): Promise<Cursor | undefined> {
   await trx

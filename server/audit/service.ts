@@ -5,7 +5,7 @@ import { listEventsAbout, listEventsOfPerson, type Trail } from './store.ts'
 
 export { eventChannel } from './announce.ts'
 export { changesIn } from './changes.ts'
-export { endOfLog } from './event-store.ts'
+export { consumersBehind, endOfLog } from './event-store.ts'
 export { eventsAfter, followEvents } from './events.ts'
 export { actorIdOf, approverOf, recordEvent } from './record.ts'
 export { listApproved as approvedOf, listHistoryOf as historyOf } from './store.ts'
