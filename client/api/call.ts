@@ -2,23 +2,33 @@ import { type Call, callThrough, type RequestTransport } from '#shared/http/call
 import type { Endpoint, Input, Output } from '#shared/http/endpoint.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 
+import { askOnce, letGo } from './act-keys.ts'
 import { sendWatched, type Watch } from './send-watched.ts'
 import { send } from './send.ts'
 import { auth } from './session/session.ts'
 
-const callWith = (authorization: string, carry = send): Call =>
-  callThrough((request) => carry({ ...request, headers: { ...request.headers, authorization } }))
+type Headers = Record<string, string>
 
-const callAs = (token: string | undefined, carry: RequestTransport): Call =>
-  token ? callWith(`Bearer ${token}`, carry) : callThrough(carry)
+const callWith = (headers: Headers, carry = send): Call =>
+  callThrough((request) => carry({ ...request, headers: { ...request.headers, ...headers } }))
+
+/** What makes something has a key until it is answered. */
+const callOnce =
+  (askWith: (headers: Headers) => Call, held?: Set<string>): Call =>
+  (endpoint, input) =>
+    // The parts that an endpoint does not declare are not in `input`, which the type says by leaving them out.
+    askOnce(endpoint, input as object, (headers) => askWith(headers)(endpoint, input), held)
+
+const bearer = (token: string | undefined): Headers => (token ? { authorization: `Bearer ${token}` } : {})
 
 const callBy =
-  (carry: RequestTransport): Call =>
+  (carry: RequestTransport) =>
+  (headers: Headers): Call =>
   async <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => {
     // On the server, which renders what anybody sees, nobody is signed in.
     const token = 'location' in globalThis ? (await auth().getSession())?.access_token : undefined
     try {
-      return await callAs(token, carry)(endpoint, input)
+      return await callWith({ ...headers, ...bearer(token) }, carry)(endpoint, input)
     } catch (error) {
       if (!token || !(error instanceof Failure) || !ofSession.has(error.code)) throw error
 
@@ -26,20 +36,32 @@ const callBy =
       // which, and signs out if there is nothing to renew.
       const renewed = (await auth().getSession({ refusedToken: token }))?.access_token
       if (!renewed || renewed === token) throw error
-      return callAs(renewed, carry)(endpoint, input)
+      return callWith({ ...headers, ...bearer(renewed) }, carry)(endpoint, input)
     }
   }
 
 /** Calls the studio's API as whoever is signed in, or as a guest. */
-export const call: Call = callBy(send)
+export const call: Call = callOnce(callBy(send))
 
 /** The same with a file, which tells how much of it has gone and can be broken off. */
-export const callWatched = (watch: Watch): Call => callBy((request) => sendWatched(request, watch))
+export const callWatched = (watch: Watch): Call => callOnce(callBy((request) => sendWatched(request, watch)))
+
+/**
+ * Calls as one act of several steps: what was answered is answered again, until it is over. So the same act begun anew,
+ * after a step of it failed, makes nothing twice.
+ */
+export function callsOfAct(): { call: Call; end: () => void } {
+  const held = new Set<string>()
+
+  return { call: callOnce(callBy(send), held), end: () => letGo(held) }
+}
 
 const ofSession = new Set<FailureCode>(['session_expired', 'second_factor_needed'])
 
 /** Calls as whoever holds the signed link to one booking. */
-export const callWithLink = (token: string): Call => callWith(`Booking ${token}`)
+export const callWithLink = (token: string): Call =>
+  callOnce((headers) => callWith({ ...headers, authorization: `Booking ${token}` }))
 
 /** The same to one place in a waitlist. */
-export const callWithWaitlistLink = (token: string): Call => callWith(`Waitlist ${token}`)
+export const callWithWaitlistLink = (token: string): Call =>
+  callOnce((headers) => callWith({ ...headers, authorization: `Waitlist ${token}` }))

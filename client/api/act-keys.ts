@@ -1,0 +1,128 @@
+import { z } from 'zod'
+
+import { keptInTab } from '#client/ui/browser/kept.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+import { Failure, type FailureCode } from '#shared/http/failure.ts'
+
+const header = 'idempotency-key'
+
+/** The headers of a request that was given its name when it was asked for, and is kept with it: a queue, a parked sale. */
+export const named = (id: string) => ({ [header]: id }) as const
+
+/** A name for what is kept until it is answered. */
+export const newActKey = (): string => crypto.randomUUID()
+
+const Unanswered = z.object({
+  key: z.string(),
+  /** What it was done to: the endpoint and whatever its path names. */
+  target: z.string(),
+  askedAt: z.int(),
+  /** Whether its sender was told that nobody knows what became of it. */
+  isTold: z.boolean(),
+})
+
+// With the tab: pressed again after a reload it is the same request.
+const kept = keptInTab('unanswered acts', z.record(z.string(), Unanswered))
+
+// Whoever comes back after an hour means something new.
+const rememberedMilliseconds = 3_600_000
+
+function readKept() {
+  const since = Date.now() - rememberedMilliseconds
+  return Object.fromEntries(Object.entries(kept.read() ?? {}).filter(([, { askedAt }]) => askedAt > since))
+}
+
+function forget(text: string): void {
+  const { [text]: _, ...others } = readKept()
+  if (Object.keys(others).length > 0) kept.write(others)
+  else kept.clear()
+}
+
+const pending = new Set<string>()
+
+interface AnyInput {
+  params?: unknown
+  query?: { preview?: unknown }
+  headers?: { [header]?: unknown }
+  body?: unknown
+}
+
+/** What is only tried makes nothing, and what has a name of its own keeps it. Of the bytes of a file no text is made. */
+const takesKey = ({ headers, consumes }: Endpoint, input: AnyInput) =>
+  headers !== undefined &&
+  header in headers.shape &&
+  !consumes &&
+  input.query?.preview !== '1' &&
+  input.headers?.[header] === undefined
+
+const mustNotHappenTwice = ({ headers }: Endpoint) => headers?.safeParse({}).success === false
+
+/** Whether nobody knows what became of what was asked: the answer was lost, or the server failed on the way. */
+export const isUnknown = (error: unknown): boolean =>
+  !(error instanceof Failure) || error.code === 'unavailable' || error.code === 'internal'
+
+// Refused before anybody looked at the question: what became of the same one before is not known by it.
+const atTheDoor = new Set<FailureCode>([
+  'too_many_requests',
+  'not_signed_in',
+  'session_expired',
+  'second_factor_needed',
+])
+
+/** Whether a failure leaves open what became of what was asked, now or the time before. */
+export const isUnanswered = (error: unknown, wasAskedBefore: boolean): boolean =>
+  isUnknown(error) || (wasAskedBefore && error instanceof Failure && atTheDoor.has(error.code))
+
+/**
+ * Asks for what makes something. Its key lives from the press to the answer: what is asked again while it is unanswered has
+ * the same key and happens once, and what is asked again after its answer is meant twice. Whoever asks for something else
+ * where a request is unanswered that must not happen twice is told so first, once.
+ *
+ * Answered steps of a longer act are `held`, with their keys, until it is over.
+ */
+export async function askOnce<Answer>(
+  endpoint: Endpoint,
+  input: AnyInput,
+  ask: (headers: Record<string, string>) => Promise<Answer>,
+  held?: Set<string>,
+): Promise<Answer> {
+  if (!takesKey(endpoint, input)) return ask({})
+
+  const target = JSON.stringify([endpoint.method, endpoint.path, input.params])
+  const text = JSON.stringify([target, input.query, input.body])
+  const before = readKept()
+  if (mustNotHappenTwice(endpoint)) tellOfUnanswered(before, target, text)
+  const act = before[text] ?? { key: newActKey(), target, askedAt: Date.now(), isTold: false }
+  kept.write({ ...before, [text]: act })
+  pending.add(text)
+  try {
+    const answer = await ask({ [header]: act.key })
+    if (held) held.add(text)
+    else forget(text)
+    return answer
+  } catch (error) {
+    if (!isUnanswered(error, text in before)) forget(text)
+    throw error
+  } finally {
+    pending.delete(text)
+  }
+}
+
+/** The longer act is over: what is asked again is meant anew. */
+export function letGo(held: Set<string>): void {
+  for (const text of held) forget(text)
+  held.clear()
+}
+
+function tellOfUnanswered(before: ReturnType<typeof readKept>, target: string, text: string): void {
+  const unknown = Object.entries(before).filter(
+    ([other, act]) => act.target === target && other !== text && !act.isTold && !pending.has(other),
+  )
+  if (unknown.length === 0) return
+
+  kept.write({ ...before, ...Object.fromEntries(unknown.map(([other, act]) => [other, { ...act, isTold: true }])) })
+  throw new Failure(
+    'wrong_state',
+    'No answer came to what was sent before, so we do not know whether it was done. Look whether it was; press again to do this as well.',
+  )
+}

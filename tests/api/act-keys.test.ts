@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+
+import { askOnce, letGo, named } from '#client/api/act-keys.ts'
+import { Failure, type FailureCode } from '#shared/http/failure.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+import { walletsContract } from '#shared/payments/wallets.ts'
+import { recordContract } from '#shared/people/record.ts'
+
+const offline = new Failure('unavailable', 'Connection Problem.')
+const refusedFor = (code: FailureCode) => new Failure(code, 'No.')
+
+/** Asks, and says with which key; what it fails with is kept as well. */
+function asking() {
+  const keys: (string | undefined)[] = []
+  const ask = async (endpoint: Parameters<typeof askOnce>[0], input: object, answer: unknown = 'done') => {
+    const sent = askOnce(endpoint, input, ({ 'idempotency-key': key }) => {
+      keys.push(key)
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+    })
+    return sent.catch((error: unknown) => error)
+  }
+  return { keys, ask }
+}
+
+let people = 0
+const creditOf = (amountCents: number, personId = `person ${(people += 1)}`) => ({
+  params: { personId },
+  body: { amountCents, reason: 'Sorry' },
+})
+const { giveCredit } = walletsContract
+
+test('what is asked again after its answer is meant twice', async () => {
+  const { keys, ask } = asking()
+  const credit = creditOf(1000)
+  await ask(giveCredit, credit)
+  await ask(giveCredit, credit)
+
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('what is asked again while it is unanswered happens once, and then may happen again', async () => {
+  const { keys, ask } = asking()
+  const credit = creditOf(1000)
+  await ask(giveCredit, credit, offline)
+  await ask(giveCredit, credit, new TypeError('half an answer'))
+  await ask(giveCredit, credit)
+  await ask(giveCredit, credit)
+
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 3])
+})
+
+test('a refusal is an answer, except at the door of what was lost before', async () => {
+  const { keys, ask } = asking()
+  const credit = creditOf(1000)
+  await ask(giveCredit, credit, refusedFor('not_refundable'))
+  await ask(giveCredit, credit, refusedFor('session_expired'))
+  await ask(giveCredit, credit, offline)
+  await ask(giveCredit, credit, refusedFor('session_expired'))
+  await ask(giveCredit, credit, refusedFor('too_many_requests'))
+  await ask(giveCredit, credit)
+
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 1, 2, 2, 2, 2])
+})
+
+test('pressed twice at a time it has one key', async () => {
+  const { keys, ask } = asking()
+  const credit = creditOf(1000)
+  await Promise.all([ask(giveCredit, credit), ask(giveCredit, credit)])
+
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('another sum where the first is unanswered says so once, and is another thing', async () => {
+  const { keys, ask } = asking()
+  const { params } = creditOf(0)
+  const credit = (amountCents: number) => creditOf(amountCents, params.personId)
+  await ask(giveCredit, credit(1000), offline)
+  const told = await ask(giveCredit, credit(2000))
+  expect(told).toMatchObject({ code: 'wrong_state', message: expect.stringContaining('we do not know whether it was done') })
+  expect(keys).toHaveLength(1)
+
+  expect(await ask(giveCredit, credit(2000))).toBe('done')
+  expect(await ask(giveCredit, creditOf(2000))).toBe('done')
+  expect(await ask(giveCredit, credit(1000))).toBe('done')
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 1, 2, 0])
+})
+
+test('what was refused leaves nothing to be told of', async () => {
+  const { keys, ask } = asking()
+  const { params } = creditOf(0)
+  await ask(giveCredit, creditOf(1000, params.personId), refusedFor('too_many_requests'))
+  await ask(giveCredit, creditOf(2000, params.personId))
+
+  expect(keys).toHaveLength(2)
+})
+
+test('what may happen twice is asked for without a word', async () => {
+  const { keys, ask } = asking()
+  const somebody = (firstName: string) => ({
+    body: { firstName, lastName: '', email: null, phone: null, bornOn: null },
+  })
+  await ask(recordContract.createPerson, somebody('Ann'), offline)
+  await ask(recordContract.createPerson, somebody('Bob'))
+  await ask(recordContract.createPerson, somebody('Ann'))
+
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 1, 0])
+})
+
+test('what is only tried, or has a name of its own, or makes nothing is given no key', async () => {
+  const { keys, ask } = asking()
+  const refund = { params: { orderId: 'order' }, body: { lines: 'all', reason: 'Preview' } }
+  await ask(ordersContract.refundOrder, { ...refund, query: { preview: '1' } })
+  await ask(ordersContract.refundOrder, { ...refund, query: {}, headers: named('parked') })
+  await ask(ordersContract.readOrder, { params: { orderId: 'order' } })
+
+  expect(keys).toEqual([undefined, undefined, undefined])
+})
+
+test('a step of a longer act keeps its key until the act is over', async () => {
+  const keys: (string | undefined)[] = []
+  const held = new Set<string>()
+  const step = (personId: string) =>
+    askOnce(
+      giveCredit,
+      creditOf(1000, personId),
+      ({ 'idempotency-key': key }) => {
+        keys.push(key)
+        return Promise.resolve()
+      },
+      held,
+    )
+  await step('in steps')
+  await step('in steps')
+  letGo(held)
+  await step('in steps')
+
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2])
+})
