@@ -17,6 +17,8 @@ const Unanswered = z.object({
   /** What it was done to: the endpoint and whatever its path names. */
   target: z.string(),
   askedAt: z.int(),
+  /** Of the record that was seen. */
+  version: z.int().exactOptional(),
   /** Whether its sender was told that nobody knows what became of it. */
   isTold: z.boolean(),
 })
@@ -47,6 +49,8 @@ interface AnyInput {
   body?: unknown
 }
 
+const Versioned = z.looseObject({ version: z.int() })
+
 /** What is only tried makes nothing, and what has a name of its own keeps it. Of the bytes of a file no text is made. */
 const takesKey = ({ headers, consumes }: Endpoint, input: AnyInput) =>
   headers !== undefined &&
@@ -76,27 +80,37 @@ export const isUnanswered = (error: unknown, wasAskedBefore: boolean): boolean =
 /**
  * Asks for what makes something. Its key lives from the press to the answer: what is asked again while it is unanswered has
  * the same key and happens once, and what is asked again after its answer is meant twice. Whoever asks for something else
- * where a request is unanswered that must not happen twice is told so first, once.
+ * where a request is unanswered that must not happen twice is told so first, once. The version of a record is no part of
+ * what is asked: read anew after a lost answer it may be the next one, and the first is what is asked again.
  *
  * Answered steps of a longer act are `held`, with their keys, until it is over.
  */
-export async function askOnce<Answer>(
+export async function askOnce<Asked extends AnyInput, Answer>(
   endpoint: Endpoint,
-  input: AnyInput,
-  ask: (headers: Record<string, string>) => Promise<Answer>,
+  input: Asked,
+  ask: (input: Asked, headers: Record<string, string>) => Promise<Answer>,
   held?: Set<string>,
 ): Promise<Answer> {
-  if (!takesKey(endpoint, input)) return ask({})
+  if (!takesKey(endpoint, input)) return ask(input, {})
 
+  const versioned = Versioned.safeParse(input.body).data
+  const { version, ...unversioned } = versioned ?? {}
   const target = JSON.stringify([endpoint.method, endpoint.path, input.params])
-  const text = JSON.stringify([target, input.query, input.body])
+  const text = JSON.stringify([target, input.query, versioned ? unversioned : input.body])
   const before = readKept()
   if (mustNotHappenTwice(endpoint)) tellOfUnanswered(before, target, text)
-  const act = before[text] ?? { key: newActKey(), target, askedAt: Date.now(), isTold: false }
+  const act = before[text] ?? {
+    key: newActKey(),
+    target,
+    askedAt: Date.now(),
+    isTold: false,
+    ...(version !== undefined && { version }),
+  }
   kept.write({ ...before, [text]: act })
   pending.add(text)
   try {
-    const answer = await ask({ [header]: act.key })
+    const asked = versioned ? { ...input, body: { ...versioned, version: act.version } } : input
+    const answer = await ask(asked, { [header]: act.key })
     if (held) held.add(text)
     else forget(text)
     return answer

@@ -15,9 +15,9 @@ const callWith = (headers: Headers, carry = send): Call =>
 /** What makes something has a key until it is answered. */
 const callOnce =
   (askWith: (headers: Headers) => Call, held?: Set<string>): Call =>
-  (endpoint, input) =>
+  <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> =>
     // The parts that an endpoint does not declare are not in `input`, which the type says by leaving them out.
-    askOnce(endpoint, input as object, (headers) => askWith(headers)(endpoint, input), held)
+    askOnce(endpoint, input as Input<E> & object, (asked, headers) => askWith(headers)(endpoint, asked), held)
 
 const bearer = (token: string | undefined): Headers => (token ? { authorization: `Bearer ${token}` } : {})
 

@@ -12,6 +12,7 @@ interface ActOptions<Asked, Answer> {
   /** What is asked anew, by the beginnings of its keys: also after a failure, of which nobody may know what it did. */
   touches?: readonly QueryKey[]
   onDone?: (answer: Answer, asked: Asked) => unknown
+  onFailed?: (error: Error) => unknown
   /** Its page has no place for a failure. */
   failsInToast?: true
 }
@@ -22,7 +23,7 @@ interface ActOptions<Asked, Answer> {
  */
 export function useAct<Asked = void, Answer = unknown>(
   ask: (asked: Asked, call: Call) => Promise<Answer>,
-  { done, touches = [], onDone, failsInToast }: ActOptions<Asked, Answer> = {},
+  { done, touches = [], onDone, onFailed, failsInToast }: ActOptions<Asked, Answer> = {},
 ) {
   const queries = useQueryClient()
   const [steps] = useState(callsOfAct)
@@ -35,6 +36,7 @@ export function useAct<Asked = void, Answer = unknown>(
       if (done) toastDone(done(answer, asked))
       await onDone?.(answer, asked)
     },
+    ...(onFailed && { onError: onFailed }),
     onSettled(_answer, _error, asked) {
       pending.current.delete(textOf(asked))
       return Promise.all(touches.map((queryKey) => queries.invalidateQueries({ queryKey })))

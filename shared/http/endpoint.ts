@@ -72,7 +72,7 @@ export function endpoint<const Path extends string, const Declared extends Endpo
 
 type Part<Name extends string, Schema> = Schema extends z.ZodType ? { [K in Name]: z.input<Schema> } : unknown
 type OptionalPart<Name extends string, Schema> = Schema extends z.ZodType
-  ? { [K in Name]?: z.input<Schema> | undefined }
+  ? { [K in Name]?: Partial<z.input<Schema>> | undefined }
   : unknown
 
 /** What a caller passes, in code's own types (a `Date` for an instant). */

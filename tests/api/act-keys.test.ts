@@ -3,23 +3,26 @@ import { expect, test } from 'vitest'
 import { askOnce, letGo, named } from '#client/api/act-keys.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
+import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 import { walletsContract } from '#shared/payments/wallets.ts'
 import { recordContract } from '#shared/people/record.ts'
 
 const offline = new Failure('unavailable', 'Connection Problem.')
 const refusedFor = (code: FailureCode) => new Failure(code, 'No.')
 
-/** Asks, and says with which key; what it fails with is kept as well. */
+/** Asks, and keeps with which keys and of what; what it fails with is its answer. */
 function asking() {
   const keys: (string | undefined)[] = []
+  const sentInputs: object[] = []
   const ask = async (endpoint: Parameters<typeof askOnce>[0], input: object, answer: unknown = 'done') => {
-    const sent = askOnce(endpoint, input, ({ 'idempotency-key': key }) => {
+    const sent = askOnce(endpoint, input, (asked, { 'idempotency-key': key }) => {
       keys.push(key)
+      sentInputs.push(asked)
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
     })
     return sent.catch((error: unknown) => error)
   }
-  return { keys, ask }
+  return { keys, sentInputs, ask }
 }
 
 let people = 0
@@ -76,7 +79,10 @@ test('another sum where the first is unanswered says so once, and is another thi
   const credit = (amountCents: number) => creditOf(amountCents, params.personId)
   await ask(giveCredit, credit(1000), offline)
   const told = await ask(giveCredit, credit(2000))
-  expect(told).toMatchObject({ code: 'wrong_state', message: expect.stringContaining('we do not know whether it was done') })
+  expect(told).toMatchObject({
+    code: 'wrong_state',
+    message: expect.stringContaining('we do not know whether it was done'),
+  })
   expect(keys).toHaveLength(1)
 
   expect(await ask(giveCredit, credit(2000))).toBe('done')
@@ -94,11 +100,12 @@ test('what was refused leaves nothing to be told of', async () => {
   expect(keys).toHaveLength(2)
 })
 
+const somebody = (firstName: string) => ({
+  body: { firstName, lastName: '', email: null, phone: null, bornOn: null },
+})
+
 test('what may happen twice is asked for without a word', async () => {
   const { keys, ask } = asking()
-  const somebody = (firstName: string) => ({
-    body: { firstName, lastName: '', email: null, phone: null, bornOn: null },
-  })
   await ask(recordContract.createPerson, somebody('Ann'), offline)
   await ask(recordContract.createPerson, somebody('Bob'))
   await ask(recordContract.createPerson, somebody('Ann'))
@@ -123,7 +130,7 @@ test('a step of a longer act keeps its key until the act is over', async () => {
     askOnce(
       giveCredit,
       creditOf(1000, personId),
-      ({ 'idempotency-key': key }) => {
+      (_, { 'idempotency-key': key }) => {
         keys.push(key)
         return Promise.resolve()
       },
@@ -135,4 +142,18 @@ test('a step of a longer act keeps its key until the act is over', async () => {
   await step('in steps')
 
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2])
+})
+
+test('what was asked of a record that is read anew after a lost answer is asked again as it was', async () => {
+  const { keys, sentInputs, ask } = asking()
+  const lineOf = (version: number) => ({
+    params: { orderId: 'read anew' },
+    body: { line: { kind: 'product', sku: 'GLOVE', quantity: 1 }, version },
+  })
+  await ask(orderLinesContract.addOrderLine, lineOf(1), offline)
+  await ask(orderLinesContract.addOrderLine, lineOf(2))
+  await ask(orderLinesContract.addOrderLine, lineOf(2))
+
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2])
+  expect(sentInputs).toEqual([lineOf(1), lineOf(1), lineOf(2)])
 })
