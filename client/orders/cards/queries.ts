@@ -26,15 +26,14 @@ export const removeCard = (cardId: string) => call(cardsContract.removeCard, { p
 /** Whose a card is that is kept: of whoever is signed in, or of an order that waits for one. */
 export type Keeper = 'mine' | { order: PayableOrder }
 
-export function keepCard(keeper: Keeper, demoCard: string | undefined, key: string): Promise<CardSetup> {
-  const headers = { 'idempotency-key': key }
+export function keepCard(keeper: Keeper, demoCard?: string): Promise<CardSetup> {
   const body = { agreed: true as const, ...(demoCard !== undefined && { demoCard }) }
-  if (keeper === 'mine') return call(cardsContract.keepCard, { headers, body })
+  if (keeper === 'mine') return call(cardsContract.keepCard, { body })
   const { order } = keeper
 
   return isId(order)
-    ? call(orderCardContract.keepCardForOrder, { params: { orderId: order }, headers, body })
-    : call(orderCardContract.keepCardByLink, { headers, body: { ...body, token: order.token } })
+    ? call(orderCardContract.keepCardForOrder, { params: { orderId: order }, body })
+    : call(orderCardContract.keepCardByLink, { body: { ...body, token: order.token } })
 }
 
 /** Has the provider asked what became of it. */

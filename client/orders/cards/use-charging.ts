@@ -1,7 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-
-import { isUnknown } from '#client/orders/pay/is-unknown.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { payOrder } from '#client/orders/record/queries.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 
@@ -11,17 +8,10 @@ interface Charge {
   cardId: string
 }
 
-/** Charges a card on file. The same key until there is an answer: a declined card may be tried again, and is charged once. */
+/** Charges a card on file. A declined one may be tried again. */
 export function useCharging(orderId: string, onPaid: (payment: Payment) => void) {
-  const queries = useQueryClient()
-  const [key, setKey] = useState(() => crypto.randomUUID())
-
-  return useMutation({
-    mutationFn: (charge: Charge) => payOrder(orderId, { method: 'card', ...charge }, key),
-    onSuccess: (payment) => payment.status === 'captured' && onPaid(payment),
-    onSettled(_, error) {
-      if (!isUnknown(error)) setKey(crypto.randomUUID())
-      return queries.invalidateQueries({ queryKey: ['orders'] })
-    },
+  return useAct((charge: Charge) => payOrder(orderId, { method: 'card', ...charge }), {
+    onDone: (payment) => payment.status === 'captured' && onPaid(payment),
+    touches: [['orders']],
   })
 }

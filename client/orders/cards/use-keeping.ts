@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { isUnknown } from '#client/orders/pay/is-unknown.ts'
+import { isUnknown } from '#client/api/act-keys.ts'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'
 
 import { answerOnSetup, keepCard, type Keeper } from './queries.ts'
@@ -9,11 +9,6 @@ import { answerOnSetup, keepCard, type Keeper } from './queries.ts'
 interface KeepingOptions {
   keeper: Keeper
   onKept: (setup: CardSetup) => void
-}
-
-interface Attempt {
-  card: string
-  key: string
 }
 
 /** A card of the demo that is kept, from its number to the word of the bank. */
@@ -25,8 +20,7 @@ export function useKeeping({ keeper, onKept }: KeepingOptions) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
   }
   const asking = useMutation({
-    // The same key until there is an answer: asked again, it is kept once.
-    mutationFn: ({ card, key }: Attempt) => keepCard(keeper, card, key),
+    mutationFn: (card: string) => keepCard(keeper, card),
     ...settled,
   })
   const confirming = useMutation({
@@ -44,8 +38,8 @@ export function useKeeping({ keeper, onKept }: KeepingOptions) {
     isUnknown: isUnknown(asking.error) || setup?.status === 'created' || setup?.status === 'processing',
     isConfirming: setup?.status === 'requires_action',
     problem: setup?.status === 'failed' ? setup.decline?.message : asking.error?.message,
-    keep: (card: string) => asking.mutate({ card, key: crypto.randomUUID() }),
-    askAgain: () => asking.variables && asking.mutate(asking.variables),
+    keep: (card: string) => asking.mutate(card),
+    askAgain: () => asking.variables !== undefined && asking.mutate(asking.variables),
     anotherCard: () => setSetup(undefined),
     confirming,
   }

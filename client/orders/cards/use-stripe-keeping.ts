@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { isUnknown } from '#client/orders/pay/is-unknown.ts'
+import { isUnknown } from '#client/api/act-keys.ts'
 import type { CardFields } from '#client/orders/pay/stripe/use-card-fields.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'
 
 import type { KeepProps } from './KeepDemoCard.tsx'
-import { keepCard, settleSetup } from './queries.ts'
+import { keepCard, type Keeper, settleSetup } from './queries.ts'
 
 /** A card that Stripe keeps: begun here, typed in its form or confirmed on the page of a bank, and settled by our server alone. */
 export function useStripeKeeping({ keeper, onKept }: KeepProps) {
@@ -21,7 +21,7 @@ export function useStripeKeeping({ keeper, onKept }: KeepProps) {
       // What is wrong with what was typed stands at its field.
       const { error: mistyped } = await elements.submit()
       if (mistyped) return undefined
-      const setup = await keepCard(keeper, undefined, crypto.randomUUID())
+      const setup = await begin(keeper)
       setBegun(setup.id)
       if (setup.clientSecret === undefined) return setup
 
@@ -61,6 +61,13 @@ export function useStripeKeeping({ keeper, onKept }: KeepProps) {
     },
     askAgain: () => (begun === undefined ? keeping.reset() : asking.mutate(begun)),
   }
+}
+
+/** The answer to what was asked before has lost its secret: then another one is begun. */
+async function begin(keeper: Keeper): Promise<CardSetup> {
+  const setup = await keepCard(keeper)
+
+  return setup.status === 'created' && setup.clientSecret === undefined ? keepCard(keeper) : setup
 }
 
 /** What a bank's page writes into the address says nothing that is believed: our server asks. */

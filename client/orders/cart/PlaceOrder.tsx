@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { isWaiverNeeded, refreshWaiver } from '#client/memberships/own/waiver-needed.ts'
 import { WaiverFirst } from '#client/memberships/own/WaiverFirst.tsx'
 import { Link } from '#client/routing/Link.tsx'
@@ -75,17 +76,11 @@ export function PlaceOrder({ cart, userId, onPlaced }: PlaceOrderProps) {
 
 function useOrdering({ cart, userId, onPlaced }: PlaceOrderProps) {
   const queries = useQueryClient()
-  // The same one until there is an answer: sent again, it is ordered once.
-  const [key, setKey] = useState(() => crypto.randomUUID())
 
-  return useMutation({
-    mutationFn: () => orderCart(cart.totalCents, key),
-    onSuccess: ({ id }) => onPlaced(id),
-    async onError(error) {
-      if (isAnswered(error)) setKey(crypto.randomUUID())
-      if (isWaiverNeeded(error)) await refreshWaiver(queries)
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: cartOf(userId).queryKey }),
+  return useAct(() => orderCart(cart.totalCents), {
+    onDone: ({ id }) => onPlaced(id),
+    onFailed: (error) => isWaiverNeeded(error) && refreshWaiver(queries),
+    touches: [cartOf(userId).queryKey],
   })
 }
 
@@ -97,9 +92,6 @@ function moreAgreedTo({ lines }: Cart): string {
   const what = worded.some(({ kind }) => kind === 'membership') ? 'how it goes on' : 'how it is given back'
   return `, and to ${what}, as it stands above`
 }
-
-const isAnswered = (error: Error) =>
-  error instanceof Failure && error.code !== 'unavailable' && error.code !== 'internal'
 
 function sentenceOf(error: Error, money: (cents: number) => string): string {
   const price = error instanceof Failure && error.code === 'price_changed' ? error.facts.price : undefined

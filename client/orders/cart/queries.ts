@@ -20,8 +20,7 @@ export const beginCheckout = () => call(cartContract.beginCheckout, {})
 
 export const putCartCode = (code: string | null) => call(cartContract.putCartCode, { body: { code } })
 
-export const orderCart = (expectedTotalCents: number, key: string) =>
+export const orderCart = (expectedTotalCents: number) =>
   call(cartContract.orderCart, {
-    headers: { 'idempotency-key': key },
     body: { expectedTotalCents, consents: true },
   })

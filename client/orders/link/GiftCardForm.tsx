@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { CodeField, isWholeCode } from '#client/orders/gift-cards/CodeField.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { readCode } from '#shared/payments/gift-cards.ts'
@@ -10,18 +9,11 @@ import { payByLink } from './queries.ts'
 
 /** As much is taken as is left on the card; what is due still is paid in another way. */
 export function GiftCardForm({ token, shownDueCents }: { token: string; shownDueCents: number }) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
   const [typed, type] = useState('')
   const giftCardCode = readCode(typed)
-  const paying = useMutation({
-    mutationFn: () =>
-      payByLink(
-        { token, method: 'gift_card', giftCardCode, shownDueCents },
-        keyOf({ token, giftCardCode, shownDueCents }),
-      ),
-    onSuccess: () => type(''),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders', 'link'] }),
+  const paying = useAct(() => payByLink({ token, method: 'gift_card', giftCardCode, shownDueCents }), {
+    onDone: () => type(''),
+    touches: [['orders', 'link']],
   })
 
   return (

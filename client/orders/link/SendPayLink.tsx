@@ -10,7 +10,7 @@ export const SendPayLink = ({ order: { id, number, billTo }, onClose }: { order:
     what="payment link"
     hint="Whoever has the link sees what is due and pays it. A link that was sent before ends."
     to={billTo.email}
-    send={(email, key) => sendPayLink(id, email, key)}
+    send={(email) => sendPayLink(id, email)}
     onClose={onClose}
   />
 )

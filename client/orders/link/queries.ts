@@ -22,8 +22,7 @@ export const linkedShare = (token: string, userId: string | undefined) =>
 
 export const orderShare = (token: string) => call(shareContract.orderShare, { body: { token } })
 
-export const payByLink = (body: LinkPayment, key: string) =>
-  call(payLinkContract.payByLink, { body, headers: { 'idempotency-key': key } })
+export const payByLink = (body: LinkPayment) => call(payLinkContract.payByLink, { body })
 
-export const sendPayLink = (orderId: string, email: string, key: string) =>
-  call(payLinkContract.sendPayLink, { params: { orderId }, body: { email }, headers: { 'idempotency-key': key } })
+export const sendPayLink = (orderId: string, email: string) =>
+  call(payLinkContract.sendPayLink, { params: { orderId }, body: { email } })

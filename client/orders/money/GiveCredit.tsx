@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import type { NewCredit } from '#shared/payments/wallets.ts'
@@ -13,9 +12,8 @@ import { useWalletChange } from './use-wallet-change.ts'
 export function GiveCredit({ personId }: { personId: string }) {
   const [isOpen, open] = useState(false)
   const [reason, type] = useState('')
-  const keyOf = useIdempotencyKey()
   const giving = useWalletChange(personId, {
-    change: (body: NewCredit) => giveCredit(personId, body, keyOf(body)),
+    change: (body: NewCredit) => giveCredit(personId, body),
     said: 'The store credit is given',
     onDone() {
       open(false)

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
@@ -14,9 +13,8 @@ import { useWalletChange } from './use-wallet-change.ts'
 export function PayAccount({ personId, owedCents }: { personId: string; owedCents: number }) {
   const [isOpen, open] = useState(false)
   const [method, choose] = useState<HousePayment['method']>('terminal')
-  const keyOf = useIdempotencyKey()
   const paying = useWalletChange(personId, {
-    change: (body: HousePayment) => payHouseAccount(personId, body, keyOf(body)),
+    change: (body: HousePayment) => payHouseAccount(personId, body),
     said: 'The payment is taken',
     onDone: () => open(false),
   })

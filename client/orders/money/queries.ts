@@ -24,11 +24,11 @@ export const ordersOwedBy = (person: string) =>
     staleTime: 5000,
   })
 
-export const giveCredit = (personId: string, body: NewCredit, key: string) =>
-  call(walletsContract.giveCredit, { params: { personId }, body, headers: { 'idempotency-key': key } })
+export const giveCredit = (personId: string, body: NewCredit) =>
+  call(walletsContract.giveCredit, { params: { personId }, body })
 
 export const setHouseLimit = (personId: string, limitCents: number) =>
   call(walletsContract.setHouseLimit, { params: { personId }, body: { limitCents } })
 
-export const payHouseAccount = (personId: string, body: HousePayment, key: string) =>
-  call(walletsContract.payHouseAccount, { params: { personId }, body, headers: { 'idempotency-key': key } })
+export const payHouseAccount = (personId: string, body: HousePayment) =>
+  call(walletsContract.payHouseAccount, { params: { personId }, body })

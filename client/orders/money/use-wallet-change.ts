@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
-import { toastDone } from '#client/ui/feedback/undo.ts'
+import { useAct } from '#client/api/use-act.ts'
 import type { Wallets } from '#shared/payments/wallets.ts'
 
 import { walletsOf } from './queries.ts'
@@ -12,13 +12,12 @@ export function useWalletChange<Request>(
 ) {
   const queries = useQueryClient()
 
-  return useMutation({
-    mutationFn: change,
-    onSuccess(wallets) {
+  return useAct(change, {
+    done: () => said,
+    onDone: (wallets) => {
       queries.setQueryData(walletsOf(personId).queryKey, wallets)
-      toastDone(said)
       onDone()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+    touches: [['orders']],
   })
 }

@@ -30,7 +30,7 @@ interface Card {
 }
 
 /** Behind a link, what is due now. */
-export function payByCard(order: PayableOrder, card: Card, key: string): Promise<Payment> {
+export function payByCard(order: PayableOrder, card: Card): Promise<Payment> {
   const { amountCents, keepCard, demoCard, shownDueCents } = card
   const body = {
     method: 'card' as const,
@@ -39,8 +39,8 @@ export function payByCard(order: PayableOrder, card: Card, key: string): Promise
   }
 
   return isId(order)
-    ? payOrder(order, { ...body, amountCents, ...(keepCard && { keepCard }) }, key)
-    : payByLink({ ...body, token: order.token }, key)
+    ? payOrder(order, { ...body, amountCents, ...(keepCard && { keepCard }) })
+    : payByLink({ ...body, token: order.token })
 }
 
 /** Has the provider asked what became of it. */

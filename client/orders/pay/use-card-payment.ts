@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { isUnknown } from '#client/api/act-keys.ts'
 import { answerAsBank } from '#client/orders/record/queries.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 
-import { isUnknown } from './is-unknown.ts'
 import { type PayableOrder, payableOf, payByCard } from './payable.ts'
 
 interface CardPaymentOptions {
@@ -18,7 +18,6 @@ interface CardPaymentOptions {
 
 interface Attempt {
   card: string
-  key: string
   amountCents: number
   shownDueCents?: number | undefined
 }
@@ -37,9 +36,8 @@ export function useCardPayment({ orderId, isKept, onPaid, ...sums }: CardPayment
     setAnswered(payment)
   }
   const asking = useMutation({
-    // The same key and sums until there is an answer: asked again, nothing is charged twice.
-    mutationFn: ({ card, key, ...shown }: Attempt) =>
-      payByCard(orderId, { ...shown, demoCard: card, ...(isKept && { keepCard: true }) }, key),
+    mutationFn: ({ card, ...shown }: Attempt) =>
+      payByCard(orderId, { ...shown, demoCard: card, ...(isKept && { keepCard: true }) }),
     onSuccess: answer,
     onSettled: settle,
   })
@@ -65,10 +63,11 @@ export function useCardPayment({ orderId, isKept, onPaid, ...sums }: CardPayment
     decline: payment?.status === 'failed' ? payment.decline?.message : undefined,
     refusal: isUnknown(asking.error) ? undefined : asking.error?.message,
     pay: (card: string) => {
-      const next = { ...sums, card, key: crypto.randomUUID() }
+      const next = { ...sums, card }
       setAttempt(next)
       asking.mutate(next)
     },
+    // The same sums: what is not known to have begun begins once.
     askAgain: () => attempt && asking.mutate(attempt),
     takeAnotherCard: () => setAnotherCard(true),
     confirming,

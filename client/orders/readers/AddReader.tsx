@@ -1,14 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { demoReaders } from '#shared/payments/demo-readers.ts'
-import { type NewReader, readersContract } from '#shared/payments/readers-contract.ts'
+import { readersContract } from '#shared/payments/readers-contract.ts'
 
 import { addReader, readersQuery } from './queries.ts'
 
@@ -59,13 +56,9 @@ export function AddReader({ isDemo }: { isDemo: boolean }) {
 }
 
 function useAdding() {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-
-  return useMutation({
-    mutationFn: (body: NewReader) => addReader(body, keyOf(body)),
-    onSuccess: (reader) => toastDone(`${reader.name} is added`),
-    onSettled: () => queries.invalidateQueries({ queryKey: readersQuery.queryKey }),
+  return useAct(addReader, {
+    done: (reader) => `${reader.name} is added`,
+    touches: [readersQuery.queryKey],
   })
 }
 

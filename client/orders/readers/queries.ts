@@ -11,8 +11,7 @@ export const readersQuery = queryOptions({
   staleTime: 15_000,
 })
 
-export const addReader = (body: NewReader, key: string) =>
-  call(readersContract.addReader, { headers: { 'idempotency-key': key }, body })
+export const addReader = (body: NewReader) => call(readersContract.addReader, { body })
 
 export const changeReader = (readerId: string, body: ReaderChange) =>
   call(readersContract.changeReader, { params: { readerId }, body })

@@ -1,21 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
-import { toast } from '#client/ui/feedback/toast.ts'
 
 import { makeInvoice } from './queries.ts'
 
 /** For an order that was settled before there were invoices: it is numbered and dated when it is asked for. */
 export function MakeInvoice({ orderId }: { orderId: string }) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-  const making = useMutation({
-    mutationFn: () => makeInvoice(orderId, keyOf(orderId)),
-    onError: (error) => toast(errorToast(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
-  })
+  const making = useAct(() => makeInvoice(orderId), { touches: [['orders']], failsInToast: true })
 
   return (
     <div className="grid justify-items-start gap-2 text-sm">

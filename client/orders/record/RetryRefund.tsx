@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -13,17 +11,13 @@ import { retryRefund } from './queries.ts'
 
 /** A refund that failed is asked for again, or becomes store credit, as long as it is owed. */
 export function RetryRefund({ order, tender }: { order: Order; tender: OrderRefundTender }) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
   const mayRefund = usePermissions().holds('refund/orders')
-  const retrying = useMutation({
-    mutationFn: (body: { refundTo?: 'credit' }) =>
-      retryRefund(tender.id, body, keyOf([tender.id, body, order.version])),
-    onSuccess({ status, method }) {
+  const retrying = useAct((body: { refundTo?: 'credit' }) => retryRefund(tender.id, body), {
+    onDone: ({ status, method }) => {
       if (status === 'failed') toast({ variant: 'destructive', title: 'The refund did not reach the card again' })
       else toastDone(method === 'credit' ? 'It is store credit now' : 'It is given back')
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+    touches: [['orders']],
   })
   if (tender.status !== 'failed' || -order.dueCents < tender.amountCents || !mayRefund) return null
 

@@ -10,7 +10,7 @@ export const SendReceipt = ({ order: { id, number, billTo }, onClose }: { order:
     what="receipt"
     hint="Lines, taxes and payments as they stand now go there in one mail."
     to={billTo.email}
-    send={(email, key) => mailReceipt(id, email, key)}
+    send={(email) => mailReceipt(id, email)}
     onClose={onClose}
   />
 )

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { approvalHeader } from '#client/permissions/approval/queries.ts'
+import type { Input } from '#shared/http/endpoint.ts'
 import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
 import { documentsContract } from '#shared/orders/documents.ts'
 import { orderPapersContract } from '#shared/orders/papers.ts'
@@ -21,8 +22,8 @@ export const orderOf = (orderId: string) =>
 export const fetchDocument = (orderId: string, documentId: string) =>
   call(documentsContract.readOrderDocument, { params: { orderId, documentId } })
 
-export const payOrder = (orderId: string, body: NewPayment, key: string) =>
-  call(ordersContract.payOrder, { params: { orderId }, body, headers: { 'idempotency-key': key } })
+export const payOrder = (orderId: string, body: NewPayment) =>
+  call(ordersContract.payOrder, { params: { orderId }, body })
 
 /** As the bank of a demo card. */
 export const answerAsBank = (paymentId: string, accepted: boolean) =>
@@ -47,32 +48,25 @@ export const mostBackOf = (orderId: string) =>
 export const refundPreviewOf = (orderId: string, draft: ReturnDraft) =>
   queryOptions({
     queryKey: ['orders', 'refund', orderId, draft],
-    queryFn: () => giveBack(orderId, { ...draft, reason: 'Preview' }),
+    queryFn: () => giveBack(orderId, { ...draft, reason: 'Preview' }, { query: { preview: '1' } }),
     staleTime: 0,
   })
 
 export type RefundInput = ReturnDraft & { reason: string }
 
-interface RequestHeaders {
-  key: string
-  /** The code of a colleague. */
-  approval: string | undefined
-}
+/** `approval` is the code of a colleague. */
+export const refundOrder = (orderId: string, input: RefundInput, approval: string | undefined) =>
+  giveBack(orderId, input, { headers: approvalHeader(approval), query: {} })
 
-export const refundOrder = (orderId: string, input: RefundInput, headers: RequestHeaders) =>
-  giveBack(orderId, input, headers)
-
-/** Without a key nothing is kept of it. */
 function giveBack(
   orderId: string,
   { lines, refundTo, inExchange, reason }: RefundInput,
-  headers?: RequestHeaders,
+  options: Pick<Input<typeof ordersContract.refundOrder>, 'headers' | 'query'>,
 ): Promise<GivenBack> {
   const body = { lines, reason, ...(refundTo && { refundTo }) }
   const request = {
     params: { orderId },
-    query: headers ? {} : { preview: '1' as const },
-    ...(headers && { headers: { 'idempotency-key': headers.key, ...approvalHeader(headers.approval) } }),
+    ...options,
   }
 
   return inExchange.length === 0
@@ -83,8 +77,8 @@ function giveBack(
 /** With what was taken instead, if anything was. */
 export type GivenBack = Refund & Partial<Exchange>
 
-export const retryRefund = (refundId: string, body: { refundTo?: 'credit' }, key: string) =>
-  call(ordersContract.retryRefund, { params: { refundId }, body, headers: { 'idempotency-key': key } })
+export const retryRefund = (refundId: string, body: { refundTo?: 'credit' }) =>
+  call(ordersContract.retryRefund, { params: { refundId }, body })
 
 interface Step {
   to: OrderStatus
@@ -94,12 +88,10 @@ interface Step {
 
 export const stepOrder = (orderId: string, body: Step) => call(ordersContract.stepOrder, { params: { orderId }, body })
 
-export const makeInvoice = (orderId: string, key: string) =>
-  call(orderPapersContract.makeInvoice, { params: { orderId }, headers: { 'idempotency-key': key } })
+export const makeInvoice = (orderId: string) => call(orderPapersContract.makeInvoice, { params: { orderId } })
 
-export const mailReceipt = (orderId: string, email: string, key: string) =>
+export const mailReceipt = (orderId: string, email: string) =>
   call(orderPapersContract.mailReceipt, {
     params: { orderId },
     body: { email },
-    headers: { 'idempotency-key': key },
   })

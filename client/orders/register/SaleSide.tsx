@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 
+import { isUnknown } from '#client/api/act-keys.ts'
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { WaitingForReader } from '#client/orders/readers/WaitingForReader.tsx'
 import { Tenders } from '#client/orders/register/pads/Tenders.tsx'
@@ -11,7 +12,7 @@ import { nameWithWhose } from '#shared/orders/whose.ts'
 
 import { Paid } from './Paid.tsx'
 import type { Print } from './Papers.tsx'
-import { isEmpty, isUnanswered, withDiscount, withQuantity } from './sale.ts'
+import { isEmpty, withDiscount, withQuantity } from './sale.ts'
 import { SaleExtras } from './SaleExtras.tsx'
 import { SaleHead } from './SaleHead.tsx'
 import { SaleLines, type ShownLine } from './SaleLines.tsx'
@@ -94,7 +95,7 @@ function Troubles({ counter: { problem, placed, taking } }: { counter: Counter }
   return (
     <>
       {problem && (
-        <Notice kind="problem" title={isUnanswered(problem) ? 'The price is not known' : 'This sale cannot be made'}>
+        <Notice kind="problem" title={isUnknown(problem) ? 'The price is not known' : 'This sale cannot be made'}>
           {problem.message}
         </Notice>
       )}

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
+import { named } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { approvalHeader } from '#client/permissions/approval/queries.ts'
@@ -99,12 +100,12 @@ interface PlaceSaleRequest extends SaleRequest {
 
 export const placeSale = ({ key, approval, ...sale }: PlaceSaleRequest) =>
   call(ordersContract.sell, {
-    headers: { 'idempotency-key': key, ...approvalHeader(approval) },
+    headers: { ...named(key), ...approvalHeader(approval) },
     body: { channel: 'register', ...sale },
   })
 
 export const payOrder = (orderId: string, body: NewPayment, key: string) =>
-  call(ordersContract.payOrder, { params: { orderId }, headers: { 'idempotency-key': key }, body })
+  call(ordersContract.payOrder, { params: { orderId }, headers: named(key), body })
 
 export const cancelOrder = (orderId: string) =>
   call(ordersContract.stepOrder, {
@@ -137,14 +138,13 @@ export const drawersQuery = queryOptions({
   staleTime: 15_000,
 })
 
-export const addDrawer = (name: string, key: string) =>
-  call(drawersContract.createDrawer, { headers: { 'idempotency-key': key }, body: { name, active: true } })
+export const addDrawer = (name: string) => call(drawersContract.createDrawer, { body: { name, active: true } })
 
-export const openDrawer = (drawerId: string, floatCents: number, key: string) =>
-  call(drawersContract.openDrawer, { params: { drawerId }, headers: { 'idempotency-key': key }, body: { floatCents } })
+export const openDrawer = (drawerId: string, floatCents: number) =>
+  call(drawersContract.openDrawer, { params: { drawerId }, body: { floatCents } })
 
-export const closeDrawer = (sessionId: string, body: CloseDrawer, key: string) =>
-  call(drawersContract.closeDrawer, { params: { sessionId }, headers: { 'idempotency-key': key }, body })
+export const closeDrawer = (sessionId: string, body: CloseDrawer) =>
+  call(drawersContract.closeDrawer, { params: { sessionId }, body })
 
 export const explainDifference = (sessionId: string, reason: string) =>
   call(drawersContract.explainDifference, { params: { sessionId }, body: { reason } })
@@ -162,8 +162,8 @@ export const cashMovesOf = (sessionId: string) =>
     staleTime: 0,
   })
 
-export const moveCash = (sessionId: string, body: NewCashMove, key: string) =>
-  call(drawersContract.moveCash, { params: { sessionId }, headers: { 'idempotency-key': key }, body })
+export const moveCash = (sessionId: string, body: NewCashMove) =>
+  call(drawersContract.moveCash, { params: { sessionId }, body })
 
 export const changeCashRounding = (coinCents: CashRounding['coinCents']) =>
   call(drawersContract.changeCashRounding, { body: { coinCents } })
@@ -187,8 +187,8 @@ export const worthOf = (lines: NewLooseReturn['lines']) =>
     placeholderData: keepPreviousData,
   })
 
-export const returnWithoutReceipt = (body: NewLooseReturn, key: string, approval: string | undefined) =>
+export const returnWithoutReceipt = (body: NewLooseReturn, approval: string | undefined) =>
   call(returnsContract.returnWithoutReceipt, {
-    headers: { 'idempotency-key': key, ...approvalHeader(approval) },
+    headers: approvalHeader(approval),
     body,
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Failure } from '#shared/http/failure.ts'
+import { newActKey } from '#client/api/act-keys.ts'
 import { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 import type { SaleLine as NewSaleLine } from '#shared/orders/contract.ts'
 import { StaffDiscount } from '#shared/orders/staff-discount.ts'
@@ -42,7 +42,7 @@ export const Sale = z.object({
 export type Sale = z.output<typeof Sale>
 
 export const newSale = (): Sale => ({
-  id: crypto.randomUUID(),
+  id: newActKey(),
   person: null,
   lines: [],
   tipCents: 0,
@@ -120,7 +120,3 @@ export const requestOf = ({ person, lines, tipCents, code: discountCode }: Sale)
   ...(discountCode !== undefined && { code: discountCode }),
   lines: [...lines.map(newLineOf), ...(tipCents > 0 ? [{ kind: 'tip', quantity: 1, amountCents: tipCents }] : [])],
 })
-
-/** Nobody knows what became of it: the answer was lost, or the server failed on the way. */
-export const isUnanswered = (error: unknown): boolean =>
-  !(error instanceof Failure) || error.code === 'unavailable' || error.code === 'internal'

@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 
+import { isUnanswered, isUnknown, newActKey } from '#client/api/act-keys.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { NewPayment } from '#shared/payments/contract.ts'
 
 import { orderOf, payOrder, placeSale } from './queries.ts'
-import { type Attempt, isUnanswered, requestOf, type Sale } from './sale.ts'
+import { type Attempt, requestOf, type Sale } from './sale.ts'
 
 interface TakingOptions {
   sale: Sale
@@ -14,43 +16,56 @@ interface TakingOptions {
   changeSale: (next: (sale: Sale) => Sale) => void
 }
 
+interface Asked {
+  attempt: Attempt
+  isAgain: boolean
+}
+
 /**
- * Takes a payment for what is rung up, which is placed as an order with the first of them. Both are asked with keys that are
- * kept until they are answered.
+ * Takes a payment for what is rung up, which is placed as an order with the first of them. Both have names that are kept with
+ * the sale until they are answered.
  */
 export function useTaking({ sale, approval, totalCents, changeSale }: TakingOptions) {
   const queries = useQueryClient()
+  const isAsking = useRef(false)
   const asking = useMutation({
-    mutationFn: async ({ key, body, expectedTotalCents }: Attempt) => {
+    mutationFn: async ({ attempt: { key, body, expectedTotalCents } }: Asked) => {
       const placing = { ...requestOf(sale), expectedTotalCents, key: sale.id, approval }
       const orderId = sale.orderId ?? (await placeSale(placing)).id
       if (sale.orderId === null) changeSale((now) => ({ ...now, orderId }))
       return { orderId, payment: await payOrder(orderId, body, key) }
     },
-    onMutate: (attempt) => changeSale((now) => ({ ...now, attempt })),
+    onMutate: ({ attempt }) => changeSale((now) => ({ ...now, attempt })),
     async onSuccess({ orderId }) {
       await queries.fetchQuery(orderOf(orderId)).catch(() => undefined)
       changeSale((now) => ({ ...now, attempt: null }))
     },
-    onError(error) {
-      if (!isUnanswered(error)) changeSale((now) => ({ ...now, attempt: null }))
+    onError(error, { isAgain }) {
+      if (!isUnanswered(error, isAgain)) changeSale((now) => ({ ...now, attempt: null }))
     },
     onSettled: () => {
+      isAsking.current = false
       // What was sold may be one.
       void queries.invalidateQueries({ queryKey: ['memberships'] })
       return queries.invalidateQueries({ queryKey: ['orders'] })
     },
   })
   const { error, data } = asking
+  const ask = (attempt: Attempt, isAgain: boolean) => {
+    // Pressed twice at a time it is one payment.
+    if (isAsking.current) return
+    isAsking.current = true
+    asking.mutate({ attempt, isAgain })
+  }
 
   return {
-    take: (body: NewPayment) => asking.mutate({ key: crypto.randomUUID(), body, expectedTotalCents: totalCents }),
-    askAgain: () => sale.attempt && asking.mutate(sale.attempt),
+    take: (body: NewPayment) => ask({ key: newActKey(), body, expectedTotalCents: totalCents }, false),
+    askAgain: () => sale.attempt && ask(sale.attempt, true),
     isAsking: asking.isPending,
     /** After a reload as well. */
     isUnknown: sale.attempt !== null && !asking.isPending,
     decline: data?.payment.decline,
-    refusal: error && !isUnanswered(error) ? sentenceOf(error) : undefined,
+    refusal: error && !isUnknown(error) ? sentenceOf(error) : undefined,
     reset: asking.reset,
   }
 }

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
@@ -9,12 +8,6 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { TerminalBatch } from '#shared/orders/month-end.ts'
 
 import { countTerminal, explainBatch } from './queries.ts'
-
-function useTotalsAnew() {
-  const queries = useQueryClient()
-
-  return () => queries.invalidateQueries({ queryKey: ['ledger'] })
-}
 
 interface CountTerminalProps {
   day: string
@@ -25,11 +18,9 @@ interface CountTerminalProps {
 export function CountTerminal({ day, onCounted }: CountTerminalProps) {
   const { studio, dayAndYear } = useStudio()
   const [cents, type] = useState<number | null>(null)
-  const keyFor = useIdempotencyKey()
-  const counting = useMutation({
-    mutationFn: (countedCents: number) => countTerminal({ day, countedCents }, keyFor({ day, countedCents })),
-    onSuccess: (batch) => onCounted?.(batch),
-    onSettled: useTotalsAnew(),
+  const counting = useAct((countedCents: number) => countTerminal({ day, countedCents }), {
+    onDone: (batch) => onCounted?.(batch),
+    touches: [['ledger']],
   })
   const isSum = cents !== null && !Number.isNaN(cents)
 
@@ -94,10 +85,9 @@ export function TerminalCounted({ batch, onReason }: TerminalCountedProps) {
 
 function Reason({ batch: { id }, onReason }: TerminalCountedProps) {
   const [reason, type] = useState('')
-  const explaining = useMutation({
-    mutationFn: () => explainBatch(id, reason.trim()),
-    onSuccess: (batch) => onReason?.(batch),
-    onSettled: useTotalsAnew(),
+  const explaining = useAct(() => explainBatch(id, reason.trim()), {
+    onDone: (batch) => onReason?.(batch),
+    touches: [['ledger']],
   })
 
   return (

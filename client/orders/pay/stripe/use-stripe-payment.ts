@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { isUnknown } from '#client/orders/pay/is-unknown.ts'
+import { isUnknown } from '#client/api/act-keys.ts'
 import { type PayableOrder, payableOf, payByCard, settlePayable } from '#client/orders/pay/payable.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -22,7 +22,6 @@ interface StripePaymentOptions extends PaymentSums {
 }
 
 interface Attempt extends CardFields {
-  key: string
   sums: PaymentSums
 }
 
@@ -38,14 +37,14 @@ export function useStripePayment({ orderId, isKept, onPaid, ...sums }: StripePay
   const settled = { onSuccess: answer, onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }) }
 
   const paying = useMutation({
-    mutationFn: async ({ stripe, elements, key, sums: shown }: Attempt) => {
+    mutationFn: async ({ stripe, elements, sums: shown }: Attempt) => {
       say(undefined)
       setBegun(undefined)
       elements.update({ setupFutureUsage: isKept ? 'off_session' : null })
       // What is wrong with what was typed stands at its field.
       const { error: mistyped } = await elements.submit()
       if (mistyped) return undefined
-      const payment = await begin(orderId, { ...shown, ...(isKept && { keepCard: true }) }, key)
+      const payment = await begin(orderId, { ...shown, ...(isKept && { keepCard: true }) })
       if (payment.clientSecret === undefined) return payment
 
       setBegun(payment.id)
@@ -78,21 +77,21 @@ export function useStripePayment({ orderId, isKept, onPaid, ...sums }: StripePay
     isBusy: paying.isPending || asking.isPending,
     isUnknown: isUnknown(error) && !paying.isPending && !asking.isPending,
     problem: problemOf({ payment, said, error }),
-    pay: (fields: CardFields) => paying.mutate({ ...fields, sums, key: crypto.randomUUID() }),
+    pay: (fields: CardFields) => paying.mutate({ ...fields, sums }),
     askAgain: () => {
       if (begun !== undefined) asking.mutate(begun)
-      // The same key: what is not known to have begun begins once.
+      // The same sums: what is not known to have begun begins once.
       else if (paying.variables) paying.mutate(paying.variables)
     },
   }
 }
 
-/** The answer to a key that was sent before has lost its secret; the payment is the same. */
-async function begin(orderId: PayableOrder, card: PaymentSums & { keepCard?: true }, key: string): Promise<Payment> {
-  const payment = await payByCard(orderId, card, key)
+/** The answer to what was asked before has lost its secret; asked once more, the payment is the same. */
+async function begin(orderId: PayableOrder, card: PaymentSums & { keepCard?: true }): Promise<Payment> {
+  const payment = await payByCard(orderId, card)
   const isSecretLost = payment.status === 'requires_action' && payment.clientSecret === undefined
 
-  return isSecretLost ? payByCard(orderId, card, crypto.randomUUID()) : payment
+  return isSecretLost ? payByCard(orderId, card) : payment
 }
 
 interface PaymentState {

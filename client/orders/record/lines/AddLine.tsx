@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import type { Goods } from '#client/orders/register/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Stepper } from '#client/ui/forms/Stepper.tsx'
 import type { Order } from '#shared/orders/contract.ts'
 
@@ -58,16 +56,9 @@ export function AddLine({ order, onClose }: { order: Order; onClose: () => void 
 }
 
 function useAdding({ id, version }: Order, onClose: () => void) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-
-  return useMutation({
-    mutationFn: (line: { kind: string; sku: string; quantity: number }) =>
-      addLine({ orderId: id, version, line, key: keyOf(line) }),
-    onSuccess() {
-      toastDone('The line is added')
-      onClose()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+  return useAct((line: { kind: string; sku: string; quantity: number }) => addLine({ orderId: id, version, line }), {
+    done: () => 'The line is added',
+    onDone: () => onClose(),
+    touches: [['orders']],
   })
 }

@@ -1,15 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { OffFields } from '#client/orders/discount/OffFields.tsx'
 import { nothingOff, offFields, offLabels } from '#client/orders/discount/typed-off.ts'
 import { ApprovalOfForm } from '#client/permissions/approval/ApprovalOfForm.tsx'
 import { typedApproval, useApprovalNeeded } from '#client/permissions/approval/typed-approval.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -66,19 +64,17 @@ export function DiscountLine({ order, line, onClose }: DiscountLineProps) {
 
 /** The server knows whether it takes the code of a colleague: it is asked for once it says so. */
 function useTaking({ id, version }: Order, line: OrderLine, onTaken: () => void) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
   const [isAsked, ask] = useState(false)
-  const taking = useMutation({
-    mutationFn: ({ discount, approval }: ApprovedDiscount) =>
-      discountLine({ orderId: id, lineId: line.id, version, discount, key: keyOf(discount), approval }),
-    onSuccess() {
-      toastDone(`${line.name} costs less`)
-      onTaken()
+  const taking = useAct(
+    ({ discount, approval }: ApprovedDiscount) =>
+      discountLine({ orderId: id, lineId: line.id, version, discount, approval }),
+    {
+      done: () => `${line.name} costs less`,
+      onDone: onTaken,
+      onFailed: (error) => ask(isAsked || (error instanceof Failure && error.code === 'approval_needed')),
+      touches: [['orders']],
     },
-    onError: (error) => ask(isAsked || (error instanceof Failure && error.code === 'approval_needed')),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
-  })
+  )
 
   return { taking, isAsked }
 }

@@ -9,10 +9,9 @@ interface OrderVersion {
   version: number
 }
 
-export const addLine = ({ orderId, version, line, key }: OrderVersion & { line: SaleLine; key: string }) =>
+export const addLine = ({ orderId, version, line }: OrderVersion & { line: SaleLine }) =>
   call(orderLinesContract.addOrderLine, {
     params: { orderId },
-    headers: { 'idempotency-key': key },
     body: { line, version },
   })
 
@@ -43,12 +42,11 @@ export const discountLine = ({
   lineId,
   version,
   discount,
-  key,
   approval,
-}: WhichLine & ApprovedRequest & { discount: StaffDiscount; key: string }) =>
+}: WhichLine & ApprovedRequest & { discount: StaffDiscount }) =>
   call(orderLinesContract.discountOrderLine, {
     params: { orderId, lineId },
-    headers: { 'idempotency-key': key, ...approvalHeader(approval) },
+    headers: approvalHeader(approval),
     body: { discount, version },
   })
 

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { linesToRefund } from '#client/orders/record/order-acts.ts'
 import { type GivenBack, mostBackOf, refundOrder } from '#client/orders/record/queries.ts'
 import { ApprovalOfForm } from '#client/permissions/approval/ApprovalOfForm.tsx'
@@ -140,13 +140,10 @@ function labelOf({ refund }: Preview, money: (cents: number) => string, isInPart
 }
 
 function useRefunding(order: Order, onDone: (refund: GivenBack) => void) {
-  const queries = useQueryClient()
   const { money } = useStudio()
-  const keyOf = useIdempotencyKey()
 
-  return useMutation({
-    mutationFn: ({ input, approval }: RefundOrder) => refundOrder(order.id, input, { key: keyOf(input), approval }),
-    onSuccess(refund) {
+  return useAct(({ input, approval }: RefundOrder) => refundOrder(order.id, input, approval), {
+    onDone: (refund) => {
       const { status, totalCents } = refund
       if (status === 'failed') {
         toast({
@@ -157,6 +154,6 @@ function useRefunding(order: Order, onDone: (refund: GivenBack) => void) {
       } else toastDone(totalCents > 0 ? `${money(totalCents)} is given back` : 'Taken back')
       onDone(refund)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+    touches: [['orders']],
   })
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { addDrawer } from '#client/orders/register/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -9,11 +9,9 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
 export function AddDrawer({ name: suggested }: { name: string }) {
   const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
   const [name, rename] = useState(suggested)
-  const adding = useMutation({
-    mutationFn: (wanted: string) => addDrawer(wanted, keyOf(wanted)),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['drawers'] }),
+  const adding = useAct(addDrawer, {
+    onDone: () => queries.invalidateQueries({ queryKey: ['drawers'] }),
   })
 
   return (

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { denominationsOf } from '#client/orders/register/pads/notes.ts'
 import { closeDrawer } from '#client/orders/register/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -22,8 +21,6 @@ interface CloseDrawerProps {
 /** Counted by notes and coins, before anybody is told what should be there; all but the float goes to the bank. */
 export function CloseDrawer({ floatCents, session, onClosed }: CloseDrawerProps) {
   const { studio, money, clock } = useStudio()
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
   const [typed, type] = useState<TypedCounts>({})
   const counts: Count[] = denominationsOf(studio.currency).map((unitCents) => ({
     unitCents,
@@ -33,12 +30,10 @@ export function CloseDrawer({ floatCents, session, onClosed }: CloseDrawerProps)
   const [typedBank, typeBank] = useState<number | null>()
   const bankedCents = typedBank === undefined ? Math.max(0, countedCents - floatCents) : (typedBank ?? 0)
   const isPossible = bankedCents >= 0 && bankedCents <= countedCents
-  const closing = useMutation({
-    mutationFn: (request: { counts: Count[]; bankedCents: number; version: number }) =>
-      closeDrawer(session.id, request, keyOf(request)),
-    onSuccess: onClosed,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['drawers'] }),
-  })
+  const closing = useAct(
+    (request: { counts: Count[]; bankedCents: number; version: number }) => closeDrawer(session.id, request),
+    { onDone: onClosed, touches: [['drawers']] },
+  )
 
   return (
     <form

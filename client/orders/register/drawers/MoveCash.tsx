@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { moveCash } from '#client/orders/register/queries.ts'
 import { SumField } from '#client/settings/SumField.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
@@ -68,15 +66,10 @@ export function MoveCash({ sessionId, onMoved }: { sessionId: string; onMoved: (
 
 function useMoving(sessionId: string, onMoved: () => void) {
   const { money } = useStudio()
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
 
-  return useMutation({
-    mutationFn: (body: NewCashMove) => moveCash(sessionId, body, keyOf(body)),
-    onSuccess(move) {
-      toastDone(`${moveWords[move.kind].done}: ${money(move.cents)}`)
-      onMoved()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['drawers'] }),
+  return useAct((body: NewCashMove) => moveCash(sessionId, body), {
+    done: (move) => `${moveWords[move.kind].done}: ${money(move.cents)}`,
+    onDone: () => onMoved(),
+    touches: [['drawers']],
   })
 }

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { openDrawer } from '#client/orders/register/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -22,20 +21,16 @@ interface OpenDrawerProps {
 
 export function OpenDrawer({ drawers, mayAdd, onOpened }: OpenDrawerProps) {
   const { studio } = useStudio()
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
   const free = drawers.filter(({ active, session }) => active && session === null)
   const [chosen, choose] = useState<string>()
   const drawerId = free.find(({ id }) => id === chosen)?.id ?? free[0]?.id
   const [typed, change] = useState<number | null>()
   // What was left in it is most likely still there.
   const floatCents = typed === undefined ? (free.find(({ id }) => id === drawerId)?.floatCents ?? null) : typed
-  const opening = useMutation({
-    mutationFn: (request: { drawerId: string; floatCents: number }) =>
-      openDrawer(request.drawerId, request.floatCents, keyOf(request)),
-    onSuccess: onOpened,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['drawers'] }),
-  })
+  const opening = useAct(
+    (request: { drawerId: string; floatCents: number }) => openDrawer(request.drawerId, request.floatCents),
+    { onDone: onOpened, touches: [['drawers']] },
+  )
   if (drawerId === undefined) return <NoneFree drawers={drawers} mayAdd={mayAdd} />
 
   const isSum = floatCents !== null && floatCents >= 0

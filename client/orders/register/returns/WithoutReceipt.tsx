@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { PrintCard } from '#client/orders/gift-cards/PrintCard.tsx'
 import type { Print } from '#client/orders/register/Papers.tsx'
 import { returnWithoutReceipt, worthOf } from '#client/orders/register/queries.ts'
@@ -12,7 +12,6 @@ import { useApprovalNeeded } from '#client/permissions/approval/typed-approval.t
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
@@ -55,17 +54,13 @@ export function WithoutReceipt({ person, onPrint, onDone }: WithoutReceiptProps)
 }
 
 function useReturning(onDone: () => void) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-
-  return useMutation({
-    mutationFn: ({ body, approval }: LooseReturning) => returnWithoutReceipt(body, keyOf(body), approval),
-    onSuccess({ giftCardId }) {
+  return useAct(({ body, approval }: LooseReturning) => returnWithoutReceipt(body, approval), {
+    done: () => 'It is store credit now',
+    onDone: ({ giftCardId }) => {
       if (giftCardId !== null) return
-      toastDone('It is store credit now')
       onDone()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+    touches: [['orders']],
   })
 }
 
