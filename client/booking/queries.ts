@@ -6,7 +6,6 @@ import {
   type BoardBooking,
   type Booking,
   bookingContract,
-  type NewBooking,
   type Reschedule,
   type Scope,
 } from '#shared/booking/contract.ts'
@@ -223,9 +222,6 @@ export const fittingAt = (place: Input<typeof bookingContract.listFittingService
     staleTime: 5000,
   })
 
-export const bookAtDesk = (body: NewBooking, key: string) =>
-  call(bookingContract.createBooking, { body, headers: { 'idempotency-key': key } })
-
 const pageSize = 20
 
 /** What is over and nobody was checked in to. */
@@ -266,8 +262,7 @@ export const openFees = pagesOf(
 )
 
 /** To the card on file of whoever booked. */
-export const chargeFee = (bookingId: string, key: string) =>
-  call(bookingContract.chargeBookingFee, { params: { bookingId }, headers: { 'idempotency-key': key } })
+export const chargeFee = (bookingId: string) => call(bookingContract.chargeBookingFee, { params: { bookingId } })
 
 export const waiveFee = (bookingId: string, reason: string) =>
   call(bookingContract.waiveBookingFee, { params: { bookingId }, body: { reason } })

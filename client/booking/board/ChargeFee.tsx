@@ -1,11 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { chargeFee } from '#client/booking/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { BookingFee } from '#shared/booking/contract.ts'
@@ -13,15 +10,12 @@ import type { Payment } from '#shared/payments/contract.ts'
 
 /** Charges one fee to the card on file of whoever booked, in one press. What the card does not pay is owed by its client. */
 export function ChargeFee({ fee }: { fee: BookingFee }) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
   const { money } = useStudio()
   const mayTake = usePermissions().holds('take_payments/orders')
-  const charging = useMutation({
-    mutationFn: () => chargeFee(fee.id, keyOf(fee.id)),
-    onSuccess: ({ payment }) => tell(fee, payment, money),
-    onError: (error) => toast(errorToast(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking', 'fees'] }),
+  const charging = useAct(() => chargeFee(fee.id), {
+    onDone: ({ payment }) => tell(fee, payment, money),
+    touches: [['booking', 'fees']],
+    failsInToast: true,
   })
   if (!fee.card || !mayTake) return null
 

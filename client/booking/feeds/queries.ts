@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useState } from 'react'
 
 import { call } from '#client/api/call.ts'
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { feedsContract, type MadeFeed } from '#shared/booking/feeds.ts'
 
 export const calendarFeeds = (userId: string) =>
@@ -15,17 +14,12 @@ export const calendarFeeds = (userId: string) =>
 /** Makes, renews and ends feeds. The address of one is told once: it stays here until the page goes. */
 export function useFeedChanges(userId: string) {
   const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
   const [told, tell] = useState<MadeFeed>()
   const { queryKey } = calendarFeeds(userId)
   const lookAgain = () => queries.invalidateQueries({ queryKey })
 
   const making = useMutation({
-    mutationFn: (resourceId: string | null) => {
-      // One that was ended may be made again: how many there are tells it from the same press sent twice.
-      const headers = { 'idempotency-key': keyFor([resourceId, queries.getQueryState(queryKey)?.dataUpdatedAt]) }
-      return call(feedsContract.makeCalendarFeed, { body: { resourceId }, headers })
-    },
+    mutationFn: (resourceId: string | null) => call(feedsContract.makeCalendarFeed, { body: { resourceId } }),
     onSuccess: tell,
     onSettled: lookAgain,
   })

@@ -1,12 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { clinicPlacesContract, type OwnPlace, type Withdrawal } from '#shared/lessons/clinics/places-contract.ts'
 
 import { cancelPreviewOf } from './queries.ts'
@@ -62,22 +61,9 @@ function GoesBack({ seen, hasFailed }: { seen: Withdrawal | undefined; hasFailed
 }
 
 function useCancelling({ id: seatId }: OwnPlace, onDone: () => void) {
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
-
-  return useMutation({
-    mutationFn: () =>
-      call(clinicPlacesContract.cancelMyPlace, {
-        params: { seatId },
-        query: {},
-        headers: { 'idempotency-key': keyFor({ seatId }) },
-      }),
-    onSuccess() {
-      toastDone('The place is canceled')
-      onDone()
-    },
-    // The place is free for others, and its order has changed.
-    onSettled: () =>
-      Promise.all(['booking', 'lessons', 'orders'].map((first) => queries.invalidateQueries({ queryKey: [first] }))),
+  return useAct(() => call(clinicPlacesContract.cancelMyPlace, { params: { seatId }, query: {} }), {
+    done: () => 'The place is canceled',
+    onDone,
+    touches: [['booking'], ['lessons'], ['orders']],
   })
 }

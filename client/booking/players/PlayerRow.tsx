@@ -44,7 +44,7 @@ export function PlayerRow({ booking, share, isOpen }: Props) {
           what="link"
           hint="Whoever has it sees who plays by first names, and pays this share. The address is not kept."
           to=""
-          send={(email, key) => sendShareLink(booking, { player, email, key })}
+          send={(email) => sendShareLink(booking, { player, email })}
           onClose={() => setMails(false)}
         />
       )}

@@ -19,15 +19,13 @@ export const orderRest = ({ id, token }: Pick<SharedBooking, 'id' | 'token'>) =>
 interface ShareLinkRequest {
   player: number
   email: string
-  key: string
 }
 
 export const sendShareLink = (
   { id, token }: Pick<SharedBooking, 'id' | 'token'>,
-  { player, email, key }: ShareLinkRequest,
+  { player, email }: ShareLinkRequest,
 ) =>
   callerWith(token)(bookingContract.sendShareLink, {
     params: { bookingId: id, player },
-    headers: { 'idempotency-key': key },
     body: { email },
   })

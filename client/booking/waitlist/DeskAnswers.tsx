@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.ts'
@@ -10,12 +8,10 @@ import { answersWith } from './queries.ts'
 
 /** What the desk does for somebody who calls. */
 export function DeskAnswers({ entry }: { entry: WaitlistRecord }) {
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
   const { accept, leave } = answersWith()
-  const settled = { onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }) }
-  const accepting = useMutation({ mutationFn: () => accept(entry.id, keyFor(entry.id)), ...settled })
-  const removing = useMutation({ mutationFn: () => leave(entry.id), ...settled })
+  const touches = [['booking']]
+  const accepting = useAct(() => accept(entry.id), { touches })
+  const removing = useAct(() => leave(entry.id), { touches })
   const problem = accepting.error ?? removing.error
   if (!isLive(entry.status)) return null
 

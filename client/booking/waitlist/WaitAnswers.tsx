@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { WaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.ts'
@@ -19,19 +17,13 @@ export function WaitAnswers({
   token?: string
   onAccepted?: (manageToken: string) => void
 }) {
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
   const { accept, decline, leave } = answersWith(token)
-  const settled = { onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }) }
-  const accepting = useMutation({
-    mutationFn: () => accept(entry.id, keyFor(entry.id)),
-    onSuccess: ({ manageToken }) => onAccepted?.(manageToken),
-    ...settled,
+  const touches = [['booking']]
+  const accepting = useAct(() => accept(entry.id), {
+    onDone: ({ manageToken }) => onAccepted?.(manageToken),
+    touches,
   })
-  const leaving = useMutation({
-    mutationFn: async () => (entry.offer ? void (await decline(entry.id)) : leave(entry.id)),
-    ...settled,
-  })
+  const leaving = useAct(async () => (entry.offer ? void (await decline(entry.id)) : leave(entry.id)), { touches })
   const problem = accepting.error ?? leaving.error
   const isBusy = accepting.isPending || leaving.isPending
 

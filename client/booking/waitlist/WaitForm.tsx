@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { useSession } from '#client/api/session/session.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { wayAsked } from '#client/booking/wizard/choice.ts'
 import { completeContact, useDraftedForm } from '#client/booking/wizard/details/details-form.ts'
 import { WhoItIs } from '#client/booking/wizard/details/WhoItIs.tsx'
@@ -23,20 +23,18 @@ import { firstWish, type WaitlistWish, wishBody } from './wish.ts'
 export function WaitForm({ service, choice, daysAhead, starts, gone, onClose }: WaitProps & { onClose: () => void }) {
   const { localOf } = useStudio()
   const today = useToday()
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
   const { data: profile } = useSuspenseQuery(profileOf(useSession()?.user.id))
   const known = completeContact(profile)
   const [usesProfile, setUsesProfile] = useState(Boolean(known))
   const form = useDraftedForm(profile, service)
   const [wish, choose] = useState<WaitlistWish>(() => firstWish({ starts, gone, today, daysAhead }))
-  const joining = useMutation({
-    mutationFn: (person: Contact | undefined) => {
+  const joining = useAct(
+    (person: Contact | undefined) => {
       const body = wishBody(service.code, wish, { way: wayAsked(choice), person, localOf })
-      return joinWaitlist(body, keyFor(body))
+      return joinWaitlist(body)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
-  })
+    { touches: [['booking']] },
+  )
   if (joining.data) return <Joined entry={joining.data} onClose={onClose} />
 
   const { personId } = choice

@@ -4,8 +4,7 @@ import { call, callWithWaitlistLink } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { type NewWaitlistEntry, waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
 
-export const joinWaitlist = (body: NewWaitlistEntry, key: string) =>
-  call(waitlistContract.joinWaitlist, { body, headers: { 'idempotency-key': key } })
+export const joinWaitlist = (body: NewWaitlistEntry) => call(waitlistContract.joinWaitlist, { body })
 
 export const myWaitlist = (userId: string) =>
   queryOptions({
@@ -29,8 +28,7 @@ export const answersWith = (token?: string) => {
   const ask = token === undefined ? call : callWithWaitlistLink(token)
 
   return {
-    accept: (entryId: string, key: string) =>
-      ask(waitlistContract.acceptWaitlistOffer, { params: { entryId }, headers: { 'idempotency-key': key } }),
+    accept: (entryId: string) => ask(waitlistContract.acceptWaitlistOffer, { params: { entryId } }),
     decline: (entryId: string) => ask(waitlistContract.declineWaitlistOffer, { params: { entryId } }),
     leave: (entryId: string) => ask(waitlistContract.leaveWaitlist, { params: { entryId } }),
   }

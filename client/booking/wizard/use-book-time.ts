@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { isWaiverNeeded, refreshWaiver } from '#client/memberships/own/waiver-needed.ts'
 import { bookingContract, type NewBooking } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
@@ -14,14 +13,10 @@ import { madeBooking } from './made-booking.ts'
 /** Books once per attempt. */
 export function useBookTime(service: Service, choice: Choice) {
   const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
   const book = useMutation({
     mutationFn: (request: Omit<NewBooking, 'serviceCode'>) => {
       const body = { ...request, ...wayAsked(choice), serviceCode: service.code }
-      return call(bookingContract.createBooking, {
-        body,
-        headers: { 'idempotency-key': keyFor(body) },
-      })
+      return call(bookingContract.createBooking, { body })
     },
     onSuccess: (booking) => {
       madeBooking.write(booking)

@@ -13,7 +13,7 @@ import { Panel } from '#client/ui/record/Panel.tsx'
 import type { FittingService } from '#shared/booking/fitting.ts'
 
 import { KnownPerson, useKnownPerson } from './KnownPerson.tsx'
-import { addByName, useWalkIn } from './use-walk-in.ts'
+import { newcomer, useWalkIn } from './use-walk-in.ts'
 
 /** An empty time of a bay or of somebody. */
 export interface EmptyPlace {
@@ -63,7 +63,13 @@ export function WalkInPanel({ place, personId, onBooked, onClose }: WalkInPanelP
           {known ? (
             <KnownPerson person={known} problem={problem} onPick={pick} />
           ) : (
-            <PersonPicker isTight find={peopleToPick} add={addByName} error={problem} onPick={pick} />
+            <PersonPicker
+              isTight
+              find={peopleToPick}
+              add={(name) => Promise.resolve(newcomer(name))}
+              error={problem}
+              onPick={pick}
+            />
           )}
           {mayCheckIn && (
             <label className="flex min-h-row items-center gap-2 text-sm">

@@ -1,13 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
+import { isUnknown } from '#client/api/act-keys.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { creditFor } from '#client/booking/credits/credit-for.ts'
 import { creditsOfPerson } from '#client/booking/credits/queries.ts'
-import { bookAtDesk, takeStep } from '#client/booking/queries.ts'
-import { createPerson } from '#client/people/person/queries.ts'
+import { takeStep } from '#client/booking/queries.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
+import { bookingContract } from '#shared/booking/contract.ts'
 import type { FittingService } from '#shared/booking/fitting.ts'
+import type { Call } from '#shared/http/call.ts'
+import { recordContract } from '#shared/people/record.ts'
 
 interface WalkInSlot {
   startsAt: Date
@@ -29,44 +33,56 @@ const checkInMilliseconds = 3_600_000
 export function useWalkIn(slot: WalkInSlot, onBooked: (bookingId: string) => void) {
   const queries = useQueryClient()
   const mayCheckIn = slot.startsAt.getTime() - useNow(30).getTime() <= checkInMilliseconds
-  const booking = useMutation({
-    mutationFn: async ({ service, person, isHere }: WalkIn) => {
+  // What was chosen once for a press stands until it is over: a credit that the first try has used is no longer among them.
+  const [chosen] = useState(() => new Map<string, ReturnType<typeof creditFor>>())
+  const booking = useAct(
+    async ({ service, person, isHere }: WalkIn, send) => {
       const { serviceCode, optionCode, minutes, fits } = service
+      const personId = person.id === newcomerId ? (await addByName(person.name, send)).id : person.id
       // What was paid for ahead is used first.
-      const { credits } = await queries.fetchQuery(creditsOfPerson(person.id))
-      const credit = creditFor(credits, { serviceCode, local: slot.local, minutes })
+      const which = `${personId} ${serviceCode} ${optionCode}`
+      if (!chosen.has(which)) {
+        const { credits } = await queries.fetchQuery(creditsOfPerson(personId))
+        chosen.set(which, creditFor(credits, { serviceCode, local: slot.local, minutes }))
+      }
+      const credit = chosen.get(which)
       const body = {
         serviceCode,
         option: optionCode,
         startsAt: slot.startsAt,
         ...(slot.bayId !== undefined && { bayId: slot.bayId }),
         ...(slot.staffId !== undefined && { staffId: slot.staffId }),
-        personId: person.id,
+        personId,
         ...(credit && { withCredit: true as const, expectedPriceCents: 0 }),
         ...(fits === 'walk_in' && { force: { reason: mayCheckIn ? 'Walk-in' : 'Asked for at the desk' } }),
       }
-      const made = await bookAtDesk(body, crypto.randomUUID())
+      const made = await send(bookingContract.createBooking, { body })
       if (isHere) await takeStep(made, 'checked_in')
       return { ...made, credit }
     },
-    onSuccess({ id, credit }, { person, isHere }) {
-      const paid = credit ? `, with a lesson of ${credit.name}` : ''
-      toastDone(`${person.name} is ${isHere ? 'booked and checked in' : 'booked'}${paid}`)
-      onBooked(id)
+    {
+      done({ credit }, { person, isHere }) {
+        const paid = credit ? `, with a lesson of ${credit.name}` : ''
+        return `${person.name} is ${isHere ? 'booked and checked in' : 'booked'}${paid}`
+      },
+      onDone: ({ id }) => onBooked(id),
+      onFailed: (error) => isUnknown(error) || chosen.clear(),
+      touches: [['booking']],
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
-  })
+  )
 
   return { book: booking.mutate, problem: booking.error?.message, isBooking: booking.isPending, mayCheckIn }
 }
 
-/** A client of whom only the name is known. */
-export async function addByName(name: string): Promise<PickedPerson> {
-  const [firstName = name, ...rest] = name.split(' ')
-  const made = await createPerson(
-    { firstName, lastName: rest.join(' '), email: null, phone: null, bornOn: null },
-    crypto.randomUUID(),
-  )
+const newcomerId = 'newcomer'
 
-  return { id: made.id, name }
+/** A client of whom only the name is known: added as they are booked, so that trying once more adds nobody else. */
+export const newcomer = (name: string): PickedPerson => ({ id: newcomerId, name })
+
+function addByName(name: string, send: Call) {
+  const [firstName = name, ...rest] = name.split(' ')
+
+  return send(recordContract.createPerson, {
+    body: { firstName, lastName: rest.join(' '), email: null, phone: null, bornOn: null },
+  })
 }

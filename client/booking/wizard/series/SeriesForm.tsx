@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { CreditChoice } from '#client/booking/credits/CreditChoice.tsx'
 import { useLessonCredit } from '#client/booking/credits/use-lesson-credit.ts'
 import { useAllPaidAhead } from '#client/booking/use-paid-ahead.ts'
@@ -81,12 +80,10 @@ export function SeriesForm({ service, choice, start, held, weeks }: Props) {
 
 function useBookSeries({ service, choice, held }: Pick<Props, 'service' | 'choice' | 'held'>) {
   const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
   const go = useGo()
 
   return useMutation({
-    mutationFn: (body: Parameters<typeof seriesPreview>[0]) =>
-      call(bookingContract.createSeries, { query: {}, body, headers: { 'idempotency-key': keyFor(body) } }),
+    mutationFn: (body: Parameters<typeof seriesPreview>[0]) => call(bookingContract.createSeries, { query: {}, body }),
     onSuccess: (report) => {
       if (report.seriesId === null) return
       held.forget()
