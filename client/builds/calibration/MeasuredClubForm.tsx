@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -97,11 +96,5 @@ export function MeasuredClubForm() {
 }
 
 function useAdding() {
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
-
-  return useMutation({
-    mutationFn: (club: NewMeasuredClub) => addMeasuredClub(club, keyFor(club)),
-    onSettled: () => queries.invalidateQueries({ queryKey: calibrationKey }),
-  })
+  return useAct(addMeasuredClub, { touches: [calibrationKey] })
 }

@@ -24,8 +24,7 @@ export const measuredClubs = queryOptions({
   staleTime: 5000,
 })
 
-export const addMeasuredClub = (body: NewMeasuredClub, key: string) =>
-  call(calibrationContract.addMeasuredClub, { body, headers: { 'idempotency-key': key } })
+export const addMeasuredClub = (body: NewMeasuredClub) => call(calibrationContract.addMeasuredClub, { body })
 
 export const removeMeasuredClub = (clubId: string) =>
   call(calibrationContract.removeMeasuredClub, { params: { clubId } })

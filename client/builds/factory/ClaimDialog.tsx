@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { ActForm } from '#client/ui/forms/ActForm.tsx'
@@ -34,14 +33,8 @@ const wrongOf = ({ measures }: FactoryLine): string =>
 /** A club that came wrong goes back to its maker. */
 export function ClaimDialog({ order, line, onClose }: ClaimDialogProps) {
   const [reason, setReason] = useState(() => wrongOf(line))
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
   const body = { lineId: line.id, reason }
-  const claiming = useMutation({
-    mutationFn: () => claimLine(order.id, body, keyOf(body)),
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
-  })
+  const claiming = useAct(() => claimLine(order.id, body), { onDone: onClose, touches: [buildsKey] })
 
   return (
     <Dialog title={`Claim: ${nameOfSlot(line.slot)}`} onClose={onClose}>

@@ -55,7 +55,7 @@ export function FactoryAside({ order, mayChange }: AsideProps) {
           supplier={order.supplier}
           money={order}
           queryKey={buildsKey}
-          write={(bill, key) => billFactoryOrder(order.id, bill, key)}
+          write={(bill) => billFactoryOrder(order.id, bill)}
         />
       )}
       <RecordPart title="History">

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
 import { suppliersMatching } from '#client/inventory/purchasing/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
@@ -62,16 +62,11 @@ export function OrderForm({ build }: { build: UnorderedBuild }) {
   )
 }
 
-type Draft = Parameters<typeof draftFactoryOrder>[0]
-
 function useDrafting() {
-  const queries = useQueryClient()
   const go = useGo()
-  const keyOf = useIdempotencyKey()
 
-  return useMutation({
-    mutationFn: (draft: Draft) => draftFactoryOrder(draft, keyOf(draft)),
-    onSuccess: ({ id }) => go(factoryOrderPath(id)),
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  return useAct(draftFactoryOrder, {
+    onDone: ({ id }) => go(factoryOrderPath(id)),
+    touches: [buildsKey],
   })
 }

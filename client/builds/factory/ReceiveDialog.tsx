@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -60,15 +58,10 @@ export function ReceiveDialog({ order, onClose }: { order: FactoryOrder; onClose
 }
 
 function useReceiving({ id }: FactoryOrder, onDone: () => void) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-
-  return useMutation({
-    mutationFn: (receipt: Receipt) => receiveFactoryOrder(id, receipt, keyOf(receipt)),
-    onSuccess({ number, status }) {
-      toastDone(status === 'received' ? `${number}: measure its clubs` : `${number}: the rest is still to come`)
-      onDone()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  return useAct((receipt: Receipt) => receiveFactoryOrder(id, receipt), {
+    done: ({ number, status }) =>
+      status === 'received' ? `${number}: measure its clubs` : `${number}: the rest is still to come`,
+    onDone: () => onDone(),
+    touches: [buildsKey],
   })
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { named } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
@@ -10,8 +11,6 @@ import type { Input } from '#shared/http/endpoint.ts'
 
 /** What comes from a maker moves its build: below the key of builds, so that both are asked for anew. */
 export const factoryKey = [...buildsKey, 'factory'] as const
-
-const headersOf = (key: string) => ({ 'idempotency-key': key })
 
 export interface FactoryFilter {
   search?: string
@@ -53,8 +52,8 @@ export const factoryOrderOf = (factoryOrderId: string) =>
     staleTime: 5000,
   })
 
-export const draftFactoryOrder = (body: Input<typeof factoryContract.draftFactoryOrder>['body'], key: string) =>
-  call(factoryContract.draftFactoryOrder, { body, headers: headersOf(key) })
+export const draftFactoryOrder = (body: Input<typeof factoryContract.draftFactoryOrder>['body']) =>
+  call(factoryContract.draftFactoryOrder, { body })
 
 export const stepFactoryOrder = (
   factoryOrderId: string,
@@ -78,14 +77,14 @@ export const expectFactoryOrder = (factoryOrderId: string, body: Expectation) =>
 
 export type Receipt = Input<typeof factoryContract.receiveFactoryOrder>['body']
 
-export const receiveFactoryOrder = (factoryOrderId: string, body: Receipt, key: string) =>
-  call(factoryContract.receiveFactoryOrder, { params: { factoryOrderId }, body, headers: headersOf(key) })
+export const receiveFactoryOrder = (factoryOrderId: string, body: Receipt) =>
+  call(factoryContract.receiveFactoryOrder, { params: { factoryOrderId }, body })
 
 export const priceLine = (factoryOrderId: string, lineId: string, costCents: number) =>
   call(factoryContract.priceFactoryOrder, { params: { factoryOrderId }, body: { costs: [{ lineId, costCents }] } })
 
-export const claimLine = (factoryOrderId: string, body: { lineId: string; reason: string }, key: string) =>
-  call(factoryContract.claimFactoryLine, { params: { factoryOrderId }, body, headers: headersOf(key) })
+export const claimLine = (factoryOrderId: string, body: { lineId: string; reason: string }) =>
+  call(factoryContract.claimFactoryLine, { params: { factoryOrderId }, body })
 
 type Settlement = Input<typeof factoryContract.settleClaim>['body']
 
@@ -98,16 +97,15 @@ interface OfClaim {
 }
 
 export const addPhotoOfClaim = (params: OfClaim, fileId: string, key: string) =>
-  call(factoryContract.addFilesOfClaim, { params, body: { fileIds: [fileId] }, headers: headersOf(key) })
+  call(factoryContract.addFilesOfClaim, { params, body: { fileIds: [fileId] }, headers: named(key) })
 
-export const mailFactoryOrder = (factoryOrderId: string, key: string) =>
-  call(factoryContract.mailFactoryOrder, { params: { factoryOrderId }, headers: headersOf(key) })
+export const mailFactoryOrder = (factoryOrderId: string) =>
+  call(factoryContract.mailFactoryOrder, { params: { factoryOrderId } })
 
 export const billFactoryOrder = (
   factoryOrderId: string,
   body: Input<typeof factoryContract.billFactoryOrder>['body'],
-  key: string,
-) => call(factoryContract.billFactoryOrder, { params: { factoryOrderId }, body, headers: headersOf(key) })
+) => call(factoryContract.billFactoryOrder, { params: { factoryOrderId }, body })
 
 export const fetchFactoryPaper = (factoryOrderId: string) =>
   call(factoryContract.readFactoryPaper, { params: { factoryOrderId } })

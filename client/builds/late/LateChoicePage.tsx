@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { LinkedPage } from '#client/builds/LinkedPage.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -110,12 +110,10 @@ const Choice = ({ name, about, day, isChosen, onChoose }: ChoiceProps) => (
 
 function useChoosing(token: string) {
   const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
   const { queryKey } = linkedLate(token)
 
-  return useMutation({
-    mutationFn: (choice: Parameters<typeof chooseOption>[0]) => chooseOption(choice, keyOf(choice)),
-    onSuccess: (late) => queries.setQueryData(queryKey, late),
-    onError: () => queries.invalidateQueries({ queryKey }),
+  return useAct(chooseOption, {
+    onDone: (late) => queries.setQueryData(queryKey, late),
+    onFailed: () => queries.invalidateQueries({ queryKey }),
   })
 }

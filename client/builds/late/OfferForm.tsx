@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { type LateRecord, mostOffered, type Proposal } from '#shared/builds/late/contract.ts'
 
@@ -107,12 +105,8 @@ function Row({ proposal, isChosen, onChoose }: RowProps) {
 }
 
 function useOffering({ id, version, personName }: LateRecord) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-
-  return useMutation({
-    mutationFn: (optionIds: string[]) => offerOptions(id, { optionIds, version }, keyOf({ optionIds, version })),
-    onSuccess: () => toastDone(`${personName} is mailed the choice`),
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  return useAct((optionIds: string[]) => offerOptions(id, { optionIds, version }), {
+    done: () => `${personName} is mailed the choice`,
+    touches: [buildsKey],
   })
 }

@@ -26,8 +26,8 @@ export const latePartOf = (lateId: string) =>
     staleTime: 5000,
   })
 
-export const offerOptions = (lateId: string, body: { optionIds: string[]; version: number }, key: string) =>
-  call(lateContract.offerOptions, { params: { lateId }, body, headers: { 'idempotency-key': key } })
+export const offerOptions = (lateId: string, body: { optionIds: string[]; version: number }) =>
+  call(lateContract.offerOptions, { params: { lateId }, body })
 
 export const linkedLate = (token: string) =>
   queryOptions({
@@ -36,5 +36,5 @@ export const linkedLate = (token: string) =>
     staleTime: 5000,
   })
 
-export const chooseOption = (body: { token: string; version: number; optionId: string | null }, key: string) =>
-  call(lateContract.chooseOption, { body, headers: { 'idempotency-key': key } })
+export const chooseOption = (body: { token: string; version: number; optionId: string | null }) =>
+  call(lateContract.chooseOption, { body })

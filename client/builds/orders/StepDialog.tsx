@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -35,8 +35,6 @@ function fieldsOf(to: BuildStatus): Exclude<keyof Text, 'name' | 'code'>[] {
 
 /** What a step asks before it is taken: a reason, a signature, the way it travels. */
 export function StepDialog({ build, to, onClose }: StepDialogProps) {
-  const queries = useQueryClient()
-  const [key] = useState(() => crypto.randomUUID())
   const [text, setText] = useState<Text>({
     reason: '',
     name: '',
@@ -46,18 +44,17 @@ export function StepDialog({ build, to, onClose }: StepDialogProps) {
   })
   const fields = fieldsOf(to)
   const { id, number, version } = build
-  const taking = useMutation({
-    mutationFn: () => {
+  const taking = useAct(
+    async () => {
       const { reason, name, code, carrier, tracking } = text
       if (to === 'picked_up') {
-        return handOverBuild(id, { signedName: name, ...(code.trim() && { code: code.trim() }), version }, key)
+        return handOverBuild(id, { signedName: name, ...(code.trim() && { code: code.trim() }), version })
       }
-      if (to === 'shipped') return shipBuild(id, { carrier, tracking, version }, key)
+      if (to === 'shipped') return shipBuild(id, { carrier, tracking, version })
       return stepBuild(id, { to, version, reason })
     },
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
-  })
+    { onDone: onClose, touches: [buildsKey] },
+  )
   const verb = nameOfStep(build.status, to)
 
   return (

@@ -131,8 +131,8 @@ interface HandingOver {
   version: number
 }
 
-export const handOverBuild = (buildId: string, body: HandingOver, key: string) =>
-  call(buildOrdersContract.handOverBuild, { params: { buildId }, body, headers: { 'idempotency-key': key } })
+export const handOverBuild = (buildId: string, body: HandingOver) =>
+  call(buildOrdersContract.handOverBuild, { params: { buildId }, body })
 
 export const builders = queryOptions({
   queryKey: [...buildsKey, 'builders'],
@@ -157,11 +157,8 @@ export const lastAddressOf = (buildId: string) =>
     staleTime: 5000,
   })
 
-export const arrangeShipping = (
-  buildId: string,
-  body: { address: string; cents: number; version: number },
-  key: string,
-) => call(buildShippingContract.arrangeShipping, { params: { buildId }, body, headers: { 'idempotency-key': key } })
+export const arrangeShipping = (buildId: string, body: { address: string; cents: number; version: number }) =>
+  call(buildShippingContract.arrangeShipping, { params: { buildId }, body })
 
 export const removeShipping = (buildId: string) => call(buildShippingContract.removeShipping, { params: { buildId } })
 
@@ -171,5 +168,5 @@ interface Shipment {
   version: number
 }
 
-export const shipBuild = (buildId: string, body: Shipment, key: string) =>
-  call(buildShippingContract.shipBuild, { params: { buildId }, body, headers: { 'idempotency-key': key } })
+export const shipBuild = (buildId: string, body: Shipment) =>
+  call(buildShippingContract.shipBuild, { params: { buildId }, body })

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { useAct } from '#client/api/use-act.ts'
 import { buildPath } from '#client/builds/orders/build-words.ts'
 import { orderPath } from '#client/orders/record/order-path.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
@@ -65,12 +65,7 @@ function Known({ quoteId }: { quoteId: string }) {
 }
 
 function Send({ quote: { id, version } }: { quote: Quote }) {
-  const queries = useQueryClient()
-  const [key] = useState(() => crypto.randomUUID())
-  const sending = useMutation({
-    mutationFn: () => sendQuote(id, version, key),
-    onSettled: () => queries.invalidateQueries({ queryKey: quotesKey }),
-  })
+  const sending = useAct(() => sendQuote(id, version), { touches: [quotesKey] })
 
   return (
     <>

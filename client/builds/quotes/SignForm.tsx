@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { SignatureField } from '#client/ui/forms/SignatureField.tsx'
@@ -17,15 +16,13 @@ interface SignFormProps {
 /** Agrees by a typed name to exactly what stands above it. */
 export function SignForm({ quote: { id, version }, token }: SignFormProps) {
   const [name, setName] = useState('')
-  const keyFor = useIdempotencyKey()
-  const queries = useQueryClient()
-  const approving = useMutation({
-    mutationFn: () => {
+  const approving = useAct(
+    () => {
       const body = { version, signedName: name.trim(), ...(token !== undefined && { token }) }
-      return approveQuote(id, body, keyFor([id, body]))
+      return approveQuote(id, body)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: quotesKey }),
-  })
+    { touches: [quotesKey] },
+  )
 
   return (
     <form

@@ -34,11 +34,10 @@ export const linkedQuote = (token: string) =>
     staleTime: 5000,
   })
 
-export const createQuote = (sheetId: string, key: string) =>
-  call(quotesContract.createQuote, { body: { sheetId }, headers: { 'idempotency-key': key } })
+export const createQuote = (sheetId: string) => call(quotesContract.createQuote, { body: { sheetId } })
 
-export const sendQuote = (quoteId: string, version: number, key: string) =>
-  call(quotesContract.sendQuote, { params: { quoteId }, body: { version }, headers: { 'idempotency-key': key } })
+export const sendQuote = (quoteId: string, version: number) =>
+  call(quotesContract.sendQuote, { params: { quoteId }, body: { version } })
 
 interface Approval {
   version: number
@@ -46,8 +45,8 @@ interface Approval {
   token?: string
 }
 
-export const approveQuote = (quoteId: string, body: Approval, key: string) =>
-  call(quotesContract.approveQuote, { params: { quoteId }, body, headers: { 'idempotency-key': key } })
+export const approveQuote = (quoteId: string, body: Approval) =>
+  call(quotesContract.approveQuote, { params: { quoteId }, body })
 
 export const declineQuote = (body: { token: string; version: number; reason?: string }) =>
   call(quotesContract.declineLinkedQuote, { body })

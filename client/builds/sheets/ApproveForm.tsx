@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { SignatureField } from '#client/ui/forms/SignatureField.tsx'
@@ -12,15 +11,13 @@ import { approveByLink, sheetsKey } from './queries.ts'
 /** A typed name approves the version that is read, and no other. */
 export function ApproveForm({ token, sheet, label }: { token: string; sheet: Sheet; label: string }) {
   const [name, setName] = useState('')
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  const approving = useMutation({
-    mutationFn: () => {
+  const approving = useAct(
+    () => {
       const body = { version: sheet.version, hash: sheet.hash ?? '', signedName: name.trim() }
-      return approveByLink(token, body, keyFor(body))
+      return approveByLink(token, body)
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: sheetsKey }),
-  })
+    { touches: [sheetsKey] },
+  )
 
   return (
     <form

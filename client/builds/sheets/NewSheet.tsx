@@ -1,7 +1,7 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { findClients } from '#client/people/person/queries.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -19,14 +19,11 @@ export function NewSheet() {
   const [isOpen, setOpen] = useState(false)
   const [template, choose] = useState('')
   const go = useGo()
-  const keyFor = useIdempotencyKey()
-  const creating = useMutation({
-    mutationFn: (personId: string) =>
-      template
-        ? makeAgain({ sheetId: template, personId }, keyFor([template, personId]))
-        : createSheet({ kind: 'clubs', clubs: [], personId }, keyFor([personId])),
-    onSuccess: ({ id }) => void go(sheetPath(id)),
-  })
+  const creating = useAct(
+    (personId: string) =>
+      template ? makeAgain({ sheetId: template, personId }) : createSheet({ kind: 'clubs', clubs: [], personId }),
+    { onDone: ({ id }) => void go(sheetPath(id)) },
+  )
 
   return (
     <>

@@ -44,8 +44,7 @@ export const linkedSheet = (token: string, version?: number) =>
     staleTime: 5000,
   })
 
-export const createSheet = (body: NewSheet, key: string) =>
-  call(sheetsContract.createSheet, { body, headers: { 'idempotency-key': key } })
+export const createSheet = (body: NewSheet) => call(sheetsContract.createSheet, { body })
 
 export const writeSheet = (sheetId: string, body: Draft) =>
   call(sheetsContract.writeSheet, { params: { sheetId }, body })
@@ -53,11 +52,11 @@ export const writeSheet = (sheetId: string, body: Draft) =>
 export const stepSheet = (sheetId: string, to: SheetStep, version: number) =>
   call(sheetsContract.stepSheet, { params: { sheetId }, body: { to, version } })
 
-export const createVersion = (sheetId: string, key: string) =>
-  call(sheetsContract.createSheetVersion, { params: { sheetId }, body: {}, headers: { 'idempotency-key': key } })
+export const createVersion = (sheetId: string) =>
+  call(sheetsContract.createSheetVersion, { params: { sheetId }, body: {} })
 
-export const makeAgain = (body: { sheetId: string; key?: string; personId?: string }, key: string) =>
-  call(sheetsContract.makeAgain, { body, headers: { 'idempotency-key': key } })
+export const makeAgain = (body: { sheetId: string; key?: string; personId?: string }) =>
+  call(sheetsContract.makeAgain, { body })
 
 export const renameTemplate = (sheetId: string, name: string) =>
   call(sheetsContract.renameTemplate, { params: { sheetId }, body: { name } })
@@ -67,5 +66,5 @@ export const deleteTemplate = (sheetId: string) => call(sheetsContract.deleteTem
 export const askAboutSheet = (token: string, text: string) =>
   call(sheetsContract.askAboutSheet, { body: { token, text } })
 
-export const approveByLink = (token: string, body: Approval, key: string) =>
-  call(sheetsContract.approveSheetByLink, { body: { ...body, token }, headers: { 'idempotency-key': key } })
+export const approveByLink = (token: string, body: Approval) =>
+  call(sheetsContract.approveSheetByLink, { body: { ...body, token } })

@@ -6,9 +6,9 @@ import { createSheet } from './queries.ts'
 /** Sends a sheet with who it is from: what they say beside it opens its thread of messages. */
 export const sendSheet =
   (kind: NewSheet['kind'], clubs: NewSheet['clubs']) =>
-  ({ name, email, phone, message }: SheetSender, key: string) => {
+  ({ name, email, phone, message }: SheetSender) => {
     const [firstName = '', ...rest] = name.trim().split(/\s+/)
     const contact = { firstName, lastName: rest.join(' '), email, ...(phone && { phone }) }
 
-    return createSheet({ kind, clubs, contact, ...(message && { message }) }, key)
+    return createSheet({ kind, clubs, contact, ...(message && { message }) })
   }

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -26,10 +26,8 @@ export function MessageDialog({ build: { id, number, person }, onClose }: Messag
   const { channels } = useSuspenseQuery(messagesOfBuild(id)).data
   const [channel, choose] = useState<Channel>(channels[0] ?? 'email')
   const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-  const telling = useMutation({
-    mutationFn: () => tellClient(id, { text: text.trim(), channel }, keyOf(`${channel} ${text}`)),
-    onSuccess(messages) {
+  const telling = useAct(() => tellClient(id, { text: text.trim(), channel }), {
+    onDone: (messages) => {
       queries.setQueryData(messagesOfBuild(id).queryKey, messages)
       onClose()
     },

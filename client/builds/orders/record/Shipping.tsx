@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { arrangeShipping, buildsKey, lastAddressOf, removeShipping } from '#client/builds/orders/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -72,16 +73,13 @@ function Acts({ build }: { build: Build }) {
 function ShippingDialog({ build, onClose }: { build: Build; onClose: () => void }) {
   const { id, number, version, shippedTo, shippingCents, order } = build
   const { studio } = useStudio()
-  const queries = useQueryClient()
-  const [key] = useState(() => crypto.randomUUID())
   const { data: last } = useQuery({ ...lastAddressOf(id), enabled: shippedTo === '' })
   const [typed, type] = useState<string>()
   const address = typed ?? (shippedTo || last?.address || '')
   const [cents, setCents] = useState<number | null>(order ? shippingCents : 0)
-  const arranging = useMutation({
-    mutationFn: () => arrangeShipping(id, { address, cents: cents ?? 0, version }, key),
-    onSuccess: onClose,
-    onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
+  const arranging = useAct(() => arrangeShipping(id, { address, cents: cents ?? 0, version }), {
+    onDone: onClose,
+    touches: [buildsKey],
   })
 
   return (

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { named } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { buildMessagesContract } from '#shared/builds/orders/messages-contract.ts'
 import { buildPhotosContract } from '#shared/builds/orders/photos-contract.ts'
@@ -24,7 +25,7 @@ interface NewPhoto {
 export const addPhoto = (buildId: string, { fileId, forClient }: NewPhoto, key: string) =>
   call(buildPhotosContract.addFilesOfBuild, {
     params: { buildId },
-    headers: { 'idempotency-key': key },
+    headers: named(key),
     body: { fileIds: [fileId], forClient },
   })
 
@@ -41,9 +42,8 @@ export const messagesOfBuild = (buildId: string) =>
     staleTime: 5000,
   })
 
-export const tellClient = (buildId: string, message: { text: string; channel: Channel }, key: string) =>
+export const tellClient = (buildId: string, message: { text: string; channel: Channel }) =>
   call(buildMessagesContract.tellClientOfBuild, {
     params: { buildId },
-    headers: { 'idempotency-key': key },
     body: message,
   })

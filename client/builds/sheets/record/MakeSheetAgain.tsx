@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { makeAgain } from '#client/builds/sheets/queries.ts'
 import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
 import { useGo } from '#client/routing/navigation.ts'
@@ -16,18 +15,19 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 /** One club of a sheet, or all of them, on a new sheet of the same client. */
 export function MakeSheetAgain({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
   const go = useGo()
-  const keyFor = useIdempotencyKey()
   const [key, choose] = useState('')
-  const making = useMutation({
-    mutationFn: () => {
+  const making = useAct(
+    () => {
       const body = { sheetId: sheet.id, ...(key && { key }) }
-      return makeAgain(body, keyFor(body))
+      return makeAgain(body)
     },
-    onSuccess: ({ id }) => {
-      onClose()
-      void go(sheetPath(id))
+    {
+      onDone: ({ id }) => {
+        onClose()
+        void go(sheetPath(id))
+      },
     },
-  })
+  )
 
   return (
     <Dialog title="Make again" onClose={onClose}>

@@ -1,6 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { createVersion, sheetsKey, stepSheet } from '#client/builds/sheets/queries.ts'
 import { QuoteSheet } from '#client/builds/sheets/QuoteSheet.tsx'
 import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
@@ -14,14 +12,9 @@ import { MoreActs } from './MoreActs.tsx'
 
 /** What may be done with a sheet as it stands. */
 export function SheetActs({ sheet }: { sheet: Sheet }) {
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  const settled = { onSettled: () => queries.invalidateQueries({ queryKey: sheetsKey }) }
-  const stepping = useMutation({ mutationFn: (to: SheetStep) => stepSheet(sheet.id, to, sheet.revision), ...settled })
-  const renewing = useMutation({
-    mutationFn: () => createVersion(sheet.id, keyFor([sheet.id, sheet.version])),
-    ...settled,
-  })
+  const touches = [sheetsKey]
+  const stepping = useAct((to: SheetStep) => stepSheet(sheet.id, to, sheet.revision), { touches })
+  const renewing = useAct(() => createVersion(sheet.id), { touches })
   const error = stepping.error ?? renewing.error
   const { canCreateBuilds } = usePermissions()
 

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { createSheet, sheetsKey } from '#client/builds/sheets/queries.ts'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 
 import { TemplateNameDialog } from './TemplateNameDialog.tsx'
@@ -10,9 +9,8 @@ import { TemplateNameDialog } from './TemplateNameDialog.tsx'
 /** The clubs of a sheet under a name, for others to begin with: without whose they are. */
 export function SaveAsTemplate({ sheet, onClose }: { sheet: Sheet; onClose: () => void }) {
   const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  const saving = useMutation({
-    mutationFn: (templateName: string) => {
+  const saving = useAct(
+    (templateName: string) => {
       const clubs = sheet.clubs.map(({ slot, spec: { headSerial: _of, ...spec }, madeBy, parts }) => ({
         slot,
         spec,
@@ -21,14 +19,16 @@ export function SaveAsTemplate({ sheet, onClose }: { sheet: Sheet; onClose: () =
       }))
       const { kind, matching, lengthMethod } = sheet
       const body = { kind, clubs, matching, lengthMethod, templateName }
-      return createSheet(body, keyFor(body))
+      return createSheet(body)
     },
-    async onSuccess(_, name) {
-      await queries.invalidateQueries({ queryKey: sheetsKey })
-      toastDone(`${name} is a template`)
-      onClose()
+    {
+      done: (_, name) => `${name} is a template`,
+      onDone: async () => {
+        await queries.invalidateQueries({ queryKey: sheetsKey })
+        onClose()
+      },
     },
-  })
+  )
 
   return (
     <TemplateNameDialog
