@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { named } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import type { ImportRequest } from '#client/list/import/use-csv-import.ts'
@@ -45,8 +46,7 @@ export const fittingOfBooking = (booking: string) =>
     staleTime: 5000,
   })
 
-export const openFitting = (body: NewFitting, key: string) =>
-  call(fittingsContract.openFitting, { body, headers: { 'idempotency-key': key } })
+export const openFitting = (body: NewFitting) => call(fittingsContract.openFitting, { body })
 
 export const changeFitting = (fittingId: string, body: FittingChange & { version: number }) =>
   call(fittingsContract.changeFitting, { params: { fittingId }, body })
@@ -54,13 +54,13 @@ export const changeFitting = (fittingId: string, body: FittingChange & { version
 export const stepFitting = (fittingId: string, to: FittingStatus, version: number) =>
   call(fittingsContract.stepFitting, { params: { fittingId }, body: { to, version } })
 
-export const makeSheet = (fittingId: string, body: NewSheetOfFitting, key: string) =>
-  call(fittingsContract.makeSheetOfFitting, { params: { fittingId }, body, headers: { 'idempotency-key': key } })
+export const makeSheet = (fittingId: string, body: NewSheetOfFitting) =>
+  call(fittingsContract.makeSheetOfFitting, { params: { fittingId }, body })
 
 export const renewLink = (fittingId: string) => call(fittingsContract.renewFittingLink, { params: { fittingId } })
 
-export const addCandidate = (fittingId: string, body: NewCandidate, key: string) =>
-  call(fittingsContract.addCandidate, { params: { fittingId }, body, headers: { 'idempotency-key': key } })
+export const addCandidate = (fittingId: string, body: NewCandidate) =>
+  call(fittingsContract.addCandidate, { params: { fittingId }, body })
 
 export const changeCandidate = (fittingId: string, candidateId: string, body: CandidateChange) =>
   call(fittingsContract.changeCandidate, { params: { fittingId, candidateId }, body })
@@ -92,7 +92,7 @@ export const addPhoto = (fittingId: string, fileId: string, key: string) =>
   call(fittingsContract.addFilesOfFitting, {
     params: { fittingId },
     body: { fileIds: [fileId] },
-    headers: { 'idempotency-key': key },
+    headers: named(key),
   })
 
 export const captionPhoto = (fittingId: string, fileId: string, caption: string | null) =>

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 
+import { useAct } from '#client/api/use-act.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { fittingPath } from '#client/fittings/fitting-words.ts'
 import { FittingBadge } from '#client/fittings/FittingBadge.tsx'
@@ -33,11 +33,9 @@ function Session({ booking, slot }: OfBooking & { slot: Slot }) {
   const go = useGo()
   const queries = useQueryClient()
   const mayConduct = usePermissions().holds('conduct/fittings')
-  const [key] = useState(() => crypto.randomUUID())
   const { fittings } = useSuspenseQuery(fittingOfBooking(booking.id)).data
-  const opening = useMutation({
-    mutationFn: () => openFitting({ bookingId: booking.id, slot }, key),
-    onSuccess: async ({ id }) => {
+  const opening = useAct(() => openFitting({ bookingId: booking.id, slot }), {
+    onDone: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: fittingsKey })
       await go(fittingPath(id))
     },

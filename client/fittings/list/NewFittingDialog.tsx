@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { fittingPath } from '#client/fittings/fitting-words.ts'
 import { fittingsKey, openFitting } from '#client/fittings/queries.ts'
 import { findClients } from '#client/people/person/queries.ts'
@@ -18,10 +19,8 @@ export function NewFittingDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [person, setPerson] = useState<PickedPerson>()
   const [slot, setSlot] = useState<Slot>('D')
-  const [key] = useState(() => crypto.randomUUID())
-  const opening = useMutation({
-    mutationFn: (personId: string) => openFitting({ personId, slot }, key),
-    onSuccess: async ({ id }) => {
+  const opening = useAct((personId: string) => openFitting({ personId, slot }), {
+    onDone: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: fittingsKey })
       await go(fittingPath(id))
     },

@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { addCandidate, changeCandidate, removeCandidate } from '#client/fittings/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -69,11 +67,9 @@ export function CandidateDialog({ fitting, candidate, onClose }: CandidateDialog
 }
 
 function useSaving({ id }: Fitting, candidate: Candidate | undefined, onClose: () => void) {
-  const [key] = useState(() => crypto.randomUUID())
-
   return useFittingChange(
     id,
-    (typed: TypedCandidate) => (candidate ? changeCandidate(id, candidate.id, typed) : addCandidate(id, typed, key)),
+    (typed: TypedCandidate) => (candidate ? changeCandidate(id, candidate.id, typed) : addCandidate(id, typed)),
     onClose,
   )
 }

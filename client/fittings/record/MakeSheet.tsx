@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
 import { aboutSpec } from '#client/fittings/compare/about-spec.ts'
 import { fittingsKey, makeSheet } from '#client/fittings/queries.ts'
@@ -38,19 +38,20 @@ export function MakeSheet({ fitting, isLikely }: { fitting: Fitting; isLikely: b
 function MakeSheetDialog({ fitting, onClose }: { fitting: Fitting; onClose: () => void }) {
   const go = useGo()
   const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
   const [chosen, choose] = useState(() => bestOf(fitting))
   const clubs = Object.entries(chosen).map(([candidateId, slots]) => ({ candidateId, slots: [...slots] }))
-  const making = useMutation({
-    mutationFn: () => {
+  const making = useAct(
+    () => {
       const body = { clubs, version: fitting.version }
-      return makeSheet(fitting.id, body, keyFor([fitting.id, body]))
+      return makeSheet(fitting.id, body)
     },
-    onSuccess: async ({ id }) => {
-      await queries.invalidateQueries({ queryKey: fittingsKey })
-      await go(sheetPath(id))
+    {
+      onDone: async ({ id }) => {
+        await queries.invalidateQueries({ queryKey: fittingsKey })
+        await go(sheetPath(id))
+      },
     },
-  })
+  )
   const count = clubs.reduce((sum, { slots }) => sum + slots.length, 0)
 
   return (

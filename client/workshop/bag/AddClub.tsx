@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -54,13 +53,11 @@ export function AddClub({ onClose }: { onClose: () => void }) {
 
 function useAdding(onClose: () => void) {
   const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
 
-  return useMutation({
-    mutationFn: (club: z.output<typeof OwnClub>) => addMyClub(club, keyOf(club)),
-    async onSuccess(_, { slot }) {
+  return useAct(addMyClub, {
+    done: (_, { slot }) => `${nameOfSlot(slot)} is in your bag`,
+    onDone: async () => {
       await queries.invalidateQueries({ queryKey: clubsKey })
-      toastDone(`${nameOfSlot(slot)} is in your bag`)
       onClose()
     },
   })

@@ -1,12 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { toast } from '#client/ui/feedback/toast.ts'
 import type { Club } from '#shared/workshop/bag-contract.ts'
 
 import { makeClubAgain } from './queries.ts'
@@ -14,12 +10,10 @@ import { makeClubAgain } from './queries.ts'
 /** A build sheet of a club as it stands: of staff to go on with, of its owner for the studio to look at. */
 export function MakeAgain({ club: { id, isOwn } }: { club: Pick<Club, 'id'> & { isOwn: boolean } }) {
   const go = useGo()
-  const keyFor = useIdempotencyKey()
   const { canCreateBuilds } = usePermissions()
-  const making = useMutation({
-    mutationFn: () => makeClubAgain(id, keyFor([id])),
-    onSuccess: (sheet) => (canCreateBuilds ? void go(`/admin/clubs-2/sheet/${sheet.id}`) : undefined),
-    onError: (error) => toast(errorToast(error)),
+  const making = useAct(() => makeClubAgain(id), {
+    onDone: (sheet) => (canCreateBuilds ? void go(`/admin/clubs-2/sheet/${sheet.id}`) : undefined),
+    failsInToast: true,
   })
   if (!canCreateBuilds && !isOwn) return null
   if (making.data && !canCreateBuilds) {

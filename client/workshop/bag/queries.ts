@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { named } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
@@ -33,20 +34,18 @@ export const passportQuery = (code: string) =>
 /** Everything that shows a club is asked for again. */
 export const clubsKey = bagKey
 
-export const addMyClub = (body: { slot: Slot; spec: ClubSpec }, key: string) =>
-  call(passportContract.addMyClub, { body, headers: { 'idempotency-key': key } })
+export const addMyClub = (body: { slot: Slot; spec: ClubSpec }) => call(passportContract.addMyClub, { body })
 
 export const markClub = (clubId: string, status: Club['status'], version: number) =>
   call(bagContract.changeClub, { params: { clubId }, body: { status, version } })
 
 export const addClubPhotos = (clubId: string, fileIds: string[], key: string) =>
-  call(passportContract.addClubPhotos, { params: { clubId }, body: { fileIds }, headers: { 'idempotency-key': key } })
+  call(passportContract.addClubPhotos, { params: { clubId }, body: { fileIds }, headers: named(key) })
 
 export const removeClubPhoto = (clubId: string, fileId: string) =>
   call(passportContract.removeClubPhoto, { params: { clubId, fileId } })
 
-export const makeClubAgain = (clubId: string, key: string) =>
-  call(sheetsContract.makeAgain, { body: { clubId }, headers: { 'idempotency-key': key } })
+export const makeClubAgain = (clubId: string) => call(sheetsContract.makeAgain, { body: { clubId } })
 
 export const fetchInsurance = (only?: 'missing') =>
   call(passportContract.drawInsurance, { query: { ...(only && { only }) } })

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { type MenuAct, MoreMenu } from '#client/ui/record/MoreMenu.tsx'
 import { ticketsKey } from '#client/workshop/tickets/queries.ts'
@@ -67,21 +65,14 @@ function actsWithPayer(
   ]
 }
 
-function useGroupWork({ id, bags, hasEmail }: Group) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-  const onSettled = () => queries.invalidateQueries({ queryKey: ticketsKey })
-  const billing = useMutation({ mutationFn: () => billGroup(id, keyOf(bags)), onSettled })
-  const telling = useMutation({
-    mutationFn: () => tellPayer(id, hasEmail ? 'mail' : 'call'),
-    onSuccess: () => toastDone(hasEmail ? 'The payer is told by mail' : 'The call is noted'),
-    onSettled,
+function useGroupWork({ id, hasEmail }: Group) {
+  const touches = [ticketsKey]
+  const billing = useAct(() => billGroup(id), { touches })
+  const telling = useAct(() => tellPayer(id, hasEmail ? 'mail' : 'call'), {
+    done: () => (hasEmail ? 'The payer is told by mail' : 'The call is noted'),
+    touches,
   })
-  const asking = useMutation({
-    mutationFn: () => askPayer(id),
-    onSuccess: () => toastDone('The payer is asked by mail'),
-    onSettled,
-  })
+  const asking = useAct(() => askPayer(id), { done: () => 'The payer is asked by mail', touches })
 
   return {
     bill: () => billing.mutate(),

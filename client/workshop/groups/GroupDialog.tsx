@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { findClients } from '#client/people/person/queries.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { useToday } from '#client/settings/use-studio.ts'
@@ -126,15 +126,15 @@ const ChosenPayer = ({ payer, onClear }: { payer: Payer; onClear: () => void }) 
 function useSaving(group: Group | undefined, onClose: () => void) {
   const queries = useQueryClient()
   const go = useGo()
-  const keyOf = useIdempotencyKey()
 
-  return useMutation({
-    mutationFn: (facts: Facts) =>
-      group ? changeGroup(group.id, { ...facts, version: group.version }) : addGroup(facts, keyOf(facts)),
-    async onSuccess({ id }) {
-      await queries.invalidateQueries({ queryKey: ticketsKey })
-      onClose()
-      if (!group) await go(groupPath(id))
+  return useAct(
+    (facts: Facts) => (group ? changeGroup(group.id, { ...facts, version: group.version }) : addGroup(facts)),
+    {
+      onDone: async ({ id }) => {
+        await queries.invalidateQueries({ queryKey: ticketsKey })
+        onClose()
+        if (!group) await go(groupPath(id))
+      },
     },
-  })
+  )
 }

@@ -43,8 +43,7 @@ export const groupOf = (groupId: string) =>
     staleTime: 5000,
   })
 
-export const addGroup = (body: Input<typeof groupsContract.addGroup>['body'], key: string) =>
-  call(groupsContract.addGroup, { body, headers: { 'idempotency-key': key } })
+export const addGroup = (body: Input<typeof groupsContract.addGroup>['body']) => call(groupsContract.addGroup, { body })
 
 export const changeGroup = (groupId: string, body: Input<typeof groupsContract.changeGroup>['body']) =>
   call(groupsContract.changeGroup, { params: { groupId }, body })
@@ -55,8 +54,7 @@ export const joinGroup = (groupId: string, ticketId: string) =>
 export const leaveGroup = (groupId: string, ticketId: string) =>
   call(groupsContract.leaveGroup, { params: { groupId, ticketId } })
 
-export const billGroup = (groupId: string, key: string) =>
-  call(groupsContract.billGroup, { params: { groupId }, headers: { 'idempotency-key': key } })
+export const billGroup = (groupId: string) => call(groupsContract.billGroup, { params: { groupId } })
 
 export const askPayer = (groupId: string) => call(groupEstimateContract.askPayer, { params: { groupId } })
 

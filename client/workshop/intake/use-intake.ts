@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { useSession } from '#client/api/session/session.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { moveWaiting } from '#client/files/waiting-files.ts'
 import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { useGo } from '#client/routing/navigation.ts'
@@ -99,20 +100,19 @@ function useTaking(
   const go = useGo()
   const queries = useQueryClient()
   const userId = useSession()?.user.id ?? ''
-  // The same bag sent twice is one ticket; one that was changed after a refusal is another.
-  const [key] = useState(() => crypto.randomUUID())
 
-  return useMutation({
-    mutationFn: ({ head }: { head: Head; andThen: 'open' | 'print' }) =>
-      takeIn(ticketOf({ ...taking, head }), key, approvalCode),
-    onSuccess: async ({ id, number }, { head, andThen }) => {
-      await moveWaiting(intakePlace(taking.personId ?? taking.bagName ?? ''), ticketPlace(id), userId)
-      await queries.invalidateQueries({ queryKey: ticketsKey })
-      if (taking.groupId !== undefined && andThen === 'open') {
-        toastDone(`${number} is taken in`)
-        return onNext(taking.rows, head)
-      }
-      await go(andThen === 'print' ? labelsPath(id) : ticketPath(id))
+  return useAct(
+    ({ head }: { head: Head; andThen: 'open' | 'print' }) => takeIn(ticketOf({ ...taking, head }), approvalCode),
+    {
+      onDone: async ({ id, number }, { head, andThen }) => {
+        await moveWaiting(intakePlace(taking.personId ?? taking.bagName ?? ''), ticketPlace(id), userId)
+        await queries.invalidateQueries({ queryKey: ticketsKey })
+        if (taking.groupId !== undefined && andThen === 'open') {
+          toastDone(`${number} is taken in`)
+          return onNext(taking.rows, head)
+        }
+        await go(andThen === 'print' ? labelsPath(id) : ticketPath(id))
+      },
     },
-  })
+  )
 }

@@ -1,8 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { useSession } from '#client/api/session/session.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { moveWaiting } from '#client/files/waiting-files.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress, usePlace } from '#client/routing/navigation.ts'
@@ -83,14 +83,13 @@ function SignInForPhotos() {
 function usePreparing() {
   const queries = useQueryClient()
   const userId = useSession()?.user.id ?? ''
-  const keyFor = useIdempotencyKey()
 
-  return useMutation({
-    async mutationFn(body: NewPrepared) {
-      const made = await prepareTicket(body, keyFor(body))
+  return useAct(
+    async (body: NewPrepared) => {
+      const made = await prepareTicket(body)
       await moveWaiting(preparingPlace, preparedPlace(made.id), userId)
       return made
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: myPrepared.queryKey }),
-  })
+    { onDone: () => queries.invalidateQueries({ queryKey: myPrepared.queryKey }) },
+  )
 }

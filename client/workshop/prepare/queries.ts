@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { named } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import { type NewPrepared, prepareContract, type WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
@@ -16,8 +17,7 @@ export const myPrepared = queryOptions({
   queryFn: () => call(prepareContract.listMyPrepared, {}),
 })
 
-export const prepareTicket = (body: NewPrepared, key: string) =>
-  call(prepareContract.prepareTicket, { body, headers: { 'idempotency-key': key } })
+export const prepareTicket = (body: NewPrepared) => call(prepareContract.prepareTicket, { body })
 
 export const changePrepared = (preparedId: string, body: WrittenPrepared & { version: number }) =>
   call(prepareContract.changePrepared, { params: { preparedId }, body })
@@ -33,7 +33,7 @@ export const addPreparedPhoto = (
   call(prepareContract.addPreparedPhotos, {
     params: { preparedId },
     body: { fileIds: [fileId], ...(slot && { slot }) },
-    headers: { 'idempotency-key': key },
+    headers: named(key),
   })
 
 export const removePreparedPhoto = (preparedId: string, fileId: string) =>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { named } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
@@ -36,7 +37,7 @@ export const addTicketPhoto = (ticketId: string, { fileId, ticketClubId }: NewPh
   call(ticketPhotosContract.addTicketPhotos, {
     params: { ticketId },
     body: { fileIds: [fileId], ...(ticketClubId && { ticketClubId }) },
-    headers: { 'idempotency-key': key },
+    headers: named(key),
   })
 
 export const captionTicketPhoto = (ticketId: string, fileId: string, caption: string | null) =>
@@ -45,10 +46,10 @@ export const captionTicketPhoto = (ticketId: string, fileId: string, caption: st
 export const removeTicketPhoto = (ticketId: string, fileId: string) =>
   call(ticketPhotosContract.removeTicketPhoto, { params: { ticketId, fileId } })
 
-export const takeIn = (body: NewTicket, key: string, approvalCode: string | undefined) =>
+export const takeIn = (body: NewTicket, approvalCode: string | undefined) =>
   call(ticketsContract.takeIn, {
     body,
-    headers: { 'idempotency-key': key, ...(approvalCode && { 'approval-code': approvalCode }) },
+    headers: { ...(approvalCode && { 'approval-code': approvalCode }) },
   })
 
 interface Step {
