@@ -35,8 +35,7 @@ export const movesOf = (sku: string) =>
     call(inventoryContract.listStockMoves, { params: { sku }, query: after }),
   )
 
-export const moveStock = (body: NewStockMove, key: string) =>
-  call(inventoryContract.moveStock, { body, headers: { 'idempotency-key': key } })
+export const moveStock = (body: NewStockMove) => call(inventoryContract.moveStock, { body })
 
 export const describeItem = (sku: string, attributes: Attributes) =>
   call(inventoryContract.describeItem, { params: { sku }, body: attributes })

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { stockKey } from '#client/inventory/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { StockCount } from '#shared/inventory/counts/contract.ts'
@@ -40,16 +38,11 @@ interface EndDialogProps {
 }
 
 function EndDialog({ count, to, onClose }: EndDialogProps) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
   const { id, number, version } = count
-  const ending = useMutation({
-    mutationFn: () => stepCount(id, { to, version }, keyOf({ to, version })),
-    onSuccess() {
-      toastDone(to === 'posted' ? `${number} is posted` : `${number} is given up`)
-      onClose()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: stockKey }),
+  const ending = useAct(() => stepCount(id, { to, version }), {
+    done: () => (to === 'posted' ? `${number} is posted` : `${number} is given up`),
+    onDone: () => onClose(),
+    touches: [stockKey],
   })
 
   return (

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { FilterBar } from '#client/list/FilterBar.tsx'
@@ -109,13 +108,10 @@ function Opened({ of: { openedAt, openedBy } }: { of: CountRow }) {
 
 function NewCountDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<ProductKind | ''>('')
-  const keyOf = useIdempotencyKey()
   const go = useGo()
-  const queries = useQueryClient()
-  const opening = useMutation({
-    mutationFn: (of: ProductKind | null) => openCount(of, keyOf(of)),
-    onSuccess: ({ id }) => void go(countPath(id)),
-    onSettled: () => queries.invalidateQueries({ queryKey: countsKey }),
+  const opening = useAct(openCount, {
+    onDone: ({ id }) => void go(countPath(id)),
+    touches: [countsKey],
   })
 
   return (

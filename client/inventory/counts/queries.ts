@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import { named } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { stockKey } from '#client/inventory/queries.ts'
@@ -9,8 +10,6 @@ import { countsContract } from '#shared/inventory/counts/contract.ts'
 import type { CountStatus } from '#shared/inventory/counts/status.ts'
 
 export const countsKey = [...stockKey, 'counts'] as const
-
-const headersOf = (key: string) => ({ 'idempotency-key': key })
 
 export const countsIn = (status: CountStatus | undefined) =>
   pagesOf(
@@ -29,8 +28,7 @@ export const countOf = (countId: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'open' ? againMilliseconds : false),
   })
 
-export const openCount = (kind: ProductKind | null, key: string) =>
-  call(countsContract.openStockCount, { body: { kind }, headers: headersOf(key) })
+export const openCount = (kind: ProductKind | null) => call(countsContract.openStockCount, { body: { kind } })
 
 export interface Scan {
   code: string
@@ -41,12 +39,12 @@ export interface Scan {
 }
 
 export const sendScan = (countId: string, { key, ...body }: Scan) =>
-  call(countsContract.scanForCount, { params: { countId }, body, headers: headersOf(key) })
+  call(countsContract.scanForCount, { params: { countId }, body, headers: named(key) })
 
 export type CountChoiceBody = Input<typeof countsContract.chooseForCount>['body']
 
 export const chooseForCount = (countId: string, sku: string, body: CountChoiceBody) =>
   call(countsContract.chooseForCount, { params: { countId, sku }, body })
 
-export const stepCount = (countId: string, body: { to: CountStatus; version: number }, key: string) =>
-  call(countsContract.stepStockCount, { params: { countId }, body, headers: headersOf(key) })
+export const stepCount = (countId: string, body: { to: CountStatus; version: number }) =>
+  call(countsContract.stepStockCount, { params: { countId }, body })

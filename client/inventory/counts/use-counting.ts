@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { newActKey } from '#client/api/act-keys.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { countOf, type Scan, sendScan } from './queries.ts'
@@ -27,7 +28,7 @@ export function useCounting(countId: string) {
     onSettled: () => queries.invalidateQueries({ queryKey: countOf(countId).queryKey }),
   })
   const count = (code: string, counted?: number) =>
-    sending.mutate({ code, key: crypto.randomUUID(), ...(counted !== undefined && { counted }) })
+    sending.mutate({ code, key: newActKey(), ...(counted !== undefined && { counted }) })
 
   return {
     count,

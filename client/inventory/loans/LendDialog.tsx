@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import { z } from 'zod'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { stockKey } from '#client/inventory/queries.ts'
 import { findClients } from '#client/people/person/queries.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { type PickedPerson, PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
@@ -92,15 +90,10 @@ export function LendDialog({ item: { sku, name }, onClose }: LendDialogProps) {
 
 function useLending(onClose: () => void) {
   const { dayShort } = useStudio()
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
 
-  return useMutation({
-    mutationFn: (body: Parameters<typeof lendDemo>[0]) => lendDemo(body, keyOf(body)),
-    onSuccess({ name, dueOn }) {
-      toastDone(`${name} is due ${dayShort(dueOn)}`)
-      onClose()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: stockKey }),
+  return useAct(lendDemo, {
+    done: ({ name, dueOn }) => `${name} is due ${dayShort(dueOn)}`,
+    onDone: () => onClose(),
+    touches: [stockKey],
   })
 }

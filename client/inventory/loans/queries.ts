@@ -20,8 +20,7 @@ export const loansMatching = (filter: LoanFilter, limit = 40) =>
     { staleTime: 15_000 },
   )
 
-export const lendDemo = (body: Input<typeof loansContract.lendDemo>['body'], key: string) =>
-  call(loansContract.lendDemo, { body, headers: { 'idempotency-key': key } })
+export const lendDemo = (body: Input<typeof loansContract.lendDemo>['body']) => call(loansContract.lendDemo, { body })
 
 export const stepLoan = (loanId: string, body: { to: LoanStatus; version: number }) =>
   call(loansContract.stepDemoLoan, { params: { loanId }, body })

@@ -16,8 +16,6 @@ import {
 /** What comes changes what lies there: below the key of the stock, so that both are asked for anew. */
 export const purchasingKey = [...stockKey, 'purchasing'] as const
 
-const headersOf = (key: string) => ({ 'idempotency-key': key })
-
 export const shortages = pagesOf(
   [...purchasingKey, 'shortages'],
   (after) => call(purchasingContract.listShortages, { query: { limit: 100, ...after } }),
@@ -46,8 +44,7 @@ export const purchaseOf = (purchaseOrderId: string) =>
 
 export type NewOrders = Input<typeof purchasingContract.draftPurchaseOrders>['body']
 
-export const draftPurchases = (body: NewOrders, key: string) =>
-  call(purchasingContract.draftPurchaseOrders, { body, headers: headersOf(key) })
+export const draftPurchases = (body: NewOrders) => call(purchasingContract.draftPurchaseOrders, { body })
 
 export const editPurchase = (
   purchaseOrderId: string,
@@ -57,13 +54,13 @@ export const editPurchase = (
 export const stepPurchase = (purchaseOrderId: string, body: { to: PurchaseStatus; reason?: string; version: number }) =>
   call(purchasingContract.stepPurchaseOrder, { params: { purchaseOrderId }, body })
 
-export const mailPurchase = (purchaseOrderId: string, key: string) =>
-  call(purchasingContract.mailPurchaseOrder, { params: { purchaseOrderId }, headers: headersOf(key) })
+export const mailPurchase = (purchaseOrderId: string) =>
+  call(purchasingContract.mailPurchaseOrder, { params: { purchaseOrderId } })
 
 export type NewReceipt = Input<typeof purchasingContract.receivePurchaseOrder>['body']
 
-export const receivePurchase = (purchaseOrderId: string, body: NewReceipt, key: string) =>
-  call(purchasingContract.receivePurchaseOrder, { params: { purchaseOrderId }, body, headers: headersOf(key) })
+export const receivePurchase = (purchaseOrderId: string, body: NewReceipt) =>
+  call(purchasingContract.receivePurchaseOrder, { params: { purchaseOrderId }, body })
 
 export const expectPurchase = (
   purchaseOrderId: string,
@@ -73,8 +70,7 @@ export const expectPurchase = (
 export const billPurchase = (
   purchaseOrderId: string,
   body: Input<typeof purchasingContract.billPurchaseOrder>['body'],
-  key: string,
-) => call(purchasingContract.billPurchaseOrder, { params: { purchaseOrderId }, body, headers: headersOf(key) })
+) => call(purchasingContract.billPurchaseOrder, { params: { purchaseOrderId }, body })
 
 export const fetchPaper = (purchaseOrderId: string) =>
   call(purchasingContract.readPurchasePaper, { params: { purchaseOrderId } })
@@ -109,8 +105,7 @@ export const offersOf = (supplierId: string, search: string) =>
     }),
   )
 
-export const createSupplier = (body: SupplierFacts, key: string) =>
-  call(suppliersContract.createSupplier, { body, headers: headersOf(key) })
+export const createSupplier = (body: SupplierFacts) => call(suppliersContract.createSupplier, { body })
 
 export const changeSupplier = (supplierId: string, body: SupplierFacts & { version: number }) =>
   call(suppliersContract.changeSupplier, { params: { supplierId }, body })

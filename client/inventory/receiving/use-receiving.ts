@@ -1,8 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { stockKey } from '#client/inventory/queries.ts'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 
 interface ReceivedDelivery {
   number: string
@@ -10,19 +7,11 @@ interface ReceivedDelivery {
 }
 
 /** Receives once, however often it is pressed, and says whether something is still to come. */
-export function useReceiving<Body>(
-  receive: (body: Body, key: string) => Promise<ReceivedDelivery>,
-  onDone: () => void,
-) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-
-  return useMutation({
-    mutationFn: (body: Body) => receive(body, keyOf(body)),
-    onSuccess({ number, status }) {
-      toastDone(status === 'received' ? `${number}: all of it has come` : `${number}: the rest is still to come`)
-      onDone()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: stockKey }),
+export function useReceiving<Body>(receive: (body: Body) => Promise<ReceivedDelivery>, onDone: () => void) {
+  return useAct(receive, {
+    done: ({ number, status }) =>
+      status === 'received' ? `${number}: all of it has come` : `${number}: the rest is still to come`,
+    onDone,
+    touches: [stockKey],
   })
 }

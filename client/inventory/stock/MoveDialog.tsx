@@ -1,19 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { SerialsField } from '#client/catalog/serials/SerialsField.tsx'
 import { moveStock, stockKey } from '#client/inventory/queries.ts'
 import { SumField } from '#client/settings/SumField.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
-import type { NewStockMove, StockRecord } from '#shared/inventory/contract.ts'
+import type { StockRecord } from '#shared/inventory/contract.ts'
 
 import { effectOf, fieldsOf, kinds, kindsOf, type MoveForm, moveOf, type TypedKind } from './typed-move.ts'
 
@@ -62,16 +60,10 @@ export function MoveDialog({ item, onClose }: { item: StockRecord; onClose: () =
 }
 
 function useMoving({ name }: StockRecord, onClose: () => void) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-
-  return useMutation({
-    mutationFn: (move: NewStockMove) => moveStock(move, keyOf(move)),
-    onSuccess({ onHand }) {
-      toastDone(`${name}: ${onHand} on hand`)
-      onClose()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: stockKey }),
+  return useAct(moveStock, {
+    done: ({ onHand }) => `${name}: ${onHand} on hand`,
+    onDone: () => onClose(),
+    touches: [stockKey],
   })
 }
 

@@ -18,7 +18,7 @@ interface ReceiveProps {
 /** What came of a transfer: no more than was sent. */
 export function ReceiveForm({ transfer: { id, lines, version }, onDone }: ReceiveProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
-  const receiving = useReceiving((body: TransferReceipt, key) => receiveTransfer(id, body, key), onDone)
+  const receiving = useReceiving((body: TransferReceipt) => receiveTransfer(id, body), onDone)
   const open = lines.filter((line) => leftOf(line) > 0)
   const came = open.flatMap((line) => (counts[line.id] ? [{ lineId: line.id, quantity: counts[line.id] ?? 0 }] : []))
   const said = useScansOnce((code) => {

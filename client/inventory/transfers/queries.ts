@@ -9,8 +9,6 @@ import type { TransferStatus } from '#shared/inventory/transfers/status.ts'
 
 const transfersKey = [...stockKey, 'transfers'] as const
 
-const headersOf = (key: string) => ({ 'idempotency-key': key })
-
 /** With one place there is nowhere to send anything, and nothing of transfers is shown. */
 export const places = queryOptions({
   queryKey: ['stock places'],
@@ -39,8 +37,7 @@ export const transferOf = (transferId: string) =>
 
 export type NewTransfer = Input<typeof transfersContract.draftStockTransfer>['body']
 
-export const draftTransfer = (body: NewTransfer, key: string) =>
-  call(transfersContract.draftStockTransfer, { body, headers: headersOf(key) })
+export const draftTransfer = (body: NewTransfer) => call(transfersContract.draftStockTransfer, { body })
 
 export const editTransfer = (transferId: string, body: Input<typeof transfersContract.editStockTransfer>['body']) =>
   call(transfersContract.editStockTransfer, { params: { transferId }, body })
@@ -50,5 +47,5 @@ export const stepTransfer = (transferId: string, body: { to: TransferStatus; rea
 
 export type TransferReceipt = Input<typeof transfersContract.receiveStockTransfer>['body']
 
-export const receiveTransfer = (transferId: string, body: TransferReceipt, key: string) =>
-  call(transfersContract.receiveStockTransfer, { params: { transferId }, body, headers: headersOf(key) })
+export const receiveTransfer = (transferId: string, body: TransferReceipt) =>
+  call(transfersContract.receiveStockTransfer, { params: { transferId }, body })

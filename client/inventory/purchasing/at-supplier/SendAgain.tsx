@@ -1,8 +1,7 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 
 import type { MailedOrder } from './mailed-order.ts'
@@ -11,19 +10,15 @@ interface SendAgainProps {
   order: MailedOrder & { id: string; number: string }
   /** What is asked for anew after it. */
   queryKey: QueryKey
-  send: (id: string, key: string) => Promise<MailedOrder>
+  send: (id: string) => Promise<MailedOrder>
 }
 
 /** Mails an order to its supplier once more; nothing where no address is known. */
-export function SendAgain({ order: { id, number, mail, supplier }, queryKey, send }: SendAgainProps) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-  const mailing = useMutation({
-    // Sent again after it failed is another one.
-    mutationFn: () => send(id, keyOf({ id, after: mail?.at })),
-    onSuccess: ({ mail: sent }) => toast({ title: `${number} goes to ${sent?.to ?? supplier.name} again` }),
-    onError: (error) => toast(errorToast(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey }),
+export function SendAgain({ order: { id, number, supplier }, queryKey, send }: SendAgainProps) {
+  const mailing = useAct(() => send(id), {
+    onDone: ({ mail: sent }) => toast({ title: `${number} goes to ${sent?.to ?? supplier.name} again` }),
+    touches: [queryKey],
+    failsInToast: true,
   })
   if (supplier.email === null) return null
 

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { purchasingKey } from '#client/inventory/purchasing/queries.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -48,10 +47,9 @@ function PayDialog({ bill, queryKey, onClose }: BillDialogProps) {
   const { id, number, cents, supplier } = bill
   const { money } = useStudio()
   const today = useToday()
-  const keyOf = useIdempotencyKey()
   const [paidOn, setPaidOn] = useState(today)
   const paying = useActing({
-    act: () => payBill(id, paidOn, keyOf({ id, paidOn })),
+    act: () => payBill(id, paidOn),
     done: `${money(Math.abs(cents))} ${cents < 0 ? 'back from' : 'paid to'} ${supplier.name}`,
     queryKey,
     onClose,

@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { purchasingKey } from '#client/inventory/purchasing/queries.ts'
 import { SumField } from '#client/settings/SumField.tsx'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -24,7 +22,7 @@ export interface BilledOrder {
   openCents: number
   /** Of the order, beside those of purchasing. */
   queryKey: readonly unknown[]
-  write: (bill: NewBill, key: string) => Promise<unknown>
+  write: (bill: NewBill) => Promise<unknown>
 }
 
 const usualDays = 30
@@ -160,17 +158,11 @@ function Difference({ cents }: { cents: number }) {
 
 function useWriting({ supplier, queryKey, write }: BilledOrder, onDone: () => void) {
   const { money } = useStudio()
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
 
-  return useMutation({
-    mutationFn: (bill: NewBill) => write(bill, keyOf(bill)),
-    onSuccess(_order, { cents, paidOn }) {
-      toastDone(
-        paidOn ? `${money(cents)} paid to ${supplier.name}` : `${money(cents)} is to be paid to ${supplier.name}`,
-      )
-      onDone()
-    },
-    onSettled: () => Promise.all([purchasingKey, queryKey].map((key) => queries.invalidateQueries({ queryKey: key }))),
+  return useAct(write, {
+    done: (_order, { cents, paidOn }) =>
+      paidOn ? `${money(cents)} paid to ${supplier.name}` : `${money(cents)} is to be paid to ${supplier.name}`,
+    onDone: () => onDone(),
+    touches: [purchasingKey, queryKey],
   })
 }

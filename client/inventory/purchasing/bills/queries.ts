@@ -16,7 +16,7 @@ export const billsMatching = (filter: BillFilter) =>
     { staleTime: 5000 },
   )
 
-export const payBill = (billId: string, paidOn: string, key: string) =>
-  call(billsContract.paySupplierBill, { params: { billId }, body: { paidOn }, headers: { 'idempotency-key': key } })
+export const payBill = (billId: string, paidOn: string) =>
+  call(billsContract.paySupplierBill, { params: { billId }, body: { paidOn } })
 
 export const withdrawBill = (billId: string) => call(billsContract.withdrawSupplierBill, { params: { billId } })

@@ -60,7 +60,7 @@ export function PurchaseAside({ order, mayChange }: AsideProps) {
           supplier={order.supplier}
           money={order}
           queryKey={purchasingKey}
-          write={(bill, key) => billPurchase(order.id, bill, key)}
+          write={(bill) => billPurchase(order.id, bill)}
         />
       )}
       {order.receipts.length > 0 && <Receipts order={order} />}

@@ -35,7 +35,7 @@ export function ReceiveForm({ order: { id, lines, version }, onDone }: ReceivePr
     defaultValues: { counts: {}, serials: {}, others: [], note: '' },
   })
   const [counts, serials, others] = useWatch({ control, name: ['counts', 'serials', 'others'] })
-  const receiving = useReceiving((body: NewReceipt, key) => receivePurchase(id, body, key), onDone)
+  const receiving = useReceiving((body: NewReceipt) => receivePurchase(id, body), onDone)
   const came = cameOf(lines, counts, serials)
   const said = useScanning(lines, (lineId) => setValue(`counts.${lineId}`, (getValues(`counts.${lineId}`) ?? 0) + 1))
 

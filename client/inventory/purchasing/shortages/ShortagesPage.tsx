@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { InventoryViews } from '#client/inventory/InventoryViews.tsx'
 import { purchasePath } from '#client/inventory/purchasing/purchase-words.ts'
-import { draftPurchases, type NewOrders, shortages } from '#client/inventory/purchasing/queries.ts'
+import { draftPurchases, shortages } from '#client/inventory/purchasing/queries.ts'
 import { stockKey } from '#client/inventory/queries.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
@@ -13,8 +13,6 @@ import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 
 import { type ItemChoice, type Choice, ordersOf } from './choice.ts'
@@ -63,21 +61,18 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 
 /** Drafts what is chosen, and leads to the draft; to all of them where there are several. */
 function OrderButton({ choice, onDone }: { choice: Choice; onDone: () => void }) {
-  const queries = useQueryClient()
   const go = useGo()
-  const keyOf = useIdempotencyKey()
   const { data } = useInfiniteQuery(shortages)
   const orders = ordersOf(data?.pages.flatMap(({ items }) => items) ?? [], choice)
   const lines = orders.reduce((sum, order) => sum + order.lines.length, 0)
-  const drafting = useMutation({
-    mutationFn: (body: NewOrders) => draftPurchases(body, keyOf(body)),
-    async onSuccess({ purchaseOrders }) {
+  const drafting = useAct(draftPurchases, {
+    onDone: async ({ purchaseOrders }) => {
       onDone()
       const [first, ...others] = purchaseOrders
       if (first) await go(others.length === 0 ? purchasePath(first.id) : '/admin/inventory/orders?shelf=draft')
     },
-    onError: (error) => toast(errorToast(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: stockKey }),
+    touches: [stockKey],
+    failsInToast: true,
   })
   const order = () => lines > 0 && !drafting.isPending && drafting.mutate({ orders })
   useKeys([{ key: '.', what: 'Order what is short', run: order }])

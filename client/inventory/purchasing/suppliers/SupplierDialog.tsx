@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { changeSupplier, createSupplier, purchasingKey } from '#client/inventory/purchasing/queries.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
@@ -94,20 +92,15 @@ export function SupplierDialog({ supplier, onClose, onSaved }: SupplierProps) {
 }
 
 function useSaving(supplier: Supplier | undefined, onSaved: (saved: Supplier) => void) {
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-
-  return useMutation({
-    mutationFn: (facts: SupplierFacts) =>
-      supplier
-        ? changeSupplier(supplier.id, { ...facts, version: supplier.version })
-        : createSupplier(facts, keyOf(facts)),
-    onSuccess(saved) {
-      toastDone(`${saved.name} is saved`)
-      onSaved(saved)
+  return useAct(
+    (facts: SupplierFacts) =>
+      supplier ? changeSupplier(supplier.id, { ...facts, version: supplier.version }) : createSupplier(facts),
+    {
+      done: (saved) => `${saved.name} is saved`,
+      onDone: onSaved,
+      touches: [purchasingKey],
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: purchasingKey }),
-  })
+  )
 }
 
 const SupplierFields = ({ form }: { form: UseFormReturn<TypedSupplier, unknown, SupplierFacts> }) =>

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { purchasePath } from '#client/inventory/purchasing/purchase-words.ts'
 import { draftPurchases, purchasingKey, supplierOf } from '#client/inventory/purchasing/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
@@ -9,10 +9,8 @@ import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useGo, usePathParameter } from '#client/routing/navigation.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { toast } from '#client/ui/feedback/toast.ts'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
@@ -104,13 +102,10 @@ function factsOf({ email, phone, address, terms, accountNumber, openOrders }: Su
 /** Opens the supplier's draft, or makes one. */
 function useOrdering({ id }: Supplier) {
   const go = useGo()
-  const queries = useQueryClient()
-  const keyOf = useIdempotencyKey()
-  const ordering = useMutation({
-    mutationFn: () => draftPurchases({ orders: [{ supplierId: id, lines: [] }] }, keyOf({ id, at: Date.now() })),
-    onSuccess: async ({ purchaseOrders: [draft] }) => draft && go(purchasePath(draft.id)),
-    onError: (error) => toast(errorToast(error)),
-    onSettled: () => queries.invalidateQueries({ queryKey: purchasingKey }),
+  const ordering = useAct(() => draftPurchases({ orders: [{ supplierId: id, lines: [] }] }), {
+    onDone: async ({ purchaseOrders: [draft] }) => draft && go(purchasePath(draft.id)),
+    touches: [purchasingKey],
+    failsInToast: true,
   })
 
   return { order: () => !ordering.isPending && ordering.mutate(), isOrdering: ordering.isPending }
