@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
-import { toastDone } from '#client/ui/feedback/undo.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { clinicPlacesContract, type ClinicPlace, type ClinicStanding } from '#shared/lessons/clinics/places-contract.ts'
 
 const { addPlace, callOffClinic, letTakePlace, listPlacesOfClinic, stepPlace, withdrawPlace } = clinicPlacesContract
@@ -27,7 +26,6 @@ export const withdrawalOf = ({ id: seatId, version }: ClinicPlace, refund: Refun
       call(withdrawPlace, {
         params: { seatId },
         query: { preview: '1' },
-        headers: {},
         body: { reason: 'Preview', refund, version },
       }),
     retry: false,
@@ -36,18 +34,11 @@ export const withdrawalOf = ({ id: seatId, version }: ClinicPlace, refund: Refun
   })
 
 /** Does something with places, says that it is done, and looks at all that it concerns anew. */
-function useDeed<Asked>(deed: (asked: Asked, key: string) => Promise<string>, onDone?: () => void) {
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
-
-  return useMutation({
-    mutationFn: (asked: Asked) => deed(asked, keyFor(asked)),
-    onSuccess(said) {
-      toastDone(said)
-      onDone?.()
-    },
-    onSettled: () =>
-      Promise.all(['lessons', 'booking', 'orders'].map((first) => queries.invalidateQueries({ queryKey: [first] }))),
+function useDeed<Asked>(deed: (asked: Asked) => Promise<string>, onDone?: () => void) {
+  return useAct(deed, {
+    done: (said) => said,
+    ...(onDone && { onDone }),
+    touches: [['lessons'], ['booking'], ['orders']],
   })
 }
 
@@ -58,19 +49,14 @@ export const useStep = ({ id: seatId, version, name }: ClinicPlace) =>
   })
 
 export const useWithdraw = ({ id: seatId, version, name }: ClinicPlace, onDone: () => void) =>
-  useDeed(async (asked: { reason: string; refund: RefundChoice }, key) => {
-    await call(withdrawPlace, {
-      params: { seatId },
-      query: {},
-      headers: { 'idempotency-key': key },
-      body: { ...asked, version },
-    })
+  useDeed(async (asked: { reason: string; refund: RefundChoice }) => {
+    await call(withdrawPlace, { params: { seatId }, query: {}, body: { ...asked, version } })
     return `The place of ${name} is free`
   }, onDone)
 
 export const useAddPlace = (clinicId: string, onDone: () => void) =>
-  useDeed(async (body: { name: string; email?: string; personId?: string }, key) => {
-    await call(addPlace, { params: { clinicId }, headers: { 'idempotency-key': key }, body })
+  useDeed(async (body: { name: string; email?: string; personId?: string }) => {
+    await call(addPlace, { params: { clinicId }, body })
     return `${body.name} has a place`
   }, onDone)
 

@@ -15,7 +15,7 @@ import { Line } from '#shared/http/wire.ts'
 import { AllowanceUnit } from '#shared/memberships/change-contract.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 
-import { adjustedBy, type MembershipAct, useAct } from './queries.ts'
+import { adjustedBy, type MembershipAct, useMembershipAct } from './queries.ts'
 
 const units: Record<AllowanceUnit, { label: string; noun: string; step: number; say: (left: number) => string }> = {
   guest_pass: { label: 'Guest passes', noun: 'pass', step: 1, say: String },
@@ -66,7 +66,7 @@ export function AllowanceDialog({ membership, onClose }: { membership: OwnMember
     schema: actOf(membership),
     defaultValues: { unit: first, way: 'used', amount: units[first].step, reason: '' },
     fields,
-    sending: useAct(membership, () => {
+    sending: useMembershipAct(membership, () => {
       toast({ title: 'It is counted.' })
       onClose()
     }),

@@ -12,7 +12,7 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import type { MembershipChange } from '#shared/memberships/change-contract.ts'
 import type { OfferedPlan, OwnMembership } from '#shared/memberships/contract.ts'
 
-import { changeTo, previewOf, useAct } from './queries.ts'
+import { changeTo, previewOf, useMembershipAct } from './queries.ts'
 
 interface ChangePlanProps {
   membership: OwnMembership
@@ -80,7 +80,7 @@ function Outcome({ membership, plan, payPath, onClose }: OutcomeProps) {
   const go = useGo()
   const { money, dayAndYear } = useStudio()
   const { data: seen, error } = useQuery(previewOf(changeTo(plan.code), membership))
-  const changing = useAct(membership, ({ orderId, effectiveOn }) => {
+  const changing = useMembershipAct(membership, ({ orderId, effectiveOn }) => {
     if (orderId !== null) {
       void go(payPath(orderId))
       return

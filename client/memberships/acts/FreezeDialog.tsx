@@ -14,7 +14,7 @@ import type { OwnMembership } from '#shared/memberships/contract.ts'
 import { daysOf } from '#shared/memberships/freeze.ts'
 
 import { CalledOffList } from './CalledOffList.tsx'
-import { freezeOn, previewOf, useAct } from './queries.ts'
+import { freezeOn, previewOf, useMembershipAct } from './queries.ts'
 
 const secondsPerMinute = 60
 
@@ -29,7 +29,7 @@ export function FreezeDialog({ membership, onClose }: { membership: OwnMembershi
     ...previewOf(freezeOn({ from, until }), membership),
     enabled: from !== '' && from <= until,
   })
-  const freezing = useAct(membership, ({ calledOff }) => {
+  const freezing = useMembershipAct(membership, ({ calledOff }) => {
     toast({ title: calledOff.length === 0 ? 'It is frozen on these days.' : 'It is frozen, and the bookings are off.' })
     onClose()
   })

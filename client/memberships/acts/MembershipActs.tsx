@@ -11,7 +11,7 @@ import { AllowanceDialog } from './AllowanceDialog.tsx'
 import { ChangePlanDialog } from './ChangePlanDialog.tsx'
 import { FreezeDialog } from './FreezeDialog.tsx'
 import { PeopleDialog } from './PeopleDialog.tsx'
-import { comeBack, keepAsItIs, useAct } from './queries.ts'
+import { comeBack, keepAsItIs, useMembershipAct } from './queries.ts'
 import { StopDialog } from './StopDialog.tsx'
 
 interface ActsProps {
@@ -76,7 +76,7 @@ const Act = ({ label, busy = false, onPress }: { label: string; busy?: boolean; 
 
 function Keep({ membership }: { membership: OwnMembership }) {
   const { dayAndYear } = useStudio()
-  const keeping = useAct(membership, ({ effectiveOn }) =>
+  const keeping = useMembershipAct(membership, ({ effectiveOn }) =>
     toast({ title: `It renews on ${dayAndYear(effectiveOn)}, as it is.` }),
   )
   const label = membership.stoppedAt === null ? `Stay with ${membership.plan.name}` : 'Let it renew'
@@ -85,7 +85,7 @@ function Keep({ membership }: { membership: OwnMembership }) {
 }
 
 function ComeBack({ membership }: { membership: OwnMembership }) {
-  const resuming = useAct(membership, () => toast({ title: 'It is no longer frozen.' }))
+  const resuming = useMembershipAct(membership, () => toast({ title: 'It is no longer frozen.' }))
   const label = membership.status === 'frozen' ? 'Come back today' : 'Give up the freeze'
 
   return <Act label={label} busy={resuming.isPending} onPress={() => resuming.mutate(comeBack)} />

@@ -10,7 +10,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 
-import { sharedWith, useAct } from './queries.ts'
+import { sharedWith, useMembershipAct } from './queries.ts'
 
 interface PeopleProps {
   membership: OwnMembership
@@ -24,7 +24,7 @@ export function PeopleDialog({ membership, personId, onClose }: PeopleProps) {
   const { plan, people } = membership
   const [chosen, choose] = useState(people.map((one) => one.personId))
   const { household, error } = useHousehold(personId)
-  const sharing = useAct(membership, () => {
+  const sharing = useMembershipAct(membership, () => {
     toast({ title: 'They book by it from now on.' })
     onClose()
   })

@@ -7,13 +7,13 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 
-import { previewOf, stopRenewal, useAct } from './queries.ts'
+import { previewOf, stopRenewal, useMembershipAct } from './queries.ts'
 
 /** Leaving takes as many presses as joining, and no question has to be answered. */
 export function StopDialog({ membership, onClose }: { membership: OwnMembership; onClose: () => void }) {
   const { dayAndYear } = useStudio()
   const { data: seen, error } = useQuery(previewOf(stopRenewal, membership))
-  const stopping = useAct(membership, ({ effectiveOn }) => {
+  const stopping = useMembershipAct(membership, ({ effectiveOn }) => {
     toast({ title: `It ends on ${dayAndYear(effectiveOn)}.` })
     onClose()
   })

@@ -1,8 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { useAct } from '#client/api/use-act.ts'
 import {
   type AllowanceAdjustment,
   type MembershipChange,
@@ -23,7 +22,6 @@ const {
 
 interface ChangeOptions {
   query: { preview?: '1' }
-  headers: { 'idempotency-key'?: string }
 }
 
 /** What can be done with a membership, as a call that may also only be tried. */
@@ -80,24 +78,14 @@ export const previewOf = (act: MembershipAct, membership: OwnMembership) =>
   queryOptions({
     // Not below the memberships themselves: what is tried on one that has changed would only say so.
     queryKey: ['membership previews', membership.id, membership.version, ...act.key],
-    queryFn: () => act.send(membership, { query: { preview: '1' }, headers: {} }),
+    queryFn: () => act.send(membership, { query: { preview: '1' } }),
     retry: false,
     staleTime: 30_000,
   })
 
-/** Does it, once: without an answer the same key is sent again. */
-export function useAct(membership: OwnMembership, onDone: (change: MembershipChange) => void) {
-  const queries = useQueryClient()
-  const [key, setKey] = useState(() => crypto.randomUUID())
-
-  return useMutation({
-    mutationFn: (act: MembershipAct) => act.send(membership, { query: {}, headers: { 'idempotency-key': key } }),
-    onSuccess: onDone,
-    onError: (error) => error instanceof Failure && error.code !== 'unavailable' && setKey(crypto.randomUUID()),
-    onSettled: () => {
-      // What it allows, costs or calls off is part of bookings.
-      void queries.invalidateQueries({ queryKey: ['booking'] })
-      return queries.invalidateQueries({ queryKey: ['memberships'] })
-    },
+export const useMembershipAct = (membership: OwnMembership, onDone: (change: MembershipChange) => void) =>
+  useAct((act: MembershipAct) => act.send(membership, { query: {} }), {
+    onDone,
+    // What it allows, costs or calls off is part of bookings.
+    touches: [['booking'], ['memberships']],
   })
-}

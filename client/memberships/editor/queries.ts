@@ -31,8 +31,7 @@ export const historyOf = (planId: string) =>
 
 export const orderPlans = (planIds: string[]) => call(plansContract.orderPlans, { body: { planIds } })
 
-export const createPlan = (body: PlanDocument, key: string) =>
-  call(plansContract.createPlan, { body, headers: { 'idempotency-key': key } })
+export const createPlan = (body: PlanDocument) => call(plansContract.createPlan, { body })
 
 export const editPlan = (planId: string, { code: _code, ...body }: PlanDocument & { version: number }) =>
   call(plansContract.editPlan, { params: { planId }, body })

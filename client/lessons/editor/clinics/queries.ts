@@ -38,8 +38,7 @@ export const choicesQuery = queryOptions({
   staleTime: 60_000,
 })
 
-export const createClinic = (body: ClinicDocument, key: string) =>
-  call(clinicsContract.createClinic, { body, headers: { 'idempotency-key': key } })
+export const createClinic = (body: ClinicDocument) => call(clinicsContract.createClinic, { body })
 
 export const changeClinic = (clinicId: string, body: ClinicDocument & { version: number }) =>
   call(clinicsContract.changeClinic, { params: { clinicId }, body })

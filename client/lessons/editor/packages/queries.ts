@@ -22,8 +22,7 @@ export const historyOfPackage = (packageId: string) =>
     call(packagesContract.listHistoryOfPackage, { params: { packageId }, query: after }),
   )
 
-export const createPackage = (body: PackageDocument, key: string) =>
-  call(packagesContract.createPackage, { body, headers: { 'idempotency-key': key } })
+export const createPackage = (body: PackageDocument) => call(packagesContract.createPackage, { body })
 
 export const changePackage = (packageId: string, body: PackageDocument & { version: number }) =>
   call(packagesContract.changePackage, { params: { packageId }, body })
