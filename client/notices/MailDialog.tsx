@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
@@ -16,7 +14,7 @@ interface MailDialogProps {
   hint: string
   /** Where it goes unless another address is typed. */
   to: string
-  send: (email: string, key: string) => Promise<{ to: string }>
+  send: (email: string) => Promise<{ to: string }>
   onClose: () => void
 }
 
@@ -24,13 +22,9 @@ interface MailDialogProps {
 export function MailDialog({ title, what, hint, to: known, send, onClose }: MailDialogProps) {
   const [typed, type] = useState(known)
   const email = typed.trim()
-  const keyOf = useIdempotencyKey()
-  const sending = useMutation({
-    mutationFn: () => send(email, keyOf(email)),
-    onSuccess({ to }) {
-      toastDone(`The ${what} is on its way to ${to}`)
-      onClose()
-    },
+  const sending = useAct(() => send(email), {
+    done: ({ to }) => `The ${what} is on its way to ${to}`,
+    onDone: onClose,
   })
 
   return (

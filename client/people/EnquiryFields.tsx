@@ -1,9 +1,9 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { call } from '#client/api/call.ts'
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { useSession } from '#client/api/session/session.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -71,20 +71,18 @@ export function EnquiryFields({ topic, about, sheet }: { topic: EnquiryTopic; ab
 }
 
 function useSend(form: EnquiryFormState, onRefused: () => void, sheet: AttachedSheet | undefined) {
-  const keyFor = useIdempotencyKey()
-
-  return useMutation({
-    mutationFn: (body: NewEnquiry) => {
-      const key = keyFor(body)
-      return sheet?.send
-        ? sheet.send(body, key)
-        : call(enquiriesContract.sendEnquiry, { body, headers: { 'idempotency-key': key } })
+  return useAct(
+    async (body: NewEnquiry) => {
+      if (sheet?.send) await sheet.send(body)
+      else await call(enquiriesContract.sendEnquiry, { body })
     },
-    onError(error) {
-      showRefusals(form, enquiryFields, error)
-      onRefused()
+    {
+      onFailed(error) {
+        showRefusals(form, enquiryFields, error)
+        onRefused()
+      },
     },
-  })
+  )
 }
 
 function PersonFields({ form }: { form: EnquiryFormState }) {

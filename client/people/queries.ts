@@ -67,8 +67,8 @@ export const sheetOfEnquiry = (enquiry: string) =>
     staleTime: 5000,
   })
 
-export const writeSheetOf = (enquiryId: string, kind: 'clubs' | 'putter', key: string) =>
-  call(sheetsContract.createSheet, { body: { kind, clubs: [], enquiryId }, headers: { 'idempotency-key': key } })
+export const writeSheetOf = (enquiryId: string, kind: 'clubs' | 'putter') =>
+  call(sheetsContract.createSheet, { body: { kind, clubs: [], enquiryId } })
 
 export const enquiryOf = (enquiryId: string) =>
   queryOptions({

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { enquiriesContract, type Enquiry } from '#shared/people/enquiries.ts'
 
 import { enquiryOf } from './queries.ts'
@@ -12,7 +11,6 @@ const endpoints = { close: enquiriesContract.closeEnquiry, reopen: enquiriesCont
 export function useEnquiryChanges({ id, version }: Enquiry) {
   const queries = useQueryClient()
   const params = { enquiryId: id }
-  const keyFor = useIdempotencyKey()
   const show = (changed: Enquiry) => queries.setQueryData(enquiryOf(id).queryKey, changed)
   // A refused change means that somebody else was faster: what they did is to be seen.
   const lookAgain = () => queries.invalidateQueries({ queryKey: ['people', 'enquiries'] })
@@ -25,7 +23,7 @@ export function useEnquiryChanges({ id, version }: Enquiry) {
   const answering = useMutation({
     mutationFn: (text: string) => {
       const body = { version, text }
-      return call(enquiriesContract.answerEnquiry, { params, body, headers: { 'idempotency-key': keyFor([id, body]) } })
+      return call(enquiriesContract.answerEnquiry, { params, body })
     },
     onMutate: () => stepping.reset(),
     onSuccess: show,

@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -71,14 +71,11 @@ function Tags() {
 
 function AddTag({ onCreated }: { onCreated: (id: string) => void }) {
   const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
   const [name, type] = useState('')
   const [added, setAdded] = useState(0)
   const [problem, setProblem] = useState<string>()
-  const creating = useMutation({
-    // A name that was added here and deleted since is added once more.
-    mutationFn: (newName: string) => createTag(newName, keyFor([newName, added])),
-    onSuccess: async ({ id }) => {
+  const creating = useAct(createTag, {
+    onDone: async ({ id }) => {
       type('')
       setAdded(added + 1)
       await queries.invalidateQueries(tagsQuery)

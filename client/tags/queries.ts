@@ -18,8 +18,7 @@ export const peopleTagged = (tagId: string) =>
     call(tagsContract.listTaggedPeople, { params: { tagId }, query: after }),
   )
 
-export const createTag = (name: string, key: string) =>
-  call(tagsContract.createTag, { body: { name }, headers: { 'idempotency-key': key } })
+export const createTag = (name: string) => call(tagsContract.createTag, { body: { name } })
 
 export const deleteTag = (tagId: string) => call(tagsContract.deleteTag, { params: { tagId } })
 

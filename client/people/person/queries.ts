@@ -22,8 +22,7 @@ export const personOf = (personId: string) =>
 export const changePerson = (personId: string, body: PersonContact & { version: number }) =>
   call(recordContract.changePerson, { params: { personId }, body })
 
-export const createPerson = (body: PersonContact, key: string) =>
-  call(recordContract.createPerson, { body, headers: { 'idempotency-key': key } })
+export const createPerson = (body: PersonContact) => call(recordContract.createPerson, { body })
 
 export interface AlikeQuery {
   firstName: string
@@ -45,8 +44,7 @@ export const notesOf = (personId: string) =>
     staleTime: 5000,
   })
 
-export const addNote = (personId: string, body: NewNote, key: string) =>
-  call(notesContract.addNote, { params: { personId }, body, headers: { 'idempotency-key': key } })
+export const addNote = (personId: string, body: NewNote) => call(notesContract.addNote, { params: { personId }, body })
 
 type NoteAt = Pick<PersonNote, 'id' | 'version'> & { personId: string }
 

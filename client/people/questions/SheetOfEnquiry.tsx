@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { sheetOfEnquiry, writeSheetOf } from '#client/people/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
@@ -14,16 +14,13 @@ const kinds: Partial<Record<EnquiryTopic, 'clubs' | 'putter'>> = { build: 'clubs
 /** The build sheet that a question came with, or the way to write one from it. */
 export function SheetOfEnquiry({ enquiry: { id, topic } }: { enquiry: Enquiry }) {
   const go = useGo()
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
   const { holds, canCreateBuilds } = usePermissions()
   const kind = kinds[topic]
   const mayRead = kind !== undefined && holds('view_all_builds/builds')
   const { data } = useQuery({ ...sheetOfEnquiry(id), enabled: mayRead })
-  const writing = useMutation({
-    mutationFn: () => writeSheetOf(id, kind ?? 'clubs', keyFor([id])),
-    onSuccess: (sheet) => void go(`/admin/clubs-2/sheet/${sheet.id}`),
-    onError: () => queries.invalidateQueries({ queryKey: sheetOfEnquiry(id).queryKey }),
+  const writing = useAct(() => writeSheetOf(id, kind ?? 'clubs'), {
+    onDone: (sheet) => void go(`/admin/clubs-2/sheet/${sheet.id}`),
+    touches: [sheetOfEnquiry(id).queryKey],
   })
   const sheet = data?.sheets[0]
   if (!mayRead || !data) return null

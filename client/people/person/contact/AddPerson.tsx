@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { personPath } from '#client/people/person/person-path.ts'
 import { createPerson } from '#client/people/person/queries.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
-import type { PersonContact } from '#shared/people/record.ts'
 
 import { AlikePeople } from './AlikePeople.tsx'
 import { Contact, contactFields, nobody } from './contact-form.ts'
@@ -34,12 +33,10 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
 
 function useAdding() {
   const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
   const go = useGo()
 
-  return useMutation({
-    mutationFn: (contact: PersonContact) => createPerson(contact, keyFor(contact)),
-    onSuccess: async ({ id }) => {
+  return useAct(createPerson, {
+    onDone: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: ['people', 'list'] })
       void go(personPath(id))
     },

@@ -75,7 +75,7 @@ const withPicked = (members: readonly EditedMember[], { id, name }: PickedPerson
 async function addByName(name: string): Promise<PickedPerson> {
   const [firstName = name, ...rest] = name.split(' ')
   const nothing = { email: null, phone: null, bornOn: null }
-  const made = await createPerson({ firstName, lastName: rest.join(' '), ...nothing }, crypto.randomUUID())
+  const made = await createPerson({ firstName, lastName: rest.join(' '), ...nothing })
 
   return { id: made.id, name: nameOf(made) }
 }

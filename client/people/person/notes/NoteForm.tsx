@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { z } from 'zod'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { addNote, changeNote, notesOf } from '#client/people/person/queries.ts'
 import { keptInTab } from '#client/ui/browser/kept.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -92,17 +91,13 @@ function useNote(personId: string, note: PersonNote | undefined, onSaved: () => 
   const draft = keptInTab(`note ${note?.id ?? personId}`, Draft)
   const [typed, setTyped] = useState<Draft>(() => draft.read() ?? note ?? empty)
   const [problem, setProblem] = useState<string>()
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
-  const saving = useMutation({
-    mutationFn: (next: NewNote) =>
-      note ? changeNote({ personId, ...note }, next) : addNote(personId, next, keyFor([personId, next])),
-    onSuccess() {
+  const saving = useAct((next: NewNote) => (note ? changeNote({ personId, ...note }, next) : addNote(personId, next)), {
+    onDone: () => {
       draft.clear()
       setTyped(empty)
       onSaved()
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: notesOf(personId).queryKey }),
+    touches: [notesOf(personId).queryKey],
   })
   const type = (next: Draft) => {
     setTyped(next)
