@@ -2,7 +2,6 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import type { ZodType } from 'zod'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -14,7 +13,7 @@ export interface SavedRecord {
 /** How records of a kind are kept. */
 export interface RecordStore<Document, Saved extends SavedRecord> {
   record: ZodType<Saved>
-  create: (document: Document, key: string) => Promise<Saved>
+  create: (document: Document) => Promise<Saved>
   change: (id: string, document: Document & { version: number }) => Promise<Saved>
   /** Of all of the kind, and of one. */
   key: QueryKey
@@ -35,14 +34,11 @@ export function useVersionedSaving<Document, Saved extends SavedRecord>(
 ) {
   const queries = useQueryClient()
   const { clock } = useStudio()
-  const keyFor = useIdempotencyKey()
   const [theirs, showTheirs] = useState<Saved>()
   const [note, say] = useState<string>()
   const saving = useMutation({
     mutationFn: (document: Document) =>
-      seen
-        ? change(seen.id, { ...document, version: theirs?.version ?? seen.version })
-        : create(document, keyFor(document)),
+      seen ? change(seen.id, { ...document, version: theirs?.version ?? seen.version }) : create(document),
     async onSuccess(saved) {
       queries.setQueryData(keyOf(saved.id), saved)
       showTheirs(undefined)

@@ -15,10 +15,9 @@ export const monthEndOf = (month: string) =>
 export const tickItem = (month: string, item: MonthItem, done: boolean) =>
   call(monthEndContract.tickMonthItem, { params: { month, item }, body: { done } })
 
-export const closeMonth = (month: string, reason: string, key: string) =>
+export const closeMonth = (month: string, reason: string) =>
   call(monthEndContract.closeMonth, {
     params: { month },
-    headers: { 'idempotency-key': key },
     body: reason === '' ? {} : { reason },
   })
 
@@ -53,5 +52,5 @@ export const exportAccountLines = (code: string, days: Days) =>
 
 export const exportJournal = (query: { from: string; until: string }) => call(ledgerContract.exportJournal, { query })
 
-export const correctEntry = (entryId: string, body: NewCorrection, key: string) =>
-  call(ledgerContract.correctEntry, { params: { entryId }, headers: { 'idempotency-key': key }, body })
+export const correctEntry = (entryId: string, body: NewCorrection) =>
+  call(ledgerContract.correctEntry, { params: { entryId }, body })

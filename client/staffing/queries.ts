@@ -50,8 +50,8 @@ export const planOf = (question: PlanQuestion) =>
 export const resolveOutside = (staffId: string, body: Input<typeof schedulesContract.resolveOutsideBookings>['body']) =>
   call(schedulesContract.resolveOutsideBookings, { params: { staffId }, body })
 
-export const createAbsence = (body: Input<typeof absencesContract.createAbsence>['body'], key: string) =>
-  call(absencesContract.createAbsence, { body, headers: { 'idempotency-key': key } })
+export const createAbsence = (body: Input<typeof absencesContract.createAbsence>['body']) =>
+  call(absencesContract.createAbsence, { body })
 
 export const resolveAbsence = (absenceId: string, body: Input<typeof absencesContract.resolveAbsence>['body']) =>
   call(absencesContract.resolveAbsence, { params: { absenceId }, body })
@@ -82,8 +82,7 @@ export async function putWeekday({ staffId, day, shifts, ...seen }: HoursOfDay, 
   return call(schedulesContract.putStaffWeek, { params: { staffId }, body: { validFrom: day, shifts: week, ...seen } })
 }
 
-export const createResource = (body: NewResource, key: string) =>
-  call(resourcesContract.createResource, { body, headers: { 'idempotency-key': key } })
+export const createResource = (body: NewResource) => call(resourcesContract.createResource, { body })
 
 export const changeResource = (resourceId: string, body: ResourceChange) =>
   call(resourcesContract.changeResource, { params: { resourceId }, body })

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 
 import { call } from '#client/api/call.ts'
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
@@ -27,22 +26,19 @@ const fields = [
 const hasAccount = 'This address has an account already. Search for it in the list.'
 
 function useInviting(onDone: () => void) {
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
-
-  return useMutation({
-    mutationFn: (body: Invitation) =>
-      call(accountsContract.inviteAccount, { body, headers: { 'idempotency-key': keyFor(body) } }).catch(
-        (error: unknown) => {
-          throw error instanceof Failure && error.code === 'email_exists' ? invalidField('email', hasAccount) : error
-        },
-      ),
-    onSuccess: (_, { email }) => {
-      onDone()
-      toast({ title: 'The invitation is on its way', description: email })
+  return useAct(
+    (body: Invitation) =>
+      call(accountsContract.inviteAccount, { body }).catch((error: unknown) => {
+        throw error instanceof Failure && error.code === 'email_exists' ? invalidField('email', hasAccount) : error
+      }),
+    {
+      onDone: (_, { email }) => {
+        onDone()
+        toast({ title: 'The invitation is on its way', description: email })
+      },
+      touches: [['accounts', 'list']],
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['accounts', 'list'] }),
-  })
+  )
 }
 
 /** Whom to invite, and with which role. */

@@ -34,8 +34,7 @@ export const historyOf = (discountId: string) =>
     call(discountsContract.listHistoryOfDiscount, { params: { discountId }, query: after }),
   )
 
-export const createDiscount = (body: DiscountDocument, key: string) =>
-  call(discountsContract.createDiscount, { body, headers: { 'idempotency-key': key } })
+export const createDiscount = (body: DiscountDocument) => call(discountsContract.createDiscount, { body })
 
 export const changeDiscount = (discountId: string, body: DiscountDocument & { version: number }) =>
   call(discountsContract.changeDiscount, { params: { discountId }, body })

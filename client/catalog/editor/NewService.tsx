@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -19,22 +19,23 @@ import { categoryWords } from './status-words.ts'
 /** Begins a service with its name and kind, or as a copy of another. */
 export function NewService({ of, onClose }: { of?: ServiceDocument; onClose: () => void }) {
   const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
   const { change } = useAddress()
   const { data: choices } = useSuspenseQuery(choicesQuery)
   const [name, type] = useState(of ? `${of.name}, copy` : '')
   const [category, setCategory] = useState<Service['category']>(of?.category ?? 'lesson')
-  const creating = useMutation({
-    mutationFn() {
+  const creating = useAct(
+    () => {
       const document = of ? copyOf(of, name.trim()) : newDocument(name.trim(), category, choices)
-      return createService(codeOf(name), document, keyFor([name, category]))
+      return createService(codeOf(name), document)
     },
-    async onSuccess({ id }) {
-      onClose()
-      change({ service: id, tab: undefined }, { push: true })
-      await queries.invalidateQueries({ queryKey: ['catalog'] })
+    {
+      onDone: async ({ id }) => {
+        onClose()
+        change({ service: id, tab: undefined }, { push: true })
+        await queries.invalidateQueries({ queryKey: ['catalog'] })
+      },
     },
-  })
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() && !creating.isPending) creating.mutate()

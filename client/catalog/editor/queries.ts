@@ -51,8 +51,8 @@ export const rollBack = ({ serviceId, draftVersion }: ServiceVersions, to: numbe
 export const changeStatus = ({ serviceId, version }: ServiceVersions, to: ServiceStatus) =>
   call(catalogEditorContract.changeServiceStatus, { params: { serviceId }, body: { to, version } })
 
-export const createService = (code: string, document: ServiceDocument, key: string) =>
-  call(catalogEditorContract.createService, { body: { code, document }, headers: { 'idempotency-key': key } })
+export const createService = (code: string, document: ServiceDocument) =>
+  call(catalogEditorContract.createService, { body: { code, document } })
 
 export const orderServices = (serviceIds: string[]) =>
   call(catalogEditorContract.orderServices, { body: { serviceIds } })

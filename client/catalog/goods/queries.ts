@@ -42,8 +42,7 @@ export const historyOf = (productId: string) =>
     call(goodsContract.listHistoryOfProduct, { params: { productId }, query: after }),
   )
 
-export const createProduct = (body: ProductDocument, key: string) =>
-  call(goodsContract.createProduct, { body, headers: { 'idempotency-key': key } })
+export const createProduct = (body: ProductDocument) => call(goodsContract.createProduct, { body })
 
 export const changeProduct = (productId: string, body: ProductDocument & { version: number }) =>
   call(goodsContract.changeProduct, { params: { productId }, body })

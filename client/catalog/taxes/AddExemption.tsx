@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { useToday } from '#client/settings/use-studio.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -57,11 +57,9 @@ export function AddExemption({ personId, onClose }: { personId: string; onClose:
 
 function useAdding(personId: string, onClose: () => void) {
   const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
 
-  return useMutation({
-    mutationFn: (exemption: NewTaxExemption) => addTaxExemption(personId, exemption, keyFor(exemption)),
-    async onSuccess() {
+  return useAct((exemption: NewTaxExemption) => addTaxExemption(personId, exemption), {
+    onDone: async () => {
       await queries.invalidateQueries({ queryKey: exemptionsOf(personId).queryKey })
       onClose()
     },

@@ -22,8 +22,8 @@ export const exemptionsOf = (personId: string) =>
     staleTime: 15_000,
   })
 
-export const addTaxExemption = (personId: string, body: NewTaxExemption, key: string) =>
-  call(taxContract.addTaxExemption, { params: { personId }, body, headers: { 'idempotency-key': key } })
+export const addTaxExemption = (personId: string, body: NewTaxExemption) =>
+  call(taxContract.addTaxExemption, { params: { personId }, body })
 
 export const endTaxExemption = (personId: string, exemptionId: string) =>
   call(taxContract.endTaxExemption, { params: { personId, exemptionId } })

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { closeMonth } from '#client/ledger/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { MonthEnd } from '#shared/orders/month-end.ts'
@@ -15,17 +13,12 @@ import { itemWords, monthWords } from './month-words.ts'
 
 /** Closes a month for good; where not all is ticked it asks why. */
 export function CloseMonth({ month: { month, items }, onClose }: { month: MonthEnd; onClose: () => void }) {
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
   const [reason, type] = useState('')
   const missing = items.filter(({ isClear, ticked }) => !isClear || !ticked)
-  const closing = useMutation({
-    mutationFn: () => closeMonth(month, reason.trim(), keyFor({ month, reason })),
-    onSuccess() {
-      toastDone(`${monthWords(month)} is closed`)
-      onClose()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['ledger'] }),
+  const closing = useAct(() => closeMonth(month, reason.trim()), {
+    done: () => `${monthWords(month)} is closed`,
+    onDone: () => onClose(),
+    touches: [['ledger']],
   })
 
   return (

@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { correctEntry } from '#client/ledger/queries.ts'
 import { SumField } from '#client/settings/SumField.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
@@ -53,16 +51,10 @@ export function CorrectEntry({ onClose }: { onClose: () => void }) {
 }
 
 function useCorrecting(onClose: () => void) {
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
-
-  return useMutation({
-    mutationFn: ({ entry, ...body }: Correction) => correctEntry(entry, body, keyFor({ entry, body })),
-    onSuccess({ entry: made }, { entry }) {
-      toastDone(`Entry ${entry} is corrected by entry ${made}`)
-      onClose()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['ledger'] }),
+  return useAct(({ entry, ...body }: Correction) => correctEntry(entry, body), {
+    done: ({ entry: made }, { entry }) => `Entry ${entry} is corrected by entry ${made}`,
+    onDone: () => onClose(),
+    touches: [['ledger']],
   })
 }
 

@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { createAbsence, resourcesQuery } from '#client/staffing/queries.ts'
 import { TimeSelect } from '#client/staffing/TimeSelect.tsx'
@@ -43,7 +42,6 @@ function AbsenceForm({ who = '', day, onClose }: AbsenceDialogProps) {
   // Whoever keeps only their own hours need not choose.
   const form = useAbsenceForm(mayClose ? who : (active[0]?.id ?? ''), day)
   const typed = useWatch({ control: form.control })
-  const keyFor = useIdempotencyKey()
   const kind = kindFor(active.find(({ id }) => id === typed.who))
   const question = typed.who ? questionOf(typed, kind) : undefined
   const apply = (decisions: PlanDecisions) => {
@@ -56,7 +54,7 @@ function AbsenceForm({ who = '', day, onClose }: AbsenceDialogProps) {
       reason: reason.trim(),
       ...decisions,
     }
-    return createAbsence(body, keyFor(body))
+    return createAbsence(body)
   }
 
   return (

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 
-import { useIdempotencyKey } from '#client/api/idempotency-key.ts'
 import { useSession } from '#client/api/session/session.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { CalendarFeeds } from '#client/booking/feeds/CalendarFeeds.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { verbs } from '#client/staffing/absence/absence-words.ts'
@@ -109,24 +109,23 @@ const KindField = ({ form, kinds }: KindFieldProps) => (
 )
 
 function useSavingResource(resource: Resource | undefined, onSaved: (id: string) => void) {
-  const queries = useQueryClient()
-  const keyFor = useIdempotencyKey()
-
-  return useMutation({
-    mutationFn(ready: ReadyResource) {
+  return useAct(
+    (ready: ReadyResource) => {
       const { kind, name, title, email } = ready
       const capabilities = capabilitiesIn(ready)
       if (resource) return changeResource(resource.id, { version: resource.version, name, title, capabilities })
 
       const draft = { kind, name, title, capabilities, email: kind === 'staff' ? email : null }
-      return createResource(draft, keyFor(draft))
+      return createResource(draft)
     },
-    onSuccess({ id, name }) {
-      toast({ title: 'Saved', description: name })
-      onSaved(id)
+    {
+      onDone: ({ id, name }) => {
+        toast({ title: 'Saved', description: name })
+        onSaved(id)
+      },
+      touches: [staffingKey],
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: staffingKey }),
-  })
+  )
 }
 
 interface ResourceFieldsProps extends Pick<ResourcePanelProps, 'known'> {
