@@ -7,6 +7,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import type { ListedEnquiry } from '#shared/people/enquiries.ts'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
 
+import { inOneLine } from './enquiry-words.ts'
 import { EnquiryBadge } from './EnquiryBadge.tsx'
 
 const column = columnsOf<ListedEnquiry>()
@@ -53,13 +54,10 @@ function Who({ enquiry: { id, name, status } }: { enquiry: ListedEnquiry }) {
   )
 }
 
-// A sheet arrives as lines; run together they read as one long word.
-const inOneLine = (text: string) => text.replaceAll(/\s*\n\s*/g, ' · ')
-
 const What = ({ enquiry: { topic, about, excerpt } }: { enquiry: ListedEnquiry }) => (
   <>
     <span className="block truncate">{about ? `${topicWords[topic]}: ${about}` : topicWords[topic]}</span>
-    <span className="line-clamp-2 text-sm text-muted @2xl:line-clamp-1">{inOneLine(excerpt)}</span>
+    <span className="line-clamp-2 text-sm text-muted @2xl:line-clamp-1">{inOneLine(excerpt, ' · ')}</span>
   </>
 )
 

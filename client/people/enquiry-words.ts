@@ -9,3 +9,11 @@ export const enquiryWords: Record<EnquiryStatus, { label: string; tone: BadgeTon
   answered: { label: 'Answered', tone: 'success', Icon: Reply },
   closed: { label: 'Closed', tone: 'neutral', Icon: Archive },
 }
+
+/** A sheet arrives as lines: run together they would read as one long word. */
+export const inOneLine = (text: string, between: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(between)

@@ -2,8 +2,9 @@ import { useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import { controlLook } from '#client/ui/forms/control-look.ts'
+import { codeOf } from '#shared/catalog/code-of.ts'
 
-import { codeOf, wordOf } from './words.ts'
+import { wordOf } from './words.ts'
 
 interface Choice {
   label: string

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { count, days, isOn, list, seconds, Switch } from '#server/kernel/config/kinds.ts'
 
 import { CaptchaEnvironment, captchaConfigOf, captchaFlaw } from './captcha/config.ts'
-import { regexOf } from './codes/redirect-pattern.ts'
+import { isQuick, regexOf } from './codes/redirect-pattern.ts'
 import { FactorEnvironment, factorConfigOf, factorFlaw } from './factors/config.ts'
 import { hookConfigOf, HookEnvironment, hookFlaw } from './hooks/config.ts'
 import { OAuthEnvironment, oauthConfigOf } from './oauth/config.ts'
@@ -23,6 +23,10 @@ export const AuthEnvironment = z.object({
   AUTH_REDIRECT_URLS: z
     .string()
     .default('')
+    .refine(
+      (text) => list(text).every(isQuick),
+      'holds a pattern with too many stars: two ** at most, and two * between dots',
+    )
     .refine((text) => list(text).every(regexOf), 'holds a pattern whose braces or brackets do not match'),
   AUTH_LEGACY_JWT_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 

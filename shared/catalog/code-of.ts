@@ -9,7 +9,7 @@ const plainly = (name: string, between: string): string =>
 /** "Über die Kurve" is "uber_die_kurve": what programs call a thing with that name. */
 export function codeOf(name: string): string {
   const code = plainly(name, '_')
-    .replaceAll(/^[^a-z]+|_+$/g, '')
+    .replaceAll(/^[^a-z]+|_$/g, '')
     .slice(0, 40)
 
   return code.length > 1 ? code : `own_${code || 'entry'}`

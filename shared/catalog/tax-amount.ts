@@ -6,7 +6,7 @@ const million = 1_000_000
 
 /** Ten percent and a quarter as people type it, `10.25`, in millionths; NaN for what is no share. */
 export function ppmOf(percent: string): number {
-  const plain = percent.trim().replace(/\s*%$/, '').replace(',', '.')
+  const plain = percent.trim().replace(/%$/, '').trimEnd().replace(',', '.')
   const ppm = /^\d{1,3}(\.\d{1,4})?$/.test(plain) ? Math.round(Number(plain) * 10_000) : Number.NaN
 
   return ppm <= million ? ppm : Number.NaN

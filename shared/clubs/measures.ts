@@ -69,7 +69,8 @@ export function parseMeasure(measure: Measure, text: string): ParsedMeasure {
 
   const scale = scales[measure]
   const typed = plain(text, scale.written)
-  const [, sign = '', digits = ''] = /^([+-]?)\s*(.*)$/s.exec(typed) ?? []
+  const [sign = ''] = /^[+-]/.exec(typed) ?? []
+  const digits = typed.slice(sign.length).trimStart()
   const size = sizeOf(digits, scale, measure)
   if (size === undefined) return { problem: `${exampleOf[measure]} You typed ${typed || 'nothing'}.` }
   if (!Number.isSafeInteger(size)) return { problem: betweenSteps(measure, digits) }

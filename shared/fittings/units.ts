@@ -53,9 +53,9 @@ export const showFigure = (measure: ShotMeasure, value: number): string =>
 
 /** What was typed or written, in the smallest unit; undefined where it is no number. Right and up are positive: "12 L" is -12. */
 export function readFigure(text: string, unit: ShotUnit): number | undefined {
-  const typed = text.trim().replaceAll(/[−–]/g, '-')
+  const typed = text.trim().replaceAll(/[−–]/g, '-').replaceAll(/\s+/g, ' ')
   const [, before = '', digits = '', after = ''] =
-    /^([LR]?)\s*([+-]?\d{0,7}(?:[.,]\d{1,8})?)\s*(?:°|deg|mph|km\/h|m\/s|yds?|m|ft|rpm)?\s*([LR]?)$/i.exec(typed) ?? []
+    /^([LR]?) ?([+-]?\d{0,7}(?:[.,]\d{1,8})?) ?(?:°|deg|mph|km\/h|m\/s|yds?|m|ft|rpm)? ?([LR]?)$/i.exec(typed) ?? []
   const side = (before || after).toUpperCase()
   if (!/\d/.test(digits) || (before && after)) return undefined
 

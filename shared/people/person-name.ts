@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Line } from '#shared/http/wire.ts'
 
 // What mail programs make a link of: an address, or something like a host with a dot between words.
-const likeALink = /:\/\/|\bwww\.|@|[\p{L}\d-]{3,}\.\p{L}{2,}/iu
+const likeALink = /:\/\/|\bwww\.|@|[\p{L}\d-]{3}\.\p{L}{2}/iu
 
 /** A person's name, or a part of it. Our mails repeat it to addresses that nobody has proven: it holds no link. */
 export const PersonName = (maximum: number) =>

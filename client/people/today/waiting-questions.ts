@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { inOneLine } from '#client/people/enquiry-words.ts'
 import { newEnquiries } from '#client/people/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
@@ -20,7 +21,7 @@ export const useWaitingQuestions: UseTodayRows = () => {
         id,
         what: about ?? topicWords[topic],
         who: name,
-        about: excerpt.replaceAll(/\s*\n\s*/g, ', '),
+        about: inOneLine(excerpt, ', '),
         figure: moment(createdAt),
         to: `/admin/members/enquiries?enquiry=${id}`,
       })),

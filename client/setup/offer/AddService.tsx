@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
-import { codeOf } from '#client/setup/words.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { codeOf } from '#shared/catalog/code-of.ts'
 import { Service } from '#shared/catalog/contract.ts'
 import type { SetupDocument } from '#shared/settings/setup.ts'
 

@@ -15,7 +15,7 @@ const milliseconds: Record<string, number> = {
   h: 3_600_000,
 }
 
-const part = /(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)/g
+const part = /(\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(ns|us|µs|μs|ms|s|m|h)/g
 const wholeDuration = new RegExp(`^\\+?(?:0|(?:${part.source})+)$`)
 
 // Go counts nanoseconds in 64 bits; dates of the database end long after that.

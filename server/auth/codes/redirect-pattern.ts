@@ -3,6 +3,17 @@
 
 const signs: Record<string, string> = { '**': '.*', '*': '[^./]*', '?': '[^./]', '{': '(?:', '}': ')' }
 
+/**
+ * Whether any address is matched in a short time: two stars that reach as far as they like are tried in the square of its
+ * length, which is bounded; a third one makes it the cube.
+ */
+export const isQuick = (pattern: string) =>
+  pattern.split('**').length <= 3 &&
+  pattern
+    .replaceAll('**', '')
+    .split(/[./]/)
+    .every((segment) => segment.split('*').length <= 3)
+
 /** The pattern as an expression; undefined when its braces or ranges make no sense. */
 export function regexOf(pattern: string): RegExp | undefined {
   let open = 0

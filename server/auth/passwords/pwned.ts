@@ -11,7 +11,7 @@ const patienceMilliseconds = 2000
  */
 async function isStolen(url: string, password: string): Promise<boolean> {
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
-  const answer = await fetch(`${url.replace(/\/+$/, '')}/range/${hash.slice(0, 5)}`, {
+  const answer = await fetch(`${url.replace(/(?<!\/)\/+$/, '')}/range/${hash.slice(0, 5)}`, {
     headers: { 'add-padding': 'true', 'user-agent': 'loft-and-lie' },
     signal: AbortSignal.timeout(patienceMilliseconds),
   })

@@ -10,7 +10,7 @@ import { isSafeUrl } from './providers/safe-url.ts'
 const Text = z.string().optional()
 const ProviderUrl = z
   .string()
-  .overwrite((url) => url.replace(/\/+$/, ''))
+  .overwrite((url) => url.replace(/(?<!\/)\/+$/, ''))
   .refine(isSafeUrl, 'must be an https:// URL, or http:// on this machine')
 
 /** The settings of providers that people sign in with, as the environment spells them. */

@@ -59,10 +59,11 @@ const unitNamed = (word: string | undefined): ShotUnit | undefined =>
 
 /** A heading apart from its unit: "Ball Speed [mph]", "Carry (yds)", "Spin Rate, rpm". */
 function splitHeading(heading: string): { words: string; unit: ShotUnit | undefined } {
-  const [, words, inBrackets, behind] = /^(.*?)\s*(?:[[(]([^)\]]*)[\])]|,\s*(\S+))\s*$/.exec(heading) ?? []
-  const unit = unitNamed(inBrackets ?? behind)
+  const text = heading.trimEnd()
+  const at = /[\])]$/.test(text) ? Math.max(text.lastIndexOf('('), text.lastIndexOf('[')) : text.lastIndexOf(',')
+  const unit = at === -1 ? undefined : unitNamed(text.slice(at + 1))
 
-  return unit === undefined || words === undefined ? { words: heading, unit: undefined } : { words, unit }
+  return unit === undefined ? { words: heading, unit } : { words: text.slice(0, at).trimEnd(), unit }
 }
 
 const leastKnown = 2

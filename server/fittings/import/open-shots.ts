@@ -1,5 +1,6 @@
 import { readColumns } from '#server/kernel/csv/columns.ts'
-import { type CsvRow, openCsv } from '#server/kernel/csv/read-csv.ts'
+import type { CsvRow } from '#server/kernel/csv/csv-worker.ts'
+import { openCsv } from '#server/kernel/csv/read-csv.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { mostRowsOfShots } from '#shared/fittings/import.ts'
 import type { ImportReport } from '#shared/http/csv-import.ts'

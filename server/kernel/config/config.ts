@@ -89,7 +89,7 @@ export function kernelConfigOf(variables: KernelVariables) {
     databaseOwnerUrl: variables.DATABASE_OWNER_URL,
     databasePoolSize: variables.DATABASE_POOL_SIZE,
     dataDir: variables.DATA_DIR,
-    publicUrl: new URL(variables.PUBLIC_URL ?? urlAt(variables.HOST, variables.PORT)).href.replace(/\/+$/, ''),
+    publicUrl: new URL(variables.PUBLIC_URL ?? urlAt(variables.HOST, variables.PORT)).href.replace(/(?<!\/)\/+$/, ''),
     secretKey: variables.SECRET_KEY ?? keptSecretKey(variables.DATA_DIR),
     demo,
     rateLimits: isOn(variables.RATE_LIMITS, !demo),

@@ -22,7 +22,7 @@ export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// 
 
 /** The parts of a list with commas; a comma between braces does not part. */
 export const list = (text: string) =>
-  (text.match(/(?:\{[^}]*\}|[^,])+/g) ?? []).map((part) => part.trim()).filter(Boolean)
+  (text.match(/(?:\{[^}]*\}?|[^,{])+/g) ?? []).map((part) => part.trim()).filter(Boolean)
 
 export const isOn = (value: 'on' | 'off' | undefined, otherwise = false) => (value ? value === 'on' : otherwise)
 

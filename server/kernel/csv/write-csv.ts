@@ -31,4 +31,4 @@ async function* cellsOf<Row>(columns: ReadonlyArray<CsvColumn<Row>>, rows: Async
 
 /** Where the comma is for decimals, a spreadsheet cuts at semicolons, or at tabs: what follows might be a formula again. */
 const withoutInnerFormulas = (value: string | number | null) =>
-  typeof value === 'string' ? value.replaceAll(/([;\t]\s*)(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g, "$1'") : value
+  typeof value === 'string' ? value.replaceAll(/([;\t][^\S\t]*)(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g, "$1'") : value

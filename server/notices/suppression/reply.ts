@@ -11,7 +11,7 @@ export async function takeReply({ db, now, log }: Services, { from, text }: { fr
   const digits = from.replaceAll(/\D/g, '')
   const word = text
     .trim()
-    .replace(/[.!]+$/, '')
+    .replace(/(?<![.!])[.!]+$/, '')
     .toUpperCase()
   if (digits === '') return
 
