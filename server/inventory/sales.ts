@@ -167,17 +167,19 @@ const sale = ({ lineId, orderId, itemId, quantity }: WantedItem, change: Pick<Ne
 
 type SoldItem = Awaited<ReturnType<typeof listSold>>[number]
 
-/** What comes back is worth what it was when it left; the last of a line what is left of that. */
+/** What comes back is worth its share of what all of its line were when they left, by the running total. */
 function returnOf({ lineId, orderId, quantity }: ReturnedItem, sold: readonly SoldItem[]): NewMove[] {
   const own = sold.find(({ ownerId }) => ownerId === lineId)
   if (!own || own.quantity < quantity) return []
 
+  const { itemId, issuedQuantity, issuedCents, valueCents } = own
+  const goneCents = issuedCents - halfUp(issuedCents * (issuedQuantity - own.quantity + quantity), issuedQuantity)
   return [
     {
-      itemId: own.itemId,
+      itemId,
       kind: 'return',
       quantity,
-      valueCents: quantity === own.quantity ? own.valueCents : halfUp(own.valueCents * quantity, own.quantity),
+      valueCents: valueCents - goneCents,
       owner: { kind: ofLine, id: lineId },
       orderId,
     },

@@ -173,7 +173,7 @@ export async function listLastWorths(db: Db, locationId: string, itemIds: readon
   )
 }
 
-/** What left the shelf for some owners and did not come back, with what it was worth. */
+/** What left the shelf for some owners and did not come back, with what it was worth; `issued` is all that left. */
 export async function listSold(db: Db, ownerKind: string, ownerIds: readonly string[]) {
   const rows = await db
     .selectFrom('stockMove')
@@ -181,6 +181,8 @@ export async function listSold(db: Db, ownerKind: string, ownerIds: readonly str
     .select([
       sql<number>`-sum(quantity)::integer`.as('quantity'),
       sql<number>`-sum(value_cents)::integer`.as('valueCents'),
+      sql<number>`-sum(quantity) filter (where quantity < 0)::integer`.as('issuedQuantity'),
+      sql<number>`-sum(value_cents) filter (where quantity < 0)::integer`.as('issuedCents'),
     ])
     .where('ownerKind', '=', ownerKind)
     .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)

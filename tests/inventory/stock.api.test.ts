@@ -41,6 +41,30 @@ test('what nobody has counted is sold as ever; the first count is the start, and
   await expectSoundStock(db)
 })
 
+test('what is brought back one by one is worth its share of the running total of what left', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { desk, sell, pay, refund } = await openCounter({ db, as, services })
+  await count(desk, 'GLV-M', 1, 1237)
+  await move(desk, { sku: 'GLV-M', kind: 'receive', quantity: 2, unitCostCents: 1238, reason: 'Delivery' })
+  const order = await sell([gloves(3)])
+  await pay(order.id, { method: 'cash' })
+  for (let at = 0; at < 3; at++) await refund(order.id, [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }])
+
+  const { moves } = await desk(inventoryContract.listStockMoves, { params: { sku: 'GLV-M' }, query: {} })
+  const worths = moves.map(({ kind, valueCents }) => [kind, valueCents])
+  expect(worths.slice(0, 4)).toEqual([
+    ['return', 1238],
+    ['return', 1237],
+    ['return', 1238],
+    ['sell', -3713],
+  ])
+  expect(await inBooks(db)).toMatchObject({ 1300: 3713 })
+  await expectSoundStock(db)
+})
+
 test('the register sells from the shelf at moving average, and what comes back is worth what it was', async ({
   db,
   as,
