@@ -1,5 +1,5 @@
 import { addDays } from '#shared/booking/local-time.ts'
-import { part } from '#shared/money.ts'
+import { largestRemainder } from '#shared/money.ts'
 
 /** What goes back for lessons that nobody has taken. */
 export const refundPolicies = ['share', 'list_price'] as const
@@ -14,9 +14,20 @@ export interface LessonsLeft {
   cents: number
 }
 
-/** What so many of those that are left are owed for, so that the shares of all sum up to the whole. */
-export const shareOf = ({ left, reserved, cents }: LessonsLeft, lessons: number): number =>
-  left + reserved === 0 ? 0 : part(cents, 0, lessons, left + reserved)
+/** What each of them is owed for, in the order in which they are taken: an odd cent is of the earlier ones. */
+const sharesOf = ({ left, reserved, cents }: LessonsLeft): number[] =>
+  largestRemainder(
+    cents,
+    Array.from({ length: left + reserved }, () => 1),
+  )
+
+const sumOf = (shares: readonly number[]) => shares.reduce((sum, cents) => sum + cents, 0)
+
+/** What the next so many that are taken are owed for. */
+export const takenCents = (lessons: LessonsLeft, count: number): number => sumOf(sharesOf(lessons).slice(0, count))
+
+/** What those are owed for that may still be booked: the last ones, for those that are booked are taken before them. */
+export const unusedCents = (lessons: LessonsLeft): number => sumOf(sharesOf(lessons).slice(lessons.reserved))
 
 interface BoughtLessons extends LessonsLeft {
   lessons: number
@@ -29,7 +40,7 @@ interface BoughtLessons extends LessonsLeft {
 /** The most that is given back for those that are left: their share, or what those that were taken leave at the price of single ones. */
 export function refundableCents(bought: BoughtLessons): number {
   const { left, lessons, paidCents, listCents, refundBy } = bought
-  const share = shareOf(bought, left)
+  const share = unusedCents(bought)
   if (refundBy === 'share') return share
 
   return Math.max(0, Math.min(share, paidCents - (lessons - left) * listCents))

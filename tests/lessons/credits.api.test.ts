@@ -77,7 +77,7 @@ test('what a lesson is owed for sums up to the price, though it does not divide'
   await letPass(services, clock)
 
   const cents = await db.selectFrom('creditEntry').select('cents').where('kind', '=', 'consume').orderBy('id').execute()
-  expect(cents.map((one) => one.cents)).toEqual([-3333, -3334, -3333])
+  expect(cents.map((one) => one.cents)).toEqual([-3334, -3333, -3333])
   expect(await inBooks(db)).toEqual({ 1110: 10_000, 4020: -10_000 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })

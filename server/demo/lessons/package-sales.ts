@@ -9,7 +9,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { post } from '#server/ledger/service.ts'
 import { addMonths, localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
-import { shareOf } from '#shared/lessons/credits.ts'
+import { takenCents } from '#shared/lessons/credits.ts'
 
 export type DemoPackage = Awaited<ReturnType<typeof listPackages>>[number]
 
@@ -105,7 +105,7 @@ export async function insertLots(
   )
   const taken = lots.flatMap(({ id: lotId, quantity, paidCents }) => {
     const count = random.between(0, quantity - 1)
-    const cents = shareOf({ left: quantity, reserved: 0, cents: paidCents }, count)
+    const cents = takenCents({ left: quantity, reserved: 0, cents: paidCents }, count)
     return count === 0 ? [] : [{ id: random.uuid(), lotId, quantity: -count, cents: -cents }]
   })
   await insertRows(trx, 'creditLot', lots)

@@ -4,7 +4,7 @@ import type { PackageTerms } from '#server/lessons/package-terms.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { refundableCents, shareOf } from '#shared/lessons/credits.ts'
+import { refundableCents, unusedCents } from '#shared/lessons/credits.ts'
 import type { PackageRef } from '#shared/lessons/package-ref.ts'
 import { halfUp, minorUnitsOf } from '#shared/money.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
@@ -82,7 +82,7 @@ export async function takeBackUnused({ services, trx }: LineWork, parts: readonl
     if (backCents > mostCents) throw await tooMuch(trx, lot, grossOf(part.line, mostCents))
 
     const { id: lotId, locationId, left } = lot
-    const endedCents = part.giveBack ? shareOf(lot, left) : backCents
+    const endedCents = part.giveBack ? unusedCents(lot) : backCents
     const quantity = part.giveBack ? -left : 0
     await insertEntries(trx, [{ lotId, kind: 'adjust', quantity, cents: -endedCents, at, reason: 'Given back' }])
     const kept = { event: 'package given back', key: part.line.id, on, locationId }

@@ -9,7 +9,7 @@ import { post } from '#server/ledger/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { instantAt, localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
-import { shareOf } from '#shared/lessons/credits.ts'
+import { takenCents, unusedCents } from '#shared/lessons/credits.ts'
 
 import { remindOfLapses } from './remind.ts'
 import { findReserved } from './spend.ts'
@@ -46,7 +46,7 @@ async function consume(trx: Db, bookingId: string, { at, today }: SettlementDay)
   if (lotId === undefined) return
 
   const lot = await lockLot(trx, lotId)
-  const cents = shareOf(lot, 1)
+  const cents = takenCents(lot, 1)
   await insertEntries(trx, [{ lotId, kind: 'consume', quantity: 0, cents: -cents, bookingId, at }])
   await postSale(trx, { event: 'lesson taken', key: bookingId, on: today, locationId: lot.locationId, cents })
 }
@@ -56,7 +56,7 @@ async function lapse(trx: Db, lotId: string, { at, today }: SettlementDay): Prom
   const lot = await lockLot(trx, lotId)
   if (lot.left === 0) return
 
-  const cents = shareOf(lot, lot.left)
+  const cents = unusedCents(lot)
   // What is given back after its last day lapses once more.
   const id = randomUUID()
   await insertEntries(trx, [{ id, lotId, kind: 'expire', quantity: -lot.left, cents: -cents, at }])
