@@ -15,6 +15,7 @@ import { type Actor, may } from '#shared/permissions/may.ts'
 import { coverBlocksWaitingFor } from './blocks/blocks.ts'
 import { stretchAllocations } from './longer/longer-store.ts'
 import { giveBackPaid, lockOrderOfBooking } from './pay/cancel-paid.ts'
+import { keepFeesOfShares } from './pay/shares/fee-of-share.ts'
 import { bookingNotFound, getBooking, recordOf } from './record.ts'
 import { type BookingRow, findBooking, insertTransition, lockBooking, setStatus, unblockBooking } from './store.ts'
 import { tellOfStep } from './tell-client.ts'
@@ -142,6 +143,7 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
       const fee = { feeCents: feeOf(booking, to, now) }
       const times = { expiresAt: transition.until ?? null, ...actualTimes(booking, to, { actor, now }) }
       await setStatus(trx, { id: bookingId, status: to, version, ...fee, ...times })
+      if (booking.players.length > 0) await keepFeesOfShares(trx, { ...booking, ...fee })
       const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: reason || null }
       await insertTransition(trx, { bookingId, fromStatus, toStatus: to, version, ...by })
       return fee

@@ -109,6 +109,16 @@ export async function insertPlayers(trx: Db, bookingId: string, players: readonl
 export const insertTransition = (db: Db, transition: Insertable<BookingTransition>) =>
   db.insertInto('bookingTransition').values(transition).execute()
 
+/** What is to be paid for a booking: what its lines come to without what went back of them, and what is in no order. */
+export const payableCents = sql<number>`(
+  select (
+    coalesce(sum(net_cents - coalesce(round(returned_cents::numeric * net_cents / nullif(total_cents, 0)), 0)), 0)
+      + greatest(booking.price_cents - coalesce(sum(gross_cents), 0), 0)
+  )::integer
+  from order_line
+  where kind = 'booking' and ref ->> 'bookingId' = booking.id::text and state not in ('released', 'returned')
+)`
+
 const resourceName = (kind: 'staff' | 'bay') => sql<string | null>`(
   select resource.name from allocation join resource on resource.id = allocation.resource_id
   where allocation.booking_id = booking.id and resource.kind = ${kind} limit 1
@@ -157,6 +167,7 @@ export const bookings = (db: Db) =>
       'startsAt',
       'endsAt',
       'booking.priceCents',
+      payableCents.as('payableCents'),
       'booking.publicPriceCents',
       'includedMinutes',
       'withCredit',

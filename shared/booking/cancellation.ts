@@ -13,9 +13,13 @@ interface Terms {
   cancellationPolicy: CancellationPolicy
 }
 
-interface CancellableTime extends Terms {
+interface Priced {
   priceCents: number
+  /** What of it is to be paid, where codes or refunds took something off: a fee is a share of this. */
+  payableCents?: number | undefined
 }
+
+interface CancellableTime extends Terms, Priced {}
 
 /**
  * The share of the price that cancelling now costs, by the terms the booking was made under; `undefined` once it has begun.
@@ -36,12 +40,14 @@ export function cancellationFeePercent(terms: Terms, now: Date): number | undefi
 export function cancellationFeeCents(booking: CancellableTime, now: Date): number | undefined {
   const percent = cancellationFeePercent(booking, now)
 
-  return percent === undefined ? undefined : shareOf(booking.priceCents, percent)
+  return percent === undefined ? undefined : shareOf(payableOf(booking), percent)
 }
 
 /** What not coming without a word costs. */
-export const noShowFeeCents = ({ priceCents, cancellationPolicy }: Omit<CancellableTime, 'startsAt'>): number =>
-  shareOf(priceCents, cancellationPolicy.noShowFeePercent)
+export const noShowFeeCents = (booking: Omit<CancellableTime, 'startsAt'>): number =>
+  shareOf(payableOf(booking), booking.cancellationPolicy.noShowFeePercent)
+
+const payableOf = ({ priceCents, payableCents = priceCents }: Priced) => payableCents
 
 /** Half a cent is rounded up. */
 const shareOf = (cents: number, percent: number) => Math.round((cents * percent) / 100)
@@ -58,12 +64,12 @@ export function freeCancellationUntil(terms: Terms): Date | undefined {
 
 /** Until when canceling costs how much, from the cheapest on. */
 export function cancellationSteps(booking: CancellableTime): { until: Date; feePercent: number; feeCents: number }[] {
-  const { startsAt, priceCents, cancellationPolicy } = booking
+  const { startsAt, cancellationPolicy } = booking
   const graceEnds = endOfGrace(booking)
   const byBands = bandsFromFar(cancellationPolicy).map(({ untilHours, feePercent }) => ({
     until: new Date(startsAt.getTime() - untilHours * millisecondsPerHour),
     feePercent,
-    feeCents: shareOf(priceCents, feePercent),
+    feeCents: shareOf(payableOf(booking), feePercent),
   }))
   // Within the grace the bands do not count yet.
   const steps = graceEnds

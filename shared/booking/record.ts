@@ -42,6 +42,8 @@ export const Booking = z.object({
   endsAt: Instant,
   local: z.string(),
   priceCents: Cents,
+  /** What of it is to be paid after discounts and what was given back: fees are shares of this. All, in answers kept before it was told. */
+  payableCents: Cents.exactOptional(),
   /** What it would have cost without a membership, and how much of its time the allowance pays. */
   publicPriceCents: Cents,
   includedMinutes: z.int(),

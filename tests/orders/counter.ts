@@ -81,7 +81,7 @@ export async function openCounter(
     desk(ordersContract.payOrder, { params: { orderId }, headers, body })
   const refund = (
     orderId: string,
-    lines: { lineId: string; quantity: number; amountCents?: number }[],
+    lines: { lineId: string; quantity: number; amountCents?: number; giveBack?: boolean }[],
     headers = key(),
     refundTo?: 'credit',
   ) =>

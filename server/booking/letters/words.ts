@@ -2,7 +2,7 @@ import { invitation } from '#server/booking/calendar-file.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
-import { cancellationSteps } from '#shared/booking/cancellation.ts'
+import { cancellationSteps, noShowFeeCents } from '#shared/booking/cancellation.ts'
 import { priceWords } from '#shared/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 
@@ -38,7 +38,7 @@ export function tableOf(booking: BookingFacts): FactRow[] {
 
 /** What canceling costs from now on, step by step: who books for tonight has no free hours left. */
 export function termsOf(booking: BookingFacts, now: Date): string {
-  const { cancellationPolicy, priceCents, includedMinutes, withCredit, currency, zone } = booking
+  const { includedMinutes, withCredit, currency, zone } = booking
   const used = withCredit ? 'uses up the lesson' : includedMinutes > 0 ? 'uses up your included time' : 'is free'
   const steps = cancellationSteps(booking)
     .filter(({ until }) => until > now)
@@ -51,7 +51,7 @@ export function termsOf(booking: BookingFacts, now: Date): string {
     const end = index < steps.length - 1 ? ` until ${whenOf(until, zone)}` : ''
     return `${index === 0 ? 'Canceling' : 'After that it'} ${costs}${end}.`
   })
-  const noShowCents = Math.round((priceCents * cancellationPolicy.noShowFeePercent) / 100)
+  const noShowCents = noShowFeeCents(booking)
 
   return [...sentences, noShowCents > 0 ? `Not coming costs ${priceWords(noShowCents, currency)}.` : '']
     .filter(Boolean)

@@ -96,7 +96,7 @@ export async function commitBooking(
   ])
 
   const facts = { ...row, ...inserted, membershipId: terms.membershipId, changedAt: now, players }
-  const booking = { ...factsOf(draft, resourceIds), ...facts }
+  const booking = { ...factsOf(draft, resourceIds), ...facts, payableCents: priceCents }
   // The staff hears of it once it is paid.
   if (booking.status === 'pending_payment') return booking
 

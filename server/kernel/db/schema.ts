@@ -332,6 +332,7 @@ export interface BookingOfferTransition {
 
 export interface BookingPlayer {
   bookingId: string;
+  feeCents: number | null;
   id: Generated<string>;
   name: string;
   orderLineId: string | null;

@@ -24,6 +24,7 @@ const booking: BookingFacts = {
   startsAt: new Date('2026-11-24T15:30:00Z'),
   endsAt: new Date('2026-11-24T16:30:00Z'),
   priceCents: 9500,
+  payableCents: 9500,
   publicPriceCents: 9500,
   includedMinutes: 0,
   withCredit: false,
@@ -179,7 +180,7 @@ test('offers end when their times do', () => {
 const notesOf = (facts: BookingFacts) => confirmationMail(facts, url, now).notes?.join(' ') ?? ''
 
 test('what stands for the price is used up where it is canceled late, and the letter says so', () => {
-  const free = { ...booking, priceCents: 0 }
+  const free = { ...booking, priceCents: 0, payableCents: 0 }
   expect(notesOf({ ...free, withCredit: true })).toContain('After that it uses up the lesson.')
   expect(notesOf({ ...free, includedMinutes: 60 })).toContain('After that it uses up your included time.')
   expect(notesOf(free)).toContain('Canceling is free.')

@@ -10,7 +10,13 @@ export const listShares = (db: Db, bookingIds: readonly string[]) =>
     .leftJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
     .select(['bookingId', 'bookingPlayer.position as player', 'bookingPlayer.name', 'shareCents', 'orderLineId'])
     .select(['bookingPlayer.tier', 'bookingPlayer.personId'])
-    .select(['orderId', 'linkVersion', 'paidCents', 'refundedCents', 'dueCents'])
+    .select(['orderId', 'linkVersion', 'paidCents', 'refundedCents', 'dueCents', 'bookingPlayer.feeCents'])
+    .select(
+      sql<number | null>`case when kind = 'booking' then
+        (net_cents - coalesce(round(returned_cents::numeric * net_cents / nullif(order_line.total_cents, 0)), 0))::integer end`.as(
+        'payableCents',
+      ),
+    )
     .where('bookingId', 'in', bookingIds)
     .orderBy('bookingId')
     .orderBy('bookingPlayer.position')
@@ -34,6 +40,20 @@ export async function nameShares(trx: Db, lines: readonly ShareLine[]): Promise<
   `.execute(trx)
 
   return Number(numAffectedRows)
+}
+
+/** Keeps what of the fee for a booking is which player's part; null where it costs none any more. */
+export async function keepFees(
+  trx: Db,
+  bookingId: string,
+  fees: readonly { player: number; feeCents: number | null }[],
+): Promise<void> {
+  await sql`
+    update booking_player set fee_cents = cents
+      from jsonb_to_recordset(${JSON.stringify(fees.map(({ player, feeCents: cents }) => ({ player, cents })))}::jsonb)
+        as fee(player smallint, cents integer)
+      where booking_id = ${bookingId} and position = player
+  `.execute(trx)
 }
 
 /** The shares are to be paid again. */
