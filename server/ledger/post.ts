@@ -21,8 +21,9 @@ interface Entry {
 }
 
 /**
- * Posts entries in one statement, in the transaction of what they tell of. One whose key is known is left out; one of nothing
- * but zeros as well. Balance, open day and seal are the database's.
+ * Posts entries in one statement, in the transaction of what they tell of. One that is told again is left out; one of nothing but
+ * zeros as well. A key that is known for something else ends the transaction, since what it tells of would be in no books: so keys
+ * are made of the id of what is recorded, and never of what a caller sends. Balance, open day and seal are the database's.
  */
 export async function post(trx: Db, entries: readonly Entry[]): Promise<void> {
   const drafts = entries.map((entry) => ({ ...entry, postings: merged(entry.postings) }))
@@ -49,7 +50,7 @@ export async function post(trx: Db, entries: readonly Entry[]): Promise<void> {
       credit_cents: Math.max(-cents, 0),
     })),
   )
-  await sql`
+  const { rows: entered } = await sql<{ eventKey: string }>`
     with entry as (
       insert into ledger_entry (event, event_key, posted_on, location_id, order_id, about_on, corrects, reason)
         select event, event_key, day, location_id, order_id,
@@ -60,12 +61,48 @@ export async function post(trx: Db, entries: readonly Entry[]): Promise<void> {
           ), lateral (select greatest(posted_on, first_open_day(location_id)) as day) as open
         on conflict (event_key) do nothing
         returning id, event_key
+    ), line as (
+      insert into ledger_line (entry_id, line, account, sub, debit_cents, credit_cents)
+        select id, line, account, sub, debit_cents, credit_cents
+          from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as draft(
+            event_key text, line smallint, account text, sub text, debit_cents bigint, credit_cents bigint
+          )
+          join entry using (event_key)
     )
-    insert into ledger_line (entry_id, line, account, sub, debit_cents, credit_cents)
-      select id, line, account, sub, debit_cents, credit_cents
-        from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as draft(
-          event_key text, line smallint, account text, sub text, debit_cents bigint, credit_cents bigint
-        )
-        join entry using (event_key)
+    select event_key from entry
   `.execute(trx)
+  const isNew = new Set(entered.map(({ eventKey }) => eventKey))
+  const toldAgain = rows.flatMap((row, index) =>
+    isNew.has(row.event_key) ? [] : [{ ...row, lines: postingsAsText(posted[index]?.postings ?? []) }],
+  )
+  if (toldAgain.length > 0) await refuseOthers(trx, toldAgain)
+}
+
+const postingsAsText = (postings: readonly Posting[]): string =>
+  postings.map(({ account, sub = '', cents }) => `${account} ${sub} ${cents}`).join(', ')
+
+interface ToldAgain {
+  event_key: string
+  location_id: string
+  order_id: string | null
+  lines: string
+}
+
+/** Asked in a statement of its own: only that sees what another transaction has committed while ours waited for its key. */
+async function refuseOthers(trx: Db, toldAgain: readonly ToldAgain[]): Promise<void> {
+  const { rows: others } = await sql<{ eventKey: string }>`
+    select event_key
+      from jsonb_to_recordset(${JSON.stringify(toldAgain)}::jsonb) as again(
+        event_key text, location_id uuid, order_id uuid, lines text
+      )
+      left join ledger_entry as entry using (event_key)
+      where (entry.location_id, entry.order_id) is distinct from (again.location_id, again.order_id)
+        or again.lines is distinct from (
+          select string_agg(account || ' ' || sub || ' ' || (debit_cents - credit_cents), ', ' order by line)
+            from ledger_line where entry_id = entry.id
+        )
+  `.execute(trx)
+  if (others.length === 0) return
+
+  throw new Error(`Something else was posted already as ${others.map(({ eventKey }) => eventKey).join(', ')}.`)
 }

@@ -62,6 +62,26 @@ test('what is told twice is posted once, also at the same time; what moves nothi
   expect(await inBooks(db, 'ledgerLine')).toBe(2)
 })
 
+test('a key that is known for something else is a fault, and undoes what it was to tell of', async ({ db }) => {
+  const { locationId, sell } = await openBooks(db)
+  await sell()
+
+  await expect(sell({ postings: [debit(drawer, 600), credit(deposits, 600)] })).rejects.toThrow(
+    'Something else was posted already as captured:1.',
+  )
+  await expect(sell({ postings: [debit(drawer, 500), credit(tips, 500)] })).rejects.toThrow('captured:1')
+  const others = await Promise.allSettled([
+    sell({ key: '2', postings: [debit(drawer, 700), credit(deposits, 700)] }),
+    sell({ key: '2', postings: [debit(drawer, 800), credit(deposits, 800)] }),
+  ])
+
+  expect(others.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const postings = [debit(drawer, 500), credit(deposits, 500)]
+  const ofOrder = { event: 'captured', key: '1', on: '2026-11-24', locationId, orderId: crypto.randomUUID(), postings }
+  await expect(atomically(db, (trx) => post(trx, [ofOrder]))).rejects.toThrow('captured:1')
+  expect(await inBooks(db, 'ledgerEntry')).toBe(2)
+})
+
 test('no line is added to an entry that was committed, and none is changed or taken out', async ({ db, owner }) => {
   const { sell } = await openBooks(db)
   await sell()

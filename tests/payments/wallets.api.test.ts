@@ -46,6 +46,19 @@ test('store credit given with a reason pays an order as far as it goes, and a re
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
+test('two of the staff who send one key give two credits, and the books have both', async ({ db, as, services }) => {
+  const { desk } = await openCounter({ db, as, services })
+  const other = await as('manager')
+  const [first, second] = [await makeClient(db), await makeClient(db)]
+  const headers = key()
+  await give(desk, first, 1000, headers)
+  await give(other, second, 700, headers)
+  await give(other, second, 700, headers)
+
+  expect(await inBooks(db)).toEqual({ 5210: 1700, 2110: -1700 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
 test('of several who spend the last of a credit at one instant, one does', async ({ db, as, services }) => {
   const { desk, sell, pay } = await openCounter({ db, as, services })
   const personId = await makeClient(db)

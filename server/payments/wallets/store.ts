@@ -27,7 +27,7 @@ export async function lockWallet(trx: Db, { personId, kind }: WalletOf) {
 }
 
 export const insertEntry = (trx: Db, entry: Insertable<EntryTable>) =>
-  trx.insertInto('walletEntry').values(entry).execute()
+  trx.insertInto('walletEntry').values(entry).returning('id').executeTakeFirstOrThrow()
 
 export const setLimit = (trx: Db, id: string, limitCents: number) =>
   trx.updateTable('wallet').set({ limitCents }).where('id', '=', id).execute()

@@ -60,15 +60,16 @@ export function giveCredit(
       await refuseNobody(trx, personId)
       const work = { services, trx, context }
       const { amountCents: cents, reason } = body
-      const { id, zone } = await getLocation(trx)
+      const { id: locationId, zone } = await getLocation(trx)
       await lockWallet(trx, { personId, kind: 'credit' })
-      await insertEntry(trx, { personId, kind: 'credit', what: 'goodwill', cents, reason, ...byWhom(work) })
+      const given = { personId, kind: 'credit', what: 'goodwill', cents, reason, ...byWhom(work) }
+      const { id: entryId } = await insertEntry(trx, given)
       await post(trx, [
         {
           event: 'goodwill',
-          key,
+          key: entryId,
           on: localDayOf(services.now(), zone),
-          locationId: id,
+          locationId,
           postings: [debit(accounts.goodwill, cents), credit(accounts.storeCredit, cents)],
         },
       ])
