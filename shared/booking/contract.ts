@@ -190,6 +190,7 @@ export const bookingContract = {
     path: '/api/v1/bookings',
     summary: 'Book a time; the same Idempotency-Key never books twice',
     access: 'anyone',
+    knowsDevice: 'when it has a number',
     headers: IdempotencyHeaders,
     body: NewBooking,
     status: 201,

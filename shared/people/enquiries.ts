@@ -84,6 +84,7 @@ export const enquiriesContract = {
     path: '/api/v1/enquiries',
     summary: 'Ask the studio something; the same Idempotency-Key never asks twice',
     access: 'anyone',
+    knowsDevice: 'when it has a number',
     headers: IdempotencyHeaders,
     body: NewEnquiry,
     status: 201,

@@ -25,9 +25,12 @@ const question = {
   message: 'What suits a beginner?',
 }
 
+const browser = (letter: string) => ({ cookie: `device=${letter.repeat(22)}` })
+
 test('a key belongs to who sent it: others use the same one as if it were new, and learn nothing', async ({
   db,
   call,
+  callWith,
   as,
 }) => {
   await makeStudio(db)
@@ -38,11 +41,39 @@ test('a key belongs to who sent it: others use the same one as if it were new, a
     await book(call, '09:00', { key }),
     await book(member, '10:00', { key }),
     await book(other, '11:00', { key }),
-    await book(call, '12:00', { key, email: 'stranger@example.com' }),
+    await book(callWith(browser('a')), '12:00', { key }),
+    await book(callWith(browser('b')), '13:00', { key }),
   ]
 
-  expect(new Set(booked.map(({ id }) => id)).size).toBe(4)
-  await expect(book(call, '09:00', { key, email: 'nobody@example.com' })).rejects.toMatchObject({ code: 'slot_taken' })
+  expect(new Set(booked.map(({ id }) => id)).size).toBe(5)
+  await expect(book(callWith(browser('c')), '12:00', { key })).rejects.toMatchObject({ code: 'slot_taken' })
+})
+
+test('an address that somebody types owns no key: whoever types it is told nothing', async ({ db, call, callWith }) => {
+  await makeStudio(db)
+  const [own, others] = [callWith(browser('a')), callWith(browser('b'))]
+  const asked = { body: question, headers: { 'idempotency-key': randomUUID() } }
+  const sent = await own(sendEnquiry, asked)
+
+  expect(await own(sendEnquiry, asked)).toEqual(sent)
+  expect(await others(sendEnquiry, asked)).not.toEqual(sent)
+  const elsewhere = { ...asked, body: { ...question, email: 'stranger@example.com' } }
+  await expect(own(sendEnquiry, elsewhere)).rejects.toMatchObject({ code: 'key_reused' })
+  expect(await call(sendEnquiry, asked)).not.toEqual(sent)
+
+  const key = randomUUID()
+  const booked = await book(own, '10:00', { key })
+  expect(await book(own, '10:00', { key })).toEqual(booked)
+  await expect(book(others, '10:00', { key })).rejects.toMatchObject({ code: 'slot_taken' })
+})
+
+test('a hold whose answer is lost on the first visit is not made twice', async ({ db, call }) => {
+  await makeStudio(db, { coaches: 2, bays: 2 })
+  const headers = { 'idempotency-key': randomUUID() }
+  const hold = () => call(holdTime, { headers, body: { serviceCode: 'swing_eval', startsAt: at('12:00') } })
+
+  // The cookie that comes with the answer never arrived either.
+  expect((await hold()).id).toBe((await hold()).id)
 })
 
 test('a replay answers as the first time, whatever became of it', async ({ db, call, callWith }) => {

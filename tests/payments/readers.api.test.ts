@@ -54,4 +54,15 @@ describe.for(['demo', 'stripe'] as const)('with readers of %s', (name) => {
       'reader_retired',
     ])
   })
+
+  test('two of the staff who send one key add two readers', async ({ services, stripe, counter: { desk }, as }) => {
+    const { admin } = await standReader({ name, services, stripe, desk, as })
+    const headers = key()
+    const added = await admin(readersContract.addReader, { headers, body: { name: 'Bar', code: codes[name] } })
+    const others = await as('admin')
+
+    expect(
+      (await others(readersContract.addReader, { headers, body: { name: 'Shop', code: codes[name] } })).id,
+    ).not.toBe(added.id)
+  })
 })

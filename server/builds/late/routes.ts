@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/kernel/http/mount.ts'
+import { handlersFor, withLink } from '#server/kernel/http/mount.ts'
 import { lateContract } from '#shared/builds/late/contract.ts'
 
 import { chooseOption, readLinkedLate } from './choose.ts'
@@ -13,5 +13,5 @@ export const lateRoutes = handlersFor(lateContract, (services) => ({
     offerOptions(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
   readLinkedLate: ({ body }) => readLinkedLate(services, body.token),
   chooseOption: ({ body, headers, ...context }) =>
-    chooseOption(services, { ...body, key: headers['idempotency-key'] }, context),
+    chooseOption(services, { ...body, key: headers['idempotency-key'] }, withLink(context, body.token)),
 }))

@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/kernel/http/mount.ts'
+import { handlersFor, withLink } from '#server/kernel/http/mount.ts'
 import { quotesContract } from '#shared/builds/quotes/contract.ts'
 
 import { approveQuote } from './approve.ts'
@@ -17,7 +17,7 @@ export const quoteRoutes = handlersFor(quotesContract, (services) => ({
     sendQuote(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
   readLinkedQuote: ({ body }) => readLinkedQuote(services, body.token),
   approveQuote: ({ params, body, headers, ...context }) =>
-    approveQuote(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+    approveQuote(services, { ...params, ...body, key: headers['idempotency-key'] }, withLink(context, body.token)),
   declineLinkedQuote: ({ body, ...context }) => declineQuote(services, body, context),
   askAboutQuote: ({ body, ...context }) => askAboutQuote(services, body, context),
 }))

@@ -1,6 +1,6 @@
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
-import type { Context } from '#server/kernel/http/mount.ts'
+import { type Context, withLink } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { type Approval, sheetsContract } from '#shared/builds/sheets/contract.ts'
 import { Sheet } from '#shared/builds/sheets/sheet.ts'
@@ -36,7 +36,7 @@ export async function approveSheetByLink(
   { body: { token, ...body }, key }: { body: Approval & { token: string }; key: string },
   context: Context,
 ): Promise<Sheet> {
-  return approve(services, { reading: await readingByLink(services, token), body, key }, context)
+  return approve(services, { reading: await readingByLink(services, token), body, key }, withLink(context, token))
 }
 
 /** Approves a version by a typed name: the last one that was shared, as its hash has it, and no other. */

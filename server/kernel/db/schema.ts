@@ -1132,6 +1132,7 @@ export interface HouseholdMember {
 export interface IdempotencyKey {
   answer: string | null;
   createdAt: Timestamp;
+  guestEmail: string | null;
   key: string;
   owner: string;
   requestHash: string;

@@ -7,6 +7,7 @@ const days400 = 400 * 24 * 3600
 /** Sets `request.device` before the handlers of the endpoints that know devices. To be called before routes are added. */
 export function knowDevices(app: FastifyInstance, config: { publicUrl: string }): void {
   app.decorateRequest('device')
+  app.decorateRequest('isNewDevice')
   app.addHook('onRoute', (route) => {
     const { knowsDevice } = route.config?.endpoint ?? {}
     if (!knowsDevice) return
@@ -22,7 +23,9 @@ export function knowDevices(app: FastifyInstance, config: { publicUrl: string })
 /** The number that a browser brings along in its cookie; one that has none is given one. */
 function deviceOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string): string {
   const { name, secure } = cookieAt(publicUrl)
-  const device = knownDeviceOf(request, publicUrl) ?? randomBytes(16).toString('base64url')
+  const known = knownDeviceOf(request, publicUrl)
+  const device = known ?? randomBytes(16).toString('base64url')
+  if (known === undefined) request.isNewDevice = true
   reply.setCookie(name, device, { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: days400 })
 
   return device

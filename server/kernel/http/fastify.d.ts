@@ -11,6 +11,8 @@ declare module 'fastify' {
     actor: Actor
     /** The number by which the browser is known again, where the endpoint asks for it. */
     device: string | undefined
+    /** Whether it was given to the browser just now. */
+    isNewDevice: true | undefined
   }
 
   interface FastifyInstance {

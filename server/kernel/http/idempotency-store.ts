@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { IdempotencyKey } from '#server/kernel/db/schema.ts'
@@ -15,6 +15,7 @@ export async function insertKey(db: Db, row: Insertable<IdempotencyKey>, forgott
         .doUpdateSet((eb) => ({
           requestHash: eb.ref('excluded.requestHash'),
           answer: eb.ref('excluded.answer'),
+          guestEmail: eb.ref('excluded.guestEmail'),
           createdAt: eb.ref('excluded.createdAt'),
         }))
         .where('idempotencyKey.createdAt', '<=', forgottenBefore),
@@ -48,9 +49,11 @@ export const findKey = (db: Db, { owner, key }: { owner: string; key: string }, 
     .where('createdAt', '>', forgottenBefore)
     .executeTakeFirst()
 
-/** What an account, or a guest with one of these addresses, has sent. */
+/** What an account has sent, and guests who typed one of these addresses. */
 export const deleteKeysOf = (db: Db, { userId, emails }: Pick<Subject, 'userId' | 'emails'>) =>
   db
     .deleteFrom('idempotencyKey')
-    .where('owner', 'in', [`person:${userId ?? ''}`, ...emails.map((email) => `guest:${email}`)])
+    .where((eb) =>
+      eb.or([eb('owner', '=', `person:${userId ?? ''}`), sql<boolean>`guest_email = any(${emails}::text[])`]),
+    )
     .execute()

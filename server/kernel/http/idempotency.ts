@@ -31,7 +31,7 @@ interface KeyedRequest<E extends Endpoint> {
   key: string | undefined
   /** What the effect depends on: the same key with another one is refused. */
   request: unknown
-  /** The address that a guest gives. Without one their keys belong to the network that they ask from. */
+  /** The address that a guest types: with whoever it belongs to the answer is forgotten. Anybody can type it, so it owns nothing. */
   guestEmail?: string | undefined
 }
 
@@ -54,13 +54,14 @@ export async function withIdempotency<E extends Endpoint>(
   if (key === undefined) return effect((_trx, answer) => Promise.resolve(answer))
 
   const { db, config, now } = services
-  const request = { owner: ownerOf(keyed, context), key, requestHash: hashOf(keyed) }
+  const request = { owner: ownerOf(context), key, requestHash: hashOfRequest(keyed) }
   const forgottenBefore = new Date(now().getTime() - keyHours * 3_600_000)
   let isOurs = false
   try {
     return await effect(async (trx, answer) => {
       const text = JSON.stringify(z.encode(endpoint.response, answer))
-      const row = { ...request, answer: encrypt(config.secretKey, 'encrypt kept answers', Buffer.from(text)) }
+      const kept = encrypt(config.secretKey, 'encrypt kept answers', Buffer.from(text))
+      const row = { ...request, answer: kept, guestEmail: keyed.guestEmail ?? null }
       // A transaction that was undone and is run again has lost the key.
       if (isOurs && (await updateAnswer(trx, row))) return answer
       isOurs = await insertKey(trx, { ...row, createdAt: now() }, forgottenBefore)
@@ -83,16 +84,27 @@ export const forgetKeysOf = (db: Db, sender: Pick<Subject, 'userId' | 'emails'>)
 
 const reused = () => new Failure('key_reused', 'This Idempotency-Key was used for another request.')
 
-function ownerOf({ guestEmail }: KeyedRequest<Endpoint>, { actor, origin }: Context): string {
+/**
+ * A guest is who brings the link or the cookie of a browser that was here before; without either, whoever asks from that network.
+ * A cookie that is only now given does not count: it would not come back with the same request if its answer were lost.
+ */
+function ownerOf({ actor, origin }: Context): string {
   if (actor.kind === 'person') return `person:${actor.userId}`
   if (actor.kind === 'link') return `link:${actor.bookingId}`
   if (actor.kind === 'service') return `service:${actor.role}`
   if (actor.kind === 'system') return `system:${actor.job}`
 
-  return `guest:${guestEmail ?? networkOf(origin.ip)}`
+  const { link, device, isNewDevice } = origin
+  if (link !== undefined) return `guest:link ${hashOf(link)}`
+
+  return device === undefined || isNewDevice ? `guest:${networkOf(origin.ip)}` : `guest:device ${hashOf(device)}`
 }
 
-const hashOf = ({ endpoint: { method, path }, request }: KeyedRequest<Endpoint>) =>
-  createHash('sha256')
-    .update(JSON.stringify([method, path, request]))
-    .digest('base64url')
+/** A key for somebody else who is asked within the effect: of this request of this caller, for the key alone may be used by others. */
+export const keyOf = (keyed: KeyedRequest<Endpoint>, context: Context): string =>
+  hashOf([ownerOf(context), keyed.key, hashOfRequest(keyed)])
+
+const hashOfRequest = ({ endpoint: { method, path }, request }: KeyedRequest<Endpoint>) =>
+  hashOf([method, path, request])
+
+const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')

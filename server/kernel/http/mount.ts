@@ -23,6 +23,10 @@ export interface Origin {
   userAgent: string | undefined
   /** The number that its browser was given, where that matters. */
   device?: string
+  /** It was given with this very request. */
+  isNewDevice?: true
+  /** What shows that a guest was sent a link, where they came by one. */
+  link?: string
 }
 
 export interface Context {
@@ -103,11 +107,18 @@ export const countRequest = ({ limits }: Services, name: string, limit: RequestL
   limits.admit({ name: limit.bucket ?? name, max: limit.max, perSeconds: limit.perSeconds }, ip)
 
 /** What a handler is given: the request as the endpoint's schemas have parsed it, and its context. */
-export function inputOf({ params, query, headers, body, actor, id, ip, device }: FastifyRequest) {
+export function inputOf({ params, query, headers, body, actor, id, ip, device, isNewDevice }: FastifyRequest) {
   const userAgent = headers['user-agent']?.slice(0, 400)
+  const browser = { ...(device && { device }), ...(isNewDevice && { isNewDevice }) }
 
-  return { params, query, headers, body, actor, origin: { requestId: id, ip, userAgent, ...(device && { device }) } }
+  return { params, query, headers, body, actor, origin: { requestId: id, ip, userAgent, ...browser } }
 }
+
+/** The context of whoever came by a link, if they did. */
+export const withLink = ({ actor, origin }: Context, token: string | undefined): Context => ({
+  actor,
+  origin: { ...origin, ...(token !== undefined && { link: token }) },
+})
 
 export function send(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, result: unknown) {
   const { status = 200, cacheSeconds, produces } = endpoint

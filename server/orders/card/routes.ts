@@ -1,4 +1,4 @@
-import { type Context, handlersFor } from '#server/kernel/http/mount.ts'
+import { type Context, handlersFor, withLink } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { orderIdOf } from '#server/orders/link/pay-link.ts'
 import { getOrder } from '#server/orders/present.ts'
@@ -13,7 +13,7 @@ export const orderCardRoutes = handlersFor(orderCardContract, (services) => ({
     keepCardFor(
       services,
       { orderId: await orderIdOf(services, token), demoCard, key: headers['idempotency-key'] },
-      context,
+      withLink(context, token),
     ),
   settleCardByLink: async ({ body: { token, setupId }, ...context }) =>
     settleCardFor(services, { orderId: await orderIdOf(services, token), setupId }, context),

@@ -1,4 +1,4 @@
-import type { Context } from '#server/kernel/http/mount.ts'
+import { type Context, withLink } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { takePayment } from '#server/orders/pay.ts'
 import { orderNotFound, readOrder } from '#server/orders/present.ts'
@@ -43,5 +43,5 @@ export async function payByLink(
 ): Promise<Payment> {
   const orderId = await orderIdOf(services, token)
 
-  return takePayment(services, { orderId, body, key }, context)
+  return takePayment(services, { orderId, body, key }, withLink(context, token))
 }

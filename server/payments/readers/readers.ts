@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
-import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import { keyOf, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { within } from '#server/payments/patience.ts'
@@ -63,7 +63,15 @@ export function addReader(services: Services, { body, key }: ReaderRequest, cont
     const others = await listReaders(db, paymentProvider.name)
     // Before its code is used up.
     if (others.some(({ name }) => name.toLowerCase() === body.name.toLowerCase())) throw nameTaken(body.name)
-    const { ref: providerRef, serial, isOnline } = await addTo(services, paymentProvider, { ...body, key, place })
+    const {
+      ref: providerRef,
+      serial,
+      isOnline,
+    } = await addTo(services, paymentProvider, {
+      ...body,
+      key: keyOf(keyed, context),
+      place,
+    })
 
     return namingTaken(body.name, () =>
       atomically(db, async (trx) => {

@@ -91,6 +91,7 @@ export const waitlistContract = {
     path: '/api/v1/waitlist',
     summary: 'Wait for a time that is taken, or for any of a part of a day',
     access: 'anyone',
+    knowsDevice: 'when it has a number',
     headers: IdempotencyHeaders,
     body: NewWaitlistEntry,
     status: 201,

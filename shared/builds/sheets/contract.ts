@@ -54,6 +54,7 @@ export const sheetsContract = {
     path: '/api/v1/sheets',
     summary: 'Write a build sheet: of a client for themselves, or of staff for anybody; no price is promised by it',
     access: 'anyone',
+    knowsDevice: 'when it has a number',
     headers: IdempotencyHeaders,
     body: NewSheet,
     status: 201,

@@ -129,6 +129,7 @@ export const prepareContract = {
     summary:
       'Say at home what is to be done to which clubs; the code fills the ticket at the counter, and no price is promised',
     access: 'anyone',
+    knowsDevice: 'when it has a number',
     headers: IdempotencyHeaders,
     body: NewPrepared,
     status: 201,
