@@ -144,6 +144,7 @@ interface OwnMove {
 export const moveOwn = ({ id, version }: Pick<Booking, 'id' | 'version'>, { startsAt, scope, token }: OwnMove) =>
   callerWith(token)(bookingContract.rescheduleBooking, {
     params: { bookingId: id },
+    query: {},
     body: { startsAt, version, scope },
   })
 
@@ -169,7 +170,7 @@ export const takeStep = ({ id, version }: BookingVersion, to: BookingStatus, rea
 export const moveBooking = ({ id, version }: BookingVersion, to: Omit<Reschedule, 'version'>) =>
   asOwnChange(
     { id, version },
-    call(bookingContract.rescheduleBooking, { params: { bookingId: id }, body: { ...to, version } }),
+    call(bookingContract.rescheduleBooking, { params: { bookingId: id }, query: {}, body: { ...to, version } }),
   )
 
 /** With its history and what only the desk reads, as of a version. */

@@ -71,9 +71,12 @@ export interface CalendarRow {
   studioName: string
   address: string
   currency: string
-  /** Of the option, and how else long it may be where that is chosen. */
+  /** As long as it takes, and for how long its price is; how else long it may be where that is chosen. */
   optionMinutes: number
+  pricedMinutes: number
   optionPriceCents: number
+  /** Of a booking that looks for another time: how long its price is for without what was added, and what that costs. */
+  moved: { minutes: number; addOnCents: number } | null
   shortestMinutes: number | null
   longestMinutes: number | null
   stepMinutes: number | null
@@ -137,8 +140,8 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
     )
     select
       service_id, service_code, service_name, category, bring_along, studio_name, address, currency, zone, location_id,
-      is_open, option_id, option_code, option_name, option_minutes, option_price_cents,
-      shortest_minutes, longest_minutes, step_minutes,
+      is_open, option_id, option_code, option_name, option_minutes, priced_minutes, option_price_cents,
+      moved, shortest_minutes, longest_minutes, step_minutes,
       slot_step_minutes, buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, maximum_advance_days,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'code', code, 'name', name, 'minutes', minutes, 'priceCents', price_cents
@@ -189,7 +192,8 @@ function chosenBy(question: CalendarQuestion) {
   return sql`
     select service.id as service_id, service.code as service_code, service.name as service_name, category, bring_along,
       option.id as option_id, option.code as option_code, option.name as option_name,
-      ${minutes} as option_minutes, price_cents as option_price_cents,
+      ${minutes} as option_minutes, duration_minutes as priced_minutes, price_cents as option_price_cents,
+      ${movedOf(question)} as moved,
       shortest_minutes, longest_minutes, step_minutes,
       slot_step_minutes, buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, maximum_advance_days,
       capacity, questions, cancellation_policy_code, needs_approval, approval_hours, payment_rule as payment,
@@ -203,6 +207,19 @@ function chosenBy(question: CalendarQuestion) {
     order by option.former_code = ${serviceCode} desc nulls last, option.position
     limit 1`
 }
+
+/** What was made shorter keeps its price, and is as long for that as it was. */
+const movedOf = ({ movedBookingId }: CalendarQuestion) => sql`(
+  select json_build_object(
+    'minutes', greatest(coalesce(priced_minutes, 0), extract(epoch from ends_at - starts_at)::int / 60) - added.minutes,
+    'addOnCents', added.cents
+  )
+  from booking, lateral (
+    select coalesce(sum(minutes), 0)::int as minutes, coalesce(sum(price_cents), 0)::int as cents
+    from booking_addon where booking_id = booking.id
+  ) added
+  where booking.id = ${movedBookingId ?? null}::uuid
+)`
 
 /** Prices, windows, quotas, gaps and changes of set-up: what beside its times decides about a service. */
 const rulesOf = (question: CalendarQuestion) => sql`json_build_object(

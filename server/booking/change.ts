@@ -7,6 +7,7 @@ import { giveBackMinutes, lockMembership } from '#server/memberships/service.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import { cancellationFeeCents, cancellationFeePercent, noShowFeeCents } from '#shared/booking/cancellation.ts'
 import { BookingRecord } from '#shared/booking/contract.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
 import { type BookingStatus, isVoid } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -216,7 +217,10 @@ interface CreditRelease {
 async function release({ bookingCredits }: Services, trx: Db, { booking, to, now }: CreditRelease): Promise<void> {
   const isFree = to !== 'cancelled_customer' || booking.expiresAt || cancellationFeePercent(booking, now) === 0
   // Before the time: whoever books with the last credit has that first, and waits for the time.
-  if (isFree) await bookingCredits.release(trx, { bookingId: booking.id, at: now })
+  if (isFree) {
+    const day = localDayOf(booking.startsAt, booking.zone)
+    await bookingCredits.release(trx, { bookingId: booking.id, day, isStudios: to !== 'cancelled_customer', at: now })
+  }
   await unblockBooking(trx, booking.id)
   await coverBlocksWaitingFor(trx, booking.id, now)
   if (isFree) await giveBackMinutes(trx, booking.id)

@@ -12,14 +12,23 @@ export function lengthAndPrice(row: CalendarRow, { addOns = [], minutes }: Choic
 
   const sum = (of: (addOn: CalendarRow['addOns'][number]) => number) =>
     row.addOns.reduce((all, one) => all + of(one), 0)
-  const inProportion = (cents: number) => Math.round((cents * length) / row.optionMinutes)
   return {
     durationMinutes: length + sum((addOn) => addOn.minutes),
-    /** Without the add-ons, which no membership reduces. */
-    priceCents: inProportion(row.optionPriceCents),
-    prices: row.rules.prices.map((price) => ({ ...price, priceCents: inProportion(price.priceCents) })),
+    ...pricesFor(row, row.moved?.minutes ?? length),
     windows: row.rules.windows,
-    addOnCents: sum((addOn) => addOn.priceCents),
+    addOnCents: row.moved?.addOnCents ?? sum((addOn) => addOn.priceCents),
+  }
+}
+
+type PriceRow = Pick<CalendarRow, 'pricedMinutes' | 'optionPriceCents' | 'rules'>
+
+/** What so much of an option costs, without what is added, which no membership reduces. */
+export function pricesFor({ pricedMinutes, optionPriceCents, rules }: PriceRow, minutes: number) {
+  const inProportion = (cents: number) => Math.round((cents * minutes) / pricedMinutes)
+
+  return {
+    priceCents: inProportion(optionPriceCents),
+    prices: rules.prices.map((price) => ({ ...price, priceCents: inProportion(price.priceCents) })),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import {
   asOfToday,
+  besideBooking,
   counts,
   findMembership,
   givesOn,
@@ -9,21 +10,22 @@ import {
   minutesLeftOn,
   openAllowance,
   presentPlan,
+  readMembership,
 } from '#server/memberships/service.ts'
 import { mayBookFor } from '#server/people/service.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { isPeak, listPriceAt, type ServiceRules } from '#shared/booking/rules.ts'
-import type { PriceDocument, WindowDocument } from '#shared/catalog/document.ts'
+import type { WindowDocument } from '#shared/catalog/document.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { splitByPeak } from '#shared/memberships/bay-time.ts'
 import type { Plan } from '#shared/memberships/contract.ts'
 import { brokenLimit, isWithin, type PlanRule } from '#shared/memberships/limits.ts'
-import { limitWords, type Offer, offerOf } from '#shared/memberships/offer.ts'
+import { limitWords, type Offer } from '#shared/memberships/offer.ts'
 import { daysAheadWith } from '#shared/memberships/window.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { listBayTimes } from './member-store.ts'
+import { priceOf, type PricedService } from './price/price-of.ts'
 
 /** By which membership somebody books, and when those who share it have a bay already. */
 export interface Member {
@@ -61,19 +63,19 @@ interface AskedAt {
 
 export async function findMember(
   db: Db,
-  whose: MembershipOf | undefined,
+  whose: MembershipOf | { membershipId: string } | undefined,
   { now, movedBookingId }: AskedAt,
 ): Promise<Member | undefined> {
   if (!whose) return undefined
 
-  const found = await findMembership(db, whose)
+  const found = await ('membershipId' in whose ? readMembership(db, whose.membershipId) : findMembership(db, whose))
   if (!found || !counts(found, localDayOf(now, found.zone))) return undefined
 
   const [membership, bayTimes] = await Promise.all([
     asOfToday(db, found, now),
     listBayTimes(db, found, { now, movedBookingId }),
   ])
-  return { membership, plan: presentPlan(membership), bayTimes }
+  return memberOf(db, { membership, bayTimes, movedBookingId })
 }
 
 /** The same, as it is once whoever books by it at this moment is done; until this transaction ends nobody else does. */
@@ -88,19 +90,22 @@ export async function lockMember(
     listBayTimes(trx, { id }, { now, movedBookingId }),
   ])
 
-  return membership && { membership, plan: presentPlan(membership), bayTimes }
+  return membership && memberOf(trx, { membership, bayTimes, movedBookingId })
 }
 
-interface Service {
-  category: string
-  priceCents: number
-  addOnCents: number
-  /** Beside `priceCents`, for as long as it is asked for. */
-  prices: readonly PriceDocument[]
+interface FoundMember extends Omit<Member, 'plan'> {
+  movedBookingId: string | undefined
+}
+
+async function memberOf(db: Db, { membership, bayTimes, movedBookingId }: FoundMember): Promise<Member> {
+  const beside = movedBookingId === undefined ? membership : await besideBooking(db, membership, movedBookingId)
+
+  return { membership: beside, plan: presentPlan(membership), bayTimes }
+}
+
+interface Service extends PricedService {
   windows: readonly WindowDocument[]
-  rules: Pick<ServiceRules, 'peakHours'>
   maximumAdvanceDays: number
-  zone: string
 }
 
 export interface Terms {
@@ -114,22 +119,16 @@ export interface Terms {
 /** What a service costs somebody at a time, and whether their plan lets them have it. Its limits are for bay times. */
 export function termsFor(service: Service, member: Member | undefined, time: Interval, now: Date): Terms {
   const { category, zone } = service
-  const prices = listPriceAt(service, {
-    // Most services have no price for peak hours, and to know the wall time of each start takes a while.
-    peak: service.prices.some(({ peak }) => peak) && isPeak(time.start, service.rules.peakHours, zone),
-    plan: member?.plan.code,
-  })
-  if (!member) return publicTerms(service, prices.publicCents)
+  if (!member) return publicTerms(service, time)
 
   const day = localDayOf(time.start, zone)
   if (!givesOn(member.membership, day)) {
     const isFarOff = !isWithin(service.maximumAdvanceDays, day, now, zone)
-    return { ...publicTerms(service, prices.publicCents), broken: isFarOff ? 'window' : undefined }
+    return { ...publicTerms(service, time), broken: isFarOff ? 'window' : undefined }
   }
 
   const { membership, plan, bayTimes } = member
-  const priced = { category, priceCents: prices.publicCents, planCents: prices.planCents }
-  const offer = withAddOns(offerOf(plan, priced, { time, left: minutesLeftOn(membership, day), zone }), service)
+  const offer = priceOf(service, time, { plan, left: minutesLeftOn(membership, day) })
   const terms = { offer, membershipId: membership.id }
   if (!isWithin(daysAheadWith(plan, service), day, now, zone)) return { ...terms, broken: 'window' }
   if (category !== 'bay') return { ...terms, broken: undefined }
@@ -138,22 +137,8 @@ export function termsFor(service: Service, member: Member | undefined, time: Int
   return { ...terms, broken: brokenLimit(plan.booking, { time, peakMinutes: peak, booked: bayTimes, now, zone }) }
 }
 
-const withAddOns = (offer: Offer, { addOnCents }: Pick<Service, 'addOnCents'>): Offer => ({
-  ...offer,
-  priceCents: offer.priceCents + addOnCents,
-  publicPriceCents: offer.publicPriceCents + addOnCents,
-})
-
-const publicTerms = (service: Service, priceCents: number): Terms => ({
-  offer: withAddOns(
-    {
-      priceCents,
-      publicPriceCents: priceCents,
-      taken: { peak: 0, offPeak: 0 },
-      leftMinutes: 0,
-    },
-    service,
-  ),
+const publicTerms = (service: Service, time: Interval): Terms => ({
+  offer: priceOf(service, time, undefined),
   membershipId: null,
   broken: undefined,
 })

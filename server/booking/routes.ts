@@ -54,13 +54,14 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     sendShareLink: ({ params, body, headers, ...context }) =>
       sendShareLink(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
     cancelBooking: ({ params, body, ...context }) => cancelByTerms(services, { ...params, ...body }, context),
-    rescheduleBooking: ({ params, body, ...context }) => rescheduleBooking(services, { ...params, ...body }, context),
+    rescheduleBooking: ({ params, query, body, ...context }) =>
+      rescheduleBooking(services, { ...params, ...body, isPreview: query.preview === '1' }, context),
     extendBooking: ({ params, query, body, ...context }) =>
       extendBooking(services, { ...params, ...body, isPreview: query.preview === '1' }, context),
     writeBookingNote: ({ params, body, ...context }) => writeNote(services, { ...params, ...body }, context),
     listFittingServices: ({ query }) => listFitting(db, query, now()),
     listStartsToMove: ({ params, query, actor }) =>
-      listStartsToMove(db, { ...params, ...query }, { actor, now: now() }),
+      listStartsToMove(services, { ...params, ...query }, { actor, now: now() }),
     approveBooking: ({ params, body, ...context }) =>
       changeStatus(services, { ...params, ...body, to: 'confirmed' }, context),
     createSeries: ({ query, body, headers, ...context }) => {

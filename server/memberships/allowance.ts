@@ -140,6 +140,18 @@ export function minutesLeftOn(membership: MembershipRow, day: string): BayMinute
   return { peak: peakMinutes, offPeak: offPeakMinutes }
 }
 
+/** A membership as it is without what a booking has taken: that booking looks for another time. */
+export async function besideBooking(db: Db, membership: MembershipRow, bookingId: string): Promise<MembershipRow> {
+  const uses = await listUsesOf(db, bookingId)
+  const periods = membership.periods.map((period) => {
+    const own = { ...period }
+    for (const { periodId, unit, quantity } of uses) if (periodId === period.id) own[columnOf[unit]] -= quantity
+    return own
+  })
+
+  return { ...membership, periods }
+}
+
 /** Takes minutes of the period that a booking's day falls in. To be called under the membership's lock. */
 export async function takeMinutes(
   trx: Db,

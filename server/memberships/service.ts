@@ -8,12 +8,12 @@ import { priceOn, saleOn } from '#shared/memberships/sale.ts'
 import { isStale, openAllowance, periodAt } from './allowance.ts'
 import { findSharedMembership, listPublicPlans, type MembershipOf, type MembershipRow, type PlanRow } from './store.ts'
 
-export { counts, givesOn, giveBackMinutes, minutesLeftOn, openAllowance, takeMinutes } from './allowance.ts'
+export { besideBooking, counts, givesOn, giveBackMinutes, minutesLeftOn, openAllowance, takeMinutes } from './allowance.ts'
 export type { BookingsInFreeze, FrozenDays } from './change/bookings-in-freeze.ts'
 export { planOf } from './plan-of.ts'
 export { documentOf as planDocumentOf } from './plans/document.ts'
 export { insertPlan, listAllPlans, updatePlan } from './plans/store.ts'
-export { lockMembership } from './store.ts'
+export { lockMembership, readMembership } from './store.ts'
 export type { MembershipOf, MembershipRow as Membership } from './store.ts'
 
 /** The plans that anybody may buy, with what each costs today. */

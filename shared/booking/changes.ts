@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Day, Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
+import { Cents, Day, Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 
 import { Booking, BookingRecord, FreeStart } from './record.ts'
 import { BookingStatus } from './status.ts'
@@ -25,8 +25,23 @@ export const Reschedule = z.strictObject({
   notify: z.boolean().exactOptional(),
   /** Of a series: the others move by as many days, to the same time on the wall; all of them or none. */
   scope: Scope.exactOptional(),
+  /** What it costs at its new time, as it was shown; of a series, all that move. Another price is refused with `price_changed`. */
+  expectedPriceCents: Cents.exactOptional(),
+  /**
+   * The desk's: for whom it is moved. For its client it costs what the new time costs, once that was agreed on; what the studio
+   * moves of its own accord never costs more. What is forced is the studio's, unless it says otherwise.
+   */
+  by: z.enum(['client', 'studio']).exactOptional(),
 })
 export type Reschedule = z.output<typeof Reschedule>
+
+/** One that moves, with what it cost and costs at its new time. */
+const MovedPrice = z.object({ id: Id, startsAt: Instant, local: z.string(), oldCents: Cents, newCents: Cents })
+export type MovedPrice = z.output<typeof MovedPrice>
+
+/** A booking at its new time, and what becomes of the price: of each that moves with it, the soonest first. */
+export const MovedBooking = BookingRecord.extend({ moved: z.array(MovedPrice) })
+export type MovedBooking = z.output<typeof MovedBooking>
 
 const bookingId = z.object({ bookingId: Id })
 
@@ -111,11 +126,13 @@ export const changeEndpoints = {
   rescheduleBooking: endpoint({
     method: 'POST',
     path: '/api/v1/bookings/:bookingId/reschedule',
-    summary: 'Move a booking to another time, person or bay: all of it or nothing',
+    summary:
+      'Move a booking to another time, person or bay: all of it or nothing. A preview says what it would cost, and changes nothing',
     access: 'holder',
     params: bookingId,
+    query: z.strictObject({ preview: z.enum(['0', '1']).default('0') }),
     body: Reschedule,
-    response: BookingRecord,
+    response: MovedBooking,
     failures: [
       'not_found',
       'not_allowed',

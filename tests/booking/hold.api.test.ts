@@ -161,7 +161,7 @@ test('a hold that ran out stands in the way of nothing, although no job has let 
   const lee = { serviceCode: 'swing_eval', person: { ...person, email: 'lee@example.com' } }
 
   await runOut('10:00')
-  await desk(rescheduleBooking, { params, body: { startsAt: at('10:00') } })
+  await desk(rescheduleBooking, { params, query: {}, body: { startsAt: at('10:00') } })
   await runOut('11:00')
   expect(await desk(extendBooking, { params, body: { minutes: 30 }, query: {} })).toMatchObject({ endsAt: at('11:30') })
   await runOut('13:00')

@@ -3,17 +3,19 @@ import { getCalendarAround, slotTaken } from '#server/booking/calendar.ts'
 import { deleteHold } from '#server/booking/holds/hold-store.ts'
 import { movedMail } from '#server/booking/letters/moved.ts'
 import { linkTokenOf, manageUrl } from '#server/booking/link.ts'
-import { moveMinutes } from '#server/booking/reschedule/move-minutes.ts'
+import { lockOrderOfBooking } from '#server/booking/pay/cancel-paid.ts'
+import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { setTimes } from '#server/booking/reschedule/move-store.ts'
+import { priceMoved } from '#server/booking/reschedule/price-moved.ts'
 import { swapAllocations } from '#server/booking/reschedule/swap.ts'
 import { type BookingRow, findBooking, insertTransition, lockBooking } from '#server/booking/store.ts'
 import { withdrawFormerTime } from '#server/booking/tell-client.ts'
 import { tellStaff } from '#server/booking/tell-staff.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { localTimeOf } from '#shared/booking/local-time.ts'
 import { termsOfWhatTheStudioMoved } from '#shared/booking/moving.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -30,12 +32,13 @@ interface StudiosMove {
 }
 
 /**
- * Moves a booking because the studio cannot keep its time: the same booking, at the same price, to exactly what was
- * agreed on. In the transaction of whatever makes that necessary.
+ * Moves a booking because the studio cannot keep its time: the same booking, at no higher price, to exactly what was
+ * agreed on. In the transaction of whatever makes that necessary; a job asks for what goes back to cards.
  */
 export async function moveBooking(services: Services, trx: Db, move: StudiosMove, context: Context): Promise<void> {
   const { bookingId, startsAt } = move
   const { actor } = context
+  await lockOrderOfBooking(trx, bookingId)
   await lockBooking(trx, bookingId)
   const booking = await findBooking(trx, bookingId)
   if (!booking) throw new Failure('not_found', 'There is no such booking.')
@@ -47,12 +50,15 @@ export async function moveBooking(services: Services, trx: Db, move: StudiosMove
   const version = booking.version + 1
   const resources = await swap(trx, { ...move, endsAt, now: services.now() })
   const { moves, status } = booking
-  const includedMinutes = isAnotherTime
-    ? await moveIncluded(trx, { booking, startsAt, endsAt, now: services.now() })
-    : booking.includedMinutes
+  const work = { services, trx, context }
+  const { priceCents, publicPriceCents, includedMinutes } = booking
+  const priced = isAnotherTime
+    ? await priceByStudio(work, booking, startsAt)
+    : { priceCents, publicPriceCents, includedMinutes }
   const cancellationPolicy = isAnotherTime ? termsOfWhatTheStudioMoved : booking.cancellationPolicy
-  const kept = { moves, includedMinutes, cancellationPolicy, forcedReason: undefined }
+  const kept = { moves, ...priced, cancellationPolicy, forcedReason: undefined }
   await setTimes(trx, { id: bookingId, startsAt, endsAt, version, ...kept })
+  if (isAnotherTime) await repriceOrdered(work, { bookingId })
   const times = { fromStartsAt: booking.startsAt, toStartsAt: startsAt }
   const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: services.now(), reason: move.reason || null }
   await insertTransition(trx, { bookingId, fromStatus: status, toStatus: status, version, ...times, ...by })
@@ -62,22 +68,13 @@ export async function moveBooking(services: Services, trx: Db, move: StudiosMove
 const changedSince = (reference: string) =>
   new Failure('version_conflict', `Somebody has changed ${reference} since. Look at it again.`)
 
-interface MovedIncluded {
-  booking: BookingRow
-  startsAt: Date
-  endsAt: Date
-  now: Date
-}
+/** Never more than it was, whatever the new time costs. Both callers hold the membership's lock. */
+async function priceByStudio(work: LineWork, booking: BookingRow, startsAt: Date) {
+  const { id: movedBookingId, serviceCode } = booking
+  const request = { serviceCode, startsAt, now: work.services.now(), movedBookingId, isByDesk: true, whose: undefined }
+  const service = await getCalendarAround(work.trx, request)
 
-/** What a plan includes is counted in the period of the new time. Both callers hold the membership's lock. */
-async function moveIncluded(trx: Db, { booking, startsAt, endsAt, now }: MovedIncluded): Promise<number> {
-  const { id: movedBookingId, membershipId, serviceCode, includedMinutes, zone } = booking
-  if (membershipId === null) return includedMinutes
-
-  const request = { serviceCode, startsAt, now, movedBookingId, isByDesk: true, whose: undefined }
-  const service = await getCalendarAround(trx, request)
-  const start = { start: startsAt.getTime(), end: endsAt.getTime(), local: localTimeOf(startsAt, zone) }
-  return moveMinutes(trx, { booking, target: { service, start }, isStudios: true, now })
+  return priceMoved(work, { booking, service, startsAt, by: 'studio', isLimited: false })
 }
 
 interface ResourceSwap {
@@ -121,8 +118,8 @@ async function tellOfMove(services: Services, trx: Db, { before, resources, reas
     action: 'booking_moved',
     entity: 'booking',
     entityId: before.id,
-    before: { startsAt: before.startsAt, resourceIds: resources.former },
-    after: { startsAt: after.startsAt, resourceIds: resources.taken },
+    before: { startsAt: before.startsAt, resourceIds: resources.former, priceCents: before.priceCents },
+    after: { startsAt: after.startsAt, resourceIds: resources.taken, priceCents: after.priceCents },
     reason,
     onBehalfOf: before.personId,
     publish: { version: after.version, personId: before.personId, data: times },

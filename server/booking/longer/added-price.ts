@@ -1,8 +1,12 @@
 import type { CalendarRow } from '#server/booking/calendar-store.ts'
+import { pricesFor } from '#server/booking/length-and-price.ts'
 import { lockMember, termsFor } from '#server/booking/member.ts'
+import { tierPrice } from '#server/booking/players/prices.ts'
+import { isByTiers, partyOf, pricedMinutesOf } from '#server/booking/price/price-of-move.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Membership } from '#server/memberships/service.ts'
+import { openSharesOf, sharesOf, sum } from '#shared/booking/players/shares.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { BayMinutes } from '#shared/memberships/bay-time.ts'
 
@@ -19,14 +23,25 @@ interface AddedTime {
 export interface AddedPrice {
   addedCents: number
   addedPublicCents: number
+  /** What of it is added to each player's share: nothing to one that is ordered. */
+  shares: { player: number; cents: number }[]
   taken: BayMinutes
   /** By which the time is taken. */
   membership: Membership | undefined
 }
 
-const agreed: AddedPrice = { addedCents: 0, addedPublicCents: 0, taken: { peak: 0, offPeak: 0 }, membership: undefined }
+const agreed: AddedPrice = {
+  addedCents: 0,
+  addedPublicCents: 0,
+  shares: [],
+  taken: { peak: 0, offPeak: 0 },
+  membership: undefined,
+}
 
-/** What more time costs: the price of its option in proportion, on the terms of the membership that the booking was made by. */
+/**
+ * What more time costs, on the terms of the membership that the booking was made by: what the whole is dearer than before, so that
+ * it costs what it would if it had been booked so long.
+ */
 export async function priceOfAdded(trx: Db, { booking, row, minutes, now }: AddedTime): Promise<AddedPrice> {
   const { startsAt, endsAt, membershipId } = booking
   const addOnMinutes = await countAddOnMinutes(trx, booking.id)
@@ -37,27 +52,40 @@ export async function priceOfAdded(trx: Db, { booking, row, minutes, now }: Adde
 
   const member = membershipId ? await lockMember(trx, { membership: { id: membershipId } }, { now }) : undefined
   const time = { start: pricedUntil, end }
-  const { offer } = termsFor(serviceFor(row, (end - pricedUntil) / 60_000), member, time, now)
+  const fromMinutes = pricedMinutesOf(booking) - addOnMinutes
+  const untilMinutes = fromMinutes + (end - pricedUntil) / 60_000
+  const service = { ...addedService(row, { fromMinutes, untilMinutes }), begunAt: startsAt }
+  const { offer } = termsFor(service, member, time, now)
+  const { players, plans } = await partyOf(trx, booking, now)
+  const shared = isByTiers(players)
+    ? { tiers: players.map(({ tier }) => tier), priceOf: tierPrice(service, time, plans), addOnCents: 0 }
+    : { tiers: players.map(() => null), priceOf: () => offer.priceCents, addOnCents: 0 }
+  // Those who have not ordered their share pay it with that; where all have, whoever booked owes it.
+  const shares = openSharesOf(
+    shared,
+    players.map(({ orderLineId }) => (orderLineId === null ? undefined : 0)),
+  )
   return {
-    addedCents: offer.priceCents,
+    addedCents: isByTiers(players) ? sum(sharesOf(shared)) : offer.priceCents,
     addedPublicCents: offer.publicPriceCents,
+    shares: players.map(({ player }, at) => ({ player, cents: shares[at] ?? 0 })),
     taken: offer.taken,
     membership: member?.membership,
   }
 }
 
-/** How long it may last for its price: what was made shorter may become as long again. */
-export const pricedMinutesOf = ({ startsAt, endsAt, pricedMinutes }: BookingRow): number =>
-  Math.max(pricedMinutes ?? 0, (endsAt.getTime() - startsAt.getTime()) / 60_000)
-
-function serviceFor(row: CalendarRow, minutes: number) {
-  const inProportion = (cents: number) => Math.round((cents * minutes) / row.optionMinutes)
+/** Its price is the difference of two, so that no rounding adds up. */
+function addedService(row: CalendarRow, { fromMinutes, untilMinutes }: { fromMinutes: number; untilMinutes: number }) {
+  const [before, after] = [pricesFor(row, fromMinutes), pricesFor(row, untilMinutes)]
 
   return {
     ...row,
-    priceCents: inProportion(row.optionPriceCents),
+    priceCents: after.priceCents - before.priceCents,
     addOnCents: 0,
-    prices: row.rules.prices.map((price) => ({ ...price, priceCents: inProportion(price.priceCents) })),
+    prices: after.prices.map((price, at) => ({
+      ...price,
+      priceCents: price.priceCents - (before.prices[at]?.priceCents ?? 0),
+    })),
     windows: row.rules.windows,
   }
 }

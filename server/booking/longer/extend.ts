@@ -1,11 +1,15 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { findCalendar } from '#server/booking/calendar-store.ts'
 import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
+import { lockOrderOfBooking } from '#server/booking/pay/cancel-paid.ts'
+import { repriceOrdered } from '#server/booking/pay/reprice.ts'
+import { pricedMinutesOf } from '#server/booking/price/price-of-move.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
 import { type BookingRow, insertTransition, lockBooking } from '#server/booking/store.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { lockMembership, takeMinutes } from '#server/memberships/service.ts'
 import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
@@ -15,7 +19,7 @@ import { BookingRecord } from '#shared/booking/record.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
-import { type AddedPrice, notOffered, pricedMinutesOf, priceOfAdded } from './added-price.ts'
+import { type AddedPrice, notOffered, priceOfAdded } from './added-price.ts'
 import { obstacleToLonger } from './against.ts'
 import { addShares, findNeighbour, listTakenBy, type Neighbour, setEnd, stretchAllocations } from './longer-store.ts'
 
@@ -78,7 +82,8 @@ async function extendWithin(
 ): Promise<Extension> {
   const now = services.now()
   const { bookingId, minutes, version: seenVersion } = request
-  // Memberships are locked before bookings, everywhere.
+  // Orders are locked before memberships, and those before bookings, everywhere.
+  await lockOrderOfBooking(trx, bookingId)
   if (seen.membershipId) await lockMembership(trx, seen.membershipId)
   await lockBooking(trx, bookingId)
   const booking = await getBooking(trx, bookingId, context.actor)
@@ -92,7 +97,7 @@ async function extendWithin(
   await deleteExpiredHolds(trx, now)
   // A preview shows what stands against it, as if it were forced.
   const forcedReason = against ? (request.force?.reason ?? against) : undefined
-  const written = await write(trx, { booking, endsAt, minutes, added, now, forcedReason }, context)
+  const written = await write({ services, trx, context }, { booking, endsAt, minutes, added, now, forcedReason })
   await stretchAllocations(trx, bookingId, minutes * 60_000)
   return { ...written, against }
 }
@@ -147,19 +152,25 @@ interface ExtensionDraft {
   forcedReason: string | undefined
 }
 
-async function write(trx: Db, draft: ExtensionDraft, context: Context): Promise<Omit<Extension, 'against'>> {
+async function write(
+  work: LineWork & { context: Context },
+  draft: ExtensionDraft,
+): Promise<Omit<Extension, 'against'>> {
+  const { trx, context } = work
   const { booking, endsAt, minutes, added, now, forcedReason } = draft
   const { id, status, startsAt, zone, personId } = booking
-  const { addedCents, addedPublicCents, taken, membership } = added
+  const { addedCents, addedPublicCents, taken, membership, shares } = added
   const { actor } = context
   const version = booking.version + 1
   const priceCents = booking.priceCents + addedCents
   const addedMinutes = taken.peak + taken.offPeak
   const pricedMinutes = Math.max(pricedMinutesOf(booking), (endsAt.getTime() - startsAt.getTime()) / 60_000)
   await setEnd(trx, { id, endsAt, version, addedCents, addedPublicCents, addedMinutes, pricedMinutes, forcedReason })
-  await addShares(trx, id, addedCents)
+  await addShares(trx, id, shares)
   if (membership) await takeMinutes(trx, membership, { bookingId: id, day: localDayOf(startsAt, zone), taken })
   const length = minutes > 0 ? `${minutes} min longer` : `${-minutes} min shorter`
+  // What is ordered already is dearer from now on: the rest is due.
+  if (addedCents > 0) await repriceOrdered(work, { bookingId: id, reason: length })
   const reason = [length, forcedReason].filter(Boolean).join(': ')
   const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason }
   await insertTransition(trx, { bookingId: id, fromStatus: status, toStatus: status, version, ...by })

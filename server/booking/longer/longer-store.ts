@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import { largestRemainder } from '#shared/money.ts'
 
 export interface Neighbour {
   /** Of somebody who is only holding the time it is not known. */
@@ -92,23 +91,10 @@ export const setEnd = (
     .where('id', '=', id)
     .execute()
 
-/** Those who have not ordered their share pay the added time with it; where all have, whoever booked owes it. */
-export async function addShares(trx: Db, bookingId: string, cents: number): Promise<void> {
-  const open = await trx
-    .selectFrom('bookingPlayer')
-    .select('id')
-    .where('bookingId', '=', bookingId)
-    .where('orderLineId', 'is', null)
-    .orderBy('position')
-    .execute()
-  const ids = open.map(({ id }) => id)
-  const shares = largestRemainder(
-    cents,
-    ids.map(() => 1),
-  )
-  await sql`
-    update booking_player set share_cents = share_cents + added
-      from unnest(${ids}::uuid[], ${shares}::integer[]) as share(id, added)
-      where booking_player.id = share.id
+/** Adds to what players pay. */
+export const addShares = (trx: Db, bookingId: string, shares: readonly { player: number; cents: number }[]) =>
+  sql`
+    update booking_player set share_cents = share_cents + cents
+      from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as added(player smallint, cents integer)
+      where booking_player.booking_id = ${bookingId} and position = player
   `.execute(trx)
-}

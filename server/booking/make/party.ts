@@ -26,11 +26,11 @@ interface Player {
 /** Who plays, each with a share: of the price that was agreed on, or, where tiers are named, of what each tier pays. */
 export async function playersOf(db: Db, pricing: PartyPricing): Promise<{ players: Player[]; priceCents: number }> {
   const { players = [], service, start, priceCents, now } = pricing
-  const { addOnCents, zone } = service
+  const { addOnCents } = service
   const codes = new Set(players.flatMap(({ tier }) => tier ?? []))
   const planOf = await plansOf(db, players, now)
   refuseUnknownTiers(players, planOf)
-  const byTier = tierPrice({ ...service, time: start, zone }, planOf)
+  const byTier = tierPrice(service, start, planOf)
   const priceOf = (tier: string | undefined) => (codes.size === 0 ? priceCents - addOnCents : byTier(tier))
   const shares = sharesOf({ tiers: players.map(({ tier }) => tier), priceOf, addOnCents })
   const sum = shares.reduce((all, share) => all + share, 0)

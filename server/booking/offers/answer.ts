@@ -1,5 +1,6 @@
 import { moveBooking } from '#server/booking/blocks/move-booking.ts'
 import { cancelBooking, changeStatus } from '#server/booking/change.ts'
+import { lockOrderOfBooking } from '#server/booking/pay/cancel-paid.ts'
 import { getBooking, readBooking } from '#server/booking/record.ts'
 import { othersInScope } from '#server/booking/series/scope.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
@@ -44,6 +45,7 @@ function answering<Result>(
   return atomically(services.db, async (trx) => {
     const seen = await findBooking(trx, bookingId)
     if (!seen || !may(actor, 'booking.cancel', seen)) throw notFound()
+    await lockOrderOfBooking(trx, bookingId)
     if (seen.membershipId) await lockMembership(trx, seen.membershipId)
     await lockBooking(trx, bookingId)
     const offer = await findLatestOffer(trx, bookingId)

@@ -6,7 +6,7 @@ import { accounts } from '#shared/ledger/accounts.ts'
 
 import { evidenceOfBookings } from './evidence.ts'
 import { callOffGivenBack, linesToPayAgain, refuseInUse } from './given-back.ts'
-import { lineName } from './line-name.ts'
+import { lineName, shareName } from './line-name.ts'
 import { keepUntil, lockBookings, type PayableRow } from './line-store.ts'
 import {
   bookingsOf,
@@ -115,5 +115,5 @@ function partOf(booking: PayableRow, ref: Ref | undefined, shares: readonly Shar
   const share = shares.find(({ bookingId, player }) => bookingId === ref.bookingId && player === ref.player)
   if (!share) throw notOffered('Nobody plays at this place.')
   if (share.orderLineId !== null) throw notOffered('This share is in an order already.')
-  return { name: `${lineName(booking)}, one player’s share`, cents: share.shareCents }
+  return { name: shareName(booking), cents: share.shareCents }
 }

@@ -8,13 +8,26 @@ interface CreditFor {
   minutes: number
 }
 
+interface ReleasedCredit {
+  bookingId: string
+  /** On which the booking was to be. */
+  day: string
+  /** It is the studio that calls it off. */
+  isStudios: boolean
+  at: Date
+}
+
 /** What is paid for ahead and stands for the price of a booking. A feature after this one brings it. */
 export interface BookingCredits {
   /** What pays for a service, for a client or by whoever shares it with them; nobody else takes it until this transaction ends. */
   lock: (trx: Db, credit: CreditFor) => Promise<string | undefined>
   reserve: (trx: Db, taken: { creditId: string; bookingId: string; at: Date }) => Promise<void>
-  /** Gives back what a booking took, where it took any. */
-  release: (trx: Db, given: { bookingId: string; at: Date }) => Promise<void>
+  /** Has what pays for a booking be good on another day; false where nothing that its client has is. */
+  move: (trx: Db, moved: CreditFor & { bookingId: string; at: Date }) => Promise<boolean>
+  /** Until when something of what its client has would pay for a booking; undefined where nothing does. */
+  lastDay: (db: Db, lesson: Omit<CreditFor, 'day'> & { bookingId: string }) => Promise<string | undefined>
+  /** Gives back what a booking took, where it took any, so that it can be used. */
+  release: (trx: Db, given: ReleasedCredit) => Promise<void>
 }
 
 declare module '#server/kernel/services.ts' {

@@ -1,7 +1,17 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import type { PeakSpan } from '#shared/booking/rules.ts'
 import type { Service } from '#shared/catalog/contract.ts'
+import type { PriceDocument } from '#shared/catalog/document.ts'
+
+/** For how long its price is: what was made shorter keeps its price. */
+const pricedMinutes = sql<number>`greatest(
+  coalesce(booking.priced_minutes, 0), extract(epoch from booking.ends_at - booking.starts_at)::integer / 60
+)`
+const addOnMinutes = sql<number>`coalesce((
+  select sum(minutes)::integer from booking_addon where booking_id = booking.id
+), 0)`
 
 /** What the shares of a booking are made of. */
 export const findParty = (db: Db, bookingId: string) =>
@@ -11,6 +21,20 @@ export const findParty = (db: Db, bookingId: string) =>
     .innerJoin('location', 'location.id', 'booking.locationId')
     .select(['booking.id', 'booking.priceCents', 'booking.publicPriceCents', 'startsAt', 'endsAt'])
     .select(['service.capacity', 'service.name', 'zone'])
+    .innerJoin('serviceOption', 'serviceOption.id', 'booking.optionId')
+    .select([
+      sql<PeakSpan[]>`(
+        select coalesce(json_agg(json_build_object('weekday', weekday, 'starts', starts, 'ends', ends)), '[]')
+        from peak_hours where peak_hours.location_id = booking.location_id
+      )`.as('peakHours'),
+      pricedMinutes.as('pricedMinutes'),
+      sql<PriceDocument[]>`(
+        select coalesce(json_agg(json_build_object('plan', plan_code, 'peak', peak, 'priceCents', round(
+          option_price.price_cents::numeric * (${pricedMinutes} - ${addOnMinutes}) / service_option.duration_minutes
+        )::integer)), '[]')
+        from option_price where option_price.option_id = booking.option_id and plan_code is not null
+      )`.as('prices'),
+    ])
     .select((eb) => [
       eb.ref('service.category').$castTo<Service['category']>().as('category'),
       sql<number>`coalesce((
@@ -52,6 +76,14 @@ export async function savePlayers(trx: Db, bookingId: string, players: readonly 
         do update set name = excluded.name, tier = excluded.tier, person_id = excluded.person_id, share_cents = excluded.share_cents
   `.execute(trx.withoutPlugins())
 }
+
+/** Has players pay other shares, the same who play. */
+export const setShares = (trx: Db, bookingId: string, shares: readonly Pick<PlayerRow, 'player' | 'shareCents'>[]) =>
+  sql`
+    update booking_player set share_cents = "shareCents"
+      from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as share(player smallint, "shareCents" integer)
+      where booking_player.booking_id = ${bookingId} and position = player
+  `.execute(trx)
 
 interface NewParty {
   id: string

@@ -1,31 +1,23 @@
+import { priceOf, type PricedService } from '#server/booking/price/price-of.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { listPlans } from '#server/memberships/service.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { openSharesOf, sharesOf, sum } from '#shared/booking/players/shares.ts'
 import type { Plan } from '#shared/memberships/contract.ts'
-import { offerOf } from '#shared/memberships/offer.ts'
 
 import type { Party, PlayerRow } from './party-store.ts'
 
-interface TierPriceQuery {
-  category: string
-  /** What it costs everybody, without what is added. */
-  priceCents: number
-  time: Interval
-  zone: string
-}
-
 export type Plans = ReadonlyMap<string, Plan>
 
-/** What all of it costs a tier. An allowance is its member's own: no player's share is taken from it. */
-export function tierPrice({ category, priceCents, time, zone }: TierPriceQuery, plans: Plans) {
-  const when = { time, left: { peak: 0, offPeak: 0 }, zone }
+const noAllowance = { peak: 0, offPeak: 0 }
 
-  return (tier: string | null | undefined): number => {
+/** What all of it costs a tier, without what is added. An allowance is its member's own: no player's share is taken from it. */
+export const tierPrice =
+  (service: PricedService, time: Interval, plans: Plans) =>
+  (tier: string | null | undefined): number => {
     const plan = plans.get(tier ?? '')
-    return plan ? offerOf(plan, { category, priceCents }, when).priceCents : priceCents
+    return priceOf({ ...service, addOnCents: 0 }, time, plan && { plan, left: noAllowance }).priceCents
   }
-}
 
 /** The plans that players are of, as they are now. */
 export async function plansOf(db: Db, players: readonly { tier?: string | null }[], now: Date): Promise<Plans> {
@@ -63,9 +55,10 @@ export function shareAnew({ after, ...sharing }: PartyShares): number[] {
 }
 
 function tiersOf(party: Party, players: readonly Pick<PlayerRow, 'tier'>[], plans: Plans) {
-  const { category, publicPriceCents, addOnCents, startsAt, endsAt, zone } = party
-  const time = { start: startsAt.getTime(), end: endsAt.getTime() }
-  const priced = { category, priceCents: publicPriceCents - addOnCents, time, zone }
+  const { publicPriceCents, addOnCents, startsAt, pricedMinutes, peakHours } = party
+  const time = { start: startsAt.getTime(), end: startsAt.getTime() + pricedMinutes * 60_000 }
+  // What it costs everybody was agreed on; what a plan's own price makes of it is asked of the price list.
+  const priced = { ...party, priceCents: publicPriceCents - addOnCents, rules: { peakHours } }
 
-  return { tiers: players.map(({ tier }) => tier), priceOf: tierPrice(priced, plans), addOnCents }
+  return { tiers: players.map(({ tier }) => tier), priceOf: tierPrice(priced, time, plans), addOnCents }
 }

@@ -25,6 +25,8 @@ interface MovedTimes {
   endsAt: Date
   version: number
   moves: number
+  priceCents: number
+  publicPriceCents: number
   includedMinutes: number
   cancellationPolicy: CancellationPolicy
   /** Kept when this move was not forced. */

@@ -4,43 +4,112 @@ import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
 import { refuseOverlap } from '#server/booking/make/overlap.ts'
 import { refuseBeyondQuota } from '#server/booking/make/quota.ts'
 import { findTarget, type Target } from '#server/booking/make/target.ts'
+import { lockOrderOfBooking } from '#server/booking/pay/cancel-paid.ts'
+import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
 import { othersInScope } from '#server/booking/series/scope.ts'
 import { type BookingRow, insertTransition, lockBooking } from '#server/booking/store.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { lockMembership } from '#server/memberships/service.ts'
+import { askForRefund } from '#server/payments/service.ts'
+import type { MovedBooking, MovedPrice } from '#shared/booking/changes.ts'
 import { BookingRecord, type Reschedule, type Scope } from '#shared/booking/contract.ts'
-import { localDayOf } from '#shared/booking/local-time.ts'
+import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import { refusalOfClientsMove, refusalOfStudiosMove, termsOfWhatTheStudioMoved } from '#shared/booking/moving.ts'
 import { shiftedAlike } from '#shared/booking/weekly.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
-import { moveMinutes } from './move-minutes.ts'
 import { setTimes } from './move-store.ts'
+import { priceMoved } from './price-moved.ts'
 import { swapAllocations } from './swap.ts'
 import { tellOfMove } from './tell-of-move.ts'
 
-export interface Move extends Reschedule {
+interface Move extends Reschedule {
   bookingId: string
 }
 
+/** One that has moved, and the refunds that are asked of cards once all is committed. */
+interface Moved {
+  price: MovedPrice
+  refundIds: readonly string[]
+}
+
+/** Ends the transaction of a preview: what was tried is taken back, and nobody was told. */
+class Tried extends Error {
+  readonly booking: MovedBooking
+
+  constructor(booking: MovedBooking) {
+    super('This was a preview.')
+    this.booking = booking
+  }
+}
+
 /**
- * Moves a booking to another time, person or bay. It stays the same booking: reference, price, answers, add-ons and all that
- * hangs on it. A client moves within the limits, the desk as it must.
+ * Moves a booking to another time, person or bay. It stays the same booking: reference, answers, add-ons and all that hangs on it.
+ * A client moves within the limits, the desk as it must; it costs what the new time costs, once that was agreed on.
  */
-export async function rescheduleBooking(services: Services, move: Move, context: Context): Promise<BookingRecord> {
+export async function rescheduleBooking(
+  services: Services,
+  { isPreview, ...move }: Move & { isPreview: boolean },
+  context: Context,
+): Promise<MovedBooking> {
+  const { db, now } = services
+  const { bookingId, scope = 'this' } = move
+  const { actor } = context
+  const refundIds: string[] = []
+  const end: EndMove = async (trx, all) => {
+    const moved = all.map(({ price }) => price).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    if (!isPreview) refuseUnagreed(move, moved)
+    refundIds.push(...all.flatMap((one) => one.refundIds))
+    const record = await recordOf(trx, await getBooking(trx, bookingId, actor), { actor, now: now() })
+    if (isPreview) throw new Tried({ ...record, moved })
+    return { ...record, moved }
+  }
+  try {
+    const booking =
+      scope === 'this' ? await moveOne(services, move, context, end) : await moveSeries(services, { ...move, scope }, context, end)
+    // In a transaction that goes on, the job asks for them.
+    if (!db.isTransaction) for (const id of refundIds) await askForRefund(services, id, context)
+    return booking
+  } catch (error) {
+    if (error instanceof Tried) return error.booking
+    throw error
+  }
+}
+
+const sumOf = (moved: readonly MovedPrice[], of: 'oldCents' | 'newCents') => moved.reduce((sum, one) => sum + one[of], 0)
+
+/** Nobody pays, or gets back, what they were not shown. */
+function refuseUnagreed({ expectedPriceCents }: Move, moved: readonly MovedPrice[]): void {
+  const [oldCents, newCents] = [sumOf(moved, 'oldCents'), sumOf(moved, 'newCents')]
+  if (newCents === (expectedPriceCents ?? oldCents)) return
+
+  throw new Failure('price_changed', 'The new time has another price. Look at it again before you move.', {
+    price: { oldCents: expectedPriceCents ?? oldCents, newCents },
+  })
+}
+
+/** In the transaction that has moved them. */
+type EndMove = (trx: Db, moved: readonly Moved[]) => Promise<MovedBooking>
+
+/** What stays where it is has moved for nothing. */
+async function moveOne<Result>(
+  services: Services,
+  move: Move,
+  context: Context,
+  end: (trx: Db, moved: readonly Moved[]) => Promise<Result>,
+): Promise<Result> {
   const { db, now } = services
   const { actor } = context
   const seen = await getBooking(db, move.bookingId, actor)
   const isStudios = may(actor, 'booking.manage', seen)
   authorize(seen, move, actor)
   await refuseMove(db, { booking: seen, move, actor, now: now() })
-  if (isSamePlace(seen, move)) return recordOf(db, seen, { actor, now: now() })
-
-  if (move.scope && move.scope !== 'this') return moveSeries(services, { ...move, scope: move.scope }, context)
+  if (isSamePlace(seen, move)) return end(db, [])
 
   const request = startRequestOf(seen, { move, isStudios, now: now() })
   const take = async (target: Target) => {
@@ -51,43 +120,46 @@ export async function rescheduleBooking(services: Services, move: Move, context:
       await refuseOverlapOf(trx, seen, { move, end: target.start.end, actor })
       const booking = await lockForMove(trx, seen, actor)
       await refuseMove(trx, { booking, move, actor, now: now() })
-      await moveTo(services, trx, { booking, move, target, isStudios }, context)
 
-      return recordOf(trx, await getBooking(trx, booking.id, actor), { actor, now: now() })
+      return end(trx, [await moveTo({ services, trx, context }, { booking, move, target, isStudios })])
     })
   }
   return takeTime(db, request, { look: () => findTarget(db, request, move.force), take })
 }
 
 /** All of them or none; those that move away first, so that none stands in the way of another. */
-async function moveSeries(services: Services, move: Move & { scope: Scope }, context: Context): Promise<BookingRecord> {
-  const { db, now } = services
-
-  return atomically(db, async (trx) => {
+function moveSeries(
+  services: Services,
+  move: Move & { scope: Scope },
+  context: Context,
+  end: EndMove,
+): Promise<MovedBooking> {
+  return atomically(services.db, async (trx) => {
     const within = { ...services, db: trx }
     const booking = await getBooking(trx, move.bookingId, context.actor)
     const shift = { from: booking.startsAt, to: move.startsAt, zone: booking.zone }
-    const others = await othersInScope(trx, { booking, scope: move.scope, now: now() })
+    const others = await othersInScope(trx, { booking, scope: move.scope, now: services.now() })
     const all = [booking, ...others].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    const moved: Moved[] = []
     for (const { id, startsAt } of shift.to > shift.from ? all.toReversed() : all) {
       // What was seen of one says nothing of the others.
       const { version: _version, ...alike } = move
       const one = id === booking.id ? move : { ...alike, bookingId: id, startsAt: shiftedAlike(startsAt, shift) }
-      await rescheduleBooking(within, { ...one, scope: 'this' }, context)
+      await moveOne(within, one, context, (_trx, own) => Promise.resolve(void moved.push(...own)))
     }
 
-    return recordOf(trx, await getBooking(trx, booking.id, context.actor), { actor: context.actor, now: now() })
+    return end(trx, moved)
   })
 }
 
 const isSamePlace = ({ startsAt }: BookingRow, { startsAt: wanted, staffId, bayId }: Move) =>
   startsAt.getTime() === wanted.getTime() && staffId === undefined && bayId === undefined
 
-/** Forcing and keeping silent are the desk's. */
-function authorize(booking: BookingRow, { force, notify }: Move, actor: Actor): void {
+/** Forcing, keeping silent and moving for the studio are the desk's. */
+function authorize(booking: BookingRow, { force, notify, by }: Move, actor: Actor): void {
   if (may(actor, 'booking.manage', booking)) return
   if (!may(actor, 'booking.cancel', booking)) throw bookingNotFound()
-  if (force || notify !== undefined) throw new Failure('not_allowed', 'Only the desk may do this.')
+  if (force || notify !== undefined || by === 'studio') throw new Failure('not_allowed', 'Only the desk may do this.')
 }
 
 interface MoveCheck {
@@ -151,8 +223,9 @@ async function refuseOverlapOf(trx: Db, { id, personId, partySize }: BookingRow,
   await refuseOverlap(trx, { personId, startsAt: move.startsAt, endsAt: new Date(end), exceptId: id }, actor)
 }
 
-/** Memberships are locked before bookings, everywhere. */
+/** Orders are locked before memberships, and those before bookings, everywhere. */
 async function lockForMove(trx: Db, { id, membershipId }: BookingRow, actor: Actor): Promise<BookingRow> {
+  await lockOrderOfBooking(trx, id)
   if (membershipId !== null) await lockMembership(trx, membershipId)
   await lockBooking(trx, id)
 
@@ -166,41 +239,56 @@ interface MoveDraft {
   isStudios: boolean
 }
 
-async function moveTo(services: Services, trx: Db, draft: MoveDraft, context: Context): Promise<void> {
+async function moveTo(work: LineWork & { context: Context }, draft: MoveDraft): Promise<Moved> {
+  const { services, trx, context } = work
   const { booking, move, target, isStudios } = draft
-  const { start, isForced } = target
+  const { service, start, isForced } = target
   const { actor } = context
-  const { id: bookingId, status } = booking
+  const { id: bookingId, status, zone, priceCents: oldCents } = booking
+  const { startsAt } = move
   const now = services.now()
   const version = booking.version + 1
   const reason = move.force?.reason
+  const by = move.by ?? (move.force ? 'studio' : 'client')
   const resourceIds = await swapAllocations(trx, { bookingId, start, isForced, now })
   const isAnotherTime = start.start !== booking.startsAt.getTime()
+  const priced = await priceMoved(work, { booking, service, startsAt, by, isLimited: !isStudios })
+  const { priceCents } = priced
   await setTimes(trx, {
     id: bookingId,
     startsAt: new Date(start.start),
     endsAt: new Date(start.end),
     version,
     moves: booking.moves + Number(!isStudios),
-    includedMinutes: await moveMinutes(trx, { booking, target, isStudios, now }),
+    ...priced,
     cancellationPolicy: isStudios && isAnotherTime ? termsOfWhatTheStudioMoved : booking.cancellationPolicy,
     forcedReason: isForced ? reason : undefined,
   })
-  const times = { fromStartsAt: booking.startsAt, toStartsAt: move.startsAt }
-  const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: reason ?? null }
-  await insertTransition(trx, { bookingId, fromStatus: status, toStatus: status, version, ...times, ...by })
+  const local = localTimeOf(startsAt, zone)
+  const refundIds = await repriceOrdered(work, { bookingId })
+  const times = { fromStartsAt: booking.startsAt, toStartsAt: startsAt }
+  const taken = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: reason ?? null }
+  await insertTransition(trx, { bookingId, fromStatus: status, toStatus: status, version, ...times, ...taken })
+  const hasNewPrice = priceCents !== oldCents
   await recordEvent(trx, context, {
     action: 'booking_moved',
     entity: 'booking',
     entityId: bookingId,
-    before: { startsAt: booking.startsAt, resourceIds: resourceIds.former },
-    after: { startsAt: move.startsAt, resourceIds: resourceIds.taken, ...(isForced && { forced: true }) },
+    before: { startsAt: booking.startsAt, resourceIds: resourceIds.former, ...(hasNewPrice && { priceCents: oldCents }) },
+    after: {
+      startsAt,
+      resourceIds: resourceIds.taken,
+      ...(isForced && { forced: true }),
+      ...(hasNewPrice && { priceCents }),
+    },
+    facts: { by },
     reason,
     publish: {
       version,
       personId: booking.personId,
-      data: { from: booking.startsAt.toISOString(), to: move.startsAt.toISOString() },
+      data: { from: booking.startsAt.toISOString(), to: startsAt.toISOString() },
     },
   })
   await tellOfMove(services, trx, { former: booking, isClientTold: move.notify !== false })
+  return { price: { id: bookingId, startsAt, local, oldCents, newCents: priceCents }, refundIds }
 }

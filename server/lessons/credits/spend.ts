@@ -1,7 +1,17 @@
+import { recordEvent } from '#server/audit/service.ts'
 import type { BookingCredits } from '#server/booking/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 
-import { insertEntries, listEntriesOfBooking, listPaying, lockLot, type LessonQuery } from './store.ts'
+import {
+  insertEntries,
+  type LessonQuery,
+  listEntriesOfBooking,
+  listLots,
+  listPaying,
+  lockLot,
+  setExpiry,
+} from './store.ts'
 
 /** What lapses first is used first. Of two who want the last one, the second finds it gone once the first is done. */
 async function lockPaying(trx: Db, query: LessonQuery): Promise<string | undefined> {
@@ -18,16 +28,50 @@ export async function findReserved(trx: Db, bookingId: string): Promise<string |
   const entries = await listEntriesOfBooking(trx, bookingId)
   if (entries.some(({ kind }) => kind === 'release' || kind === 'consume')) return undefined
 
-  return entries.find(({ kind }) => kind === 'reserve')?.lotId
+  return entries.findLast(({ kind, quantity }) => quantity === -1 && (kind === 'reserve' || kind === 'transfer'))?.lotId
 }
 
-/** Gives back a lesson that is reserved. To be called under the booking's lock. */
-export async function release(trx: Db, { bookingId, at }: { bookingId: string; at: Date }): Promise<void> {
+// What the studio called off near the end of a package is taken within that time.
+const daysAfterStudios = 30
+
+/** Gives back a lesson that is reserved, so that it can be taken: at least until the day that it was booked for. To be called under the booking's lock. */
+const release: BookingCredits['release'] = async (trx, { bookingId, day, isStudios, at }) => {
   const lotId = await findReserved(trx, bookingId)
   if (lotId === undefined) return
 
-  await lockLot(trx, lotId)
+  const { expiresOn, personId, zone } = await lockLot(trx, lotId)
   await insertEntries(trx, [{ lotId, kind: 'release', quantity: 1, cents: 0, bookingId, at }])
+  const afterStudios = addDays(localDayOf(at, zone), daysAfterStudios)
+  const until = isStudios && afterStudios > day ? afterStudios : day
+  if (expiresOn >= until) return
+
+  await setExpiry(trx, lotId, until)
+  await recordEvent(trx, context, {
+    action: 'lesson_credits_extended',
+    entity: 'lesson_credit',
+    entityId: lotId,
+    before: { expiresOn },
+    after: { expiresOn: until },
+    facts: { bookingId },
+    onBehalfOf: personId,
+  })
+}
+
+const context = { actor: { kind: 'system' as const, job: 'lesson credits' } }
+
+/** The lesson stays with its lot as long as that is good; then another one pays in its place. */
+const move: BookingCredits['move'] = async (trx, { bookingId, day, at, ...lesson }) => {
+  const lotId = await findReserved(trx, bookingId)
+  if (lotId === undefined) return false
+  if ((await lockLot(trx, lotId)).expiresOn >= day) return true
+
+  const otherId = await lockPaying(trx, { ...lesson, day })
+  if (otherId === undefined) return false
+  await insertEntries(trx, [
+    { lotId, kind: 'transfer', quantity: 1, cents: 0, bookingId, at },
+    { lotId: otherId, kind: 'transfer', quantity: -1, cents: 0, bookingId, at },
+  ])
+  return true
 }
 
 /** Lessons of packages pay for lessons. */
@@ -35,6 +79,14 @@ export const lessonCredits: BookingCredits = {
   lock: lockPaying,
   async reserve(trx, { creditId: lotId, bookingId, at }) {
     await insertEntries(trx, [{ lotId, kind: 'reserve', quantity: -1, cents: 0, bookingId, at }])
+  },
+  move,
+  async lastDay(db, { bookingId, ...lesson }) {
+    const lotId = await findReserved(db, bookingId)
+    const [own] = lotId === undefined ? [] : await listLots(db, [lotId])
+    const others = own ? await listPaying(db, { ...lesson, day: own.expiresOn }) : []
+
+    return others.at(-1)?.expiresOn ?? own?.expiresOn
   },
   release,
 }

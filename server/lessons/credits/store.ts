@@ -14,7 +14,9 @@ const lots = (db: Db) =>
     .innerJoin('service', 'service.id', 'creditLot.serviceId')
     .innerJoin('person', 'person.id', 'creditLot.personId')
     .innerJoin('orderLine', 'orderLine.id', 'orderLineId')
+    .innerJoin('location', 'location.id', 'creditLot.locationId')
     .select([
+      'zone',
       'creditLot.id',
       'creditLot.personId',
       'creditLot.locationId',
@@ -35,7 +37,7 @@ const lots = (db: Db) =>
 
 export type LotRow = Awaited<ReturnType<typeof listLots>>[number]
 
-const listLots = (db: Db, ids: readonly string[]) => lots(db).where('creditLot.id', 'in', ids).execute()
+export const listLots = (db: Db, ids: readonly string[]) => lots(db).where('creditLot.id', 'in', ids).execute()
 
 /** Locked, then read in the same round trip: what a statement that waits for a lock reads by itself is older than the lock. */
 export async function lockLot(trx: Db, id: string): Promise<LotRow> {
@@ -79,7 +81,7 @@ export const listPaying = (db: Db, { personId, serviceId, day, minutes }: Lesson
   db
     .selectFrom('creditLot')
     .innerJoin('creditBalance', 'creditBalance.lotId', 'creditLot.id')
-    .select('creditLot.id')
+    .select(['creditLot.id', 'expiresOn'])
     .where('personId', 'in', sharersWith(db, personId))
     .where('serviceId', '=', serviceId)
     .where('expiresOn', '>=', day)
@@ -110,6 +112,10 @@ export const listLotsOfLines = (db: Db, lineIds: readonly string[]) =>
 export const insertLots = (trx: Db, rows: readonly Insertable<CreditLot>[]) =>
   trx.insertInto('creditLot').values(rows).execute()
 
+/** Its last day is another one. */
+export const setExpiry = (trx: Db, id: string, expiresOn: string) =>
+  trx.updateTable('creditLot').set({ expiresOn }).where('id', '=', id).execute()
+
 export const insertEntries = (trx: Db, rows: readonly Insertable<CreditEntry>[]) =>
   trx.insertInto('creditEntry').values(rows).execute()
 
@@ -117,7 +123,7 @@ export const insertEntries = (trx: Db, rows: readonly Insertable<CreditEntry>[])
 export const listEntriesOfBooking = (db: Db, bookingId: string) =>
   db
     .selectFrom('creditEntry')
-    .select(['lotId', 'kind', 'cents'])
+    .select(['lotId', 'kind', 'quantity', 'cents'])
     .where('bookingId', '=', bookingId)
     .orderBy('id')
     .execute()
@@ -139,6 +145,8 @@ export const listUses = (db: Db, lotIds: readonly string[]) =>
     ])
     .where('entry.lotId', 'in', lotIds)
     .groupBy(['entry.lotId', 'booking.id'])
+    // Of two lots that paid for it one after the other, the one that does.
+    .having(sql<boolean>`sum(entry.quantity) filter (where entry.kind in ('reserve', 'transfer')) < 0`)
     .orderBy('startsAt', 'desc')
     .execute()
 

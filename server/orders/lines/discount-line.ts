@@ -1,5 +1,4 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { findTaxPrices } from '#server/catalog/service.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
@@ -9,15 +8,14 @@ import { kindOf } from '#server/orders/line-kinds.ts'
 import { type OpenOrder, openOrder } from '#server/orders/settle-order.ts'
 import type { OrderLineRow } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { amountsOf } from '#shared/orders/amounts.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
-import { PaymentRule } from '#shared/orders/payment-rule.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
 import { canBeReduced } from '#shared/orders/status.ts'
 
 import { changeOrder, lineOf } from './change-order.ts'
-import { findTermsOfLine, reduceLine } from './store.ts'
+import { amountsAt } from './reprice-line.ts'
+import { reduceLine } from './store.ts'
 
 interface LineDiscountRequest {
   orderId: string
@@ -60,7 +58,8 @@ async function reduce(work: LineWork, order: OpenOrder, line: OrderLineRow, off:
   const { actor } = context
   const { cents, beyond } = await takeByStaff(trx, { off, leftCents: line.netCents, takenCents, actor })
   if (beyond) throw beyond
-  const amounts = await amountsAfter(work, line, cents)
+  const { unitCents, discountCents } = line
+  const amounts = await amountsAt(work, line, { unitCents, discountCents: discountCents + cents })
   const { reason } = off
   await reduceLine(trx, { lineId: line.id, amounts, cents, reason, by: actorIdOf(actor), at: services.now() })
   await recordEvent(trx, context, {
@@ -73,22 +72,4 @@ async function reduce(work: LineWork, order: OpenOrder, line: OrderLineRow, off:
     reason,
   })
   return openOrder(work, order)
-}
-
-/** By the rates that the line was sold with. */
-async function amountsAfter({ trx }: LineWork, line: OrderLineRow, cents: number) {
-  const { taxCategory, rule } = await findTermsOfLine(trx, line.id)
-  const isIncluded = (await findTaxPrices(trx))?.pricesIncludeTax ?? false
-  const rates = line.taxes.map(({ jurisdiction, ratePpm }) => ({ category: taxCategory, jurisdiction, ratePpm }))
-  const priced = {
-    unitCents: line.unitCents,
-    quantity: line.quantity,
-    discountCents: line.discountCents + cents,
-    taxCategory,
-    rule: PaymentRule.parse(rule),
-  }
-  const [amounts] = amountsOf([priced], { isIncluded, rounding: 'line', rates })
-  if (!amounts) throw new Error('A line has no amounts.')
-
-  return amounts
 }

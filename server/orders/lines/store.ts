@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { insertedLines } from '#server/orders/store.ts'
+import type { DiscountTakes } from '#shared/catalog/discounts.ts'
 import type { TaxCategory } from '#shared/catalog/tax.ts'
 import type { Amounts } from '#shared/orders/amounts.ts'
 
@@ -35,10 +36,16 @@ interface LineReduction {
 
 /** A line costs less, and is taxed less. */
 export async function reduceLine(trx: Db, { lineId, amounts, cents, reason, by, at }: LineReduction): Promise<void> {
-  const { discountCents, netCents, taxCents, totalCents, dueNowCents, taxes } = amounts
+  await saveAmounts(trx, lineId, amounts)
+  await trx.insertInto('orderLineDiscount').values({ lineId, cents, reason, by, at }).execute()
+}
+
+async function saveAmounts(trx: Db, lineId: string, amounts: Amounts): Promise<void> {
+  const { grossCents, discountCents, netCents, taxCents, totalCents, dueNowCents, taxes } = amounts
   await trx
     .updateTable('orderLine')
-    .set({ discountCents, netCents, taxCents, totalCents, dueNowCents })
+    .set({ unitCents: sql`${grossCents} / quantity`, grossCents, discountCents, netCents, taxCents, totalCents })
+    .set({ dueNowCents })
     .where('id', '=', lineId)
     .execute()
   await sql`
@@ -46,7 +53,36 @@ export async function reduceLine(trx: Db, { lineId, amounts, cents, reason, by, 
       from jsonb_to_recordset(${JSON.stringify(taxes)}::jsonb) as tax(jurisdiction text, cents integer)
       where line_id = ${lineId} and order_line_tax.jurisdiction = tax.jurisdiction
   `.execute(trx)
-  await trx.insertInto('orderLineDiscount').values({ lineId, cents, reason, by, at }).execute()
+}
+
+export const renameLine = (trx: Db, lineId: string, name: string) =>
+  trx.updateTable('orderLine').set({ name }).where('id', '=', lineId).execute()
+
+/** What is taken off a line, in its order, with how a discount of the catalogue takes it. */
+export const listDiscountsOfLine = (db: Db, lineId: string) =>
+  db
+    .selectFrom('orderLineDiscount')
+    .leftJoin('discount', 'discount.id', 'discountId')
+    .select(['orderLineDiscount.id', 'orderLineDiscount.cents', 'discount.amount'])
+    .select((eb) => eb.ref('discount.takes').$castTo<DiscountTakes | null>().as('takes'))
+    .where('lineId', '=', lineId)
+    .orderBy('orderLineDiscount.id')
+    .execute()
+
+interface LinePrices {
+  lineId: string
+  amounts: Amounts
+  discounts: readonly { id: string; cents: number }[]
+}
+
+/** A line has another price, with other shares of it taken off. */
+export async function repriceRow(trx: Db, { lineId, amounts, discounts }: LinePrices): Promise<void> {
+  await saveAmounts(trx, lineId, amounts)
+  await sql`
+    update order_line_discount set cents = off.cents
+      from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as off(id uuid, cents integer)
+      where order_line_discount.id = off.id
+  `.execute(trx)
 }
 
 /** The sums of an order are those of its lines that are not given up. */

@@ -43,6 +43,7 @@ async function moveOne(desk: Call, bookings: readonly StandingBooking[]): Promis
     try {
       await desk(bookingContract.rescheduleBooking, {
         params: { bookingId: booking.id },
+        query: {},
         body: { startsAt, version: booking.version, notify: false, force: { reason: 'Asked for by phone' } },
       })
       return booking

@@ -35,7 +35,7 @@ async function tryInVain(services: Services, db: Db): Promise<void> {
 
 const move = (desk: Call, bookingId: string, days = 0) => {
   const startsAt = new Date(at('13:00').getTime() + days * 86_400_000)
-  return desk(bookingContract.rescheduleBooking, { params: { bookingId }, body: { startsAt } })
+  return desk(bookingContract.rescheduleBooking, { params: { bookingId }, query: {}, body: { startsAt } })
 }
 
 test('a confirmation whose booking was cancelled meanwhile does not leave, and the outbox says why', async ({
@@ -114,6 +114,7 @@ test('another bay at the same time takes back nothing that was written', async (
   const desk = await as('front_desk')
   await desk(bookingContract.rescheduleBooking, {
     params: { bookingId: id },
+    query: {},
     body: { startsAt: at('11:00'), bayId: bay.id, notify: false },
   })
 

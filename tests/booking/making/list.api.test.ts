@@ -16,6 +16,7 @@ test('bookings are listed by day, state, person, staff and bay, a page at a time
   await desk(cancelBooking, { params: { bookingId: three.id }, body: {} })
   await desk(rescheduleBooking, {
     params: { bookingId: noon.id },
+    query: {},
     body: { startsAt: at('12:00'), staffId: staffIds[1] ?? '', bayId: bayIds[1] ?? '' },
   })
   const listed = async (query: Parameters<typeof desk<typeof listBookings>>[1]['query']) =>

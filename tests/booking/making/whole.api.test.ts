@@ -110,7 +110,7 @@ test('nobody is in two bays at once, but a party, or with the desk’s reason; a
   })
   const later = await mine('14:00')
   await expect(
-    member(rescheduleBooking, { params: { bookingId: later.id }, body: { startsAt: at('10:45') } }),
+    member(rescheduleBooking, { params: { bookingId: later.id }, query: {}, body: { startsAt: at('10:45') } }),
   ).rejects.toMatchObject({ code: 'already_booked' })
 })
 
@@ -195,7 +195,7 @@ test('what waits for the studio and is moved nearer waits until its new start, a
   const { id } = await book(call, '16:00')
 
   const desk = await as('front_desk')
-  const moved = await desk(rescheduleBooking, { params: { bookingId: id }, body: { startsAt: at('10:00') } })
+  const moved = await desk(rescheduleBooking, { params: { bookingId: id }, query: {}, body: { startsAt: at('10:00') } })
   expect(moved).toMatchObject({ status: 'pending_approval', expiresAt: at('10:00') })
 })
 

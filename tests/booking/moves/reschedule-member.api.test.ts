@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { bookingContract } from '#shared/booking/contract.ts'
+import { bookingContract, type Reschedule } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { makeClub, rent } from '#tests/booking/club.ts'
 import { at, book, person } from '#tests/booking/wednesday.ts'
@@ -8,8 +8,8 @@ import { plan, takeOut } from '#tests/staffing/studio.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-const move = (call: Call, bookingId: string, time: string) =>
-  call(bookingContract.rescheduleBooking, { params: { bookingId }, body: { startsAt: at(time) } })
+const move = (call: Call, bookingId: string, time: string, more: Partial<Reschedule> = {}) =>
+  call(bookingContract.rescheduleBooking, { params: { bookingId }, query: {}, body: { startsAt: at(time), ...more } })
 
 test('included minutes go back to their period and are taken of the new one', async ({ db, as }) => {
   const { member, membershipId } = await makeClub({ db, as })
@@ -28,7 +28,7 @@ test('included minutes go back to their period and are taken of the new one', as
   expect(await left()).toEqual({ peakMinutes: 60, offPeakMinutes: 120 })
 })
 
-test('a client moves to no time of which their plan includes less, the studio does', async ({ db, as }) => {
+test('of a time of which their plan includes less a member pays the rest, unless it is the studio that moves them', async ({ db, as }) => {
   const { member } = await makeClub({ db, as }, {}, { left: { peak: 30, offPeak: 120, guestPasses: 0 } })
   const { id } = await rent(member, at('10:00'))
 
@@ -36,7 +36,17 @@ test('a client moves to no time of which their plan includes less, the studio do
     code: 'price_changed',
     facts: { price: { oldCents: 0, newCents: 1500 } },
   })
-  expect(await move(await as('front_desk'), id, '17:00')).toMatchObject({ priceCents: 0, includedMinutes: 30 })
+  expect(await move(await as('front_desk'), id, '17:00', { by: 'studio' })).toMatchObject({
+    priceCents: 0,
+    includedMinutes: 30,
+  })
+  await move(member, id, '10:00')
+  expect(await move(member, id, '17:00', { expectedPriceCents: 1500 })).toMatchObject({
+    priceCents: 1500,
+    publicPriceCents: 5000,
+    includedMinutes: 30,
+    moved: [{ id, startsAt: at('17:00'), oldCents: 0, newCents: 1500 }],
+  })
 })
 
 test('whoever moves a booking is shown the times that are free for it, its own overlap included', async ({
@@ -81,7 +91,7 @@ test('a client moves nothing onto a day that has as many as one person may have,
   expect(await days(await as('front_desk'))).toEqual(['2026-11-25', '2026-11-26'])
   await expect(move(holder, id, '14:00')).rejects.toMatchObject({ code: 'quota_exceeded', facts: { rule: 'per_day' } })
   const later = new Date(thursday.getTime() + 3_600_000)
-  await holder(bookingContract.rescheduleBooking, { params: { bookingId: id }, body: { startsAt: later } })
+  await holder(bookingContract.rescheduleBooking, { params: { bookingId: id }, query: {}, body: { startsAt: later } })
   expect(await move(await as('front_desk'), id, '14:00')).toMatchObject({ startsAt: at('14:00') })
 })
 
@@ -136,6 +146,7 @@ test('who is checked in moves within the day, and nobody centuries ahead', async
   const moveTo = (startsAt: Date) =>
     desk(bookingContract.rescheduleBooking, {
       params: { bookingId: id },
+      query: {},
       body: { startsAt, force: { reason: 'They asked for it' } },
     })
 

@@ -11,7 +11,7 @@ import { test } from '#tests/support/test.ts'
 const { cancelBooking, changeBookingStatus, createBooking, readBooking, rescheduleBooking } = bookingContract
 
 const move = (call: Call, bookingId: string, time: string, more: Partial<Reschedule> = {}) =>
-  call(rescheduleBooking, { params: { bookingId }, body: { startsAt: at(time), ...more } })
+  call(rescheduleBooking, { params: { bookingId }, query: {}, body: { startsAt: at(time), ...more } })
 
 const takenBy = async (db: Db, bookingId: string) => {
   const { rows } = await sql<{ name: string; since: Date; blocking: boolean }>`

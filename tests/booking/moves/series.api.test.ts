@@ -24,7 +24,7 @@ const make = (call: Call, more: Partial<NewSeries> = {}, options: { preview?: '1
 const week = (count: number, time = '10:00') => new Date(at(time).getTime() + count * 7 * 86_400_000)
 
 const move = (call: Call, bookingId: string, startsAt: Date, scope: Reschedule['scope']) =>
-  call(rescheduleBooking, { params: { bookingId }, body: { startsAt, ...(scope && { scope }) } })
+  call(rescheduleBooking, { params: { bookingId }, query: {}, body: { startsAt, ...(scope && { scope }) } })
 
 test('the free part of a series is booked, each with its own price and terms, and the rest is reported', async ({
   db,

@@ -79,7 +79,7 @@ async function attempt({ db, desk, locationId, resourceIds }: Studio, one: Step)
   if (one.kind === 'cancel') return desk(cancelBooking, { params, body: { scope: one.scope } })
 
   const more = one.kind === 'move' ? { scope: one.scope } : { force }
-  return desk(rescheduleBooking, { params, body: { startsAt: timeOf(one.hour), ...more } })
+  return desk(rescheduleBooking, { params, query: {}, body: { startsAt: timeOf(one.hour), ...more } })
 }
 
 /** What must hold of a studio's bookings, whatever was done. */

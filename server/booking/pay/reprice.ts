@@ -1,0 +1,35 @@
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { repriceLine } from '#server/orders/service.ts'
+
+import { lineName, movedWords, shareName } from './line-name.ts'
+import { listPayable } from './line-store.ts'
+import { listLinesOfBooking } from './order-store.ts'
+import { listShares } from './shares/share-store.ts'
+
+interface RepricedBooking {
+  bookingId: string
+  /** In the words of the document that corrects an invoice; that it was moved, unless told. */
+  reason?: string
+}
+
+/**
+ * Has the orders of a booking follow what it costs now, and say when it is: what was paid too much goes back, what is more is due.
+ * To be called under their locks. Returns the refunds that are asked of their cards once all is committed.
+ */
+export async function repriceOrdered(work: LineWork, { bookingId, ...told }: RepricedBooking): Promise<string[]> {
+  const lines = await listLinesOfBooking(work.trx, bookingId)
+  const [booking] = lines.length > 0 ? await listPayable(work.trx, [bookingId]) : []
+  if (!booking) return []
+
+  const shares = await listShares(work.trx, [bookingId])
+  const reason = told.reason ?? movedWords(booking)
+  const refundIds: string[] = []
+  for (const { lineId, orderId, player } of lines) {
+    const priced =
+      player === null
+        ? { name: lineName(booking), unitCents: booking.priceCents - booking.sharedCents }
+        : { name: shareName(booking), unitCents: shares.find((one) => one.player === player)?.shareCents ?? 0 }
+    refundIds.push(...(await repriceLine(work, { orderId, lineId, reason, ...priced })))
+  }
+  return refundIds
+}

@@ -1,0 +1,64 @@
+import type { Target } from '#server/booking/make/target.ts'
+import { lockMember } from '#server/booking/member.ts'
+import { setShares } from '#server/booking/players/party-store.ts'
+import { partyOf, priceOfMove, sharesAfterMove } from '#server/booking/price/price-of-move.ts'
+import type { BookingRow } from '#server/booking/store.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { giveBackMinutes, takeMinutes } from '#server/memberships/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { dayWords } from '#shared/memberships/words.ts'
+
+interface MovedTime {
+  booking: BookingRow
+  service: Target['service']
+  startsAt: Date
+  by: 'client' | 'studio'
+  /** By the limits of their plan. */
+  isLimited: boolean
+}
+
+/**
+ * Prices a booking at its new time, and has all follow that but its orders: minutes go back to their period and are taken of the
+ * new one's, players share the new price, a lesson of a package is one that is good then. To be called under its locks.
+ */
+export async function priceMoved({ services, trx }: LineWork, moved: MovedTime) {
+  const { booking, service, startsAt, by, isLimited } = moved
+  const { id: bookingId, membershipId } = booking
+  const now = services.now()
+  const asked = { now, movedBookingId: bookingId }
+  const member = membershipId === null ? undefined : await lockMember(trx, { membership: { id: membershipId } }, asked)
+  const known = { booking, service, member, ...(await partyOf(trx, booking, now)) }
+  const { priceCents, publicPriceCents, taken } = priceOfMove(known, { startsAt, by, isLimited, now })
+  const day = localDayOf(startsAt, booking.zone)
+  // A membership that has ended has no period to give anything back to, nor to take it from.
+  if (member) {
+    await giveBackMinutes(trx, bookingId)
+    await takeMinutes(trx, member.membership, { bookingId, day, taken })
+  }
+  if (known.players.length > 0) await setShares(trx, bookingId, sharesAfterMove(known, startsAt, priceCents))
+  if (booking.withCredit) await moveCredit({ services, trx }, moved)
+
+  return { priceCents, publicPriceCents, includedMinutes: member ? taken.peak + taken.offPeak : booking.includedMinutes }
+}
+
+/** What the studio moves keeps its lesson, whatever its last day was. */
+async function moveCredit(
+  { services, trx }: Pick<LineWork, 'services' | 'trx'>,
+  { booking, service, startsAt, by }: MovedTime,
+): Promise<void> {
+  const { id: bookingId, personId, zone } = booking
+  const day = localDayOf(startsAt, zone)
+  const lesson = { bookingId, personId, serviceId: service.serviceId, minutes: service.moved?.minutes ?? 0 }
+  if (await services.bookingCredits.move(trx, { ...lesson, day, at: services.now() })) return
+  if (by === 'studio') return
+
+  const last = await services.bookingCredits.lastDay(trx, lesson)
+  throw new Failure('not_offered', creditWords(last))
+}
+
+/** Where a lesson of a package pays: until when it does. */
+export const creditWords = (lastDay: string | undefined): string =>
+  lastDay === undefined
+    ? 'No lesson of a package pays for it then. Cancel this booking, and book that time.'
+    : `The lesson of a package that pays for it is good until ${dayWords(lastDay)}. Choose a day until then.`

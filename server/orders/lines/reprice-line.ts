@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { findTaxPrices } from '#server/catalog/service.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { correctInvoice } from '#server/orders/documents/correct.ts'
+import { insertOrderRefund } from '#server/orders/refund-store.ts'
+import {
+  deliver,
+  keptOf,
+  liveDueNowOf,
+  liveTotalOf,
+  type OpenOrder,
+  openOrder,
+  refundTo,
+  saveSettled,
+} from '#server/orders/settle-order.ts'
+import { findOpenPayment, listOrderPayments, lockOrder, type OrderLineRow } from '#server/orders/store.ts'
+import { tendersUpTo } from '#server/payments/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { halfUp } from '#shared/money.ts'
+import { type Amounts, amountsOf } from '#shared/orders/amounts.ts'
+import { PaymentRule } from '#shared/orders/payment-rule.ts'
+import { canBeReleased } from '#shared/orders/status.ts'
+import { tenderWords } from '#shared/payments/tender-words.ts'
+
+import { findTermsOfLine, listDiscountsOfLine, renameLine, repriceRow, sumUpOrder } from './store.ts'
+
+interface Repricing {
+  orderId: string
+  lineId: string
+  name: string
+  unitCents: number
+  reason: string
+}
+
+/**
+ * Gives one line that was not delivered another price, since what it is for has become another one: what was taken off stays the
+ * same share of it, tax and receipt follow, what was paid too much goes back as it came, what is more is due. Returns the refunds
+ * that are asked of their cards once all is committed.
+ */
+export async function repriceLine(work: LineWork, repricing: Repricing): Promise<string[]> {
+  const { orderId, lineId, name, unitCents, reason } = repricing
+  const { trx, context } = work
+  const row = await lockOrder(trx, orderId)
+  const order = row && (await openOrder(work, row))
+  const line = order?.lines.find(({ id }) => id === lineId)
+  if (!order || !line || !canBeReleased(line)) return []
+  await renameLine(trx, lineId, name)
+  if (line.unitCents === unitCents) return []
+  // A card would be asked for what it costs no longer.
+  if (await findOpenPayment(trx, orderId)) {
+    throw new Failure('wrong_state', 'A payment for it is under way. Wait until it is done, then try again.')
+  }
+
+  const amounts = await saveAt(work, line, unitCents)
+  if (!amounts) return []
+  await recordEvent(trx, context, {
+    action: 'order_line_repriced',
+    entity: 'order',
+    entityId: orderId,
+    before: { totalCents: line.totalCents },
+    after: { totalCents: amounts.totalCents },
+    facts: { name },
+    reason,
+  })
+  await sumUpOrder(trx, orderId)
+  const changed = await openOrder(work, order)
+  const { order: refunded, refundIds, tenders } = await giveBackExcess(work, changed, reason)
+  const due = { ...refunded, dueNowCents: liveDueNowOf(refunded.lines) }
+  const saved = await saveSettled(work, await deliver(work, due), { reason })
+  await correctInvoice(work, saved, { reason, tenders })
+
+  return refundIds
+}
+
+/** Undefined where more of its price went back already than it would cost: then nothing more does. */
+async function saveAt(work: LineWork, line: OrderLineRow, unitCents: number): Promise<Amounts | undefined> {
+  const { trx } = work
+  const { id: lineId, quantity, state, returnedCents } = line
+  const discounts = discountsAt(await listDiscountsOfLine(trx, lineId), line.grossCents, unitCents * quantity)
+  const discountCents = discounts.reduce((sum, { cents }) => sum + cents, 0)
+  const amounts = await amountsAt(work, line, { unitCents, discountCents })
+  if (amounts.totalCents < returnedCents) return undefined
+
+  // Of what is paid, what was agreed to be due at once stays: the rest is due by the time it is given.
+  const dueNowCents = state === 'pending' ? amounts.dueNowCents : Math.min(line.dueNowCents, amounts.totalCents)
+  await repriceRow(trx, { lineId, amounts: { ...amounts, dueNowCents }, discounts })
+  return amounts
+}
+
+type LineDiscountRow = Awaited<ReturnType<typeof listDiscountsOfLine>>[number]
+
+/** A sum off stays that sum; a percentage, and whatever staff have taken off, stays the same share of what is left. */
+function discountsAt(discounts: readonly LineDiscountRow[], beforeCents: number, afterCents: number) {
+  let [before, after] = [beforeCents, afterCents]
+
+  return discounts.map(({ id, cents: was, takes, amount }) => {
+    // As it was computed then; of a discount that was changed since, in proportion.
+    const percent = takes === 'percent' && halfUp(before * (amount ?? 0), 100) === was ? (amount ?? 0) : undefined
+    const inProportion = before === 0 ? 0 : halfUp(after * was, before)
+    const share = takes === 'line' || takes === 'order' ? was : inProportion
+    const cents = Math.min(after, percent === undefined ? share : halfUp(after * percent, 100))
+    before -= was
+    after -= cents
+    return { id, cents }
+  })
+}
+
+interface NewSums {
+  unitCents: number
+  /** All that is taken off it. */
+  discountCents: number
+}
+
+/** What a line comes to at another price, by the rates that it was sold with. */
+export async function amountsAt({ trx }: LineWork, line: OrderLineRow, sums: NewSums): Promise<Amounts> {
+  const { taxCategory, rule } = await findTermsOfLine(trx, line.id)
+  const isIncluded = (await findTaxPrices(trx))?.pricesIncludeTax ?? false
+  const rates = line.taxes.map(({ jurisdiction, ratePpm }) => ({ category: taxCategory, jurisdiction, ratePpm }))
+  const priced = { ...sums, quantity: line.quantity, taxCategory, rule: PaymentRule.parse(rule) }
+  const [amounts] = amountsOf([priced], { isIncluded, rounding: 'line', rates })
+  if (!amounts) throw new Error('A line has no amounts.')
+
+  return amounts
+}
+
+async function giveBackExcess(work: LineWork, order: OpenOrder, reason: string) {
+  const { services, trx, context } = work
+  const excess = keptOf(order) - liveTotalOf(order.lines)
+  if (excess <= 0) return { order, refundIds: [], tenders: [] }
+
+  const tenders = tendersUpTo(excess, await listOrderPayments(trx, order.id))
+  const refunded = await refundTo(work, order, tenders)
+  const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
+  const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: excess, ...by }
+  await insertOrderRefund(trx, refund, [], refunded.refundIds)
+  return {
+    ...refunded,
+    tenders: tenders.map(({ payment, amountCents }) => ({ words: tenderWords(payment), cents: amountCents })),
+  }
+}
