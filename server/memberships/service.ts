@@ -8,7 +8,15 @@ import { priceOn, saleOn } from '#shared/memberships/sale.ts'
 import { isStale, openAllowance, periodAt } from './allowance.ts'
 import { findSharedMembership, listPublicPlans, type MembershipOf, type MembershipRow, type PlanRow } from './store.ts'
 
-export { besideBooking, counts, givesOn, giveBackMinutes, minutesLeftOn, openAllowance, takeMinutes } from './allowance.ts'
+export {
+  besideBooking,
+  counts,
+  givesOn,
+  giveBackMinutes,
+  minutesLeftOn,
+  openAllowance,
+  takeMinutes,
+} from './allowance.ts'
 export type { BookingsInFreeze, FrozenDays } from './change/bookings-in-freeze.ts'
 export { planOf } from './plan-of.ts'
 export { documentOf as planDocumentOf } from './plans/document.ts'

@@ -81,7 +81,11 @@ export type Input<E extends Endpoint> = DecodedPart<'params', E['params']> &
   OptionalPart<'headers', E['headers']> &
   DecodedPart<'body', E['body']>
 
-type DecodedPart<Name extends string, Schema> = Schema extends z.ZodType ? { [K in Name]: z.output<Schema> } : unknown
+type DecodedPart<Name extends string, Schema> = Schema extends z.ZodType
+  ? undefined extends z.output<Schema>
+    ? { [K in Name]?: z.output<Schema> }
+    : { [K in Name]: z.output<Schema> }
+  : unknown
 
 /** What a handler receives. */
 export type Parsed<E extends Endpoint> = DecodedPart<'params', E['params']> &

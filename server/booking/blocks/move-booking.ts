@@ -31,11 +31,21 @@ interface StudiosMove {
   reason: string
 }
 
+interface MovedCents {
+  oldCents: number
+  newCents: number
+}
+
 /**
  * Moves a booking because the studio cannot keep its time: the same booking, at no higher price, to exactly what was
  * agreed on. In the transaction of whatever makes that necessary; a job asks for what goes back to cards.
  */
-export async function moveBooking(services: Services, trx: Db, move: StudiosMove, context: Context): Promise<void> {
+export async function moveBooking(
+  services: Services,
+  trx: Db,
+  move: StudiosMove,
+  context: Context,
+): Promise<MovedCents> {
   const { bookingId, startsAt } = move
   const { actor } = context
   await lockOrderOfBooking(trx, bookingId)
@@ -63,6 +73,7 @@ export async function moveBooking(services: Services, trx: Db, move: StudiosMove
   const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: services.now(), reason: move.reason || null }
   await insertTransition(trx, { bookingId, fromStatus: status, toStatus: status, version, ...times, ...by })
   await tellOfMove(services, trx, { before: booking, resources, reason: move.reason }, context)
+  return { oldCents: booking.priceCents, newCents: priced.priceCents }
 }
 
 const changedSince = (reference: string) =>

@@ -63,7 +63,7 @@ function refuseWhenOver(offer: OfferRow, now: Date): void {
 
 export const acceptOffer = (
   services: Services,
-  { startsAt, ...answer }: Answer & { startsAt: Date },
+  { startsAt, expectedPriceCents, ...answer }: Answer & { startsAt: Date; expectedPriceCents?: number },
   context: Context,
 ) =>
   answering(services, answer, context, async (trx, offer) => {
@@ -78,7 +78,12 @@ export const acceptOffer = (
     const accepted = await takeOfferStep(trx, { offer, to: 'accepted', now: services.now() }, context)
     if (chosen) {
       const to = { holdId: chosen.holdId }
-      await moveBooking(services, trx, { bookingId: offer.bookingId, startsAt, to, reason: offer.reason }, context)
+      const move = { bookingId: offer.bookingId, startsAt, to, reason: offer.reason }
+      const { newCents } = await moveBooking(services, trx, move, context)
+      if (newCents !== (expectedPriceCents ?? newCents)) {
+        const price = { oldCents: expectedPriceCents ?? newCents, newCents }
+        throw new Failure('price_changed', 'It costs something else by now. Look at it again.', { price })
+      }
     }
     await deleteHoldsOf(trx, offer.id)
     return { offer: accepted }

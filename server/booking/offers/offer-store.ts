@@ -24,12 +24,14 @@ interface HeldTime {
   bookingId: string
   startsAt: Date
   endsAt: Date
+  /** What it costs then. */
+  priceCents: number
   expiresAt: Date
   now: Date
 }
 
 /** A hold on the terms of a booking: nobody's, so that it counts against nobody's share. */
-export const insertHoldFor = (trx: Db, { bookingId, startsAt, endsAt, expiresAt, now }: HeldTime) =>
+export const insertHoldFor = (trx: Db, { bookingId, startsAt, endsAt, priceCents, expiresAt, now }: HeldTime) =>
   trx
     .insertInto('hold')
     .columns([
@@ -50,7 +52,7 @@ export const insertHoldFor = (trx: Db, { bookingId, startsAt, endsAt, expiresAt,
           'optionId',
           sql<Date>`${startsAt}::timestamptz`.as('startsAt'),
           sql<Date>`${endsAt}::timestamptz`.as('endsAt'),
-          'priceCents',
+          sql<number>`${priceCents}::integer`.as('priceCents'),
           'publicPriceCents',
           sql<Date>`${expiresAt}::timestamptz`.as('expiresAt'),
           sql<Date>`${now}::timestamptz`.as('createdAt'),
@@ -78,7 +80,8 @@ const offers = (db: Db) =>
       eb.ref('bookingOffer.status').$castTo<OfferStatus>().as('status'),
       sql<OfferedRow[]>`(
         select coalesce(json_agg(json_build_object(
-          'startsAt', starts_at, 'endsAt', ends_at, 'holdId', hold_id, 'staffName', (
+          'startsAt', starts_at, 'endsAt', ends_at, 'holdId', hold_id,
+          'priceCents', (select price_cents from hold where hold.id = hold_id), 'staffName', (
             select resource.name from allocation join resource on resource.id = resource_id
             where allocation.hold_id = booking_offer_time.hold_id and resource.kind = 'staff' limit 1
           )
@@ -91,6 +94,7 @@ export interface OfferedRow {
   startsAt: string
   endsAt: string
   holdId: string
+  priceCents: number
   staffName: string | null
 }
 

@@ -3,6 +3,7 @@ import type { AffectedRow } from '#server/booking/blocks/affected-store.ts'
 import { timesOfferedMail } from '#server/booking/letters/offered.ts'
 import { linkTokenOf, manageUrl } from '#server/booking/link.ts'
 import { occupy } from '#server/booking/occupy.ts'
+import { priceIfStudioMoves } from '#server/booking/reschedule/price-moved.ts'
 import { findBooking } from '#server/booking/store.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -41,16 +42,19 @@ export async function offerTimes(services: Services, trx: Db, offer: TimesOffer,
   const now = services.now()
   const buffers = buffersOf(booking)
   const held: { startsAt: Date; endsAt: Date; staffName: string | null; holdId: string }[] = []
+  const facts = await findBooking(trx, booking.id)
+  if (!facts) return false
   for (const { startsAt, endsAt, resourceIds, staffName } of times) {
-    const { id: holdId } = await insertHoldFor(trx, { bookingId: booking.id, startsAt, endsAt, expiresAt, now })
+    const priceCents = await priceIfStudioMoves(trx, facts, startsAt, now)
+    const time = { bookingId: booking.id, startsAt, endsAt, priceCents, expiresAt, now }
+    const { id: holdId } = await insertHoldFor(trx, time)
     const occupied = { start: startsAt.getTime() - buffers.before, end: endsAt.getTime() + buffers.after }
     const free = [{ count: resourceIds.length, ids: [...resourceIds] }]
     if (await occupy(trx, { ...occupied, occupied, local: '', free }, { holdId }))
       held.push({ startsAt, endsAt, staffName, holdId })
     else await trx.deleteFrom('hold').where('id', '=', holdId).execute()
   }
-  const facts = await findBooking(trx, booking.id)
-  if (held.length === 0 || !facts) return false
+  if (held.length === 0) return false
 
   const offerId = await ask(services, trx, { ...offer, status: 'open', expiresAt }, context)
   await insertOfferTimes(

@@ -10,10 +10,11 @@ export const presentOffer = ({ id, status, version, reason, expiresAt, times, zo
   reason,
   expiresAt,
   localUntil: expiresAt && localTimeOf(expiresAt, zone),
-  times: times.map(({ startsAt, endsAt, staffName }) => ({
+  times: times.map(({ startsAt, endsAt, staffName, priceCents }) => ({
     startsAt: new Date(startsAt),
     endsAt: new Date(endsAt),
     local: localTimeOf(new Date(startsAt), zone),
     staffName,
+    priceCents,
   })),
 })

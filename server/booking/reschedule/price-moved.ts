@@ -1,8 +1,10 @@
+import { getCalendarAround } from '#server/booking/calendar.ts'
 import type { Target } from '#server/booking/make/target.ts'
-import { lockMember } from '#server/booking/member.ts'
+import { findMember, lockMember } from '#server/booking/member.ts'
 import { setShares } from '#server/booking/players/party-store.ts'
 import { partyOf, priceOfMove, sharesAfterMove } from '#server/booking/price/price-of-move.ts'
 import type { BookingRow } from '#server/booking/store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { giveBackMinutes, takeMinutes } from '#server/memberships/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -39,7 +41,22 @@ export async function priceMoved({ services, trx }: LineWork, moved: MovedTime) 
   if (known.players.length > 0) await setShares(trx, bookingId, sharesAfterMove(known, startsAt, priceCents))
   if (booking.withCredit) await moveCredit({ services, trx }, moved)
 
-  return { priceCents, publicPriceCents, includedMinutes: member ? taken.peak + taken.offPeak : booking.includedMinutes }
+  return {
+    priceCents,
+    publicPriceCents,
+    includedMinutes: member ? taken.peak + taken.offPeak : booking.includedMinutes,
+  }
+}
+
+/** What a booking would cost if the studio moved it there: never more than it does. */
+export async function priceIfStudioMoves(db: Db, booking: BookingRow, startsAt: Date, now: Date): Promise<number> {
+  const { id: movedBookingId, serviceCode, membershipId } = booking
+  const asked = { now, movedBookingId }
+  const service = await getCalendarAround(db, { ...asked, serviceCode, startsAt, isByDesk: true, whose: undefined })
+  const member = await findMember(db, membershipId === null ? undefined : { membershipId }, asked)
+  const moved = { booking, service, member, ...(await partyOf(db, booking, now)) }
+
+  return priceOfMove(moved, { startsAt, by: 'studio', isLimited: false, now }).priceCents
 }
 
 /** What the studio moves keeps its lesson, whatever its last day was. */

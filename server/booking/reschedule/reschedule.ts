@@ -71,7 +71,9 @@ export async function rescheduleBooking(
   }
   try {
     const booking =
-      scope === 'this' ? await moveOne(services, move, context, end) : await moveSeries(services, { ...move, scope }, context, end)
+      scope === 'this'
+        ? await moveOne(services, move, context, end)
+        : await moveSeries(services, { ...move, scope }, context, end)
     // In a transaction that goes on, the job asks for them.
     if (!db.isTransaction) for (const id of refundIds) await askForRefund(services, id, context)
     return booking
@@ -81,7 +83,8 @@ export async function rescheduleBooking(
   }
 }
 
-const sumOf = (moved: readonly MovedPrice[], of: 'oldCents' | 'newCents') => moved.reduce((sum, one) => sum + one[of], 0)
+const sumOf = (moved: readonly MovedPrice[], of: 'oldCents' | 'newCents') =>
+  moved.reduce((sum, one) => sum + one[of], 0)
 
 /** Nobody pays, or gets back, what they were not shown. */
 function refuseUnagreed({ expectedPriceCents }: Move, moved: readonly MovedPrice[]): void {
@@ -274,7 +277,11 @@ async function moveTo(work: LineWork & { context: Context }, draft: MoveDraft): 
     action: 'booking_moved',
     entity: 'booking',
     entityId: bookingId,
-    before: { startsAt: booking.startsAt, resourceIds: resourceIds.former, ...(hasNewPrice && { priceCents: oldCents }) },
+    before: {
+      startsAt: booking.startsAt,
+      resourceIds: resourceIds.former,
+      ...(hasNewPrice && { priceCents: oldCents }),
+    },
     after: {
       startsAt,
       resourceIds: resourceIds.taken,

@@ -26,7 +26,11 @@ interface MoveRequester {
 }
 
 /** Where a booking may go: the free times as long as it is, at what it costs then; its own time does not stand in its way. Without any, why not. */
-export async function listStartsToMove(services: Services, { bookingId, ...query }: Query, { actor, now }: MoveRequester) {
+export async function listStartsToMove(
+  services: Services,
+  { bookingId, ...query }: Query,
+  { actor, now }: MoveRequester,
+) {
   const { db } = services
   const booking = await getBooking(db, bookingId, actor)
   const isStudios = may(actor, 'booking.manage', booking)
@@ -55,13 +59,19 @@ export async function listStartsToMove(services: Services, { bookingId, ...query
     })
     .filter(({ startsAt }) => startsAt.getTime() !== booking.startsAt.getTime())
 
-  return { starts, refusal: starts.length === 0 && found.length > 0 && booking.withCredit ? creditWords(lastDay || undefined) : null }
+  return {
+    starts,
+    refusal: starts.length === 0 && found.length > 0 && booking.withCredit ? creditWords(lastDay || undefined) : null,
+  }
 }
 
 const unlimited = () => undefined
 
 /** Until when a lesson of a package pays for it. */
-async function lastDayOf({ db, bookingCredits }: Services, { booking, service }: { booking: BookingRow; service: ServiceCalendar }) {
+async function lastDayOf(
+  { db, bookingCredits }: Services,
+  { booking, service }: { booking: BookingRow; service: ServiceCalendar },
+) {
   const { id: bookingId, personId } = booking
   const lesson = { bookingId, personId, serviceId: service.serviceId, minutes: service.moved?.minutes ?? 0 }
 

@@ -37,24 +37,36 @@ async function getPresented(db: Db, id: string): Promise<WaitlistEntry> {
   return entry
 }
 
+interface Acceptance {
+  entryId: string
+  /** What was shown last. */
+  expectedPriceCents?: number
+  key: string | undefined
+}
+
 /** Books what is offered. Whatever else this person waited for in its place, they wait for no longer. */
-export async function acceptOffer(services: Services, entryId: string, key: string | undefined, context: Context) {
+export async function acceptOffer(services: Services, { key, ...request }: Acceptance, context: Context) {
   const { db } = services
-  const seen = await getEntry(db, entryId, context.actor)
-  const keyed = { endpoint: waitlistContract.acceptWaitlistOffer, key, request: { entryId } }
+  const seen = await getEntry(db, request.entryId, context.actor)
+  const keyed = { endpoint: waitlistContract.acceptWaitlistOffer, key, request }
   const accepted = await withIdempotency(services, keyed, context, (keep) =>
-    atomically(db, async (trx) => keep(trx, await accept(services, trx, seen, context))),
+    atomically(db, async (trx) => keep(trx, await accept(services, trx, { seen, ...request }, context))),
   )
   // What was offered to the same person beside it, and the others who are told that it is gone.
   await offerFreedTimes(services)
   return accepted
 }
 
-async function accept(services: Services, trx: Db, seen: EntryRow, context: Context) {
+interface AcceptedEntry {
+  seen: EntryRow
+  expectedPriceCents?: number
+}
+
+async function accept(services: Services, trx: Db, { seen, ...agreed }: AcceptedEntry, context: Context) {
   const now = services.now()
   const live = await lockLive(trx, { personId: seen.personId })
   const { entry, offer } = getOffered(live, await listOffers(trx, [seen.id]), seen, now)
-  const booked = await book({ ...services, db: trx }, { entry, offer }, context)
+  const booked = await book({ ...services, db: trx }, { entry, offer, ...agreed }, context)
   await endOffer(trx, offer, { outcome: 'accepted', at: now, bookingId: booked.id })
   await stepTo(trx, entry, { to: 'accepted', now }, context)
   for (const other of live.filter((one) => one.id !== entry.id && isMet(one, entry, offer))) {
@@ -68,6 +80,7 @@ async function accept(services: Services, trx: Db, seen: EntryRow, context: Cont
 interface OfferedEntry {
   entry: EntryRow
   offer: WaitlistOfferRow
+  expectedPriceCents?: number
 }
 
 function getOffered(
@@ -88,7 +101,7 @@ function getOffered(
 }
 
 /** What is kept for somebody becomes their booking; of what is offered to everybody the first one takes it now. */
-async function book(services: Services, { entry, offer }: OfferedEntry, context: Context) {
+async function book(services: Services, { entry, offer, expectedPriceCents }: OfferedEntry, context: Context) {
   const { db, now } = services
   const { startsAt, expiresAt } = offer
   const holdId = offer.holdId ?? (await keepFor(db, entry, { startsAt, until: expiresAt, now: now() }))
@@ -96,7 +109,8 @@ async function book(services: Services, { entry, offer }: OfferedEntry, context:
 
   const { serviceCode, optionCode: option, staffId } = entry
   const { who, isAllowed } = whoAccepts(entry, context.actor)
-  const request = { serviceCode, option, startsAt, holdId, ...(staffId !== null && { staffId }), ...who }
+  const agreed = expectedPriceCents !== undefined && { expectedPriceCents }
+  const request = { serviceCode, option, startsAt, holdId, ...(staffId !== null && { staffId }), ...who, ...agreed }
   // A link proves whose mailbox it is: it books as the person would, on the terms that they were offered.
   const booked = await bookTime(services, request, undefined, isAllowed ? context : { ...context, ...byItself })
   if (entry.joinedBy !== null) await setBookedBy(db, booked.id, entry.joinedBy)

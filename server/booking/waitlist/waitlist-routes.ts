@@ -14,8 +14,8 @@ export const waitlistRoutes = handlersFor(waitlistContract, (services) => {
     listMyWaitlist: ({ actor }) => entriesOfUser(db, signedIn(actor).userId),
     listWaitlist: ({ query }) => pageOfWaitlist(db, query),
     readWaitlistEntry: ({ params, actor }) => readWaitlistEntry(db, params.entryId, actor),
-    acceptWaitlistOffer: ({ params, headers, ...context }) =>
-      acceptOffer(services, params.entryId, headers['idempotency-key'], context),
+    acceptWaitlistOffer: ({ params, headers, body, ...context }) =>
+      acceptOffer(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
     declineWaitlistOffer: ({ params, ...context }) => declineOffer(services, params.entryId, context),
     leaveWaitlist: ({ params, ...context }) => leaveLine(services, params.entryId, context),
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import { Id, Instant, Line } from '#shared/http/wire.ts'
+import { Cents, Id, Instant, Line } from '#shared/http/wire.ts'
 
 import { OfferStatus } from './status.ts'
 
@@ -12,6 +12,8 @@ const OfferedTime = z.object({
   local: z.string(),
   /** Who gives it then, where somebody does. */
   staffName: z.string().nullable(),
+  /** What the booking costs then: never more than it does now. */
+  priceCents: Cents,
 })
 
 /** What a client is asked whose time the studio cannot keep. */
@@ -63,9 +65,13 @@ export const offersContract = {
     summary: 'Move the booking to one of the times that are kept for it',
     access: 'holder',
     params: ofBooking,
-    body: z.strictObject({ startsAt: Instant }),
+    body: z.strictObject({
+      startsAt: Instant,
+      /** What it costs then, as it was shown. Another price is refused with `price_changed`. */
+      expectedPriceCents: Cents.exactOptional(),
+    }),
     response: z.object({ offer: BookingOffer }),
-    failures: ['not_found', 'expired', 'wrong_state'],
+    failures: ['not_found', 'expired', 'wrong_state', 'price_changed'],
   }),
   declineBookingOffer: endpoint({
     method: 'POST',

@@ -136,6 +136,8 @@ export const waitlistContract = {
     access: 'holder',
     params: entryId,
     headers: IdempotencyHeaders,
+    /** Without it, at the price that was offered; where another one was agreed on since it changed, at that. */
+    body: z.strictObject({ expectedPriceCents: Cents.exactOptional() }).optional(),
     response: WaitlistEntry.extend({
       bookingId: Id,
       reference: z.string(),

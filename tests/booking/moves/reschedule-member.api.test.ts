@@ -28,7 +28,10 @@ test('included minutes go back to their period and are taken of the new one', as
   expect(await left()).toEqual({ peakMinutes: 60, offPeakMinutes: 120 })
 })
 
-test('of a time of which their plan includes less a member pays the rest, unless it is the studio that moves them', async ({ db, as }) => {
+test('of a time of which their plan includes less a member pays the rest, unless it is the studio that moves them', async ({
+  db,
+  as,
+}) => {
   const { member } = await makeClub({ db, as }, {}, { left: { peak: 30, offPeak: 120, guestPasses: 0 } })
   const { id } = await rent(member, at('10:00'))
 

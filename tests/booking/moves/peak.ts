@@ -1,0 +1,64 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { demoProvider } from '#server/payments/demo-provider.ts'
+import { bookingContract, type Reschedule } from '#shared/booking/contract.ts'
+import type { Call } from '#shared/http/call.ts'
+import { at } from '#tests/booking/wednesday.ts'
+import { makeStudio, type NewService } from '#tests/support/make.ts'
+
+const { listStartsToMove, rescheduleBooking } = bookingContract
+
+type Peak = NewService & { planCents?: number; planPeakCents?: number }
+
+/** A bay at 60.00 the hour, on Wednesdays from 16:00 at 90.00; where a plan has a price of its own, at that. */
+export async function makePeakStudio(
+  { db, services }: { db: Db; services: Services },
+  { planCents, planPeakCents, ...service }: Peak = {},
+): Promise<void> {
+  services.paymentProvider = demoProvider
+  await makeStudio(db, {
+    category: 'bay',
+    priceCents: 6000,
+    requiredSkill: null,
+    bufferAfterMinutes: 0,
+    capacity: 4,
+    bays: 3,
+    ...service,
+  })
+  await makePeak(db, { planCents, planPeakCents })
+}
+
+/** Has all bays cost 90.00 on Wednesdays from 16:00 on. */
+export async function makePeak(db: Db, { planCents, planPeakCents }: Pick<Peak, 'planCents' | 'planPeakCents'> = {}) {
+  const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
+  await db.insertInto('peakHours').values({ locationId, weekday: 3, starts: '16:00', ends: '18:00' }).execute()
+  const options = await db.selectFrom('serviceOption').select('id').execute()
+  for (const { id: optionId } of options) {
+    const prices = [
+      { optionId, planCode: null, peak: true, priceCents: 9000 },
+      ...(planCents === undefined ? [] : [{ optionId, planCode: 'annual', peak: false, priceCents: planCents }]),
+      ...(planPeakCents === undefined ? [] : [{ optionId, planCode: 'annual', peak: true, priceCents: planPeakCents }]),
+    ]
+    await db.insertInto('optionPrice').values(prices).execute()
+  }
+}
+
+export const moveTo = (
+  call: Call,
+  bookingId: string,
+  startsAt: Date,
+  { preview = '0', ...more }: Partial<Reschedule> & { preview?: '0' | '1' } = {},
+) => call(rescheduleBooking, { params: { bookingId }, query: { preview }, body: { startsAt, ...more } })
+
+/** What a time on Wednesday would cost, as it is shown before. */
+export async function shownAt(call: Call, bookingId: string, time: string): Promise<number | undefined> {
+  const query = { from: '2026-11-25', days: 1 }
+  const { starts } = await call(listStartsToMove, { params: { bookingId }, query })
+
+  return starts.find(({ startsAt }) => startsAt.getTime() === at(time).getTime())?.priceCents
+}
+
+export const changed = (oldCents: number, newCents: number) => ({
+  code: 'price_changed',
+  facts: { price: { oldCents, newCents } },
+})
