@@ -27,6 +27,12 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./today/overdue.ts')).useOverdueMemberships,
     },
     {
+      name: 'Renewals that nobody was told of',
+      needs: 'manage_members/memberships',
+      list: 'needs you',
+      load: async () => (await import('./today/soon.ts')).useUntoldRenewals,
+    },
+    {
       name: 'Memberships that end',
       needs: 'manage_members/memberships',
       list: 'needs you',

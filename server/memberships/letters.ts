@@ -6,13 +6,22 @@ import { priceWords } from '#shared/money.ts'
 
 import type { MembershipRow } from './store.ts'
 
-/** A mail to whoever holds a membership; to nobody where no address is known. */
-async function tellHolder(trx: Db, row: MembershipRow, mail: Omit<TemplateMail, 'to' | 'about' | 'personId'>) {
-  if (row.email === null) return
+/** Says to whoever reads it why it came to an address that nobody has proven. */
+const unprovenWords =
+  'You signed up with this address and have not confirmed it yet. Confirm it on your account page, so that we know it is yours.'
 
-  await queueTemplate(trx, {
+/** A mail to whoever holds a membership, and its id; to nobody where no address is known. */
+async function tellHolder(
+  trx: Db,
+  row: MembershipRow,
+  mail: Omit<TemplateMail, 'to' | 'about' | 'personId'>,
+): Promise<string | undefined> {
+  if (row.contactEmail === null) return undefined
+
+  return queueTemplate(trx, {
     ...mail,
-    to: row.email,
+    notes: [...(mail.notes ?? []), ...(row.email === null ? [unprovenWords] : [])],
+    to: row.contactEmail,
     personId: row.personId,
     about: row.id,
     facts: { plan: row.name, number: row.number, ...mail.facts },
@@ -35,6 +44,8 @@ export const tellStarted = (services: Services, trx: Db, row: MembershipRow, ren
 
 interface ToldRenewal {
   on: string
+  /** Later than that where it is told late. */
+  chargedOn: string
   cents: number
   /** What it is then: a smaller one may have been chosen for it. */
   plan: string
@@ -52,6 +63,7 @@ export const tellRenewal = (services: Services, trx: Db, row: MembershipRow, ren
       ['Plan', renewal.plan],
       ['Renews', on],
       ['Price', price],
+      ...(renewal.chargedOn === renewal.on ? [] : [['Charged', dayWords(renewal.chargedOn)] as const]),
     ],
     notes: ['To stop it, open Membership and press Stop renewal, at any time before. You are asked no question.'],
     action: { label: 'Look at your membership', url: ownPage(services) },

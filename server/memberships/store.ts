@@ -3,6 +3,7 @@ import { type Expression, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { MembershipPlan } from '#server/kernel/db/schema.ts'
+import { contactEmail } from '#server/people/service.ts'
 import type { Discount, FreezePolicy, Plan } from '#shared/memberships/contract.ts'
 import { currentStatuses, type MembershipStatus } from '#shared/memberships/status.ts'
 
@@ -166,7 +167,13 @@ const memberships = (db: Db) =>
     .innerJoin('location', (join) => join.on('location.id', '=', ownPlaceId))
     .leftJoin('membershipPlan as nextPlan', 'nextPlan.id', 'membership.nextPlanId')
     .select(['nextPlan.code as nextPlanCode', freezesOf.as('freezes'), overdueOf.as('overdue'), peopleOf.as('people')])
-    .select([periodsOf.as('periods'), 'person.email', 'person.userId', 'person.firstName as holderName'])
+    .select([
+      periodsOf.as('periods'),
+      contactEmail.as('contactEmail'),
+      'person.email',
+      'person.userId',
+      'person.firstName as holderName',
+    ])
     .select(['location.id as locationId', 'location.zone', 'location.currency'])
 
 export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findCurrentMembership>>>

@@ -35,12 +35,20 @@ export interface TemplateMail extends Omit<Letter, 'lead'> {
   hookPayload?: string | undefined
 }
 
-/** Puts a mail into the outbox, in the transaction of what it tells about and in the words that the studio chose for it. */
-export const queueTemplate = (db: Db, mail: TemplateMail) => queueTemplates(db, mail.template, [mail])
+/**
+ * Puts a mail into the outbox, in the transaction of what it tells about and in the words that the studio chose for it. Its id, for
+ * whoever has to know whether it left.
+ */
+export const queueTemplate = async (db: Db, mail: TemplateMail): Promise<string | undefined> =>
+  (await queueTemplates(db, mail.template, [mail]))[0]
 
 /** The same for many mails of one template. */
-export async function queueTemplates(db: Db, template: TemplateName, mails: readonly TemplateMail[]): Promise<void> {
-  if (mails.length === 0) return
+export async function queueTemplates(
+  db: Db,
+  template: TemplateName,
+  mails: readonly TemplateMail[],
+): Promise<string[]> {
+  if (mails.length === 0) return []
 
   const stationery = await readStationery(db, template)
   const queued = await insertNotices(
@@ -48,6 +56,7 @@ export async function queueTemplates(db: Db, template: TemplateName, mails: read
     mails.map((mail) => draftOf(mail, stationery)),
   )
   await queueDeliveries(db, queued)
+  return queued.map(({ id }) => id)
 }
 
 type Stationery = Awaited<ReturnType<typeof readStationery>>

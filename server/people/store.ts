@@ -12,8 +12,11 @@ interface ProfileFacts {
   phone: string | null
 }
 
-// What a client with an account has not proven yet is shown, and opens nothing.
-const shownEmail = sql<string | null>`coalesce(
+/**
+ * The address that a client is written to, for queries of `person`: their own, or the one that their account signed up with. What they
+ * have not proven yet is shown and written to, and opens nothing.
+ */
+export const contactEmail = sql<string | null>`coalesce(
   person.email, (select auth_user.email from auth_user where auth_user.id = person.user_id)
 )`
 
@@ -21,7 +24,7 @@ const profile = (db: Db) =>
   db
     .selectFrom('person')
     .select(['id', 'firstName', 'lastName', 'phone'])
-    .select([shownEmail.as('email'), sql<boolean>`person.email is not null`.as('isEmailProven')])
+    .select([contactEmail.as('email'), sql<boolean>`person.email is not null`.as('isEmailProven')])
 
 export const findProfile = (db: Db, personId: string | null) =>
   profile(db).select('bornOn').where('id', '=', personId).executeTakeFirst()
@@ -39,7 +42,7 @@ export const updatePersonOfUser = (db: Db, userId: string, { firstName, lastName
     .set({ firstName, lastName, phone })
     .where('userId', '=', userId)
     .returning(['id', 'firstName', 'lastName', 'phone'])
-    .returning([shownEmail.as('email'), sql<boolean>`person.email is not null`.as('isEmailProven')])
+    .returning([contactEmail.as('email'), sql<boolean>`person.email is not null`.as('isEmailProven')])
     .executeTakeFirst()
 
 /** Apps and the site's own greeting read the name from the account. */
@@ -142,7 +145,7 @@ export const listPeople = (db: Db, { search, sort, ...page }: PeopleQuery, now: 
     matching(db, search)
       .select(['person.id', 'firstName', 'lastName', 'phone', 'person.createdAt as since'])
       .select((eb) => [
-        shownEmail.as('email'),
+        contactEmail.as('email'),
         'userId as accountId',
         bookings(eb.fn.countAll<string>(), sql`true`).as('bookingCount'),
         bookings(sql<Date | null>`min(starts_at)`, sql`starts_at > ${now} and status = 'confirmed'`).as(

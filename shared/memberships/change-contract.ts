@@ -116,6 +116,18 @@ export const membershipChangeContract = {
     summary: 'Count what was used without a booking, as by a guest or a walk-in, or give something back for a reason',
     body: AllowanceAdjustment,
   }),
+  tellInPerson: endpoint({
+    ...change,
+    access: 'may:manage_members/memberships',
+    path: '/api/v1/memberships/:membershipId/told',
+    summary:
+      'Note that its holder, whom no letter reaches, was told of the renewal in person; it is charged days later',
+    body: z.strictObject({
+      /** How, as on the telephone. */
+      reason: Line(300).meta({ examples: ['Called on Tuesday evening'] }),
+      version,
+    }),
+  }),
   cancelMembership: endpoint({
     ...change,
     path: '/api/v1/memberships/:membershipId/cancel',

@@ -7,8 +7,21 @@ import { Cents, Day, Id } from '#shared/http/wire.ts'
 import { MembershipStatus } from './status.ts'
 
 /** How memberships stand, as the desk looks for them: one of their states, or what happens to them soon. */
-export const MembershipStanding = z.enum(['current', 'active', 'overdue', 'frozen', 'ending', 'renewing', 'ended'])
+export const MembershipStanding = z.enum([
+  'current',
+  'active',
+  'overdue',
+  'frozen',
+  'ending',
+  'renewing',
+  'untold',
+  'ended',
+])
 export type MembershipStanding = z.output<typeof MembershipStanding>
+
+/** Why the notice of a renewal has reached nobody: it waits to leave, no address is known, it was refused, or nothing is sent there. */
+export const UntoldFor = z.enum(['waiting', 'no_address', 'failed', 'ended'])
+export type UntoldFor = z.output<typeof UntoldFor>
 
 export const ListedMembership = z.object({
   id: Id,
@@ -20,6 +33,8 @@ export const ListedMembership = z.object({
   endsOn: Day.nullable(),
   renewsOn: Day.nullable(),
   frozenUntil: Day.nullable(),
+  /** Its renewal is not charged until its holder was told of it; null where they were, or nothing is to be told. */
+  untoldFor: UntoldFor.nullable(),
   /** What is left of today's period, in minutes. */
   peakMinutes: z.int(),
   offPeakMinutes: z.int(),

@@ -4,6 +4,7 @@ import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
 import { rollOverAllowances } from '#server/memberships/allowance.ts'
 import { runMemberships } from '#server/memberships/life/run.ts'
 import { membershipOf } from '#server/memberships/service.ts'
+import { deliverNotice } from '#server/notices/deliver.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import type { Call } from '#shared/http/call.ts'
 import { membershipsContract } from '#shared/memberships/contract.ts'
@@ -47,12 +48,23 @@ export const mine = async (caller: Call) => (await caller(membershipsContract.re
 export const membershipAt = ({ db, now }: Services, { userId }: { userId: string }) =>
   membershipOf(db, { userId }, now())
 
-/** What an hour of the jobs does, as far as memberships go. */
+/** What an hour of the jobs does, as far as memberships go; the mail server takes each letter at once. */
 export async function runJobs(services: Services): Promise<void> {
   await expireOrders(services)
   await recogniseRevenue(services)
   await rollOverAllowances(services)
   await runMemberships(services)
+  await postLetters(services)
+}
+
+/** The mail server takes what waits to leave, or does with it what it is told to. */
+export async function postLetters(services: Services, send: () => Promise<void> = async () => undefined) {
+  const waiting = services.db
+    .selectFrom('notice')
+    .select('id')
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
+  for (const { id } of await waiting.where('channel', '=', 'email').execute()) await deliverNotice(services, send, id)
 }
 
 /** Lets days go by, each with its jobs. */

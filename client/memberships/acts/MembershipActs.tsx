@@ -13,6 +13,7 @@ import { FreezeDialog } from './FreezeDialog.tsx'
 import { PeopleDialog } from './PeopleDialog.tsx'
 import { comeBack, keepAsItIs, useMembershipAct } from './queries.ts'
 import { StopDialog } from './StopDialog.tsx'
+import { TellDialog } from './TellDialog.tsx'
 
 interface ActsProps {
   membership: OwnMembership
@@ -52,6 +53,9 @@ export function MembershipActs({ membership, payPath, personId, children }: Acts
         <PeopleDialog membership={membership} personId={personId} onClose={close} />
       )}
       {isDesk && read('act') === 'use' && <AllowanceDialog membership={membership} onClose={close} />}
+      {isDesk && read('act') === 'tell' && membership.renewsOn !== null && (
+        <TellDialog membership={membership} onClose={close} />
+      )}
       {changing !== undefined && (
         <ChangePlanDialog membership={membership} planCode={changing} payPath={payPath} onClose={close} />
       )}

@@ -18,6 +18,7 @@ const {
   changePlan,
   cancelMembership,
   keepMembership,
+  tellInPerson,
 } = membershipChangeContract
 
 interface ChangeOptions {
@@ -53,6 +54,12 @@ export const adjustedBy = (adjustment: Omit<AllowanceAdjustment, 'version'>): Me
   key: ['adjust', adjustment.unit, String(adjustment.quantity)],
   send: ({ id, version }, asking) =>
     call(adjustAllowance, { ...asking, params: { membershipId: id }, body: { ...adjustment, version } }),
+})
+
+export const toldInPerson = (reason: string): MembershipAct => ({
+  key: ['tell', reason],
+  send: ({ id, version }, asking) =>
+    call(tellInPerson, { ...asking, params: { membershipId: id }, body: { reason, version } }),
 })
 
 export const comeBack: MembershipAct = {

@@ -23,6 +23,7 @@ const standingWords: Record<MembershipStanding, string> = {
   overdue: 'Overdue',
   frozen: 'Frozen',
   renewing: 'Renew within 60 days',
+  untold: 'Not told of their renewal',
   ending: 'End within 60 days',
   ended: 'Over',
 }

@@ -9,6 +9,7 @@ import {
   type ListedMembership,
   membershipListContract,
   type MembershipStanding,
+  type UntoldFor,
 } from '#shared/memberships/list-contract.ts'
 
 const limit = 5
@@ -51,3 +52,28 @@ export const useEndingMemberships: UseTodayRows = () => useStanding('ending', ({
 
 /** Who rests, and until when. */
 export const useFrozenMemberships: UseTodayRows = () => useStanding('frozen', ({ frozenUntil }) => frozenUntil)
+
+const untoldWords: Record<UntoldFor, string> = {
+  waiting: 'the letter waits to leave',
+  no_address: 'no address is known',
+  failed: 'the letter was refused',
+  ended: 'mail to the address ends nowhere',
+}
+
+/** Whose renewal is not charged, for no letter about it has reached them: another address helps, or a call. */
+export const useUntoldRenewals: UseTodayRows = () => {
+  const { dayAndYear } = useStudio()
+  const asked = useQuery(standing('untold'))
+  const answer = rowsOf(asked, ({ memberships }) =>
+    memberships.map(({ id, person, plan, renewsOn, untoldFor }): TodayRow => ({
+      id,
+      what: 'Not told of renewal',
+      who: person.name,
+      about: `${plan.name} membership${untoldFor === null ? '' : `: ${untoldWords[untoldFor]}`}`,
+      ...(renewsOn !== null && { figure: dayAndYear(renewsOn) }),
+      to: `${personPath(person.id)}?act=tell`,
+    })),
+  )
+
+  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/members/memberships?standing=untold' }
+}

@@ -1532,9 +1532,14 @@ export interface MembershipPlan {
 
 export interface MembershipReminder {
   daysBefore: number;
+  lostFor: string | null;
   membershipId: string;
+  noticeId: string | null;
   planId: string;
   priceCents: number;
+  reachedOn: string | null;
+  remade: Generated<boolean>;
+  renewsOn: string | null;
   sentOn: string;
   term: number;
 }

@@ -1,15 +1,23 @@
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { tellRenewal } from '#server/memberships/letters.ts'
-import { lockMembership } from '#server/memberships/store.ts'
-import { remindersDue } from '#shared/memberships/renewal.ts'
+import { lockMembership, type MembershipRow } from '#server/memberships/store.ts'
+import { deliverability } from '#server/notices/service.ts'
+import { chargeableFrom, remindersDue } from '#shared/memberships/renewal.ts'
 
-import { insertReminders, listRenewingSoon } from './renew-store.ts'
-import { comingTermOf } from './renewal.ts'
+import { listRenewingSoon, saveReminders, settleReminders } from './renew-store.ts'
+import { type ComingTerm, comingTermOf } from './renewal.ts'
 
-/** Tells of renewals before they come, with the price that is charged then, whatever the plan costs by that time. */
+/** In the demo studio the outbox is where mail arrives: what stands there was sent. */
+const isOutboxRead = ({ config, mailer }: Services) => config.demo && mailer === undefined
+
+/**
+ * Tells of renewals before they come, with the price that is charged then, whatever the plan costs by that time. What became of the
+ * letters before is looked at first, so that one that reached nobody is made anew.
+ */
 export async function remindOfRenewals(services: Services, today: string): Promise<void> {
+  await settleReminders(services.db, { isOutboxRead: isOutboxRead(services) })
   await inBatches<{ id: string }>(
     (after) => listRenewingSoon(services.db, { today, after: after?.id }),
     ({ id }) => remindOne(services, id, today),
@@ -19,16 +27,54 @@ export async function remindOfRenewals(services: Services, today: string): Promi
 const remindOne = (services: Services, id: string, today: string) =>
   atomically(services.db, async (trx) => {
     const row = await lockMembership(trx, id)
-    if (row?.status !== 'active' || row.renewsOn === null) return
+    if (!row || !renews(row) || row.renewsOn === null) return
 
     const coming = await comingTermOf(trx, row, row.renewsOn)
-    const days = remindersDue(coming, coming.told, today)
+    const days = remindersDue(coming, coming.told, { today, isReachable: await isReachable(trx, row) })
     if (days.length === 0) return
 
-    const { term, planId, priceCents } = coming
-    await insertReminders(
+    const charged = chargedOn(coming, { days, today })
+    // What waited for a letter that was lost begins when it is charged.
+    const on = coming.told.some(({ remade, lostFor }) => remade || lostFor !== null) ? charged : coming.renewsOn
+    const { priceCents: cents, plan } = coming
+    const noticeId = await tellRenewal(services, trx, row, { on, chargedOn: charged, cents, plan })
+    await saveReminders(
       trx,
-      days.map((daysBefore) => ({ membershipId: id, term, daysBefore, planId, priceCents, sentOn: today })),
+      days.map((daysBefore) => ({
+        ...remindedOf(coming, { membershipId: id, daysBefore, today }),
+        noticeId: noticeId ?? null,
+        reachedOn: null,
+        lostFor: noticeId === undefined ? 'no_address' : null,
+      })),
     )
-    await tellRenewal(services, trx, row, { on: row.renewsOn, cents: priceCents, plan: coming.plan })
   })
+
+/** Of whoever rests the renewal comes nearer too. */
+export const renews = ({ status }: Pick<MembershipRow, 'status'>): boolean => status === 'active' || status === 'frozen'
+
+async function isReachable(db: Db, { contactEmail }: MembershipRow): Promise<boolean> {
+  const [known] = await deliverability(db, { email: contactEmail })
+
+  return known?.ended === null
+}
+
+interface ToldNow {
+  days: readonly number[]
+  today: string
+}
+
+/** When a renewal is charged of which somebody is told today. */
+export function chargedOn(coming: ComingTerm, { days, today }: ToldNow): string {
+  const toldNow = days.map((daysBefore) => ({ daysBefore, reachedOn: today, lostFor: null }))
+  const toldBefore = coming.told.filter(({ daysBefore }) => !days.includes(daysBefore))
+
+  return (
+    chargeableFrom(coming, [...toldBefore.map((one) => ({ ...one, lostFor: null })), ...toldNow]) ?? coming.renewsOn
+  )
+}
+
+/** What was said of a renewal, by which it is found again. */
+export const remindedOf = (
+  { term, planId, priceCents, renewsOn }: ComingTerm,
+  { today, ...told }: { membershipId: string; daysBefore: number; today: string },
+) => ({ ...told, term, planId, priceCents, renewsOn, sentOn: today })

@@ -39,7 +39,9 @@ async function renewOne(
     const coming = await comingTermOf(trx, row, renewsOn)
     const from = chargeableFrom(coming, coming.told)
     if (from === undefined || from > today) return
-    renewsOn = await beginTerm(trx, row, coming, { today, renewsOn })
+    // What waited for a notice that was lost begins when it is charged: nobody pays for days in which they could not book.
+    const startsOn = coming.told.some(({ remade }) => remade) ? from : renewsOn
+    renewsOn = await beginTerm(trx, row, coming, { today, startsOn })
     if (row.stopsOn !== null && row.stopsOn < renewsOn) return endWithTerm(trx, row, now())
   }
 }
@@ -52,17 +54,18 @@ async function endWithTerm(trx: Db, row: MembershipRow, now: Date): Promise<void
 
 interface TermStart {
   today: string
-  renewsOn: string
+  startsOn: string
 }
 
 async function beginTerm(
   trx: Db,
   row: MembershipRow,
   { term, planId, terms, isOffered, priceCents }: ComingTerm,
-  { today, renewsOn }: TermStart,
+  { today, startsOn }: TermStart,
 ): Promise<string> {
-  const anchorDay = row.anchorDay ?? 1
-  const { startsOn, endsOn } = termFrom(terms, renewsOn, anchorDay)
+  const isMoved = startsOn !== row.renewsOn
+  const anchorDay = isMoved ? Number(startsOn.slice(8)) : (row.anchorDay ?? 1)
+  const { endsOn } = termFrom(terms, startsOn, anchorDay)
   const charges = chargesOf(terms, { startsOn, endsOn, priceCents, anchorDay }).map((charge) => ({
     ...charge,
     membershipId: row.id,
@@ -71,7 +74,7 @@ async function beginTerm(
     // What was told of late is due when it is charged, so that dunning does not count days that nobody could pay in.
     dueOn: charge.dueOn < today ? today : charge.dueOn,
   }))
-  const changes = { endsOn, renewsOn: addDays(endsOn, 1), nextPlanId: null }
+  const changes = { endsOn, renewsOn: addDays(endsOn, 1), nextPlanId: null, ...(isMoved && { anchorDay }) }
   // They leave together: one round trip.
   await Promise.all([
     insertTerm(trx, { membershipId: row.id, number: term, startsOn, endsOn, priceCents }),

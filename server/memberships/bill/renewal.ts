@@ -22,18 +22,18 @@ export interface ComingTerm {
 
 /**
  * By the plan as it is then, or the one that was chosen for it; a plan that is sold no longer goes on for whoever has it, at the
- * price that they have. What was told is what it costs.
+ * price that they have. What was told is what it costs, unless it reached nobody.
  */
 export async function comingTermOf(db: Db, row: MembershipRow, renewsOn: string): Promise<ComingTerm> {
   const planId = row.nextPlanId ?? row.planId
   const [last, plan, told] = await Promise.all([
     lastTermOf(db, row.id),
     findPlan(db, planId),
-    listReminders(db, row.id),
+    listReminders(db, { membershipId: row.id, renewsOn }),
   ])
   const isOffered = plan.active || planId !== row.planId
   const now = isOffered ? plan.priceCents : row.agreedCents
-  const [latest] = told
+  const latest = told.find(({ lostFor }) => lostFor === null)
   const isTold = latest?.planId === planId
 
   return {

@@ -8,6 +8,7 @@ import { changePlan } from './change-plan.ts'
 import { changeMembership } from './changing.ts'
 import { freeze, resume } from './freeze.ts'
 import { keep, stop } from './stop.ts'
+import { tellInPerson } from './tell-in-person.ts'
 
 interface Request<Body> extends Context {
   params: { membershipId: string }
@@ -43,6 +44,10 @@ export const membershipChangeRoutes = handlersFor(contract, (services) => ({
   adjustAllowance: (input) => {
     const { request, context } = split(input)
     return changeMembership(services, { endpoint: contract.adjustAllowance, ...request }, context, adjust)
+  },
+  tellInPerson: (input) => {
+    const { request, context } = split(input)
+    return changeMembership(services, { endpoint: contract.tellInPerson, ...request }, context, tellInPerson)
   },
   cancelMembership: (input) => {
     const { request, context } = split(input)

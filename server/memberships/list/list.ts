@@ -6,7 +6,7 @@ import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
-import type { membershipListContract, MembershipStanding } from '#shared/memberships/list-contract.ts'
+import type { membershipListContract, MembershipStanding, UntoldFor } from '#shared/memberships/list-contract.ts'
 import { currentStatuses, type MembershipStatus } from '#shared/memberships/status.ts'
 
 /** How far ahead a renewal or an end is soon. */
@@ -17,6 +17,15 @@ const oneOf = (...statuses: readonly MembershipStatus[]) => sql<boolean>`members
 const isSoon = (day: RawBuilder<unknown>, today: string) =>
   sql<boolean>`${day} between ${today}::date and ${today}::date + ${soonDays}::integer`
 
+/** Letters leave within minutes: one that waits since yesterday is stuck, and one that was made anew is looked at until it left. */
+const untoldFor = (today: string) => sql<UntoldFor | null>`(
+  select coalesce(lost_for, 'waiting') from membership_reminder as told
+  where told.membership_id = membership.id and told.renews_on = membership.renews_on
+    and told.plan_id = coalesce(membership.next_plan_id, membership.plan_id) and ${oneOf('active', 'frozen')}
+    and (lost_for is not null or (reached_on is null and (remade or sent_on < ${today}::date)))
+  order by lost_for is null, days_before limit 1
+)`
+
 const standings: Record<MembershipStanding, (today: string) => RawBuilder<boolean>> = {
   current: () => oneOf(...currentStatuses),
   active: () => oneOf('trial', 'active'),
@@ -25,6 +34,7 @@ const standings: Record<MembershipStanding, (today: string) => RawBuilder<boolea
   ending: (today) =>
     sql<boolean>`${oneOf('active', 'cancel_at_period_end', 'past_due')} and membership.renews_on is null
       and ${isSoon(sql`membership.ends_on`, today)}`,
+  untold: (today) => sql<boolean>`${untoldFor(today)} is not null`,
   renewing: (today) => sql<boolean>`${oneOf('active')} and ${isSoon(sql`membership.renews_on`, today)}`,
   ended: () => oneOf('cancelled', 'expired', 'upgraded'),
 }
@@ -42,6 +52,7 @@ const bySoonest = (day: RawBuilder<unknown>): Keyset => ({
 const orders: Partial<Record<MembershipStanding, Keyset>> = {
   ending: bySoonest(sql`membership.ends_on`),
   renewing: bySoonest(sql`membership.renews_on`),
+  untold: bySoonest(sql`membership.renews_on`),
 }
 
 const rows = (db: Db, today: string) =>
@@ -60,6 +71,7 @@ const rows = (db: Db, today: string) =>
         select sum(amount_cents)::integer from membership_charge
         where membership_id = membership.id and status = 'ordered' and declined_on is not null
       ), 0)`.as('overdueCents'),
+      untoldFor(today).as('untoldFor'),
       usedSinceTerm(today).as('usedMinutes'),
       bookedSinceTerm(today).as('withoutCents'),
     ])

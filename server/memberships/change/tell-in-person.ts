@@ -1,0 +1,39 @@
+import { chargedOn, remindedOf, renews } from '#server/memberships/bill/remind-renewals.ts'
+import { saveReminders } from '#server/memberships/bill/renew-store.ts'
+import { comingTermOf } from '#server/memberships/bill/renewal.ts'
+import { noteChange } from '#server/memberships/life/note.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { daysToTell } from '#shared/memberships/renewal.ts'
+
+import { type ChangeWork, type Effect, effect } from './changing.ts'
+
+/**
+ * Notes that the desk told somebody of their renewal whom no letter reaches: on the telephone, at the counter, on paper. It is
+ * charged as after a letter, no sooner than the plan promises.
+ */
+export async function tellInPerson(work: ChangeWork): Promise<Effect> {
+  const { trx, row, today } = work
+  if (!renews(row) || row.renewsOn === null)
+    throw new Failure('wrong_state', 'It does not renew: nothing is to be told.')
+  const coming = await comingTermOf(trx, row, row.renewsOn)
+  const isReached = (days: number) =>
+    coming.told.some(({ daysBefore, reachedOn, lostFor }) => daysBefore === days && reachedOn !== null && !lostFor)
+  const days = daysToTell(coming).filter((one) => !isReached(one))
+  if (days.length === 0) throw new Failure('wrong_state', 'There is nothing of this renewal that they were not told.')
+
+  const on = chargedOn(coming, { days, today })
+  await saveReminders(
+    trx,
+    days.map((daysBefore) => ({
+      ...remindedOf(coming, { membershipId: row.id, daysBefore, today }),
+      noticeId: null,
+      reachedOn: today,
+      lostFor: null,
+    })),
+  )
+  await noteChange(work, {
+    before: { toldOn: null },
+    after: { toldOn: today, renewsOn: on, priceCents: coming.priceCents },
+  })
+  return effect(on, { chargeCents: coming.priceCents })
+}
