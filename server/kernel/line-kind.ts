@@ -7,7 +7,7 @@ import type { ReducedBy } from '#shared/orders/discounts.ts'
 import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 import type { Evidence } from '#shared/payments/disputes.ts'
-import type { Actor } from '#shared/permissions/may.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import type { Db } from './db/database.ts'
 import type { Context } from './http/mount.ts'
@@ -23,6 +23,13 @@ export interface Buyer {
   /** The day of the sale in the location's zone. */
   day: string
   actor: Actor
+  /** From where they ask, where that is known. */
+  origin?: Context['origin'] | undefined
+  /**
+   * The feature that owns what is bought has composed these lines itself and asked who may: a link to exactly this was opened, or it
+   * was booked in this transaction.
+   */
+  isVouchedFor?: true | undefined
 }
 
 /** What somebody would have. */
@@ -89,6 +96,16 @@ export interface LineWork {
   context: Pick<Context, 'actor'> & Partial<Context>
 }
 
+type BuyWork = Pick<LineWork, 'services' | 'trx'>
+
+/** What is offered to all alike. */
+export const forAnybody = (_work: BuyWork, refs: readonly unknown[]): Promise<boolean[]> =>
+  Promise.resolve(refs.map(() => true))
+
+/** What its feature orders itself, once it has asked who may. Staff read why it is not sold otherwise; to others it is not there. */
+export const onlyStaff = (_work: BuyWork, refs: readonly unknown[], { actor }: Buyer): Promise<boolean[]> =>
+  Promise.resolve(refs.map(() => holds(actor, 'take_payments/orders')))
+
 /** What a kind does for whoever has it in their cart, until it is ordered: it keeps a time that nobody else may take. */
 export interface CartKeeping<Ref> {
   /** What one thing that is put in stands for, each as a line of its own, kept from then on: all of it or nothing. */
@@ -119,6 +136,13 @@ export interface LineKind<Ref, Terms> {
   reducedBy?: ReducedBy
   /** What it does while it is only in a cart. */
   inCart?: CartKeeping<Ref>
+  /**
+   * Of each, whether this buyer may have it: `forAnybody` where it stands in a catalogue; a record of somebody is for its owner, for
+   * whoever pays for them, and for staff. To all others it is not there, so that nothing is learned from an id.
+   */
+  mayBuy: (work: BuyWork, refs: readonly Ref[], buyer: Buyer) => Promise<readonly boolean[]>
+  /** What those are told to whom it is not there. */
+  goneWords?: string
   /** For the cart, and again when the order is placed. A `Failure` says why something is not sold. */
   price: (db: Db, lines: readonly LineRequest<Ref>[], buyer: Buyer) => Promise<LinePrice<Terms>[]>
   /** Keeps what is ordered until it is paid or expires. */
@@ -162,10 +186,17 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
   return {
     ref: kind.ref,
     terms: kind.terms,
+    ...(kind.goneWords !== undefined && { goneWords: kind.goneWords }),
     ...(kind.isMoney && { isMoney: kind.isMoney }),
     ...(kind.isAlone && { isAlone: kind.isAlone }),
     ...(quantityOf && { quantityOf: (ref) => quantityOf(kind.ref.parse(ref)) }),
     ...(kind.reducedBy && { reducedBy: kind.reducedBy }),
+    mayBuy: (work, refs, buyer) =>
+      kind.mayBuy(
+        work,
+        refs.map((ref) => kind.ref.parse(ref)),
+        buyer,
+      ),
     price: (db, lines, buyer) => kind.price(db, lines.map(readRequest), buyer),
     fulfil: (work, lines) => kind.fulfil(work, lines.map(read)),
     ...(inCart && { inCart: cartKeeping(kind.ref, inCart) }),

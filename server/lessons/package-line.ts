@@ -1,4 +1,4 @@
-import { lineKind } from '#server/kernel/line-kind.ts'
+import { forAnybody, lineKind } from '#server/kernel/line-kind.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import { PackageRef } from '#shared/lessons/package-ref.ts'
 
@@ -12,6 +12,7 @@ export const packageLine = lineKind({
   ref: PackageRef,
   terms: PackageTerms,
   reducedBy: 'codes',
+  mayBuy: forAnybody,
 
   async price(db, lines, { personId, channel }) {
     // A visitor looks at prices, and says who they are before they order.

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 
-import { lineKind, type PlacedLine } from '#server/kernel/line-kind.ts'
+import { type Buyer, lineKind, type LineWork, type PlacedLine } from '#server/kernel/line-kind.ts'
+import { mayPayFor } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type ChargeRef, isPlanRef, MembershipRef, type PlanRef } from '#shared/memberships/ref.ts'
 
+import { membershipOfCharge } from './bill/bill-store.ts'
 import { payCharges, priceCharge, releaseCharges, reserveCharges } from './bill/charge-line.ts'
 import { giveBackDues } from './bill/give-back.ts'
 import { beginPlans, forgetPlans, pricePlans, reservePlans } from './buy/buy-plan.ts'
 import { PlanTerms } from './buy/terms.ts'
+import { readMembership } from './store.ts'
 
 const Terms = z.union([PlanTerms, z.strictObject({})])
 type Terms = z.output<typeof Terms>
@@ -24,6 +27,8 @@ export const membershipLine = lineKind({
   terms: Terms,
   reducedBy: 'codes',
   isAlone: true,
+
+  mayBuy: mayBuyMembership,
 
   async price(db, lines, buyer) {
     if (lines.some(({ quantity }) => quantity > 1)) throw new Failure('not_offered', 'A membership is bought once.')
@@ -62,3 +67,24 @@ export const membershipLine = lineKind({
     await giveBackDues(work, parts)
   },
 })
+
+/** A plan stands in the catalogue; a charge is its holder's, and what continues a membership is that one's. */
+async function mayBuyMembership(
+  { trx }: Pick<LineWork, 'trx'>,
+  refs: readonly MembershipRef[],
+  { actor }: Buyer,
+): Promise<boolean[]> {
+  const rows = await Promise.all(
+    refs.map(async (ref) => {
+      const id = isPlanRef(ref) ? ref.continues : membershipOfCharge(trx, ref.chargeId)
+      return id === undefined ? undefined : readMembership(trx, id)
+    }),
+  )
+  const may = await mayPayFor(
+    trx,
+    actor,
+    rows.map((row) => row?.personId),
+  )
+
+  return refs.map((ref, at) => (isPlanRef(ref) && ref.continues === undefined) || may[at] === true)
+}

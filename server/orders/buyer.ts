@@ -13,13 +13,15 @@ interface BuyerQuery {
   personId?: string | undefined
   channel: Buyer['channel']
   actor: Actor
+  origin?: Buyer['origin']
+  isVouchedFor?: Buyer['isVouchedFor']
 }
 
 /** Who buys where, in one question. */
 export async function buyerOf(
   { now }: Pick<Services, 'now'>,
   db: Db,
-  { personId, channel, actor }: BuyerQuery,
+  { personId, ...asked }: BuyerQuery,
 ): Promise<Pick<OrderDraft, 'buyer' | 'billTo' | 'currency'>> {
   const row = await db
     .selectFrom('location')
@@ -49,10 +51,9 @@ export async function buyerOf(
     buyer: {
       personId: personId ?? null,
       locationId: row.id,
-      channel,
       now: at,
       day: localDayOf(at, row.zone),
-      actor,
+      ...asked,
     },
     billTo: row.knownId === null ? {} : { name: `${firstName} ${lastName}`, email: email ?? '', phone: phone ?? '' },
     currency: row.currency,

@@ -80,12 +80,16 @@ export async function priceDraft(
 
 const sumOf = (discounts: readonly LineDiscount[]) => discounts.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Each kind asked once for all of its own lines. */
+/** Each kind asked once for all of its own lines: first who may have them, then what they cost. */
 async function priceKinds(services: Services, db: Db, lines: readonly NewLine[], buyer: Buyer) {
   const read = lines.map((line, index) => ({ ...readRef(services, line, index), index }))
   const priced = await Promise.all(
     [...Map.groupBy(read, (line) => line.kind)].map(async ([kind, own]) => {
-      const { price, reducedBy = 'anything' } = kindOf(services, kind)
+      const { mayBuy, goneWords, price, reducedBy = 'anything' } = kindOf(services, kind)
+      const refs = own.map(({ ref }) => ref)
+      if (!buyer.isVouchedFor && (await mayBuy({ services, trx: db }, refs, buyer)).includes(false)) {
+        throw new Failure('not_found', goneWords ?? 'There is nothing of this to be paid.')
+      }
       const prices = await price(db, own, buyer)
       return own.flatMap(({ ref, quantity, index }, at) => {
         const one = prices[at]

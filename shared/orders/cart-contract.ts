@@ -96,7 +96,7 @@ export const cartContract = {
     body: z.strictObject({ code: TypedCode.nullable() }),
     response: Cart,
     /** `not_offered`: unknown, used up, or not for this; `expired`: it has ended; `wrong_state`: the cart is empty. */
-    failures: ['not_offered', 'expired', 'wrong_state'],
+    failures: ['not_found', 'not_offered', 'expired', 'wrong_state'],
   }),
   beginCheckout: endpoint({
     method: 'PUT',

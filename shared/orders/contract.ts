@@ -169,7 +169,7 @@ export const ordersContract = {
     access: 'may:take_payments/orders',
     body: NewSale,
     response: PricedSale,
-    failures: ['not_offered', 'out_of_stock'],
+    failures: ['not_found', 'not_offered', 'out_of_stock'],
   }),
   sell: endpoint({
     method: 'POST',
@@ -183,6 +183,7 @@ export const ordersContract = {
     /** `approval_needed`: more is taken off than whoever sells may. */
     failures: [
       'approval_needed',
+      'not_found',
       'not_offered',
       'out_of_stock',
       'price_changed',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 
-import { lineKind } from '#server/kernel/line-kind.ts'
+import { forAnybody, lineKind } from '#server/kernel/line-kind.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -16,6 +16,7 @@ function rides() {
   const kind = lineKind({
     ref: z.strictObject({ hole: z.int().min(1).max(18) }),
     terms: z.strictObject({ hole: z.int() }),
+    mayBuy: forAnybody,
     price: (_db, lines) =>
       Promise.resolve(
         lines.map(({ ref: { hole } }) => ({

@@ -9,7 +9,10 @@ import { holds } from '#shared/permissions/may.ts'
 import { countLiveHolds, type Holder } from './hold-store.ts'
 
 /** Who keeps a time, unreadable. Undefined for the desk, which keeps them for everybody. */
-export function holderOf({ config }: Services, { actor, origin }: Context): Holder | undefined {
+export function holderOf(
+  { config }: Services,
+  { actor, origin }: Pick<Context, 'actor' | 'origin'>,
+): Holder | undefined {
   if (holds(actor, 'manage_bookings/bookings')) return undefined
 
   const hash = (kind: string, text: string) =>

@@ -31,6 +31,8 @@ export const countLiveHolds = (db: Db, { visitor, address }: Holder, now: Date) 
       eb.fn.min('expiresAt').filterWhere('address', '=', address).as('addressesEndAt'),
     ])
     .where((eb) => eb.or([eb('visitor', '=', visitor), eb('address', '=', address)]))
+    // What counts with another hold, as the weeks of a series, names no network.
+    .where('address', 'is not', null)
     .where('expiresAt', '>', now)
     .executeTakeFirstOrThrow()
 
@@ -60,6 +62,9 @@ export const findLiveHold = (db: Db, id: string, now: Date) =>
 
 export const listLiveHolds = (db: Db, ids: readonly string[], now: Date) =>
   db.selectFrom('hold').select(['id', 'expiresAt']).where('id', 'in', ids).where('expiresAt', '>', now).execute()
+
+export const listHolders = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('hold').select(['id', 'visitor', 'address']).where('id', 'in', ids).execute()
 
 /** Lengthens a live hold that was not lengthened yet; undefined otherwise. */
 export const extendHold = (db: Db, id: string, expiresAt: Date, now: Date) =>

@@ -68,8 +68,8 @@ async function holdAnew(services: Services, { request, keep }: HoldRequest, cont
 interface HoldTerms {
   startsAt: Date
   now: Date
-  /** Whom it counts for. */
-  holder?: Holder | undefined
+  /** Whose it is, and whom it counts for: nobody without a network. */
+  holder?: (Pick<Holder, 'visitor'> & { address: string | null }) | undefined
 }
 
 /** Takes a free time until the hold ends, at the price of now. */

@@ -11,6 +11,7 @@ import { keepUntil, lockBookings, type PayableRow } from './line-store.ts'
 import {
   bookingsOf,
   freeAll,
+  mayBuyBookings,
   nameAll,
   notOffered,
   payableOf,
@@ -43,6 +44,8 @@ export const bookingLine = lineKind({
   ref: Ref,
   terms: Terms,
   reducedBy: 'codes',
+  mayBuy: mayBuyBookings,
+  goneWords: 'There is no such booking.',
 
   async price(db, lines) {
     const [bookings, shares] = await Promise.all([payableOf(db, lines), sharesIn(db, lines)])

@@ -39,7 +39,7 @@ const orderFee = (
     const [known] = await listLinesOfFee(trx, bookingId)
     if (known) return known.orderId
 
-    const whose = await buyerOf(services, trx, { personId, channel: 'link', actor: context.actor })
+    const whose = await buyerOf(services, trx, { personId, channel: 'link', actor: context.actor, isVouchedFor: true })
     const lines = [{ kind: 'fee', bookingId, quantity: 1 }]
     return (await placeOrder(services, { ...whose, lines }, context, trx)).id
   })

@@ -5,7 +5,7 @@ import { accounts } from '#shared/ledger/accounts.ts'
 import { evidenceOfBookings } from './evidence.ts'
 import { lineName } from './line-name.ts'
 import { waiveGivenBack } from './line-store.ts'
-import { freeAll, nameAll, notOffered, payableOf, Ref, sharesIn, Terms } from './lines-of-bookings.ts'
+import { freeAll, mayBuyBookings, nameAll, notOffered, payableOf, Ref, sharesIn, Terms } from './lines-of-bookings.ts'
 import { feeOfShare } from './shares/fee-of-share.ts'
 
 /** What a late cancellation or a no-show costs. */
@@ -13,6 +13,8 @@ export const feeLine = lineKind({
   ref: Ref,
   terms: Terms,
   reducedBy: 'staff',
+  mayBuy: mayBuyBookings,
+  goneWords: 'There is no such booking.',
 
   async price(db, lines, { channel }) {
     const bookings = await payableOf(db, lines)

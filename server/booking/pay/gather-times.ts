@@ -80,10 +80,12 @@ async function keepWeeks(work: Work, first: KeptTime, { also, visitor }: Weeks):
 async function keepOne({ services, trx, context }: Work, request: NewBooking): Promise<Hold> {
   const now = services.now()
   const found = await getFreeStart(trx, await startRequestOf(trx, request, { actor: context.actor, now }))
-  const holder = context.actor.kind === 'person' ? undefined : holderOf(services, context)
-  if (holder) {
+  const holder = holderOf(services, context)
+  if (holder && context.actor.kind !== 'person') {
     await lockHolder(trx, holder)
     await refuseMoreThanItsShare({ ...services, db: trx }, holder)
+    return keepTime(trx, found, { startsAt: request.startsAt, now, holder })
   }
-  return keepTime(trx, found, { startsAt: request.startsAt, now, holder })
+  const uncounted = holder && { visitor: holder.visitor, address: null }
+  return keepTime(trx, found, { startsAt: request.startsAt, now, holder: uncounted })
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { actorIdOf } from '#server/audit/service.ts'
 import { refuseForeignAnswers } from '#server/booking/answered.ts'
-import { deleteHolds, extendHold, listLiveHolds } from '#server/booking/holds/hold-store.ts'
+import { holderOf } from '#server/booking/holds/hold-share.ts'
+import { deleteHolds, extendHold, listHolders, listLiveHolds } from '#server/booking/holds/hold-store.ts'
 import { lengthened } from '#server/booking/holds/hold.ts'
 import { commitBooking } from '#server/booking/make/commit.ts'
 import { contactOf, whoComes } from '#server/booking/make/who.ts'
@@ -12,10 +13,11 @@ import { type Buyer, lineKind, type LineWork } from '#server/kernel/line-kind.ts
 import { lineRuleOf } from '#shared/booking/payment.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
+import { holds } from '#shared/permissions/may.ts'
 
 import { revenueAccountOf } from './booking-line.ts'
 import { gatherTimes } from './gather-times.ts'
-import { KeptTime, offerOfHeld } from './kept-time.ts'
+import { keptNoLonger, KeptTime, offerOfHeld } from './kept-time.ts'
 import { lineName } from './line-name.ts'
 import { notOffered } from './lines-of-bookings.ts'
 
@@ -26,6 +28,8 @@ export const heldTimeLine = lineKind({
   ref: KeptTime,
   terms: z.strictObject({}),
   reducedBy: 'codes',
+  mayBuy: mayBuyHeld,
+  goneWords: keptNoLonger,
 
   async price(db, lines, buyer) {
     const prices = []
@@ -120,3 +124,21 @@ async function bookHeld(
 }
 
 const lineOf = (bookingId: string): NewLine => ({ kind: 'booking', bookingId, quantity: 1 })
+
+/** Whoever keeps it: the account or the browser that chose it. What the desk keeps is for the desk. */
+async function mayBuyHeld(
+  { services, trx }: Pick<LineWork, 'services' | 'trx'>,
+  refs: readonly KeptTime[],
+  { actor, origin }: Buyer,
+): Promise<boolean[]> {
+  const holders = await listHolders(trx, idsOf(refs))
+  const isTheirs = ({ visitor, address }: { visitor: string | null; address: string | null }) => {
+    if (holds(actor, 'manage_bookings/bookings')) return true
+    if (!origin) return false
+    // What a browser keeps is its owner's too, once they have signed in there.
+    const own = [actor, { kind: 'guest' as const }].map((one) => holderOf(services, { actor: one, origin }))
+    return own.some((holder) => holder && (visitor === null ? holder.address === address : holder.visitor === visitor))
+  }
+
+  return refs.map(({ holdId }) => holders.some((hold) => hold.id === holdId && isTheirs(hold)))
+}

@@ -15,11 +15,13 @@ import { notOffered } from './lines-of-bookings.ts'
 export const KeptTime = HeldTime.extend({ visitId: Id.exactOptional(), seriesId: Id.exactOptional() })
 export type KeptTime = z.output<typeof KeptTime>
 
+export const keptNoLonger = 'This time is kept no longer. Choose it again.'
+
 /** What a held time is and costs now: the price that was kept with it, unless whoever buys it has other terms. */
 export async function offerOfHeld(db: Db, kept: KeptTime, { actor, now }: Pick<Buyer, 'actor' | 'now'>) {
   const { holdId, followedBy: _, also: __, visitId: ___, seriesId: ____, ...told } = kept
   const held = await findHeld(db, holdId, now)
-  if (!held) throw notOffered('This time is kept no longer. Choose it again.')
+  if (!held) throw notOffered(keptNoLonger)
   if (held.needsApproval) throw notOffered('The studio looks at this first: ask for it without the cart.')
 
   const { serviceCode, option, addOns, minutes, startsAt } = held

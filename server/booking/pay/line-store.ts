@@ -48,6 +48,13 @@ export const listPayable = (db: Db, ids: readonly string[]) =>
 
 export type PayableRow = Awaited<ReturnType<typeof listPayable>>[number]
 
+/** Whose bookings are, by their ids. */
+export async function listOwners(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.selectFrom('booking').select(['id', 'personId']).where('id', 'in', ids).execute()
+
+  return new Map(rows.map(({ id, personId }) => [id, personId]))
+}
+
 /** A time that is held, with what its price is made of; undefined once it is kept no more. */
 export const findHeld = (db: Db, id: string, now: Date) =>
   db

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import type { LineRequest, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
+import type { Buyer, LineRequest, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
+import { mayPayFor } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 
-import { freeLines, listPayable, nameLines, type PayableRow } from './line-store.ts'
+import { freeLines, listOwners, listPayable, nameLines, type PayableRow } from './line-store.ts'
 import { freeShares, listShares, nameShares, type ShareRow } from './shares/share-store.ts'
 
 export const Ref = z.strictObject({
@@ -23,6 +24,25 @@ type Terms = z.output<typeof Terms>
 export type Line = PlacedLine<Ref, Terms>
 
 export const notOffered = (message: string) => new Failure('not_offered', message)
+
+/** Their owner, whoever of the household pays for them, staff, and whoever holds the link of the booking. */
+export async function mayBuyBookings(
+  { trx }: Pick<LineWork, 'trx'>,
+  refs: readonly Ref[],
+  { actor }: Buyer,
+): Promise<boolean[]> {
+  const owners = await listOwners(
+    trx,
+    refs.map(({ bookingId }) => bookingId),
+  )
+  const may = await mayPayFor(
+    trx,
+    actor,
+    refs.map(({ bookingId }) => owners.get(bookingId)),
+  )
+
+  return refs.map(({ bookingId }, at) => may[at] === true || (actor.kind === 'link' && actor.bookingId === bookingId))
+}
 
 /** Each as it is now, in the order in which they were asked for. */
 export async function payableOf(db: Db, lines: readonly LineRequest<Ref>[]): Promise<PayableRow[]> {

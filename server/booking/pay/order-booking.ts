@@ -20,7 +20,7 @@ export async function orderBookings(
   { bookings, personId, contact }: UnpaidBookings,
   context: Context,
 ): Promise<BookingOrder | undefined> {
-  const whose = await buyerOf(services, trx, { personId, channel: 'online', actor: context.actor })
+  const whose = await buyerOf(services, trx, { personId, channel: 'online', actor: context.actor, isVouchedFor: true })
   const { firstName, lastName, email, phone } = contact
   const billTo = { name: `${firstName} ${lastName}`, email, phone }
   const lines = bookings.map(({ id }) => ({ kind: 'booking', bookingId: id, quantity: 1 }))

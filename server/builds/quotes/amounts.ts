@@ -14,7 +14,12 @@ type PricedQuote = Pick<QuoteRecord, 'id' | 'personId' | 'creditCents'>
 /** What an order of a quote is placed with: its lines, and the fee of the fitting off the first of them. */
 export async function draftOf(services: Services, db: Db, { id, personId, creditCents }: PricedQuote) {
   const lines = await listQuoteLines(db, id)
-  const whose = await buyerOf(services, db, { personId: personId ?? undefined, channel: 'link', actor: program })
+  const whose = await buyerOf(services, db, {
+    personId: personId ?? undefined,
+    channel: 'link',
+    actor: program,
+    isVouchedFor: true,
+  })
 
   return {
     ...whose,

@@ -4,7 +4,7 @@ import { beginBuild, letGoOfBuild } from '#server/builds/orders/begin.ts'
 import { refundTermsOf, refuseUnbuilt } from '#server/builds/orders/refund-terms.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { lineKind, type LineWork } from '#server/kernel/line-kind.ts'
+import { lineKind, type LineWork, onlyStaff } from '#server/kernel/line-kind.ts'
 import type { BuildTerms } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -21,6 +21,7 @@ export const buildLine = lineKind({
   ref: Ref,
   terms: z.strictObject({}),
   reducedBy: 'staff',
+  mayBuy: onlyStaff,
 
   async price(db, lines, { channel }) {
     if (channel !== 'link') throw notOffered()

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import { type AnyLineKind, type Buyer, lineKind, type LineRequest, type PlacedLine } from '#server/kernel/line-kind.ts'
+import {
+  type AnyLineKind,
+  type Buyer,
+  forAnybody,
+  lineKind,
+  type LineRequest,
+  type PlacedLine,
+} from '#server/kernel/line-kind.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
 import { areFew } from '#shared/catalog/left.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -39,6 +46,7 @@ export const productLine = (stock: StockPort): AnyLineKind =>
   lineKind<Ref, Terms>({
     ref: Ref,
     terms: Terms,
+    mayBuy: forAnybody,
 
     async price(db, lines, buyer) {
       const items = await itemsOf(db, lines)

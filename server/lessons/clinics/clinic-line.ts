@@ -1,5 +1,5 @@
 import type { Context } from '#server/kernel/http/mount.ts'
-import { lineKind, type LineWork } from '#server/kernel/line-kind.ts'
+import { forAnybody, lineKind, type LineWork } from '#server/kernel/line-kind.ts'
 import { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 
 import { releasePlaces, reservePlaces, settlePlaces } from './places.ts'
@@ -15,6 +15,7 @@ export const clinicLine = lineKind({
   reducedBy: 'codes',
   quantityOf: ({ attendees }) => attendees.length,
   inCart: { gather: apart },
+  mayBuy: forAnybody,
   price: pricePlaces,
   reserve: reservePlaces,
 

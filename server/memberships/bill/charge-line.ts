@@ -16,17 +16,18 @@ export type ChargeLine = PlacedLine<ChargeRef, unknown>
 
 const notOffered = (message: string) => new Failure('not_offered', message)
 
-/** What a membership that runs is charged, for its holder alone. */
+/** What a membership that runs is charged, for its holder, or for whoever of their household pays it from a cart of their own. */
 export async function priceCharge(
   db: Db,
   { chargeId }: ChargeRef,
-  { personId }: Pick<Buyer, 'personId'>,
+  { personId, channel }: Pick<Buyer, 'personId' | 'channel'>,
 ): Promise<Omit<LinePrice<unknown>, 'terms'>> {
   const [charge, membership] = await Promise.all([
     findCharge(db, chargeId),
     readMembership(db, membershipOfCharge(db, chargeId)),
   ])
-  if (!charge || membership?.personId !== personId) throw notOffered('There is no such charge.')
+  if (!charge || !membership) throw notOffered('There is no such charge.')
+  if (membership.personId !== personId && channel !== 'online') throw notOffered('There is no such charge.')
   if (charge.status !== 'open') throw notOffered('This is paid, or in an order already.')
 
   return {

@@ -62,7 +62,7 @@ const orderCharge = (services: Services, { chargeId, personId }: OwedCharge): Pr
   atomically(services.db, async (trx) => {
     const [locked, whose, cards] = await Promise.all([
       lockCharge(trx, chargeId, lockIfFree),
-      buyerOf(services, trx, { personId, channel: 'link', actor: context.actor }),
+      buyerOf(services, trx, { personId, channel: 'link', actor: context.actor, isVouchedFor: true }),
       firstCardsOf(services, [personId], trx),
     ])
     if (locked?.charge.status !== 'open') return undefined

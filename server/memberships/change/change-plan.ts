@@ -46,7 +46,12 @@ const agreed = ({ agreedCents, ...row }: MembershipRow) => ({ ...row, priceCents
 
 async function changeNow(work: ChangeWork, plan: PlanToBuy): Promise<Effect> {
   const { services, trx, context, row, today } = work
-  const whose = await buyerOf(services, trx, { personId: row.personId, channel: 'link', actor: context.actor })
+  const whose = await buyerOf(services, trx, {
+    personId: row.personId,
+    channel: 'link',
+    actor: context.actor,
+    isVouchedFor: true,
+  })
   const { creditCents, creditTaxCents } = await creditBefore(trx, row.id, whose.buyer)
   const lines = [{ kind: 'membership', planCode: plan.code, continues: row.id, quantity: 1 }]
   const order = await placeOrder(services, { ...whose, lines }, context, trx)

@@ -32,8 +32,8 @@ export function orderCart(services: Services, { body, key }: CartOrder, context:
     return atomically(services.db, async (trx) => {
       const cart = await lockCart(trx, owner)
       if (!cart || cart.lines.length === 0) throw new Failure('wrong_state', 'Your cart is empty.')
-      const { actor } = context
-      const whose = await buyerOf(services, trx, { ...owner, channel: 'online', actor })
+      const { actor, origin } = context
+      const whose = await buyerOf(services, trx, { ...owner, channel: 'online', actor, origin })
       const { expectedTotalCents } = body
       const lines = await orderKept({ services, trx, context }, cart.lines, whose.buyer)
       const code = cart.code ?? undefined

@@ -11,11 +11,12 @@ import type { Cart, CartLine } from '#shared/orders/cart-contract.ts'
 import { type CartOwner, type CartRow, newLineOf } from './cart-store.ts'
 import { keptUntil } from './kept.ts'
 
-export const whoseCart = (services: Services, db: Db, owner: CartOwner | undefined, { actor }: Context) =>
+export const whoseCart = (services: Services, db: Db, owner: CartOwner | undefined, { actor, origin }: Context) =>
   buyerOf(services, db, {
     personId: owner && 'personId' in owner ? owner.personId : undefined,
     channel: 'online',
     actor,
+    origin,
   })
 
 /** What a cart comes to now; what cannot be had any more is named and counts for nothing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { lineKind } from '#server/kernel/line-kind.ts'
+import { forAnybody, lineKind } from '#server/kernel/line-kind.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
 const mostCents = 100_000
@@ -10,6 +10,7 @@ export const tipLine = lineKind({
   ref: z.strictObject({ amountCents: z.int().min(1).max(mostCents) }),
   terms: z.strictObject({}),
   reducedBy: 'nothing',
+  mayBuy: forAnybody,
   price: (_db, lines) =>
     Promise.resolve(
       lines.map(({ ref: { amountCents } }) => ({

@@ -12,12 +12,13 @@ interface OrderLineRequest {
   line: SaleLine
   version?: number | undefined
   key: string | undefined
+  isVouchedFor?: true
 }
 
 /** Adds a line at the price of today: it is due now, or with the balance, as its kind says. */
 export function addOrderLine(
   services: Services,
-  { orderId, line, version, key }: OrderLineRequest,
+  { orderId, line, version, key, isVouchedFor }: OrderLineRequest,
   context: Context,
 ): Promise<Order> {
   const keyed = { endpoint: orderLinesContract.addOrderLine, key, request: { orderId, line, version } }
@@ -26,7 +27,7 @@ export function addOrderLine(
     changeOrder(services, { orderId, version }, context, {
       keep,
       change: async (work, order) => ({
-        order: await insertPriced(work, order, { lines: [line], channel: order.channel }),
+        order: await insertPriced(work, order, { lines: [line], channel: order.channel, isVouchedFor }),
         reason: 'A line was added',
       }),
     }),

@@ -17,13 +17,19 @@ interface SaleDraft {
   channel: Channel
   /** As a part of what a colleague lets them do as a whole: what staff take off is not asked for once more. */
   isApproved?: boolean
+  isVouchedFor?: true | undefined
 }
 
 /** Adds lines to an order under its lock, at the prices of today. */
 export async function insertPriced(work: LineWork, order: OpenOrder, added: SaleDraft): Promise<OpenOrder> {
   const { services, trx, context } = work
   const { actor } = context
-  const whose = { personId: order.personId ?? undefined, channel: added.channel, actor }
+  const whose = {
+    personId: order.personId ?? undefined,
+    channel: added.channel,
+    actor,
+    isVouchedFor: added.isVouchedFor,
+  }
   const { buyer } = await buyerOf(services, trx, whose)
   const request = {
     lines: added.lines.map(withoutDiscount),

@@ -57,7 +57,9 @@ export async function replaceLine(work: LineWork, { orderId, lineId, fee, reason
 async function addFee(work: LineWork, order: OpenOrder, fee: NewLine): Promise<OpenOrder> {
   const { services, trx, context } = work
   const { personId, channel } = order
-  const { buyer } = await buyerOf(services, trx, { personId: personId ?? undefined, channel, actor: context.actor })
+  const { actor } = context
+  const whose = { personId: personId ?? undefined, channel, actor, isVouchedFor: true } as const
+  const { buyer } = await buyerOf(services, trx, whose)
   const [draft] = await priceLines(services, trx, [fee], buyer)
   if (!draft) throw new Error('A fee has no price.')
   const row = lineRowOf(actorIdOf(context.actor), buyer.now)(draft, order.lines.length)

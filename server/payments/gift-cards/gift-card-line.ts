@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { type Buyer, lineKind } from '#server/kernel/line-kind.ts'
+import { type Buyer, forAnybody, lineKind } from '#server/kernel/line-kind.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -28,6 +28,7 @@ export const giftCardLine = lineKind({
   terms: Terms,
   isMoney: true,
   reducedBy: 'nothing',
+  mayBuy: forAnybody,
 
   async price(db, lines, { personId, day, channel }) {
     const buyer =

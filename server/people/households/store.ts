@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { HouseholdMember, HouseholdRole } from '#shared/people/households.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
 
 const members = (db: Db) =>
   db
@@ -99,7 +100,7 @@ export async function leaveHousehold(trx: Db, personId: string): Promise<void> {
 }
 
 /** Those of their household to whom a right of the person of an account extends. */
-const idsOfHousehold = (db: Db, userId: string, right: 'mayBook' | 'maySee') =>
+const idsOfHousehold = (db: Db, userId: string, right: 'mayBook' | 'mayPay' | 'maySee') =>
   db
     .selectFrom('person')
     .innerJoin('householdMember as own', 'own.personId', 'person.id')
@@ -126,6 +127,28 @@ export const mayBookFor = async (db: Db, userId: string, personId: string): Prom
     .select('id')
     .where('id', '=', personId)
     .executeTakeFirst()) !== undefined
+
+/**
+ * Of records, each given by the client whose it is: whether an actor may pay for it. Undefined is no record: staff may not either; null
+ * is nobody's in particular.
+ */
+export async function mayPayFor(
+  db: Db,
+  actor: Actor,
+  owners: readonly (string | null | undefined)[],
+): Promise<boolean[]> {
+  if (holds(actor, 'take_payments/orders')) return owners.map((owner) => owner !== undefined)
+  if (actor.kind !== 'person') return owners.map(() => false)
+
+  const known = await db
+    .selectFrom('person')
+    .select('person.id')
+    .where('userId', '=', actor.userId)
+    .union(idsOfHousehold(db, actor.userId, 'mayPay'))
+    .execute()
+  const ids = new Set(known.map(({ id }) => id))
+  return owners.map((owner) => typeof owner === 'string' && ids.has(owner))
+}
 
 /** The others of their household for whom the person of an account may book. */
 export const listBookable = (db: Db, userId: string) =>

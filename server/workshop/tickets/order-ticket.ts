@@ -33,7 +33,12 @@ export async function orderTickets(
   const lines = (await Promise.all(ids.map((id) => linesOf(trx, id)))).flat()
   if (lines.length === 0) return null
 
-  const whose = await buyerOf(services, trx, { personId: personId ?? undefined, channel: 'desk', actor })
+  const whose = await buyerOf(services, trx, {
+    personId: personId ?? undefined,
+    channel: 'desk',
+    actor,
+    isVouchedFor: true,
+  })
   const context = { actor, origin: origin ?? { requestId: '', ip: '', userAgent: undefined } }
   const order = await placeOrder(services, { ...whose, lines, note }, context, trx)
 

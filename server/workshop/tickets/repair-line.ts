@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import { lineKind, type LineRequest } from '#server/kernel/line-kind.ts'
+import { lineKind, type LineRequest, onlyStaff } from '#server/kernel/line-kind.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
@@ -20,6 +20,7 @@ type Ref = z.output<typeof Ref>
 export const repairLine = lineKind({
   ref: Ref,
   terms: z.strictObject({}),
+  mayBuy: onlyStaff,
 
   async price(db, lines, { channel }) {
     const ids = [...new Set(lines.map(({ ref }) => ref.ticketId))]

@@ -93,7 +93,7 @@ async function takeOwnPrice(work: Work, { bookingId, name }: ShareRow, { players
 async function orderOne({ services, trx, context }: Work, { bookingId, player }: ShareRow): Promise<string> {
   const { actor } = context
   const personId = actor.kind === 'person' ? await findPersonId(trx, actor.userId) : undefined
-  const whose = await buyerOf(services, trx, { personId, channel: 'link', actor })
+  const whose = await buyerOf(services, trx, { personId, channel: 'link', actor, isVouchedFor: true })
   const lines = [{ kind: 'booking', quantity: 1, bookingId, player }]
   // Who plays is told by the booking alone, which forgets it.
   const { id, linkVersion } = await placeOrder(services, { ...whose, lines }, context, trx)

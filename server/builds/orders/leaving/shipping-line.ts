@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import { lineKind } from '#server/kernel/line-kind.ts'
+import { lineKind, onlyStaff } from '#server/kernel/line-kind.ts'
 import { mostShippingCents } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -14,6 +14,7 @@ export const shippingLine = lineKind({
   ref: Ref,
   terms: z.strictObject({}),
   reducedBy: 'staff',
+  mayBuy: onlyStaff,
 
   async price(db, lines, { channel }) {
     const builds = await Promise.all(lines.map(({ ref }) => findUnshipped(db, ref)))

@@ -182,7 +182,7 @@ async function putOnOrder(
   if (row.orderId === null) throw new Failure('wrong_state', 'It has no order that shipping could be charged on.')
 
   const line = { kind: 'shipping', quantity: 1, buildId: row.id, amountCents: cents }
-  await addOrderLine(services, { orderId: row.orderId, line, key: undefined }, context)
+  await addOrderLine(services, { orderId: row.orderId, line, key: undefined, isVouchedFor: true }, context)
 }
 
 const isShippingPaid = ({ shippingLineId, dueCents, shippingTotalCents }: BuildRecord) =>
