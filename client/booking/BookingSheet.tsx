@@ -1,15 +1,21 @@
 import { addressLine, mapLink } from '#client/settings/opening.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Booking } from '#shared/booking/contract.ts'
+import { nothingToPay, paidWords } from '#shared/booking/money.ts'
+import type { BookingStatus } from '#shared/booking/status.ts'
 
 import { memberWords } from './member-price.ts'
 import { Price } from './Price.tsx'
 import { Sheet, SheetRow } from './Sheet.tsx'
 
+/** What waits for its payment says elsewhere what is due; what is off is not to be paid. */
+const isAgreed: ReadonlySet<BookingStatus> = new Set(['pending_approval', 'confirmed', 'checked_in', 'completed'])
+
 /** All facts of one booking. */
-export function BookingSheet({ booking, isPaidAtStudio = true }: { booking: Booking; isPaidAtStudio?: boolean }) {
+export function BookingSheet({ booking }: { booking: Booking }) {
   const { studio, money, dayLong, span, localOf, zoneName } = useStudio()
   const words = memberWords(booking, money)
+  const standing = { paidCents: booking.paidCents ?? 0, owedCents: booking.owedCents ?? booking.priceCents }
   const whereIn = [booking.bayName, booking.staffName && `with ${booking.staffName}`].filter(Boolean).join(', ')
 
   return (
@@ -32,14 +38,10 @@ export function BookingSheet({ booking, isPaidAtStudio = true }: { booking: Book
         <span className="block text-sm break-words text-muted">{booking.person.email}</span>
       </SheetRow>
       <SheetRow name="Price">
-        {booking.priceCents === 0 && booking.withCredit ? (
-          'A lesson of your package'
-        ) : booking.includedMinutes > 0 && booking.priceCents === 0 ? (
-          'Included in your membership'
-        ) : (
+        {nothingToPay({ ...booking, ...standing }) ?? (
           <>
-            <Price cents={booking.priceCents} insteadOf={booking.publicPriceCents} />
-            {isPaidAtStudio && ', to pay at the studio'}
+            <Price cents={standing.paidCents + standing.owedCents} insteadOf={booking.publicPriceCents} />
+            {isAgreed.has(booking.status) && paidWords(standing, money)}
             {words && <span className="block text-sm text-muted">{words}</span>}
           </>
         )}

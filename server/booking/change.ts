@@ -85,7 +85,7 @@ export async function stepByOrder(
   const booking = await findBooking(trx, bookingId)
   if (!booking) throw bookingNotFound()
 
-  await take(services, trx, { bookingId, to, until, booking }, context)
+  await take(services, trx, { bookingId, to, until, booking, isByOrder: true }, context)
 }
 
 /**
@@ -120,6 +120,8 @@ function authorize(actor: Actor, booking: BookingRow, to: BookingStatus): void {
 
 interface TakenBookingStep extends Step, OrderStep {
   booking: BookingRow
+  /** Its order says what goes back. */
+  isByOrder?: boolean
 }
 
 async function take(services: Services, trx: Db, transition: TakenBookingStep, context: BookingStepContext) {
@@ -157,9 +159,11 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
     changedAt: now,
     expiresAt: transition.until ?? null,
   }
-  if (isVoid(to)) await release(services, trx, { booking, now, to })
+  const isFree = to !== 'cancelled_customer' || booking.expiresAt !== null || cancellationFeePercent(booking, now) === 0
+  if (isVoid(to)) await release(services, trx, { booking, now, isFree })
   if (isEarly(booking, to, now)) await freeRest(trx, booking, now)
-  await tellOfStep(services, trx, { booking, changed, feeCents: feeCents ?? 0, reason })
+  const { isByOrder = false } = transition
+  await tellOfStep(services, trx, { booking, changed, feeCents: feeCents ?? 0, isFree, isByOrder, reason })
   return { changed, feeCents: feeCents ?? 0 }
 }
 
@@ -209,13 +213,12 @@ async function freeRest(trx: Db, { id, endsAt }: BookingRow, now: Date): Promise
 
 interface CreditRelease {
   booking: BookingRow
-  to: BookingStatus
   now: Date
+  isFree: boolean
 }
 
 /** Frees the time, and gives included minutes and what was paid ahead back where that is free of charge. */
-async function release({ bookingCredits }: Services, trx: Db, { booking, to, now }: CreditRelease): Promise<void> {
-  const isFree = to !== 'cancelled_customer' || booking.expiresAt || cancellationFeePercent(booking, now) === 0
+async function release({ bookingCredits }: Services, trx: Db, { booking, now, isFree }: CreditRelease): Promise<void> {
   // Before the time: whoever books with the last credit has that first, and waits for the time.
   if (isFree) {
     const day = localDayOf(booking.startsAt, booking.zone)

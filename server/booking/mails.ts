@@ -1,11 +1,10 @@
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { priceWords } from '#shared/money.ts'
 
 import type { AnsweredQuestion } from './answered.ts'
 import { invitation } from './calendar-file.ts'
-import { bookAnother, hello, tableOf, termsOf, toClient, viewAction } from './letters/words.ts'
+import { bookAnother, type Ending, endingOf, hello, tableOf, termsOf, toClient, viewAction } from './letters/words.ts'
 import type { BookingFacts } from './store.ts'
 
 /** @public */
@@ -101,14 +100,13 @@ function toStaff(booking: BookingFacts, email: string, publicUrl: string) {
   }
 }
 
-export function cancellationMail(booking: BookingFacts, publicUrl: string, feeCents: number): TemplateMail {
-  const { serviceName, startsAt, endsAt, zone, currency, reference } = booking
-  const fee = feeCents > 0 ? `By its terms we charge ${priceWords(feeCents, currency)}.` : 'There is nothing to pay.'
+export function cancellationMail(booking: BookingFacts, publicUrl: string, ending: Ending): TemplateMail {
+  const { serviceName, startsAt, endsAt, zone, reference } = booking
 
   return {
     ...toClient({ ...booking, status: 'cancelled_customer' }),
     template: 'cancelled',
-    lines: [hello(booking), `${serviceName} will not take place. ${fee}`],
+    lines: [hello(booking), `${serviceName} will not take place. ${endingOf(booking, ending)}`],
     table: [
       ['When', spanOf(startsAt, endsAt, zone)],
       ['Reference', reference],

@@ -1,11 +1,13 @@
 import type { Booking } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
+import { moneyOf } from '#shared/booking/money.ts'
 
 import type { BookingFacts } from './store.ts'
 
 /** A booking as it leaves the server. */
-export const presentBooking = ({ contact, zone, ...row }: BookingFacts): Booking => ({
+export const presentBooking = ({ contact, zone, paying, ...row }: BookingFacts): Booking => ({
   ...row,
+  ...moneyOf(paying),
   local: localTimeOf(row.startsAt, zone),
   person: contact,
 })

@@ -11,6 +11,7 @@ import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 import type { ChosenAddOn } from './calendar-store.ts'
+import { payingOf } from './pay/paying.ts'
 
 export type AllocationOwner = { holdId: string } | { bookingId: string } | { blockId: string }
 
@@ -181,6 +182,7 @@ export const bookings = (db: Db) =>
       'bringAlong',
       'zone',
       'currency',
+      payingOf.as('paying'),
       'location.name as studioName',
       'moves',
       'movesAllowed',

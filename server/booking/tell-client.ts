@@ -35,6 +35,9 @@ interface Step {
   booking: BookingRow
   changed: BookingRow
   feeCents: number
+  /** What a package or a plan has given comes back. */
+  isFree: boolean
+  isByOrder: boolean
   reason: string | undefined
 }
 
@@ -56,10 +59,10 @@ export async function tellOfStep(services: Services, trx: Db, step: Step): Promi
     await tellStaffOfChange(trx, changed, { email: booking.staffEmail, publicUrl })
 }
 
-function mailOfStep(services: Services, { booking, changed, feeCents, reason = '' }: Step): TemplateMail | undefined {
+function mailOfStep(services: Services, { booking, changed, reason = '', ...ending }: Step): TemplateMail | undefined {
   const { publicUrl } = services.config
   if (changed.status === 'cancelled_customer' || changed.status === 'cancelled_staff') {
-    return cancellationMail(changed, publicUrl, feeCents)
+    return cancellationMail(changed, publicUrl, ending)
   }
   if (changed.status === 'rejected') return approvalDeclinedMail(changed, reason, publicUrl)
   if (changed.status === 'expired') return expiredMail(changed, publicUrl, booking.status === 'pending_payment')

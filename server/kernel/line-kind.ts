@@ -162,6 +162,8 @@ export interface LineKind<Ref, Terms> {
   refund?: (work: LineWork, parts: readonly LinePart<Ref, Terms>[]) => Promise<void>
   /** What comes back of which nobody knows the sale, by the record of its return. */
   takeBack?: (work: LineWork, returned: readonly ReturnedRequest<Ref>[], returnId: string) => Promise<void>
+  /** Addresses that hear of a payment where its buyer gave none, as whoever booked what others pay a share of. */
+  payers?: (db: Db, refs: readonly Ref[]) => Promise<string[]>
   /** What our records say of it, for a bank that takes its payment back. */
   evidence?: (db: Db, refs: readonly Ref[]) => Promise<Evidence[]>
 }
@@ -181,7 +183,8 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
   })
   const readRequest = ({ ref, quantity }: LineRequest<unknown>) => ({ ref: kind.ref.parse(ref), quantity })
   const readPart = (part: LinePart<unknown, unknown>): LinePart<Ref, Terms> => ({ ...part, line: read(part.line) })
-  const { inCart, quantityOf, reserve, handOver, release, refundable, mostBack, refund, takeBack, evidence } = kind
+  const { inCart, quantityOf, reserve, handOver, release, refundable, mostBack, refund, takeBack, payers, evidence } =
+    kind
 
   return {
     ref: kind.ref,
@@ -212,6 +215,13 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
           work,
           returned.map((one) => ({ ...readRequest(one), serials: one.serials })),
           id,
+        ),
+    }),
+    ...(payers && {
+      payers: (db, refs) =>
+        payers(
+          db,
+          refs.map((ref) => kind.ref.parse(ref)),
         ),
     }),
     ...(evidence && {

@@ -13,6 +13,7 @@ import { lockOrderOfSetup, setCard } from './card/card-store.ts'
 import { evidenceOf } from './disputes/evidence.ts'
 import { lateMoneyMail } from './late/letter.ts'
 import { capturedPostings, refundedPostings } from './post-order.ts'
+import { payerOf, tellOfFailedRefund, tellOfPayment } from './receipt/tell-payer.ts'
 import { insertOrderRefund } from './refund-store.ts'
 import {
   deliver,
@@ -78,6 +79,7 @@ async function captured(work: LineWork, payment: PaymentRow): Promise<void> {
 
   const excess = keptOf(delivered) - liveTotalOf(delivered.lines)
   await saveSettled(work, await refundExcess(work, delivered, { cents: excess, reason: 'Paid twice' }))
+  await tellOfPayment(work, payment, order.id)
 }
 
 /** Undefined where what was paid for is not to be had any more. */
@@ -91,12 +93,12 @@ async function deliverPaid(work: LineWork, paid: OpenOrder): Promise<OpenOrder |
 /** Money that came too late for what it was for goes back, and its payer hears why. */
 async function giveUp(work: LineWork, order: OpenOrder): Promise<void> {
   const cents = keptOf(order)
-  await saveSettled(work, await giveBackAll(work, order, 'Paid too late'), {
+  await saveSettled(work, await giveBackAll(work, order, 'Paid too late', true), {
     as: order.status,
     reason: 'The payment came too late for what it was for: it goes back.',
   })
-  const to = order.billTo.email
-  if (to && cents > 0) await queueTemplate(work.trx, { ...lateMoneyMail(order, cents), to })
+  const payer = cents > 0 && (await payerOf(work, order))
+  if (payer) await queueTemplate(work.trx, { ...lateMoneyMail(order, cents), ...payer })
 }
 
 /** The order that waited for a card is placed with it; one that expired meanwhile, if its time is free still. */
@@ -191,5 +193,6 @@ export const orderPaymentHooks: PaymentHooks = {
       { ...order, refundedCents: order.refundedCents - amountCents },
       { as: order.status, reason: 'A refund did not reach its card.' },
     )
+    await tellOfFailedRefund(work, order, amountCents)
   },
 }

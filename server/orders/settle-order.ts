@@ -13,6 +13,7 @@ import { settleUses } from './discount/uses.ts'
 import { issueDueInvoice } from './documents/issue.ts'
 import { leftOfLines } from './lines/left-of.ts'
 import { fulfilledPostings, refundedPostings } from './post-order.ts'
+import { tellOfRefund } from './receipt/tell-payer.ts'
 import { insertOrderRefund } from './refund-store.ts'
 import { listLines, listOrderPayments, moveLines, type OrderLineRow, type OrderRow, saveOrder } from './store.ts'
 import { fulfilLines } from './work.ts'
@@ -146,12 +147,12 @@ export async function saveSettled(
 export async function refundExcess(
   work: LineWork,
   order: OpenOrder,
-  { cents, reason }: { cents: number; reason: string },
+  { cents, reason, isTold = false }: { cents: number; reason: string; isTold?: boolean },
 ): Promise<OpenOrder> {
   if (cents <= 0) return order
   const { services, trx, context } = work
   const payments = await listOrderPayments(trx, order.id)
-  const refunded = await refundTo(work, order, tendersUpTo(cents, payments))
+  const refunded = await (isTold ? giveTo : refundTo)(work, order, tendersUpTo(cents, payments))
   const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
   const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: cents, ...by }
   await insertOrderRefund(trx, refund, [], refunded.refundIds)
@@ -166,6 +167,13 @@ export async function refundTo(
   tenders: readonly Tender[],
   toCreditOf?: string,
 ): Promise<{ order: OpenOrder; refundIds: string[] }> {
+  const refunded = await giveTo(work, order, tenders, toCreditOf)
+  await tellOfRefund(work, order, refunded)
+
+  return refunded
+}
+
+async function giveTo(work: LineWork, order: OpenOrder, tenders: readonly Tender[], toCreditOf: string | undefined) {
   const { services, trx } = work
   const isToCredit = toCreditOf !== undefined
   const { given, owed } = isToCredit ? { given: tenders, owed: [] } : await splitByDrawer(work, tenders)
@@ -188,9 +196,12 @@ export async function refundTo(
   return {
     order: { ...order, refundedCents: order.refundedCents + refunded },
     refundIds: [...refundIds, ...(await keepOwed(work, owed))],
+    given,
+    owed,
+    isToCredit,
   }
 }
 
 /** What was paid of an order that is no more. */
-export const giveBackAll = (work: LineWork, order: OpenOrder, reason: string): Promise<OpenOrder> =>
-  refundExcess(work, order, { cents: keptOf(order), reason })
+export const giveBackAll = (work: LineWork, order: OpenOrder, reason: string, isTold = false): Promise<OpenOrder> =>
+  refundExcess(work, order, { cents: keptOf(order), reason, isTold })

@@ -84,6 +84,21 @@ export async function mostBackOf(services: Services, lines: readonly OrderLineRo
   return ofKinds.flat()
 }
 
+/** Who hears of a payment where its order knows nobody. */
+export async function payersOf({ services, trx }: LineWork, lines: readonly Line[]): Promise<string[]> {
+  const found: (readonly string[])[] = []
+  for (const [kind, own] of byKind(lines)) {
+    found.push(
+      (await kindOf(services, kind).payers?.(
+        trx,
+        own.map(({ ref }) => ref),
+      )) ?? [],
+    )
+  }
+
+  return found.flat()
+}
+
 export async function takeBackLines(work: LineWork, parts: readonly RefundPart[]): Promise<void> {
   for (const [kind, own] of partsByKind(parts)) await kindOf(work.services, kind).refund?.(work, own.map(partOf))
 }

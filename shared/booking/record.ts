@@ -46,6 +46,9 @@ export const Booking = z.object({
   payableCents: Cents.exactOptional(),
   /** What it would have cost without a membership, and how much of its time the allowance pays. */
   publicPriceCents: Cents,
+  /** What is paid of it and what is still owed, after discounts and with tax; not in answers kept before these were told. */
+  paidCents: Cents.exactOptional(),
+  owedCents: Cents.exactOptional(),
   includedMinutes: z.int(),
   /** A lesson of a package pays for all but what is added: it comes back, or is used up, as a fee would be. */
   withCredit: z.boolean(),

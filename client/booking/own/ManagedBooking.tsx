@@ -60,7 +60,7 @@ export function ManagedBooking({ token }: { token: string }) {
       </div>
       <MoneyOfBooking token={token} />
       <PlayerShares booking={{ ...booking, token, personName: fullName(booking) }} />
-      <BookingSheet booking={booking} isPaidAtStudio={!order} />
+      <BookingSheet booking={booking} />
       {canChange && <IfPlansChange booking={booking} />}
       {moves && (
         <Suspense>

@@ -32,7 +32,7 @@ export function Confirmation({ booking, onAgain }: { booking: MadeBooking; onAga
         </ButtonLink>
       </div>
       <MoneyOfBooking token={booking.manageToken} />
-      <BookingSheet booking={booking} isPaidAtStudio={!booking.order} />
+      <BookingSheet booking={booking} />
       {booking.followedBy?.map((next) => (
         <RightAfter key={next.id} booking={next} />
       ))}

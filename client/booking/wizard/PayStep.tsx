@@ -43,7 +43,7 @@ export function PayStep({ booking, order, token }: Props) {
       <Loaded skeleton={<Skeleton className="h-72" />}>
         {drawPayment({ token: order.payToken, onPaid: readAgain, onOver: readAgain })}
       </Loaded>
-      <BookingSheet booking={booking} isPaidAtStudio={false} />
+      <BookingSheet booking={booking} />
     </div>
   )
 }

@@ -1,8 +1,12 @@
 import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
+import { moneyOf } from '#shared/booking/money.ts'
 
-import { bookAnother, hello, namesOf, tableOf, termsOf, toClient, viewAction } from './words.ts'
+import { bookAnother, endingOf, hello, namesOf, priceOf, tableOf, termsOf, toClient, viewAction } from './words.ts'
+
+/** What the studio never agreed to costs nothing. */
+const notBegun = { feeCents: 0, isFree: true }
 
 const whenAndReference = ({ startsAt, endsAt, zone, reference }: BookingFacts): FactRow[] => [
   ['When', spanOf(startsAt, endsAt, zone)],
@@ -20,7 +24,7 @@ export function approvalAskedMail(booking: BookingFacts, { until, url }: { until
     template: 'approval_asked',
     facts: { ...namesOf(booking), until: whenOf(until, booking.zone) },
     lines: [hello(booking), 'It is not booked yet. You are told as soon as it is.'],
-    table: whenAndReference(booking),
+    table: [...whenAndReference(booking), ['Price', priceOf(booking)]],
     action: { label: 'View or cancel it', url },
   }
 }
@@ -48,7 +52,7 @@ export function approvalDeclinedMail(booking: BookingFacts, reason: string, publ
     to: booking.contact.email,
     template: 'approval_declined',
     facts: namesOf(booking),
-    lines: [hello(booking), [reason, 'There is nothing to pay.'].filter(Boolean).join(' ')],
+    lines: [hello(booking), [reason, endingOf(booking, notBegun)].filter(Boolean).join(' ')],
     table: whenAndReference(booking),
     action: bookAnother(booking, publicUrl),
   }
@@ -59,9 +63,12 @@ export function approvalDeclinedMail(booking: BookingFacts, reason: string, publ
  * @public
  */
 export function expiredMail(booking: BookingFacts, publicUrl: string, isUnpaid = false): TemplateMail {
-  const why = isUnpaid
-    ? 'It was not paid in time. Nothing was charged.'
-    : 'It was not confirmed in time. There is nothing to pay.'
+  const { paidCents } = moneyOf(booking.paying)
+  const unpaid =
+    paidCents > 0
+      ? `It was not paid in full in time. ${endingOf(booking, { ...notBegun, isByOrder: true })}`
+      : 'It was not paid in time. Nothing was charged.'
+  const why = isUnpaid ? unpaid : `It was not confirmed in time. ${endingOf(booking, notBegun)}`
 
   return {
     to: booking.contact.email,

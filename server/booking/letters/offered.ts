@@ -1,6 +1,7 @@
 import type { BookingFacts } from '#server/booking/store.ts'
 import { shortWhenOf, spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
+import { moneyOf } from '#shared/booking/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 
 import { hello, namesOf, tableOf, toClient, viewAction } from './words.ts'
@@ -37,7 +38,11 @@ export function timesOfferedMail(
     facts: { ...namesOf(booking), until: whenOf(until, zone) },
     lines: [hello(booking), reason],
     table: [...rows, ['Kept until', whenOf(until, zone)], ['Reference', reference]],
-    notes: ['If none of them suits you, cancel free of charge.'],
+    notes: [
+      moneyOf(booking.paying).paidCents > 0
+        ? 'If none of them suits you, cancel free of charge: what you paid goes back.'
+        : 'If none of them suits you, cancel free of charge.',
+    ],
     action: { label: 'Choose a time', url },
     expiresAt: until,
   }

@@ -102,7 +102,7 @@ const newestShare = ofNewest(({ booking, publicUrl }) =>
 export const realBookingMails: RealMails = {
   booked: ofNewest(({ booking, url, now }) => confirmationMail(booking, url, now)),
   moved: newestMove,
-  cancelled: ofNewest(({ booking, publicUrl }) => cancellationMail(booking, publicUrl, 0)),
+  cancelled: ofNewest(({ booking, publicUrl }) => cancellationMail(booking, publicUrl, { feeCents: 0, isFree: true })),
   time_kept: ofNewest(({ booking, url }) => timeKeptMail(booking, url)),
   share_link: newestShare,
   reminder: ofNewest(({ booking, url, publicUrl, now }) =>

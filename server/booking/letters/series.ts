@@ -2,7 +2,7 @@ import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 
-import { hello, namesOf } from './words.ts'
+import { hello, namesOf, priceOf } from './words.ts'
 
 /**
  * For whoever booked a series, or asked for one: one mail for all of its times.
@@ -23,9 +23,9 @@ export function seriesMail(first: BookingFacts, more: readonly BookingFacts[], u
         ? 'Nothing is booked yet. You are told of each time as soon as it is.'
         : 'Each time can be moved or canceled by itself.',
     ],
-    table: bookings.map(({ startsAt, endsAt, zone, reference }, index): FactRow => [
+    table: bookings.map((booking, index): FactRow => [
       String(index + 1),
-      `${spanOf(startsAt, endsAt, zone)}\n${reference}`,
+      [spanOf(booking.startsAt, booking.endsAt, booking.zone), priceOf(booking), booking.reference].join('\n'),
     ]),
     action: { label: 'View your bookings', url },
     ...(first.seriesId !== null && { about: first.seriesId }),

@@ -3,6 +3,7 @@ import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { cancellationSteps, noShowFeeCents } from '#shared/booking/cancellation.ts'
+import { moneyOf, nothingToPay, paidWords } from '#shared/booking/money.ts'
 import { priceWords } from '#shared/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 
@@ -18,22 +19,62 @@ export function tableOf(booking: BookingFacts): FactRow[] {
     booking
   const shareOf = ({ name, shareCents }: BookingFacts['players'][number]) =>
     priceCents > 0 ? `${name}, ${priceWords(shareCents, currency)}` : name
-  const nothingToPay = booking.withCredit
-    ? 'A lesson of your package'
-    : booking.includedMinutes > 0
-      ? 'Included in your membership'
-      : 'Nothing to pay'
   const rows: FactRow[] = [
     ['When', spanOf(startsAt, endsAt, zone)],
     ['Where', [address, bayName].filter(Boolean).join('\n')],
     ['With', staffName ?? ''],
-    ['Price', priceCents > 0 ? `${priceWords(priceCents, currency)}, to pay at the studio` : nothingToPay],
+    ['Price', priceOf(booking)],
     ['Players', players.map(shareOf).join('\n')],
     ['Bring along', bringAlong],
     ['Reference', reference],
   ]
 
   return rows.filter(([, fact]) => fact)
+}
+
+/** What it costs, and what of that is paid by now. */
+export function priceOf(booking: BookingFacts): string {
+  const standing = moneyOf(booking.paying)
+  const money = (cents: number) => priceWords(cents, booking.currency)
+
+  return (
+    nothingToPay({ ...booking, ...standing }) ??
+    `${money(standing.paidCents + standing.owedCents)}${paidWords(standing, money)}`
+  )
+}
+
+export interface Ending {
+  /** What is charged for it all the same. */
+  feeCents: number
+  /** Of what a package or a plan has given: whether it comes back. */
+  isFree: boolean
+  /** Its order gives back what was agreed there; else all beyond the fee goes back. */
+  isByOrder?: boolean
+}
+
+/** What becomes of the money of a booking that is off, as far as it is settled when the letter is written. */
+export function endingOf(booking: BookingFacts, { feeCents, isFree, isByOrder = false }: Ending): string {
+  const { paidCents } = moneyOf(booking.paying)
+  const money = (cents: number) => priceWords(cents, booking.currency)
+  if (paidCents > 0 && isByOrder) return `You have paid ${money(paidCents)}. A mail of its own says what goes back.`
+  if (paidCents > feeCents) {
+    const kept = feeCents > 0 ? `By its terms we keep ${money(feeCents)} of that. ` : ''
+    return `You have paid ${money(paidCents)}. ${kept}${money(paidCents - feeCents)} goes back, and a mail of its own says how.`
+  }
+  if (feeCents > 0 && paidCents === feeCents) return `By its terms we keep the ${money(paidCents)} that you have paid.`
+  if (feeCents > 0 && paidCents > 0) {
+    return `By its terms it costs ${money(feeCents)}. ${money(paidCents)} of that is paid, ${money(feeCents - paidCents)} is still to pay.`
+  }
+  if (feeCents > 0) return `By its terms we charge ${money(feeCents)}.`
+  if (booking.withCredit) {
+    return isFree
+      ? 'There is nothing to pay: the lesson is back in your package.'
+      : 'It uses up the lesson of your package.'
+  }
+  if (booking.includedMinutes > 0) {
+    return isFree ? 'There is nothing to pay: the time is back in your membership.' : 'It uses up your included time.'
+  }
+  return 'There is nothing to pay.'
 }
 
 /** What canceling costs from now on, step by step: who books for tonight has no free hours left. */

@@ -14,6 +14,7 @@ import { takeMinutes } from '#server/memberships/service.ts'
 import { unsignedWaiverOf } from '#server/people/service.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import type { Contact, NewBooking } from '#shared/booking/contract.ts'
+import { unordered } from '#shared/booking/money.ts'
 import { asksForCard, dueWhenBooking, payMinutes } from '#shared/booking/payment.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -96,7 +97,7 @@ export async function commitBooking(
   ])
 
   const facts = { ...row, ...inserted, membershipId: terms.membershipId, changedAt: now, players }
-  const booking = { ...factsOf(draft, resourceIds), ...facts, payableCents: priceCents }
+  const booking = { ...factsOf(draft, resourceIds), ...facts, payableCents: priceCents, paying: unordered(priceCents) }
   // The staff hears of it once it is paid.
   if (booking.status === 'pending_payment') return booking
 

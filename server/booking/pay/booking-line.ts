@@ -20,6 +20,7 @@ import {
   sharesIn,
   Terms,
 } from './lines-of-bookings.ts'
+import { listAddressesOf } from './order-store.ts'
 import { confirmPaid, giveUpUnpaid } from './paid.ts'
 import { reviveBooking } from './revive.ts'
 import type { ShareRow } from './shares/share-store.ts'
@@ -90,6 +91,12 @@ export const bookingLine = lineKind({
 
   evidence: (db, refs) =>
     evidenceOfBookings(
+      db,
+      refs.map(({ bookingId }) => bookingId),
+    ),
+
+  payers: (db, refs) =>
+    listAddressesOf(
       db,
       refs.map(({ bookingId }) => bookingId),
     ),

@@ -81,3 +81,11 @@ export const listLinesOfFee = (db: Db, bookingId: string) =>
     .where('kind', '=', 'fee')
     .orderBy('orderLine.orderId')
     .execute()
+
+/** Where whoever booked is reached. */
+export async function listAddressesOf(db: Db, bookingIds: readonly string[]): Promise<string[]> {
+  const email = sql<string>`contact ->> 'email'`
+  const rows = await db.selectFrom('booking').select(email.as('email')).where('id', 'in', bookingIds).execute()
+
+  return rows.flatMap(({ email: to }) => to || [])
+}

@@ -17,6 +17,27 @@ export const receiptTemplates = {
       ],
     },
   },
+  refund: {
+    title: 'Refund',
+    subject: 'Your refund of {amount}, order {number}',
+    lead: '{amount} goes back to you',
+    samples: { number: 'O-10418', amount: '$51.00' },
+    example: {
+      lines: ['It goes back in the way that you paid order O-10418.'],
+      table: [['Card ..4242', '$51.00']],
+      notes: ['A card shows it within 5 to 10 days.'],
+    },
+  },
+  refund_failed: {
+    title: 'Refund that did not arrive',
+    subject: 'Your refund of {amount} has not arrived, order {number}',
+    lead: 'Your refund of {amount} has not arrived',
+    samples: { number: 'O-10418', amount: '$51.00' },
+    example: {
+      lines: ['Your bank did not take it. We owe it to you still, and give it to you in another way.'],
+      notes: ['There is nothing that you have to do. Answer this mail if you would have it in a certain way.'],
+    },
+  },
   late_payment: {
     title: 'Payment that came too late',
     subject: 'Your payment of {amount} goes back, order {number}',

@@ -16,45 +16,8 @@ import type { BookingFacts } from '#server/booking/store.ts'
 import type { TemplateMail } from '#server/notices/service.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 
-const booking: BookingFacts = {
-  id: '01a20df0-0000-7000-8000-000000000001',
-  reference: 'LL-7K3Q9D',
-  version: 1,
-  status: 'confirmed',
-  startsAt: new Date('2026-11-24T15:30:00Z'),
-  endsAt: new Date('2026-11-24T16:30:00Z'),
-  priceCents: 9500,
-  payableCents: 9500,
-  publicPriceCents: 9500,
-  includedMinutes: 0,
-  withCredit: false,
-  membershipId: null,
-  expiresAt: null,
-  optionCode: 'standard',
-  seriesId: null,
-  changedAt: new Date('2026-11-20T10:00:00Z'),
-  createdAt: new Date('2026-11-20T10:00:00Z'),
-  serviceCode: 'swing_eval',
-  serviceName: 'Swing evaluation',
-  bringAlong: 'Your clubs',
-  players: [],
-  zone: 'America/Chicago',
-  currency: 'USD',
-  studioName: 'Loft & Lie',
-  staffName: 'Dana Whitfield',
-  bayName: 'Bay 2',
-  address: '1200 Fulton Market, Chicago, IL 60607',
-  cancellationPolicy: {
-    bands: [
-      { untilHours: 24, feePercent: 0 },
-      { untilHours: 0, feePercent: 50 },
-    ],
-    noShowFeePercent: 100,
-  },
-  contact: { firstName: 'Sam', lastName: 'Rivera', email: 'sam@example.com', phone: '312 555 0142' },
-}
-const url = 'http://studio.test/manage-booking#token'
-const now = new Date('2026-11-20T10:00:00Z')
+import { booking, now, url } from './facts.ts'
+
 const organizer = { name: 'Loft & Lie', email: 'studio@example.com' }
 
 /** The properties of the event, lines unfolded. */
@@ -76,7 +39,7 @@ test('a calendar takes in a booking, moves it and takes it away: one uid, a sequ
   const said = [
     confirmationMail(booking, url, now),
     movedMail(moved, { from: booking, url, now }),
-    cancellationMail({ ...moved, version: 3 }, 'http://studio.test', 0),
+    cancellationMail({ ...moved, version: 3 }, 'http://studio.test', { feeCents: 0, isFree: true }),
   ].map(entryOf)
 
   expect(new Set(said.map(({ of }) => of('UID'))).size).toBe(1)

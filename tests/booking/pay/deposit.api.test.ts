@@ -32,7 +32,7 @@ test('a guest pays a deposit: nothing is booked until a card is taken, then it i
   expect(await mailed(db)).toEqual([])
   expect(await payByLink(call, booked.order?.payToken)).toMatchObject({ status: 'captured', amountCents: 3000 })
 
-  expect(await mailed(db)).toEqual(['booked'])
+  expect(await mailed(db)).toEqual(['booked', 'receipt'])
   const holder = callWith({ authorization: `Booking ${booked.manageToken}` })
   expect(await holder(bookingContract.readBooking, { params: { bookingId: booked.id } })).toMatchObject({
     status: 'confirmed',

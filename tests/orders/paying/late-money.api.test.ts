@@ -40,7 +40,7 @@ test('an order that expires gives back what a gift card has paid of it, and late
 
   expect(await readLink(call, token)).toMatchObject({ status: 'expired', paidCents: 3000, refundedCents: 3000 })
   expect(await freeTimes(call)).toContain('10:00')
-  expect((await mailed(db)).slice(-2)).toEqual(['booking_expired', 'late_payment'])
+  expect((await mailed(db)).slice(-3)).toEqual(['booking_expired', 'refund', 'late_payment'])
   const { orders } = await desk(ordersContract.listOrders, { query: { due: 'late', limit: 10 } })
   expect(orders).toMatchObject([{ id: order?.id, refundedCents: 3000 }])
   expect(await inBooks(db)).toEqual({ 1110: 2500, 2100: -2500 })

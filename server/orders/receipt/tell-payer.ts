@@ -1,0 +1,100 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
+import { presentOrder } from '#server/orders/present.ts'
+import { findOrder, listLines, type OrderRow } from '#server/orders/store.ts'
+import { payersOf } from '#server/orders/work.ts'
+import { listPaymentsOf, type PaymentRow, type Tender } from '#server/payments/service.ts'
+import { priceWords } from '#shared/money.ts'
+import { tenderWords } from '#shared/payments/tender-words.ts'
+import { holds } from '#shared/permissions/may.ts'
+
+import { receiptMail } from './receipt-letter.ts'
+
+/** What was paid away from the desk: there its payer is given a receipt. */
+const isOnline = ({ context: { actor } }: LineWork, { method, provider, readerId }: PaymentRow) =>
+  method === 'card'
+    ? provider !== null && readerId === null
+    : actor.kind !== 'system' && !holds(actor, 'take_payments/orders')
+
+/** To whom letters about the money of an order go; of whoever has proven no address, the one that they signed up with. */
+export async function payerOf(work: LineWork, { id, userId, personId, billTo }: OrderRow) {
+  const { trx } = work
+  const to = billTo.email || (userId === null ? undefined : await emailOfUser(trx, userId))
+  if (to) return { to, ...(personId !== null && { personId }) }
+
+  const [other] = await payersOf(work, await listLines(trx, id))
+  return other === undefined ? undefined : { to: other }
+}
+
+const emailOfUser = async (db: Db, userId: string): Promise<string | undefined> =>
+  (await db.selectFrom('authUser').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? undefined
+
+/** A receipt follows each payment that was made online, also of a part. To be called once its order is saved. */
+export async function tellOfPayment(work: LineWork, payment: PaymentRow, orderId: string): Promise<void> {
+  if (!isOnline(work, payment)) return
+  const row = await findOrder(work.trx, orderId)
+  const payer = row && (await payerOf(work, row))
+  if (!row || !payer) return
+
+  const [order, [taken = payment]] = await Promise.all([
+    presentOrder(work.trx, row, work.context.actor),
+    listPaymentsOf(work.trx, [payment.id]),
+  ])
+  const { lines, ...receipt } = receiptMail(order, row.zone)
+  const words = `${priceWords(payment.capturedCents, row.currency)} is paid: ${tenderWords(taken)}. Thank you.`
+  await queueTemplate(work.trx, { ...receipt, ...payer, lines: [words, ...lines] })
+}
+
+interface GivenBack {
+  given: readonly Tender[]
+  /** In cash, which waits for somebody at a drawer. */
+  owed: readonly Tender[]
+  isToCredit: boolean
+}
+
+/** A letter follows each refund, whoever made it and whenever: how much goes back, and in which way. */
+export async function tellOfRefund(work: LineWork, order: OrderRow, { given, owed, isToCredit }: GivenBack) {
+  const all = [...given, ...owed]
+  const payer = all.length > 0 && (await payerOf(work, order))
+  if (!payer) return
+
+  const { number, currency } = order
+  const money = (cents: number) => priceWords(cents, currency)
+  const amount = money(all.reduce((sum, { amountCents }) => sum + amountCents, 0))
+  const wayOf = ({ payment }: Tender) => (isToCredit ? 'Store credit' : tenderWords(payment))
+  const notes = [
+    isToCredit ? 'It is store credit: spend it where you pay, here or at the studio.' : '',
+    !isToCredit && given.some(({ payment }) => payment.method === 'card') ? 'A card shows it within 5 to 10 days.' : '',
+    owed.length > 0 ? 'What you paid in cash waits for you at the desk.' : '',
+  ]
+  await queueTemplate(work.trx, {
+    ...payer,
+    template: 'refund',
+    about: order.id,
+    facts: { number, amount },
+    lines: [
+      isToCredit
+        ? `What you paid for order ${number} becomes store credit.`
+        : `It goes back in the way that you paid order ${number}.`,
+    ],
+    table: all.map((tender) => [wayOf(tender), money(tender.amountCents)] as const),
+    notes: notes.filter(Boolean),
+  } satisfies TemplateMail)
+}
+
+/** For whoever was told of a refund that did not arrive. */
+export async function tellOfFailedRefund(work: LineWork, order: OrderRow, cents: number): Promise<void> {
+  const payer = await payerOf(work, order)
+  if (!payer) return
+
+  const { id, number, currency } = order
+  await queueTemplate(work.trx, {
+    ...payer,
+    template: 'refund_failed',
+    about: id,
+    facts: { number, amount: priceWords(cents, currency) },
+    lines: ['Your bank did not take it. We owe it to you still, and give it to you in another way.'],
+    notes: ['There is nothing that you have to do. Answer this mail if you would have it in a certain way.'],
+  })
+}

@@ -1,0 +1,90 @@
+import { largestRemainder } from '#shared/money.ts'
+
+interface OrderedLine {
+  id: string
+  /** Without what came back of it. */
+  totalCents: number
+  dueNowCents: number
+}
+
+/** An order in which a booking stands, as a whole or by shares of its players. */
+export interface PayingOrder {
+  /** The lines of this booking. */
+  lineIds: readonly string[]
+  /** What was paid of the order, without what went back. */
+  keptCents: number
+  /** All that it still sells. */
+  lines: readonly OrderedLine[]
+}
+
+/** What stands of the price of a booking, and where. */
+export interface Paying {
+  /** What of the price is in no order: it is paid at the studio. */
+  unorderedCents: number
+  orders: readonly PayingOrder[]
+}
+
+/** Of what was booked just now: it is in no order yet. */
+export const unordered = (priceCents: number): Paying => ({ unorderedCents: priceCents, orders: [] })
+
+/** What is paid of a booking and what is still owed for it, both with tax and after discounts. */
+export interface BookingMoney {
+  paidCents: number
+  owedCents: number
+}
+
+/** The one answer to what is paid of a booking and what is owed for it: letters, lists and pages ask it. */
+export function moneyOf({ unorderedCents, orders }: Paying): BookingMoney {
+  const own = orders.flatMap((order) => ownParts(order))
+  const sum = (part: keyof BookingMoney) => own.reduce((all, one) => all + one[part], 0)
+
+  return { paidCents: sum('paidCents'), owedCents: sum('owedCents') + unorderedCents }
+}
+
+function ownParts({ lineIds, keptCents, lines }: PayingOrder): BookingMoney[] {
+  const paid = paidOfLines(keptCents, lines)
+
+  return lines
+    .map(({ id, totalCents }, at) => ({ id, paidCents: paid[at] ?? 0, owedCents: totalCents - (paid[at] ?? 0) }))
+    .filter(({ id }) => lineIds.includes(id))
+}
+
+/** What was paid of an order, by its lines: first what is due at once, then the rest, each by their shares. */
+function paidOfLines(keptCents: number, lines: readonly OrderedLine[]): number[] {
+  const totals = lines.map(({ totalCents }) => totalCents)
+  const firsts = lines.map(({ dueNowCents, totalCents }) => Math.min(dueNowCents, totalCents))
+  const [total, first] = [sumOf(totals), sumOf(firsts)]
+  if (keptCents >= total) return totals
+  if (keptCents < first) return largestRemainder(Math.max(0, keptCents), firsts)
+
+  const rests = largestRemainder(
+    keptCents - first,
+    totals.map((cents, at) => cents - (firsts[at] ?? 0)),
+  )
+  return firsts.map((cents, at) => cents + (rests[at] ?? 0))
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, cents) => sum + cents, 0)
+
+interface Priced extends BookingMoney {
+  priceCents: number
+  includedMinutes: number
+  withCredit: boolean
+}
+
+/** Why there is nothing to pay for a booking; undefined where there is a sum. */
+export function nothingToPay({ priceCents, includedMinutes, withCredit, paidCents, owedCents }: Priced) {
+  if (paidCents + owedCents > 0) return undefined
+  if (priceCents > 0) return 'Nothing to pay: a discount covers it'
+  if (withCredit) return 'A lesson of your package'
+
+  return includedMinutes > 0 ? 'Included in your membership' : 'Nothing to pay'
+}
+
+/** What is said behind the sum of a booking: how much of it is paid, and where the rest is. */
+export function paidWords({ paidCents, owedCents }: BookingMoney, money: (cents: number) => string): string {
+  if (owedCents === 0) return ', paid'
+  if (paidCents === 0) return ', to pay at the studio'
+
+  return `: ${money(paidCents)} is paid, ${money(owedCents)} is to pay at the studio`
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { approvalGivenMail, expiredMail } from '#server/booking/letters/approval.ts'
+import { movedMail } from '#server/booking/letters/moved.ts'
+import { timeKeptMail } from '#server/booking/letters/offered.ts'
+import { reminderMail } from '#server/booking/letters/reminder.ts'
+import { seriesMail } from '#server/booking/letters/series.ts'
+import { cancellationMail, confirmationMail } from '#server/booking/mails.ts'
+import type { BookingFacts } from '#server/booking/store.ts'
+import type { TemplateMail } from '#server/notices/service.ts'
+import { moneyOf, type PayingOrder } from '#shared/booking/money.ts'
+
+import { booking, now, url } from './facts.ts'
+
+/** One order of the whole price, or of less, of which so much was paid. */
+const ordered = (totalCents: number, keptCents: number): Partial<BookingFacts> => ({
+  paying: {
+    unorderedCents: 0,
+    orders: [{ lineIds: ['own'], keptCents, lines: [{ id: 'own', totalCents, dueNowCents: 3000 }] }],
+  },
+})
+const free = { priceCents: 0, paying: { unorderedCents: 0, orders: [] } }
+
+/** What is true of a booking's money when a letter is written, and how each letter says it. */
+const truths: [string, Partial<BookingFacts>, string][] = [
+  ['to pay at the studio', {}, '$95.00, to pay at the studio'],
+  ['paid online', ordered(9500, 9500), '$95.00, paid'],
+  ['paid in part', ordered(9500, 3000), '$95.00: $30.00 is paid, $65.00 is to pay at the studio'],
+  ['ordered, and paid later', ordered(9500, 0), '$95.00, to pay at the studio'],
+  ['half off by a code', ordered(4750, 4750), '$47.50, paid'],
+  ['free by a code', ordered(0, 0), 'Nothing to pay: a discount covers it'],
+  ['given back in part', ordered(7500, 7500), '$75.00, paid'],
+  ['covered by a membership', { ...free, includedMinutes: 60 }, 'Included in your membership'],
+  ['covered by a lesson of a package', { ...free, withCredit: true }, 'A lesson of your package'],
+  ['free', free, 'Nothing to pay'],
+]
+
+const letters: Record<string, (facts: BookingFacts) => TemplateMail> = {
+  booked: (facts) => confirmationMail(facts, url, now),
+  moved: (facts) => movedMail(facts, { from: booking, url, now }),
+  approved: (facts) => approvalGivenMail(facts, { url, now }),
+  kept: (facts) => timeKeptMail(facts, url),
+  reminder: (facts) => reminderMail(facts, { personId: 'p', url, preferencesUrl: url, now }),
+}
+
+const cases = Object.entries(letters).flatMap(([name, write]) =>
+  truths.map(([state, facts, words]) => [name, state, write({ ...booking, ...facts }), words] as const),
+)
+
+test.for(cases)('the letter “%s” about what is %s says so', ([, , mail, words]) => {
+  expect(mail.table?.find(([name]) => name === 'Price')?.[1]).toBe(words)
+})
+
+test.for(truths)('each time of a series says that it is %s', ([, facts, words]) => {
+  const { table } = seriesMail({ ...booking, ...facts }, [{ ...booking, reference: 'LL-8MWD2F' }], url)
+
+  expect(table?.map(([, fact]) => fact.split('\n')[1])).toEqual([words, '$95.00, to pay at the studio'])
+})
+
+const endings: [string, Partial<BookingFacts>, number, string][] = [
+  ['unpaid, in good time', {}, 0, 'There is nothing to pay.'],
+  ['unpaid, late', {}, 4750, 'By its terms we charge $47.50.'],
+  ['paid, in good time', ordered(9500, 9500), 0, 'You have paid $95.00. $95.00 goes back'],
+  ['paid, late', ordered(9500, 9500), 4750, 'By its terms we keep $47.50 of that. $47.50 goes back'],
+  ['paid in part, late', ordered(9500, 3000), 4750, '$30.00 of that is paid, $17.50 is still to pay.'],
+  ['as much as the fee', ordered(9500, 4750), 4750, 'we keep the $47.50 that you have paid.'],
+  ['of a package, late', { ...free, withCredit: true }, 0, 'It uses up the lesson of your package.'],
+  ['of a membership, late', { ...free, includedMinutes: 60 }, 0, 'It uses up your included time.'],
+]
+
+test.for(endings)('a cancellation of what is %s says what becomes of the money', ([, facts, feeCents, words]) => {
+  const mail = cancellationMail({ ...booking, ...facts }, 'http://studio.test', { feeCents, isFree: false })
+
+  expect(mail.lines.join(' ')).toContain(words)
+})
+
+const write = (facts: Partial<BookingFacts>) =>
+  expiredMail({ ...booking, ...facts }, 'http://studio.test', true).lines.join(' ')
+
+test('what a gift card has paid of a time that expired goes back, and the letter says so', () => {
+  expect(write(ordered(9500, 0))).toContain('Nothing was charged.')
+  expect(write(ordered(9500, 2000))).toContain('You have paid $20.00.')
+})
+
+const lines = fc
+  .array(fc.record({ totalCents: fc.nat(20_000), dueNowCents: fc.nat(20_000) }), { minLength: 1, maxLength: 5 })
+  .map((drawn) => drawn.map((line, at) => ({ ...line, id: String(at) })))
+
+test('what is paid and owed of all lines is what was paid and is owed of their order, to the cent', () => {
+  fc.assert(
+    fc.property(lines, fc.nat(60_000), (drawn, paidCents) => {
+      const totalCents = drawn.reduce((sum, line) => sum + line.totalCents, 0)
+      const keptCents = Math.min(paidCents, totalCents)
+      const order = (lineIds: string[]): PayingOrder => ({ lineIds, keptCents, lines: drawn })
+      const each = drawn.map(({ id }) => moneyOf({ unorderedCents: 0, orders: [order([id])] }))
+
+      expect(each.reduce((sum, one) => sum + one.paidCents, 0)).toBe(keptCents)
+      expect(each.reduce((sum, one) => sum + one.owedCents, 0)).toBe(totalCents - keptCents)
+      for (const one of each) expect(Math.min(one.paidCents, one.owedCents)).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
