@@ -160,7 +160,7 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
     expiresAt: transition.until ?? null,
   }
   const isFree = to !== 'cancelled_customer' || booking.expiresAt !== null || cancellationFeePercent(booking, now) === 0
-  if (isVoid(to)) await release(services, trx, { booking, now, isFree })
+  if (isVoid(to)) await release(services, trx, { booking, to, now, isFree })
   if (isEarly(booking, to, now)) await freeRest(trx, booking, now)
   const { isByOrder = false } = transition
   await tellOfStep(services, trx, { booking, changed, feeCents: feeCents ?? 0, isFree, isByOrder, reason })
@@ -213,12 +213,13 @@ async function freeRest(trx: Db, { id, endsAt }: BookingRow, now: Date): Promise
 
 interface CreditRelease {
   booking: BookingRow
+  to: BookingStatus
   now: Date
   isFree: boolean
 }
 
 /** Frees the time, and gives included minutes and what was paid ahead back where that is free of charge. */
-async function release({ bookingCredits }: Services, trx: Db, { booking, now, isFree }: CreditRelease): Promise<void> {
+async function release({ bookingCredits }: Services, trx: Db, { booking, to, now, isFree }: CreditRelease): Promise<void> {
   // Before the time: whoever books with the last credit has that first, and waits for the time.
   if (isFree) {
     const day = localDayOf(booking.startsAt, booking.zone)

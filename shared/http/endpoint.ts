@@ -79,12 +79,15 @@ type OptionalPart<Name extends string, Schema> = Schema extends z.ZodType
 export type Input<E extends Endpoint> = DecodedPart<'params', E['params']> &
   Part<'query', E['query']> &
   OptionalPart<'headers', E['headers']> &
-  DecodedPart<'body', E['body']>
+  BodyPart<E['body']>
 
-type DecodedPart<Name extends string, Schema> = Schema extends z.ZodType
+type DecodedPart<Name extends string, Schema> = Schema extends z.ZodType ? { [K in Name]: z.output<Schema> } : unknown
+
+/** What may be left out need not be passed. */
+type BodyPart<Schema> = Schema extends z.ZodType
   ? undefined extends z.output<Schema>
-    ? { [K in Name]?: z.output<Schema> }
-    : { [K in Name]: z.output<Schema> }
+    ? { body?: z.output<Schema> }
+    : { body: z.output<Schema> }
   : unknown
 
 /** What a handler receives. */

@@ -10,7 +10,7 @@ import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { Line } from '#shared/http/wire.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 
-import { toldInPerson, useAct } from './queries.ts'
+import { toldInPerson, useMembershipAct } from './queries.ts'
 
 const Told = z.object({ reason: Line(200) }).transform(({ reason }) => toldInPerson(reason))
 const fields = [{ name: 'reason', label: 'How' }] as const
@@ -22,7 +22,7 @@ export function TellDialog({ membership, onClose }: { membership: OwnMembership;
     schema: Told,
     defaultValues: { reason: '' },
     fields,
-    sending: useAct(membership, ({ effectiveOn, chargeCents }) => {
+    sending: useMembershipAct(membership, ({ effectiveOn, chargeCents }) => {
       toast({ title: `${money(chargeCents)} is charged on ${dayAndYear(effectiveOn)}.` })
       onClose()
     }),

@@ -8,7 +8,7 @@ import { makeStudio, type NewService } from '#tests/support/make.ts'
 
 const { listStartsToMove, rescheduleBooking } = bookingContract
 
-type Peak = NewService & { planCents?: number; planPeakCents?: number }
+type Peak = NewService & { bays?: number; planCents?: number | undefined; planPeakCents?: number | undefined }
 
 /** A bay at 60.00 the hour, on Wednesdays from 16:00 at 90.00; where a plan has a price of its own, at that. */
 export async function makePeakStudio(

@@ -33,7 +33,7 @@ test('a time that is paid online is said to be paid by each letter and page afte
   await payByLink(call, order?.payToken)
   const holder = callWith({ authorization: `Booking ${manageToken}` })
   const params = { bookingId: id }
-  await holder(bookingContract.rescheduleBooking, { params, body: { startsAt: at('13:00') } })
+  await holder(bookingContract.rescheduleBooking, { params, query: {}, body: { startsAt: at('13:00') } })
   clock.set('2026-11-25T11:30:00-06:00')
   await remind(services)
 
@@ -63,7 +63,7 @@ test('a deposit is said to be paid, and what is left to be paid at the studio; t
   const desk = await as('front_desk')
   const holder = callWith({ authorization: `Booking ${manageToken}` })
 
-  await desk(bookingContract.rescheduleBooking, { params: { bookingId: id }, body: { startsAt: at('13:00') } })
+  await desk(bookingContract.rescheduleBooking, { params: { bookingId: id }, query: {}, body: { startsAt: at('13:00') } })
 
   const [booked, first, second, moved] = await lettersTo(db, sam)
   expect(booked?.text).toContain('Price: $95.00: $30.00 is paid, $65.00 is to pay at the studio')
