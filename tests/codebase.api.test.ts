@@ -83,3 +83,34 @@ test('only the start and the tools ask the machine for the time', () => {
 
   expect(asking).toEqual([])
 })
+
+test('no screen makes or carries the key of what it asks for: client/api does, from the press to the answer', () => {
+  const texts = filesIn('client/**/*.{ts,tsx}').map((file) => ({ file, text: textOf(file) }))
+  const filesWith = (pattern: RegExp) => texts.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+
+  expect(filesWith(/['"]idempotency-key/i)).toEqual(['client/api/act-keys.ts'])
+  expect(filesWith(/\bcallThrough\(/)).toEqual([
+    'client/api/call.ts',
+    // Without keys: protocols of their own.
+    'client/api/session/auth-client.ts',
+    'client/errors/send-reports.ts',
+  ])
+  // What waits in a queue or a parked sale, over a reload, has a key that is kept with it.
+  expect(filesWith(/\bwithActKey\(/)).toEqual([
+    'client/builds/factory/queries.ts',
+    'client/builds/orders/record/queries.ts',
+    'client/files/queries.ts',
+    'client/fittings/queries.ts',
+    'client/inventory/counts/queries.ts',
+    'client/orders/register/queries.ts',
+    'client/workshop/bag/queries.ts',
+    'client/workshop/prepare/queries.ts',
+    'client/workshop/tickets/queries.ts',
+  ])
+  expect(filesWith(/\bnewActKey\(/)).toEqual([
+    'client/api/act-keys.ts',
+    'client/inventory/counts/use-counting.ts',
+    'client/orders/register/sale.ts',
+    'client/orders/register/use-taking.ts',
+  ])
+})

@@ -7,7 +7,7 @@ import { Failure, type FailureCode } from '#shared/http/failure.ts'
 const header = 'idempotency-key'
 
 /** The headers of a request that was given its name when it was asked for, and is kept with it: a queue, a parked sale. */
-export const named = (id: string) => ({ [header]: id }) as const
+export const withActKey = (id: string) => ({ [header]: id }) as const
 
 /** A name for what is kept until it is answered. */
 export const newActKey = (): string => crypto.randomUUID()

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { named } from '#client/api/act-keys.ts'
+import { withActKey } from '#client/api/act-keys.ts'
 import { call, callWatched } from '#client/api/call.ts'
 import type { Watch } from '#client/api/send-watched.ts'
 import { filesContract } from '#shared/files/contract.ts'
@@ -9,7 +9,7 @@ import { filesContract } from '#shared/files/contract.ts'
 export const uploadFile = async ({ id, name, content }: { id: string; name: string; content: Blob }, watch: Watch) =>
   callWatched(watch)(filesContract.uploadFile, {
     query: { name },
-    headers: named(id),
+    headers: withActKey(id),
     body: new Uint8Array(await content.arrayBuffer()),
   })
 
@@ -28,7 +28,7 @@ export const addFilesOfPerson = (personId: string, fileIds: string[], key: strin
   call(filesContract.addFilesOfPerson, {
     params: { personId },
     body: { fileIds },
-    headers: named(key),
+    headers: withActKey(key),
   })
 
 export const captionFileOfPerson = (personId: string, fileId: string, caption: string | null) =>

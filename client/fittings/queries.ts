@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { named } from '#client/api/act-keys.ts'
+import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import type { ImportRequest } from '#client/list/import/use-csv-import.ts'
@@ -92,7 +92,7 @@ export const addPhoto = (fittingId: string, fileId: string, key: string) =>
   call(fittingsContract.addFilesOfFitting, {
     params: { fittingId },
     body: { fileIds: [fileId] },
-    headers: named(key),
+    headers: withActKey(key),
   })
 
 export const captionPhoto = (fittingId: string, fileId: string, caption: string | null) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { askOnce, letGo, named } from '#client/api/act-keys.ts'
+import { askOnce, letGo, withActKey } from '#client/api/act-keys.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
@@ -117,7 +117,7 @@ test('what is only tried, or has a name of its own, or makes nothing is given no
   const { keys, ask } = asking()
   const refund = { params: { orderId: 'order' }, body: { lines: 'all', reason: 'Preview' } }
   await ask(ordersContract.refundOrder, { ...refund, query: { preview: '1' } })
-  await ask(ordersContract.refundOrder, { ...refund, query: {}, headers: named('parked') })
+  await ask(ordersContract.refundOrder, { ...refund, query: {}, headers: withActKey('parked') })
   await ask(ordersContract.readOrder, { params: { orderId: 'order' } })
 
   expect(keys).toEqual([undefined, undefined, undefined])
@@ -144,12 +144,13 @@ test('a step of a longer act keeps its key until the act is over', async () => {
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2])
 })
 
+const lineOf = (version: number) => ({
+  params: { orderId: 'read anew' },
+  body: { line: { kind: 'product', sku: 'GLOVE', quantity: 1 }, version },
+})
+
 test('what was asked of a record that is read anew after a lost answer is asked again as it was', async () => {
   const { keys, sentInputs, ask } = asking()
-  const lineOf = (version: number) => ({
-    params: { orderId: 'read anew' },
-    body: { line: { kind: 'product', sku: 'GLOVE', quantity: 1 }, version },
-  })
   await ask(orderLinesContract.addOrderLine, lineOf(1), offline)
   await ask(orderLinesContract.addOrderLine, lineOf(2))
   await ask(orderLinesContract.addOrderLine, lineOf(2))

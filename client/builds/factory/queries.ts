@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { named } from '#client/api/act-keys.ts'
+import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
@@ -97,7 +97,7 @@ interface OfClaim {
 }
 
 export const addPhotoOfClaim = (params: OfClaim, fileId: string, key: string) =>
-  call(factoryContract.addFilesOfClaim, { params, body: { fileIds: [fileId] }, headers: named(key) })
+  call(factoryContract.addFilesOfClaim, { params, body: { fileIds: [fileId] }, headers: withActKey(key) })
 
 export const mailFactoryOrder = (factoryOrderId: string) =>
   call(factoryContract.mailFactoryOrder, { params: { factoryOrderId } })

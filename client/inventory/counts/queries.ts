@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { named } from '#client/api/act-keys.ts'
+import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { stockKey } from '#client/inventory/queries.ts'
@@ -39,7 +39,7 @@ export interface Scan {
 }
 
 export const sendScan = (countId: string, { key, ...body }: Scan) =>
-  call(countsContract.scanForCount, { params: { countId }, body, headers: named(key) })
+  call(countsContract.scanForCount, { params: { countId }, body, headers: withActKey(key) })
 
 export type CountChoiceBody = Input<typeof countsContract.chooseForCount>['body']
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { named } from '#client/api/act-keys.ts'
+import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { approvalHeader } from '#client/permissions/approval/queries.ts'
@@ -100,12 +100,12 @@ interface PlaceSaleRequest extends SaleRequest {
 
 export const placeSale = ({ key, approval, ...sale }: PlaceSaleRequest) =>
   call(ordersContract.sell, {
-    headers: { ...named(key), ...approvalHeader(approval) },
+    headers: { ...withActKey(key), ...approvalHeader(approval) },
     body: { channel: 'register', ...sale },
   })
 
 export const payOrder = (orderId: string, body: NewPayment, key: string) =>
-  call(ordersContract.payOrder, { params: { orderId }, headers: named(key), body })
+  call(ordersContract.payOrder, { params: { orderId }, headers: withActKey(key), body })
 
 export const cancelOrder = (orderId: string) =>
   call(ordersContract.stepOrder, {

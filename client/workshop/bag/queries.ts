@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { named } from '#client/api/act-keys.ts'
+import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
@@ -40,7 +40,7 @@ export const markClub = (clubId: string, status: Club['status'], version: number
   call(bagContract.changeClub, { params: { clubId }, body: { status, version } })
 
 export const addClubPhotos = (clubId: string, fileIds: string[], key: string) =>
-  call(passportContract.addClubPhotos, { params: { clubId }, body: { fileIds }, headers: named(key) })
+  call(passportContract.addClubPhotos, { params: { clubId }, body: { fileIds }, headers: withActKey(key) })
 
 export const removeClubPhoto = (clubId: string, fileId: string) =>
   call(passportContract.removeClubPhoto, { params: { clubId, fileId } })

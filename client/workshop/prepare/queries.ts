@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { named } from '#client/api/act-keys.ts'
+import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import { type NewPrepared, prepareContract, type WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
@@ -33,7 +33,7 @@ export const addPreparedPhoto = (
   call(prepareContract.addPreparedPhotos, {
     params: { preparedId },
     body: { fileIds: [fileId], ...(slot && { slot }) },
-    headers: named(key),
+    headers: withActKey(key),
   })
 
 export const removePreparedPhoto = (preparedId: string, fileId: string) =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { named } from '#client/api/act-keys.ts'
+import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
@@ -37,7 +37,7 @@ export const addTicketPhoto = (ticketId: string, { fileId, ticketClubId }: NewPh
   call(ticketPhotosContract.addTicketPhotos, {
     params: { ticketId },
     body: { fileIds: [fileId], ...(ticketClubId && { ticketClubId }) },
-    headers: named(key),
+    headers: withActKey(key),
   })
 
 export const captionTicketPhoto = (ticketId: string, fileId: string, caption: string | null) =>

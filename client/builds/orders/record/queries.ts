@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { named } from '#client/api/act-keys.ts'
+import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { buildMessagesContract } from '#shared/builds/orders/messages-contract.ts'
 import { buildPhotosContract } from '#shared/builds/orders/photos-contract.ts'
@@ -25,7 +25,7 @@ interface NewPhoto {
 export const addPhoto = (buildId: string, { fileId, forClient }: NewPhoto, key: string) =>
   call(buildPhotosContract.addFilesOfBuild, {
     params: { buildId },
-    headers: named(key),
+    headers: withActKey(key),
     body: { fileIds: [fileId], forClient },
   })
 

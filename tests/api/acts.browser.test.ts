@@ -1,0 +1,72 @@
+import { expect } from 'vitest'
+
+import { walletsContract } from '#shared/payments/wallets.ts'
+import { peopleContract } from '#shared/people/contract.ts'
+import { manager, openTill } from '#tests/orders/till.ts'
+import { test } from '#tests/support/browser.ts'
+
+import { loseAnswer, walk } from './acts.ts'
+
+test('store credit whose answer was lost is given once, and twice where it is meant twice', async ({
+  openAs,
+  studio,
+}) => {
+  const { desk, personId } = await openTill(studio)
+  const wallets = () => desk(walletsContract.readWallets, { params: { personId } })
+  const page = await openAs(manager, `/admin/members/person/${personId}?tab=money`)
+
+  await walk(page, {
+    asks: /\/credit$/,
+    async fill() {
+      await page.getByRole('button', { name: 'Give store credit' }).click()
+      await page.getByLabel('Amount, USD').fill('10')
+      await page.getByLabel('Reason').fill('The bay was late')
+    },
+    button: () => page.getByRole('button', { name: 'Give it' }),
+    count: async () => (await wallets()).creditCents / 1000,
+  })
+
+  await loseAnswer(page, /\/credit$/)
+  const before = (await wallets()).creditCents
+  const give = page.getByRole('button', { name: 'Give it' })
+  await page.getByRole('button', { name: 'Give store credit' }).click()
+  await page.getByLabel('Amount, USD').fill('3')
+  await page.getByLabel('Reason').fill('The bay was late')
+  await give.click()
+  await page.getByText(/Connection Problem/).waitFor()
+  await page.getByLabel('Amount, USD').fill('4')
+  await give.click()
+  await page.getByText(/we do not know whether it was done/).waitFor()
+  expect((await wallets()).creditCents - before).toBe(300)
+  await give.click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect((await wallets()).creditCents - before).toBe(700)
+})
+
+test('a walk-in whose answers were lost is one client and one booking', async ({ openAs, studio }) => {
+  const { desk } = await openTill(studio)
+  const named = async () =>
+    (await desk(peopleContract.listPeople, { query: { limit: 40, search: 'Winifred Onlyonce' } })).people.length
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const page = await openAs('front desk', `/admin/bookings/day?day=${day}`)
+  await page.getByRole('region', { name: 'Bays by time' }).waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('list', { name: 'What fits here' }).getByRole('button').first().click()
+  const press = async () => {
+    await page.getByRole('combobox', { name: 'Who' }).fill('Winifred Onlyonce')
+    await page.getByRole('option', { name: 'Add Winifred Onlyonce' }).click()
+  }
+
+  await loseAnswer(page, /\/people$/)
+  await press()
+  await page.getByText(/Connection Problem/).waitFor()
+  await loseAnswer(page, /\/bookings$/)
+  await press()
+  await expect.poll(async () => (await page.getByText(/Connection Problem/).count()) > 0).toBe(true)
+  await page.locator('output', { hasText: /^Booking / }).waitFor({ state: 'detached' })
+  await press()
+  await page.locator('[data-item]').filter({ hasText: 'Winifred Onlyonce' }).first().waitFor()
+
+  expect(await named()).toBe(1)
+  expect(await page.locator('[data-item]').filter({ hasText: 'Winifred Onlyonce' }).count()).toBe(1)
+})
