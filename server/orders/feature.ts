@@ -17,6 +17,7 @@ import { orderPapersRoutes } from './receipt/routes.ts'
 import { returnsRoutes } from './returns/routes.ts'
 import { ordersRoutes } from './routes.ts'
 import { expireOrders } from './step.ts'
+import { voidRoutes } from './void/routes.ts'
 
 export const orders: Feature = {
   name: 'orders',
@@ -25,6 +26,7 @@ export const orders: Feature = {
     orderLinesRoutes,
     returnsRoutes,
     latePaymentsRoutes,
+    voidRoutes,
     cartRoutes,
     orderPapersRoutes,
     payLinkRoutes,

@@ -36,6 +36,7 @@ const rows = (db: Db) =>
       'paidCents',
       'refundedCents',
       'dueCents',
+      'lateCents',
     ])
     .select((eb) => [
       eb.ref('customerOrder.status').$castTo<OrderStatus>().as('status'),
@@ -67,9 +68,7 @@ async function filtered(db: Db, { search, status, due, person, from, until }: Qu
   if (due === 'yes')
     found = found.where('dueCents', '>', 0).where('customerOrder.status', 'not in', ['expired', 'cancelled'])
   if (due === 'owed') found = found.where('dueCents', '<', 0)
-  if (due === 'late' || due === 'to_call') {
-    found = found.where('customerOrder.status', '=', 'expired').where('paidCents', '>', 0)
-  }
+  if (due === 'late' || due === 'to_call') found = found.where('lateCents', '>', 0)
   if (due === 'to_call') found = found.where('lateDoneAt', 'is', null)
   if (person !== undefined) found = found.where('personId', '=', person)
   if (search !== undefined && search.trim() !== '') {

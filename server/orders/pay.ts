@@ -22,6 +22,7 @@ import { kindOf } from './line-kinds.ts'
 import { orderPaymentHooks } from './payment-hooks.ts'
 import { getOrder, orderNotFound } from './present.ts'
 import { findOpenPayment, insertOrderPayment, listLines, lockOrder, type OrderRow } from './store.ts'
+import { endOwnForm, onlyOne } from './void/under-way.ts'
 
 interface PayRequest {
   orderId: string
@@ -57,6 +58,7 @@ export function takePayment(
 
   return withIdempotency(services, keyed, context, async (keep) => {
     const giftCard = await giftCardOf(services, body, context)
+    await endOwnForm(services, { orderId, body }, context)
     const cards = await cardsFor(services, { orderId, body }, context)
     const payment = await begin(services, { orderId, body, keep, giftCard, cards }, context)
     if (payment.method !== 'card') return presentPayment(payment)
@@ -104,15 +106,10 @@ const begin = (
   context: Context,
 ): Promise<PaymentRow> =>
   atomically(services.db, async (trx) => {
-    const [order, open] = await Promise.all([
-      lockOrder(trx, orderId),
-      body.method === 'card' ? findOpenPayment(trx, orderId) : undefined,
-    ])
+    const [order, open] = await Promise.all([lockOrder(trx, orderId), findOpenPayment(trx, orderId)])
     if (!order) throw orderNotFound()
-    const [known] = open ? await listPaymentsOf(trx, [open.id]) : []
-    const isElsewhere = known && (known.readerId ?? undefined) !== body.readerId
-    if (known && (cards.card || isElsewhere))
-      throw new Failure('wrong_state', 'A card is being charged for this order. Wait for it.')
+    const [underWay] = open ? await listPaymentsOf(trx, [open.id]) : []
+    const known = onlyOne(underWay, body)
     if (known) {
       await keep(trx, presentPayment(known))
       return known

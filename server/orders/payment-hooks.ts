@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { actorIdOf } from '#server/audit/service.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { post } from '#server/ledger/service.ts'
-import { queueTemplate } from '#server/notices/service.ts'
+import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import { countTakenBack, listPaymentsOf, type PaymentHooks, type PaymentRow } from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -11,26 +11,18 @@ import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
 import { lockOrderOfSetup, setCard } from './card/card-store.ts'
 import { evidenceOf } from './disputes/evidence.ts'
-import { lateMoneyMail } from './late/letter.ts'
+import { lateMoneyMail, twiceMail } from './late/letter.ts'
 import { capturedPostings, refundedPostings } from './post-order.ts'
 import { payerOf, tellOfFailedRefund, tellOfPayment } from './receipt/tell-payer.ts'
 import { insertOrderRefund } from './refund-store.ts'
-import {
-  deliver,
-  giveBackAll,
-  keptOf,
-  liveTotalOf,
-  type OpenOrder,
-  openOrder,
-  refundExcess,
-  saveSettled,
-} from './settle-order.ts'
+import { deliver, keptOf, liveTotalOf, type OpenOrder, openOrder, refundExcess, saveSettled } from './settle-order.ts'
 import {
   closeOrderPayment,
   listLinesOfPayment,
   listOrderPayments,
   lockOrderOfPayment,
   moveLines,
+  noteLate,
   type OrderRow,
 } from './store.ts'
 import { reserveLines } from './work.ts'
@@ -75,11 +67,14 @@ async function captured(work: LineWork, payment: PaymentRow): Promise<void> {
     postings: capturedPostings(order, { method: payment.method, cents, roundingCents: payment.roundingCents }),
   }
   const [, delivered] = await Promise.all([post(trx, [money]), deliverPaid(work, paid)])
-  if (!delivered) return giveUp(work, paid)
+  if (!delivered) return giveUp(work, paid, payment)
 
-  const excess = keptOf(delivered) - liveTotalOf(delivered.lines)
-  await saveSettled(work, await refundExcess(work, delivered, { cents: excess, reason: 'Paid twice' }))
-  await tellOfPayment(work, payment, order.id)
+  // What is owed for another reason, as a refund that failed, stays so.
+  const excess = Math.min(cents, Math.max(0, keptOf(delivered) - liveTotalOf(delivered.lines)))
+  const back = { cents: excess, reason: 'Paid twice', of: payment, isTold: true }
+  await saveSettled(work, await refundExcess(work, delivered, back))
+  if (excess > 0) await tellLate(work, order, twiceMail(order, { cents, excess }), excess)
+  if (excess < cents) await tellOfPayment(work, payment, order.id)
 }
 
 /** Undefined where what was paid for is not to be had any more. */
@@ -90,15 +85,27 @@ async function deliverPaid(work: LineWork, paid: OpenOrder): Promise<OpenOrder |
   return kept && deliver(work, kept)
 }
 
-/** Money that came too late for what it was for goes back, and its payer hears why. */
-async function giveUp(work: LineWork, order: OpenOrder): Promise<void> {
-  const cents = keptOf(order)
-  await saveSettled(work, await giveBackAll(work, order, 'Paid too late', true), {
+/** Money that came too late for what it was for goes back the way it came, and its payer hears why. */
+async function giveUp(work: LineWork, order: OpenOrder, payment: PaymentRow): Promise<void> {
+  const cents = payment.capturedCents
+  const back = { cents, reason: 'Paid too late', of: payment, isTold: true }
+  await saveSettled(work, await refundExcess(work, order, back), {
     as: order.status,
     reason: 'The payment came too late for what it was for: it goes back.',
   })
-  const payer = cents > 0 && (await payerOf(work, order))
-  if (payer) await queueTemplate(work.trx, { ...lateMoneyMail(order, cents), ...payer })
+  await tellLate(work, order, lateMoneyMail(order, cents), cents)
+}
+
+/** Whoever paid too late or too much is written to, and stands on Today until somebody has spoken with them. */
+async function tellLate(
+  work: LineWork,
+  order: OrderRow,
+  mail: Omit<TemplateMail, 'to'>,
+  cents: number,
+): Promise<void> {
+  await noteLate(work.trx, order.id, cents)
+  const payer = await payerOf(work, order)
+  if (payer) await queueTemplate(work.trx, { ...mail, ...payer })
 }
 
 /** The order that waited for a card is placed with it; one that expired meanwhile, if its time is free still. */

@@ -33,7 +33,7 @@ const maySee = ({ userId }: OrderRow, actor: Actor) =>
 export async function readOrder(services: Services, id: string, actor: Actor): Promise<Order> {
   const { db } = services
   const order = await getOrder(db, id, actor)
-  if (order.status !== 'awaiting_payment') return presentOrder(db, order, actor)
+  if (order.dueCents <= 0) return presentOrder(db, order, actor)
 
   await settleProcessing(services, await listOrderPayments(db, id))
   return presentOrder(db, await getOrder(db, id, actor), actor)
@@ -61,6 +61,7 @@ export async function presentOrder(db: Db, order: OrderRow, actor: Actor): Promi
     zone: __,
     linkVersion: ___,
     cardId: ____,
+    lateCents: _____,
     cardBrand,
     cardLast4,
     ...fields

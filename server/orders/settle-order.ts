@@ -3,7 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { post } from '#server/ledger/service.ts'
-import { beginRefunds, keepOwed, splitByDrawer, type Tender, tendersUpTo } from '#server/payments/service.ts'
+import {
+  beginRefunds,
+  keepOwed,
+  type PaymentRow,
+  splitByHand,
+  type Tender,
+  tendersUpTo,
+} from '#server/payments/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { orderSteps, type OrderStatus, settledStatus } from '#shared/orders/status.ts'
@@ -143,15 +150,18 @@ export async function saveSettled(
   return saved
 }
 
-/** Gives back what was paid beyond the total: to cards after the commit, by the job that asks for refunds. */
+/**
+ * Gives back what was paid beyond the total: to cards after the commit, by the job that asks for refunds. What was too much of
+ * one payment goes back to that.
+ */
 export async function refundExcess(
   work: LineWork,
   order: OpenOrder,
-  { cents, reason, isTold = false }: { cents: number; reason: string; isTold?: boolean },
+  { cents, reason, of, isTold = false }: { cents: number; reason: string; of?: PaymentRow; isTold?: boolean },
 ): Promise<OpenOrder> {
   if (cents <= 0) return order
   const { services, trx, context } = work
-  const payments = await listOrderPayments(trx, order.id)
+  const payments = of ? [of] : await listOrderPayments(trx, order.id)
   const refunded = await (isTold ? giveTo : refundTo)(work, order, tendersUpTo(cents, payments))
   const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
   const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: cents, ...by }
@@ -160,7 +170,10 @@ export async function refundExcess(
   return refunded.order
 }
 
-/** Writes refunds down and posts them; as store credit where it says whose. Cash that nobody hands over stays owed. */
+/**
+ * Writes refunds down and posts them; as store credit where it says whose. What nobody hands over stays owed. Their ids are in
+ * the order of the tenders.
+ */
 export async function refundTo(
   work: LineWork,
   order: OpenOrder,
@@ -173,10 +186,10 @@ export async function refundTo(
   return refunded
 }
 
-async function giveTo(work: LineWork, order: OpenOrder, tenders: readonly Tender[], toCreditOf: string | undefined) {
+async function giveTo(work: LineWork, order: OpenOrder, tenders: readonly Tender[], toCreditOf?: string) {
   const { services, trx } = work
   const isToCredit = toCreditOf !== undefined
-  const { given, owed } = isToCredit ? { given: tenders, owed: [] } : await splitByDrawer(work, tenders)
+  const { given, owed } = isToCredit ? { given: tenders, owed: [] } : await splitByHand(work, tenders)
   const refundIds = await beginRefunds(work, given, toCreditOf)
   const on = localDayOf(services.now(), order.zone)
   await post(
@@ -193,9 +206,10 @@ async function giveTo(work: LineWork, order: OpenOrder, tenders: readonly Tender
     })),
   )
   const refunded = given.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const owedIds = await keepOwed(work, owed)
   return {
     order: { ...order, refundedCents: order.refundedCents + refunded },
-    refundIds: [...refundIds, ...(await keepOwed(work, owed))],
+    refundIds: tenders.flatMap((tender) => refundIds[given.indexOf(tender)] ?? owedIds[owed.indexOf(tender)] ?? []),
     given,
     owed,
     isToCredit,
@@ -203,5 +217,5 @@ async function giveTo(work: LineWork, order: OpenOrder, tenders: readonly Tender
 }
 
 /** What was paid of an order that is no more. */
-export const giveBackAll = (work: LineWork, order: OpenOrder, reason: string, isTold = false): Promise<OpenOrder> =>
-  refundExcess(work, order, { cents: keptOf(order), reason, isTold })
+export const giveBackAll = (work: LineWork, order: OpenOrder, reason: string): Promise<OpenOrder> =>
+  refundExcess(work, order, { cents: keptOf(order), reason })

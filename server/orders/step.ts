@@ -8,9 +8,10 @@ import type { Order } from '#shared/orders/contract.ts'
 import { type OrderStatus, orderSteps } from '#shared/orders/status.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { orderNotFound, presentOrder } from './present.ts'
-import { giveBackAll, moveOrderLines, openOrder, saveSettled } from './settle-order.ts'
-import { listExpired, lockOrder } from './store.ts'
+import { getOrder, orderNotFound, presentOrder } from './present.ts'
+import { giveBackAll, keptOf, moveOrderLines, openOrder, saveSettled } from './settle-order.ts'
+import { listExpired, lockOrder, noteLate } from './store.ts'
+import { voidOpen } from './void/under-way.ts'
 import { handOverLines, releaseLines } from './work.ts'
 
 interface Step {
@@ -37,13 +38,16 @@ const words: Record<OrderStatus, string> = {
 /** What staff decide: the rest follows from lines and money. */
 const decided = new Set<OrderStatus>(['cancelled', 'closed', 'cancel_requested'])
 
-/** Takes one step of an order's life. What was paid is given back before it is cancelled. */
-export function stepOrder(
-  services: Services,
-  { orderId, to, reason, version }: Step,
-  context: Context,
-): Promise<Order> {
-  return atomically(services.db, async (trx) => {
+/** Takes one step of an order's life. What was paid is given back before it is cancelled, what is open of it is void with it. */
+export async function stepOrder(services: Services, step: Step, context: Context): Promise<Order> {
+  const stepped = await take(services, step, context)
+  if (step.to !== 'cancelled' || !(await voidOpen(services, step.orderId, context))) return stepped
+
+  return presentOrder(services.db, await getOrder(services.db, step.orderId, context.actor), context.actor)
+}
+
+const take = (services: Services, { orderId, to, reason, version }: Step, context: Context): Promise<Order> =>
+  atomically(services.db, async (trx) => {
     const row = await lockOrder(trx, orderId)
     if (!row) throw orderNotFound()
     if (version !== undefined && version !== row.version) {
@@ -62,7 +66,6 @@ export function stepOrder(
     const given = to === 'cancelled' ? await release(work, order, 'cancelled') : order
     return presentOrder(trx, await saveSettled(work, given, { as: to, reason }), context.actor)
   })
-}
 
 const isOpen = (state: string) => state === 'pending' || state === 'reserved'
 
@@ -91,6 +94,8 @@ export async function expireOrders(services: Services): Promise<void> {
         const work = { services, trx, context: { actor } }
         const released = await release(work, await openOrder(work, row), 'expired')
         // What a gift card or the desk has paid of it already.
+        const keptCents = keptOf(released)
+        if (keptCents > 0) await noteLate(trx, id, keptCents)
         await saveSettled(work, await giveBackAll(work, released, 'It was not paid in time'), { as: 'expired' })
       }),
   )

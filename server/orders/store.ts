@@ -5,6 +5,7 @@ import { listPaymentsOf } from '#server/payments/service.ts'
 import type { Account } from '#shared/ledger/accounts.ts'
 import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 import type { LineState, OrderStatus } from '#shared/orders/status.ts'
+import { underWay } from '#shared/payments/status.ts'
 
 const orderColumns = [
   'customerOrder.id',
@@ -21,6 +22,7 @@ const orderColumns = [
   'customerOrder.refundedCents',
   'customerOrder.fulfilledCents',
   'customerOrder.dueCents',
+  'customerOrder.lateCents',
   'customerOrder.expiresAt',
   'customerOrder.placedAt',
   'customerOrder.note',
@@ -116,14 +118,15 @@ export const listOrderPayments = (db: Db, orderId: string) =>
 export const insertOrderPayment = (trx: Db, row: { paymentId: string; orderId: string; open: boolean }) =>
   trx.insertInto('orderPayment').values(row).execute()
 
-/** The card payment that waits already: a second device is given the same one. */
+/** The payment that may still succeed, by what it is at: one that was declined may be tried again by its form. */
 export const findOpenPayment = (db: Db, orderId: string) =>
   db
     .selectFrom('orderPayment')
     .innerJoin('payment', 'payment.id', 'orderPayment.paymentId')
     .select(['payment.id', 'payment.amountCents', 'payment.status'])
     .where('orderId', '=', orderId)
-    .where('open', '=', true)
+    .where('payment.status', 'in', underWay)
+    .orderBy('payment.createdAt', 'desc')
     .executeTakeFirst()
 
 export const closeOrderPayment = (trx: Db, paymentId: string) =>
@@ -251,6 +254,14 @@ export async function saveOrder(trx: Db, change: OrderChange, by: OrderAttributi
       where ${from} <> ${to}
   `.execute(trx)
 }
+
+/** Money came that was too late or too much, and went back: whoever paid it is to be told so, again after they were told before. */
+export const noteLate = (trx: Db, id: string, cents: number) =>
+  trx
+    .updateTable('customerOrder')
+    .set((eb) => ({ lateCents: eb('lateCents', '+', cents), lateDoneAt: null }))
+    .where('id', '=', id)
+    .execute()
 
 export const listHistory = (db: Db, orderId: string) =>
   db

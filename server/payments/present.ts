@@ -3,6 +3,17 @@ import { declineOf } from '#shared/payments/declines.ts'
 
 import type { PaymentRow } from './store.ts'
 
+/** What the audit says of a payment beside its state: which way the money came, and what it is known by there. */
+export const factsOf = ({ number, method, amountCents, reference, readerName }: PaymentFacts) => ({
+  number,
+  method,
+  amountCents,
+  ...(reference !== null && { reference }),
+  ...(readerName !== null && { reader: readerName }),
+})
+
+type PaymentFacts = Pick<PaymentRow, 'number' | 'method' | 'amountCents' | 'reference' | 'readerName'>
+
 /** A payment as whoever pays or takes it may see it. */
 export function presentPayment(payment: PaymentRow, clientSecret?: string): Payment {
   const { id, number, method, status, amountCents, refundedCents, reference } = payment

@@ -36,7 +36,7 @@ export interface Tender {
 
 const refundableStatuses = new Set(['captured', 'partially_refunded'])
 
-/** Where a sum goes back to: the last payment first, each at most what is left of it. */
+/** Where a sum goes back to: what came last in truth first, each at most what is left of it. */
 export function tendersFor(amountCents: number, payments: readonly PaymentRow[]): Tender[] {
   const tenders = tendersUpTo(amountCents, payments)
   if (tenders.reduce((sum, tender) => sum + tender.amountCents, 0) === amountCents) return tenders
@@ -48,16 +48,22 @@ export function tendersFor(amountCents: number, payments: readonly PaymentRow[])
 export function tendersUpTo(amountCents: number, payments: readonly PaymentRow[]): Tender[] {
   let left = amountCents
 
-  return payments
-    .filter(({ status }) => refundableStatuses.has(status))
-    .toReversed()
-    .map((payment) => {
-      const cents = Math.min(left, payment.capturedCents - payment.refundedCents)
-      left -= cents
-      return tenderOf(payment, cents)
-    })
-    .filter((tender) => tender.amountCents > 0)
+  return (
+    payments
+      .filter(({ status }) => refundableStatuses.has(status))
+      // Not as they began: a card whose bank thought for an hour came after the cash of meanwhile.
+      .toSorted((a, b) => cameAt(a) - cameAt(b))
+      .toReversed()
+      .map((payment) => {
+        const cents = Math.min(left, payment.capturedCents - payment.refundedCents)
+        left -= cents
+        return tenderOf(payment, cents)
+      })
+      .filter((tender) => tender.amountCents > 0)
+  )
 }
+
+const cameAt = ({ capturedAt, createdAt }: PaymentRow) => (capturedAt ?? createdAt).getTime()
 
 export const tenderOf = (payment: PaymentRow, amountCents: number): Tender => ({
   payment,

@@ -10,6 +10,7 @@ import { keepSeen } from './cards/set-up.ts'
 import { findSetupOfPayment } from './cards/store.ts'
 import type { ProviderEvent } from './once.ts'
 import { within } from './patience.ts'
+import { factsOf } from './present.ts'
 import type { Charge, PaymentProvider, PaymentRef, ProviderPayment } from './provider.ts'
 import {
   getPayment,
@@ -22,6 +23,9 @@ import {
 } from './store.ts'
 
 const system: Actor = { kind: 'system', job: 'settle payments' }
+
+/** How long whoever only looks waits for a provider. */
+const patienceMilliseconds = 4000
 
 interface PaymentSettlement {
   event?: ProviderEvent | undefined
@@ -128,6 +132,7 @@ async function take(work: LineWork, payment: PaymentRow, seen: ProviderPayment):
       entityId: id,
       before: { status: from },
       after: { status: to, ...(seen.decline && { decline: seen.decline }) },
+      facts: factsOf({ ...payment, reference: seen.last4 ?? payment.reference }),
       publish: { version: version + 1, data: { from, to } },
     }),
   ])
@@ -147,18 +152,46 @@ async function keepCardOf(work: LineWork, { id, keepFor }: PaymentRow, { card }:
   if (setup) await keepSeen(work, setup, card)
 }
 
-/** Has nobody pay it any more; what was paid meanwhile is. */
+/** Has nobody pay it any more, at its provider too; what was paid meanwhile is. */
 export async function giveUp(services: Services, payment: PaymentRow, context: LineWork['context']): Promise<void> {
   const { db, paymentProvider, now } = services
-  const { id: paymentId } = payment
-  const known = refOf(payment)
-  if (!paymentProvider || payment.provider !== paymentProvider.name || !known) return
+  const { id: paymentId, amountCents } = payment
+  // Its provider takes no cards here any more: no word of it will ever come.
+  if (payment.provider !== paymentProvider?.name) {
+    return advance(services, { status: 'voided', amountCents }, { paymentId, context })
+  }
+  // One that was not answered has no name yet by which it could be cancelled.
+  if (payment.providerRef === null) await settle(services, paymentId, { context })
+  const known = refOf(await getPayment(db, paymentId))
+  if (!paymentProvider || !known) return
 
   await advance(services, await paymentProvider.cancel(db, known, now()), { paymentId, context })
 }
 
-/** How long whoever only looks waits for a provider. */
-const patienceMilliseconds = 4000
+/**
+ * Has nobody try again what was declined in a form, which is open on another device too. It stays as it was declined, unless it
+ * was paid meanwhile. A provider that does not answer stops nobody from paying.
+ */
+export async function closeDeclined(
+  services: Services,
+  payments: readonly PaymentRow[],
+  context: LineWork['context'],
+): Promise<void> {
+  const { db, paymentProvider, now, log } = services
+  if (!paymentProvider) return
+  for (const payment of payments) {
+    const { id: paymentId, status, provider, readerId, cardRef } = payment
+    const known = refOf(payment)
+    if (status !== 'failed' || provider !== paymentProvider.name || readerId !== null || cardRef !== null || !known)
+      continue
+    try {
+      const seen = await within(patienceMilliseconds, paymentProvider.cancel(db, known, now()))
+      if (seen.status !== 'voided') await advance(services, seen, { paymentId, context })
+    } catch (error) {
+      log.warn({ err: error, paymentId }, 'A declined payment could not be closed')
+    }
+  }
+}
 
 /** Asks after those of these payments of which no word has come; a provider that is away is asked later. */
 export async function settleProcessing(services: Services, payments: readonly PaymentRow[]): Promise<void> {

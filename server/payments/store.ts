@@ -3,7 +3,7 @@ import { type Expression, type Insertable, isExpression, sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 import type { PaymentMethod } from '#shared/payments/contract.ts'
-import type { PaymentStatus, RefundStatus } from '#shared/payments/status.ts'
+import { type PaymentStatus, type RefundStatus, underWay } from '#shared/payments/status.ts'
 
 const payments = (db: Db) =>
   db
@@ -38,6 +38,8 @@ const payments = (db: Db) =>
       'payment.drawerSessionId',
       'payment.giftCardId',
       'payment.createdAt',
+      'payment.createdBy',
+      'payment.capturedAt',
     ])
     .select((eb) => [
       eb.ref('payment.status').$castTo<PaymentStatus>().as('status'),
@@ -146,7 +148,7 @@ export const listOpenPayments = (db: Db, provider: string, after?: string) =>
   db
     .selectFrom('payment')
     .select('id')
-    .where('status', 'in', ['created', 'requires_action', 'processing', 'authorized'])
+    .where('status', 'in', underWay)
     .where('provider', '=', provider)
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
     .orderBy('id')
@@ -223,8 +225,9 @@ export const setRefund = (
 export const findOpenDrawer = (db: Db, userId: string) =>
   db
     .selectFrom('drawerSession')
-    .select('id')
+    .innerJoin('drawer', 'drawer.id', 'drawerId')
+    .select(['drawerSession.id', 'drawer.name'])
     .where('openedBy', '=', userId)
     .where('closedAt', 'is', null)
-    .forShare()
+    .forShare('drawerSession')
     .executeTakeFirst()

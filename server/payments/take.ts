@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { actorIdOf } from '#server/audit/service.ts'
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -13,6 +13,7 @@ import { beginSetup } from './cards/set-up.ts'
 import { redeem } from './gift-cards/redeem.ts'
 import type { GiftCardRow } from './gift-cards/store.ts'
 import { within } from './patience.ts'
+import { factsOf } from './present.ts'
 import type { ProviderPayment } from './provider.ts'
 import { keepReader } from './readers/readers.ts'
 import type { ReaderRow } from './readers/store.ts'
@@ -52,6 +53,7 @@ export async function beginPayment(work: LineWork, draft: PaymentDraft): Promise
   if (tenderedCents !== undefined && tenderedCents < cashCents) throw tooLittle()
 
   if (reader) await keepReader(trx, reader.id)
+  const drawer = method === 'cash' ? await drawerOf(trx, context.actor) : undefined
 
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
   const payment = await insertPayment(
@@ -71,12 +73,19 @@ export async function beginPayment(work: LineWork, draft: PaymentDraft): Promise
       cardId: card?.id ?? null,
       readerId: reader?.id ?? null,
       giftCardId: giftCard?.id ?? null,
-      drawerSessionId: method === 'cash' ? await drawerOf(trx, context.actor) : null,
+      drawerSessionId: drawer?.id ?? null,
       createdBy: actorIdOf(context.actor),
       createdAt: now,
     },
     by,
   )
+  await recordEvent(trx, context, {
+    action: 'payment_begun',
+    entity: 'payment',
+    entityId: payment.id,
+    after: { status: payment.status },
+    facts: { ...factsOf(payment), ...(drawer && { drawer: drawer.name }) },
+  })
   if (giftCard) await redeem(work, { cardId: giftCard.id, amountCents, paymentId: payment.id })
   if (wallet) await spend(work, wallet, { amountCents, paymentId: payment.id })
   if (!keep) return payment
@@ -93,11 +102,11 @@ const tooLittle = () =>
 const roundingOf = async (trx: Db, cents: number) => cashRoundingOf(cents, (await getLocation(trx)).cashRoundingCents)
 
 /** Cash lies in the drawer of whoever takes it. */
-async function drawerOf(trx: Db, actor: LineWork['context']['actor']): Promise<string> {
+async function drawerOf(trx: Db, actor: LineWork['context']['actor']) {
   const open = actor.kind === 'person' ? await findOpenDrawer(trx, actor.userId) : undefined
   if (!open) throw new Failure('wrong_state', 'Open a drawer first: cash needs one.')
 
-  return open.id
+  return open
 }
 
 /**

@@ -155,7 +155,11 @@ const OrderRow = Order.pick({
   paidCents: true,
   refundedCents: true,
   dueCents: true,
-}).extend({ what: z.string() })
+}).extend({
+  what: z.string(),
+  /** What came too late or twice, and went back. */
+  lateCents: Cents,
+})
 export type OrderRow = z.output<typeof OrderRow>
 
 const orderParams = z.object({ orderId: Id })
@@ -201,7 +205,7 @@ export const ordersContract = {
       ...pageQuery(),
       search: z.string().max(200).exactOptional(),
       status: OrderStatus.exactOptional(),
-      /** `late`: it had expired when its money came, or a part had been paid: that went back; `to_call`: nobody has told them yet. */
+      /** `late`: money came too late, or twice, or was only a part when it expired, and went back; `to_call`: nobody has told them yet. */
       due: z.enum(['yes', 'owed', 'late', 'to_call']).exactOptional(),
       person: Id.exactOptional(),
       from: Day.exactOptional(),

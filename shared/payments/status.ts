@@ -18,6 +18,11 @@ export const PaymentStatus = z.enum([
 ])
 export type PaymentStatus = z.output<typeof PaymentStatus>
 
+/** Of a payment that may still succeed: what is under way is waited for, or made void, before money comes in another way. */
+export const underWay = ['created', 'requires_action', 'processing', 'authorized'] as const satisfies PaymentStatus[]
+
+export const isUnderWay = (status: PaymentStatus): boolean => underWay.some((one) => one === status)
+
 const beforeAnAnswer = {
   requires_action: always,
   processing: always,

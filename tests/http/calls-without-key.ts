@@ -101,6 +101,8 @@ export const withoutKey: Record<string, string> = {
   submitDispute: 'a step that its state admits once',
   settlePayment: 'the provider is asked; what is known already changes nothing',
   settleByLink: 'the provider is asked; what is known already changes nothing',
+  voidPayment: 'a step that its state admits once',
+  voidByLink: 'a step that its state admits once',
   explainDifference: 'said once',
   resendGiftCard: 'makes no record; the second code ends the first',
   printGiftCard: 'makes no record; the second code ends the first',

@@ -185,25 +185,6 @@ describe.for(['demo', 'stripe'] as const)('with cards of %s', (name) => {
     const next = await sell([gloves()], { personId })
     expect(await chargeTo(desk, next.id, card?.id ?? '')).toMatchObject({ status: 'captured' })
   })
-
-  test('a form that a client left open gives way to their card on file', async ({
-    services,
-    stripe,
-    counter: { desk, sell, read },
-    as,
-    db,
-  }) => {
-    const network = networkOf(name, services, stripe, () => undefined)
-    const member = await as()
-    const personId = await personOf(db, member.userId)
-    await network.keep(member, 'accepted')
-    const [card] = await cardsOf(member)
-    const { id: orderId } = await sell([balls()], { personId })
-    await network.pay(member, orderId, 'asks')
-
-    expect(await chargeTo(desk, orderId, card?.id ?? '')).toMatchObject({ status: 'captured' })
-    expect(await read(orderId)).toMatchObject({ paidCents: 1378, payments: [{ status: 'voided' }, {}] })
-  })
 })
 
 test('what was agreed to is written down with the version of its text, and an expired card is declined', async ({

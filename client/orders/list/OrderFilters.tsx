@@ -20,8 +20,8 @@ const filters = [
     options: [
       { value: 'yes', label: 'Something is due' },
       { value: 'owed', label: 'Owed to the client' },
-      { value: 'late', label: 'Came too late, given back' },
-      { value: 'to_call', label: 'Came too late, to be called' },
+      { value: 'late', label: 'Came too late or twice, given back' },
+      { value: 'to_call', label: 'Came too late or twice, to be called' },
     ],
   },
 ]

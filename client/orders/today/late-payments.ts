@@ -25,14 +25,14 @@ export const useLatePayments: UseTodayRows = () => {
     await queries.invalidateQueries({ queryKey: ['orders'] })
   }
   const answer = rowsOf(asked, ({ orders }) =>
-    orders.map(({ id, number, person, paidCents }): TodayRow => {
+    orders.map(({ id, number, person, status, lateCents }): TodayRow => {
       const who = person?.name ?? 'Nobody in particular'
       return {
         id,
-        what: 'Paid too late: call them',
+        what: status === 'expired' || status === 'cancelled' ? 'Paid too late: call them' : 'Paid twice: call them',
         who,
         about: number,
-        figure: money(paidCents),
+        figure: money(lateCents),
         to: orderPath(id),
         acts: [
           {

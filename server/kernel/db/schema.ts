@@ -684,6 +684,7 @@ export interface CustomerOrder {
   fulfilledCents: Generated<number>;
   grossCents: number;
   id: Generated<string>;
+  lateCents: Generated<number>;
   lateDoneAt: Timestamp | null;
   linkVersion: Generated<number>;
   locationId: string;

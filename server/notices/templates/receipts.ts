@@ -51,6 +51,19 @@ export const receiptTemplates = {
       notes: ['Call or write to us, and we find something else with you.'],
     },
   },
+  paid_twice: {
+    title: 'Payment that came twice',
+    subject: '{amount} of your payment goes back, order {number}',
+    lead: '{amount} was paid twice, and goes back',
+    samples: { number: 'O-10418', amount: '$30.00' },
+    example: {
+      lines: [
+        'Your payment of $30.00 was made after this order had been paid in another way.',
+        'What was too much goes back the way it came. A card shows it within 5 to 10 days.',
+      ],
+      notes: ['You need not do anything. Call or write to us if it does not reach you.'],
+    },
+  },
   pay_link: {
     title: 'Payment link',
     subject: '{due} to pay at {studio}, order {number}',

@@ -1,16 +1,8 @@
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { sendPayLink } from '#server/orders/link/send-link.ts'
-import { findOpenPayment, findOrder } from '#server/orders/store.ts'
-import {
-  type CardRow,
-  cardToCharge,
-  customerOf,
-  giveUp,
-  listPaymentsOf,
-  type PaymentRow,
-  readerToAsk,
-} from '#server/payments/service.ts'
+import { findOrder } from '#server/orders/store.ts'
+import { type CardRow, cardToCharge, customerOf, type PaymentRow, readerToAsk } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { NewPayment } from '#shared/payments/contract.ts'
 import { holds } from '#shared/permissions/may.ts'
@@ -32,7 +24,6 @@ export async function cardsFor(
 ): Promise<Cards> {
   const { cardId, readerId, keepCard, method } = body
   if (method !== 'card') return {}
-  await endOpenPayment(services, { orderId, body }, context)
   if (readerId !== undefined) return { reader: await readerToAsk(services, readerId) }
   if (cardId === undefined && keepCard === undefined) return {}
   const order = await findOrder(services.db, orderId)
@@ -44,23 +35,6 @@ export async function cardsFor(
   const isTheirs = context.actor.kind === 'person' && context.actor.userId === order?.userId
   if (personId === null || !isTheirs) throw new Failure('not_allowed', 'Only its holder lets a card be kept.')
   return { keep: { personId, customerRef: await customerOf(services, personId) } }
-}
-
-/** A form that somebody opened and did not fill in stands in nobody's way; the same form is gone on with. */
-async function endOpenPayment(
-  services: Services,
-  { orderId, body: { cardId, readerId, keepCard } }: { orderId: string; body: NewPayment },
-  context: Context,
-): Promise<void> {
-  const open = await findOpenPayment(services.db, orderId)
-  const [payment] = open ? await listPaymentsOf(services.db, [open.id]) : []
-  const isSame =
-    cardId === undefined &&
-    (payment?.readerId ?? undefined) === readerId &&
-    (payment?.keepFor !== null) === (keepCard === true)
-  if (!payment || isSame || (payment.status !== 'created' && payment.status !== 'requires_action')) return
-
-  await giveUp(services, payment, context)
 }
 
 /** A bank that wants to ask the holder of a card on file is answered by them: they are sent the way. Where to, if anywhere. */

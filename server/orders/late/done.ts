@@ -20,9 +20,7 @@ export function settleLatePayment(
   return atomically(services.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (!order) throw orderNotFound()
-    if (order.status !== 'expired' || order.paidCents === 0) {
-      throw new Failure('wrong_state', 'No money came too late for this order.')
-    }
+    if (order.lateCents === 0) throw new Failure('wrong_state', 'No money came too late for this order.')
 
     const { numUpdatedRows } = await trx
       .updateTable('customerOrder')
@@ -36,7 +34,7 @@ export function settleLatePayment(
       action: isDone ? 'late_payment_done' : 'late_payment_reopened',
       entity: 'order',
       entityId: orderId,
-      facts: { paidCents: order.paidCents },
+      facts: { lateCents: order.lateCents },
       ...(order.personId !== null && { onBehalfOf: order.personId }),
     })
   })

@@ -1,15 +1,28 @@
 import type { TemplateMail } from '#server/notices/service.ts'
 import type { OrderRow } from '#server/orders/store.ts'
-import { minorUnitsOf } from '#shared/money.ts'
+import { priceWords } from '#shared/money.ts'
+
+/** For whoever has paid what was paid already, in whole or in part. */
+export const twiceMail = (
+  { id, number, currency }: OrderRow,
+  { cents, excess }: { cents: number; excess: number },
+): Omit<TemplateMail, 'to'> => ({
+  template: 'paid_twice',
+  about: id,
+  facts: { number, amount: priceWords(excess, currency) },
+  lines: [
+    `Your payment of ${priceWords(cents, currency)} was made after this order had been paid in another way.`,
+    'What was too much goes back the way it came. A card shows it within 5 to 10 days.',
+  ],
+  notes: ['You need not do anything. Call or write to us if it does not reach you.'],
+})
 
 /** For whoever has paid for what was no longer to be had. */
 export function lateMoneyMail({ id, number, currency }: OrderRow, cents: number): Omit<TemplateMail, 'to'> {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-
   return {
     template: 'late_payment',
     about: id,
-    facts: { number, amount: format.format(cents / minorUnitsOf(currency)) },
+    facts: { number, amount: priceWords(cents, currency) },
     lines: [
       'We are sorry. By the time your payment reached us, what it was for was no longer kept for you.',
       'All of it goes back in the way it was paid. A card shows it within 5 to 10 days.',

@@ -48,10 +48,12 @@ export async function tellOfPayment(work: LineWork, payment: PaymentRow, orderId
 
 interface GivenBack {
   given: readonly Tender[]
-  /** In cash, which waits for somebody at a drawer. */
+  /** By hand: it waits for somebody at a drawer or a terminal. */
   owed: readonly Tender[]
   isToCredit: boolean
 }
+
+const isCash = ({ payment }: Tender) => payment.method === 'cash'
 
 /** A letter follows each refund, whoever made it and whenever: how much goes back, and in which way. */
 export async function tellOfRefund(work: LineWork, order: OrderRow, { given, owed, isToCredit }: GivenBack) {
@@ -66,7 +68,8 @@ export async function tellOfRefund(work: LineWork, order: OrderRow, { given, owe
   const notes = [
     isToCredit ? 'It is store credit: spend it where you pay, here or at the studio.' : '',
     !isToCredit && given.some(({ payment }) => payment.method === 'card') ? 'A card shows it within 5 to 10 days.' : '',
-    owed.length > 0 ? 'What you paid in cash waits for you at the desk.' : '',
+    owed.some(isCash) ? 'What you paid in cash waits for you at the desk.' : '',
+    owed.some((tender) => !isCash(tender)) ? 'What you paid at our terminal goes back there: bring your card along.' : '',
   ]
   await queueTemplate(work.trx, {
     ...payer,

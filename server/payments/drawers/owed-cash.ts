@@ -4,28 +4,34 @@ import { actorIdOf } from '#server/audit/service.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Tender } from '#server/payments/refunds.ts'
 import { findOpenDrawer, insertRefunds } from '#server/payments/store.ts'
+import type { PaymentMethod } from '#shared/payments/contract.ts'
 import { holds } from '#shared/permissions/may.ts'
-
-const isCash = ({ payment }: Tender) => payment.method === 'cash'
 
 interface Split {
   given: readonly Tender[]
-  /** In cash, with nobody there who could hand it over. */
+  /** By hand, with nobody there whose hand it could be. */
   owed: readonly Tender[]
 }
 
-/** Cash goes back by hand: what a client, a job or a coach has given back waits for somebody at a drawer. */
-export async function splitByDrawer({ trx, context: { actor } }: LineWork, tenders: readonly Tender[]): Promise<Split> {
+/**
+ * Cash is handed over, and another bank's terminal is keyed by hand: what a client, a job or a coach has given back waits for
+ * somebody at the desk, and for cash a coach with a drawer of their own is enough.
+ */
+export async function splitByHand({ trx, context: { actor } }: LineWork, tenders: readonly Tender[]): Promise<Split> {
   const isAtDesk = actor.kind === 'person' && holds(actor, 'take_payments/orders')
   const by = actorIdOf(actor)
-  if (isAtDesk || !tenders.some(isCash) || (by !== null && (await findOpenDrawer(trx, by)))) {
-    return { given: tenders, owed: [] }
-  }
+  const hasCash = tenders.some(({ payment }) => payment.method === 'cash')
+  const hasDrawer = !isAtDesk && hasCash && by !== null && (await findOpenDrawer(trx, by)) !== undefined
+  const waits = ({ payment: { method } }: Tender) =>
+    !isAtDesk && (method === 'terminal' || (method === 'cash' && !hasDrawer))
 
-  return { given: tenders.filter((tender) => !isCash(tender)), owed: tenders.filter(isCash) }
+  return { given: tenders.filter((tender) => !waits(tender)), owed: tenders.filter(waits) }
 }
 
-/** Writes down what is owed in cash, as a refund that did not reach its client: the desk gives it from the order. */
+const whatItWaitsFor = (method: PaymentMethod) =>
+  method === 'terminal' ? 'It waits for somebody at the terminal.' : 'It waits for somebody at a drawer.'
+
+/** Writes down what is owed by hand, as a refund that did not reach its client: the desk gives it from the order. */
 export async function keepOwed({ services, trx, context }: LineWork, tenders: readonly Tender[]): Promise<string[]> {
   if (tenders.length === 0) return []
   const at = services.now()
@@ -34,7 +40,7 @@ export async function keepOwed({ services, trx, context }: LineWork, tenders: re
     paymentId: payment.id,
     amountCents,
     status: 'failed',
-    failure: 'It waits for somebody at a drawer.',
+    failure: whatItWaitsFor(payment.method),
     createdBy: actorIdOf(context.actor),
     createdAt: at,
     endedAt: at,

@@ -34,11 +34,7 @@ export async function readOnReader(services: Services, paymentId: string): Promi
 export async function cancelOnReader(services: Services, paymentId: string, context: Context): Promise<Payment> {
   const payment = await getPaymentOnReader(services, paymentId)
   if (isOpen(payment)) {
-    await asked(services, async () => {
-      // One that was not answered has no name yet by which it could be cancelled.
-      if (payment.providerRef === null) await settle(services, paymentId, { context })
-      await giveUp(services, await getPaymentOnReader(services, paymentId), context)
-    })
+    await asked(services, () => giveUp(services, payment, context))
   }
 
   return presentPayment(await getPaymentOnReader(services, paymentId))

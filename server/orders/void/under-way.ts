@@ -1,0 +1,129 @@
+import { actorIdOf } from '#server/audit/service.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { findOpenPayment, listOrderPayments } from '#server/orders/store.ts'
+import { closeDeclined, giveUp, listPaymentsOf, type PaymentRow, presentPayment } from '#server/payments/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { priceWords } from '#shared/money.ts'
+import type { NewPayment, Payment } from '#shared/payments/contract.ts'
+import { isUnderWay } from '#shared/payments/status.ts'
+import { holds } from '#shared/permissions/may.ts'
+
+type Asked = Pick<NewPayment, 'method' | 'amountCents' | 'cardId' | 'readerId' | 'keepCard'>
+
+const isForm = ({ method, cardId, readerId }: Asked) =>
+  method === 'card' && cardId === undefined && readerId === undefined
+
+const waitsInForm = ({ status, cardRef, readerId }: PaymentRow) =>
+  cardRef === null && readerId === null && (status === 'created' || status === 'requires_action')
+
+/** Whether who asks goes on with what is under way: on another device, or once more on the same reader. */
+function goesOn(known: PaymentRow, asked: Asked): boolean {
+  const { amountCents = known.amountCents, readerId } = asked
+  if (asked.method !== 'card' || asked.cardId !== undefined || amountCents !== known.amountCents) return false
+  return readerId === undefined ? waitsInForm(known) : known.readerId === readerId
+}
+
+/**
+ * Of one order one payment is under way at a time: as long as a card may still be charged, nothing else is taken beside it. What
+ * goes on is answered; undefined where nothing is under way. The order is locked.
+ */
+export function onlyOne(known: PaymentRow | undefined, asked: Asked): PaymentRow | undefined {
+  if (!known || goesOn(known, asked)) return known
+
+  throw new Failure('wrong_state', sentenceOf(known), { current: presentPayment(known) })
+}
+
+function sentenceOf(known: PaymentRow): string {
+  const { status, number, readerName, amountCents, currency } = known
+  const sum = priceWords(amountCents, currency)
+  if (readerName !== null) {
+    return `${readerName} asks for a card over ${sum} (${number}). Wait for it, or cancel it there, before this order is paid in another way.`
+  }
+  if (status === 'processing' || status === 'authorized') {
+    return `A card is being charged ${sum} for this order (${number}), and its bank has not answered yet. Wait for its answer, or void that payment first.`
+  }
+  return `A payment of ${sum} by card is open (${number}), and may be made any moment. Wait for it, or void it first.`
+}
+
+/**
+ * What is ended before a payment begins, since nothing but their provider can say what became of it: the form of whoever asks,
+ * where another sum is asked for or the card is to be kept, and what was declined. A job goes before a form that was left open.
+ */
+export async function endOwnForm(
+  services: Services,
+  { orderId, body }: { orderId: string; body: NewPayment },
+  context: Context,
+): Promise<void> {
+  const open = await findOpenPayment(services.db, orderId)
+  const [known] = open ? await listPaymentsOf(services.db, [open.id]) : []
+  if (!known) return closeDeclined(services, await listOrderPayments(services.db, orderId), context)
+
+  const { actor } = context
+  const isOwn = isForm(body) && known.createdBy === actorIdOf(actor)
+  const isOther = !goesOn(known, body) || (known.keepFor !== null) !== (body.keepCard === true)
+  if (waitsInForm(known) && isOther && (isOwn || actor.kind === 'system')) await giveUp(services, known, context)
+}
+
+interface PaymentIds {
+  orderId: string
+  paymentId: string
+}
+
+/** Has nobody make a payment of an order any more. What was faster stands: who voided it is told that it is paid. */
+export async function voidPayment(
+  services: Services,
+  { orderId, paymentId }: PaymentIds,
+  context: Context,
+): Promise<Payment> {
+  const find = async () => (await listOrderPayments(services.db, orderId)).find(({ id }) => id === paymentId)
+  const known = await find()
+  if (!known) throw new Failure('not_found', 'There is no such payment.')
+  if (known.status === 'voided' || known.status === 'expired') return presentPayment(known)
+  if (!isUnderWay(known.status)) throw ended(known)
+  if (known.readerId !== null && !holds(context.actor, 'take_payments/orders')) {
+    throw new Failure('not_allowed', 'The desk alone stops its card reader.')
+  }
+
+  try {
+    await giveUp(services, known, context)
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    services.log.warn({ err: error, paymentId }, 'A payment could not be voided')
+    throw new Failure(
+      'unavailable',
+      'The bank cannot be reached right now, so this payment is open still. Try again.',
+      {
+        cause: error,
+      },
+    )
+  }
+  const now = await find()
+  if (now && !isUnderWay(now.status)) return presentPayment(now)
+
+  throw new Failure(
+    'wrong_state',
+    'Its bank is being asked already, which nobody can stop. Wait for its answer: it is asked for by itself.',
+  )
+}
+
+const ended = ({ status }: PaymentRow) =>
+  new Failure(
+    'wrong_state',
+    status === 'failed'
+      ? 'This payment was declined: nothing of it is open.'
+      : 'This payment is made. Give it back instead of voiding it.',
+  )
+
+/** Nobody pays any more for an order that is none; whether anything was open. Where that cannot be had, what comes all the same goes back. */
+export async function voidOpen(services: Services, orderId: string, context: Context): Promise<boolean> {
+  const open = await findOpenPayment(services.db, orderId)
+  if (!open) return false
+  try {
+    await voidPayment(services, { orderId, paymentId: open.id }, context)
+    return true
+  } catch (error) {
+    services.log.warn({ err: error, paymentId: open.id }, 'A payment of a cancelled order is open still')
+    return false
+  }
+}
