@@ -13,8 +13,9 @@ import {
   presentPayment,
 } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { priceWords } from '#shared/money.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
-import type { NewPayment, Payment } from '#shared/payments/contract.ts'
+import type { NewPayment, Payment, PaymentMethod } from '#shared/payments/contract.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 import { askByMail, type Cards, cardsFor } from './card/charge.ts'
@@ -120,7 +121,7 @@ const begin = (
     if (giftCard?.balanceCents === 0) throw new Failure('wrong_state', 'Nothing is left on this gift card.')
     const usualCents = amountOf(order, body)
     const wallet = await lockSpendable(work, { method: body.method, personId: order.personId })
-    const amountCents = Math.min(usualCents, giftCard?.balanceCents ?? wallet?.availableCents ?? Infinity)
+    const amountCents = upToLeft(usualCents, giftCard?.balanceCents ?? wallet?.availableCents, { order, body })
     const draft = { ...body, ...cards, amountCents, locationId: order.locationId, giftCard, wallet }
     const payment = await beginPayment(work, draft)
     const ofOrder = insertOrderPayment(trx, { paymentId: payment.id, orderId, open: body.method === 'card' })
@@ -152,6 +153,25 @@ function amountOf(order: OrderRow, { amountCents, shownDueCents }: NewPayment): 
   throw new Failure('invalid_input', 'That is more than what is due.', {
     details: [{ path: 'amountCents', message: 'This is more than what is due.' }],
   })
+}
+
+const whatIsLeft: Partial<Record<PaymentMethod, string>> = {
+  gift_card: 'left on this gift card',
+  credit: 'left of the store credit',
+  house_account: 'left on the house account',
+}
+
+/** As much as there is, where no sum is named; a sum that is named is taken or refused. */
+function upToLeft(
+  usualCents: number,
+  leftCents: number | undefined,
+  { order: { currency }, body: { method, amountCents } }: { order: OrderRow; body: NewPayment },
+): number {
+  if (leftCents === undefined || usualCents <= leftCents) return usualCents
+  if (amountCents === undefined) return leftCents
+
+  const message = `Only ${priceWords(leftCents, currency)} is ${whatIsLeft[method] ?? 'left'}.`
+  throw new Failure('wrong_state', message, { details: [{ path: 'amountCents', message }] })
 }
 
 // Of two who pay a deposit at once, the second one would pay the balance: also one that is as much as the deposit.

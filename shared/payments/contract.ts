@@ -57,7 +57,7 @@ export type Payment = z.output<typeof Payment>
 
 export const NewPayment = z.strictObject({
   method: PaymentMethod.meta({ examples: ['card'] }),
-  /** What is due now unless told; less where several pay. */
+  /** What is due now unless told, of a gift card or an account as much as is left there; less where several pay. */
   amountCents: z.int().min(1).exactOptional(),
   /** What was shown to be due in all: where it is another sum by now, nothing is taken. */
   shownDueCents: Cents.exactOptional(),

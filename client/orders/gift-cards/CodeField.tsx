@@ -4,7 +4,7 @@ import { codeLength, readCode } from '#shared/payments/gift-cards.ts'
 
 interface CodeFieldProps {
   typed: string
-  hint?: string
+  hint?: string | undefined
   error?: string | undefined
   onType: (typed: string) => void
 }

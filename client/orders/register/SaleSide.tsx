@@ -156,9 +156,9 @@ function Money({ counter, tenders }: Pick<SaleSideProps, 'counter' | 'tenders'>)
 }
 
 /** What was asked for may have been done: never said to have failed. */
-function Unknown({ counter: { sale, taking } }: { counter: Counter }) {
+function Unknown({ counter: { sale, taking, leftCents } }: { counter: Counter }) {
   const { money } = useStudio()
-  const cents = sale.attempt?.body.amountCents ?? 0
+  const cents = sale.attempt?.body.amountCents ?? leftCents
 
   return (
     <Notice kind="warning" title={`It is not known whether ${money(cents)} was taken`}>

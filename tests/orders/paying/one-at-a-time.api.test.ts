@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
-import { expireOrders } from '#server/orders/step.ts'
 import { askForRefunds } from '#server/payments/refunds.ts'
 import { openStripe } from '#server/payments/stripe/provider.ts'
 import type { Call } from '#shared/http/call.ts'
@@ -242,52 +241,3 @@ test('money that comes for a cancelled order goes back and is told; what is open
   expect(orders).toMatchObject([{ id: sale.id, lateCents: 2646 }])
   expect(await faultsOfLedgers(db)).toEqual([])
 })
-
-describe.for(ways)('what was paid by %s', (way) => {
-  const isByHand = way === 'cash' || way === 'terminal'
-
-  test('comes back to where it came from; by hand only where somebody is there whose hand it is', async ({
-    db,
-    as,
-    services,
-    clock,
-  }) => {
-    const { sell, payBy, read, refund, personId } = await openHouse({ db, as, services })
-    const told = await sell([gloves()], { personId })
-    await payBy(told.id, way)
-    const line = { lineId: told.lines[0]?.id ?? '', quantity: 1 }
-    expect(await refund(told.id, [line])).toMatchObject({ status: 'succeeded', totalCents: 2646 })
-
-    const credited = await sell([gloves()], { personId })
-    await payBy(credited.id, way)
-    const other = { lineId: credited.lines[0]?.id ?? '', quantity: 1 }
-    expect(await refund(credited.id, [other], key(), 'credit')).toMatchObject({
-      status: 'succeeded',
-      tenders: [{ method: 'credit', amountCents: 2646 }],
-    })
-
-    const sale = await sell([gloves()], { personId })
-    await payBy(sale.id, way, 1000)
-    clock.pass({ minutes: 31 })
-    await expireOrders(services)
-    await askForRefunds(services)
-    expect(await read(sale.id)).toMatchObject({
-      status: 'expired',
-      refundedCents: isByHand ? 0 : 1000,
-      dueCents: isByHand ? -1000 : 0,
-      refunds: [{ tenders: [{ amountCents: 1000, status: isByHand ? 'failed' : 'succeeded' }] }],
-    })
-    if (isByHand) {
-      const refundId = (await read(sale.id)).refunds[0]?.tenders[0]?.id ?? ''
-      await refundByHand(await as('manager'), refundId, way === 'terminal')
-    }
-    expect(await faultsOfLedgers(db)).toEqual([])
-  })
-})
-
-/** Cash needs a drawer of whoever hands it over; the terminal needs nobody's. */
-async function refundByHand(desk: Call, refundId: string, isDone: boolean): Promise<void> {
-  const retried = desk(ordersContract.retryRefund, { params: { refundId }, headers: key(), body: {} })
-  if (isDone) expect(await retried).toMatchObject({ status: 'succeeded' })
-  else await expect(retried).rejects.toMatchObject({ code: 'wrong_state' })
-}

@@ -5,11 +5,16 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { readCode } from '#shared/payments/gift-cards.ts'
 
-import type { TakingProps } from './TakeTerminal.tsx'
 import { useTaking } from './use-taking.ts'
 
-/** A gift card: as much is taken as is left on it. */
-export function TakeGiftCard({ orderId, amountCents, onDone }: TakingProps) {
+interface TakeGiftCardProps {
+  orderId: string
+  /** One that was typed is taken or refused; else as much is taken as is left on the card. */
+  amountCents: number | undefined
+  onDone: (said: string) => void
+}
+
+export function TakeGiftCard({ orderId, amountCents, onDone }: TakeGiftCardProps) {
   const { money } = useStudio()
   const [typed, type] = useState('')
   const taking = useTaking(orderId, (payment) => onDone(`${money(payment.amountCents)} is paid by gift card`))
@@ -20,12 +25,16 @@ export function TakeGiftCard({ orderId, amountCents, onDone }: TakingProps) {
       onSubmit={(event) => {
         event.preventDefault()
         if (!isWholeCode(typed) || taking.isPending) return
-        taking.mutate({ method: 'gift_card', amountCents, giftCardCode: readCode(typed) })
+        taking.mutate({
+          method: 'gift_card',
+          ...(amountCents !== undefined && { amountCents }),
+          giftCardCode: readCode(typed),
+        })
       }}
     >
       <CodeField
         typed={typed}
-        hint="Less is taken where less is left on it."
+        hint={amountCents === undefined ? 'Less is taken where less is left on it.' : undefined}
         error={taking.error?.message}
         onType={(text) => {
           taking.reset()

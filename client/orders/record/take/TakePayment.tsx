@@ -89,7 +89,10 @@ function Taking({ order, tender, amountCents, ended, done }: TakingProps) {
     return <ChargeKeptCard orderId={order.id} personId={order.person.id} amountCents={amountCents} onDone={done} />
   }
   if (tender === 'cash') return <TakeCash orderId={order.id} amountCents={amountCents} onDone={done} />
-  if (tender === 'gift_card') return <TakeGiftCard orderId={order.id} amountCents={amountCents} onDone={done} />
+  if (tender === 'gift_card') {
+    const isAsked = amountCents === askedCentsOf(order)
+    return <TakeGiftCard orderId={order.id} amountCents={isAsked ? undefined : amountCents} onDone={done} />
+  }
   if (tender === 'credit' || tender === 'house_account') {
     return <TakeWallet method={tender} order={order} amountCents={amountCents} onDone={done} />
   }

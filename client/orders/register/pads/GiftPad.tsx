@@ -7,12 +7,11 @@ import { readCode } from '#shared/payments/gift-cards.ts'
 import { Pad, type PadProps } from './Pad.tsx'
 
 /** The code of a gift card, typed or scanned: as much is taken as is left on it. */
-export function GiftPad({ leftCents, isAsking, onTake, onBack }: PadProps) {
+export function GiftPad({ isAsking, onTake, onBack }: PadProps) {
   const [typed, type] = useState('')
   const send = () => {
-    if (isWholeCode(typed) && !isAsking) {
-      onTake({ method: 'gift_card', giftCardCode: readCode(typed), amountCents: leftCents })
-    }
+    // No sum is named: one that is more than what is left on the card would be refused.
+    if (isWholeCode(typed) && !isAsking) onTake({ method: 'gift_card', giftCardCode: readCode(typed) })
   }
 
   return (
