@@ -22,6 +22,8 @@ export const statusWords: Record<MembershipStatus, { label: string; tone: BadgeT
 /** What is next for a membership, in a sentence. */
 export function nextStep(own: OwnMembership, { dayAndYear, money }: Wording): string {
   const { status, renewsOn, endsOn, stopsOn, frozenUntil, freeze, priceCents, overdue } = own
+  if (status === 'frozen' && frozenUntil && renewsOn === null && endsOn)
+    return `It sleeps until ${dayAndYear(frozenUntil)}. It does not renew, and is yours until ${dayAndYear(endsOn)}.`
   if (status === 'frozen' && frozenUntil) return `It sleeps until ${dayAndYear(frozenUntil)}. Your hours wait for you.`
   if (freeze && renewsOn)
     return `It is frozen from ${dayAndYear(freeze.from)} to ${dayAndYear(freeze.until)}, and renews on ${dayAndYear(renewsOn)} for ${money(priceCents)}.`

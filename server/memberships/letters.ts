@@ -116,3 +116,99 @@ export const tellEnded = (services: Services, trx: Db, row: MembershipRow, on: s
     lines: ['You book at the public price.'],
     action: { label: 'See the plans', url: `${services.config.publicUrl}/Memberships` },
   })
+
+const pageOf = (services: Services) => ({ label: 'Look at your membership', url: ownPage(services) })
+
+/** What is next for it, in a sentence. */
+const nextWords = ({ renewsOn, endsOn }: Pick<MembershipRow, 'renewsOn' | 'endsOn'>): string[] => {
+  if (renewsOn !== null) return [`It renews on ${dayWords(renewsOn)}.`]
+
+  return endsOn === null ? [] : [`It ends on ${dayWords(endsOn)}.`]
+}
+
+interface StoppedRenewal {
+  on: string
+  /** Where it goes on for as long as was agreed on at least. */
+  renewsOn: string | null
+}
+
+export const tellStopped = (services: Services, trx: Db, row: MembershipRow, { on, renewsOn }: StoppedRenewal) =>
+  tellHolder(trx, row, {
+    template: 'membership_stopped',
+    facts: { on: dayWords(on) },
+    lines: [
+      ...(row.status === 'frozen' && row.frozenUntil !== null ? [`It rests until ${dayWords(row.frozenUntil)}.`] : []),
+      renewsOn === null
+        ? 'Nothing is charged for the days after that.'
+        : `It was agreed on for at least so long: until then it renews, next on ${dayWords(renewsOn)}, and is charged.`,
+    ],
+    notes: ['You may take this back until then, under Membership.'],
+    action: pageOf(services),
+  })
+
+export const tellKept = (services: Services, trx: Db, row: MembershipRow, { on, plan }: { on: string; plan: string }) =>
+  tellHolder(trx, row, {
+    template: 'membership_kept',
+    facts: { on: dayWords(on), plan },
+    lines: [],
+    notes: ['To stop it, open Membership and press Stop renewal, at any time before.'],
+    action: pageOf(services),
+  })
+
+interface PlanToCome {
+  on: string
+  next: string
+  cents: number
+}
+
+export const tellPlanChange = (services: Services, trx: Db, row: MembershipRow, { on, next, cents }: PlanToCome) =>
+  tellHolder(trx, row, {
+    template: 'membership_changes',
+    facts: { on: dayWords(on), next, price: priceWords(cents, row.currency) },
+    lines: [`Until then you have ${row.name}, and nothing is charged for the change.`],
+    notes: [`You may stay with ${row.name} until then: that is under Membership.`],
+    action: pageOf(services),
+  })
+
+interface FreezeAsked {
+  from: string
+  until: string
+  feeCents: number
+  nextCharge: { on: string; movedTo: string } | null
+  /** How many bookings are off by it. */
+  calledOff: number
+}
+
+const offWords = new Intl.PluralRules('en-US')
+
+export const tellFreezeAsked = (services: Services, trx: Db, row: MembershipRow, freeze: FreezeAsked) => {
+  const { from, until, feeCents, nextCharge, calledOff } = freeze
+  const off = offWords.select(calledOff) === 'one' ? 'One booking is' : `${calledOff} bookings are`
+
+  return tellHolder(trx, row, {
+    template: 'membership_freeze',
+    facts: { from: dayWords(from), until: dayWords(until) },
+    lines: [
+      'On these days you book at the public price.',
+      ...(calledOff > 0 ? [`${off} canceled with it, at no charge.`] : []),
+      feeCents > 0
+        ? `It costs ${priceWords(feeCents, row.currency)}, charged on ${dayWords(from)}.`
+        : 'It costs nothing.',
+    ],
+    table:
+      nextCharge === null ? [] : [['Payment', `${dayWords(nextCharge.movedTo)} instead of ${dayWords(nextCharge.on)}`]],
+    notes: ['You may come back at any time, under Membership.'],
+    action: pageOf(services),
+  })
+}
+
+export const tellFrozen = (services: Services, trx: Db, row: MembershipRow, until: string) =>
+  tellHolder(trx, row, {
+    template: 'membership_frozen',
+    facts: { until: dayWords(until) },
+    lines: ['Until then you book at the public price.', ...nextWords(row)],
+    action: pageOf(services),
+  })
+
+export const tellBack = (services: Services, trx: Db, row: MembershipRow) =>
+  tellHolder(trx, row, { template: 'membership_back', lines: nextWords(row), action: pageOf(services) })

@@ -91,7 +91,8 @@ export function presentMembership(row: MembershipRow, today: string): OwnMembers
     periodEndsOn,
     stoppedAt: row.stoppedAt,
     stopsOn: row.stopsOn,
-    nextPlanCode: row.nextPlanCode,
+    // What does not renew becomes nothing else, though keeping it brings that back.
+    nextPlanCode: renewsOn === null ? null : row.nextPlanCode,
     freeze: row.freezes.find(({ until }) => until >= today) ?? null,
     overdue: row.overdue && presentOverdue(row.overdue),
     people: row.people,

@@ -103,10 +103,15 @@ export interface FreezeRow {
   id: string
   from: string
   until: string
+  /** Whether its days were added to the term; those of one that is far off are added to a term that has not begun. */
+  counted: boolean
+  anchorBefore: number | null
 }
 
 const freezesOf = sql<FreezeRow[]>`(
-  select coalesce(json_agg(json_build_object('id', id, 'from', from_on, 'until', until_on) order by from_on), '[]')
+  select coalesce(json_agg(json_build_object(
+    'id', id, 'from', from_on, 'until', until_on, 'counted', counted, 'anchorBefore', anchor_before
+  ) order by from_on), '[]')
   from membership_freeze where membership_id = membership.id
 )`
 
@@ -166,7 +171,13 @@ const memberships = (db: Db) =>
     .innerJoin('person', 'person.id', 'membership.personId')
     .innerJoin('location', (join) => join.on('location.id', '=', ownPlaceId))
     .leftJoin('membershipPlan as nextPlan', 'nextPlan.id', 'membership.nextPlanId')
-    .select(['nextPlan.code as nextPlanCode', freezesOf.as('freezes'), overdueOf.as('overdue'), peopleOf.as('people')])
+    .select([
+      'nextPlan.code as nextPlanCode',
+      'nextPlan.name as nextPlanName',
+      freezesOf.as('freezes'),
+      overdueOf.as('overdue'),
+      peopleOf.as('people'),
+    ])
     .select([
       periodsOf.as('periods'),
       contactEmail.as('contactEmail'),

@@ -28,6 +28,8 @@ export const MembershipChange = z.object({
   orderId: Id.nullable(),
   /** What was booked by it and cannot stay. */
   calledOff: z.array(CalledOff),
+  /** What is paid next after the first day of a freeze, and the day to which that moves; null where nothing is. */
+  nextCharge: z.object({ on: Day, movedTo: Day }).nullable(),
   /** As it is now; null once it has ended. */
   membership: OwnMembership.nullable(),
 })

@@ -23,7 +23,7 @@ export const membershipSteps = stateMachine<MembershipStatus, MembershipStepFact
   past_due: { ...paid, suspended: always, ...changed, ...ended },
   suspended: { ...paid, ...changed, ...ended },
   frozen: { active: always, cancel_at_period_end: always, ...changed, cancelled: always },
-  cancel_at_period_end: { active: always, past_due: always, ...changed, ...ended },
+  cancel_at_period_end: { active: always, past_due: always, frozen: always, ...changed, ...ended },
   cancelled: {},
   expired: {},
   upgraded: {},

@@ -22,7 +22,7 @@ const doing = async (member: Call) => {
   }
 }
 
-test('who stops while frozen is told the day on which it ends then', async ({ db, as, services }) => {
+test('who stops while frozen rests on, and is told the day on which it ends then', async ({ db, as, services }) => {
   await openCounter({ db, as, services })
   await makePlan(db, { freezePolicy })
   const member = await as()
@@ -31,8 +31,8 @@ test('who stops while frozen is told the day on which it ends then', async ({ db
   await freeze('2026-11-24', '2026-12-23')
 
   expect(await stop()).toMatchObject({
-    effectiveOn: '2027-11-23',
-    membership: { status: 'cancel_at_period_end', endsOn: '2027-11-23', stopsOn: '2027-11-23' },
+    effectiveOn: '2027-12-23',
+    membership: { status: 'frozen', frozenUntil: '2026-12-23', endsOn: '2027-12-23', stopsOn: '2027-12-23' },
   })
 })
 

@@ -10,6 +10,7 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { addDays } from '#shared/booking/local-time.ts'
+import type { MembershipChange } from '#shared/memberships/change-contract.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 import { daysOf } from '#shared/memberships/freeze.ts'
 
@@ -105,18 +106,23 @@ const Days = ({ today, from, until, hint, setFrom, setUntil }: DaysProps) => (
 
 interface EffectProps {
   membership: OwnMembership
-  seen: { chargeCents: number; membership: OwnMembership | null }
+  seen: Pick<MembershipChange, 'chargeCents' | 'nextCharge' | 'membership'>
   days: number
 }
 
 function Effect({ membership, seen, days }: EffectProps) {
   const { money, dayAndYear } = useStudio()
   const ends = seen.membership?.renewsOn ?? seen.membership?.endsOn
+  const { nextCharge } = seen
+  // Of a term that has not begun: nothing of this one moves.
+  const isLater = seen.membership?.endsOn === membership.endsOn
 
   return (
     <p aria-live="polite" className="rounded bg-sunken px-4 py-3 figures">
-      On these days bookings cost the public price, and {days} days are added to the end:{' '}
-      {ends && `it ${membership.renewsOn === null ? 'ends' : 'renews'} on ${dayAndYear(ends)}. `}
+      {isLater && nextCharge
+        ? `On these days bookings cost the public price, and the payment of ${dayAndYear(nextCharge.on)} moves by ${days} days, to ${dayAndYear(nextCharge.movedTo)}. `
+        : `On these days bookings cost the public price, and ${days} days are added to the end: `}
+      {!isLater && ends && `it ${membership.renewsOn === null ? 'ends' : 'renews'} on ${dayAndYear(ends)}. `}
       {seen.chargeCents === 0 ? 'It costs nothing.' : `It costs ${money(seen.chargeCents)}.`}
     </p>
   )

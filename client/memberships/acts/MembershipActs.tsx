@@ -70,7 +70,8 @@ const isStoppable = ({ status, renewsOn, stoppedAt }: OwnMembership) =>
   renewsOn !== null && stoppedAt === null && membershipSteps.canBecome(status, 'cancelled')
 
 const isKept = ({ status, stoppedAt, nextPlanCode }: OwnMembership) =>
-  (stoppedAt !== null && (status === 'active' || status === 'cancel_at_period_end')) || nextPlanCode !== null
+  (stoppedAt !== null && (status === 'active' || status === 'frozen' || status === 'cancel_at_period_end')) ||
+  nextPlanCode !== null
 
 const Act = ({ label, busy = false, onPress }: { label: string; busy?: boolean; onPress: () => void }) => (
   <Button tone="plain" className="px-0!" busy={busy} onClick={onPress}>

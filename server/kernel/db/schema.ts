@@ -1468,7 +1468,9 @@ export interface MembershipCharge {
 }
 
 export interface MembershipFreeze {
+  anchorBefore: number | null;
   askedAt: Generated<Timestamp>;
+  counted: Generated<boolean>;
   endedAt: Timestamp | null;
   feeCents: Generated<number>;
   fromOn: string;

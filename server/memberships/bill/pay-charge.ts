@@ -1,8 +1,10 @@
 import type { LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
-import { openSchedules } from '#server/ledger/service.ts'
-import { takeMembershipStep } from '#server/memberships/life/step.ts'
+import { openSchedules, restSchedules } from '#server/ledger/service.ts'
+import { runningStatus, takeMembershipStep } from '#server/memberships/life/step.ts'
 import type { MembershipRow } from '#server/memberships/store.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
+import { daysOf } from '#shared/memberships/freeze.ts'
 
 import { type ChargeRow, extendPaidThrough, owesMore, setPaid } from './bill-store.ts'
 
@@ -12,6 +14,15 @@ interface PaidCharge {
   /** What is owed by a membership that it takes the place of, and is owed by this one from now on. */
   movedCents?: number
 }
+
+/** How many of the days of a charge its membership rests. */
+const daysRested = (
+  { freezes }: Pick<MembershipRow, 'freezes'>,
+  { fromOn, untilOn }: Pick<ChargeRow, 'fromOn' | 'untilOn'>,
+) =>
+  freezes
+    .map(({ from, until }) => ({ from: from > fromOn ? from : fromOn, until: until < untilOn ? until : untilOn }))
+    .reduce((sum, both) => sum + Math.max(0, daysOf(both)), 0)
 
 /**
  * A charge was paid: its days are owed and earned one by one, they are paid through, and who was overdue is so no longer. To be
@@ -34,7 +45,8 @@ export async function payCharge(
     revenueAccount: accounts.dues,
     totalCents: line.saleCents + movedCents,
     from: charge.fromOn,
-    until: charge.untilOn,
+    // Nothing is earned while the membership rests: those days are none that are paid for.
+    until: addDays(charge.untilOn, charge.freezeId === null ? -daysRested(row, charge) : 0),
   }
   // They leave together, in this order: one round trip.
   const [isPaid, paidThrough] = await Promise.all([
@@ -43,9 +55,12 @@ export async function payCharge(
     openSchedules(trx, [deferred]),
   ])
   if (!isPaid) throw new Error(`Charge ${charge.id} is not open.`)
+  if (row.freezes.length > 0 && charge.freezeId === null) {
+    const today = localDayOf(services.now(), row.zone)
+    await restSchedules(trx, { kind: 'membership', ownerIds: [row.id] }, { rests: row.freezes, today })
+  }
   const isOverdue = row.status === 'past_due' || row.status === 'suspended'
   if (!isOverdue || (await owesMore(trx, row.id))) return
 
-  const to = row.stoppedAt === null ? 'active' : 'cancel_at_period_end'
-  await takeMembershipStep(trx, { row, to, now: services.now(), changes: { paidThrough } }, context)
+  await takeMembershipStep(trx, { row, to: runningStatus(row), now: services.now(), changes: { paidThrough } }, context)
 }

@@ -4,6 +4,7 @@ import { systemContext } from '#server/kernel/http/system-context.ts'
 import { inSharedBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { insertCharges, insertTerm } from '#server/memberships/buy/buy-store.ts'
+import { countFreezes } from '#server/memberships/change/freeze.ts'
 import { updateMembership } from '#server/memberships/life/life-store.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
 import { lockIfFree, type MembershipRow } from '#server/memberships/store.ts'
@@ -91,5 +92,6 @@ async function beginTerm(
     }),
   ])
   Object.assign(row, { ...changes, planId, agreedCents: priceCents })
-  return changes.renewsOn
+  if (row.freezes.some(({ counted }) => !counted)) await countFreezes(trx, row)
+  return row.renewsOn ?? changes.renewsOn
 }

@@ -1,4 +1,5 @@
 import { creditBefore } from '#server/memberships/buy/credit.ts'
+import { tellPlanChange } from '#server/memberships/letters.ts'
 import { updateMembership } from '#server/memberships/life/life-store.ts'
 import { noteChange } from '#server/memberships/life/note.ts'
 import { findPlanToBuy, type MembershipRow, type PlanToBuy } from '#server/memberships/store.ts'
@@ -64,10 +65,11 @@ async function changeNow(work: ChangeWork, plan: PlanToBuy): Promise<Effect> {
 }
 
 async function changeLater(work: ChangeWork, plan: PlanToBuy): Promise<Effect> {
-  const { trx, row } = work
+  const { services, trx, row } = work
   if (row.renewsOn === null) throw notOffered('It is set to end. Let it renew first, or choose a larger plan.')
   await updateMembership(trx, row.id, { nextPlanId: plan.id })
   await noteChange(work, { before: { nextPlan: row.nextPlanCode }, after: { nextPlan: plan.code } })
+  await tellPlanChange(services, trx, row, { on: row.renewsOn, next: plan.name, cents: plan.priceCents })
 
   return effect(row.renewsOn)
 }

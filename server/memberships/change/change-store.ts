@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import type { MembershipFreeze } from '#server/kernel/db/schema.ts'
 
 interface Shift {
   membershipId: string
@@ -25,8 +26,10 @@ export async function shiftDays(trx: Db, { membershipId, from, days }: Shift): P
       paid_through = case when paid_through >= ${from}::date then paid_through + ${days}::integer else paid_through end
     where id = ${membershipId}
   `.execute(trx)
+  // The term that runs, also where what moves begins on the day after it.
   await sql`
-    update membership_term set ends_on = ends_on + ${days}::integer where ${isMine} and ends_on >= ${from}::date
+    update membership_term set ends_on = ends_on + ${days}::integer
+    where ${isMine} and number = (select max(number) from membership_term as last where last.${isMine})
   `.execute(trx)
   await sql`
     update membership_charge set
@@ -45,7 +48,10 @@ export async function shiftDays(trx: Db, { membershipId, from, days }: Shift): P
 
 export const insertFreeze = (
   trx: Db,
-  row: { membershipId: string; fromOn: string; untilOn: string; feeCents: number; askedAt: Date },
+  row: Pick<
+    Insertable<MembershipFreeze>,
+    'membershipId' | 'fromOn' | 'untilOn' | 'feeCents' | 'askedAt' | 'counted' | 'anchorBefore'
+  >,
 ) => trx.insertInto('membershipFreeze').values(row).returning('id').executeTakeFirstOrThrow()
 
 /** What freezes cost is numbered after all that a term itself is paid by. */
@@ -63,6 +69,22 @@ export const nextFeeNumber = async (db: Db, { membershipId, term }: { membership
 export const endFreeze = (trx: Db, id: string, { untilOn, endedAt }: { untilOn: string; endedAt: Date }) =>
   trx.updateTable('membershipFreeze').set({ untilOn, endedAt }).where('id', '=', id).execute()
 
+export const setCounted = (trx: Db, id: string, anchorBefore: number | null) =>
+  trx.updateTable('membershipFreeze').set({ counted: true, anchorBefore }).where('id', '=', id).execute()
+
+/** The first charge from a day on that is still to be made of what was agreed on. */
+export const findOpenFrom = (db: Db, { membershipId, from }: { membershipId: string; from: string }) =>
+  db
+    .selectFrom('membershipCharge')
+    .select('dueOn')
+    .where('membershipId', '=', membershipId)
+    .where('status', '=', 'open')
+    .where('freezeId', 'is', null)
+    .where('dueOn', '>=', from)
+    .orderBy('dueOn')
+    .limit(1)
+    .executeTakeFirst()
+
 export const deleteFreeze = (trx: Db, id: string) => trx.deleteFrom('membershipFreeze').where('id', '=', id).execute()
 
 /** Memberships that begin to rest on a day, or end it: those whose state says something else. */
@@ -71,7 +93,7 @@ export const listToFreeze = (db: Db, today: string) =>
     .selectFrom('membershipFreeze')
     .innerJoin('membership', 'membership.id', 'membershipId')
     .select('membership.id')
-    .where('status', '=', 'active')
+    .where('status', 'in', ['active', 'cancel_at_period_end'])
     .where('fromOn', '<=', today)
     .where('untilOn', '>=', today)
     .execute()

@@ -40,6 +40,7 @@ export const effect = (effectiveOn: string, more: Partial<Effect> = {}): Effect 
   creditCents: 0,
   orderId: null,
   calledOff: [],
+  nextCharge: null,
   ...more,
 })
 

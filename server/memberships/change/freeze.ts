@@ -1,16 +1,27 @@
+import type { Db } from '#server/kernel/db/database.ts'
 import { restSchedules } from '#server/ledger/service.ts'
 import { lastTermOf } from '#server/memberships/bill/renew-store.ts'
 import { insertCharges } from '#server/memberships/buy/buy-store.ts'
+import { tellBack, tellFreezeAsked, tellFrozen } from '#server/memberships/letters.ts'
 import { updateMembership } from '#server/memberships/life/life-store.ts'
 import { noteChange } from '#server/memberships/life/note.ts'
-import { takeMembershipStep } from '#server/memberships/life/step.ts'
-import { addDays } from '#shared/booking/local-time.ts'
+import { runningStatus, takeMembershipStep } from '#server/memberships/life/step.ts'
+import { type MembershipRow, readMembership } from '#server/memberships/store.ts'
+import { addDays, anchored } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { NewFreeze } from '#shared/memberships/change-contract.ts'
 import { daysOf, freezeFeeCents, freezeRefusal } from '#shared/memberships/freeze.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { deleteFreeze, endFreeze, insertFreeze, nextFeeNumber, shiftDays } from './change-store.ts'
+import {
+  deleteFreeze,
+  endFreeze,
+  findOpenFrom,
+  insertFreeze,
+  nextFeeNumber,
+  setCounted,
+  shiftDays,
+} from './change-store.ts'
 import { type ChangeWork, type Effect, effect } from './changing.ts'
 
 /** The desk waives notice and how often, never how long. */
@@ -25,27 +36,68 @@ export async function freeze(work: ChangeWork, { from, until }: NewFreeze): Prom
   const asked = { from, until }
   const refusal = freezeRefusal({ policy, freeze: asked, others: row.freezes, today })
   if (refusal !== undefined) throw new Failure('not_offered', refusal)
-  if (row.endsOn !== null && from > row.endsOn) {
-    throw new Failure('not_offered', 'A freeze begins before the term ends.')
-  }
+  const beyond = beyondTerm(row, { from, today })
+  if (beyond !== undefined) throw new Failure('not_offered', beyond)
   if (from < row.startsOn) throw new Failure('not_offered', 'A freeze begins after the membership has begun.')
 
   const feeCents = freezeFeeCents(row.freeze, asked)
-  const { id } = await insertFreeze(trx, {
-    membershipId: row.id,
-    fromOn: from,
-    untilOn: until,
-    feeCents,
-    askedAt: now,
-  })
-  await shiftDays(trx, { membershipId: row.id, from, days: daysOf(asked) })
+  const counted = isNear(row, from)
+  const nextCharge = await nextChargeFrom(work, asked)
+  const made = { membershipId: row.id, fromOn: from, untilOn: until, feeCents, askedAt: now }
+  const { id } = await insertFreeze(trx, { ...made, counted, anchorBefore: counted ? row.anchorDay : null })
+  if (counted) await shiftDays(trx, { membershipId: row.id, from, days: daysOf(asked) })
   await rest(work, [...row.freezes, asked])
   if (feeCents > 0) await chargeFee(work, { freezeId: id, feeCents, ...asked })
   const calledOff = await work.services.bookingsInFreeze.callOff(work, { membershipId: row.id, ...asked })
   const off = calledOff.length > 0 && { calledOff: calledOff.map(({ bookingId }) => bookingId) }
   await noteChange(work, { before: { endsOn: row.endsOn }, after: { frozenFrom: from, frozenUntil: until, ...off } })
-  if (from <= today) await beginFreeze(work, until)
-  return effect(from, { chargeCents: feeCents, calledOff })
+  await tellFreezeAsked(work.services, trx, row, { ...asked, feeCents, nextCharge, calledOff: calledOff.length })
+  if (from <= today) await takeFreezeStep(work, until)
+  return effect(from, { chargeCents: feeCents, calledOff, nextCharge })
+}
+
+/** How far ahead the freeze of a term that has not begun is asked for. */
+const mostDaysAhead = 365
+
+/** Why a freeze may not begin after the term that runs; undefined where it does not, or may. */
+function beyondTerm({ endsOn, renewsOn }: MembershipRow, { from, today }: { from: string; today: string }) {
+  if (endsOn === null || from <= endsOn) return undefined
+  if (renewsOn === null) return 'A freeze begins before the term ends.'
+
+  return from > addDays(today, mostDaysAhead) ? 'A freeze begins within a year.' : undefined
+}
+
+/** Within the term that runs, or on the day after it: then its days are added to that. */
+const isNear = ({ endsOn }: Pick<MembershipRow, 'endsOn'>, from: string) =>
+  endsOn === null || from <= addDays(endsOn, 1)
+
+/** What is to be paid next from the first day of a freeze on, and when it is due by that. */
+async function nextChargeFrom(
+  { trx, row }: ChangeWork,
+  freeze: { from: string; until: string },
+): Promise<Effect['nextCharge']> {
+  const open = await findOpenFrom(trx, { membershipId: row.id, from: freeze.from })
+  let on = open?.dueOn ?? row.renewsOn
+  if (on === null) return null
+  for (let terms = 1; on < freeze.from && row.renewsOn !== null; terms++) {
+    on = anchored(row.renewsOn, terms * (row.termMonths ?? 1), row.anchorDay ?? 1)
+  }
+
+  return { on, movedTo: addDays(on, daysOf(freeze)) }
+}
+
+/**
+ * Counts the freezes that were asked for of a term before it had begun: of the term that begins now, and of the day after it. The
+ * row is read anew after each, for its days have moved. To be called under the membership's lock.
+ */
+export async function countFreezes(trx: Db, row: MembershipRow): Promise<void> {
+  for (;;) {
+    const next = row.freezes.find(({ counted, from }) => !counted && isNear(row, from))
+    if (!next) return
+    await setCounted(trx, next.id, row.anchorDay)
+    await shiftDays(trx, { membershipId: row.id, from: next.from, days: daysOf(next) })
+    Object.assign(row, await readMembership(trx, row.id))
+  }
 }
 
 const rest = ({ trx, row, today }: ChangeWork, freezes: readonly { from: string; until: string }[]) =>
@@ -72,16 +124,23 @@ async function chargeFee(
   ])
 }
 
-/** Its first day has come. */
-export const beginFreeze = (
-  { trx, context, row, now }: Pick<ChangeWork, 'trx' | 'row' | 'now'> & { context: Partial<ChangeWork['context']> },
-  until: string,
-) => takeMembershipStep(trx, { row, to: 'frozen', now, changes: { frozenUntil: until } }, context)
+type FreezeWork = Pick<ChangeWork, 'services' | 'trx' | 'row' | 'now'> & { context: Partial<ChangeWork['context']> }
 
-export const endFreezeOf = (
-  { trx, context, row, now }: Pick<ChangeWork, 'trx' | 'row' | 'now'> & { context: Partial<ChangeWork['context']> },
-  reason?: string,
-) => takeMembershipStep(trx, { row, to: 'active', now, reason, changes: { frozenUntil: null } }, context)
+const takeFreezeStep = ({ trx, context, row, now }: FreezeWork, until: string) =>
+  takeMembershipStep(trx, { row, to: 'frozen', now, changes: { frozenUntil: until } }, context)
+
+/** Its first day has come. */
+export async function beginFreeze(work: FreezeWork, until: string): Promise<void> {
+  await takeFreezeStep(work, until)
+  await tellFrozen(work.services, work.trx, work.row, until)
+}
+
+/** It counts again: until it renews, or until it ends where the renewal was stopped. */
+export async function endFreezeOf({ services, trx, context, row, now }: FreezeWork, reason?: string): Promise<void> {
+  const changes = { frozenUntil: null }
+  await takeMembershipStep(trx, { row, to: runningStatus(row), now, reason, changes }, context)
+  await tellBack(services, trx, row)
+}
 
 /** Comes back early, or gives up a freeze that has not begun: the days that were not taken are taken back from the end. */
 export async function resume(work: ChangeWork): Promise<Effect> {
@@ -96,7 +155,7 @@ export async function resume(work: ChangeWork): Promise<Effect> {
 
   const hasBegun = running.from < today
   const left = { from: hasBegun ? today : running.from, until: running.until }
-  await shiftDays(trx, { membershipId: row.id, from: running.from, days: -daysOf(left) })
+  if (running.counted) await shiftDays(trx, { membershipId: row.id, from: running.from, days: -daysOf(left) })
   const others = row.freezes.filter(({ id }) => id !== running.id)
   if (hasBegun) {
     const until = addDays(today, -1)
@@ -106,10 +165,16 @@ export async function resume(work: ChangeWork): Promise<Effect> {
     await forget(work, running.id)
     await rest(work, others)
     // The end of a month comes back as well, where it was shorter than the one of the first charge.
-    if (others.length === 0) await updateMembership(trx, row.id, { anchorDay: Number(row.startsOn.slice(8)) })
+    const isLast = others.every(({ id, counted }) => !counted || id < running.id)
+    if (running.anchorBefore !== null && isLast)
+      await updateMembership(trx, row.id, { anchorDay: running.anchorBefore })
   }
+  Object.assign(row, await readMembership(trx, row.id))
   if (row.status === 'frozen') await endFreezeOf(work, reason)
-  else await noteChange(work, { before: { frozenFrom: running.from }, after: { frozenFrom: null } })
+  else {
+    await noteChange(work, { before: { frozenFrom: running.from }, after: { frozenFrom: null } })
+    await tellBack(work.services, trx, row)
+  }
   return effect(today)
 }
 

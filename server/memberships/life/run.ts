@@ -4,7 +4,7 @@ import { chargeDue } from '#server/memberships/bill/charge.ts'
 import { dun } from '#server/memberships/bill/dun.ts'
 import { remindOfRenewals } from '#server/memberships/bill/remind-renewals.ts'
 import { renewMemberships } from '#server/memberships/bill/renew.ts'
-import { turnFreezes } from '#server/memberships/change/freeze-days.ts'
+import { beginFreezes, endFreezes } from '#server/memberships/change/freeze-days.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 
@@ -17,9 +17,10 @@ import { endMemberships, giveUpCharges } from './end.ts'
 export async function runMemberships(services: Services): Promise<void> {
   const today = localDayOf(services.now(), await readStudioZone(services.db))
   await attemptAll([
-    () => turnFreezes(services, today),
+    () => endFreezes(services, today),
     () => remindOfRenewals(services, today),
     () => renewMemberships(services, today),
+    () => beginFreezes(services, today),
     () => chargeDue(services, today),
     () => dun(services, today),
     () => endMemberships(services, today),

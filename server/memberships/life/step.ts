@@ -72,3 +72,7 @@ export async function takeMembershipStep(
 
   return Object.assign(row, changes, { status: to, version: row.version + 1 })
 }
+
+/** What a membership is that neither rests nor owes: whoever has stopped the renewal leaves with the end of the term. */
+export const runningStatus = ({ stoppedAt, renewsOn }: Pick<MembershipRow, 'stoppedAt' | 'renewsOn'>) =>
+  stoppedAt !== null && renewsOn === null ? 'cancel_at_period_end' : 'active'
