@@ -5,6 +5,7 @@ import { factoryRoutes } from './factory/routes.ts'
 import { arrivalsMoved } from './late/notice-late.ts'
 import { lateRoutes } from './late/routes.ts'
 import { ofPerson } from './of-person.ts'
+import { keptLine } from './orders/cancel/kept-line.ts'
 import { shippingLine } from './orders/leaving/shipping-line.ts'
 import { buildsOfClubs, headsNamed } from './orders/pieces.ts'
 import { partsPromised } from './orders/promised.ts'
@@ -41,7 +42,7 @@ export const builds: Feature = {
     factoryRoutes,
     lateRoutes,
   ],
-  lines: { build: buildLine, shipping: shippingLine },
+  lines: { build: buildLine, build_fee: keptLine, shipping: shippingLine },
   consumers: (services) => [partsPromised(services), arrivalsMoved(services), headsNamed(services)],
   ofPerson,
   partsJobs: { build_club: buildsOfClubs },

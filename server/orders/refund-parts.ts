@@ -1,15 +1,19 @@
-import { invalidField } from '#shared/http/failure.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import { halfUp, largestRemainder, part } from '#shared/money.ts'
 import type { NewRefund } from '#shared/orders/refunds.ts'
 
+import { type LeftLine, leftOfLines } from './lines/left-of.ts'
 import type { ReturnedPart } from './post-order.ts'
-import type { OpenOrder } from './settle-order.ts'
+import { keptOf, liveTotalOf, type OpenOrder } from './settle-order.ts'
 import type { OrderLineRow } from './store.ts'
 
 /** What of a line comes back. */
 export interface ReturnedLine {
   line: OrderLineRow
   quantity: number
+  /** How many of them are counted as given back by this: none where a part of their price went back before. */
+  countedQuantity: number
   giveBack: boolean
   totalCents: number
 }
@@ -21,7 +25,8 @@ export interface RefundPart extends ReturnedLine, ReturnedPart {
 }
 
 /** Whether none of it is left that did not come back. */
-export const isAllOf = ({ line, quantity }: ReturnedLine): boolean => line.refundedQuantity + quantity === line.quantity
+export const isAllOf = ({ line, countedQuantity }: ReturnedLine): boolean =>
+  line.refundedQuantity + countedQuantity === line.quantity
 
 /** Whether nothing of its price is left either. */
 export const isWhole = (part: ReturnedLine): boolean =>
@@ -30,27 +35,48 @@ export const isWhole = (part: ReturnedLine): boolean =>
 const refused = (index: number, field: string, message: string) => invalidField(`lines.${index}.${field}`, message)
 
 /** What of each line comes back, with its share of the price and of each tax, so that all parts sum up to the line. */
-export function partsOf({ lines }: OpenOrder, body: NewRefund): RefundPart[] {
+export async function partsOf(trx: Db, order: OpenOrder, body: NewRefund): Promise<RefundPart[]> {
+  const left = await leftOfLines(trx, order.id, order.lines)
+
   return body.lines.map(({ lineId, quantity, amountCents, giveBack }, index) => {
-    const line = lines.find(({ id }) => id === lineId)
-    if (!line || line.state === 'released') throw refused(index, 'lineId', 'There is no such line in this order.')
+    const found = left.find(({ line }) => line.id === lineId)
+    if (!found) throw refused(index, 'lineId', 'There is no such line in this order.')
+    if (isGone(order, found.line)) {
+      throw new Failure('not_refundable', `${found.line.name} is off: nothing that was paid for it is left to go back.`)
+    }
     if (body.lines.findIndex((other) => other.lineId === lineId) < index) {
       throw refused(index, 'lineId', 'Name each line once.')
     }
-    const from = line.refundedQuantity
-    if (from + quantity > line.quantity)
-      throw refused(index, 'quantity', `Only ${line.quantity - from} are left to give back.`)
-
-    const whole = shareOf(line, from, from + quantity)
+    const { line } = found
+    const { whole, countedQuantity } = wholeOf(found, quantity, index)
+    const asked = { line, quantity, countedQuantity }
     if (amountCents === undefined || amountCents === whole.totalCents) {
-      return { line, quantity, giveBack: giveBack ?? true, ...whole }
+      return { ...asked, giveBack: giveBack ?? true, ...whole }
     }
     if (line.state === 'pending') {
       throw refused(index, 'amountCents', 'It waits for its payment: take something off its price instead.')
     }
     if (amountCents > whole.totalCents) throw refused(index, 'amountCents', 'This is more than what was paid for it.')
-    return { line, quantity, giveBack: giveBack ?? false, ...lessOf(whole, amountCents) }
+    return { ...asked, giveBack: giveBack ?? false, ...lessOf(whole, amountCents) }
   })
+}
+
+/** A line that was given up is one still as long as what was paid for it is owed to the client. */
+const isGone = (order: OpenOrder, { state }: OrderLineRow) =>
+  state === 'released' && keptOf(order) <= liveTotalOf(order.lines)
+
+/** All that may be paid for so many of a line: of those of which a part went back before, what is left of their price. */
+function wholeOf(left: LeftLine, quantity: number, index: number): { whole: Share; countedQuantity: number } {
+  const { line } = left
+  const from = line.refundedQuantity
+  if (from + quantity <= line.quantity) {
+    return { whole: shareOf(line, from, from + quantity), countedQuantity: quantity }
+  }
+  const isInPart = from === line.quantity && quantity <= line.quantity && left.totalCents > 0
+  if (!isInPart) throw refused(index, 'quantity', `Only ${line.quantity - from} are left to give back.`)
+
+  const { netCents, taxCents, totalCents, taxes } = left
+  return { whole: { netCents, taxCents, totalCents, taxes }, countedQuantity: 0 }
 }
 
 type Share = Pick<RefundPart, 'netCents' | 'taxCents' | 'totalCents' | 'taxes'>

@@ -8,7 +8,7 @@ import type { RefundPart } from './refund-parts.ts'
 
 /** Counts what came back of each line. */
 export async function returnLines(trx: Db, parts: readonly RefundPart[]): Promise<void> {
-  const rows = parts.map(({ line, quantity, totalCents }) => ({ id: line.id, many: quantity, cents: totalCents }))
+  const rows = parts.map(({ line, countedQuantity: many, totalCents: cents }) => ({ id: line.id, many, cents }))
   await sql`
     update order_line set refunded_quantity = refunded_quantity + many, returned_cents = returned_cents + cents
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as part(id uuid, many integer, cents integer)
@@ -36,7 +36,7 @@ async function insertRefundLines(trx: Db, refundId: string, parts: readonly Refu
   await trx
     .insertInto('orderRefundLine')
     .values(
-      parts.map(({ line, quantity, netCents, taxCents, totalCents, giveBack }) => ({
+      parts.map(({ line, countedQuantity: quantity, netCents, taxCents, totalCents, giveBack }) => ({
         refundId,
         lineId: line.id,
         quantity,

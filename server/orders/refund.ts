@@ -37,7 +37,7 @@ import {
   saveSettled,
 } from './settle-order.ts'
 import { listOrderPayments, lockOrder } from './store.ts'
-import { refuseUnrefundable, takeBackLines } from './work.ts'
+import { refuseBeyondTerms, refuseUnrefundable, takeBackLines } from './work.ts'
 
 interface RefundRequest {
   orderId: string
@@ -98,6 +98,8 @@ interface GivingBack {
   body: NewRefund
   /** What is taken instead: what it costs is not given back. */
   inExchange?: readonly SaleLine[]
+  /** Whoever calls has asked the terms of what is sold themselves. */
+  isByTerms?: boolean
 }
 
 /** What went back, with what was taken instead and what is still to be paid for that. */
@@ -108,15 +110,16 @@ export interface GivenBack extends Refund {
 
 export async function giveBack(
   work: LineWork & { context: Context },
-  { orderId, body, inExchange = [] }: GivingBack,
+  { orderId, body, inExchange = [], isByTerms = false }: GivingBack,
 ): Promise<RefundResult<GivenBack>> {
   const { trx } = work
   const row = await lockOrder(trx, orderId)
   if (!row) throw orderNotFound()
   const order = await openOrder(work, row)
   const invoice = await findInvoice(trx, orderId)
-  const parts = partsOf(order, body)
+  const parts = await partsOf(trx, order, body)
   await refuseUnrefundable(work, parts)
+  if (!isByTerms) await refuseBeyondTerms(work, parts)
   await takeBackLines(work, parts)
 
   const returned = await giveUp(work, order, parts)
@@ -129,9 +132,12 @@ export async function giveBack(
   const tenders = tendersFor(owedCents, payments)
   const { order: settled, refundIds } = await refundTo(work, taken, tenders, creditOf(order, body))
   const id = await keepRefund(work, { orderId, reason: body.reason, owedCents, parts, refundIds })
-  const sold = await sellRest(work, settled, parts)
-  const saved = await saveSettled(work, sold, { reason: body.reason })
-  if (invoice) await issueCreditNote(work, saved, { refundId: id, corrects: invoice.number, parts, tenders })
+  const saved = await saveSettled(work, await sellRest(work, settled, parts), { reason: body.reason })
+  // What was given up before was taken off the invoice then.
+  const sold = parts.filter(({ line }) => line.state !== 'released')
+  if (invoice && sold.length > 0) {
+    await issueCreditNote(work, saved, { refundId: id, corrects: invoice.number, parts: sold, tenders })
+  }
   if (inExchange.length > 0) {
     await correctInvoice(work, saved, { reason: 'Taken in exchange' })
     await sumUpOrder(trx, orderId)
@@ -224,10 +230,10 @@ async function giveUp(work: LineWork, order: OpenOrder, parts: readonly RefundPa
     lines: order.lines.map((line) => {
       const own = byLine.get(line.id)
       if (!own) return line
-      const { quantity, totalCents } = own
+      const { countedQuantity, totalCents } = own
       return {
         ...line,
-        refundedQuantity: line.refundedQuantity + quantity,
+        refundedQuantity: line.refundedQuantity + countedQuantity,
         returnedCents: line.returnedCents + totalCents,
       }
     }),
@@ -235,7 +241,7 @@ async function giveUp(work: LineWork, order: OpenOrder, parts: readonly RefundPa
   // Whoever is given less back than was paid keeps it as it was: the rest stays a sale.
   return moveOrderLines(work, counted, ({ id, state }) => {
     const part = byLine.get(id)
-    if (!part || !isWhole(part)) return undefined
+    if (!part || state === 'released' || !isWhole(part)) return undefined
     return state === 'fulfilled' ? 'returned' : 'released'
   })
 }

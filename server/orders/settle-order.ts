@@ -56,6 +56,8 @@ function statusOf(order: OpenOrder): OrderStatus {
     order,
     order.lines.map(({ state }) => state),
   )
+  // What was closed stays so, whatever goes back of it.
+  if (order.status === 'closed' && to === 'fulfilled') return 'closed'
   if (to === order.status || orderSteps.canBecome(order.status, to)) return to
 
   throw new Failure('wrong_state', 'This order cannot be changed any more.')

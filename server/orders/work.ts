@@ -1,5 +1,9 @@
+import type { Db } from '#server/kernel/db/database.ts'
 import type { LinePart, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { priceWords } from '#shared/money.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 
 import { kindOf } from './line-kinds.ts'
@@ -75,10 +79,10 @@ export async function refuseUnrefundable({ services, trx }: LineWork, parts: rea
   }
 }
 
-export async function mostBackOf(services: Services, lines: readonly OrderLineRow[]): Promise<MostBack[]> {
+export async function mostBackOf(services: Services, db: Db, lines: readonly OrderLineRow[]): Promise<MostBack[]> {
   const ofKinds: (readonly MostBack[])[] = []
   for (const [kind, own] of byKind(lines)) {
-    ofKinds.push((await kindOf(services, kind).mostBack?.(services.db, own.map(placed))) ?? [])
+    ofKinds.push((await kindOf(services, kind).mostBack?.(db, own.map(placed))) ?? [])
   }
 
   return ofKinds.flat()
@@ -97,6 +101,31 @@ export async function payersOf({ services, trx }: LineWork, lines: readonly Line
   }
 
   return found.flat()
+}
+
+/** Refuses what is more than was agreed on: at buying, or when it was cancelled. */
+export async function refuseBeyondTerms({ services, trx }: LineWork, parts: readonly RefundPart[]): Promise<void> {
+  const most = await mostBackOf(
+    services,
+    trx,
+    parts.map(({ line }) => line),
+  )
+  const beyond = parts.flatMap(({ line, totalCents }, at) => {
+    const own = most.find(({ lineId }) => lineId === line.id)
+    return own && totalCents > own.cents ? [{ ...own, at }] : []
+  })
+  const [first] = beyond
+  if (!first) return
+
+  const { currency } = await getLocation(trx)
+  const words = (cents: number) => (cents === 0 ? 'nothing' : `at most ${priceWords(cents, currency)}`)
+  const mostCents = beyond.reduce((sum, { cents }) => sum + cents, 0)
+  throw new Failure('not_refundable', `${first.because}: ${words(mostCents)} goes back. Give credit for more.`, {
+    details: beyond.map(({ at, cents }) => ({
+      path: `lines.${at}.amountCents`,
+      message: `${first.because}: ${words(cents)} goes back.`,
+    })),
+  })
 }
 
 export async function takeBackLines(work: LineWork, parts: readonly RefundPart[]): Promise<void> {

@@ -16,4 +16,5 @@ export const taxCategoryWords = {
   gift_card: 'Gift cards',
   shipping: 'Shipping',
   tip: 'Tips',
+  cancellation_fee: 'Cancellation fees',
 } as const satisfies Record<TaxCategory, string>

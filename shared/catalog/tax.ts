@@ -19,6 +19,7 @@ export const taxCategories = [
   'gift_card',
   'shipping',
   'tip',
+  'cancellation_fee',
 ] as const
 export const TaxCategory = z.enum(taxCategories)
 export type TaxCategory = z.output<typeof TaxCategory>

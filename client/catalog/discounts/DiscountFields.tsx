@@ -92,7 +92,7 @@ function Amount({ form }: FieldsProps) {
 }
 
 const reducible = TaxCategory.options
-  .filter((category) => category !== 'gift_card' && category !== 'tip')
+  .filter((category) => !['gift_card', 'tip', 'cancellation_fee'].includes(category))
   .map((value) => ({ value, label: taxCategoryWords[value] }))
 
 const skusIn = (text: string) =>

@@ -9,8 +9,12 @@ export const canBePaid = ({ status, dueCents }: Order): boolean => dueCents > 0 
 export const needsCardAlone = ({ needsCard, dueNowCents }: Pick<Order, 'needsCard' | 'dueNowCents'>): boolean =>
   needsCard && dueNowCents === 0
 
-export const linesToRefund = ({ lines }: Order) =>
-  lines.filter(({ state, quantity, refundedQuantity }) => state !== 'released' && refundedQuantity < quantity)
+/** What is off is given back as long as what was paid for it is owed to the client. */
+export const linesToRefund = ({ lines, dueCents }: Order) =>
+  lines.filter(
+    ({ state, quantity, refundedQuantity, totalCents, returnedCents }) =>
+      (state !== 'released' || dueCents < 0) && (refundedQuantity < quantity || returnedCents < totalCents),
+  )
 
 /** What was paid goes back first. */
 export const canBeRefunded = (order: Order): boolean =>

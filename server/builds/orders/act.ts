@@ -1,10 +1,12 @@
+import { z } from 'zod'
+
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { callOffDrafts } from '#server/builds/factory/step.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { lockOrder, stepOrder } from '#server/orders/service.ts'
+import { cancelLines, lockOrder } from '#server/orders/service.ts'
 import { promiseDay, refuseClosedDay } from '#server/workshop/service.ts'
 import { Build, type buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { isCut } from '#shared/builds/orders/stages.ts'
@@ -81,11 +83,28 @@ async function cancel(work: LineWork, context: Context, row: BuildRecord, step: 
   await takeBuildStep(work, row, { to: 'cancelled', reason, version, set: { feeCents } })
   await settleTaken(work, row, { parts, chosen: step.parts ?? [], feeCents })
   await callOffDrafts(work, row.id)
-  // Its order has nothing to give back then; what was paid of any other one is given back there.
-  if (row.orderId !== null && (row.paidCents ?? 0) === 0 && row.status === 'approved') {
-    await stepOrder(work.services, { orderId: row.orderId, to: 'cancelled', reason }, context)
-  }
+  await cancelOnOrder(work, row, { feeCents, reason: reason ?? 'Its build was cancelled' })
 }
+
+/** Nothing of it is due any more, and what is kept is earned; what was paid beyond that is given back on its order. */
+async function cancelOnOrder(work: LineWork, row: BuildRecord, kept: { feeCents: number; reason: string }) {
+  const { id: buildId, orderId, quoteId } = row
+  const { feeCents: cents, reason } = kept
+  if (orderId === null) return
+  const line = { kind: 'build_fee', quantity: 1, buildId, amountCents: cents }
+
+  await cancelLines(work, {
+    orderId,
+    isOff: ({ kind, ref }) =>
+      (kind === 'build' && OfQuote.safeParse(ref).data?.quoteId === quoteId) ||
+      (kind === 'shipping' && OfBuild.safeParse(ref).data?.buildId === buildId),
+    kept: cents > 0 ? { line, cents } : undefined,
+    reason,
+  })
+}
+
+const OfQuote = z.object({ quoteId: z.uuid() })
+const OfBuild = z.object({ buildId: z.uuid() })
 
 type Change = Parsed<typeof buildOrdersContract.changeBuild>['body'] & { buildId: string }
 

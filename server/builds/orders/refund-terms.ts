@@ -17,39 +17,37 @@ export async function refuseUnbuilt(db: Db, quoteIds: readonly string[]): Promis
 }
 
 interface Line {
-  id: string
+  orderId: string
   ref: { quoteId: string }
-  totalCents: number
 }
 
-/** Without what is kept where it was cancelled after the shafts were cut. */
+/** Of a build of which something is kept: what was paid beyond that and has not come back, over all of its lines. */
 export async function refundTermsOf(db: Db, lines: readonly Line[]): Promise<MostBack[]> {
-  const builds = await db
+  const kept = await db
     .selectFrom('build')
-    .select(['quoteId', 'feeCents'])
+    .innerJoin('customerOrder', 'customerOrder.id', 'build.orderId')
+    .innerJoin('orderLine', 'orderLine.orderId', 'customerOrder.id')
+    .select(['build.quoteId', 'orderLine.id', 'dueCents'])
+    .select(({ eb }) => eb('orderLine.totalCents', '-', eb.ref('returnedCents')).as('leftCents'))
     .where(
-      'quoteId',
+      'build.quoteId',
       'in',
       lines.map(({ ref }) => ref.quoteId),
     )
-    .where('feeCents', '>', 0)
+    .where('build.feeCents', '>', 0)
+    .where('orderLine.kind', '=', 'build')
+    .where('orderLine.state', '=', 'released')
+    .orderBy('orderLine.position')
     .execute()
 
-  return builds.flatMap(({ quoteId, feeCents }) => {
-    const own = lines.filter(({ ref }) => ref.quoteId === quoteId)
-    const totals = own.map(({ totalCents }) => totalCents)
-    const kept = largestRemainder(
-      Math.min(
-        feeCents,
-        totals.reduce((sum, cents) => sum + cents, 0),
-      ),
-      totals,
-    )
-
-    return own.map(({ id, totalCents }, at) => ({
+  return [...Map.groupBy(kept, ({ quoteId }) => quoteId).values()].flatMap((own) => {
+    const left = own.map(({ leftCents }) => leftCents)
+    const sum = left.reduce((all, cents) => all + cents, 0)
+    const most = largestRemainder(Math.min(sum, Math.max(0, 0 - (own[0]?.dueCents ?? 0))), left)
+    return own.map(({ id }, at) => ({
       lineId: id,
-      cents: totalCents - (kept[at] ?? 0),
-      because: 'Its shafts were cut: what is kept was agreed when it was cancelled.',
+      cents: most[at] ?? 0,
+      because: 'What is kept of it was agreed when it was cancelled',
     }))
   })
 }

@@ -135,7 +135,7 @@ async function payBack(work: Work, { lineId, places, reason }: PaidBack) {
   if (quantity === 0 || totalCents === returnedCents) return nothing
 
   const body = { lines: [{ lineId: id, quantity, giveBack: false }], reason }
-  const { refund, asked } = await giveBack(work, { orderId, body })
+  const { refund, asked } = await giveBack(work, { orderId, body, isByTerms: true })
   return { cents: refund.totalCents, asked: [...asked], areFree: false }
 }
 

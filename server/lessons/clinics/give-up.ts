@@ -112,7 +112,11 @@ async function payBack(work: Work, { seat, lineId, refund, reason }: PaidBack): 
   if (amountCents === 0) return nothing
 
   const share = { lineId, quantity: 1, giveBack: false, ...(percent < 100 && { amountCents }) }
-  const given = await giveBack(work, { orderId: line.orderId, body: { lines: [share], reason } })
+  const given = await giveBack(work, {
+    orderId: line.orderId,
+    body: { lines: [share], reason },
+    isByTerms: true,
+  })
   const { takenCents: _, dueCents: _due, ...refunded } = given.refund
   return { refund: refunded, asked: given.asked }
 }

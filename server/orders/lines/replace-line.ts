@@ -54,7 +54,7 @@ export async function replaceLine(work: LineWork, { orderId, lineId, fee, reason
 }
 
 /** The fee is owed at once, also where more than the deposit: it waits for no payment. */
-async function addFee(work: LineWork, order: OpenOrder, fee: NewLine): Promise<OpenOrder> {
+export async function addFee(work: LineWork, order: OpenOrder, fee: NewLine): Promise<OpenOrder> {
   const { services, trx, context } = work
   const { personId, channel } = order
   const { actor } = context
@@ -83,7 +83,7 @@ async function refundRest(work: LineWork, order: OpenOrder, { line, reason }: { 
   const payments = await listOrderPayments(trx, order.id)
   const refunded = await refundTo(work, order, tendersUpTo(excess, payments))
   const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
-  const part = { ...line, line, giveBack: true }
+  const part = { ...line, line, countedQuantity: line.quantity, giveBack: true }
   const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: excess, ...by }
   await insertOrderRefund(trx, refund, [part], refunded.refundIds)
   return refunded

@@ -9,7 +9,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 export async function readMostBack(services: Services, orderId: string, actor: Actor): Promise<{ lines: MostBack[] }> {
   const order = await getOrder(services.db, orderId, actor)
   const lines = await listLines(services.db, order.id)
-  const most = await mostBackOf(services, lines)
+  const most = await mostBackOf(services, services.db, lines)
 
   return {
     lines: most.filter(({ lineId, cents }) =>

@@ -35,7 +35,7 @@ export function RefundChoices({ line, picked, most, onChange }: RefundChoicesPro
       )}
       {most && (
         <p className="w-full text-muted figures">
-          {most.because}: at most {money(most.cents)} goes back.
+          {most.because}: {most.cents === 0 ? 'nothing' : `at most ${money(most.cents)}`} goes back.
         </p>
       )}
       {consequence && <p className="w-full pb-1 text-muted">{consequence}</p>}

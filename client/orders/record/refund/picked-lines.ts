@@ -3,7 +3,7 @@ import type { MostBack, NewRefund } from '#shared/orders/refunds.ts'
 
 export type PickedLine = NewRefund['lines'][number] & { giveBack: boolean }
 
-export const leftOf = ({ quantity, refundedQuantity }: OrderLine): number => quantity - refundedQuantity
+export const leftOf = ({ quantity, refundedQuantity }: OrderLine): number => quantity - refundedQuantity || quantity
 
 /** What is left of a line's price. */
 export const leftCentsOf = ({ totalCents, returnedCents }: OrderLine): number => totalCents - returnedCents

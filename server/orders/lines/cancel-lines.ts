@@ -1,0 +1,52 @@
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { correctInvoice } from '#server/orders/documents/correct.ts'
+import { settleTakenBack } from '#server/orders/payment-hooks.ts'
+import { deliver, keptOf, moveOrderLines, openOrder, saveSettled } from '#server/orders/settle-order.ts'
+import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
+import { releaseLines } from '#server/orders/work.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { priceWords } from '#shared/money.ts'
+import type { NewLine } from '#shared/orders/contract.ts'
+
+import { addFee } from './replace-line.ts'
+import { sumUpOrder } from './store.ts'
+
+interface Cancellation {
+  orderId: string
+  isOff: (line: Pick<OrderLineRow, 'kind' | 'ref'>) => boolean
+  /** What is kept of what was paid, as a line of its own. */
+  kept: { line: NewLine; cents: number } | undefined
+  reason: string
+}
+
+const isOver = ({ state }: OrderLineRow) => state === 'fulfilled' || state === 'returned' || state === 'released'
+
+/**
+ * Takes what will never be delivered out of its order, begun or not: nothing of it is due any more. What is kept of what was paid
+ * is earned at once; the rest is owed to the client, and goes back by a refund of these lines.
+ */
+export async function cancelLines(work: LineWork, { orderId, isOff, kept, reason }: Cancellation): Promise<void> {
+  const row = await lockOrder(work.trx, orderId)
+  if (!row) return
+  const order = await openOrder(work, row)
+  const off = order.lines.filter((line) => !isOver(line) && isOff(line))
+  if (kept) refuseMoreThanPaid(Math.max(0, keptOf(order) - order.fulfilledCents), kept.cents, order.currency)
+  if (off.length === 0) return
+
+  await releaseLines(work, off, 'cancelled')
+  const released = await moveOrderLines(work, order, (line) => (off.includes(line) ? 'released' : undefined))
+  const charged = kept ? await addFee(work, released, kept.line) : released
+  const settled = await settleTakenBack(work, await deliver(work, { ...charged, dueNowCents: 0 }))
+  const saved = await saveSettled(work, settled, { reason })
+  await correctInvoice(work, saved, { reason })
+  await sumUpOrder(work.trx, orderId)
+  // Nobody waits for anything of it, nor owes anything.
+  if (saved.status === 'fulfilled' && saved.dueCents <= 0) await saveSettled(work, saved, { as: 'closed', reason })
+}
+
+function refuseMoreThanPaid(paidCents: number, keptCents: number, currency: string): void {
+  if (keptCents <= paidCents) return
+
+  const words = paidCents === 0 ? 'Nothing was' : `Only ${priceWords(paidCents, currency)} was`
+  throw new Failure('invalid_input', `${words} paid for it: no more than that can be kept.`)
+}
