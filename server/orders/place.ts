@@ -5,6 +5,7 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Buyer } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { keepLimits, takeUses } from './discount/uses.ts'
@@ -40,16 +41,16 @@ export function placeOrder(
     const { buyer, payWithinMinutes = payMinutes } = draft
     const priced = await keepLimits(trx, draft, () => priceDraft(services, trx, draft, buyer))
     const { lines, beyond } = priced
-    if (beyond) throw beyond
     const sums = sumsOf(lines)
     refuseOtherPrice(draft, priced)
+    const work = { services, trx, context }
+    if (beyond) await requireApproval(work, { act: 'discount', subjectId: null, cents: beyond.cents }, beyond.message)
 
     const id = randomUUID()
     const waits = sums.dueNowCents > 0 || lines.some(({ rule }) => rule === 'card_kept')
     const expiresAt = waits ? new Date(buyer.now.getTime() + payWithinMinutes * 60_000) : null
     const rows = lines.map(lineRowOf(actorIdOf(context.actor), buyer.now))
     const placed = lines.map((line, at) => ({ ...line, id: rows[at]?.id ?? '', orderId: id }))
-    const work = { services, trx, context }
     // They leave together, in this order: one round trip, at whose end is read what was written.
     const [, , , , order] = await Promise.all([
       insertOrder(trx, rowOf(draft, { id, expiresAt, sums }, context), rows),

@@ -11,7 +11,7 @@ import type { LineDiscount, ReducedBy } from '#shared/orders/discounts.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
 
 import { type CodeOutcome, offersOf, priceDiscounts } from './discount/price-discounts.ts'
-import { takeByStaff } from './discount/staff-discount.ts'
+import { type BeyondLimit, takeByStaff } from './discount/staff-discount.ts'
 import { kindOf } from './line-kinds.ts'
 
 /** A line with its price, discounts and taxes, before it is placed. */
@@ -35,8 +35,8 @@ export interface Draft {
   code: CodeOutcome | null
   /** Whether a discount is in it that is counted. */
   isLimited: boolean
-  /** Why a colleague has to let staff take off so much. */
-  beyond?: Failure | undefined
+  /** Why a colleague has to let staff take off so much, and how much that is on all lines. */
+  beyond?: BeyondLimit | undefined
 }
 
 /** What lines come to. The server alone says prices. */
@@ -70,12 +70,19 @@ export async function priceDraft(
 
   return {
     ...outcome,
-    beyond: staffed.find(({ beyond }) => beyond)?.beyond,
+    beyond: beyondOf(staffed),
     lines: priced.flatMap((line, at) => {
       const sums = amounts[at]
       return sums ? [{ ...line, ...sums, discounts: all[at] ?? [] }] : []
     }),
   }
+}
+
+function beyondOf(staffed: readonly StaffDiscounts[]): BeyondLimit | undefined {
+  const beyond = staffed.flatMap((one) => one.beyond ?? [])
+  const [first] = beyond
+
+  return first && { ...first, cents: beyond.reduce((sum, { cents }) => sum + cents, 0) }
 }
 
 const sumOf = (discounts: readonly LineDiscount[]) => discounts.reduce((sum, { cents }) => sum + cents, 0)
@@ -103,7 +110,7 @@ async function priceKinds(services: Services, db: Db, lines: readonly NewLine[],
 
 interface StaffDiscounts {
   discounts: DraftLine['discounts']
-  beyond?: Failure | undefined
+  beyond?: BeyondLimit | undefined
 }
 
 interface StaffWish {

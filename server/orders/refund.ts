@@ -16,6 +16,7 @@ import type { NewRefund, Refund } from '#shared/orders/refunds.ts'
 import { takesChanges } from '#shared/orders/status.ts'
 import type { RefundStatus } from '#shared/payments/status.ts'
 
+import type { BeyondLimit } from './discount/staff-discount.ts'
 import { correctInvoice } from './documents/correct.ts'
 import { issueCreditNote } from './documents/issue.ts'
 import { findInvoice } from './documents/store.ts'
@@ -52,13 +53,14 @@ export async function refundOrder(services: Services, request: RefundRequest, co
   await getOrder(services.db, orderId, context.actor)
   const run = (trx: Db) => giveBack({ services, trx, context }, { orderId, body })
   if (isPreview) return previewOf(services.db, async (trx) => (await run(trx)).refund)
-  requireApproval(context.actor)
   if (key === undefined) throw keyMissing()
 
   const keyed = { endpoint: ordersContract.refundOrder, key, request: { orderId, body } }
   return withIdempotency(services, keyed, context, async (keep) => {
     const given = await atomically(services.db, async (trx) => {
       const { refund, asked } = await run(trx)
+      const back = { act: 'refund', subjectId: orderId, cents: refund.totalCents } as const
+      await requireApproval({ services, trx, context }, back)
       return { refund: await keep(trx, refund), asked }
     })
     return keep(services.db, await askForAll(services, given, context))
@@ -108,10 +110,11 @@ export interface GivenBack extends Refund {
   dueCents: number
 }
 
+/** `cheaperCents`: how much less is taken instead than came back, or what staff take off it beyond their limit. */
 export async function giveBack(
   work: LineWork & { context: Context },
   { orderId, body, inExchange = [], isByTerms = false }: GivingBack,
-): Promise<RefundResult<GivenBack>> {
+): Promise<RefundResult<GivenBack> & { cheaperCents: number }> {
   const { trx } = work
   const row = await lockOrder(trx, orderId)
   if (!row) throw orderNotFound()
@@ -123,11 +126,11 @@ export async function giveBack(
   await takeBackLines(work, parts)
 
   const returned = await giveUp(work, order, parts)
-  const taken = inExchange.length > 0 ? await takeInstead(work, returned, inExchange) : returned
-  const owedCents = Math.min(
-    parts.reduce((sum, { totalCents }) => sum + totalCents, 0),
-    Math.max(0, order.paidCents - order.refundedCents - liveTotalOf(taken.lines)),
-  )
+  let offCents = 0
+  const onBeyond = ({ cents }: BeyondLimit) => void (offCents = cents)
+  const taken = inExchange.length > 0 ? await takeInstead(work, returned, { lines: inExchange, onBeyond }) : returned
+  const givenCents = parts.reduce((sum, { totalCents }) => sum + totalCents, 0)
+  const owedCents = Math.min(givenCents, Math.max(0, order.paidCents - order.refundedCents - liveTotalOf(taken.lines)))
   const payments = owedCents > 0 ? await listOrderPayments(trx, orderId) : []
   const tenders = tendersFor(owedCents, payments)
   const { order: settled, refundIds } = await refundTo(work, taken, tenders, creditOf(order, body))
@@ -147,13 +150,18 @@ export async function giveBack(
   return {
     refund: { id, totalCents: owedCents, ...tendersIn(tenders, body), takenCents, dueCents: Math.max(0, dueCents) },
     asked: refundIds,
+    cheaperCents: Math.max(givenCents - takenCents, offCents),
   }
 }
 
 /** At the prices of today; what is paid for by what came back is handed over at once. */
-async function takeInstead(work: LineWork, order: OpenOrder, lines: readonly SaleLine[]): Promise<OpenOrder> {
+async function takeInstead(
+  work: LineWork,
+  order: OpenOrder,
+  goods: { lines: readonly SaleLine[]; onBeyond: (beyond: BeyondLimit) => void },
+): Promise<OpenOrder> {
   if (!takesChanges(order.status)) throw new Failure('wrong_state', 'This order cannot be changed any more.')
-  const added = await insertPriced(work, order, { lines, channel: 'register', isApproved: true })
+  const added = await insertPriced(work, order, { ...goods, channel: 'register' })
 
   return deliver(work, { ...added, dueNowCents: liveDueNowOf(added.lines) })
 }

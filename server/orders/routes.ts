@@ -15,7 +15,11 @@ import { stepOrder } from './step.ts'
 export const ordersRoutes = handlersFor(ordersContract, (services) => ({
   priceSale: ({ body, ...context }) => priceSale(services, body, context),
   sell: async ({ body, headers, ...context }) =>
-    sell(services, { body, key: headers['idempotency-key'] }, await withApproval(services, headers, context)),
+    sell(
+      services,
+      { body, key: headers['idempotency-key'] },
+      await withApproval(services, headers, { acts: ['discount'], subjectId: null }, context),
+    ),
   listOrders: ({ query }) => pageOfOrders(services.db, query),
   listMyOrders: ({ query, actor }) => pageOfOwnOrders(services.db, signedIn(actor).userId, query),
   readOrder: ({ params, actor }) => readOrder(services, params.orderId, actor),
@@ -26,7 +30,7 @@ export const ordersRoutes = handlersFor(ordersContract, (services) => ({
     refundOrder(
       services,
       { ...params, body, key: headers['idempotency-key'], isPreview: query.preview !== undefined },
-      await withApproval(services, headers, context),
+      await withApproval(services, headers, { acts: ['refund'], subjectId: params.orderId }, context),
     ),
   retryRefund: ({ params, body, headers, ...context }) =>
     retryRefund(services, { ...params, body, key: headers['idempotency-key'] }, context),

@@ -1,4 +1,8 @@
+import { type Insertable, sql } from 'kysely'
+
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Approval } from '#server/kernel/db/schema.ts'
+import type { Approvable, ApprovedAct } from '#shared/permissions/approval.ts'
 
 interface NewCode {
   userId: string
@@ -31,3 +35,53 @@ export const findOwner = (db: Db, codeHash: Buffer, now: Date) =>
     .where('deletedAt', 'is', null)
     .where((eb) => eb.or([eb('bannedUntil', 'is', null), eb('bannedUntil', '<=', now)]))
     .executeTakeFirst()
+
+export const insertApproval = (trx: Db, approval: Insertable<Approval>) =>
+  trx.insertInto('approval').values(approval).execute()
+
+interface Which {
+  id: string
+  askedBy: string
+}
+
+/** Who let them, whether it was used already or not. */
+export const findApprover = (
+  db: Db,
+  { id, askedBy, acts, subjectId }: Which & { acts: readonly ApprovedAct[]; subjectId: string | null },
+) =>
+  db
+    .selectFrom('approval')
+    .select('approvedBy')
+    .where('id', '=', id)
+    .where('askedBy', '=', askedBy)
+    .where('act', 'in', acts)
+    .where('subjectId', 'is not distinct from', subjectId)
+    .executeTakeFirst()
+
+/** Whether it is good for this, and was not used by another transaction. */
+export async function takeApproval(
+  trx: Db,
+  { id, askedBy, act, subjectId, cents }: Which & Approvable,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('approval')
+    .set({ usedAt: now, usedIn: sql`pg_current_xact_id()` })
+    .where('id', '=', id)
+    .where('askedBy', '=', askedBy)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('usedAt', 'is', null),
+          eb('endsAt', '>', now),
+          eb('act', '=', act),
+          eb('subjectId', 'is not distinct from', subjectId),
+          sql<boolean>`cents = ${cents}`,
+        ]),
+        sql<boolean>`used_in = pg_current_xact_id()`,
+      ]),
+    )
+    .executeTakeFirst()
+
+  return numUpdatedRows > 0n
+}

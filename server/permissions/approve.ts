@@ -1,55 +1,116 @@
+import { randomUUID } from 'node:crypto'
+
 import { recordEvent } from '#server/audit/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { type Limit, tooManyRequests } from '#server/kernel/limits/limits.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
-import { approvedPermission } from '#shared/permissions/approval.ts'
-import { type Actor, holds } from '#shared/permissions/may.ts'
+import {
+  type Approvable,
+  type approvalContract,
+  type ApprovedAct,
+  approvedPermission,
+} from '#shared/permissions/approval.ts'
+import { holds, signedIn } from '#shared/permissions/may.ts'
 
 import { hashOf } from './approval-codes.ts'
-import { findOwner } from './approval-store.ts'
+import { findApprover, findOwner, insertApproval, takeApproval } from './approval-store.ts'
 import { powerOf } from './power.ts'
 
-// A million codes and a hundred guesses an hour: right ones count too, or guessing would cost nothing.
-const ofOne: Limit = { name: 'approvals of one', max: 10, perSeconds: 900 }
-const inAll: Limit = { name: 'approvals in all', max: 100, perSeconds: 3600 }
+// Of a million codes: whoever tries them is stopped, and nobody beside them.
+const wrongInARow: Limit = { name: 'wrong approval codes', max: 10, perSeconds: 900 }
+const wrongInADay: Limit = { name: 'wrong approval codes a day', max: 30, perSeconds: 24 * 3600 }
 
-/** The headers of a call that is made on the code of a colleague. */
-interface ApprovalHeaders {
-  'approval-code'?: string
-}
+/** Long enough for the act to be sent once more. */
+const goodForMilliseconds = 5 * 60_000
 
-/**
- * The context in which the actor holds what the owner of the code lets them do, for this one call; as it is without a code, or
- * where they need none. To be asked before a transaction.
- */
-export async function withApproval(services: Services, headers: ApprovalHeaders, context: Context): Promise<Context> {
-  const { actor } = context
-  const code = headers['approval-code']
-  if (code === undefined || actor.kind !== 'person' || holds(actor, approvedPermission)) return context
+type Approving = Parsed<typeof approvalContract.approveAct>['body']
 
+/** Lets whoever asks do one thing, by the code that a colleague types at their screen. The code itself opens nothing else. */
+export async function approveAct(
+  services: Services,
+  { code, ...asked }: Approving,
+  context: Context,
+): Promise<Output<typeof approvalContract.approveAct>> {
   const { db, limits, now } = services
-  await limits.take(ofOne, actor.userId, tooManyRequests)
-  await limits.take(inAll, 'everybody', tooManyRequests)
-  const owner = await findOwner(db, hashOf(services, code), now())
-  if (!owner || !(await mayApprove(services, owner.userId))) {
-    await recordEvent(db, context, { action: 'approval_refused', entity: 'user', entityId: actor.userId })
-    throw invalidField('approval-code', 'This is not the code of anybody who may do this. Nothing was done.')
+  const { actor } = context
+  const { userId: askedBy } = signedIn(actor)
+  if (!holds(actor, 'take_payments/orders') && !holds(actor, 'manage_tickets/workshop')) {
+    throw new Failure('not_allowed', 'Codes are typed for those who work at the counter or the bench.')
   }
 
-  const permissions = [...actor.permissions, approvedPermission]
-  return { ...context, actor: { ...actor, permissions, approvedBy: owner.userId } }
+  const approvedBy = await limits.guess([wrongInARow, wrongInADay], askedBy, tooManyRequests, async () => {
+    const owner = await findOwner(db, hashOf(services, code), now())
+    return owner && (await mayApprove(services, owner.userId)) ? owner.userId : undefined
+  })
+  if (approvedBy === undefined) {
+    await recordEvent(db, context, { action: 'approval_refused', entity: 'user', entityId: askedBy })
+    throw invalidField('code', 'This is not the code of anybody who may do this. Nothing was done.')
+  }
+
+  const id = randomUUID()
+  const endsAt = new Date(now().getTime() + goodForMilliseconds)
+  await atomically(db, async (trx) => {
+    await insertApproval(trx, { id, ...asked, askedBy, approvedBy, endsAt })
+    await recordEvent(
+      trx,
+      { ...context, actor: { ...signedIn(actor), approvedBy } },
+      {
+        action: 'act_approved',
+        entity: 'approval',
+        entityId: id,
+        facts: asked,
+      },
+    )
+  })
+  return { approval: id, endsAt }
 }
 
-async function mayApprove(services: Services, userId: string): Promise<boolean> {
+async function mayApprove(services: Pick<Services, 'db' | 'rolePermissions'>, userId: string): Promise<boolean> {
   const { roles, permissions } = await powerOf(services, userId)
 
   return roles.includes('super_admin') || permissions.includes(approvedPermission)
 }
 
-/** Refuses whoever neither may do it nor was let. */
-export function requireApproval(actor: Actor, message = 'A manager does this, or types their code.'): void {
-  if (!holds(actor, approvedPermission)) throw approvalNeeded(message)
+interface ApprovalHeaders {
+  approval?: string
 }
 
-export const approvalNeeded = (message: string) => new Failure('approval_needed', message)
+/**
+ * The context of an act that a colleague has approved, whose name the audit then has beside the actor's. It is as it was where
+ * what is sent approves something else, or its approver may not do it any more.
+ */
+export async function withApproval(
+  services: Services,
+  { approval }: ApprovalHeaders,
+  { acts, subjectId }: { acts: readonly ApprovedAct[]; subjectId: string | null },
+  context: Context,
+): Promise<Context> {
+  const { actor } = context
+  if (approval === undefined || actor.kind !== 'person' || holds(actor, approvedPermission)) return context
+
+  const approver = await findApprover(services.db, { id: approval, askedBy: actor.userId, acts, subjectId })
+  if (!approver || !(await mayApprove(services, approver.approvedBy))) return context
+  return { ...context, actor: { ...actor, approval, approvedBy: approver.approvedBy } }
+}
+
+/**
+ * Refuses whoever neither may do it nor was let: for this act, this subject and this sum, and not before in another transaction. The
+ * refusal says what a colleague has to approve. To be asked once it is known what is to be done, in the transaction that does it.
+ */
+export async function requireApproval(
+  { services, trx, context: { actor } }: LineWork,
+  asked: Approvable,
+  message = 'A manager does this, or types their code.',
+): Promise<void> {
+  if (holds(actor, approvedPermission)) return
+  if (actor.kind === 'person' && actor.approval !== undefined) {
+    const isNow = await takeApproval(trx, { id: actor.approval, askedBy: actor.userId, ...asked }, services.now())
+    if (isNow) return
+  }
+
+  throw new Failure('approval_needed', message, { approval: asked })
+}

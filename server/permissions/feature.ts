@@ -1,11 +1,23 @@
+import { sql } from 'kysely'
+
+import type { Retention } from '#server/kernel/db/retention.ts'
 import type { Feature } from '#server/kernel/feature.ts'
 
 import { approvalRoutes } from './approval-routes.ts'
 import { restProtocol } from './rest-protocol.ts'
 import { permissionsRoutes } from './routes.ts'
 
+/** What was approved stays in the audit. */
+const approvalRetention: Retention = {
+  what: 'approvals',
+  days: 2,
+  table: 'approval',
+  isOver: (before) => sql`ends_at < ${before}`,
+}
+
 export const permissions: Feature = {
   name: 'permissions',
   protocol: restProtocol,
   routes: [permissionsRoutes, approvalRoutes],
+  retention: () => [approvalRetention],
 }

@@ -117,5 +117,5 @@ export function grantRole(db: Db, userId: string, role: string, context: Partial
 }
 
 export { powerOf } from './power.ts'
-export { approvalNeeded, requireApproval, withApproval } from './approve.ts'
+export { requireApproval, withApproval } from './approve.ts'
 export { leaveRoles } from './leave.ts'

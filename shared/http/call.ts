@@ -45,6 +45,7 @@ const FailureBody = z.object({
   rule: z.enum(quotaRules).optional().catch(undefined),
   price: z.object({ oldCents: z.int(), newCents: z.int() }).optional().catch(undefined),
   cart: z.unknown().optional(),
+  approval: z.object({ act: z.string(), subjectId: z.string().nullable(), cents: z.int() }).optional().catch(undefined),
   current: z.unknown().optional(),
 })
 
@@ -69,7 +70,7 @@ function failureFrom({ status, body, retryAfterSeconds }: WireResponse): Failure
       : new Failure('internal', 'Something went wrong. Please try again.', { status })
   }
 
-  const { code, message, details, nearest, rule, price, cart, current } = parsed.data
+  const { code, message, details, nearest, rule, price, cart, approval, current } = parsed.data
   return new Failure(code, message, {
     status,
     details,
@@ -77,6 +78,7 @@ function failureFrom({ status, body, retryAfterSeconds }: WireResponse): Failure
     ...(rule && { rule }),
     ...(price && { price }),
     ...(cart !== undefined && { cart }),
+    ...(approval && { approval }),
     ...(current !== undefined && { current }),
     ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
   })

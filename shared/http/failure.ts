@@ -150,6 +150,8 @@ export interface FailureFacts {
   price?: { oldCents: number; newCents: number }
   /** The cart as it is now, for `price_changed`. */
   cart?: unknown
+  /** What a colleague has to let them do, for `approval_needed`. */
+  approval?: { act: string; subjectId: string | null; cents: number }
   /** The record as it is now, for `version_conflict`; the text that is to be signed, for `waiver_needed`. */
   current?: unknown
   /** Overrides the code's usual status where a protocol uses one code with several. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Id, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
+import { Id, Line } from '#shared/http/wire.ts'
 import { ApprovalHeaders, KeyedApprovalHeaders } from '#shared/permissions/approval.ts'
 
 import { Order, SaleLine } from './contract.ts'
@@ -19,11 +19,12 @@ export const orderLinesContract = {
     summary: 'Add a line to an order that stands, at the price of today',
     access,
     params: z.object({ orderId: Id }),
-    headers: IdempotencyHeaders,
+    headers: KeyedApprovalHeaders,
     body: z.strictObject({ line: SaleLine, version }),
     status: 201,
     response: Order,
     failures: [
+      'approval_needed',
       'not_found',
       'wrong_state',
       'version_conflict',

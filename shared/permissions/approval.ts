@@ -1,17 +1,39 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { IdempotencyHeaders, Instant } from '#shared/http/wire.ts'
+import { Cents, Id, IdempotencyHeaders, Instant } from '#shared/http/wire.ts'
 
 import type { PermissionName } from './roles.ts'
 
-/** What somebody at the desk may do once, on the code of a colleague who holds it. */
+/** What somebody at the desk may do once, when a colleague who holds it lets them. */
 export const approvedPermission = 'refund/orders' satisfies PermissionName
 
 export const ApprovalCode = z.string().regex(/^\d{6}$/, 'Type the six digits.')
 
-/** Headers of a call that is made on the code of a colleague. */
-export const ApprovalHeaders = z.object({ 'approval-code': ApprovalCode.exactOptional() })
+/** What colleagues let each other do, as it is said to whoever types their code. */
+export const approvedActs = {
+  discount: 'Take off more than the limit',
+  refund: 'Give money back',
+  exchange: 'Exchange goods',
+  loose_return: 'Take goods back without a receipt',
+  gift_card_void: 'Make a gift card void',
+  missing_clubs: 'Take in clubs that are reported missing',
+  disposal: 'Dispose of clubs',
+}
+export type ApprovedAct = keyof typeof approvedActs
+
+/** Which act is to be approved: of what, and of which sum. */
+export const Approvable = z.object({
+  act: z.enum(Object.keys(approvedActs) as [ApprovedAct, ...ApprovedAct[]]),
+  /** Null where what it is done to is not there before, as a sale. */
+  subjectId: Id.nullable(),
+  /** What goes back, is taken off or ends; 0 where no money moves. */
+  cents: Cents,
+})
+export type Approvable = z.output<typeof Approvable>
+
+/** Headers of a call that a colleague has approved. */
+export const ApprovalHeaders = z.object({ approval: Id.exactOptional() })
 
 /** The same for a call that makes something. */
 export const KeyedApprovalHeaders = IdempotencyHeaders.extend(ApprovalHeaders.shape)
@@ -19,6 +41,17 @@ export const KeyedApprovalHeaders = IdempotencyHeaders.extend(ApprovalHeaders.sh
 const access = `may:${approvedPermission}` as const
 
 export const approvalContract = {
+  approveAct: endpoint({
+    method: 'POST',
+    path: '/api/v1/approvals',
+    summary:
+      'Let a colleague do one thing, by the code of whoever may: the act, its subject and its sum, as `approval_needed` names them',
+    access: 'signed-in',
+    body: z.strictObject({ code: ApprovalCode, ...Approvable.shape }),
+    /** It goes into the header `approval` of the act: once, before `endsAt`, and of whoever asked for it. */
+    response: z.object({ approval: Id, endsAt: Instant }),
+    failures: ['not_allowed'],
+  }),
   readApprovalCode: endpoint({
     method: 'GET',
     path: '/api/v1/account/approval-code',

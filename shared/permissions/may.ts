@@ -30,8 +30,9 @@ export interface Person {
   email: string
   roles: readonly string[]
   permissions: readonly string[]
-  /** The account of a colleague who lets them do this one thing. */
+  /** The account of a colleague who lets them do this one thing, and what says so. */
   approvedBy?: string
+  approval?: string
   /** The app of somebody else that acts for them. */
   app?: App
 }

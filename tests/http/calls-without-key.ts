@@ -2,6 +2,7 @@
 export const withoutKey: Record<string, string> = {
   sendPasswordReset: 'makes no record; a second mail replaces the link of the first, and mails are limited',
   banAccount: 'sets a state',
+  approveAct: 'asked again it lets them do it once more, as it is meant',
   liftBan: 'sets a state',
   signAccountOut: 'sets a state',
   deleteAccount: 'the second time there is nothing to delete',

@@ -10,20 +10,8 @@ import { approvalContract } from '#shared/permissions/approval.ts'
 import { personOf } from '#tests/people/clients.ts'
 import { test } from '#tests/support/test.ts'
 
-import { balls, gloves, key, openCounter } from './counter.ts'
-
-type CounterFixtures = Parameters<typeof openCounter>[0]
-
-/** Somebody at the desk, and a manager with a code. */
-async function withManager(fixtures: CounterFixtures) {
-  const counter = await openCounter(fixtures, 'front_desk')
-  const manager = await fixtures.as('manager')
-  const { code } = await manager(approvalContract.makeApprovalCode, {})
-
-  return { ...counter, manager, code, approved: (own = code) => ({ ...key(), 'approval-code': own }) }
-}
-
-const otherThan = (code: string) => (code === '000000' ? '000001' : '000000')
+import { approving, type Headers, neededFor, otherThan, withManager } from './approving.ts'
+import { balls, gloves, key } from './counter.ts'
 
 const lastEvent = (db: Db, action: string) =>
   db
@@ -48,12 +36,16 @@ test('the desk refunds on a manager’s code, and the audit says who acted and w
   as,
   services,
 }) => {
-  const { desk, sell, pay, preview, manager, code, approved } = await withManager({ db, as, services })
+  const { desk, sell, pay, preview, manager, code, approve, approved } = await withManager({
+    db,
+    as,
+    services,
+  })
   const order = await sell([gloves()])
   await pay(order.id, { method: 'cash' })
   const [line] = order.lines
   const lines = [{ lineId: line?.id ?? '', quantity: 1, giveBack: true }]
-  const refund = (headers: ReturnType<typeof approved> | ReturnType<typeof key>) =>
+  const refund = (headers: Headers) =>
     desk(ordersContract.refundOrder, {
       params: { orderId: order.id },
       query: {},
@@ -62,14 +54,16 @@ test('the desk refunds on a manager’s code, and the audit says who acted and w
     })
 
   expect(await preview(order.id, lines)).toMatchObject({ id: null, totalCents: 2646 })
-  await expect(refund(key())).rejects.toMatchObject({ code: 'approval_needed' })
-  await expect(refund(approved(otherThan(code)))).rejects.toMatchObject({
+  const asked = await neededFor(refund)
+  expect(asked).toEqual({ act: 'refund', subjectId: order.id, cents: 2646 })
+  await expect(approve(asked, otherThan(code))).rejects.toMatchObject({
     code: 'invalid_input',
-    facts: { details: [{ path: 'approval-code' }] },
+    facts: { details: [{ path: 'code' }] },
   })
   expect(await lastEvent(db, 'approval_refused')).toMatchObject({ actorId: desk.userId, approvedBy: null })
 
-  expect(await refund(approved())).toMatchObject({ status: 'succeeded', totalCents: 2646 })
+  expect(await approved(refund)).toMatchObject({ status: 'succeeded', totalCents: 2646 })
+  expect(await lastEvent(db, 'act_approved')).toMatchObject({ actorId: desk.userId, approvedBy: manager.userId })
   expect(await lastEvent(db, 'order_refunded')).toMatchObject({ actorId: desk.userId, approvedBy: manager.userId })
   const [desks, managers] = [await nameOf(db, desk.userId), await nameOf(db, manager.userId)]
   expect((await desk(ordersContract.readOrder, { params: { orderId: order.id } })).approvals).toMatchObject([
@@ -79,22 +73,13 @@ test('the desk refunds on a manager’s code, and the audit says who acted and w
 })
 
 test('a new code ends the one before, and a code ends with the right of its owner', async ({ db, as, services }) => {
-  const { desk, manager, code, approved } = await withManager({ db, as, services })
-  const take = (own: string) =>
-    desk(returnsContract.returnWithoutReceipt, {
-      headers: approved(own),
-      body: {
-        personId: crypto.randomUUID(),
-        lines: [{ sku: 'GLV-M', quantity: 1 }],
-        refundTo: 'credit',
-        reason: 'None',
-      },
-    })
+  const { manager, code, approve } = await withManager({ db, as, services })
+  const take = (own: string) => approve({ act: 'refund', subjectId: crypto.randomUUID(), cents: 1 }, own)
   expect(await manager(approvalContract.readApprovalCode, {})).toEqual({ madeAt: expect.any(Date) })
   const { code: next } = await manager(approvalContract.makeApprovalCode, {})
   expect(next).toMatch(/^\d{6}$/)
   if (next !== code) await expect(take(code)).rejects.toMatchObject({ code: 'invalid_input' })
-  await expect(take(next)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await take(next)).toMatchObject({ approval: expect.any(String) })
 
   const stored = await db.selectFrom('approvalCode').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(next)
@@ -111,12 +96,12 @@ test('the list of returns without a receipt names who took them and who let them
   const { desk, manager, approved } = await withManager({ db, as, services })
   const client = await as()
   const personId = await personOf(db, client.userId)
-  const take = (caller: typeof desk, headers: ReturnType<typeof key>) =>
+  const take = (caller: typeof desk, headers: Headers) =>
     caller(returnsContract.returnWithoutReceipt, {
       headers,
       body: { personId, lines: [{ sku: 'GLV-M', quantity: 1 }], refundTo: 'credit', reason: 'A present' },
     })
-  await take(desk, approved())
+  await approved((headers) => take(desk, headers))
   clock.pass({ minutes: 1 })
   await take(manager, key())
 
@@ -134,26 +119,23 @@ test('a client reads nothing of who let whom', async ({ db, as, services }) => {
   const personId = await personOf(db, member.userId)
   const order = await sell([gloves()], { channel: 'desk', personId })
   const params = { orderId: order.id }
-  await desk(orderLinesContract.discountOrderLine, {
-    params: { ...params, lineId: order.lines[0]?.id ?? '' },
-    headers: approved(),
-    body: { discount: { percent: 50, reason: 'A stain' } },
-  })
+  await approved((headers) =>
+    desk(orderLinesContract.discountOrderLine, {
+      params: { ...params, lineId: order.lines[0]?.id ?? '' },
+      headers,
+      body: { discount: { percent: 50, reason: 'A stain' } },
+    }),
+  )
 
   expect((await desk(ordersContract.readOrder, { params })).approvals).toHaveLength(1)
   expect((await member(ordersContract.readOrder, { params })).approvals).toEqual([])
 })
 
 test('a code that was ended lets nobody do anything, and the desk draws none', async ({ db, as, services }) => {
-  const { desk, manager, approved } = await withManager({ db, as, services })
+  const { desk, manager, approve } = await withManager({ db, as, services })
   await manager(approvalContract.endApprovalCode, {})
   expect(await manager(approvalContract.readApprovalCode, {})).toEqual({ madeAt: null })
-  await expect(
-    desk(ordersContract.sell, {
-      headers: approved(),
-      body: { channel: 'register', lines: [gloves()] },
-    }),
-  ).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(approve({ act: 'discount', subjectId: null, cents: 1 })).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(desk(approvalContract.makeApprovalCode, {})).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
@@ -170,18 +152,18 @@ test('beyond the desk’s limit a discount needs a code, at the register and on 
   await expect(sell(lines)).rejects.toMatchObject({ code: 'approval_needed' })
 
   const body = { channel: 'register', lines, expectedTotalCents: priced.totalCents } as const
-  expect(await desk(ordersContract.sell, { headers: approved(), body })).toMatchObject({ totalCents: 1323 })
+  expect(await approved((headers) => desk(ordersContract.sell, { headers, body }))).toMatchObject({ totalCents: 1323 })
   expect(await lastEvent(db, 'order_placed')).toMatchObject({ approvedBy: manager.userId })
 
   const standing = await sell([balls()], { channel: 'desk' })
-  const reduce = (headers: ReturnType<typeof key>) =>
+  const reduce = (headers: Headers) =>
     desk(orderLinesContract.discountOrderLine, {
       params: { orderId: standing.id, lineId: standing.lines[0]?.id ?? '' },
       headers,
       body: { discount: half },
     })
   await expect(reduce(key())).rejects.toMatchObject({ code: 'approval_needed' })
-  expect((await reduce(approved())).discountCents).toBe(625)
+  expect((await approved(reduce)).discountCents).toBe(625)
 })
 
 test('goods are exchanged and gift cards made void on a code; a manager needs none', async ({ db, as, services }) => {
@@ -197,12 +179,9 @@ test('goods are exchanged and gift cards made void on a code; a manager needs no
       reason: 'Too big',
     },
   }
-  await expect(desk(returnsContract.exchangeOrder, { ...exchange, headers: key() })).rejects.toMatchObject({
-    code: 'approval_needed',
-  })
-  expect(await desk(returnsContract.exchangeOrder, { ...exchange, headers: approved() })).toMatchObject({
-    takenCents: 1378,
-  })
+  const cheaper = (headers: Headers) => desk(returnsContract.exchangeOrder, { ...exchange, headers })
+  expect(await neededFor(cheaper)).toEqual({ act: 'exchange', subjectId: order.id, cents: 1268 })
+  expect(await approved(cheaper)).toMatchObject({ takenCents: 1378 })
 
   const reduced = { ...balls(), discount: { percent: 50, reason: 'A stain' } }
   const { lines } = await manager(ordersContract.readOrder, { params: { orderId: order.id } })
@@ -212,10 +191,7 @@ test('goods are exchanged and gift cards made void on a code; a manager needs no
   }
   const previewed = await desk(returnsContract.exchangeOrder, { ...again, query: { preview: '1' } })
   expect(previewed).toMatchObject({ id: null, takenCents: 689 })
-  await expect(desk(returnsContract.exchangeOrder, { ...again, headers: key() })).rejects.toMatchObject({
-    code: 'approval_needed',
-  })
-  expect(await desk(returnsContract.exchangeOrder, { ...again, headers: approved() })).toMatchObject({
+  expect(await approved((headers) => desk(returnsContract.exchangeOrder, { ...again, headers }))).toMatchObject({
     takenCents: 689,
   })
   expect(await lastEvent(db, 'order_line_added')).toMatchObject({ approvedBy: manager.userId })
@@ -235,13 +211,13 @@ test('a paid line is taken out, or costs less, on a code: money goes back', asyn
   const order = await sell([gloves(), balls()], { channel: 'desk' })
   await pay(order.id, { method: 'cash' })
   const [glove, ball] = order.lines
-  const release = (headers: { 'approval-code'?: string }) =>
+  const release = (headers: { approval?: string }) =>
     desk(orderLinesContract.releaseOrderLine, {
       params: { orderId: order.id, lineId: glove?.id ?? '' },
       headers,
       body: { reason: 'Changed their mind' },
     })
-  const reduce = (headers: ReturnType<typeof key>) =>
+  const reduce = (headers: Headers) =>
     desk(orderLinesContract.discountOrderLine, {
       params: { orderId: order.id, lineId: ball?.id ?? '' },
       headers,
@@ -251,9 +227,9 @@ test('a paid line is taken out, or costs less, on a code: money goes back', asyn
   await expect(reduce(key())).rejects.toMatchObject({ code: 'approval_needed' })
   expect(await read(order.id)).toMatchObject({ refundedCents: 0, totalCents: 4024 })
 
-  expect(await release(approved())).toMatchObject({ refundedCents: 2646, totalCents: 1378 })
+  expect(await approved(release)).toMatchObject({ refundedCents: 2646, totalCents: 1378 })
   expect(await lastEvent(db, 'order_line_removed')).toMatchObject({ actorId: desk.userId, approvedBy: manager.userId })
-  expect(await reduce(approved())).toMatchObject({ totalCents: 1308, refundedCents: 2716 })
+  expect(await approved(reduce)).toMatchObject({ totalCents: 1308, refundedCents: 2716 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
@@ -272,12 +248,16 @@ test('what nobody has paid is taken out without a code', async ({ db, as, servic
 
 test('guesses are limited for each member of the staff', async ({ db, as, services }) => {
   services.config.rateLimits = true
-  const { desk, code, approved } = await withManager({ db, as, services })
-  const guess = (own: string) =>
-    desk(ordersContract.sell, { headers: approved(own), body: { channel: 'register', lines: [gloves()] } })
-  for (let tried = 0; tried < 10; tried += 1) {
-    await expect(guess(otherThan(code))).rejects.toMatchObject({ code: 'invalid_input' })
-  }
+  const { code, approve } = await withManager({ db, as, services })
+  const asked = { act: 'discount', subjectId: null, cents: 1 } as const
+  for (let right = 0; right < 12; right += 1) await approve(asked)
+  const wrong = Array.from({ length: 12 }, () => approve(asked, otherThan(code)))
+  const refused = (await Promise.allSettled(wrong)).map((one) => one.status === 'rejected' && one.reason.code)
 
-  await expect(guess(code)).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect(refused.filter((refusal) => refusal === 'invalid_input')).toHaveLength(10)
+  await expect(approve(asked)).rejects.toMatchObject({ code: 'too_many_requests' })
+  const other = approving(await as('front_desk'), code)
+  expect(await other.approve(asked)).toMatchObject({ approval: expect.any(String) })
+  const client = approving(await as(), code)
+  await expect(client.approve(asked)).rejects.toMatchObject({ code: 'not_allowed' })
 })

@@ -162,7 +162,9 @@ test('clubs that nobody collects are disposed of by a manager alone, with a reas
     code: 'invalid_input',
   })
   const { code } = await manager(approvalContract.makeApprovalCode, {})
-  const approved = { ...dispose, headers: { 'approval-code': code } }
+  const asked = { code, act: 'disposal', subjectId: ticketId, cents: 0 } as const
+  const { approval } = await builder(approvalContract.approveAct, { body: asked })
+  const approved = { ...dispose, headers: { approval } }
   expect(await builder(ticketsContract.stepTicket, approved)).toMatchObject({ status: 'disposed' })
 })
 
@@ -190,6 +192,8 @@ test('a club that is reported as stolen is taken in by a manager’s word alone,
     'Signed at the counter. Missing clubs taken in, 7-iron (stolen): The police gave it back',
   )
   const { code } = await manager(approvalContract.makeApprovalCode, {})
-  const headers = { ...key(), 'approval-code': code }
+  const asked = { code, act: 'missing_clubs', subjectId: bench.personId, cents: 0 } as const
+  const { approval } = await bench.builder(approvalContract.approveAct, { body: asked })
+  const headers = { ...key(), approval }
   expect(await bench.builder(ticketsContract.takeIn, { headers, body })).toMatchObject({ clubs: [{ clubId }] })
 })

@@ -8,6 +8,7 @@ import { Brand } from '#client/app/Brand.tsx'
 import { Commands } from '#client/app/palette/Commands.tsx'
 import { useScans } from '#client/app/scan/use-scans.ts'
 import { SkipLink } from '#client/app/SkipLink.tsx'
+import { Approvals } from '#client/permissions/approval/ApprovalDialog.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
 import { keptInBrowser } from '#client/ui/browser/kept.ts'
@@ -73,6 +74,7 @@ export function AdminShell() {
       </main>
       <AdminBar onMore={() => setOpen(true)} />
       <Commands isBackOffice />
+      <Approvals />
     </div>
   )
 }

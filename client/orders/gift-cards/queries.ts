@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
-import { approvalHeader } from '#client/permissions/approval/queries.ts'
+import { approved } from '#client/permissions/approval/approved.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 
@@ -45,12 +45,8 @@ export const printGiftCard = (giftCardId: string) => call(giftCardsContract.prin
 
 export const resendGiftCard = (giftCardId: string) => call(giftCardsContract.resendGiftCard, { params: { giftCardId } })
 
-export const voidGiftCard = (giftCardId: string, reason: string, approval: string | undefined) =>
-  call(giftCardsContract.voidGiftCard, {
-    params: { giftCardId },
-    headers: approvalHeader(approval),
-    body: { reason },
-  })
+export const voidGiftCard = (giftCardId: string, reason: string) =>
+  approved((headers) => call(giftCardsContract.voidGiftCard, { params: { giftCardId }, headers, body: { reason } }))
 
 export const giftCardTerms = queryOptions({
   queryKey: ['gift-cards', 'terms'],

@@ -1,8 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
-import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
-import type { Approval } from '#client/permissions/approval/use-approval.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -12,7 +10,6 @@ interface EndDialogProps {
   title: string
   /** What it means. */
   children: ReactNode
-  approval: Approval
   /** Is given the reason. */
   ending: Pick<UseMutationResult<unknown, Error, string>, 'mutate' | 'isPending' | 'error'>
   /** On the button, and where it fails. */
@@ -21,10 +18,10 @@ interface EndDialogProps {
   onClose: () => void
 }
 
-/** Ends something for good, with a reason and, where it takes one, a colleague's code; says first what that means. */
-export function EndDialog({ title, children, approval, ending, verb, failed, onClose }: EndDialogProps) {
+/** Ends something for good, with a reason; says first what that means. */
+export function EndDialog({ title, children, ending, verb, failed, onClose }: EndDialogProps) {
   const [reason, type] = useState('')
-  const isReady = reason.trim() !== '' && !approval.isMissing
+  const isReady = reason.trim() !== ''
 
   return (
     <Dialog title={title} onClose={onClose}>
@@ -37,7 +34,6 @@ export function EndDialog({ title, children, approval, ending, verb, failed, onC
       >
         <p>{children}</p>
         <ReasonField data-first reason={reason} onType={type} />
-        <ApprovalField approval={approval} />
         {ending.error && (
           <Notice kind="problem" title={failed}>
             {ending.error.message}

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
-import { approvalHeader } from '#client/permissions/approval/queries.ts'
+import { approved } from '#client/permissions/approval/approved.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
 import { documentsContract } from '#shared/orders/documents.ts'
@@ -54,9 +54,8 @@ export const refundPreviewOf = (orderId: string, draft: ReturnDraft) =>
 
 export type RefundInput = ReturnDraft & { reason: string }
 
-/** `approval` is the code of a colleague. */
-export const refundOrder = (orderId: string, input: RefundInput, approval: string | undefined) =>
-  giveBack(orderId, input, { headers: approvalHeader(approval), query: {} })
+export const refundOrder = (orderId: string, input: RefundInput) =>
+  approved((headers) => giveBack(orderId, input, { headers, query: {} }))
 
 function giveBack(
   orderId: string,

@@ -4,7 +4,6 @@ import { isUnknown } from '#client/api/act-keys.ts'
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { WaitingForReader } from '#client/orders/readers/WaitingForReader.tsx'
 import { Tenders } from '#client/orders/register/pads/Tenders.tsx'
-import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -115,7 +114,7 @@ function Troubles({ counter: { problem, placed, taking } }: { counter: Counter }
 }
 
 function Money({ counter, tenders }: Pick<SaleSideProps, 'counter' | 'tenders'>) {
-  const { sale, placed, leftCents, approval, taking, drawers, isPricing, unplace, onReader, refresh } = counter
+  const { sale, placed, leftCents, takesApproval, taking, drawers, isPricing, unplace, onReader, refresh } = counter
   const [isChanging, setChanging] = useState(false)
   if (leftCents <= 0) return null
   if (taking.isUnknown) return <Unknown counter={counter} />
@@ -125,7 +124,7 @@ function Money({ counter, tenders }: Pick<SaleSideProps, 'counter' | 'tenders'>)
   const mayChange = placed && placed.paidCents === 0 && !isWaiting && !taking.isAsking && sale.lines.length > 0
   return (
     <>
-      <ApprovalField approval={approval} why="More is taken off than you may." />
+      {takesApproval && <p>More is taken off than you may: a manager types their code when it is paid.</p>}
       <Tenders
         // Once a part is paid, the next way to pay is chosen anew, by its letter.
         key={placed?.paidCents ?? 0}
@@ -133,7 +132,7 @@ function Money({ counter, tenders }: Pick<SaleSideProps, 'counter' | 'tenders'>)
         leftCents={leftCents}
         personId={(placed ? placed.person : sale.person)?.id ?? null}
         hasDrawer={drawers?.some(({ session }) => session?.isMine) ?? false}
-        isAsking={taking.isAsking || isPricing || approval.isMissing}
+        isAsking={taking.isAsking || isPricing}
         isWaiting={isWaiting}
         onTake={taking.take}
       />

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
-import { approvalHeader } from '#client/permissions/approval/queries.ts'
+import { approved } from '#client/permissions/approval/approved.ts'
 import { leftWords } from '#shared/catalog/left.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
@@ -94,15 +94,15 @@ export const priceOf = (sale: SaleRequest) =>
 interface PlaceSaleRequest extends SaleRequest {
   expectedTotalCents: number
   key: string
-  /** The code of a colleague. */
-  approval: string | undefined
 }
 
-export const placeSale = ({ key, approval, ...sale }: PlaceSaleRequest) =>
-  call(ordersContract.sell, {
-    headers: { ...withActKey(key), ...approvalHeader(approval) },
-    body: { channel: 'register', ...sale },
-  })
+export const placeSale = ({ key, ...sale }: PlaceSaleRequest) =>
+  approved((headers) =>
+    call(ordersContract.sell, {
+      headers: { ...headers, ...withActKey(key) },
+      body: { channel: 'register', ...sale },
+    }),
+  )
 
 export const payOrder = (orderId: string, body: NewPayment, key: string) =>
   call(ordersContract.payOrder, { params: { orderId }, headers: withActKey(key), body })
@@ -187,8 +187,5 @@ export const worthOf = (lines: NewLooseReturn['lines']) =>
     placeholderData: keepPreviousData,
   })
 
-export const returnWithoutReceipt = (body: NewLooseReturn, approval: string | undefined) =>
-  call(returnsContract.returnWithoutReceipt, {
-    headers: approvalHeader(approval),
-    body,
-  })
+export const returnWithoutReceipt = (body: NewLooseReturn) =>
+  approved((headers) => call(returnsContract.returnWithoutReceipt, { headers, body }))

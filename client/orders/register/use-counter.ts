@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
-import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
@@ -10,6 +9,7 @@ import type { Attendee } from '#shared/lessons/clinics/clinic-ref.ts'
 import type { Clinic, LessonPackage } from '#shared/lessons/contract.ts'
 import { nameWithWhose } from '#shared/orders/whose.ts'
 import type { GiftCardRef } from '#shared/payments/gift-cards.ts'
+import { approvedPermission } from '#shared/permissions/approval.ts'
 
 import { cancelOrder, drawersQuery, type Goods, goodsMatching, orderOf, priceOf } from './queries.ts'
 import { isDraft, isEmpty, newSale, requestOf, type Sale, withItem } from './sale.ts'
@@ -20,6 +20,7 @@ import { useTaking } from './use-taking.ts'
 export function useCounter() {
   const { sale, held, changeSale, ...register } = useRegister()
   const isRungUp = isDraft(sale)
+  const mayApprove = usePermissions().holds(approvedPermission)
   const priced = useQuery({
     ...priceOf(requestOf(sale)),
     ...(!isRungUp && sale.orderId !== null && { enabled: false }),
@@ -28,8 +29,7 @@ export function useCounter() {
   const drawers = useQuery(drawersQuery)
   const totals = placed ?? (sale.lines.length + sale.tipCents > 0 ? priced.data : undefined)
   const leftCents = placed ? placed.dueCents : (totals?.totalCents ?? roughly(sale))
-  const approval = useApproval(isRungUp && totals !== undefined && priced.data?.needsApproval === true, sale.id)
-  const taking = useTaking({ sale, approval: approval.code, totalCents: leftCents, changeSale })
+  const taking = useTaking({ sale, totalCents: leftCents, changeSale })
   const isPaid = placed !== undefined && placed.dueCents <= 0
   const changeRungUp = (next: (sale: Sale) => Sale) => {
     if (!isPaid && !isRungUp) return toast({ title: 'This sale is being paid. Finish or change it first.' })
@@ -46,7 +46,8 @@ export function useCounter() {
     priced,
     totals,
     leftCents,
-    approval,
+    /** Whether a colleague is asked for their code when it is paid. */
+    takesApproval: isRungUp && totals !== undefined && priced.data?.needsApproval === true && !mayApprove,
     taking,
     drawers: drawers.data,
     problem: order.error ?? (isRungUp && !isEmpty(sale) ? priced.error : null),

@@ -10,8 +10,6 @@ import { type Attempt, requestOf, type Sale } from './sale.ts'
 
 interface TakingOptions {
   sale: Sale
-  /** The code of a colleague, where more is taken off than whoever sells may. */
-  approval: string | undefined
   totalCents: number
   changeSale: (next: (sale: Sale) => Sale) => void
 }
@@ -25,12 +23,12 @@ interface Asked {
  * Takes a payment for what is rung up, which is placed as an order with the first of them. Both have names that are kept with
  * the sale until they are answered.
  */
-export function useTaking({ sale, approval, totalCents, changeSale }: TakingOptions) {
+export function useTaking({ sale, totalCents, changeSale }: TakingOptions) {
   const queries = useQueryClient()
   const isAsking = useRef(false)
   const asking = useMutation({
     mutationFn: async ({ attempt: { key, body, expectedTotalCents } }: Asked) => {
-      const placing = { ...requestOf(sale), expectedTotalCents, key: sale.id, approval }
+      const placing = { ...requestOf(sale), expectedTotalCents, key: sale.id }
       const orderId = sale.orderId ?? (await placeSale(placing)).id
       if (sale.orderId === null) changeSale((now) => ({ ...now, orderId }))
       return { orderId, payment: await payOrder(orderId, body, key) }

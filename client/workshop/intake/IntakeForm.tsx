@@ -53,7 +53,6 @@ export function IntakeForm({ start, onNext }: IntakeFormProps) {
         onPick={intake.setPicked}
         reason={intake.missingReason}
         onReason={intake.setMissingReason}
-        approval={intake.approval}
       />
       <ClubChips
         chosen={chosen}

@@ -1,5 +1,3 @@
-import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
-import type { Approval } from '#client/permissions/approval/use-approval.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -14,11 +12,10 @@ interface MissingClubsProps {
   onPick: (picked: PickedClubs) => void
   reason: string
   onReason: (reason: string) => void
-  approval: Approval
 }
 
 /** A club that is missed is taken in by a manager’s word alone; another one in its place is none of it. */
-export function MissingClubs({ missing, picked, onPick, reason, onReason, approval }: MissingClubsProps) {
+export function MissingClubs({ missing, picked, onPick, reason, onReason }: MissingClubsProps) {
   if (missing.length === 0) return null
   const isHere = ({ slot, id }: ScannedClub) => picked[slot] === id
 
@@ -42,14 +39,11 @@ export function MissingClubs({ missing, picked, onPick, reason, onReason, approv
           ))}
         </ul>
         {missing.some(isHere) && (
-          <>
-            <Field label="Why it is taken in">
-              {(ids) => (
-                <TextInput {...ids} maxLength={300} value={reason} onChange={({ target }) => onReason(target.value)} />
-              )}
-            </Field>
-            <ApprovalField approval={approval} />
-          </>
+          <Field label="Why it is taken in">
+            {(ids) => (
+              <TextInput {...ids} maxLength={300} value={reason} onChange={({ target }) => onReason(target.value)} />
+            )}
+          </Field>
         )}
       </div>
     </Notice>

@@ -6,7 +6,6 @@ import { useForm } from 'react-hook-form'
 import { useSession } from '#client/api/session/session.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { moveWaiting } from '#client/files/waiting-files.ts'
-import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { bagOf } from '#client/workshop/bag/queries.ts'
@@ -51,7 +50,6 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
     const club = clubOfSlot(slot, { bag: clubs, picked })
     return club !== undefined && isMissing(club)
   })
-  const approval = useApproval(isOneMissed)
   const taking = useTaking(
     {
       personId: person.id,
@@ -63,7 +61,6 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
       missingReason: isOneMissed ? missingReason : '',
       preparedId: prepared?.id,
     },
-    approval.code,
     onNext,
   )
 
@@ -84,7 +81,6 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
     form,
     missingReason,
     setMissingReason,
-    approval,
     taking,
     take: (andThen: 'open' | 'print' = 'open') => {
       if (!taking.isPending && rows.length > 0) void form.handleSubmit((head) => taking.mutate({ head, andThen }))()
@@ -92,17 +88,13 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
   }
 }
 
-function useTaking(
-  taking: Omit<IntakeDraft, 'head'>,
-  approvalCode: string | undefined,
-  onNext: (rows: readonly IntakeRow[], head: Head) => void,
-) {
+function useTaking(taking: Omit<IntakeDraft, 'head'>, onNext: (rows: readonly IntakeRow[], head: Head) => void) {
   const go = useGo()
   const queries = useQueryClient()
   const userId = useSession()?.user.id ?? ''
 
   return useAct(
-    ({ head }: { head: Head; andThen: 'open' | 'print' }) => takeIn(ticketOf({ ...taking, head }), approvalCode),
+    ({ head }: { head: Head; andThen: 'open' | 'print' }) => takeIn(ticketOf({ ...taking, head })),
     {
       onDone: async ({ id, number }, { head, andThen }) => {
         await moveWaiting(intakePlace(taking.personId ?? taking.bagName ?? ''), ticketPlace(id), userId)

@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { ApprovalField } from '#client/permissions/approval/ApprovalField.tsx'
-import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -16,14 +14,12 @@ import { stepTicket, ticketsKey } from './queries.ts'
 export function Dispose({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
-  const approval = useApproval()
   const disposing = useMutation({
-    mutationFn: () =>
-      stepTicket(ticket.id, { to: 'disposed', version: ticket.version, reason: reason.trim() }, approval.code),
+    mutationFn: () => stepTicket(ticket.id, { to: 'disposed', version: ticket.version, reason: reason.trim() }),
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: ticketsKey }),
   })
-  const isReady = reason.trim() !== '' && !approval.isMissing
+  const isReady = reason.trim() !== ''
 
   return (
     <Dialog title={`Dispose of the clubs of ${ticket.number}?`} onClose={onClose}>
@@ -40,7 +36,6 @@ export function Dispose({ ticket, onClose }: { ticket: Ticket; onClose: () => vo
             <TextInput {...ids} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
           )}
         </Field>
-        <ApprovalField approval={approval} />
         {disposing.error && (
           <Notice kind="problem" title="They are kept">
             {disposing.error.message}

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
+import { approved } from '#client/permissions/approval/approved.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
 import { ticketPhotosContract } from '#shared/workshop/ticket-photos-contract.ts'
 import { type NewTicket, ticketsContract, type TicketShelf } from '#shared/workshop/tickets-contract.ts'
@@ -46,11 +47,8 @@ export const captionTicketPhoto = (ticketId: string, fileId: string, caption: st
 export const removeTicketPhoto = (ticketId: string, fileId: string) =>
   call(ticketPhotosContract.removeTicketPhoto, { params: { ticketId, fileId } })
 
-export const takeIn = (body: NewTicket, approvalCode: string | undefined) =>
-  call(ticketsContract.takeIn, {
-    body,
-    headers: { ...(approvalCode && { 'approval-code': approvalCode }) },
-  })
+export const takeIn = (body: NewTicket) =>
+  approved((headers) => call(ticketsContract.takeIn, { body, headers }))
 
 interface Step {
   to: TicketStatus
@@ -58,12 +56,8 @@ interface Step {
   reason?: string
 }
 
-export const stepTicket = (ticketId: string, body: Step, approvalCode?: string) =>
-  call(ticketsContract.stepTicket, {
-    params: { ticketId },
-    body,
-    headers: { ...(approvalCode && { 'approval-code': approvalCode }) },
-  })
+export const stepTicket = (ticketId: string, body: Step) =>
+  approved((headers) => call(ticketsContract.stepTicket, { params: { ticketId }, body, headers }))
 
 export const noteCall = (ticketId: string) => call(ticketsContract.noteCall, { params: { ticketId } })
 

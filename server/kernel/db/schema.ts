@@ -77,6 +77,18 @@ export interface AppendOnlyRetention {
   tableName: string;
 }
 
+export interface Approval {
+  act: string;
+  approvedBy: string;
+  askedBy: string;
+  cents: Int8;
+  endsAt: Timestamp;
+  id: string;
+  subjectId: string | null;
+  usedAt: Timestamp | null;
+  usedIn: string | null;
+}
+
 export interface ApprovalCode {
   codeHash: Buffer;
   madeAt: Timestamp;
@@ -2837,6 +2849,7 @@ export interface DB {
   allowanceEntry: AllowanceEntry;
   allowancePeriod: AllowancePeriod;
   appendOnlyRetention: AppendOnlyRetention;
+  approval: Approval;
   approvalCode: ApprovalCode;
   auditEvent: AuditEvent;
   authChallenge: AuthChallenge;

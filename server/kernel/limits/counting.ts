@@ -28,13 +28,20 @@ const optionsOf = (db: Db, name: string, { max, perSeconds }: Rate) => ({
   clearExpiredByTimeout: false,
 })
 
-/** Counts each one at once, with one statement. */
-export function countEach(db: Db, name: string, rate: Rate): Count {
+/** Counts each one at once, with one statement, and takes back what is not to count. */
+export function countEach(
+  db: Db,
+  name: string,
+  rate: Rate,
+): { count: Count; takeBack: (key: string) => Promise<void> } {
   const limiter = new RateLimiterPostgres(optionsOf(db, name, rate))
 
-  return async (key) => {
-    const { isOver, milliseconds } = await consume(limiter, key, 1)
-    return isOver ? secondsIn(milliseconds) : 0
+  return {
+    async count(key) {
+      const { isOver, milliseconds } = await consume(limiter, key, 1)
+      return isOver ? secondsIn(milliseconds) : 0
+    },
+    takeBack: async (key) => void (await limiter.reward(key, 1)),
   }
 }
 

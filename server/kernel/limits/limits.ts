@@ -16,6 +16,16 @@ export interface Limit extends Rate {
 export interface Limits {
   /** Counts one more, or throws: the failure that is made from the seconds after which it may happen again. */
   take: (limit: Limit, key: string, failure: (seconds: number) => Failure) => Promise<void>
+  /**
+   * Lets somebody guess at what is secret, and answers what `find` has found. A guess counts as wrong until it is found to be right:
+   * of many at once no more are tried than one after the other, and what is right uses nothing up.
+   */
+  guess: <Found>(
+    limits: readonly Limit[],
+    key: string,
+    failure: (seconds: number) => Failure,
+    find: () => Promise<Found | undefined>,
+  ) => Promise<Found | undefined>
   /** Counts one more request of an IP address, or throws the failure that says when to come back. */
   admit: (limit: Limit, ip: string) => Promise<void>
 }
@@ -35,29 +45,46 @@ export const tryAgainIn = (seconds: number) => `Please try again in ${seconds} $
 export const tooManyRequests = (seconds: number) =>
   new Failure('too_many_requests', `Too many requests. ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds })
 
+/** Made at the first use, as the configuration then is. */
+function made<Counter>(counters: Map<string, Counter>, name: string, make: () => Counter): Counter {
+  const counter = counters.get(name) ?? make()
+  counters.set(name, counter)
+
+  return counter
+}
+
 export function openLimits(config: Config, db: Db): Limits {
-  const counts = new Map<string, Count>()
-  // Made at the first use, as the configuration then is.
-  const countFor = (name: string, make: () => Count): Count => {
-    const count = counts.get(name) ?? make()
-    counts.set(name, count)
-    return count
+  const each = new Map<string, ReturnType<typeof countEach>>()
+  const batches = new Map<string, Count>()
+  const eachOf = ({ name, ...rate }: Limit) => made(each, name, () => countEach(db, name, rate))
+  // The table is not to tell who has asked for mail.
+  const hashed = (key: string) => sign(config.secretKey, 'hash counted keys', networkOf(key)).toString('base64url')
+  const take: Limits['take'] = async (limit, key, failure) => {
+    if (!config.rateLimits) return
+
+    const seconds = await eachOf(limit).count(hashed(key))
+    if (seconds > 0) throw failure(seconds)
   }
 
   return {
-    async take({ name, ...rate }, key, failure) {
-      if (!config.rateLimits) return
+    take,
 
-      const count = countFor(name, () => countEach(db, name, rate))
-      // The table is not to tell who has asked for mail.
-      const seconds = await count(sign(config.secretKey, 'hash counted keys', networkOf(key)).toString('base64url'))
-      if (seconds > 0) throw failure(seconds)
+    async guess(limits, key, failure, find) {
+      for (const limit of limits) await take(limit, key, failure)
+      let isWrong = false
+      try {
+        const found = await find()
+        isWrong = found === undefined
+        return found
+      } finally {
+        if (!isWrong && config.rateLimits) for (const limit of limits) await eachOf(limit).takeBack(hashed(key))
+      }
     },
 
     async admit({ name, ...rate }, ip) {
       if (!config.rateLimits) return
 
-      const seconds = await countFor(name, () => countInBatches(db, name, rate))(networkOf(ip))
+      const seconds = await made(batches, name, () => countInBatches(db, name, rate))(networkOf(ip))
       if (seconds > 0) throw tooManyRequests(seconds)
     },
   }

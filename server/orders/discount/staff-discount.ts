@@ -1,7 +1,6 @@
 import { readStaffLimit } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { approvalNeeded } from '#server/permissions/service.ts'
-import { Failure, invalidField } from '#shared/http/failure.ts'
+import { invalidField } from '#shared/http/failure.ts'
 import { staffCents } from '#shared/orders/discounts.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -14,10 +13,15 @@ interface StaffRequest {
   actor: Actor
 }
 
+/** Why a colleague has to let them take so much. */
+export interface BeyondLimit {
+  message: string
+  cents: number
+}
+
 interface TakenByStaff {
   cents: number
-  /** Why a colleague has to let them take so much. */
-  beyond?: Failure
+  beyond?: BeyondLimit
 }
 
 /** What somebody at the desk takes off a line: up to a share of what it costs, unless they may refund as well. */
@@ -30,7 +34,7 @@ export async function takeByStaff(db: Db, { off, leftCents, takenCents, actor }:
   const { percent } = await readStaffLimit(db)
   if ((takenCents + cents) * 100 <= (takenCents + leftCents) * percent) return { cents }
   const upTo = percent === 0 ? 'You may take nothing off.' : `You may take off up to ${percent} % of a line.`
-  return { cents, beyond: approvalNeeded(`${upTo} A manager types their code for more.`) }
+  return { cents, beyond: { message: `${upTo} A manager types their code for more.`, cents } }
 }
 
 const refused = (message: string) => invalidField('discount', message)

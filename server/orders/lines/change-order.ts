@@ -96,7 +96,8 @@ async function giveBackExcess(work: LineWork, order: OpenOrder, reason: string) 
   const { services, trx, context } = work
   const excess = order.paidCents - order.refundedCents - liveTotalOf(order.lines)
   if (excess <= 0) return { order, refundIds: [], tenders: [] }
-  requireApproval(context.actor, 'Money goes back to the client. A manager does this, or types their code.')
+  const back = { act: 'refund', subjectId: order.id, cents: excess } as const
+  await requireApproval(work, back, 'Money goes back to the client. A manager does this, or types their code.')
 
   const payments = await listOrderPayments(trx, order.id)
   const tenders = tendersFor(excess, payments)

@@ -7,6 +7,7 @@ import { takeByStaff } from '#server/orders/discount/staff-discount.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
 import { type OpenOrder, openOrder } from '#server/orders/settle-order.ts'
 import type { OrderLineRow } from '#server/orders/store.ts'
+import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
@@ -57,7 +58,7 @@ async function reduce(work: LineWork, order: OpenOrder, line: OrderLineRow, off:
   const takenCents = line.discounts.reduce((sum, { cents, by }) => (by === null ? sum : sum + cents), 0)
   const { actor } = context
   const { cents, beyond } = await takeByStaff(trx, { off, leftCents: line.netCents, takenCents, actor })
-  if (beyond) throw beyond
+  if (beyond) await requireApproval(work, { act: 'discount', subjectId: order.id, cents }, beyond.message)
   const { unitCents, discountCents } = line
   const amounts = await amountsAt(work, line, { unitCents, discountCents: discountCents + cents })
   const { reason } = off

@@ -1,12 +1,14 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { buyerOf } from '#server/orders/buyer.ts'
+import type { BeyondLimit } from '#server/orders/discount/staff-discount.ts'
 import { keepLimits, takeUses } from '#server/orders/discount/uses.ts'
 import { lineRowOf } from '#server/orders/place.ts'
 import { priceDraft } from '#server/orders/price.ts'
 import { type OpenOrder, openOrder } from '#server/orders/settle-order.ts'
 import type { Channel } from '#server/orders/store.ts'
 import { reserveLines } from '#server/orders/work.ts'
+import { requireApproval } from '#server/permissions/service.ts'
 import type { NewLine, SaleLine } from '#shared/orders/contract.ts'
 
 import { insertLines } from './store.ts'
@@ -15,8 +17,8 @@ interface SaleDraft {
   lines: readonly SaleLine[]
   /** Where they are sold: goods are handed over at the register alone. */
   channel: Channel
-  /** As a part of what a colleague lets them do as a whole: what staff take off is not asked for once more. */
-  isApproved?: boolean
+  /** Where it is a part of what a colleague lets them do as a whole: what staff take off is asked for with that. */
+  onBeyond?: (beyond: BeyondLimit) => void | Promise<void>
   isVouchedFor?: true | undefined
 }
 
@@ -36,7 +38,10 @@ export async function insertPriced(work: LineWork, order: OpenOrder, added: Sale
     byStaff: added.lines.map(({ discount }) => discount),
   }
   const { lines, beyond } = await keepLimits(trx, request, () => priceDraft(services, trx, request, buyer))
-  if (beyond && !added.isApproved) throw beyond
+  const {
+    onBeyond = ({ cents, message }) => requireApproval(work, { act: 'discount', subjectId: order.id, cents }, message),
+  } = added
+  if (beyond) await onBeyond(beyond)
   const rows = lines.map((draft, at) => ({
     ...lineRowOf(actorIdOf(actor), buyer.now)(draft, at),
     position: order.lines.length + 1 + at,

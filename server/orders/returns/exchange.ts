@@ -29,13 +29,15 @@ export async function exchangeOrder(
   const { inExchange, ...refund } = body
   const run = (trx: Db) => giveBack({ services, trx, context }, { orderId, body: refund, inExchange })
   if (isPreview) return previewOf(services.db, async (trx) => (await run(trx)).refund)
-  requireApproval(context.actor)
   if (key === undefined) throw keyMissing()
 
   const keyed = { endpoint: returnsContract.exchangeOrder, key, request: { orderId, body } }
   return withIdempotency(services, keyed, context, async (keep) => {
     const given = await atomically(services.db, async (trx) => {
-      const { refund: exchanged, asked } = await run(trx)
+      const { refund: exchanged, asked, cheaperCents } = await run(trx)
+      const work = { services, trx, context }
+      // Whoever takes as much or more asks for no favour.
+      if (cheaperCents > 0) await requireApproval(work, { act: 'exchange', subjectId: orderId, cents: cheaperCents })
       return { refund: await keep(trx, exchanged), asked }
     })
     return keep(services.db, await askForAll(services, given, context))

@@ -54,7 +54,6 @@ export function returnWithoutReceipt(
   { body, key }: ReturnRequest,
   context: Context,
 ): Promise<LooseReturn> {
-  requireApproval(context.actor)
   const keyed = { endpoint: returnsContract.returnWithoutReceipt, key, request: body }
 
   return withIdempotency(services, keyed, context, (keep) =>
@@ -65,7 +64,9 @@ export function returnWithoutReceipt(
       if (totalCents === 0) throw new Failure('not_offered', 'These goods are worth nothing.')
       if (totalCents !== expectedTotalCents) throw otherWorth(expectedTotalCents, totalCents)
 
-      const made = await take({ services, trx, context }, body, priced)
+      const work = { services, trx, context }
+      await requireApproval(work, { act: 'loose_return', subjectId: personId, cents: totalCents })
+      const made = await take(work, body, priced)
       await recordEvent(trx, context, {
         action: 'goods_returned_without_receipt',
         entity: 'person',

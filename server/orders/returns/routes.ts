@@ -15,7 +15,7 @@ export const returnsRoutes = handlersFor(returnsContract, (services) => ({
     exchangeOrder(
       services,
       { ...params, body, key: headers['idempotency-key'], isPreview: query.preview !== undefined },
-      await withApproval(services, headers, context),
+      await withApproval(services, headers, { acts: ['exchange'], subjectId: params.orderId }, context),
     ),
   priceReturn: ({ body }) => priceReturn(services.db, body, services.now()),
   listLooseReturns: ({ query }) => listLooseReturns(services.db, query),
@@ -23,6 +23,6 @@ export const returnsRoutes = handlersFor(returnsContract, (services) => ({
     returnWithoutReceipt(
       services,
       { body, key: headers['idempotency-key'] },
-      await withApproval(services, headers, context),
+      await withApproval(services, headers, { acts: ['loose_return'], subjectId: body.personId }, context),
     ),
 }))

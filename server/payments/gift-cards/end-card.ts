@@ -54,12 +54,13 @@ export const voidCard = (
   context: Context,
 ): Promise<GiftCard> =>
   atomically(services.db, async (trx) => {
-    requireApproval(context.actor)
     const card = await lockCard(trx, giftCardId)
     if (!card) throw cardNotFound()
     if (card.status !== 'active') throw new Failure('wrong_state', 'Nothing can be spent of this gift card.')
 
-    await endCard({ services, trx, context }, card, { kind: 'void', reason })
+    const work = { services, trx, context }
+    await requireApproval(work, { act: 'gift_card_void', subjectId: giftCardId, cents: card.balanceCents })
+    await endCard(work, card, { kind: 'void', reason })
     return getListed(trx, giftCardId)
   })
 

@@ -18,7 +18,11 @@ export const giftCardRoutes = handlersFor(giftCardsContract, (services) => ({
   resendGiftCard: ({ params, ...context }) => resendCard(services, params.giftCardId, context),
   printGiftCard: ({ params, ...context }) => printCard(services, params.giftCardId, context),
   voidGiftCard: async ({ params, body, headers, ...context }) =>
-    voidCard(services, { ...params, ...body }, await withApproval(services, headers, context)),
+    voidCard(
+      services,
+      { ...params, ...body },
+      await withApproval(services, headers, { acts: ['gift_card_void'], subjectId: params.giftCardId }, context),
+    ),
   readGiftCardTerms: () => readTerms(services.db),
   putGiftCardTerms: ({ body, ...context }) => putTerms(services.db, body, context),
 }))

@@ -1,4 +1,4 @@
-import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -9,11 +9,11 @@ import type { NewTicket } from '#shared/workshop/tickets-contract.ts'
  * Whoever brings a club that is missed may not be its owner: a manager says why it is taken in. Answers that in words; undefined
  * where none of the clubs is reported as lost or stolen.
  */
-export function requireWord(
-  { clubs, missingReason }: NewTicket,
+export async function requireWord(
+  work: LineWork,
+  { clubs, missingReason, personId }: NewTicket,
   known: ReadonlyMap<string, Club>,
-  { actor }: Pick<Context, 'actor'>,
-): string | undefined {
+): Promise<string | undefined> {
   const missing = clubs.flatMap(({ clubId }) => known.get(clubId ?? '') ?? []).filter(isMissing)
   if (missing.length === 0) return undefined
 
@@ -22,6 +22,7 @@ export function requireWord(
     const message = `Reported missing: ${names}. A manager says why it is taken in.`
     throw new Failure('not_offered', message, { details: [{ path: 'missingReason', message }] })
   }
-  requireApproval(actor, `Reported missing: ${names}. A manager takes it in, or types their code.`)
+  const takenIn = { act: 'missing_clubs', subjectId: personId ?? null, cents: 0 } as const
+  await requireApproval(work, takenIn, `Reported missing: ${names}. A manager takes it in, or types their code.`)
   return `Missing clubs taken in, ${names}: ${missingReason}`
 }

@@ -17,9 +17,17 @@ export const ticketRoutes = handlersFor(ticketsContract, (services) => ({
   listTickets: ({ query }) => listTickets(services.db, services.now(), query),
   readTicket: ({ params }) => readTicket(services, params.ticketId),
   takeIn: async ({ body, headers, ...context }) =>
-    takeIn(services, { body, key: headers['idempotency-key'] }, await withApproval(services, headers, context)),
+    takeIn(
+      services,
+      { body, key: headers['idempotency-key'] },
+      await withApproval(services, headers, { acts: ['missing_clubs'], subjectId: body.personId ?? null }, context),
+    ),
   stepTicket: async ({ params, body, headers, ...context }) =>
-    stepTicket(services, { ...params, ...body }, await withApproval(services, headers, context)),
+    stepTicket(
+      services,
+      { ...params, ...body },
+      await withApproval(services, headers, { acts: ['disposal'], subjectId: params.ticketId }, context),
+    ),
   collectTicket: ({ params, body, ...context }) => collectTicket(services, { ...params, ...body }, context),
   moveBag: ({ params, body, ...context }) => moveBag(services, { ...params, ...body }, context),
   noteCall: ({ params, ...context }) => noteCall(services, params.ticketId, context),

@@ -168,13 +168,19 @@ export const stepTicket = (services: Services, { ticketId, ...step }: Request, c
     if (step.to === 'awaiting_approval' && row.groupId !== null) {
       throw new Failure('wrong_state', 'Its group pays: ask the payer on the page of the group.')
     }
-    if (step.to === 'disposed') refuseDisposal(step, context)
-    await takeTicketStep({ services, trx, context }, row, step)
+    const work = { services, trx, context }
+    if (step.to === 'disposed') await refuseDisposal(work, ticketId, step)
+    await takeTicketStep(work, row, step)
     return readTicket({ ...services, db: trx }, ticketId)
   })
 
 /** It cannot be taken back, and is somebody else’s property. */
-function refuseDisposal({ reason }: Pick<Step, 'reason'>, { actor }: Context): void {
-  requireApproval(actor, 'A manager decides what becomes of clubs that nobody collects, or types their code.')
+async function refuseDisposal(work: LineWork, ticketId: string, { reason }: Pick<Step, 'reason'>): Promise<void> {
   if (reason === undefined) throw new Failure('invalid_input', 'Say what becomes of them.')
+  const disposal = { act: 'disposal', subjectId: ticketId, cents: 0 } as const
+  await requireApproval(
+    work,
+    disposal,
+    'A manager decides what becomes of clubs that nobody collects, or types their code.',
+  )
 }

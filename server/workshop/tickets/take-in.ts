@@ -41,7 +41,7 @@ async function insertTicket(work: LineWork, body: NewTicket): Promise<Ticket> {
   const group = body.groupId === undefined ? undefined : await findGroup(trx, body.groupId)
   if (body.groupId !== undefined && !group) throw groupNotFound()
   const known = await knownClubs(trx, personId, body.clubs)
-  const though = requireWord(body, known, context)
+  const though = await requireWord(work, body, known)
   const specs = body.clubs.map(({ clubId, spec = {} }) => ({ ...known.get(clubId ?? '')?.spec, ...spec }))
   const priced = await priceJobs(trx, body.clubs, specs)
   const totalCents = priced.flat().reduce((sum, { priceCents }) => sum + priceCents, 0)

@@ -3,7 +3,6 @@ import { useState } from 'react'
 
 import { giftCardOf, voidGiftCard } from '#client/orders/gift-cards/queries.ts'
 import { EndDialog } from '#client/orders/record/EndDialog.tsx'
-import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
@@ -26,9 +25,8 @@ export function VoidCard({ card }: { card: GiftCard }) {
 function VoidDialog({ card: { id, balanceCents }, onClose }: { card: GiftCard; onClose: () => void }) {
   const { money } = useStudio()
   const queries = useQueryClient()
-  const approval = useApproval()
   const ending = useMutation({
-    mutationFn: (reason: string) => voidGiftCard(id, reason, approval.code),
+    mutationFn: (reason: string) => voidGiftCard(id, reason),
     onSuccess(card) {
       queries.setQueryData(giftCardOf(id).queryKey, card)
       toastDone('The gift card is void')
@@ -40,7 +38,6 @@ function VoidDialog({ card: { id, balanceCents }, onClose }: { card: GiftCard; o
   return (
     <EndDialog
       title="Make the gift card void?"
-      approval={approval}
       ending={ending}
       verb="Make it void"
       failed="It is not void"

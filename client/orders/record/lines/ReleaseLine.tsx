@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { EndDialog } from '#client/orders/record/EndDialog.tsx'
-import { useApproval } from '#client/permissions/approval/use-approval.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
@@ -19,10 +18,9 @@ export function ReleaseLine({ order, line, onClose }: ReleaseLineProps) {
   const { money } = useStudio()
   const queries = useQueryClient()
   const backCents = backCentsOf(order, line)
-  const approval = useApproval(backCents > 0)
   const { id: orderId, version } = order
   const removing = useMutation({
-    mutationFn: (reason: string) => releaseLine({ orderId, lineId: line.id, version, reason, approval: approval.code }),
+    mutationFn: (reason: string) => releaseLine({ orderId, lineId: line.id, version, reason }),
     onSuccess() {
       toastDone(`${line.name} is taken out`)
       onClose()
@@ -33,7 +31,6 @@ export function ReleaseLine({ order, line, onClose }: ReleaseLineProps) {
   return (
     <EndDialog
       title={`Take out ${line.name}?`}
-      approval={approval}
       ending={removing}
       verb="Take it out"
       failed="It is not taken out"

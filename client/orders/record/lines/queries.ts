@@ -1,5 +1,5 @@
 import { call } from '#client/api/call.ts'
-import { approvalHeader } from '#client/permissions/approval/queries.ts'
+import { approved } from '#client/permissions/approval/approved.ts'
 import type { SaleLine } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 import type { StaffDiscount } from '#shared/orders/staff-discount.ts'
@@ -10,45 +10,39 @@ interface OrderVersion {
 }
 
 export const addLine = ({ orderId, version, line }: OrderVersion & { line: SaleLine }) =>
-  call(orderLinesContract.addOrderLine, {
-    params: { orderId },
-    body: { line, version },
-  })
+  approved((headers) =>
+    call(orderLinesContract.addOrderLine, {
+      params: { orderId },
+      headers,
+      body: { line, version },
+    }),
+  )
 
 interface WhichLine extends OrderVersion {
   lineId: string
 }
 
-interface ApprovedRequest {
-  /** The code of a colleague. */
-  approval: string | undefined
+export const releaseLine = ({ orderId, lineId, version, reason }: WhichLine & { reason: string }) =>
+  approved((headers) =>
+    call(orderLinesContract.releaseOrderLine, {
+      params: { orderId, lineId },
+      headers,
+      body: { reason, version },
+    }),
+  )
+
+interface LineDiscountRequest extends WhichLine {
+  discount: StaffDiscount
 }
 
-export const releaseLine = ({
-  orderId,
-  lineId,
-  version,
-  reason,
-  approval,
-}: WhichLine & ApprovedRequest & { reason: string }) =>
-  call(orderLinesContract.releaseOrderLine, {
-    params: { orderId, lineId },
-    headers: approvalHeader(approval),
-    body: { reason, version },
-  })
-
-export const discountLine = ({
-  orderId,
-  lineId,
-  version,
-  discount,
-  approval,
-}: WhichLine & ApprovedRequest & { discount: StaffDiscount }) =>
-  call(orderLinesContract.discountOrderLine, {
-    params: { orderId, lineId },
-    headers: approvalHeader(approval),
-    body: { discount, version },
-  })
+export const discountLine = ({ orderId, lineId, version, discount }: LineDiscountRequest) =>
+  approved((headers) =>
+    call(orderLinesContract.discountOrderLine, {
+      params: { orderId, lineId },
+      headers,
+      body: { discount, version },
+    }),
+  )
 
 export const handOverLines = ({ orderId, ...body }: OrderVersion & { lineIds: string[] }) =>
   call(orderLinesContract.handOverLines, { params: { orderId }, body })

@@ -4,8 +4,6 @@ import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import { useAct } from '#client/api/use-act.ts'
 import { linesToRefund } from '#client/orders/record/order-acts.ts'
 import { type GivenBack, mostBackOf, refundOrder } from '#client/orders/record/queries.ts'
-import { ApprovalOfForm } from '#client/permissions/approval/ApprovalOfForm.tsx'
-import { useApprovalNeeded } from '#client/permissions/approval/typed-approval.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -37,14 +35,13 @@ export function RefundForm({ order, inExchange = nothing, onDone, onClose }: Ref
   const { money } = useStudio()
   const lines = linesToRefund(order)
   const { data: most } = useSuspenseQuery(mostBackOf(order.id))
-  const isApprovalNeeded = useApprovalNeeded()
   const refunding = useRefunding(order, (refund) => {
     onDone?.(refund)
     onClose()
   })
   const { form, send, problems } = useRequestForm({
-    schema: refundOf({ inExchange, isApprovalNeeded }),
-    defaultValues: { lines: pickedFirst(lines, most), isCredit: false, reason: '', approval: '' },
+    schema: refundOf({ inExchange }),
+    defaultValues: { lines: pickedFirst(lines, most), isCredit: false, reason: '' },
     fields: refundFields,
     sending: refunding,
   })
@@ -81,7 +78,7 @@ export function RefundForm({ order, inExchange = nothing, onDone, onClose }: Ref
       <Lines lines={lines} picking={picking} problem={form.formState.errors.lines?.message} />
       {order.person && <AsCredit {...form.register('isCredit')} />}
       <RefundPreview preview={preview} />
-      <Why form={form} isApprovalNeeded={isApprovalNeeded} />
+      <Why form={form} />
       <div className="flex flex-wrap gap-2">
         <Button tone="quiet" size="tight" onClick={onClose}>
           Refund nothing
@@ -118,10 +115,9 @@ const AsCredit = (registered: UseFormRegisterReturn) => (
   </label>
 )
 
-const Why = ({ form, isApprovalNeeded }: { form: TypedRefundForm; isApprovalNeeded: boolean }) => (
+const Why = ({ form }: { form: TypedRefundForm }) => (
   <div className="grid max-w-xl gap-3 text-sm">
     <ReasonField isTight required error={form.formState.errors.reason?.message} {...form.register('reason')} />
-    <ApprovalOfForm form={form} path="approval" isNeeded={isApprovalNeeded} />
   </div>
 )
 
@@ -142,7 +138,7 @@ function labelOf({ refund }: Preview, money: (cents: number) => string, isInPart
 function useRefunding(order: Order, onDone: (refund: GivenBack) => void) {
   const { money } = useStudio()
 
-  return useAct(({ input, approval }: RefundOrder) => refundOrder(order.id, input, approval), {
+  return useAct((input: RefundOrder) => refundOrder(order.id, input), {
     onDone: (refund) => {
       const { status, totalCents } = refund
       if (status === 'failed') {

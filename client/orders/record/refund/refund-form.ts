@@ -1,7 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 
-import { typedApproval } from '#client/permissions/approval/typed-approval.ts'
 import type { SaleLine } from '#shared/orders/contract.ts'
 import { NewRefund } from '#shared/orders/refunds.ts'
 
@@ -10,30 +9,24 @@ import type { PickedLine } from './picked-lines.ts'
 interface RefundOf {
   /** What is taken instead. */
   inExchange: readonly SaleLine[]
-  isApprovalNeeded: boolean
 }
 
 export const refundFields = [
   { name: 'lines', label: 'Lines' },
   { name: 'reason', label: 'Reason' },
-  { name: 'approval', label: 'A manager’s code' },
 ] as const
 
 export const refundTo = (isCredit: boolean): 'credit' | undefined => (isCredit ? 'credit' : undefined)
 
 /** What is typed of a refund, and what is sent of that. How much a line may give back its preview has said before. */
-export const refundOf = ({ inExchange, isApprovalNeeded }: RefundOf) =>
+export const refundOf = ({ inExchange }: RefundOf) =>
   z
     .object({
       lines: z.array(z.custom<PickedLine>()).min(1, 'Choose what is given back.'),
       isCredit: z.boolean(),
       reason: NewRefund.shape.reason,
-      approval: typedApproval(isApprovalNeeded),
     })
-    .transform(({ lines, isCredit, reason, approval }) => ({
-      approval,
-      input: { lines, refundTo: refundTo(isCredit), inExchange, reason },
-    }))
+    .transform(({ lines, isCredit, reason }) => ({ lines, refundTo: refundTo(isCredit), inExchange, reason }))
 type Refund = ReturnType<typeof refundOf>
 export type RefundOrder = z.output<Refund>
 export type TypedRefundForm = UseFormReturn<z.input<Refund>, unknown, RefundOrder>

@@ -7,8 +7,6 @@ import { PrintCard } from '#client/orders/gift-cards/PrintCard.tsx'
 import type { Print } from '#client/orders/register/Papers.tsx'
 import { returnWithoutReceipt, worthOf } from '#client/orders/register/queries.ts'
 import { peopleToPick } from '#client/people/people-to-pick.ts'
-import { ApprovalOfForm } from '#client/permissions/approval/ApprovalOfForm.tsx'
-import { useApprovalNeeded } from '#client/permissions/approval/typed-approval.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -54,7 +52,7 @@ export function WithoutReceipt({ person, onPrint, onDone }: WithoutReceiptProps)
 }
 
 function useReturning(onDone: () => void) {
-  return useAct(({ body, approval }: LooseReturning) => returnWithoutReceipt(body, approval), {
+  return useAct((body: LooseReturning) => returnWithoutReceipt(body), {
     done: () => 'It is store credit now',
     onDone: ({ giftCardId }) => {
       if (giftCardId !== null) return
@@ -71,9 +69,8 @@ interface ReturnFormProps {
 
 function ReturnForm({ person, returning }: ReturnFormProps) {
   const { money } = useStudio()
-  const isApprovalNeeded = useApprovalNeeded()
   const request = useRequestForm({
-    schema: looseReturn(isApprovalNeeded),
+    schema: looseReturn,
     defaultValues: {
       person,
       goods: [],
@@ -81,7 +78,6 @@ function ReturnForm({ person, returning }: ReturnFormProps) {
       refundTo: 'credit',
       giveBack: true,
       reason: '',
-      approval: '',
     },
     fields,
     sending: returning,
@@ -99,7 +95,7 @@ function ReturnForm({ person, returning }: ReturnFormProps) {
     >
       <Client form={form} />
       <ReturnedGoods form={form} worth={worth} problem={problem} />
-      <Terms form={form} isApprovalNeeded={isApprovalNeeded} />
+      <Terms form={form} />
     </RequestForm>
   )
 }
@@ -141,7 +137,7 @@ const Client = ({ form }: { form: LooseReturnForm }) => (
   />
 )
 
-const Terms = ({ form, isApprovalNeeded }: { form: LooseReturnForm; isApprovalNeeded: boolean }) => (
+const Terms = ({ form }: { form: LooseReturnForm }) => (
   <>
     <Field label="Given as">
       {(ids) => (
@@ -156,6 +152,5 @@ const Terms = ({ form, isApprovalNeeded }: { form: LooseReturnForm; isApprovalNe
       Back to stock
     </label>
     <ReasonField error={form.formState.errors.reason?.message} {...form.register('reason')} />
-    <ApprovalOfForm form={form} path="approval" isNeeded={isApprovalNeeded} />
   </>
 )

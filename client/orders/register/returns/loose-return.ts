@@ -2,7 +2,6 @@ import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 
 import type { Goods } from '#client/orders/register/queries.ts'
-import { typedApproval } from '#client/permissions/approval/typed-approval.ts'
 import { Picked } from '#client/ui/forms/typed.ts'
 import { type NewLooseReturn, returnsContract } from '#shared/orders/returns-contract.ts'
 
@@ -41,31 +40,30 @@ const isNamed = ({ serials, quantity }: NewLooseReturn['lines'][number]) =>
 const { refundTo, reason } = returnsContract.returnWithoutReceipt.body.shape
 
 /** What is typed of a return without a receipt, and what is sent of that. */
-export const looseReturn = (isApprovalNeeded: boolean) =>
-  z
-    .object({
-      person: Picked<{ id: string; name: string }>('Choose whose credit it becomes.'),
-      goods: z.array(z.custom<ReturnedItem>()).min(1, 'Choose what comes back.'),
-      /** What is shown for them; 0 while that is reckoned. */
-      expectedTotalCents: z.number(),
-      refundTo,
-      giveBack: z.boolean(),
-      reason,
-      approval: typedApproval(isApprovalNeeded),
-    })
-    .refine(({ goods, giveBack }) => linesOf(goods, giveBack).every(isNamed), {
-      path: ['goods'],
-      message: 'Name the serial of each piece.',
-    })
-    .refine(({ goods, expectedTotalCents }) => goods.length === 0 || expectedTotalCents > 0, {
-      path: ['goods'],
-      message: 'There is no price for it yet.',
-    })
-    .transform(({ person, goods, approval, ...terms }) => ({
-      approval,
-      body: { ...terms, personId: person.id, lines: linesOf(goods, terms.giveBack) },
-    }))
-type LooseReturn = ReturnType<typeof looseReturn>
+export const looseReturn = z
+  .object({
+    person: Picked<{ id: string; name: string }>('Choose whose credit it becomes.'),
+    goods: z.array(z.custom<ReturnedItem>()).min(1, 'Choose what comes back.'),
+    /** What is shown for them; 0 while that is reckoned. */
+    expectedTotalCents: z.number(),
+    refundTo,
+    giveBack: z.boolean(),
+    reason,
+  })
+  .refine(({ goods, giveBack }) => linesOf(goods, giveBack).every(isNamed), {
+    path: ['goods'],
+    message: 'Name the serial of each piece.',
+  })
+  .refine(({ goods, expectedTotalCents }) => goods.length === 0 || expectedTotalCents > 0, {
+    path: ['goods'],
+    message: 'There is no price for it yet.',
+  })
+  .transform(({ person, goods, ...terms }) => ({
+    ...terms,
+    personId: person.id,
+    lines: linesOf(goods, terms.giveBack),
+  }))
+type LooseReturn = typeof looseReturn
 export type LooseReturning = z.output<LooseReturn>
 export type LooseReturnForm = UseFormReturn<z.input<LooseReturn>, unknown, LooseReturning>
 
@@ -73,5 +71,4 @@ export const fields = [
   { name: 'person', label: 'Client' },
   { name: 'goods', label: 'Product' },
   { name: 'reason', label: 'Reason' },
-  { name: 'approval', label: 'A manager’s code' },
 ] as const
