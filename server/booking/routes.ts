@@ -1,6 +1,6 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
-import { signedIn } from '#shared/permissions/may.ts'
+import { may, signedIn } from '#shared/permissions/may.ts'
 
 import { listFreeStarts } from './calendar.ts'
 import { changeStatus } from './change.ts'
@@ -45,9 +45,10 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     listMyPastBookings: ({ query, actor }) => pageOfPastBookings(db, signedIn(actor).userId, query, now()),
     readBooking: ({ params, actor }) => readBooking(db, params.bookingId, { actor, now: now() }),
     readBookingPayment: async ({ params, actor }) => {
-      await getBooking(db, params.bookingId, actor)
-      const order = (await orderOf(services, db, params.bookingId)) ?? null
-      return { order, ...(await sharesOfBooking(services, params.bookingId, actor)) }
+      const { bookingId } = params
+      const mayPay = may(actor, 'booking.pay', await getBooking(db, bookingId, actor))
+      const order = (await orderOf(services, db, { bookingId, mayPay })) ?? null
+      return { order, ...(await sharesOfBooking(services, bookingId, actor)) }
     },
     orderRest: ({ params, ...context }) => orderRest(services, params.bookingId, context),
     changePlayers: ({ params, body, ...context }) => changePlayers(services, { ...params, ...body }, context),

@@ -86,8 +86,8 @@ export interface LinePart<Ref, Terms> {
   isWhole: boolean
 }
 
-/** Why a line is given up before it was delivered. */
-export type ReleaseCause = 'expired' | 'cancelled' | 'removed'
+/** Why a line is given up before it was delivered; `taken`: what it is for stays, and somebody else pays for it. */
+export type ReleaseCause = 'expired' | 'cancelled' | 'removed' | 'taken'
 
 /** What the hooks of a kind work with. */
 export interface LineWork {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import type { LinePart, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
+import type { LinePart, LineWork, PlacedLine, ReleaseCause } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -26,11 +26,7 @@ export async function reserveLines(work: LineWork, lines: readonly Line[], until
   for (const [kind, own] of byKind(lines)) await kindOf(work.services, kind).reserve?.(work, own.map(placed), until)
 }
 
-export async function releaseLines(
-  work: LineWork,
-  lines: readonly OrderLineRow[],
-  cause: 'expired' | 'cancelled' | 'removed',
-): Promise<void> {
+export async function releaseLines(work: LineWork, lines: readonly OrderLineRow[], cause: ReleaseCause): Promise<void> {
   for (const [kind, own] of byKind(lines)) await kindOf(work.services, kind).release?.(work, own.map(placed), cause)
 }
 

@@ -87,8 +87,8 @@ export const BookingOrder = z.object({
   dueNowCents: Cents,
   /** Until when its time is kept for the payment. */
   expiresAt: Instant.nullable(),
-  /** Opens the payment of this order without signing in. */
-  payToken: z.string(),
+  /** Opens the payment of this order without signing in, for whoever may pay for the booking: of an order of somebody else it is not told. */
+  payToken: z.string().exactOptional(),
 })
 export type BookingOrder = z.output<typeof BookingOrder>
 

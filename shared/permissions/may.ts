@@ -86,6 +86,7 @@ interface Rows {
   'booking.read': BookingRow
   'booking.cancel': BookingRow
   'booking.manage': BookingRow
+  'booking.pay': BookingRow
   'schedule.manage': ScheduleRow
   'membership.change': MembershipRow
 }
@@ -94,6 +95,7 @@ const rules: { [Action in keyof Rows]: (actor: Actor, row: Rows[Action]) => bool
   'booking.read': (actor, booking) => isHolder(actor, booking) || holds(actor, 'read/bookings'),
   'booking.cancel': (actor, booking) => isHolder(actor, booking) || manages(actor, booking),
   'booking.manage': manages,
+  'booking.pay': (actor, booking) => isHolder(actor, booking) || holds(actor, 'take_payments/orders'),
   'schedule.manage': (actor, { userId }) =>
     holds(actor, 'manage_schedule/studio') ||
     (actor.kind === 'person' && actor.userId === userId && holds(actor, 'manage_schedule/staff')),

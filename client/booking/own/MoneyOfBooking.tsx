@@ -23,9 +23,11 @@ export function MoneyOfBooking({ token }: { token: string }) {
             : 'Nothing is due.'}
       </p>
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink to={`/pay#${payToken}`} tone={dueNowCents > 0 ? undefined : 'quiet'}>
-          {dueCents > 0 ? `Pay ${money(dueNowCents > 0 ? dueNowCents : dueCents)}` : 'See the receipt'}
-        </ButtonLink>
+        {payToken !== undefined && (
+          <ButtonLink to={`/pay#${payToken}`} tone={dueNowCents > 0 ? undefined : 'quiet'}>
+            {dueCents > 0 ? `Pay ${money(dueNowCents > 0 ? dueNowCents : dueCents)}` : 'See the receipt'}
+          </ButtonLink>
+        )}
         <span className="text-sm text-muted">Order {number}</span>
       </div>
     </section>

@@ -41,7 +41,7 @@ export function PayStep({ booking, order, token }: Props) {
         </p>
       </div>
       <Loaded skeleton={<Skeleton className="h-72" />}>
-        {drawPayment({ token: order.payToken, onPaid: readAgain, onOver: readAgain })}
+        {order.payToken !== undefined && drawPayment({ token: order.payToken, onPaid: readAgain, onOver: readAgain })}
       </Loaded>
       <BookingSheet booking={booking} />
     </div>

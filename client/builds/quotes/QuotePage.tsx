@@ -59,7 +59,11 @@ function Outcome({ quote }: { quote: LinkedQuote }) {
         )}
         {order && order.dueNowCents > 0 ? (
           <p>
-            <ButtonLink to={`/pay#${order.payToken}`}>Pay the deposit of {money(order.dueNowCents)}</ButtonLink>
+            {order.payToken === null ? (
+              `The deposit of ${money(order.dueNowCents)} is due.`
+            ) : (
+              <ButtonLink to={`/pay#${order.payToken}`}>Pay the deposit of {money(order.dueNowCents)}</ButtonLink>
+            )}
           </p>
         ) : (
           <p>{depositCents > 0 ? 'The deposit is paid. We begin.' : 'Nothing is to be paid before we begin.'}</p>

@@ -74,6 +74,12 @@ function OwnShare({ token, share }: { token: string; share: Share }) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders', 'share'] }),
   })
   const { shareCents, withoutPlan, isOpen } = share
+  if (share.players.some(({ isYou, isPaid }) => isYou && isPaid) && shareCents > 0)
+    return (
+      <Notice kind="success" title="Your share is paid">
+        See you there.
+      </Notice>
+    )
   if (!isOpen) return <Notice title="It has begun">What is open is paid by whoever booked it, or at the desk.</Notice>
   if (shareCents === 0 && !withoutPlan)
     return (

@@ -52,7 +52,7 @@ export const bookingLine = lineKind({
     const [bookings, shares] = await Promise.all([payableOf(db, lines), sharesIn(db, lines)])
 
     return bookings.map((booking, at) => {
-      if (booking.orderLineId !== null) throw notOffered('This booking is in an order already.')
+      if (booking.orderLineId !== null && !booking.isLoose) throw notOffered('This booking is in an order already.')
       if (!payable.has(booking.status)) throw notOffered('This booking does not stand any more.')
       const { name, cents } = partOf(booking, lines[at]?.ref, shares)
       if (cents === 0) throw notOffered('There is nothing to pay for this booking.')
@@ -85,7 +85,7 @@ export const bookingLine = lineKind({
   },
 
   async release(work, lines, cause) {
-    await giveUpUnpaid(work, await bookingsOf(work.trx, lines), cause)
+    if (cause !== 'taken') await giveUpUnpaid(work, await bookingsOf(work.trx, lines), cause)
     await freeAll(work.trx, 'orderLineId', lines)
   },
 
@@ -124,6 +124,6 @@ function partOf(booking: PayableRow, ref: Ref | undefined, shares: readonly Shar
 
   const share = shares.find(({ bookingId, player }) => bookingId === ref.bookingId && player === ref.player)
   if (!share) throw notOffered('Nobody plays at this place.')
-  if (share.orderLineId !== null) throw notOffered('This share is in an order already.')
+  if (share.orderLineId !== null && !share.isLoose) throw notOffered('This share is in an order already.')
   return { name: shareName(booking), cents: share.shareCents }
 }

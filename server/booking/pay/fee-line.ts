@@ -23,7 +23,7 @@ export const feeLine = lineKind({
     return bookings.map((booking, at) => {
       const player = lines[at]?.ref.player
       const cents = player === undefined ? booking.feeCents - booking.keptCents : feeOfShare(booking, player, shares)
-      const isAlone = booking.feeOrderLineId === null && booking.orderLineId === null
+      const isAlone = (booking.feeOrderLineId === null || booking.isFeeLoose) && booking.orderLineId === null
       const isOpen = cents > 0 && booking.feeWaivedAt === null && isAlone
       if (!isOpen) throw notOffered('This booking has no fee that is open.')
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
+import { isLoose } from '#server/orders/service.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { Question, Service } from '#shared/catalog/contract.ts'
 import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
@@ -11,6 +12,12 @@ export const keptOfShares = sql<number>`coalesce((
   select sum(unit_cents)::integer from booking_player join order_line on order_line.id = booking_player.order_line_id
   where booking_id = booking.id and kind = 'fee'
 ), 0)`
+
+/** Whether a line is in a loose order of somebody else than whom its booking is for. */
+export const isLooselyHeld = (line: string) => sql<boolean>`exists (
+  select from order_line held join customer_order other on other.id = held.order_id
+  where held.id = ${sql.ref(line)} and other.person_id is distinct from booking.person_id and ${isLoose('other')}
+)`
 
 /** Bookings as a line of an order prices them. */
 export const listPayable = (db: Db, ids: readonly string[]) =>
@@ -42,6 +49,8 @@ export const listPayable = (db: Db, ids: readonly string[]) =>
         select sum(share_cents)::integer from booking_player where booking_id = booking.id and order_line_id is not null
       ), 0)`.as('sharedCents'),
       keptOfShares.as('keptCents'),
+      isLooselyHeld('booking.order_line_id').as('isLoose'),
+      isLooselyHeld('booking.fee_order_line_id').as('isFeeLoose'),
     ])
     .where('booking.id', 'in', ids)
     .execute()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Buyer, LineRequest, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
+import { takeOver } from '#server/orders/service.ts'
 import { mayPayFor } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
@@ -22,6 +23,7 @@ export const Terms = z.strictObject({
 type Terms = z.output<typeof Terms>
 
 export type Line = PlacedLine<Ref, Terms>
+type Column = 'orderLineId' | 'feeOrderLineId'
 
 export const notOffered = (message: string) => new Failure('not_offered', message)
 
@@ -77,11 +79,18 @@ export const bookingsOf = async (db: Db, lines: readonly Line[]): Promise<Payabl
         lines.map(({ ref }) => ref.bookingId),
       )
 
-export async function nameAll(
-  { trx }: LineWork,
-  column: 'orderLineId' | 'feeOrderLineId',
-  lines: readonly Line[],
-): Promise<void> {
+export async function nameAll(work: LineWork, column: Column, lines: readonly Line[]): Promise<void> {
+  if ((await name(work.trx, column, lines)) === lines.length) return
+
+  // What somebody else began to order and pays nothing of is free for whoever may pay.
+  await freeAll(work.trx, column, lines)
+  await takeOver(work, await listLooseLines(work.trx, column, lines))
+  // Of two desks that take the same at once, the second one ends here.
+  if ((await name(work.trx, column, lines)) < lines.length) throw notOffered('This booking is in an order already.')
+}
+
+/** How many were free to be named. */
+async function name(trx: Db, column: Column, lines: readonly Line[]): Promise<number> {
   const whole = lines.flatMap(({ id, ref }) =>
     ref.player === undefined ? [{ bookingId: ref.bookingId, lineId: id }] : [],
   )
@@ -92,15 +101,28 @@ export async function nameAll(
     whole.length > 0 ? nameLines(trx, column, whole) : 0,
     shares.length > 0 ? nameShares(trx, shares) : 0,
   ])
-  // Of two desks that take the same at once, the second one ends here.
-  if (named[0] + named[1] < lines.length) throw notOffered('This booking is in an order already.')
+  return named[0] + named[1]
 }
 
-export async function freeAll(
-  trx: Db,
-  column: 'orderLineId' | 'feeOrderLineId',
-  lines: readonly Line[],
-): Promise<void> {
+/** The lines in loose orders of others that name these bookings and shares. */
+async function listLooseLines(trx: Db, column: Column, lines: readonly Line[]): Promise<string[]> {
+  const bookings = await bookingsOf(trx, lines)
+  const shares = await sharesIn(trx, lines)
+  const found = lines.map(({ ref: { bookingId, player } }) => {
+    if (player !== undefined) return shares.find((one) => one.bookingId === bookingId && one.player === player)
+    const booking = bookings.find(({ id }) => id === bookingId)
+    return (
+      booking && {
+        orderLineId: booking[column],
+        isLoose: column === 'orderLineId' ? booking.isLoose : booking.isFeeLoose,
+      }
+    )
+  })
+
+  return found.flatMap((one) => (one?.isLoose && one.orderLineId !== null ? [one.orderLineId] : []))
+}
+
+export async function freeAll(trx: Db, column: Column, lines: readonly Line[]): Promise<void> {
   const { whole = [], shares = [] } = Object.groupBy(lines, ({ ref }) =>
     ref.player === undefined ? 'whole' : 'shares',
   )

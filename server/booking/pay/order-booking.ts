@@ -5,7 +5,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { buyerOf, payTokenOf, placeOrder } from '#server/orders/service.ts'
 import type { BookingOrder, Contact } from '#shared/booking/contract.ts'
 
-import { findOrderOfBooking, type OrderOfBooking } from './order-store.ts'
+import { findOrderOfBooking } from './order-store.ts'
 
 interface UnpaidBookings {
   bookings: readonly Pick<BookingFacts, 'id'>[]
@@ -26,23 +26,33 @@ export async function orderBookings(
   const lines = bookings.map(({ id }) => ({ kind: 'booking', bookingId: id, quantity: 1 }))
   await placeOrder(services, { ...whose, billTo, lines }, context, trx)
 
-  return orderOf(services, trx, bookings[0]?.id ?? '')
+  return orderOf(services, trx, { bookingId: bookings[0]?.id ?? '', mayPay: true })
 }
 
-/** The order in which a booking is paid, or the fee for it, as its holder may see it. */
-export async function orderOf(services: Pick<Services, 'config'>, db: Db, bookingId: string) {
+interface OrderQuery {
+  bookingId: string
+  /** Whether whoever asks may pay for the booking: nobody else is given what opens its payment. */
+  mayPay: boolean
+}
+
+/**
+ * The order in which a booking is paid, or the fee for it, as its holder may see it. What somebody else began to order and pays
+ * nothing of is none.
+ */
+export async function orderOf(
+  { config }: Pick<Services, 'config'>,
+  db: Db,
+  { bookingId, mayPay }: OrderQuery,
+): Promise<BookingOrder | undefined> {
   const order = await findOrderOfBooking(db, bookingId)
+  if (!order || order.isLoose) return undefined
 
-  return order && present(services, order)
-}
-
-function present({ config }: Pick<Services, 'config'>, { linkVersion, ...order }: OrderOfBooking): BookingOrder {
-  const { id, dueNowCents, paidCents, refundedCents } = order
-
+  const { linkVersion, isTheirs, isLoose: _, lineId: __, ...facts } = order
+  const { id, dueNowCents, paidCents, refundedCents } = facts
   return {
-    ...order,
+    ...facts,
     paidCents: paidCents - refundedCents,
     dueNowCents: Math.max(0, dueNowCents - paidCents + refundedCents),
-    payToken: payTokenOf(config.secretKey, { id, linkVersion }),
+    ...(mayPay && isTheirs && { payToken: payTokenOf(config.secretKey, { id, linkVersion }) }),
   }
 }

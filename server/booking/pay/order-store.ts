@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
 
+import { isLooselyHeld } from './line-store.ts'
+
 export type OrderOfBooking = NonNullable<Awaited<ReturnType<typeof findOrderOfBooking>>>
 
 const bookingOfLine = sql<string>`(order_line.ref ->> 'bookingId')`
@@ -34,6 +36,17 @@ export const findOrderOfBooking = (db: Db, bookingId: string) =>
       'customerOrder.dueNowCents',
       'customerOrder.expiresAt',
       'linkVersion',
+      'orderLine.id as lineId',
+    ])
+    .select([
+      isLooselyHeld('order_line.id').as('isLoose'),
+      // Of whom it is for, or of nothing but bookings of theirs: a link to one of these pays for nothing else.
+      sql<boolean>`(customer_order.person_id is not distinct from booking.person_id or not exists (
+        select from order_line beside
+          left join booking theirs on theirs.id::text = beside.ref ->> 'bookingId' and theirs.person_id = booking.person_id
+        where beside.order_id = customer_order.id and beside.state <> 'released'
+          and (beside.kind not in ('booking', 'fee') or theirs.id is null)
+      ))`.as('isTheirs'),
     ])
     .limit(1)
     .executeTakeFirst()

@@ -48,7 +48,7 @@ export function approveQuote(
       if (!row || !maySign(services, row, request.token, context.actor)) throw quoteNotFound()
 
       await approve({ services: inside, trx, context }, context, row, request)
-      return keep(trx, await presentLinked(inside, await reread(trx, row.id)))
+      return keep(trx, await presentLinked(inside, await reread(trx, row.id), context.actor))
     }),
   )
 }

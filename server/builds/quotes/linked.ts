@@ -18,8 +18,8 @@ async function linkedQuote({ db, config }: Services, token: string): Promise<Quo
   return row
 }
 
-export const readLinkedQuote = async (services: Services, token: string): Promise<LinkedQuote> =>
-  presentLinked(services, await linkedQuote(services, token))
+export const readLinkedQuote = async (services: Services, token: string, { actor }: Context): Promise<LinkedQuote> =>
+  presentLinked(services, await linkedQuote(services, token), actor)
 
 interface DeclineQuoteRequest {
   token: string
@@ -39,7 +39,7 @@ export const declineQuote = (
     if (!row) throw quoteNotFound()
     await takeQuoteStep({ services: inside, trx, context }, row, { to: 'declined', version, reason })
 
-    return readLinkedQuote(inside, token)
+    return readLinkedQuote(inside, token, context)
   })
 
 /** What a client asks joins the thread of its sheet. */

@@ -15,7 +15,7 @@ export const quoteRoutes = handlersFor(quotesContract, (services) => ({
     createQuote(services, { ...body, key: headers['idempotency-key'] }, context),
   sendQuote: ({ params, body, headers, ...context }) =>
     sendQuote(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-  readLinkedQuote: ({ body }) => readLinkedQuote(services, body.token),
+  readLinkedQuote: ({ body, ...context }) => readLinkedQuote(services, body.token, context),
   approveQuote: ({ params, body, headers, ...context }) =>
     approveQuote(services, { ...params, ...body, key: headers['idempotency-key'] }, withLink(context, body.token)),
   declineLinkedQuote: ({ body, ...context }) => declineQuote(services, body, context),

@@ -97,6 +97,7 @@ const reasonOf = {
   expired: 'Not paid in time',
   cancelled: 'Its order was cancelled',
   removed: 'Taken out of its order',
+  taken: 'Somebody else pays for it',
 } as const satisfies Record<ReleaseCause, string>
 
 /** Frees the places of lines that are given up before they were paid. */

@@ -46,8 +46,8 @@ export const LinkedQuote = z.object({
   totalCents: Cents,
   depositCents: Cents,
   signedName: z.string(),
-  /** The order that it became, and where its deposit is paid. */
-  order: z.object({ number: z.string(), dueNowCents: Cents, payToken: z.string() }).nullable(),
+  /** The order that it became, and where its deposit is paid: by its client, and by staff who take payments. */
+  order: z.object({ number: z.string(), dueNowCents: Cents, payToken: z.string().nullable() }).nullable(),
   /** Parts that came to be missing since it was sent. */
   waitsForParts: z.boolean(),
 })

@@ -87,7 +87,7 @@ function useBookSeries({ service, choice, held }: Pick<Props, 'service' | 'choic
     onSuccess: (report) => {
       if (report.seriesId === null) return
       held.forget()
-      if (report.order) void go(`/pay#${report.order.payToken}`)
+      if (report.order?.payToken !== undefined) void go(`/pay#${report.order.payToken}`)
       else {
         madeSeries.write({ ...report, serviceName: service.name })
         choice.finish(report.seriesId)

@@ -4,7 +4,7 @@ import { findBooking, lockBooking } from '#server/booking/store.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { buyerOf, findPersonId, payTokenOf, placeOrder } from '#server/orders/service.ts'
+import { buyerOf, findPersonId, payTokenOf, placeOrder, takeOver } from '#server/orders/service.ts'
 import type { Share } from '#shared/booking/players/share-contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -58,11 +58,20 @@ const firstNameOf = (name: string) => (/^Player \d+$/.test(name) ? name : (name.
 export function orderShare(services: Services, token: string, context: Context): Promise<{ payToken?: string }> {
   return atomically(services.db, async (trx) => {
     const linked = readShareToken(services.config.secretKey, token)
+    // Orders are locked before bookings: what somebody else has put into theirs, with more beside it, is ordered anew alone.
+    const { share: seen } = await getShare(services, trx, token)
+    if (seen.orderLineId !== null && !seen.isAlone) await takeOver({ services, trx, context }, [seen.orderLineId])
     // Of two who press at once, the second one finds the order of the first.
     if (linked) await lockBooking(trx, linked.bookingId)
     const { share, shares, booking } = await getShare(services, trx, token)
     const known = payTokenOfShare(services, share)
     if (known !== undefined) return { payToken: known }
+    if (share.orderLineId !== null) {
+      throw new Failure(
+        'wrong_state',
+        'Somebody else is paying for it, or has paid. Look at it again in a few minutes.',
+      )
+    }
     const now = services.now()
     if (!isOpen(booking, share, now)) {
       throw new Failure('wrong_state', 'It has begun: what is open is paid by whoever booked it, or at the desk.')

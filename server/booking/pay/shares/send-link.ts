@@ -34,7 +34,7 @@ export async function sendShareLink(
   const { bookingId, player, email } = request
   const { config } = services
   const booking = await getBooking(services.db, bookingId, context.actor)
-  if (!may(context.actor, 'booking.cancel', booking)) throw bookingNotFound()
+  if (!may(context.actor, 'booking.pay', booking)) throw bookingNotFound()
   await admitMailTo(services, email, context.actor)
 
   return withIdempotency(services, { endpoint: playerEndpoints.sendShareLink, key, request }, context, (keep) =>

@@ -1,22 +1,30 @@
 import { sql } from 'kysely'
 
+import { isLooselyHeld } from '#server/booking/pay/line-store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 
 /** The players of bookings in their order, each with the order in which their share is. */
 export const listShares = (db: Db, bookingIds: readonly string[]) =>
   db
     .selectFrom('bookingPlayer')
+    .innerJoin('booking', 'booking.id', 'bookingPlayer.bookingId')
     .leftJoin('orderLine', 'orderLine.id', 'bookingPlayer.orderLineId')
     .leftJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
-    .select(['bookingId', 'bookingPlayer.position as player', 'bookingPlayer.name', 'shareCents', 'orderLineId'])
-    .select(['bookingPlayer.tier', 'bookingPlayer.personId'])
-    .select(['orderId', 'linkVersion', 'paidCents', 'refundedCents', 'dueCents', 'bookingPlayer.feeCents'])
-    .select(
-      sql<number | null>`case when kind = 'booking' then
+    .select(['bookingId', 'bookingPlayer.position as player', 'bookingPlayer.name', 'shareCents'])
+    .select(['bookingPlayer.orderLineId', 'bookingPlayer.tier', 'bookingPlayer.personId', 'bookingPlayer.feeCents'])
+    .select(['orderId', 'linkVersion', 'paidCents', 'refundedCents', 'dueCents'])
+    .select([
+      isLooselyHeld('booking_player.order_line_id').as('isLoose'),
+      // Whether nothing else is paid with it.
+      sql<boolean>`not exists (
+        select from order_line beside where beside.order_id = customer_order.id and beside.id <> order_line.id
+          and beside.state <> 'released'
+      )`.as('isAlone'),
+      sql<number | null>`case when order_line.kind = 'booking' then
         (net_cents - coalesce(round(returned_cents::numeric * net_cents / nullif(order_line.total_cents, 0)), 0))::integer end`.as(
         'payableCents',
       ),
-    )
+    ])
     .where('bookingId', 'in', bookingIds)
     .orderBy('bookingId')
     .orderBy('bookingPlayer.position')

@@ -2,6 +2,7 @@ import { listPayable, type PayableRow } from '#server/booking/pay/line-store.ts'
 import { findOrderOfBooking } from '#server/booking/pay/order-store.ts'
 import { findParty } from '#server/booking/players/party-store.ts'
 import { getBooking } from '#server/booking/record.ts'
+import type { BookingRow } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { payTokenOf } from '#server/orders/service.ts'
@@ -37,8 +38,12 @@ export async function getShare({ config }: ShareServices, db: Db, token: string)
   return { booking, shares, share }
 }
 
-export function payTokenOfShare({ config }: ShareServices, { orderId, linkVersion }: ShareRow): string | undefined {
-  if (orderId === null || linkVersion === null) return undefined
+/** Of the order of a share alone: its link pays for nothing that somebody else has put beside it. */
+export function payTokenOfShare(
+  { config }: ShareServices,
+  { orderId, linkVersion, isAlone }: ShareRow,
+): string | undefined {
+  if (orderId === null || linkVersion === null || !isAlone) return undefined
 
   return payTokenOf(config.secretKey, { id: orderId, linkVersion })
 }
@@ -70,7 +75,9 @@ export async function sharesOfBooking(services: Services, bookingId: string, act
   const isOpen = isShared(booking)
   const shares = await listShares(db, [bookingId])
   const isPaid = await paidShares(db, booking)
-  const most = await mostPlayersOf(db, bookingId, { actor, now: now() })
+  const row = await getBooking(db, bookingId, actor)
+  const most = await mostPlayersOf(db, row, { actor, now: now() })
+  const mayPay = may(actor, 'booking.pay', row)
   const isTold = shares.length > 1 && (isOpen || shares.some(({ orderLineId }) => orderLineId !== null))
   return {
     shares: (isTold ? shares : []).map((share) => ({
@@ -79,7 +86,7 @@ export async function sharesOfBooking(services: Services, bookingId: string, act
       shareCents: share.shareCents,
       isPaid: isPaid(share),
       isOrdered: share.orderLineId !== null,
-      ...(isOpen && share.shareCents > 0 && { token: shareTokenOf(config.secretKey, keyOf(share)) }),
+      ...(isOpen && mayPay && share.shareCents > 0 && { token: shareTokenOf(config.secretKey, keyOf(share)) }),
     })),
     mostPlayers: isOpen ? most : 1,
     restCents: isTold && isOpen ? booking.priceCents - booking.sharedCents : 0,
@@ -87,13 +94,16 @@ export async function sharesOfBooking(services: Services, bookingId: string, act
   }
 }
 
-async function mostPlayersOf(db: Db, bookingId: string, { actor, now }: { actor: Actor; now: Date }): Promise<number> {
-  const booking = await getBooking(db, bookingId, actor)
+async function mostPlayersOf(
+  db: Db,
+  booking: BookingRow,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<number> {
   const isStudios = may(actor, 'booking.manage', booking)
   const isTheirs = may(actor, 'booking.cancel', booking) && mayShare(booking, { isStudios, now })
   if (!isTheirs) return 1
 
-  return (await findParty(db, bookingId)).capacity
+  return (await findParty(db, booking.id)).capacity
 }
 
 const keyOf = ({ bookingId, player }: ShareRow): PlayerOfBooking => ({ bookingId, player })

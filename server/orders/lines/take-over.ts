@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+
+import { recordEvent } from '#server/audit/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import {
+  deliver,
+  liveDueNowOf,
+  moveOrderLines,
+  type OpenOrder,
+  openOrder,
+  saveSettled,
+} from '#server/orders/settle-order.ts'
+import { lockOrder } from '#server/orders/store.ts'
+import { releaseLines } from '#server/orders/work.ts'
+
+import { sumUpOrder } from './store.ts'
+
+/**
+ * Whether an order, by its alias in a query, is one that somebody began online and of which nothing was paid, nor is at this moment:
+ * it stands in the way of nobody who may pay for the same.
+ */
+export const isLoose = (order: string) => {
+  const column = (name: string) => sql.ref(`${order}.${name}`)
+
+  return sql<boolean>`(
+    ${column('status')} = 'awaiting_payment' and ${column('channel')} in ('online', 'link') and ${column('paid_cents')} = 0
+    and not exists (select from order_payment where order_id = ${column('id')} and open)
+  )`
+}
+
+/** Takes lines out of the loose orders in which they are, so that somebody else orders the same; of other orders none. */
+export async function takeOver(work: LineWork, lineIds: readonly string[]): Promise<void> {
+  for (const orderId of await listOrdersOf(work.trx, lineIds)) {
+    const row = await lockOrder(work.trx, orderId)
+    if (row && (await isStillLoose(work.trx, orderId))) await release(work, await openOrder(work, row), lineIds)
+  }
+}
+
+/** In the order in which orders are locked. */
+async function listOrdersOf(trx: Db, lineIds: readonly string[]): Promise<string[]> {
+  if (lineIds.length === 0) return []
+  const rows = await trx
+    .selectFrom('orderLine')
+    .select('orderId')
+    .distinct()
+    .where('id', 'in', lineIds)
+    .orderBy('orderId')
+    .execute()
+
+  return rows.map(({ orderId }) => orderId)
+}
+
+const isStillLoose = async (trx: Db, orderId: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('customerOrder')
+    .select('id')
+    .where('id', '=', orderId)
+    .where(isLoose('customer_order'))
+    .executeTakeFirst()) !== undefined
+
+async function release(work: LineWork, order: OpenOrder, lineIds: readonly string[]): Promise<void> {
+  const reason = 'Somebody else pays for it'
+  const taken = order.lines.filter(({ id, state }) => state === 'pending' && lineIds.includes(id))
+  await releaseLines(work, taken, 'taken')
+  for (const { name, quantity, totalCents } of taken) {
+    await recordEvent(work.trx, work.context, {
+      action: 'order_line_removed',
+      entity: 'order',
+      entityId: order.id,
+      facts: { name, quantity, totalCents },
+      reason,
+    })
+  }
+  const isTaken = new Set(taken.map(({ id }) => id))
+  const left = await moveOrderLines(work, order, ({ id }) => (isTaken.has(id) ? 'released' : undefined))
+  await saveSettled(work, await deliver(work, { ...left, dueNowCents: liveDueNowOf(left.lines) }), { reason })
+  await sumUpOrder(work.trx, order.id)
+}
