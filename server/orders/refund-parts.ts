@@ -5,7 +5,7 @@ import type { NewRefund } from '#shared/orders/refunds.ts'
 
 import { type LeftLine, leftOfLines } from './lines/left-of.ts'
 import type { ReturnedPart } from './post-order.ts'
-import { keptOf, liveTotalOf, type OpenOrder } from './settle-order.ts'
+import type { OpenOrder } from './settle-order.ts'
 import type { OrderLineRow } from './store.ts'
 
 /** What of a line comes back. */
@@ -34,14 +34,21 @@ export const isWhole = (part: ReturnedLine): boolean =>
 
 const refused = (index: number, field: string, message: string) => invalidField(`lines.${index}.${field}`, message)
 
+interface Asked {
+  order: OpenOrder
+  body: NewRefund
+  /** Whether more was paid than the order comes to: then what was given up before may still be paid back. */
+  isOwed: boolean
+}
+
 /** What of each line comes back, with its share of the price and of each tax, so that all parts sum up to the line. */
-export async function partsOf(trx: Db, order: OpenOrder, body: NewRefund): Promise<RefundPart[]> {
+export async function partsOf(trx: Db, { order, body, isOwed }: Asked): Promise<RefundPart[]> {
   const left = await leftOfLines(trx, order.id, order.lines)
 
   return body.lines.map(({ lineId, quantity, amountCents, giveBack }, index) => {
     const found = left.find(({ line }) => line.id === lineId)
     if (!found) throw refused(index, 'lineId', 'There is no such line in this order.')
-    if (isGone(order, found.line)) {
+    if (found.line.state === 'released' && !isOwed) {
       throw new Failure('not_refundable', `${found.line.name} is off: nothing that was paid for it is left to go back.`)
     }
     if (body.lines.findIndex((other) => other.lineId === lineId) < index) {
@@ -60,10 +67,6 @@ export async function partsOf(trx: Db, order: OpenOrder, body: NewRefund): Promi
     return { ...asked, giveBack: giveBack ?? false, ...lessOf(whole, amountCents) }
   })
 }
-
-/** A line that was given up is one still as long as what was paid for it is owed to the client. */
-const isGone = (order: OpenOrder, { state }: OrderLineRow) =>
-  state === 'released' && keptOf(order) <= liveTotalOf(order.lines)
 
 /** All that may be paid for so many of a line: of those of which a part went back before, what is left of their price. */
 function wholeOf(left: LeftLine, quantity: number, index: number): { whole: Share; countedQuantity: number } {

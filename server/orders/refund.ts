@@ -29,6 +29,7 @@ import { insertOrderRefund, returnLines } from './refund-store.ts'
 import { keyMissing, previewOf } from './returns/preview.ts'
 import {
   deliver,
+  keptOf,
   liveDueNowOf,
   liveTotalOf,
   moveOrderLines,
@@ -120,7 +121,7 @@ export async function giveBack(
   if (!row) throw orderNotFound()
   const order = await openOrder(work, row)
   const invoice = await findInvoice(trx, orderId)
-  const parts = await partsOf(trx, order, body)
+  const parts = await partsOf(trx, { order, body, isOwed: keptOf(order) > liveTotalOf(order.lines) })
   await refuseUnrefundable(work, parts)
   if (!isByTerms) await refuseBeyondTerms(work, parts)
   await takeBackLines(work, parts)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
 import { type Buyer, forAnybody, lineKind } from '#server/kernel/line-kind.ts'
-import { readStudioZone } from '#server/settings/service.ts'
+import { getLocation, readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
+import { priceWords } from '#shared/money.ts'
 import { GiftCardRef } from '#shared/payments/gift-cards.ts'
 
 import { issueCards, nobody } from './issue.ts'
@@ -87,15 +88,32 @@ export const giftCardLine = lineKind({
       parts.map(({ line }) => line.id),
     )
     for (const { line, quantity, totalCents } of parts) {
-      if (totalCents < quantity * line.ref.amountCents) {
-        throw new Failure('not_refundable', 'A gift card is given back as a whole.')
-      }
-      const unused = cards.filter(
-        ({ orderLineId, status, balanceCents, initialCents }) =>
-          orderLineId === line.id && status === 'active' && balanceCents === initialCents,
+      const backs = backOf(cards, line.id, quantity)
+      if (backs.length < quantity)
+        throw new Failure('not_refundable', 'Nothing can be spent of this gift card any more.')
+      const leftCents = backs.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
+      if (totalCents === leftCents) continue
+      const { currency } = await getLocation(db)
+      const left = priceWords(leftCents, currency)
+      throw new Failure(
+        'not_refundable',
+        `What is left on a gift card is given back as a whole: ${left}, no more and no less.`,
       )
-      if (unused.length < quantity) throw new Failure('not_refundable', 'This gift card has been used.')
     }
+  },
+
+  async mostBack(db, lines) {
+    const cards = await listCardsOfLines(
+      db,
+      lines.map(({ id }) => id),
+    )
+
+    return lines.flatMap(({ id: lineId }) => {
+      const own = cards.filter(({ orderLineId }) => orderLineId === lineId)
+      if (own.length === 0) return []
+      const cents = own.reduce((sum, { status, balanceCents }) => sum + (status === 'active' ? balanceCents : 0), 0)
+      return [{ lineId, cents, because: 'Only what nobody has spent of a gift card can be given back' }]
+    })
   },
 
   async refund({ services, trx }, parts) {
@@ -104,11 +122,10 @@ export const giftCardLine = lineKind({
       parts.map(({ line }) => line.id),
     )
     for (const { line, quantity } of parts) {
-      const own = cards.filter(({ orderLineId, status }) => orderLineId === line.id && status === 'active')
-      for (const { id } of own.slice(0, quantity)) {
+      for (const { id, balanceCents } of backOf(cards, line.id, quantity)) {
         const card = await lockCard(trx, id)
-        if (!card || card.balanceCents !== card.initialCents) {
-          throw new Failure('not_refundable', 'This gift card has been used.')
+        if (card?.balanceCents !== balanceCents) {
+          throw new Failure('not_refundable', 'This gift card is being used. Look at it again.')
         }
         const at = services.now()
         await insertEntries(trx, [{ cardId: id, kind: 'void', cents: -card.balanceCents, at, reason: 'Given back' }])
@@ -117,3 +134,10 @@ export const giftCardLine = lineKind({
     }
   },
 })
+
+/** Which cards of a line go back: those of which most is left, so that whole ones do before those that somebody uses. */
+const backOf = (cards: Awaited<ReturnType<typeof listCardsOfLines>>, lineId: string, quantity: number) =>
+  cards
+    .filter(({ orderLineId, status }) => orderLineId === lineId && status === 'active')
+    .toSorted((a, b) => b.balanceCents - a.balanceCents)
+    .slice(0, quantity)

@@ -60,9 +60,20 @@ interface PrintedCardCredit {
 /** A card for somebody at the counter, of no sale: nothing is mailed, and its code is made when it is printed. */
 export async function issuePrintedCard(work: LineWork, credit: PrintedCardCredit): Promise<string> {
   if (!(await findLivingPerson(work.trx, credit.personId))) throw new Failure('not_found', 'There is no such client.')
+  return issueToPrint(work, credit)
+}
+
+/** The same for nobody in particular, in the place of a card that nobody is to spend any more. */
+export const issueInPlaceOf = (work: LineWork, card: Omit<PrintedCardCredit, 'personId'>): Promise<string> =>
+  issueToPrint(work, { ...card, personId: null })
+
+async function issueToPrint(
+  work: LineWork,
+  card: Omit<PrintedCardCredit, 'personId'> & { personId: string | null },
+): Promise<string> {
   const { zone } = await getLocation(work.trx)
   const sendOn = localDayOf(work.services.now(), zone)
-  const [id] = await issueCards(work, [{ ...credit, orderLineId: null, recipient: nobody, sendOn }])
+  const [id] = await issueCards(work, [{ ...card, orderLineId: null, recipient: nobody, sendOn }])
   if (id === undefined) throw new Error('The gift card was not made.')
 
   return id

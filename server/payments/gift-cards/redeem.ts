@@ -1,10 +1,10 @@
-import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { issueInPlaceOf } from './issue.ts'
 import { hashOfCode } from './send-card.ts'
 import { findCardByCode, type GiftCardRow, insertEntries, lockCard, setCardStatus, setExpiry } from './store.ts'
 
@@ -43,15 +43,20 @@ export async function redeem(
   if (card.balanceCents === amountCents) await setCardStatus(trx, cardId, 'depleted')
 }
 
-/** Puts back what is refunded of a payment by a card. */
+/**
+ * Puts back what is refunded of a payment by a card. Of one that is void nobody is to spend anything: another one takes its place,
+ * whose code is made when the desk prints it.
+ */
 export async function giveBackToCard(
-  { services, trx }: { services: Services; trx: Db },
+  work: LineWork,
   { cardId, amountCents, paymentId }: { cardId: string; amountCents: number; paymentId: string },
 ): Promise<void> {
+  const { services, trx } = work
   const card = await lockCard(trx, cardId)
   if (!card) throw new Error('The gift card of a payment is not there.')
   if (card.status === 'void') {
-    throw new Failure('wrong_state', 'The gift card that paid for it is void. Give it back as store credit.')
+    await issueInPlaceOf(work, { amountCents, reason: 'In place of a void one' })
+    return
   }
 
   await insertEntries(trx, [{ cardId, kind: 'refund', cents: amountCents, paymentId, at: services.now() }])

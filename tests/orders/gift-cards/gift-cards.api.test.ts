@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { sendDueCards } from '#server/payments/gift-cards/send-card.ts'
+import { returnsContract } from '#shared/orders/returns-contract.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 import { accepted, balls, giftCodeIn, gloves, inBooks, openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
@@ -100,13 +101,13 @@ test('a card for a day is mailed on that day; sent again it has a new code, and 
   })
 })
 
-test('a card that was not used is given back and void; one that was is not, and none buys another', async ({
+test('a card that was not used is given back and void, of one that was what is left, and none buys another', async ({
   db,
   as,
   call,
   services,
 }) => {
-  const { sell, pay, refund } = await openCounter({ db, as, services })
+  const { desk, sell, pay, refund } = await openCounter({ db, as, services })
   const order = await sell([gift(5000), gift(3000)])
   await pay(order.id, { method: 'cash' })
   const code = await giftCodeIn(db)
@@ -124,6 +125,17 @@ test('a card that was not used is given back and void; one that was is not, and 
   expect(await refund(order.id, line(unused))).toMatchObject({ status: 'succeeded' })
 
   expect(await db.selectFrom('giftCard').select('status').where('status', '=', 'void').execute()).toHaveLength(1)
+  const [bound] = (await desk(returnsContract.readMostBack, { params: { orderId: order.id } })).lines
+  const leftCents = (used === 0 ? 5000 : 3000) - 1378
+  expect(bound).toMatchObject({ lineId: order.lines[used]?.id, cents: leftCents })
+  const part = (amountCents: number) => line(used).map((one) => ({ ...one, amountCents }))
+  for (const cents of [leftCents + 1, leftCents - 1]) {
+    await expect(refund(order.id, part(cents))).rejects.toMatchObject({ code: 'not_refundable' })
+  }
+  expect(await refund(order.id, part(leftCents))).toMatchObject({ totalCents: leftCents, status: 'succeeded' })
+  await expect(refund(order.id, part(1))).rejects.toMatchObject({ code: 'not_refundable' })
+  expect(await refund(sale.id, [{ lineId: sale.lines[0]?.id ?? '', quantity: 1 }])).toMatchObject({ totalCents: 1378 })
+  expect(await inBooks(db)).toMatchObject({ 1000: 1378, 2100: -1378 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
