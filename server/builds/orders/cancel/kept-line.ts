@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import { lineKind } from '#server/kernel/line-kind.ts'
+import { lineKind, onlyStaff } from '#server/kernel/line-kind.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
@@ -14,6 +14,7 @@ export const keptLine = lineKind({
   ref: Ref,
   terms: z.strictObject({}),
   reducedBy: 'nothing',
+  mayBuy: onlyStaff,
 
   async price(db, lines, { channel }) {
     const builds = await Promise.all(lines.map(({ ref }) => findUncharged(db, ref)))
