@@ -221,7 +221,7 @@ interface StockSettlement {
   itemId: string | undefined
 }
 
-/** One entry for each move, by which it is posted once; what was laid back takes away from it. */
+/** One entry for each move that is not settled yet; what was laid back takes away from it. */
 async function settle(work: StockWork, { ownerKind, ownerIds, to, itemId }: StockSettlement): Promise<void> {
   const { trx, services } = work
   await releaseUnits(work, ownerKind, { ownerIds, to: to === 'scrapped' ? 'scrapped' : 'sold', itemId })
@@ -230,6 +230,8 @@ async function settle(work: StockWork, { ownerKind, ownerIds, to, itemId }: Stoc
     .select(['id', 'locationId', 'valueCents'])
     .where('ownerKind', '=', ownerKind)
     .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
+    // A part that failed was settled when another took its place, and is no part of what leaves.
+    .where(sql<boolean>`not exists (select from ledger_entry where event_key = 'parts_settled:' || stock_move.id)`)
     .$if(itemId !== undefined, (query) => query.where('itemId', '=', itemId ?? ''))
     .execute()
   const { zone } = await getLocation(trx)
