@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { counted } from '#shared/words.ts'
+
 import { features } from './features.ts'
 import { jobs } from './jobs.ts'
 import type { Config } from './kernel/config/config.ts'
@@ -44,7 +46,7 @@ const ownChecks: Record<string, Check> = {
 
     return missing.length === 0
       ? ok('The database is at this version.')
-      : fail(`${missing.length} migrations are missing: run \`loftlie migrate\`.`)
+      : fail(`${counted(missing.length, 'migration is', 'migrations are')} missing: run \`loftlie migrate\`.`)
   },
 
   async login(db) {
@@ -80,7 +82,7 @@ const ownChecks: Record<string, Check> = {
     return late.length === 0
       ? ok('No job that runs by itself is late.')
       : warn(
-          `Late: ${late.map(({ queue, seconds }) => `${queue} by ${Math.round(seconds / 60)} minutes`).join(', ')}: check that a server runs.`,
+          `Late: ${late.map(({ queue, seconds }) => `${queue} by ${counted(Math.round(seconds / 60), 'minute')}`).join(', ')}: check that a server runs.`,
         )
   },
 

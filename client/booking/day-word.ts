@@ -1,3 +1,4 @@
+import { counted } from '#shared/words.ts'
 const millisecondsPerDay = 86_400_000
 
 export const addDays = (day: string, count: number) =>
@@ -19,7 +20,7 @@ export function daysAway(local: string, today: string): string {
   if (days <= 0) return 'today'
   if (days === 1) return 'tomorrow'
 
-  return days < 14 ? `in ${days} days` : `in ${Math.round(days / 7)} weeks`
+  return days < 14 ? `in ${counted(days, 'day')}` : `in ${counted(Math.round(days / 7), 'week')}`
 }
 
 const minute = 60_000
@@ -35,5 +36,3 @@ export function countdown({ local, startsAt }: { local: string; startsAt: Date }
 
   return `today, in ${parts.join(' ')}`
 }
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`

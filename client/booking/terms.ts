@@ -1,6 +1,7 @@
 import type { Wording } from '#client/settings/wording.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
+import { counted } from '#shared/words.ts'
 
 interface Term {
   when: string
@@ -44,7 +45,9 @@ export function termsOf(
 
   const { graceMinutes = 0, noShowFeePercent } = cancellationPolicy
   const isFreeAtFirst = graceMinutes > 0 && bands[0]?.feePercent !== 0
-  const grace = isFreeAtFirst ? [{ when: `Cancel within ${graceMinutes} minutes of booking`, cost: 'free' }] : []
+  const grace = isFreeAtFirst
+    ? [{ when: `Cancel within ${counted(graceMinutes, 'minute')} of booking`, cost: 'free' }]
+    : []
 
   return [
     ...(status === 'pending_approval' ? [{ when: 'Cancel before our answer', cost: 'free' }] : []),

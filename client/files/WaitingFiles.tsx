@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 
 import { Button } from '#client/ui/Button.tsx'
+import { counted } from '#shared/words.ts'
 
 import type { useUploads } from './use-uploads.ts'
 import type { WaitingFile } from './waiting-files.ts'
@@ -74,7 +75,7 @@ function sentenceOf(waiting: readonly WaitingFile[], isSending: boolean, isHeld:
   const [files, wait, follow] =
     count === 1
       ? ['one file', 'One file waits', 'It follows by itself']
-      : [`${count} files`, `${count} files wait`, 'They follow by themselves']
+      : [counted(count, 'file'), counted(count, 'file waits', 'files wait'), 'They follow by themselves']
 
   return isHeld && !isSending ? `${wait} on this device: the studio cannot be reached. ${follow}.` : `Sending ${files}…`
 }

@@ -4,6 +4,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { buttonLook } from '#client/ui/button-look.ts'
 import type { LeagueEvent } from '#shared/leagues/contract.ts'
+import { counted } from '#shared/words.ts'
 
 /** One event, with the date in the margin as in a diary. */
 export function EventItem({ event }: { event: LeagueEvent }) {
@@ -51,7 +52,7 @@ function Place({ event: { id, title, priceCents, memberPriceCents, placesLeft, c
         )}
       </p>
       <p>
-        <Badge>{isFull ? 'Full' : `${capacity} places`}</Badge>
+        <Badge>{isFull ? 'Full' : counted(capacity, 'place')}</Badge>
       </p>
       <a
         href="#ask"

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useStudio } from '#client/settings/use-studio.ts'
+import { counted } from '#shared/words.ts'
 
 import { placesWord } from './league-words.ts'
 import { seasonsQuery } from './queries.ts'
@@ -17,7 +18,7 @@ export function LeagueFacts() {
     { name: 'Takes sign-ups', value: season.league.name },
     { name: 'Begins', value: first && dayOfYear(first.local) },
     { name: 'Room for', value: placesWord(season) },
-    { name: 'A player', value: `${money(season.feeCents)} for ${season.weeks} evenings` },
+    { name: 'A player', value: `${money(season.feeCents)} for ${counted(season.weeks, 'evening')}` },
   ]
 
   return (

@@ -1,5 +1,6 @@
 import { unbroken, type Wording } from '#client/settings/wording.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
+import { counted } from '#shared/words.ts'
 
 type Days = Pick<Wording, 'dayShort' | 'dayLong' | 'span'>
 
@@ -12,7 +13,7 @@ export function whenWords({ sessions }: Clinic, { dayShort, dayLong, span }: Day
   if (sessions.length === 1) return `${dayLong(first.local)}, ${hours}`
 
   const [from, until] = [first, last].map(({ local }) => unbroken(dayShort(local)))
-  return `${sessions.length} times, ${from} to ${until}, ${hours}`
+  return `${counted(sessions.length, 'time')}, ${from} to ${until}, ${hours}`
 }
 
 export function placesWords({
@@ -22,7 +23,7 @@ export function placesWords({
 }: Pick<Clinic, 'placesLeft' | 'capacity' | 'isSold'>): string {
   if (placesLeft === 0) return 'Full'
   // Of places that are asked for, how many are left is known to the desk.
-  if (!isSold) return `${capacity} places`
+  if (!isSold) return counted(capacity, 'place')
 
   return placesLeft === 1 ? 'One place left' : `${placesLeft} of ${capacity} places left`
 }

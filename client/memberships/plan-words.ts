@@ -1,6 +1,7 @@
 import type { Wording } from '#client/settings/wording.ts'
 import type { Discount, FreezePolicy, Plan } from '#shared/memberships/contract.ts'
 import { savingCents, worthItFromMinutes } from '#shared/memberships/year.ts'
+import { counted } from '#shared/words.ts'
 
 /** 240 is 4 hours, 90 is 1½ hours. */
 export function hoursWord(minutes: number): string {
@@ -87,7 +88,7 @@ export function runs({ kind, months, autoRenew, season }: Run, { dayOfYear }: Wo
 const times = ['', 'Once', 'Twice', 'Three times']
 
 export const freezeWords = ({ perYear, minimumDays, maximumDays }: FreezePolicy) =>
-  `${times[perYear] ?? `${perYear} times`} a year, for ${minimumDays} to ${maximumDays} days`
+  `${times[perYear] ?? counted(perYear, 'time')} a year, for ${minimumDays} to ${counted(maximumDays, 'day')}`
 
 export interface PlanFact {
   label: string
@@ -136,6 +137,6 @@ const carriedOver = ({ allowance: { carriedOverMinutes } }: Plan) =>
     : 'Expire with the month'
 
 const bookAhead = ({ maximumAdvanceDays, maximumActiveBookings }: Plan['booking']) =>
-  `${maximumAdvanceDays} days, ${maximumActiveBookings} bookings at a time`
+  `${counted(maximumAdvanceDays, 'day')}, ${counted(maximumActiveBookings, 'booking')} at a time`
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

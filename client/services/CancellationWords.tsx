@@ -1,13 +1,14 @@
 import { usePaidAhead } from '#client/booking/use-paid-ahead.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Service } from '#shared/catalog/contract.ts'
+import { counted } from '#shared/words.ts'
 
 const hoursPerDay = 24
 
 const span = (hours: number) => {
-  if (hours < 2 * hoursPerDay) return `${hours} hours`
+  if (hours < 2 * hoursPerDay) return counted(hours, 'hour')
 
-  return `${Math.round(hours / hoursPerDay)} days`
+  return counted(Math.round(hours / hoursPerDay), 'day')
 }
 
 /** The terms of a service before any time is chosen. */

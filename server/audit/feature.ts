@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { type Check, type Feature, ok, warn } from '#server/kernel/feature.ts'
+import { counted } from '#shared/words.ts'
 
 import { listMonths, listMonthsOver, turnMonths } from './months.ts'
 import { eventRoutes } from './routes.ts'
@@ -16,10 +17,12 @@ const audit: Check = async (db, { audit: { keepDays, exportFolder } }, now) => {
   const over = await listMonthsOver(db, keepDays, now())
   if (over.length > 0) {
     return warn(
-      `${over.length} months of the audit are older than ${keepDays} days: ${exportFolder ? 'check that a server runs its jobs' : 'set AUDIT_EXPORT_DIR to have them exported and dropped'}.`,
+      `${counted(over.length, 'month of the audit is', 'months of the audit are')} older than ${counted(keepDays, 'day')}: ${exportFolder ? 'check that a server runs its jobs' : 'set AUDIT_EXPORT_DIR to have them exported and dropped'}.`,
     )
   }
-  return ok(`The audit has ${(await listMonths(db)).length} months, each kept for ${keepDays} days.`)
+  return ok(
+    `The audit has ${counted((await listMonths(db)).length, 'month')}, each kept for ${counted(keepDays, 'day')}.`,
+  )
 }
 
 const events: Check = async (db) => {

@@ -52,7 +52,12 @@ export const buildsOfPerson: OfPerson = {
       .where('status', 'in', openStatuses)
       .executeTakeFirst()
 
-    return open && 'Clubs are being built for you. Fetch them first, or have them cancelled.'
+    return (
+      open && {
+        own: 'Clubs are being built for you. Fetch them first, or have them cancelled.',
+        staff: 'Clubs are being built for them. Hand them over or cancel the build first.',
+      }
+    )
   },
 
   /** A maker is asked to make good what came wrong, of a build that may be over. */

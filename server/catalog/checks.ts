@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Finding, ok, warn } from '#server/kernel/feature.ts'
+import { counted } from '#shared/words.ts'
 
 /** What is offered and cannot be booked: without an option, needing nothing, or what nobody and nothing here can do. */
 export async function servicesCanBeBooked(db: Db): Promise<Finding> {
@@ -25,7 +26,7 @@ export async function servicesCanBeBooked(db: Db): Promise<Finding> {
     from service where active order by position
   `.execute(db)
   const wrong = rows.filter(({ why }) => why)
-  if (wrong.length === 0) return ok(`${rows.length} services can be booked`)
+  if (wrong.length === 0) return ok(`${counted(rows.length, 'service')} can be booked`)
 
   const list = wrong.map(({ code, why }) => `${code} (${why})`).join(', ')
   return warn(`offered but not bookable: ${list}: mend them at /admin/catalog/services`)
@@ -41,7 +42,7 @@ export async function taxesAreSet(db: Db, _config: unknown, now: () => Date): Pr
   const { rates = 0 } = rows[0] ?? {}
 
   return rates > 0
-    ? ok(rates === 1 ? '1 rate holds today' : `${rates} rates hold today`)
+    ? ok(counted(rates, 'rate holds today', 'rates hold today'))
     : warn('none are set, so prices are untaxed: set them at /admin/settings/taxes')
 }
 
@@ -56,7 +57,7 @@ export async function discountsNameWhatIsThere(db: Db): Promise<Finding> {
     from discount where active order by name
   `.execute(db)
   const wrong = rows.filter(({ missing }) => missing.length > 0)
-  if (wrong.length === 0) return ok(rows.length === 1 ? '1 is offered' : `${rows.length} are offered`)
+  if (wrong.length === 0) return ok(counted(rows.length, 'is offered', 'are offered'))
 
   const list = wrong.map(({ name, missing }) => `${name} (${missing.toSorted().join(', ')})`).join(', ')
   return warn(`some name plans or goods that are not there: ${list}: mend them at /admin/catalog/discounts`)

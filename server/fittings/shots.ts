@@ -5,6 +5,7 @@ import type { fittingsContract } from '#shared/fittings/contract.ts'
 import { mostShots, type NewShot } from '#shared/fittings/records.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { counted } from '#shared/words.ts'
 
 import { changing, refuseUnlessOpen } from './changing.ts'
 import { listCandidates, listShots } from './store.ts'
@@ -16,7 +17,8 @@ export async function refuseForeignCandidates(trx: Db, fittingId: string, ids: r
   if (ids.some((id) => !known.has(id))) throw new Failure('not_found', 'There is no such candidate.')
 }
 
-export const tooManyShots = () => new Failure('wrong_state', `A fitting holds ${mostShots} shots. Begin another one.`)
+export const tooManyShots = () =>
+  new Failure('wrong_state', `A fitting holds ${counted(mostShots, 'shot')}. Begin another one.`)
 
 interface ShotsRequest {
   fittingId: string

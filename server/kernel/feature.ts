@@ -73,12 +73,20 @@ export interface Subject {
   phones: readonly string[]
 }
 
+/** Why somebody cannot leave yet and what is to be done first, in whole sentences for each of its readers. */
+export interface Expectation {
+  /** To whoever would leave. */
+  own: string
+  /** To whoever erases them. */
+  staff: string
+}
+
 /** What a feature keeps of people. */
 export interface OfPerson {
   /** What is kept of them, by the names that it has in their copy. Never a secret. */
   export?: (db: Db, subject: Subject, house: Pick<Services, 'config' | 'now'>) => Promise<Record<string, unknown>>
-  /** What the studio still expects them for, as in "You have a booking still to come". Nobody leaves before. */
-  expects?: (db: Db, subject: Subject, now: Date) => Promise<string | undefined>
+  /** What the studio still expects them for. Nobody leaves before. */
+  expects?: (db: Db, subject: Subject, now: Date) => Promise<Expectation | undefined>
   /** Whether a contract runs, for whose time the studio must know who they are. */
   isBound?: (db: Db, subject: Subject) => Promise<boolean>
   /** Whether a claim or dispute is open, in which what shows how something was may be asked for. */

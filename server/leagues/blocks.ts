@@ -2,6 +2,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import type { BlockOwner, BlockOwners } from '#server/kernel/block-owner.ts'
 import { whenOf } from '#server/kernel/clock/wording.ts'
 import { queueTemplates, type TemplateMail } from '#server/notices/service.ts'
+import { asSentence } from '#shared/words.ts'
 
 import { callOffEvent, callOffRound, countPlaces, listPlaces, type PlaceRow } from './evening-store.ts'
 
@@ -55,6 +56,6 @@ const calledOffMail = (
   to: email,
   template: 'event_called_off',
   facts: { firstName, event: title, when },
-  lines: [`Hello ${firstName},`, [reason, 'There is nothing to pay.'].filter(Boolean).join(' ')],
+  lines: [`Hello ${firstName},`, [asSentence(reason), 'There is nothing to pay.'].filter(Boolean).join(' ')],
   action: { label: 'See what else is played', url },
 })

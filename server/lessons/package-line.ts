@@ -1,6 +1,7 @@
 import { forAnybody, lineKind } from '#server/kernel/line-kind.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import { PackageRef } from '#shared/lessons/package-ref.ts'
+import { counted } from '#shared/words.ts'
 
 import { fillLots } from './credits/fill.ts'
 import { mostBackOf, refuseTaken, takeBackUnused } from './credits/refund.ts'
@@ -35,7 +36,7 @@ export const packageLine = lineKind({
         taxCategory: 'lesson' as const,
         revenueAccount: accounts.packages,
         rule: 'full' as const,
-        wording: `${sold.lessons} lessons of ${sold.minutes} minutes, to be taken within ${sold.monthsValid} months. ${refundWords[sold.refundBy]}`,
+        wording: `${counted(sold.lessons, 'lesson')} of ${counted(sold.minutes, 'minute')}, to be taken within ${counted(sold.monthsValid, 'month')}. ${refundWords[sold.refundBy]}`,
         terms: { ...agreed, personId },
       }
     })

@@ -12,6 +12,7 @@ import type { BayMinutes } from '#shared/memberships/bay-time.ts'
 import type { AllowanceAdjustment, AllowanceUnit } from '#shared/memberships/change-contract.ts'
 import { countingStatuses } from '#shared/memberships/status.ts'
 import { isPaidOn } from '#shared/memberships/term.ts'
+import { pluralOf } from '#shared/words.ts'
 
 import { insertEntries, insertPeriod, listStaleAllowances, listUsesOf } from './allowance-store.ts'
 import { lockMembership, type MembershipRow, type PeriodRow } from './store.ts'
@@ -190,7 +191,8 @@ export async function adjustAllowance(
 ): Promise<number> {
   const period = periodAt(membership, day)
   const left = period?.[columnOf[unit]] ?? 0
-  if (!period || left + quantity < 0) throw new Failure('wrong_state', `Only ${left} are left of that.`)
+  if (!period || left + quantity < 0)
+    throw new Failure('wrong_state', `Only ${left} ${pluralOf(left, 'is', 'are')} left of that.`)
 
   await write(trx, period, [{ unit, quantity, reason, kind: 'adjust' }])
   return left + quantity

@@ -1,5 +1,6 @@
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { counted } from '#shared/words.ts'
 
 import { type Transport, queueDelivery } from './delivery-queue.ts'
 import { unsubscribeUrlOf } from './preferences/link.ts'
@@ -128,7 +129,7 @@ export async function requeueWaiting(services: Services): Promise<void> {
   if (transports.length === 0) return
 
   for (const notice of await listOlderThan(db, transports, longestWaitDays)) {
-    await fail(services, notice, `It waited for more than ${longestWaitDays} days.`)
+    await fail(services, notice, `It waited for more than ${counted(longestWaitDays, 'day')}.`)
   }
   const waiting = await listWaiting(db, transports)
   for (const transport of transports) {

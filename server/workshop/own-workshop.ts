@@ -91,7 +91,12 @@ export const workshopOfPerson: OfPerson = {
       .where('status', 'in', openStatuses)
       .executeTakeFirst()
 
-    if (open) return 'You have clubs in the workshop. Collect them first.'
+    if (open) {
+      return {
+        own: 'You have clubs in the workshop. Collect them first.',
+        staff: 'They have clubs in the workshop. Hand them over first.',
+      }
+    }
 
     const paid = await db
       .selectFrom('ticketGroup')
@@ -100,7 +105,12 @@ export const workshopOfPerson: OfPerson = {
       .where('payerId', '=', personId)
       .where('status', 'in', openStatuses)
       .executeTakeFirst()
-    return paid && 'You pay for clubs in the workshop. Collect them first.'
+    return (
+      paid && {
+        own: 'You pay for clubs in the workshop. Collect them first.',
+        staff: 'They pay for clubs in the workshop. Hand them over first.',
+      }
+    )
   },
 
   /** A bag of a group is paid for by somebody else: what is disputed is their payment. */

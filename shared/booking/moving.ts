@@ -1,4 +1,5 @@
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
+import { often } from '#shared/words.ts'
 
 import { freeCancellationUntil } from './cancellation.ts'
 import type { BookingStatus } from './status.ts'
@@ -31,8 +32,10 @@ export function refusalOfClientsMove(booking: MovableBooking, now: Date): MoveRe
   if (!movable.includes(booking.status)) return refusal('wrong_state', 'This booking can no longer be moved.')
   if (booking.movesAllowed === 0) return refusal('wrong_state', 'Call the studio to move this booking.')
   if (booking.moves >= booking.movesAllowed) {
-    const often = booking.moves === 1 ? 'once' : booking.moves === 2 ? 'twice' : `${booking.moves} times`
-    return refusal('wrong_state', `This booking was moved ${often} already. Call the studio to move it again.`)
+    return refusal(
+      'wrong_state',
+      `This booking was moved ${often(booking.moves)} already. Call the studio to move it again.`,
+    )
   }
 
   return now < movableUntil(booking)

@@ -6,6 +6,7 @@ import { gripSizes } from '#shared/clubs/shaft-fields.ts'
 import { inBagOrder, isWoodShaped, nameOfSlot, Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { clubStandards } from '#shared/clubs/standards.ts'
+import { counted } from '#shared/words.ts'
 
 export const lengthChange = { least: -2, most: 2, step: 0.125 }
 export const lieChange = { least: -4, most: 4, step: 0.25 }
@@ -91,7 +92,7 @@ export function doubtsOf({ clubs, wraps, ...change }: Pick<ClubRequest, 'clubs' 
     issuesOf({ slot, spec: specOf(slot, change) }).map(({ message }) => `${nameOfSlot(slot)}: ${message}`),
   )
 
-  return wraps > 4 ? [...doubts, `${wraps} wraps under a grip: a larger grip may feel better.`] : doubts
+  return wraps > 4 ? [...doubts, `${counted(wraps, 'wrap')} under a grip: a larger grip may feel better.`] : doubts
 }
 
 /** The clubs of the request as a sheet has them; what is not decided is left out. */

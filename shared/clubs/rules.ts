@@ -1,3 +1,5 @@
+import { counted } from '#shared/words.ts'
+
 import { isWithin, limitsFor, outside, unusual } from './field.ts'
 import { type Measure, parseMeasure, perOneOf, showMeasure } from './measures.ts'
 import { type Family, familyOf, nameOfSlot, type Slot } from './slots.ts'
@@ -104,7 +106,7 @@ export const needsRebalance = (before: ClubSpec, after: ClubSpec): boolean =>
 
 /** Why a set cannot be in play. */
 export function setProblem(clubs: readonly Club[]): string | undefined {
-  if (clubs.length > mostClubs) return `${clubs.length} clubs: the Rules allow ${mostClubs} in a bag.`
+  if (clubs.length > mostClubs) return `${counted(clubs.length, 'club')}: the Rules allow ${mostClubs} in a bag.`
   const byMoi = clubs.filter(({ spec }) => spec.moi !== undefined).length
   const bySwingWeight = clubs.filter(({ spec }) => spec.swingWeight !== undefined).length
   return byMoi > 0 && bySwingWeight > 0

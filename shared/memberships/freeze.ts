@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '#shared/booking/local-time.ts'
+import { counted, often } from '#shared/words.ts'
 
 import type { FreezePolicy } from './contract.ts'
 
@@ -21,22 +22,20 @@ interface FreezeQuery {
 export function freezeRefusal({ policy, freeze, others, today }: FreezeQuery): string | undefined {
   if (!policy) return 'This plan is not frozen: it is short.'
   const days = daysOf(freeze)
-  if (days < policy.minimumDays) return `A freeze lasts ${policy.minimumDays} days at least.`
-  if (days > policy.maximumDays) return `A freeze lasts ${policy.maximumDays} days at most.`
+  if (days < policy.minimumDays) return `A freeze lasts ${counted(policy.minimumDays, 'day')} at least.`
+  if (days > policy.maximumDays) return `A freeze lasts ${counted(policy.maximumDays, 'day')} at most.`
   if (freeze.from < addDays(today, policy.noticeDays)) {
     return policy.noticeDays === 0
       ? 'A freeze begins today at the earliest.'
-      : `A freeze is asked for ${policy.noticeDays} days before it begins.`
+      : `A freeze is asked for ${counted(policy.noticeDays, 'day')} before it begins.`
   }
   if (others.some(({ from, until }) => from <= freeze.until && freeze.from <= until)) {
     return 'It is frozen on some of these days already.'
   }
   const withinAYear = others.filter(({ from }) => Math.abs(daysBetween(from, freeze.from)) < 365)
 
-  return withinAYear.length < policy.perYear ? undefined : `It is frozen ${timesWords(policy.perYear)} a year at most.`
+  return withinAYear.length < policy.perYear ? undefined : `It is frozen ${often(policy.perYear)} a year at most.`
 }
-
-const timesWords = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`)
 
 const daysPerMonth = 30
 

@@ -1,4 +1,5 @@
 import type { Interval } from '#shared/booking/intervals.ts'
+import { counted } from '#shared/words.ts'
 
 import { type BayMinutes, priceOfExtra, splitByPeak, takeFrom } from './bay-time.ts'
 import type { Plan } from './contract.ts'
@@ -54,8 +55,6 @@ export function offerOf(
 }
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /** A limit as a sentence for whom it stops. */
 export function limitWords({ name, booking }: Pick<Plan, 'name' | 'booking'>, rule: PlanRule): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+import { counted } from '#shared/words.ts'
 
 /** A repair ticket's life, from the counter and back to it. */
 export const TicketStatus = z.enum([
@@ -70,7 +71,7 @@ export const unclaimedDays = 30
 export const disposedDays = 90
 
 const onceDone: Guard<TicketStepFacts> = ({ tasksLeft }) =>
-  tasksLeft > 0 ? `The bench has ${tasksLeft === 1 ? '1 job' : `${tasksLeft} jobs`} of it left.` : undefined
+  tasksLeft > 0 ? `The bench has ${counted(tasksLeft, 'job')} of it left.` : undefined
 
 const onceCured: Guard<TicketStepFacts> = (row, now) =>
   onceDone(row, now) ?? (row.curesUntil && now < row.curesUntil ? 'Its epoxy has not set yet.' : undefined)
@@ -81,14 +82,14 @@ const onceThere: Guard<TicketStepFacts> = ({ partsMissing }) =>
 const withinRework: Guard<TicketStepFacts> = ({ collectedAt }, now) =>
   collectedAt && now.getTime() - collectedAt.getTime() <= reworkDays * dayLength
     ? undefined
-    : `Rework is free for ${reworkDays} days after pickup. Take in a new ticket.`
+    : `Rework is free for ${counted(reworkDays, 'day')} after pickup. Take in a new ticket.`
 
 const afterDays =
   (days: number): Guard<TicketStepFacts> =>
   ({ readyAt }, now) =>
     readyAt && now.getTime() - readyAt.getTime() >= days * dayLength
       ? undefined
-      : `It has to wait for its owner ${days} days from the day it was ready.`
+      : `It has to wait for its owner ${counted(days, 'day')} from the day it was ready.`
 
 /** Every step that exists. */
 export const ticketSteps = stateMachine<TicketStatus, TicketStepFacts>({

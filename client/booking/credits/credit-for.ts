@@ -1,4 +1,5 @@
 import type { LessonCredit } from '#shared/lessons/contract.ts'
+import { counted } from '#shared/words.ts'
 
 interface Lesson {
   serviceCode: string
@@ -22,4 +23,4 @@ export const creditFor = (credits: readonly LessonCredit[], lesson: Lesson): Les
 export const leftWords = (
   { left, lessons, expiresOn }: Pick<LessonCredit, 'left' | 'lessons' | 'expiresOn'>,
   dayAndYear: (day: string) => string,
-): string => `${left} of ${lessons} lessons left, until ${dayAndYear(expiresOn)}`
+): string => `${left} of ${counted(lessons, 'lesson')} left, until ${dayAndYear(expiresOn)}`

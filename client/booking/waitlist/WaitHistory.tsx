@@ -1,5 +1,6 @@
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { waitlistStatusWords } from './waitlist-words.ts'
 
@@ -12,7 +13,7 @@ export function WaitHistory({ entry: { history, offers, personName } }: { entry:
   return (
     <details>
       <summary className="min-h-6 cursor-pointer text-muted">
-        {offers.length === 0 ? 'Nothing offered yet' : offers.length === 1 ? '1 offer' : `${offers.length} offers`}
+        {offers.length === 0 ? 'Nothing offered yet' : counted(offers.length, 'offer')}
         <span className="sr-only">, {personName}</span>
       </summary>
       <ol className="grid gap-1 pt-2 figures">

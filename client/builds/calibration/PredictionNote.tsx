@@ -1,6 +1,7 @@
 import { Link } from '#client/routing/Link.tsx'
 import type { ShopCalibration } from '#shared/builds/calibration/contract.ts'
 import { fewestMeasured } from '#shared/clubs/swing-weight.ts'
+import { counted } from '#shared/words.ts'
 
 import { errorInWords, howToRead, offsetInWords } from './error-in-words.ts'
 
@@ -21,8 +22,8 @@ function whereFrom(shop: ShopCalibration): string {
   const { clubs } = shop
   if (clubs < fewestMeasured) {
     const weighed = clubs === 0 ? 'none was' : `${clubs} ${clubs === 1 ? 'was' : 'were'}`
-    return `as in any shop, until ${fewestMeasured} clubs were weighed here: ${weighed} so far.`
+    return `as in any shop, until ${counted(fewestMeasured, 'club was', 'clubs were')} weighed here: ${weighed} so far.`
   }
   const offset = offsetInWords(shop)
-  return `by ${clubs} clubs weighed here${offset === undefined ? '' : `, which weighed ${offset} than their parts say: that is counted in`}.`
+  return `by ${counted(clubs, 'club')} weighed here${offset === undefined ? '' : `, which weighed ${offset} than their parts say: that is counted in`}.`
 }

@@ -1,6 +1,7 @@
 import type { BadgeTone } from '#client/ui/Badge.tsx'
 import type { FactoryShelf } from '#shared/builds/factory/factory-order.ts'
 import type { FactoryStatus } from '#shared/builds/factory/status.ts'
+import { counted } from '#shared/words.ts'
 
 export const factoryOrderPath = (factoryOrderId: string): string => `/admin/clubs-2/factory/${factoryOrderId}`
 
@@ -25,4 +26,4 @@ export const shelfWords: Record<FactoryShelf, string> = {
   over: 'Over',
 }
 
-export const clubsWord = (count: number): string => (count === 1 ? '1 club' : `${count} clubs`)
+export const clubsWord = (count: number): string => counted(count, 'club')

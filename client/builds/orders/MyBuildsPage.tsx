@@ -12,6 +12,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import { isInHouse } from '#shared/builds/orders/status.ts'
 import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { myBuilds } from './queries.ts'
 import { Track } from './Track.tsx'
@@ -101,5 +102,5 @@ const Earlier = ({ builds }: { builds: readonly BuildTrack[] }) =>
 const clubsInWords = ({ clubs }: BuildTrack): string => {
   const [only, ...others] = clubs
 
-  return others.length === 0 ? (only?.slot ?? '') : `${clubs.length} clubs`
+  return others.length === 0 ? (only?.slot ?? '') : counted(clubs.length, 'club')
 }

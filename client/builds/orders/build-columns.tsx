@@ -2,6 +2,7 @@ import { columnsOf, figures } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { BuildRow } from '#shared/builds/orders/contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { buildPath } from './build-words.ts'
 import { BuildBadge } from './BuildBadge.tsx'
@@ -41,7 +42,9 @@ export const buildColumns = column.columns([
 const State = ({ of: { status, stage, returns } }: { of: BuildRow }) => (
   <span className="flex flex-wrap items-center gap-x-2">
     <BuildBadge status={status} stage={stage} />
-    {returns > 0 && <span className="text-sm text-muted">came back{returns > 1 && ` ${returns} times`}</span>}
+    {returns > 0 && (
+      <span className="text-sm text-muted">came back{returns > 1 && ` ${counted(returns, 'time')}`}</span>
+    )}
   </span>
 )
 

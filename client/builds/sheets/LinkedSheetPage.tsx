@@ -9,6 +9,7 @@ import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { counted } from '#shared/words.ts'
 
 import { ApproveForm } from './ApproveForm.tsx'
 import { Changes } from './Changes.tsx'
@@ -90,9 +91,7 @@ function Asked({ token, sheet }: { token: string; sheet: Sheet }) {
       <ApproveForm
         token={token}
         sheet={sheet}
-        label={
-          changes ? `Approve ${changes.length === 1 ? '1 change' : `${changes.length} changes`}` : 'Approve the sheet'
-        }
+        label={changes ? `Approve ${counted(changes.length, 'change')}` : 'Approve the sheet'}
       />
     </section>
   )

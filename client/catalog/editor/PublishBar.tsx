@@ -1,9 +1,8 @@
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { counted } from '#shared/words.ts'
 
 import type { ServiceEditing } from './use-service-editor.ts'
-
-const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /** At the foot: what is changed of what is offered, and the ways on. Ctrl+Enter keeps the draft. */
 export function PublishBar({ editing }: { editing: ServiceEditing }) {

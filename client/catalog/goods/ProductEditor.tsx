@@ -15,6 +15,7 @@ import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { ProductRecord } from '#shared/catalog/goods-contract.ts'
 import { kindWords } from '#shared/catalog/goods.ts'
+import { counted } from '#shared/words.ts'
 
 import { fieldsOf } from './product-form.ts'
 import { productPath } from './product-path.ts'
@@ -78,9 +79,7 @@ function Title({ editing: { seen, sell, isSaving }, mayChange }: { editing: Prod
     <TitleBar
       title={seen.name}
       badge={seen.active ? <Badge tone="success">Sold</Badge> : <Badge>Retired</Badge>}
-      figures={[seen.brand, kindWords[seen.kind], sold.length === 1 ? '1 item' : `${sold.length} items`].filter(
-        Boolean,
-      )}
+      figures={[seen.brand, kindWords[seen.kind], counted(sold.length, 'item')].filter(Boolean)}
       action={
         <>
           <RecordSteps address={productPath(seen.id)} />

@@ -6,6 +6,7 @@ import { Button } from '#client/ui/Button.tsx'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { type CandidateSum, type Comparison, fewestShots } from '#shared/fittings/compare.ts'
 import { type FigureKey, figures } from '#shared/fittings/figures.ts'
+import { counted } from '#shared/words.ts'
 
 import { aboutSpec } from './about-spec.ts'
 import { type CandidateLook, lookOf } from './candidate-colors.ts'
@@ -155,7 +156,7 @@ const Figures = ({ keys, comparison, sum, own }: FiguresProps) => (
     <Cell name="Shots">
       {sum?.count ?? 0}
       {sum?.isTooFew && (
-        <span className="block text-muted" title={`Fewer than ${fewestShots} shots say little.`}>
+        <span className="block text-muted" title={`Fewer than ${counted(fewestShots, 'shot')} say little.`}>
           too few
         </span>
       )}

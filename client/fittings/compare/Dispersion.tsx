@@ -2,6 +2,7 @@ import { useId } from 'react'
 
 import type { CandidateSum, Ellipse, Shot } from '#shared/fittings/compare.ts'
 import { showFigure } from '#shared/fittings/units.ts'
+import { counted } from '#shared/words.ts'
 
 import { type CandidateLook, lookOf } from './candidate-colors.ts'
 
@@ -159,6 +160,6 @@ const textOf = (candidates: DispersionProps['candidates'], sums: readonly Candid
       const label = candidates.find(({ id }) => id === candidateId)?.label ?? ''
       const far = carry ? `, carry ${showFigure('distance', carry.mean)} yd` : ''
       const wide = side?.spread == null ? '' : `, ${showFigure('distance', side.spread)} yd to either side`
-      return `${label}: ${count} shots${far}${wide}.`
+      return `${label}: ${counted(count, 'shot')}${far}${wide}.`
     })
     .join(' ')

@@ -8,6 +8,7 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { SlotField } from '#client/workshop/SlotField.tsx'
 import type { Candidate, Fitting } from '#shared/fittings/records.ts'
+import { counted } from '#shared/words.ts'
 
 import { candidateForm, factsOf, factsOfCandidate, fieldsOfCandidate, type TypedCandidate } from './typed-candidate.ts'
 import { useFittingChange } from './use-fitting-change.ts'
@@ -76,7 +77,7 @@ function useSaving({ id }: Fitting, candidate: Candidate | undefined, onClose: (
 
 const shotsOf = ({ shots }: Fitting, { id }: Candidate) => {
   const count = shots.filter(({ candidateId }) => candidateId === id).length
-  return count === 1 ? '1 shot' : `${count} shots`
+  return counted(count, 'shot')
 }
 
 const letters = 'BCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')

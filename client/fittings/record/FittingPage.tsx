@@ -16,6 +16,7 @@ import { TitleBar } from '#client/ui/TitleBar.tsx'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { Fitting } from '#shared/fittings/records.ts'
 import { isOpen } from '#shared/fittings/status.ts'
+import { counted } from '#shared/words.ts'
 
 import { Compare } from './Compare.tsx'
 import { FittingActs } from './FittingActs.tsx'
@@ -68,8 +69,6 @@ function Known({ fittingId }: { fittingId: string }) {
     </>
   )
 }
-
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
 function Aside({ fitting, conducts }: { fitting: Fitting; conducts: boolean }) {
   const { moment, dayAndYear } = useStudio()

@@ -12,6 +12,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { nameOfSlot, type Slot } from '#shared/clubs/slots.ts'
 import type { Candidate, Fitting } from '#shared/fittings/records.ts'
 import { slotsLike } from '#shared/fittings/sheet-clubs.ts'
+import { counted } from '#shared/words.ts'
 
 /** Which clubs are built of each candidate that the client takes. */
 type SlotsByCandidate = Record<string, readonly Slot[]>
@@ -84,7 +85,7 @@ function MakeSheetDialog({ fitting, onClose }: { fitting: Fitting; onClose: () =
         )}
         <div className="flex justify-end">
           <Button type="submit" busy={making.isPending} disabled={count === 0}>
-            {count === 0 ? 'Choose a club' : `Write ${count === 1 ? '1 club' : `${count} clubs`}`}
+            {count === 0 ? 'Choose a club' : `Write ${counted(count, 'club')}`}
           </Button>
         </div>
       </form>

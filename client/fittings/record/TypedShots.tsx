@@ -1,6 +1,7 @@
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { Candidate } from '#shared/fittings/records.ts'
+import { counted } from '#shared/words.ts'
 
 import { TypeShot } from './TypeShot.tsx'
 import { useTypedShots } from './use-typed-shots.ts'
@@ -13,7 +14,7 @@ interface TypedShotsProps {
 /** The row to type in, and what waits on this device. */
 export function TypedShots({ fittingId, candidate }: TypedShotsProps) {
   const { waiting, refusal, add, send, drop } = useTypedShots(fittingId)
-  const count = waiting.length === 1 ? '1 shot' : `${waiting.length} shots`
+  const count = counted(waiting.length, 'shot')
 
   return (
     <div className="grid gap-3 border-b border-line pb-3">

@@ -9,6 +9,7 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { StockCount } from '#shared/inventory/counts/contract.ts'
+import { counted as itemsOf } from '#shared/words.ts'
 
 import { countWords, whatOf } from './count-words.ts'
 import { CountActs } from './CountActs.tsx'
@@ -71,7 +72,7 @@ function useFigures({ kind, counted, openedBy, openedAt, endedAt }: StockCount):
 
   return [
     whatOf(kind),
-    counted === 1 ? '1 item' : `${counted} items`,
+    itemsOf(counted, 'item'),
     endedAt === null
       ? `begun ${moment(openedAt)}${openedBy === null ? '' : ` by ${openedBy}`}`
       : `ended ${moment(endedAt)}`,

@@ -5,6 +5,7 @@ import { purchasePath } from '#client/inventory/purchasing/purchase-words.ts'
 import { purchasingKey } from '#client/inventory/purchasing/queries.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
+import { counted } from '#shared/words.ts'
 
 const ofShelf = (shelf: 'draft' | 'late') =>
   queryOptions({
@@ -22,7 +23,7 @@ export const useDraftOrders: UseTodayRows = () => {
       what: 'Send the order',
       who: supplier.name,
       about: number,
-      figure: lineCount === 1 ? '1 line' : `${lineCount} lines`,
+      figure: counted(lineCount, 'line'),
       to: purchasePath(id),
     })),
   )

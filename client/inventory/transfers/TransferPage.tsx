@@ -9,6 +9,7 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Record } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { StockTransfer } from '#shared/inventory/transfers/contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { DraftForm } from './DraftForm.tsx'
 import { LinesTable } from './LinesTable.tsx'
@@ -65,7 +66,7 @@ function useFigures({ from, to, quantity, transitCents, missing, missingCents }:
 
   return [
     `${from.name} to ${to.name}`,
-    quantity === 1 ? '1 piece' : `${quantity} pieces`,
+    counted(quantity, 'piece'),
     ...(transitCents ? [`${money(transitCents)} on its way`] : []),
     ...(missing > 0 ? [`${missing} missing${missingCents ? ` (${money(missingCents)})` : ''}`] : []),
   ]

@@ -14,6 +14,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { type ClinicRef, mostAttendees } from '#shared/lessons/clinics/clinic-ref.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { attendeesOf, type Party, sizeOf, sumOf, whoLacksName } from './attendees.ts'
 import { WhoComes } from './WhoComes.tsx'
@@ -69,7 +70,7 @@ function TakeForm({ clinic, ownName }: { clinic: Clinic; ownName: string | undef
       {isChecked && size === 0 && <Notice kind="problem">Say who comes first.</Notice>}
       {failure && <Notice kind="problem">{failure.message}</Notice>}
       <Button type="submit" busy={isPending}>
-        {size > 1 ? `Take ${size} places` : 'Take the place'}
+        {size > 1 ? `Take ${counted(size, 'place')}` : 'Take the place'}
       </Button>
     </form>
   )

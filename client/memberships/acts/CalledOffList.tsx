@@ -1,6 +1,7 @@
 import { hoursWord } from '#client/memberships/plan-words.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { CalledOff } from '#shared/memberships/change-contract.ts'
+import { counted } from '#shared/words.ts'
 
 /** What is booked on days on which a membership is to rest, with what goes back of each; nothing where there is none. */
 export function CalledOffList({ calledOff }: { calledOff: readonly CalledOff[] }) {
@@ -18,7 +19,7 @@ export function CalledOffList({ calledOff }: { calledOff: readonly CalledOff[] }
       <p className="font-semibold">
         {calledOff.length === 1
           ? 'This booking is canceled with it, at no charge:'
-          : `These ${calledOff.length} bookings are canceled with it, at no charge:`}
+          : `${counted(calledOff.length, 'booking is', 'bookings are')} canceled with it, at no charge:`}
       </p>
       <ul className="divide-y divide-line border-y border-line figures">
         {calledOff.map((one) => (

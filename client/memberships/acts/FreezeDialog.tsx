@@ -13,6 +13,7 @@ import { addDays } from '#shared/booking/local-time.ts'
 import type { MembershipChange } from '#shared/memberships/change-contract.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 import { daysOf } from '#shared/memberships/freeze.ts'
+import { counted } from '#shared/words.ts'
 
 import { CalledOffList } from './CalledOffList.tsx'
 import { freezeOn, previewOf, useMembershipAct } from './queries.ts'
@@ -45,7 +46,10 @@ export function FreezeDialog({ membership, onClose }: { membership: OwnMembershi
           freezing.mutate(freezeOn({ from, until }))
         }}
       >
-        <Days {...{ today, from, until, setFrom, setUntil }} hint={`${minimumDays} to ${maximumDays} days`} />
+        <Days
+          {...{ today, from, until, setFrom, setUntil }}
+          hint={`${minimumDays} to ${counted(maximumDays, 'day')}`}
+        />
         {preview.data && (
           <>
             <Effect membership={membership} seen={preview.data} days={daysOf({ from, until })} />

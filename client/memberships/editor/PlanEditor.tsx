@@ -15,6 +15,7 @@ import { EditorBar } from '#client/ui/record/EditorBar.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { PlanRecord } from '#shared/memberships/plans-contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { planFields } from './plan-form.ts'
 import { planPath } from './plan-path.ts'
@@ -83,7 +84,7 @@ function Title({ editing: { seen, sell, isSaving }, mayChange }: { editing: Plan
     <TitleBar
       title={seen.name}
       badge={seen.active ? <Badge tone="success">Sold</Badge> : <Badge>Sold no more</Badge>}
-      figures={[money(seen.priceCents), seen.holders === 1 ? '1 member' : `${seen.holders} members`]}
+      figures={[money(seen.priceCents), counted(seen.holders, 'member')]}
       action={
         <>
           <RecordSteps address={planPath(seen.id)} />

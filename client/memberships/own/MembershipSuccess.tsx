@@ -7,6 +7,7 @@ import { profileOf } from '#client/people/queries.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { MembershipCard } from './MembershipCard.tsx'
 
@@ -53,7 +54,7 @@ function Given({
       <ul className="max-w-md border-t-2 border-ink figures">
         {[
           bayTime(plan),
-          `Book ${plan.booking.maximumAdvanceDays} days ahead`,
+          `Book ${counted(plan.booking.maximumAdvanceDays, 'day')} ahead`,
           discountWords(plan.discounts),
           ...plan.perks,
           renewsOn ? `Renews on ${dayAndYear(renewsOn)}` : endsOn && `Ends on ${dayAndYear(endsOn)}`,

@@ -1,6 +1,7 @@
 import { freezeWords, guestWords, hoursWord, offPeakTimes } from '#client/memberships/plan-words.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
+import { counted } from '#shared/words.ts'
 
 /** The small print, in the size of everything else. */
 export function PlanTerms({ plans }: { plans: readonly OfferedPlan[] }) {
@@ -24,7 +25,7 @@ const named = (plans: readonly OfferedPlan[]) => list.format(plans.map(({ name }
 /** Plans that can be frozen alike are named together. */
 function freezing(plans: readonly OfferedPlan[]): string[] {
   const byPolicy = Map.groupBy(plans, ({ freeze }) =>
-    freeze ? `${freezeWords(freeze).toLowerCase()}, told us ${freeze.noticeDays} days before` : '',
+    freeze ? `${freezeWords(freeze).toLowerCase()}, told us ${counted(freeze.noticeDays, 'day')} before` : '',
   )
   const said = [...byPolicy].flatMap(([policy, of]) => (policy ? [`${named(of)}: ${policy}.`] : []))
 

@@ -6,6 +6,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { ShareBar } from '#client/ui/ShareBar.tsx'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
 import { compareYears, type PlayMinutes } from '#shared/memberships/year.ts'
+import { counted } from '#shared/words.ts'
 
 const mostHours = 24
 const usualHours = 6
@@ -52,7 +53,7 @@ export function YearCalculator({ plans, hourCents }: { plans: readonly OfferedPl
             min={1}
             max={mostHours}
             value={hours}
-            aria-valuetext={hours === 1 ? '1 hour' : `${hours} hours`}
+            aria-valuetext={counted(hours, 'hour')}
             onChange={({ target }) => setHours(Number(target.value))}
             className="mt-2 h-11 w-full accent-fairway"
           />

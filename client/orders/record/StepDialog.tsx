@@ -8,6 +8,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import type { Order } from '#shared/orders/contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { stepOrder } from './queries.ts'
 
@@ -36,7 +37,7 @@ export function StepDialog({ order: { id, number, version, lines, totalCents }, 
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
   })
-  const count = lines.length === 1 ? '1 line' : `${lines.length} lines`
+  const count = counted(lines.length, 'line')
 
   return (
     <Dialog title={`${verb} ${number}?`} onClose={onClose}>

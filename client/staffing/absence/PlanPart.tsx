@@ -13,6 +13,7 @@ import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import type { AbsencePlan, AppliedAbsence, BlockDecision, Decision } from '#shared/staffing/absences.ts'
 import { minutesOf, timeOfMinutes, type WallMoment } from '#shared/staffing/wall-time.ts'
+import { counted } from '#shared/words.ts'
 
 import {
   blockDecisionsOf,
@@ -133,7 +134,7 @@ function PlannedBookings({ bookings, chosen, onChoose }: PlannedBookingsProps) {
   return (
     <div>
       <h3 className="font-semibold figures">
-        {bookings.length === 1 ? '1 booking' : `${bookings.length} bookings`}
+        {counted(bookings.length, 'booking')}
         <span className="font-normal text-muted">: {effectOf(bookings, chosen)}</span>
       </h3>
       <ul aria-label="Bookings" className="border-t border-line">
@@ -171,7 +172,7 @@ const wordsOf = ({
     .filter(Boolean)
     .join(', ') || 'Nothing was booked in this time.'
 
-const eveningsOf = (count: number) => (count === 1 ? '1 clinic or evening' : `${count} clinics and evenings`)
+const eveningsOf = (count: number) => counted(count, 'clinic or evening', 'clinics and evenings')
 
 const offeredHours = 6
 

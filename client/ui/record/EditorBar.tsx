@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { counted } from '#shared/words.ts'
 
 interface EditorBarProps {
   /** How much was changed and is not saved; without any the bar says when it was saved. */
@@ -25,7 +26,7 @@ export function EditorBar({ changes, onDiscard, onSave, isSaving = false, saveLa
       className="sticky bottom-0 z-10 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-2 max-lg:bottom-[calc(64px+env(safe-area-inset-bottom))] print:hidden"
     >
       <output className="text-sm figures">
-        {changes > 0 ? <strong>{changes === 1 ? '1 change' : `${changes} changes`}</strong> : note}{' '}
+        {changes > 0 ? <strong>{counted(changes, 'change')}</strong> : note}{' '}
         {changes > 0 && note && <span className="ml-2 text-muted">{note}</span>}
       </output>
       {changes > 0 && (

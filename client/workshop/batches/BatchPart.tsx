@@ -9,12 +9,13 @@ import { RecordPart } from '#client/ui/record/Record.tsx'
 import { queueKey } from '#client/workshop/queue/queries.ts'
 import { ticketsKey } from '#client/workshop/tickets/queries.ts'
 import { ticketPath } from '#client/workshop/tickets/ticket-words.ts'
+import { counted } from '#shared/words.ts'
 import type { Batch } from '#shared/workshop/batches/contract.ts'
 
 import { finishBatch } from './queries.ts'
 
 const taskIdsOf = ({ clubs }: Batch['bags'][number]) => clubs.map(({ taskId }) => taskId)
-const jobs = (count: number) => (count === 1 ? '1 job' : `${count} jobs`)
+const jobs = (count: number) => counted(count, 'job')
 
 /** One job with one part: all bags that wait for it, done with one press or bag by bag. */
 export function BatchPart({ batch }: { batch: Batch }) {
@@ -38,8 +39,7 @@ export function BatchPart({ batch }: { batch: Batch }) {
       }
     >
       <p className="text-sm text-muted figures">
-        {clubCount === 1 ? '1 club' : `${clubCount} clubs`} of {bags.length === 1 ? '1 bag' : `${bags.length} bags`},{' '}
-        {minutes} min
+        {counted(clubCount, 'club')} of {counted(bags.length, 'bag')}, {minutes} min
       </p>
       <Refused error={finishing.error} refused={finishing.data?.refused ?? []} />
       <ul>
@@ -82,7 +82,7 @@ function byWraps(clubs: Batch['bags'][number]['clubs']): Array<[wraps: string, s
   const groups = Map.groupBy(clubs, ({ wraps }) => wraps ?? 0)
 
   return [...groups].map(([wraps, own]) => [
-    wraps === 0 ? '' : wraps === 1 ? '1 wrap' : `${wraps} wraps`,
+    wraps === 0 ? '' : counted(wraps, 'wrap'),
     own.map(({ slot }) => slot).join(' '),
   ])
 }
@@ -103,7 +103,7 @@ function Refused({ error, refused }: RefusedProps) {
   if (refused.length === 0) return null
 
   return (
-    <Notice kind="warning" title={refused.length === 1 ? '1 bag stays here' : `${refused.length} bags stay here`}>
+    <Notice kind="warning" title={counted(refused.length, 'bag stays here', 'bags stay here')}>
       <ul>
         {refused.map(({ ticketId, number, message }) => (
           <li key={ticketId}>

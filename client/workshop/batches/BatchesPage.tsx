@@ -6,6 +6,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
+import { counted } from '#shared/words.ts'
 
 import { BatchPart } from './BatchPart.tsx'
 import { PickList } from './PickList.tsx'
@@ -28,7 +29,7 @@ function Batches() {
   return (
     <ToolPage
       title="Batches"
-      figures={[`${clubs} jobs`, `${minutes} min at the bench`]}
+      figures={[counted(clubs, 'job'), `${minutes} min at the bench`]}
       action={
         batches.length > 0 && (
           <Button tone="quiet" size="tight" onClick={() => print()}>

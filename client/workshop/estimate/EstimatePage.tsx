@@ -11,6 +11,7 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { counted } from '#shared/words.ts'
 import type { Estimate } from '#shared/workshop/estimate-contract.ts'
 
 import { AnswerForm } from './AnswerForm.tsx'
@@ -69,7 +70,7 @@ export function Jobs({ estimate: { number, clubs, photos, totalCents, promisedOn
               <span className="text-muted">
                 {jobs
                   .map(({ name, part, wraps }) =>
-                    [name, part, wraps !== null && `${wraps} wraps`].filter(Boolean).join(', '),
+                    [name, part, wraps !== null && counted(wraps, 'wrap')].filter(Boolean).join(', '),
                   )
                   .join('; ')}
               </span>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { SignatureField } from '#client/ui/forms/SignatureField.tsx'
+import { counted } from '#shared/words.ts'
 import type { GroupAnswer, GroupEstimate } from '#shared/workshop/groups/estimate-contract.ts'
 
 import { answerGroupEstimate, groupEstimateOf } from './queries.ts'
@@ -71,4 +72,4 @@ export function GroupAnswerForm({ token, chosen, onSaid }: GroupAnswerFormProps)
   )
 }
 
-const countOf = ({ length }: readonly unknown[]) => (length === 1 ? '1 bag' : `${length} bags`)
+const countOf = ({ length }: readonly unknown[]) => counted(length, 'bag')

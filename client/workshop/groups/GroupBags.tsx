@@ -9,6 +9,7 @@ import { RecordPart } from '#client/ui/record/Record.tsx'
 import { ticketsKey } from '#client/workshop/tickets/queries.ts'
 import { ticketPath } from '#client/workshop/tickets/ticket-words.ts'
 import { TicketBadge } from '#client/workshop/tickets/TicketBadge.tsx'
+import { counted } from '#shared/words.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
 import { isInHouse } from '#shared/workshop/status.ts'
 
@@ -42,7 +43,7 @@ export function GroupBags({ group: { id: groupId, bags, place, orders } }: { gro
               <span className="block text-sm text-muted">
                 {[
                   bag.number,
-                  bag.clubCount === 1 ? '1 club' : `${bag.clubCount} clubs`,
+                  counted(bag.clubCount, 'club'),
                   bag.what,
                   bag.place || place,
                   ...bag.bagTags.map((tag) => `tag ${tag}`),

@@ -11,6 +11,7 @@ import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { ticketsKey } from '#client/workshop/tickets/queries.ts'
+import { counted } from '#shared/words.ts'
 import { type Group, groupsContract } from '#shared/workshop/groups/contract.ts'
 import { isWaiting } from '#shared/workshop/status.ts'
 
@@ -50,7 +51,7 @@ export function HandOverBags({ group, onClose }: { group: Group; onClose: () => 
     <Dialog title={`Hand over bags of ${group.name}`} onClose={onClose}>
       <RequestForm
         request={request}
-        verb={`Hand over ${chosen.length === 1 ? '1 bag' : `${chosen.length} bags`}`}
+        verb={`Hand over ${counted(chosen.length, 'bag')}`}
         otherwise="They are not handed over"
         onLeave={onClose}
       >

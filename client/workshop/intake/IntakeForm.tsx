@@ -5,6 +5,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { benchJobsQuery } from '#client/workshop/queries.ts'
+import { counted } from '#shared/words.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 
 import { ClubChips } from './ClubChips.tsx'
@@ -102,7 +103,7 @@ function TakeIn({ count, cents, isOfGroup, isBusy, onPrint }: TakeInProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <Button type="submit" busy={isBusy} disabled={count === 0}>
-        Take in {count === 1 ? '1 club' : `${count} clubs`}
+        Take in {counted(count, 'club')}
         {isOfGroup && ', next bag'}
       </Button>
       <Button tone="quiet" busy={isBusy} disabled={count === 0} onClick={onPrint}>

@@ -7,6 +7,7 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { benchJobsQuery } from '#client/workshop/queries.ts'
+import { counted } from '#shared/words.ts'
 
 import type { ChosenPart, RowJob } from './intake-rows.ts'
 import { PartField } from './PartField.tsx'
@@ -65,7 +66,7 @@ export function JobBar({ count, onApply }: JobBarProps) {
         )}
       </Field>
       <Button ref={button} tone="quiet" disabled={count === 0} onClick={apply} className="sm:mt-7">
-        Do it to {count === 1 ? '1 club' : `${count} clubs`}
+        Do it to {counted(count, 'club')}
       </Button>
     </div>
   )

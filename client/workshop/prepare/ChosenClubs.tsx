@@ -4,6 +4,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { type IntakeRow, priceOf, type RowJob } from '#client/workshop/intake/intake-rows.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
+import { counted } from '#shared/words.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 
 interface ChosenClubsProps {
@@ -52,4 +53,4 @@ const wordsOf = ({ job, part, wraps }: RowJob, jobs: readonly BenchJob[]) =>
     .filter(Boolean)
     .join(', ')
 
-const wrapWords = (wraps: number) => (wraps === 1 ? '1 wrap' : `${wraps} wraps`)
+const wrapWords = (wraps: number) => counted(wraps, 'wrap')

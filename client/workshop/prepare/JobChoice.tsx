@@ -8,6 +8,7 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import type { RowJob } from '#client/workshop/intake/intake-rows.ts'
 import { priceWords } from '#client/workshop/job-words.ts'
 import { benchJobsQuery } from '#client/workshop/queries.ts'
+import { counted } from '#shared/words.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 
 import { gripsQuery } from './queries.ts'
@@ -61,7 +62,7 @@ export function JobChoice({ count, onApply }: { count: number; onApply: (job: Ro
         </>
       )}
       <Button tone="quiet" className="justify-self-start sm:mt-7.5" disabled={count === 0} onClick={apply}>
-        {count === 0 ? 'Choose clubs first' : `Add it to ${count === 1 ? '1 club' : `${count} clubs`}`}
+        {count === 0 ? 'Choose clubs first' : `Add it to ${counted(count, 'club')}`}
       </Button>
     </div>
   )

@@ -9,6 +9,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
 import type { Output } from '#shared/http/endpoint.ts'
+import { counted } from '#shared/words.ts'
 import type { queueContract } from '#shared/workshop/queue-contract.ts'
 
 import { DayOfBench } from './DayOfBench.tsx'
@@ -33,7 +34,7 @@ function Planned() {
   return (
     <ToolPage
       title="Bench queue"
-      figures={[`${count} jobs in two weeks`, `${queue.late.length} late`]}
+      figures={[`${counted(count, 'job')} in two weeks`, `${queue.late.length} late`]}
       action={
         mayPlan && (
           <ButtonLink to="/admin/clubs-2/capacity" tone="quiet" size="tight">
@@ -81,10 +82,7 @@ function Problems({ queue: { late, unplanned } }: { queue: Output<typeof queueCo
       )}
       {unplanned.length > 0 && (
         <Notice kind="warning" title="No room in the next six weeks">
-          <p>
-            {unplanned.length === 1 ? '1 job waits' : `${unplanned.length} jobs wait`} for somebody who can do it and
-            has the time.
-          </p>
+          <p>{counted(unplanned.length, 'job waits', 'jobs wait')} for somebody who can do it and has the time.</p>
         </Notice>
       )}
     </>

@@ -10,6 +10,7 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
+import { counted } from '#shared/words.ts'
 import type { RadarRow } from '#shared/workshop/radar/contract.ts'
 
 import { tellWorn, wornQuery } from './queries.ts'
@@ -32,7 +33,7 @@ function Worn() {
   return (
     <ToolPage
       title="Old grips"
-      figures={[clients.length === 1 ? '1 client' : `${clients.length} clients`, `${open.length} want news`]}
+      figures={[counted(clients.length, 'client'), `${open.length} want news`]}
       action={
         open.length > 1 && (
           <Button
@@ -70,7 +71,7 @@ function useTelling() {
 
   return useMutation({
     mutationFn: (personIds: string[]) => tellWorn(personIds),
-    onSuccess: ({ told }) => toastDone(told === 1 ? '1 client is written to' : `${told} clients are written to`),
+    onSuccess: ({ told }) => toastDone(counted(told, 'client is written to', 'clients are written to')),
     onError: (error) => toast(errorToast(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: wornQuery.queryKey }),
   })

@@ -1,4 +1,5 @@
 import { familyOf, type Slot } from '#shared/clubs/slots.ts'
+import { counted } from '#shared/words.ts'
 import type { WornClub } from '#shared/workshop/radar/contract.ts'
 
 /** A pitching wedge belongs to its irons. */
@@ -20,9 +21,9 @@ export const monthsOf = (clubs: readonly WornClub[]): number => Math.max(...club
 /** Why they are on the list. */
 export function reasonWords(clubs: readonly WornClub[]): string {
   const visits = Math.max(...clubs.map((club) => club.visits))
-  const age = `${monthsOf(clubs)} months`
+  const age = counted(monthsOf(clubs), 'month')
 
-  return visits === 0 ? age : `${age}, ${visits === 1 ? '1 visit' : `${visits} visits`} since`
+  return visits === 0 ? age : `${age}, ${counted(visits, 'visit')} since`
 }
 
 /** Where a regrip of them is prepared. */

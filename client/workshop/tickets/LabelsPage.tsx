@@ -12,6 +12,7 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { type Label, LabelSheet } from '#client/ui/print/LabelSheet.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
+import { counted } from '#shared/words.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { ticketOf } from './queries.ts'
@@ -76,7 +77,7 @@ export function LabelsOf({ tickets, of, back }: LabelsOfProps) {
 /** A scan of the bag opens its ticket, one of a club its passport. The client’s name stands on the bag alone. */
 function labelsOf({ number, person, bagName, clubs }: Ticket): Label[] {
   const [tag = ''] = clubs.flatMap(({ bagTag }) => bagTag || [])
-  const count = clubs.length === 1 ? '1 club' : `${clubs.length} clubs`
+  const count = counted(clubs.length, 'club')
 
   return [
     { code: number, title: [person?.name ?? bagName, count].filter(Boolean).join(', '), mark: tag || number },

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
+import { counted } from '#shared/words.ts'
 import { benchStatuses, type TicketStatus } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
@@ -50,7 +51,7 @@ export function TicketClubs({ ticket: { clubs, tasks, status } }: { ticket: Tick
               <span className="min-w-40 flex-1 wrap-anywhere">
                 {club.jobs
                   .map(({ name, item, wraps, note }) =>
-                    [name, item?.name, wraps !== null && `${wraps} wraps`, note].filter(Boolean).join(', '),
+                    [name, item?.name, wraps !== null && counted(wraps, 'wrap'), note].filter(Boolean).join(', '),
                   )
                   .join('; ')}
                 {club.condition && <span className="block text-muted">{club.condition}</span>}

@@ -5,6 +5,7 @@ import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
+import { counted } from '#shared/words.ts'
 import { daysReady, untold } from '#shared/workshop/pickup.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
@@ -40,7 +41,7 @@ export function ToldPart({ ticket: { id, status, readyAt, notices } }: { ticket:
     >
       {isWaiting && (
         <p className="text-sm">
-          Ready for {days === 1 ? '1 day' : `${days} days`}
+          Ready for {counted(days, 'day')}
           {isUntold && <strong>: the client is to be called</strong>}
         </p>
       )}

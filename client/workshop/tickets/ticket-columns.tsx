@@ -1,6 +1,7 @@
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { counted } from '#shared/words.ts'
 import { daysReady } from '#shared/workshop/pickup.ts'
 import type { TicketRow } from '#shared/workshop/tickets-contract.ts'
 
@@ -52,7 +53,7 @@ function readyFor({ status, readyAt }: TicketRow): string {
   if (readyAt === null || (status !== 'ready' && status !== 'unclaimed')) return ''
   const days = daysReady(readyAt, new Date())
 
-  return days === 1 ? '1 day' : `${days} days`
+  return counted(days, 'day')
 }
 
 function Promised({ of: { promisedOn, isLate } }: { of: TicketRow }) {

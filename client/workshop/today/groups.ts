@@ -4,6 +4,7 @@ import { call } from '#client/api/call.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { groupPath } from '#client/workshop/groups/group-paths.ts'
 import { ticketsKey } from '#client/workshop/tickets/queries.ts'
+import { counted } from '#shared/words.ts'
 import { groupsContract } from '#shared/workshop/groups/contract.ts'
 
 const readyGroups = queryOptions({
@@ -21,7 +22,7 @@ export const useReadyGroups: UseTodayRows = () => {
       what: untoldCount > 0 ? 'Tell the payer: bags are ready' : 'Bags are not fetched',
       who: payer?.name ?? '-',
       about: `${number}, ${name}`,
-      figure: readyCount === 1 ? '1 bag' : `${readyCount} bags`,
+      figure: counted(readyCount, 'bag'),
       to: groupPath(id),
     })),
   )

@@ -6,6 +6,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { ownerOf } from '#client/workshop/groups/owner-of.ts'
 import { ticketsKey } from '#client/workshop/tickets/queries.ts'
 import { ticketPath } from '#client/workshop/tickets/ticket-words.ts'
+import { counted } from '#shared/words.ts'
 import { daysReady } from '#shared/workshop/pickup.ts'
 import { type TicketRow, ticketsContract, type TicketShelf } from '#shared/workshop/tickets-contract.ts'
 
@@ -49,7 +50,7 @@ export const useTicketsNotTold = sourceOf('not_told', 'Call: clubs are ready')
 
 /** What nobody has collected for a month. */
 export const useUnclaimedTickets = sourceOf('unclaimed', 'Unclaimed clubs', ({ readyAt }) => ({
-  ...(readyAt !== null && { figure: `${daysReady(readyAt, new Date())} days` }),
+  ...(readyAt !== null && { figure: `${counted(daysReady(readyAt, new Date()), 'day')}` }),
 }))
 
 /** What waited for parts and can be begun. */

@@ -56,7 +56,7 @@ const subjectOf = async ({ db }: Services, user: UserRow) =>
 /** The studio expects somebody. */
 async function refuseBusy(services: Services, user: UserRow): Promise<void> {
   const what = await whatExpects(services, await subjectOf(services, user))
-  if (what) throw new Failure('wrong_state', `You have ${what}. Cancel it first, then delete your account.`)
+  if (what) throw new Failure('wrong_state', what.own)
 }
 
 interface AccountDeletion {

@@ -1,4 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import { counted } from '#shared/words.ts'
 
 import type { ImportedKind, Report } from './report.ts'
 import {
@@ -58,8 +59,7 @@ const problems: Record<string, string> = {
 async function reportOn(trx: Db, table: StagingTable, kind: ImportedKind, report: Report): Promise<void> {
   for (const { fate, number } of await countFates(trx, table)) {
     report.count(kind, fate === 'imported' || fate === 'unchanged' ? fate : 'skipped', number)
-    if (fate === 'deleted')
-      report.sumUp(`Left behind because it was deleted there: ${number === 1 ? '1 account' : `${number} accounts`}.`)
+    if (fate === 'deleted') report.sumUp(`Left behind because it was deleted there: ${counted(number, 'account')}.`)
   }
   for (const { fate, who, file, line } of await listSettled(trx, table, Object.keys(problems))) {
     report.problem({ file, line }, who, problems[fate] ?? '')

@@ -1,6 +1,7 @@
 import { hoursOf, timeOf } from '#server/kernel/clock/wording.ts'
 import type { Explanation, Reason } from '#shared/booking/explain/explain-contract.ts'
 import type { Obstacle } from '#shared/booking/explain/explain.ts'
+import { counted } from '#shared/words.ts'
 
 import type { Taker } from './explain-store.ts'
 
@@ -12,7 +13,7 @@ function lengthOf(minutes: number): string {
   if (rounded < 120) return `${rounded} min`
   if (rounded <= 48 * 60) return `${Math.round(rounded / 60)} h`
 
-  return `${Math.round(rounded / 1440)} days`
+  return counted(Math.round(rounded / 1440), 'day')
 }
 
 export interface ReasonContext {
@@ -63,7 +64,7 @@ const ofNotice: Record<'past' | 'window' | 'notice', (context: ReasonContext) =>
   past: () => ({ subject: 'Time', message: 'It has begun.', fix: null }),
   window: (asked) => ({
     subject: asked.serviceName,
-    message: `Booked up to ${asked.service.maximumAdvanceDays} days ahead, this is in ${aheadOf(asked)}.`,
+    message: `Booked up to ${counted(asked.service.maximumAdvanceDays, 'day')} ahead, this is in ${aheadOf(asked)}.`,
     fix: 'force',
   }),
   notice: (asked) => ({

@@ -2,6 +2,7 @@ import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { moneyOf } from '#shared/booking/money.ts'
+import { asSentence } from '#shared/words.ts'
 
 import { bookAnother, endingOf, hello, namesOf, priceOf, tableOf, termsOf, toClient, viewAction } from './words.ts'
 
@@ -52,7 +53,7 @@ export function approvalDeclinedMail(booking: BookingFacts, reason: string, publ
     to: booking.contact.email,
     template: 'approval_declined',
     facts: namesOf(booking),
-    lines: [hello(booking), [reason, endingOf(booking, notBegun)].filter(Boolean).join(' ')],
+    lines: [hello(booking), [asSentence(reason), endingOf(booking, notBegun)].filter(Boolean).join(' ')],
     table: whenAndReference(booking),
     action: bookAnother(booking, publicUrl),
   }

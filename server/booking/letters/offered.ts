@@ -3,6 +3,7 @@ import { shortWhenOf, spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { moneyOf } from '#shared/booking/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
+import { asSentence } from '#shared/words.ts'
 
 import { hello, namesOf, tableOf, toClient, viewAction } from './words.ts'
 
@@ -36,7 +37,7 @@ export function timesOfferedMail(
     about: offerId,
     template: 'times_offered',
     facts: { ...namesOf(booking), until: whenOf(until, zone) },
-    lines: [hello(booking), reason],
+    lines: [hello(booking), asSentence(reason)],
     table: [...rows, ['Kept until', whenOf(until, zone)], ['Reference', reference]],
     notes: [
       moneyOf(booking.paying).paidCents > 0

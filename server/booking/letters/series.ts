@@ -1,6 +1,7 @@
 import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
+import { counted } from '#shared/words.ts'
 
 import { hello, namesOf, priceOf } from './words.ts'
 
@@ -16,7 +17,7 @@ export function seriesMail(first: BookingFacts, more: readonly BookingFacts[], u
   return {
     to: first.contact.email,
     template: isAsked ? 'series_asked' : 'series_booked',
-    facts: { service, firstName, count: String(bookings.length) },
+    facts: { service, firstName, times: counted(bookings.length, 'time') },
     lines: [
       hello(first),
       isAsked

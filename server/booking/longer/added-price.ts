@@ -9,6 +9,7 @@ import type { Membership } from '#server/memberships/service.ts'
 import { openSharesOf, sharesOf, sum } from '#shared/booking/players/shares.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { BayMinutes } from '#shared/memberships/bay-time.ts'
+import { counted } from '#shared/words.ts'
 
 import { countAddOnMinutes } from './longer-store.ts'
 
@@ -96,7 +97,7 @@ function refuseLength({ category, shortestMinutes, longestMinutes, stepMinutes }
   const [least, most, step] = hasLengths ? [shortestMinutes, longestMinutes, stepMinutes] : [15, 720, 15]
   if (!hasLengths && category !== 'bay') throw notOffered('It has one length, which stays.')
   if (length < least || length > most || (length - least) % step !== 0) {
-    throw notOffered(`It lasts from ${least} to ${most} minutes, in steps of ${step}.`)
+    throw notOffered(`It lasts from ${least} to ${counted(most, 'minute')}, in steps of ${step}.`)
   }
 }
 

@@ -12,7 +12,12 @@ export const bookingsOfPerson: OfPerson = {
     ...(userId && { calendarFeeds: await listAllFeedsOf(db, userId) }),
   }),
   expects: async (db, { personId }, now) =>
-    (await isExpected(db, personId, now)) ? 'a booking still to come' : undefined,
+    (await isExpected(db, personId, now))
+      ? {
+          own: 'You have a booking still to come. Cancel it first, then delete your account.',
+          staff: 'They have a booking still to come. Cancel it first.',
+        }
+      : undefined,
 
   async forget(db, { personId }, { isBound }) {
     if (isBound) return

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 import type { Evidence } from '#shared/payments/disputes.ts'
+import { counted } from '#shared/words.ts'
 
 interface EvidenceFacts {
   reference: string
@@ -48,7 +49,8 @@ const headOf = ({ reference, startsAt }: EvidenceFacts) => `Booking ${reference}
 function policyOf(facts: EvidenceFacts): string {
   const { bands, noShowFeePercent } = facts.policy
   const steps = bands.map(
-    ({ untilHours, feePercent }) => `Cancelled ${untilHours} hours before or earlier: ${feePercent} % of the price.`,
+    ({ untilHours, feePercent }) =>
+      `Cancelled ${counted(untilHours, 'hour')} before or earlier: ${feePercent} % of the price.`,
   )
 
   return [

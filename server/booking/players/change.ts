@@ -11,6 +11,7 @@ import type { NamedPlayer } from '#shared/booking/players/players-contract.ts'
 import type { BookingRecord } from '#shared/booking/record.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
+import { counted } from '#shared/words.ts'
 
 import { findParty, type PlayerRow } from './party-store.ts'
 import { plansOf, shareAnew } from './prices.ts'
@@ -46,7 +47,7 @@ export function changePlayers(services: Services, change: Change, context: Conte
     const players = after.map((row, at) => ({ ...row, shareCents: cents[at] ?? 0 }))
     const isForOne = players.length === 1 && players.every(({ isOrdered }) => !isOrdered)
     const priceCents = players.reduce((sum, { shareCents }) => sum + shareCents, 0)
-    const reason = isForOne ? 'For one player' : `${players.length} players`
+    const reason = isForOne ? 'For one player' : counted(players.length, 'player')
     const work = { services, trx, context }
     await saveSharing(work, { booking, players: isForOne ? [] : players, priceCents, reason })
 

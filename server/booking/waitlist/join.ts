@@ -20,6 +20,7 @@ import {
 import { dayPartOf } from '#shared/booking/waitlist/waitlist.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
+import { counted } from '#shared/words.ts'
 
 import { isWanted } from './free-time.ts'
 import { presentEntries } from './present.ts'
@@ -104,7 +105,10 @@ async function enter(
 ) {
   const { actor } = context
   if ((await countLiveOfPerson(trx, draft.personId)) >= mostPerPerson && !holds(actor, 'manage_bookings/bookings')) {
-    throw new Failure('wrong_state', `Nobody waits for more than ${mostPerPerson} times at once. Leave a line first.`)
+    throw new Failure(
+      'wrong_state',
+      `Nobody waits for more than ${counted(mostPerPerson, 'time')} at once. Leave a line first.`,
+    )
   }
   const inserted = await insertEntry(trx, {
     ...draft,

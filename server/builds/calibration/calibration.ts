@@ -12,6 +12,7 @@ import {
 } from '#shared/builds/calibration/contract.ts'
 import { calibrate, predictSwingWeight } from '#shared/clubs/swing-weight.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { counted } from '#shared/words.ts'
 
 import { listFigures, listMeasured } from './store.ts'
 
@@ -44,7 +45,7 @@ export function addMeasured(
       const { id: locationId } = await getLocation(trx)
       const others = await listFigures(trx, locationId)
       if (others.length >= most)
-        throw new Failure('not_offered', `${most} clubs are enough. Take an old one away first.`)
+        throw new Failure('not_offered', `${counted(most, 'club is', 'clubs are')} enough. Take an old one away first.`)
 
       const { name, parts, measured } = request
       const predicted = predictSwingWeight(parts)

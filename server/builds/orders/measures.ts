@@ -2,6 +2,7 @@ import type { Measure } from '#shared/builds/orders/club.ts'
 import { showSize } from '#shared/clubs/measures.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { type ClubSpec, fieldOf, SpecKey } from '#shared/clubs/spec.ts'
+import { counted } from '#shared/words.ts'
 
 import type { BuildClubRow, BuildRecord, MeasurementRow } from './store.ts'
 
@@ -52,7 +53,7 @@ export function qcProblemOf(clubs: readonly BuildClubRow[], measured: readonly M
   }
 
   const unmeasured = asked.filter(({ measures }) => measures.some(({ value }) => value === null))
-  if (unmeasured.length > 1) return `${unmeasured.length} clubs are not measured yet.`
+  if (unmeasured.length > 1) return `${counted(unmeasured.length, 'club is', 'clubs are')} not measured yet.`
   const [club] = unmeasured
   const missing = club?.measures.find(({ value }) => value === null)
   return club && missing ? `${club.name}: ${labelOf(missing)} is not measured yet.` : null

@@ -1,5 +1,6 @@
 import type { TemplateMail } from '#server/notices/service.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
+import { counted } from '#shared/words.ts'
 
 interface SheetMailFacts {
   id: string
@@ -37,7 +38,7 @@ export const sharedMail = (
     `Hello ${greetingOf(name)},`,
     changes === undefined
       ? 'This is what we would build for you, club by club. Look at it, and approve it with your name.'
-      : `Version ${version} of your sheet changes ${changes === 1 ? '1 thing' : `${changes} things`}. Only what changed is to be approved.`,
+      : `Version ${version} of your sheet changes ${counted(changes, 'thing')}. Only what changed is to be approved.`,
   ],
   action: { label: 'Look at your sheet', url: link },
   notes: [kept],

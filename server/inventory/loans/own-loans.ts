@@ -20,7 +20,12 @@ export const loansOfPerson: OfPerson = {
       .where('status', '=', 'out')
       .executeTakeFirst()
 
-    return out && 'You have a demo club of ours. Bring it back first.'
+    return (
+      out && {
+        own: 'You have a demo club of ours. Bring it back first.',
+        staff: 'They have a demo club of ours. Take it back first.',
+      }
+    )
   },
 
   async forget(db, { personId }) {

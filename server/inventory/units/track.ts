@@ -8,6 +8,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { counted, pluralOf } from '#shared/words.ts'
 
 import { difference } from './by-hand.ts'
 import { changeUnits, insertUnits, listUnitsOf } from './store.ts'
@@ -31,7 +32,7 @@ export const trackSerials = (services: Services, { sku, bySerial, serials }: Tra
       if (serials.length !== here) {
         throw new Failure(
           'not_offered',
-          `${here} of ${sku} lie here, and ${serials.length} serials are named. Count it first.`,
+          `${here} of ${sku} ${pluralOf(here, 'lies', 'lie')} here, and ${counted(serials.length, 'serial is', 'serials are')} named. Count it first.`,
         )
       }
     }

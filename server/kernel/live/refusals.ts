@@ -1,4 +1,5 @@
 import type { Failure } from '#shared/http/failure.ts'
+import { counted } from '#shared/words.ts'
 
 // Why a channel is refused or ended, in the words of the original: clients look for its codes.
 
@@ -15,7 +16,7 @@ export const trackTooLarge = 'Track message size exceeded'
 export const unmatched = 'unmatched topic'
 
 export const expired = (endedAt: Date, now: Date) =>
-  `Token has expired ${Math.floor((now.getTime() - endedAt.getTime()) / 1000)} seconds ago`
+  `Token has expired ${counted(Math.floor((now.getTime() - endedAt.getTime()) / 1000), 'second')} ago`
 
 /** What is wrong with a token that is not, or no longer, somebody's. */
 export function flawOf({ message }: Failure): string {

@@ -9,6 +9,7 @@ import { getLocation, type Letterhead, letterheadOf } from '#server/settings/ser
 import { minorUnitsOf } from '#shared/money.ts'
 import type { Attachment } from '#shared/notices/contract.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
+import { asSentence } from '#shared/words.ts'
 
 import { findTold, type ToldClinic } from './letter-store.ts'
 import type { SeatRow } from './seat-store.ts'
@@ -167,7 +168,7 @@ export async function tellCalledOff(
   await queueTemplate(trx, {
     ...mailOf(told),
     template: 'clinic_called_off',
-    lines: [...told.lines, reason, backWords(cents, told) || 'There is nothing to pay.'],
+    lines: [...told.lines, asSentence(reason), backWords(cents, told) || 'There is nothing to pay.'],
     action: { label: 'See what else is on', url: clinicsPage(services) },
   })
 }

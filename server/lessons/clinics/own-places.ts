@@ -13,7 +13,10 @@ export const withPlaces = (credits: OfPerson): OfPerson => ({
 
   expects: async (db, subject, now) =>
     (await isExpected(db, subject.personId, now))
-      ? 'a place in a clinic still to come'
+      ? {
+          own: 'You have a place in a clinic still to come. Cancel it first, then delete your account.',
+          staff: 'They have a place in a clinic still to come. Cancel it first.',
+        }
       : credits.expects?.(db, subject, now),
 
   async forget(db, subject, leaving) {

@@ -1,4 +1,5 @@
 import type { OfPerson } from '#server/kernel/feature.ts'
+import { counted, pluralOf } from '#shared/words.ts'
 
 import { listEntriesOf, listLotsOf } from './store.ts'
 
@@ -27,7 +28,11 @@ export const creditsOfPerson: OfPerson = {
     const left = lots.reduce((sum, lot) => sum + lot.left + lot.reserved, 0)
     if (left === 0) return undefined
 
-    return `You have ${left === 1 ? 'a lesson' : `${left} lessons`} of a package left. Take them, or ask us to give them back.`
+    const lessons = `${counted(left, 'lesson')} of a package left`
+    return {
+      own: `You have ${lessons}. Take ${pluralOf(left, 'it', 'them')}, or ask us to give ${pluralOf(left, 'it', 'them')} back.`,
+      staff: `They have ${lessons}. Give ${pluralOf(left, 'it', 'them')} back first.`,
+    }
   },
 
   // Lots and their entries stay for the books, without a name.

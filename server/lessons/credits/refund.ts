@@ -8,6 +8,7 @@ import { refundableCents, unusedCents } from '#shared/lessons/credits.ts'
 import type { PackageRef } from '#shared/lessons/package-ref.ts'
 import { halfUp, minorUnitsOf } from '#shared/money.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
+import { counted, pluralOf } from '#shared/words.ts'
 
 import { postSale } from './settle.ts'
 import { insertEntries, listLotsOfLines, lockLot, type LotRow } from './store.ts'
@@ -53,7 +54,7 @@ export async function mostBackOf(db: Db, lines: readonly PackagePart['line'][]):
 function countWords({ lessons, left, reserved }: Pick<LotRow, 'lessons' | 'left' | 'reserved'>): string {
   const booked = reserved > 0 ? `, ${reserved} booked` : ''
 
-  return `${lessons - left - reserved} of its ${lessons} lessons used${booked}, ${left} left`
+  return `${lessons - left - reserved} of its ${counted(lessons, 'lesson')} used${booked}, ${left} left`
 }
 
 async function tooMuch(db: Db, { left, lessons }: LotRow, mostCents: number): Promise<Failure> {
@@ -61,7 +62,10 @@ async function tooMuch(db: Db, { left, lessons }: LotRow, mostCents: number): Pr
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
   const most = format.format(mostCents / minorUnitsOf(currency))
 
-  return new Failure('not_refundable', `${left} of its ${lessons} lessons are left: at most ${most} is given back.`)
+  return new Failure(
+    'not_refundable',
+    `${left} of its ${counted(lessons, 'lesson')} ${pluralOf(left, 'is', 'are')} left: at most ${most} is given back.`,
+  )
 }
 
 /** Takes those that are left, and says what is kept of their price to be a sale; where they stay, they are owed for less. */

@@ -4,6 +4,7 @@ import { getLocation } from '#server/settings/service.ts'
 import { instantAt } from '#shared/booking/local-time.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import type { SessionDocument } from '#shared/lessons/editor/clinic-document.ts'
+import { counted } from '#shared/words.ts'
 
 import {
   deleteSession,
@@ -68,13 +69,13 @@ async function removeOthers(
 
     if (startsAt <= now) throw refused('invalid_input', 'sessions', 'A session that has begun stays.')
     if (placesTaken > 0)
-      throw refused('invalid_input', 'sessions', `${counted(placesTaken)} taken: call the session off instead.`)
+      throw refused('invalid_input', 'sessions', `${taken(placesTaken)} taken: call the session off instead.`)
     if (blockId) await removeBlock(trx, blockId)
     await deleteSession(trx, id)
   }
 }
 
-const counted = (places: number) => (places === 1 ? '1 place is' : `${places} places are`)
+const taken = (places: number) => counted(places, 'place is', 'places are')
 
 function planSession(
   { session, at }: Pick<PlannedSession, 'session' | 'at'>,

@@ -3,6 +3,7 @@ import { addDays } from '#shared/booking/local-time.ts'
 import type { Days } from '#shared/memberships/allowance.ts'
 import type { Charge } from '#shared/memberships/term.ts'
 import { dayWords } from '#shared/memberships/words.ts'
+import { counted, pluralOf } from '#shared/words.ts'
 
 const stopWords = 'You stop that yourself under Membership, at any time before.'
 
@@ -13,11 +14,14 @@ export function renewalWords(
 ): string {
   const paid =
     charges.length > 1
-      ? `It is paid in ${charges.length} installments, one a month, the last on ${dayWords(charges.at(-1)?.dueOn ?? endsOn)}. `
+      ? `It is paid in ${counted(charges.length, 'installment')}, one a month, the last on ${dayWords(charges.at(-1)?.dueOn ?? endsOn)}. `
       : ''
   if (!autoRenew) return `${paid}It ends on ${dayWords(endsOn)} and does not renew.`
   const every = billing === 'monthly' ? 'each month' : 'for another term'
-  const told = reminderDays.length > 0 ? ` You are told ${daysWords(reminderDays)} days before, with the price.` : ''
+  const told =
+    reminderDays.length > 0
+      ? ` You are told ${daysWords(reminderDays)} ${pluralOf(reminderDays.length === 1 ? (reminderDays[0] ?? 0) : 2, 'day')} before, with the price.`
+      : ''
 
   return `${paid}It renews on ${dayWords(addDays(endsOn, 1))} and then ${every}, charged to your card on file.${told} ${stopWords}`
 }

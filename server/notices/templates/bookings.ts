@@ -129,10 +129,10 @@ export const bookingTemplates = {
   },
   series_booked: {
     title: 'Series booked',
-    subject: 'Booked {count} times: {service}',
-    lead: '{service} at {studio}, {count} times',
+    subject: 'Booked {times}: {service}',
+    lead: '{service} at {studio}, {times}',
     secret: true,
-    samples: { service: booking.service, firstName: booking.firstName, count: '3' },
+    samples: { service: booking.service, firstName: booking.firstName, times: '3 times' },
     example: {
       lines: ['Hello Sam,', 'Each time can be moved or canceled by itself.'],
       table: [
@@ -145,10 +145,10 @@ export const bookingTemplates = {
   },
   series_asked: {
     title: 'Series waits for approval',
-    subject: 'Asked for {count} times: {service}',
-    lead: 'Your {count} times are kept until {studio} has answered.',
+    subject: 'Asked for {times}: {service}',
+    lead: 'What you asked for is kept until {studio} has answered.',
     secret: true,
-    samples: { service: booking.service, firstName: booking.firstName, count: '2' },
+    samples: { service: booking.service, firstName: booking.firstName, times: '2 times' },
     example: {
       lines: ['Hello Sam,', 'Nothing is booked yet. You are told of each time as soon as it is.'],
       table: [

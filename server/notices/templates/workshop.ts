@@ -38,9 +38,9 @@ export const workshopTemplates = {
   },
   ticket_group_ready: {
     title: 'Bags of a group are ready',
-    subject: '{ready} of {count} bags are ready at {studio}: {name}',
-    lead: '{ready} of {count} bags of {name} are ready to be collected',
-    samples: { ready: '6', count: '10', name: 'Marsh Links, spring regrip' },
+    subject: 'Ready at {studio}: {ready} of {name}',
+    lead: 'Ready to be collected: {ready} of {name}',
+    samples: { ready: '6 of 10 bags', name: 'Marsh Links, spring regrip' },
     example: {
       lines: ['Ask for group G-104.', 'T-3402: Rack 3'],
       notes: ['Somebody else may collect them with the code 4711.'],
@@ -50,8 +50,8 @@ export const workshopTemplates = {
     title: 'Bags of a group are not collected',
     kind: 'reminder',
     subject: 'The bags of {name} wait for you at {studio}',
-    lead: '{ready} bags of {name} have been ready since {since}',
-    samples: { ready: '6', name: 'Marsh Links, spring regrip', since: 'Nov 17, 2026' },
+    lead: 'Ready since {since}: {ready} of {name}',
+    samples: { ready: '6 bags', name: 'Marsh Links, spring regrip', since: 'Nov 17, 2026' },
     example: {
       lines: ['Ask for group G-104.', 'T-3402: Rack 3'],
       notes: ['Somebody else may collect them with the code 4711.'],
@@ -60,9 +60,9 @@ export const workshopTemplates = {
   regrip_due: {
     title: 'Grips are old',
     kind: 'news',
-    subject: 'Your grips are {months} months old',
-    lead: 'Your grips are {months} months old',
-    samples: { months: '14' },
+    subject: 'Your grips are {age} old',
+    lead: 'Your grips are {age} old',
+    samples: { age: '14 months' },
     example: {
       lines: ['Hello Sam,', 'The grips of your 5i, 6i, 7i went on here up to 14 months ago.'],
       action: 'Prepare a regrip',

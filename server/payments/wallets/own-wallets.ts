@@ -32,8 +32,14 @@ export const withWallets = (own: OfPerson): OfPerson => ({
     const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
     const money = (cents: number) => format.format(cents / minorUnitsOf(currency))
     return owedCents > 0
-      ? `You owe ${money(owedCents)} on your house account. Pay it first.`
-      : `You have ${money(creditCents)} of store credit. Use it up first.`
+      ? {
+          own: `You owe ${money(owedCents)} on your house account. Pay it first.`,
+          staff: `They owe ${money(owedCents)} on their house account. Settle it first.`,
+        }
+      : {
+          own: `You have ${money(creditCents)} of store credit. Use it up first.`,
+          staff: `They have ${money(creditCents)} of store credit. Pay it out or take it back first.`,
+        }
   },
 
   /** Sums stay in the books; what was written beside them goes. */

@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
-import type { Subject } from '#server/kernel/feature.ts'
+import type { Expectation, Subject } from '#server/kernel/feature.ts'
 import { forgetKeysOf } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -18,7 +18,7 @@ type ErasureServices = Pick<Services, 'db' | 'now' | 'ofPerson'>
 export async function whatExpects(
   { db, now, ofPerson }: ErasureServices,
   subject: Subject,
-): Promise<string | undefined> {
+): Promise<Expectation | undefined> {
   for (const feature of ofPerson) {
     const what = await feature.expects?.(db, subject, now())
     if (what) return what
@@ -82,7 +82,7 @@ async function refuseHigher(services: Services, userId: string | null, { actor }
 
 async function refuseExpected(inside: ErasureServices, subject: Subject): Promise<void> {
   const what = await whatExpects(inside, subject)
-  if (what) throw new Failure('wrong_state', `They have ${what}. Cancel it first.`)
+  if (what) throw new Failure('wrong_state', what.staff)
   if (await isBound(inside, subject)) {
     throw new Failure(
       'wrong_state',

@@ -11,6 +11,7 @@ import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
+import { counted } from '#shared/words.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
 import type { GroupAnswer, GroupEstimate } from '#shared/workshop/groups/estimate-contract.ts'
 
@@ -64,7 +65,7 @@ async function mailEstimate({ config }: Services, trx: Db, group: GroupRecord, {
     to: payerEmail,
     personId: payerId,
     about: id,
-    facts: { name, bags: count === 1 ? '1 bag' : `${count} bags`, total: priceWords(totalCents, currency) },
+    facts: { name, bags: counted(count, 'bag'), total: priceWords(totalCents, currency) },
     lines: ['We begin with each bag once you agree to it. The page shows what each club gets.'],
     action: { label: 'Look at the bags', url: groupLink.urlOf(`${config.publicUrl}/bags`, token) },
     notes: ['Whoever has this link can answer for you.'],

@@ -8,6 +8,7 @@ import { giveUp } from '#server/workshop/tickets/remind.ts'
 import { lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { dayWords } from '#shared/memberships/words.ts'
+import { counted } from '#shared/words.ts'
 import { reminderDays, untold } from '#shared/workshop/pickup.ts'
 
 import { noteInHistory } from './history.ts'
@@ -87,7 +88,7 @@ async function remind(services: Services, trx: Db, group: GroupRecord, ready: re
     to: payerEmail,
     personId: payerId,
     about: id,
-    facts: { name, ready: String(ready.length), since: dayWords(localDayOf(first, zone)) },
+    facts: { name, ready: counted(ready.length, 'bag'), since: dayWords(localDayOf(first, zone)) },
     ...whereToAsk(group, ready),
     preferencesUrl: preferencesUrlOf(services.config, payerId),
   })

@@ -5,6 +5,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate, textPerson } from '#server/notices/service.ts'
 import { insertNotices } from '#server/workshop/tickets/notice-store.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { counted, pluralOf } from '#shared/words.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
 import { isWaiting } from '#shared/workshop/status.ts'
 
@@ -63,10 +64,13 @@ export async function mailPayer(
     to: payerEmail,
     personId: payerId,
     about: id,
-    facts: { name, ready: String(ready.length), count: String(count) },
+    facts: { name, ready: `${ready.length} of ${counted(count, 'bag')}` },
     ...asked,
   })
-  const text = [`${ready.length} of ${count} bags of ${name} are ready.`, ...asked.lines.slice(0, 1)].join(' ')
+  const text = [
+    `${ready.length} of ${counted(count, 'bag')} of ${name} ${pluralOf(ready.length, 'is', 'are')} ready.`,
+    ...asked.lines.slice(0, 1),
+  ].join(' ')
   await textPerson(trx, services.now(), { personId: payerId, kind: 'reminder', text, about: id, secret: false })
   await noteTold(trx, bags, { how: 'mail', at: services.now(), by: null })
   return true

@@ -5,6 +5,7 @@ import type { Services } from '#server/kernel/services.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, signedIn } from '#shared/permissions/may.ts'
+import { counted } from '#shared/words.ts'
 import { PreparedBag, type prepareContract } from '#shared/workshop/prepare/contract.ts'
 
 import { columnsOf, priceOfPrepared } from './prepare.ts'
@@ -29,7 +30,7 @@ export const wasUsed = ({ ticketNumber }: Pick<PreparedRow, 'ticketNumber'>) =>
 
 export function refuseEnded(row: PreparedRow, now: Date): void {
   if (statusOf(row, now) !== 'ended') return
-  throw new Failure('expired', `This code ended after ${keptDays} days. Take the clubs in as any others.`)
+  throw new Failure('expired', `This code ended after ${counted(keptDays, 'day')}. Take the clubs in as any others.`)
 }
 
 type Change = Parsed<typeof prepareContract.changePrepared>['body'] & { preparedId: string }

@@ -6,6 +6,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
+import { counted } from '#shared/words.ts'
 import { mostPreparedPhotos, type PreparedBag, prepareContract } from '#shared/workshop/prepare/contract.ts'
 
 import { lockOwn, refuseEnded } from './change.ts'
@@ -61,7 +62,10 @@ export const removePreparedPhoto = (
 
 function refuseTooMany(added: readonly string[], known: number): void {
   if (known + added.length <= mostPreparedPhotos) return
-  throw invalidField('fileIds', `These would be more than ${mostPreparedPhotos} photos. Take some away first.`)
+  throw invalidField(
+    'fileIds',
+    `These would be more than ${counted(mostPreparedPhotos, 'photo')}. Take some away first.`,
+  )
 }
 
 const record = (trx: Db, { id, personId, version }: PreparedRow, action: string, context: Context) =>

@@ -4,6 +4,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { preferencesUrlOf, queueTemplates, type TemplateMail } from '#server/notices/service.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
+import { counted } from '#shared/words.ts'
 
 import { claimToTell } from './store.ts'
 import { quietSince, type WornClient, wornClients } from './worn.ts'
@@ -53,10 +54,10 @@ function mailOf({ config }: Services, { person, firstName, email, clubs }: WornC
       template: 'regrip_due',
       to: email,
       personId: person.id,
-      facts: { months: String(months) },
+      facts: { age: counted(months, 'month') },
       lines: [
         `Hello ${greetingOf(firstName)},`,
-        `The grips of your ${slots.join(', ')} went on here up to ${months} months ago. Fresh ones hold better with less grip.`,
+        `The grips of your ${slots.join(', ')} went on here up to ${counted(months, 'month')} ago. Fresh ones hold better with less grip.`,
       ],
       action: {
         label: 'Prepare a regrip',

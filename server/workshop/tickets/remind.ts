@@ -3,6 +3,7 @@ import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { remindOfPickup } from '#server/workshop/estimate/letters.ts'
 import type { Actor } from '#shared/permissions/may.ts'
+import { counted } from '#shared/words.ts'
 import { reminderDays, untold } from '#shared/workshop/pickup.ts'
 import { ticketSteps, unclaimedDays } from '#shared/workshop/status.ts'
 
@@ -53,6 +54,6 @@ const remindOne = (services: Services, ticketId: string): Promise<void> =>
 /** Calls unclaimed what nobody has fetched for too long. */
 export async function giveUp(services: Services, trx: Db, row: TicketRow): Promise<void> {
   if (!ticketSteps.mayBecome(row, 'unclaimed', services.now())) return
-  const reason = `Not collected for ${unclaimedDays} days`
+  const reason = `Not collected for ${counted(unclaimedDays, 'day')}`
   await takeTicketStep({ services, trx, context: { actor } }, row, { to: 'unclaimed', reason })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
+import { counted } from '#shared/words.ts'
 
 import type { BuildStage } from './stages.ts'
 
@@ -73,14 +74,14 @@ const onceDeposited: Guard<BuildStepFacts> = ({ depositDueCents }) =>
 const delivered = (makerClubs: number): string | undefined => {
   if (makerClubs === 0) return undefined
 
-  return `${makerClubs === 1 ? '1 club from its maker is' : `${makerClubs} clubs from their makers are`} not here and checked yet.`
+  return `${counted(makerClubs, 'club from its maker is', 'clubs from their makers are')} not here and checked yet.`
 }
 
 type WaitingCounts = Pick<BuildStepFacts, 'missingParts' | 'benchClubs' | 'makerClubs'>
 
 /** What it waits for before anything can be done to it; the bench begins with its own clubs while others are on their way. */
 export const waitsOf = ({ missingParts, benchClubs, makerClubs }: WaitingCounts): string | undefined => {
-  if (missingParts > 0) return `${missingParts === 1 ? '1 part is' : `${missingParts} parts are`} not there yet.`
+  if (missingParts > 0) return `${counted(missingParts, 'part is', 'parts are')} not there yet.`
 
   return benchClubs === 0 ? delivered(makerClubs) : undefined
 }

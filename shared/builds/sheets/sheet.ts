@@ -6,6 +6,7 @@ import { Slot } from '#shared/clubs/slots.ts'
 import { ClubSpec, SpecKey } from '#shared/clubs/spec.ts'
 import { Day, EmailAddress, Id, Instant, Line, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
 import { OptionalName, PersonName } from '#shared/people/person-name.ts'
+import { counted } from '#shared/words.ts'
 
 import { SheetStatus } from './status.ts'
 
@@ -66,7 +67,7 @@ const isEachOnce = (clubs: readonly WrittenClub[]) => {
 export const WrittenClubs = z
   .array(WrittenClub)
   .refine((clubs) => clubs.length <= mostClubs, {
-    error: ({ input }) => `${(input as unknown[]).length} clubs: the Rules allow ${mostClubs} in a bag.`,
+    error: ({ input }) => `${counted((input as unknown[]).length, 'club')}: the Rules allow ${mostClubs} in a bag.`,
     abort: true,
   })
   .refine((clubs) => setProblem(clubs) === undefined, {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Line } from '#shared/http/wire.ts'
+import { counted } from '#shared/words.ts'
 
 export const mostAttendees = 20
 
@@ -22,6 +23,6 @@ export const ClinicRef = z.strictObject({
   attendees: z
     .array(Attendee)
     .min(1, 'Say who comes.')
-    .max(mostAttendees, `Take at most ${mostAttendees} places at once.`),
+    .max(mostAttendees, `Take at most ${counted(mostAttendees, 'place')} at once.`),
 })
 export type ClinicRef = z.output<typeof ClinicRef>

@@ -115,7 +115,7 @@ test.for<[string, TemplateMail, string[]]>([
   [
     'a series',
     seriesMail(booking, [{ ...booking, reference: 'LL-8MWD2F' }], url),
-    ['LL-7K3Q9D', 'LL-8MWD2F', '"count":"2"'],
+    ['LL-7K3Q9D', 'LL-8MWD2F', '"times":"2 times"'],
   ],
   ['a time to approve', approvalAskedMail(booking, { until, url }), ['November 23 at 12:00 PM CST', 'not booked yet']],
   ['an approved time', approvalGivenMail(booking, { url, now }), ['$95.00', 'Canceling is free']],

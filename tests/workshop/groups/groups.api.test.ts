@@ -155,8 +155,8 @@ test('the payer is told once when the last bag is ready, or sooner by a press, a
 
   const mails = await group.mailed()
   expect(mails.map((mail) => mail.split(' ready')[0])).toEqual([
-    expect.stringContaining('1 of 3 bags are'),
-    expect.stringContaining('2 of 2 bags are'),
+    expect.stringContaining('1 of 3 bags of'),
+    expect.stringContaining('2 of 2 bags of'),
   ])
   expect(mails[1]).toContain(`${ana.number}: Rack 4`)
   expect(mails[1]).toContain(group.collectCode)

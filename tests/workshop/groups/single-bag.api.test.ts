@@ -33,7 +33,7 @@ test('a bag that is ready before the next one came is told of once the day of ar
   await Promise.all([tellOfSingleBags(services), tellOfSingleBags(services)])
   const mails = await group.mailed()
   expect(mails).toHaveLength(1)
-  expect(mails[0]).toContain('1 of 1 bags are')
+  expect(mails[0]).toContain('1 of 1 bag of')
   expect(await toFetch()).toEqual([0])
 })
 

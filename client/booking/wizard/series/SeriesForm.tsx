@@ -14,6 +14,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { bookingContract, type FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
+import { counted, pluralOf } from '#shared/words.ts'
 
 import { seriesPreview } from './queries.ts'
 import { SeriesCost, unpaidOf } from './SeriesCost.tsx'
@@ -48,7 +49,9 @@ export function SeriesForm({ service, choice, start, held, weeks }: Props) {
   return (
     <div className="grid gap-4">
       <output className="font-medium">
-        {conflicts.length === 0 ? `All ${weeks} times are free.` : `${booked.length} of ${weeks} times are free.`}
+        {conflicts.length === 0
+          ? `All ${counted(weeks, 'time is', 'times are')} free.`
+          : `${booked.length} of ${counted(weeks, 'time')} ${pluralOf(booked.length, 'is', 'are')} free.`}
       </output>
       {credit && <CreditChoice credit={credit} isUsed={isUsed} isForSeveral onKeep={keep} />}
       <SeriesTimes report={report} />

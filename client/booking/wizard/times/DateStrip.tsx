@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 
 import { addDays } from '#client/booking/day-word.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { counted } from '#shared/words.ts'
 
 const fullBarAt = 12
 const daysPerWeek = 7
@@ -117,7 +118,7 @@ function Day({ day, isToday, count, isShown, isReached, onPress, onKey }: DayPro
     >
       <span className="sr-only">
         {isToday && 'Today, '}
-        {dayShort(day)}, {count === 0 ? 'nothing free' : `${count} times`}
+        {dayShort(day)}, {count === 0 ? 'nothing free' : counted(count, 'time')}
       </span>
       <span
         aria-hidden

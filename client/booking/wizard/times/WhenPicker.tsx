@@ -1,5 +1,6 @@
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import type { FreeStart } from '#shared/booking/contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { DateStrip } from './DateStrip.tsx'
 import { NextFree } from './NextFree.tsx'
@@ -48,7 +49,7 @@ export function WhenPicker({
         <p className="rounded border border-dashed border-edge/60 px-5 py-6 text-muted">
           {starts.length > 0
             ? 'Nothing is free on this day. Days with a bar have room.'
-            : `Nothing is free in the next ${daysAhead} days. Call the desk: people do cancel.`}
+            : `Nothing is free in the next ${counted(daysAhead, 'day')}. Call the desk: people do cancel.`}
         </p>
       )}
     </div>

@@ -10,6 +10,7 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import type { BuildRow } from '#shared/builds/orders/contract.ts'
 import { stageWords } from '#shared/builds/orders/stages.ts'
 import { BuildStatus, buildSteps, nameOfStep } from '#shared/builds/orders/status.ts'
+import { counted } from '#shared/words.ts'
 
 import { CardNote } from './CardNote.tsx'
 import { columnOf, columnWords, stageToFinish } from './columns.ts'
@@ -63,7 +64,7 @@ export function BoardCard({ build, refusal, onStep, onFinish, onDrag }: BoardCar
         <Promised of={build} />
       </div>
       <p className="wrap-anywhere">
-        {personName}, <span className="text-muted figures">{clubCount === 1 ? '1 club' : `${clubCount} clubs`}</span>
+        {personName}, <span className="text-muted figures">{counted(clubCount, 'club')}</span>
       </p>
       {!isToldByColumn(build) && (
         <p>

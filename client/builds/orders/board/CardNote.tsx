@@ -1,8 +1,7 @@
 import { useStudio } from '#client/settings/use-studio.ts'
 import { CountdownClock } from '#client/ui/figures/CountdownClock.tsx'
 import type { BuildRow } from '#shared/builds/orders/contract.ts'
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+import { counted } from '#shared/words.ts'
 
 /** What it waits for, and until when. */
 export function CardNote({ of: build }: { of: BuildRow }) {

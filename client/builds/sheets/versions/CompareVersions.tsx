@@ -7,6 +7,7 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { diffOf, unchangedOf } from '#shared/builds/sheets/diff.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
+import { counted } from '#shared/words.ts'
 
 interface CompareVersionsProps {
   /** Both as they are read. */
@@ -45,7 +46,7 @@ export function CompareVersions({ from, to, onChoose }: CompareVersionsProps) {
           value={to.version}
           onChoose={(one) => onChoose(from.version, one)}
         />
-        <strong className="figures">{changes.length === 1 ? '1 change' : `${changes.length} changes`}</strong>
+        <strong className="figures">{counted(changes.length, 'change')}</strong>
       </div>
       <Changes changes={changes} />
       <Unchanged from={from} to={to} />
@@ -78,7 +79,7 @@ function Unchanged({ from, to }: Pick<CompareVersionsProps, 'from' | 'to'>) {
   return (
     <div className="grid gap-3">
       <p className="flex flex-wrap items-center gap-3 text-muted figures">
-        Unchanged: {same.length === 1 ? '1 field' : `${same.length} fields`}
+        Unchanged: {counted(same.length, 'field')}
         <Button tone="quiet" size="tight" aria-expanded={isShown} onClick={() => show(!isShown)}>
           {isShown ? 'Hide' : 'Show'}
         </Button>

@@ -6,6 +6,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { type CatalogChoices, PolicyDocument } from '#shared/catalog/editor-contract.ts'
+import { counted } from '#shared/words.ts'
 
 type Policy = CatalogChoices['policies'][number]
 
@@ -61,7 +62,7 @@ export function PolicyEditor({ policy }: { policy: Policy }) {
             busy={saving.isPending}
             onClick={() => saving.mutate()}
           >
-            Change it for {serviceCount === 1 ? '1 service' : `${serviceCount} services`}
+            Change it for {counted(serviceCount, 'service')}
           </Button>
         </div>
       )}

@@ -14,6 +14,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
+import { counted } from '#shared/words.ts'
 
 import { type ItemChoice, type Choice, ordersOf } from './choice.ts'
 import { shortageColumns } from './shortage-columns.tsx'
@@ -43,7 +44,7 @@ export function ShortagesPage() {
         renderAbove={({ total, items }) =>
           total > 0 && (
             <p className="flex flex-wrap gap-x-4 text-sm text-muted figures">
-              <output>{total === 1 ? '1 item' : `${total} items`}</output>
+              <output>{counted(total, 'item')}</output>
               <Waiting jobs={items.reduce((sum, { waiting }) => sum + waiting, 0)} />
             </p>
           )
@@ -55,9 +56,7 @@ export function ShortagesPage() {
 }
 
 const Waiting = ({ jobs }: { jobs: number }) =>
-  jobs > 0 && <span className="font-medium text-ink">{jobs === 1 ? '1 job waits' : `${jobs} jobs wait`}</span>
-
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+  jobs > 0 && <span className="font-medium text-ink">{counted(jobs, 'job waits', 'jobs wait')}</span>
 
 /** Drafts what is chosen, and leads to the draft; to all of them where there are several. */
 function OrderButton({ choice, onDone }: { choice: Choice; onDone: () => void }) {

@@ -1,6 +1,5 @@
 import type { SupplierRow } from '#shared/inventory/purchasing/suppliers-contract.ts'
-
-const counted = (count: number, noun: string) => `${count} ${count === 1 ? noun : `${noun}s`}`
+import { counted } from '#shared/words.ts'
 
 /** How long a supplier takes; of what is learned also from how many deliveries. */
 export function leadOf({ leadDays, learnedLead }: Pick<SupplierRow, 'leadDays' | 'learnedLead'>): string {

@@ -4,6 +4,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { ClinicRecord } from '#shared/lessons/editor/clinics-contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { clinicPath } from './clinic-path.ts'
 import { ClinicState } from './ClinicState.tsx'
@@ -31,7 +32,7 @@ export function ClinicTitle({ clinic, show }: ClinicTitleProps) {
     <TitleBar
       title={title}
       badge={<ClinicState clinic={clinic} />}
-      figures={[...(first ? [dayShort(first.day)] : []), `${placesTaken} of ${capacity} places`]}
+      figures={[...(first ? [dayShort(first.day)] : []), `${placesTaken} of ${counted(capacity, 'place')}`]}
       action={
         <>
           <RecordSteps address={clinicPath(id)} />

@@ -10,6 +10,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 import type { ClinicRecord } from '#shared/lessons/editor/clinics-contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { clinicLabels, type FormProps, nextSession } from './clinic-form.ts'
 import { choicesQuery } from './queries.ts'
@@ -103,7 +104,7 @@ function MovedWithPlaces({ form, seen }: SessionsProps) {
   if (!seen || !isMoved || seen.placesTaken === 0) return null
 
   return (
-    <Notice kind="warning" title={seen.placesTaken === 1 ? '1 place is taken' : `${seen.placesTaken} places are taken`}>
+    <Notice kind="warning" title={counted(seen.placesTaken, 'place is taken', 'places are taken')}>
       Saved, everybody who has one is written to with the old and the new time, and may cancel free of charge until it
       begins.
     </Notice>

@@ -15,6 +15,7 @@ import { Facts } from '#client/ui/record/Facts.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { PackageRecord } from '#shared/lessons/editor/packages-contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { packageChanges, packageFields } from './package-form.ts'
 import { packagePath } from './package-path.ts'
@@ -76,7 +77,7 @@ function Title({ editing: { seen, offer, isSaving } }: { editing: PackageEditing
     <TitleBar
       title={seen.name}
       badge={<PackageState sold={seen} />}
-      figures={[`${seen.lessons} lessons`, money(seen.priceCents)]}
+      figures={[counted(seen.lessons, 'lesson'), money(seen.priceCents)]}
       action={
         <>
           <RecordSteps address={packagePath(seen.id)} />

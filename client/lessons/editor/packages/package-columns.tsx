@@ -1,6 +1,7 @@
 import { columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import type { PackageRecord } from '#shared/lessons/editor/packages-contract.ts'
+import { counted } from '#shared/words.ts'
 
 import { MovePackage } from './MovePackage.tsx'
 import { packagePath } from './package-path.ts'
@@ -30,7 +31,11 @@ export const packageColumns = (money: (cents: number) => string) =>
       header: 'Each',
       meta: wider,
     }),
-    column.accessor(({ monthsValid }) => `${monthsValid} months`, { id: 'valid', header: 'Good for', meta: wider }),
+    column.accessor(({ monthsValid }) => counted(monthsValid, 'month'), {
+      id: 'valid',
+      header: 'Good for',
+      meta: wider,
+    }),
     column.accessor('sold', { header: 'Sold', meta: wide }),
     column.accessor('lessonsLeft', { header: 'Lessons left', meta: wide }),
     column.display({

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { type FieldChange, fieldChanges, keysOf } from '#client/lessons/editor/field-changes.ts'
 import type { PackageDocument } from '#shared/lessons/editor/package-document.ts'
 import type { PackageRecord } from '#shared/lessons/editor/packages-contract.ts'
+import { counted } from '#shared/words.ts'
 
 export type PackageForm = UseFormReturn<PackageDocument, unknown, PackageDocument>
 
@@ -56,7 +57,7 @@ export const packageChanges = (
     if (value === 'share' || value === 'list_price') return refundWords[value]
     if (typeof value === 'number' && Number.isNaN(value)) return '-'
     if (field === 'priceCents') return money(Number(value))
-    if (field === 'monthsValid') return `${String(value)} months`
+    if (field === 'monthsValid') return counted(Number(value), 'month')
 
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   })

@@ -6,11 +6,12 @@ import { usePermissions } from '#client/permissions/rights.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
+import { counted } from '#shared/words.ts'
 
 const usual = [12, 24, 36, 60, 120]
 
 const wordsOf = (months: number | null) =>
-  months === null ? 'for ever' : months % 12 === 0 ? `for ${yearsOf(months / 12)}` : `for ${months} months`
+  months === null ? 'for ever' : months % 12 === 0 ? `for ${yearsOf(months / 12)}` : `for ${counted(months, 'month')}`
 
 const yearsOf = (years: number) => (years === 1 ? 'a year' : `${years} years`)
 

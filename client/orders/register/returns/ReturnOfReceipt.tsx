@@ -13,6 +13,7 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { takesChanges } from '#shared/orders/status.ts'
+import { counted } from '#shared/words.ts'
 
 interface ReturnOfReceiptProps {
   number: string
@@ -90,6 +91,6 @@ const ForWhatIsRungUp = ({ isChosen, count, onChange }: ForWhatIsRungUpProps) =>
       checked={isChosen}
       onChange={({ target }) => onChange(target.checked)}
     />
-    In exchange for what is rung up{count > 1 ? `, ${count} lines` : ''}
+    In exchange for what is rung up{count > 1 ? `, ${counted(count, 'line')}` : ''}
   </label>
 )

@@ -9,6 +9,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { type Attendee, mostAttendees } from '#shared/lessons/clinics/clinic-ref.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
+import { counted } from '#shared/words.ts'
 
 interface PlacesFormProps {
   clinic: Clinic
@@ -64,7 +65,7 @@ export function PlacesForm({ clinic, person, onAdd, onBack }: PlacesFormProps) {
       </fieldset>
       {isTried && size === 0 && <Notice kind="problem">Say who comes first.</Notice>}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">{size > 1 ? `Add ${size} places` : 'Add the place'}</Button>
+        <Button type="submit">{size > 1 ? `Add ${counted(size, 'place')}` : 'Add the place'}</Button>
         <Button tone="quiet" onClick={onBack}>
           Another clinic
         </Button>

@@ -6,6 +6,7 @@ import type { Counter } from '#client/orders/register/use-counter.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
+import { counted } from '#shared/words.ts'
 
 import { planOn } from './plan-today.ts'
 
@@ -42,7 +43,7 @@ export function PlanChoice({ onAdd }: { onAdd: Counter['addMembership'] }) {
               {plan.name}
               <span className="block text-muted">
                 {runs({ ...plan, months: plan.termMonths ?? 1 }, wording)}
-                {plan.installments !== null && `, ${plan.installments} installments`}
+                {plan.installments !== null && `, ${counted(plan.installments, 'installment')}`}
               </span>
             </span>
             <span className="text-right figures">

@@ -9,6 +9,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { type ImportedRow, mostFileRows } from '#shared/http/csv-import.ts'
 import { decimalOf } from '#shared/money.ts'
+import { counted } from '#shared/words.ts'
 
 import { type PriceDraft, priceHeadings, readPrice } from './read-price.ts'
 import { findPriced, type PricedItems } from './store.ts'
@@ -105,7 +106,7 @@ function differences(before: OfferTerms, after: OfferTerms, currency: string): s
     ['Their code', ({ code }) => code || 'none'],
     ['Cost', ({ costCents }) => decimalOf(costCents, currency)],
     ['Pack', ({ packQuantity }) => String(packQuantity)],
-    ['Lead time', ({ leadDays }) => (leadDays === null ? 'as usual' : `${leadDays} days`)],
+    ['Lead time', ({ leadDays }) => (leadDays === null ? 'as usual' : counted(leadDays, 'day'))],
   ]
 
   return worded.flatMap(([label, of]) => (of(before) === of(after) ? [] : [`${label}: ${of(before)} → ${of(after)}`]))
