@@ -138,14 +138,16 @@ interface OwnMove {
   startsAt: Date
   /** How much of a series goes along. */
   scope: Scope
+  /** Of all that move, as it was shown. */
+  expectedPriceCents: number
   token?: string | undefined
 }
 
-export const moveOwn = ({ id, version }: Pick<Booking, 'id' | 'version'>, { startsAt, scope, token }: OwnMove) =>
+export const moveOwn = ({ id, version }: Pick<Booking, 'id' | 'version'>, { token, ...move }: OwnMove) =>
   callerWith(token)(bookingContract.rescheduleBooking, {
     params: { bookingId: id },
     query: {},
-    body: { startsAt, version, scope },
+    body: { ...move, version },
   })
 
 export const cancelOwn = (bookingId: string, scope: Scope) =>

@@ -90,6 +90,8 @@ type BodyPart<Schema> = Schema extends z.ZodType
     : { body: z.output<Schema> }
   : unknown
 
+type DecodedPart<Name extends string, Schema> = Schema extends z.ZodType ? { [K in Name]: z.output<Schema> } : unknown
+
 /** What a handler receives. */
 export type Parsed<E extends Endpoint> = DecodedPart<'params', E['params']> &
   DecodedPart<'query', E['query']> &

@@ -62,14 +62,16 @@ function NothingHeld({ reason }: { reason: string }) {
   )
 }
 
+type OfferedTime = BookingOffer['times'][number]
+
 interface TimeChoiceProps extends OfferedTimesProps {
   isBusy: boolean
   onAnswer: (answer: () => Promise<unknown>) => void
 }
 
 function TimeChoice({ offer: { reason, times, localUntil }, token, isBusy, onAnswer }: TimeChoiceProps) {
-  const { dayLong, time } = useStudio()
-  const [chosen, choose] = useState<Date>()
+  const { dayLong, time, money } = useStudio()
+  const [chosen, choose] = useState<OfferedTime>()
 
   return (
     <>
@@ -79,23 +81,24 @@ function TimeChoice({ offer: { reason, times, localUntil }, token, isBusy, onAns
       </p>
       <fieldset className="grid gap-2">
         <legend className="sr-only">Times that are kept for you</legend>
-        {times.map(({ startsAt, local, staffName }) => (
+        {times.map((offered) => (
           <label
-            key={local}
+            key={offered.local}
             className="flex min-h-12 items-center gap-3 rounded border border-line px-4 py-2 has-checked:border-fairway has-checked:bg-turf"
           >
             <input
               type="radio"
               name="offered"
               className="size-5 accent-fairway"
-              checked={chosen?.getTime() === startsAt.getTime()}
-              onChange={() => choose(startsAt)}
+              checked={chosen?.local === offered.local}
+              onChange={() => choose(offered)}
             />
             <span>
               <span className="font-semibold figures">
-                {dayLong(local)}, {time(local)}
+                {dayLong(offered.local)}, {time(offered.local)}
               </span>
-              {staffName && <span className="text-muted"> with {staffName}</span>}
+              {offered.staffName && <span className="text-muted"> with {offered.staffName}</span>}
+              <span className="text-muted figures">, {money(offered.priceCents)}</span>
             </span>
           </label>
         ))}

@@ -14,8 +14,11 @@ export const linkedOffer = (token: string) =>
     staleTime: 15_000,
   })
 
-export const acceptOffer = (token: string, startsAt: Date) =>
-  callWithLink(token)(offersContract.acceptBookingOffer, { params: paramsOf(token), body: { startsAt } })
+export const acceptOffer = (token: string, { startsAt, priceCents }: { startsAt: Date; priceCents: number }) =>
+  callWithLink(token)(offersContract.acceptBookingOffer, {
+    params: paramsOf(token),
+    body: { startsAt, expectedPriceCents: priceCents },
+  })
 
 export const declineOffer = (token: string) =>
   callWithLink(token)(offersContract.declineBookingOffer, { params: paramsOf(token) })

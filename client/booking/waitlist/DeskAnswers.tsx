@@ -10,7 +10,7 @@ import { answersWith } from './queries.ts'
 export function DeskAnswers({ entry }: { entry: WaitlistRecord }) {
   const { accept, leave } = answersWith()
   const touches = [['booking']]
-  const accepting = useAct(() => accept(entry.id), { touches })
+  const accepting = useAct(() => accept(entry.id, entry.offer?.priceCents ?? undefined), { touches })
   const removing = useAct(() => leave(entry.id), { touches })
   const problem = accepting.error ?? removing.error
   if (!isLive(entry.status)) return null

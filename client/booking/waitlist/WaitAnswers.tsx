@@ -1,8 +1,11 @@
 import { useAct } from '#client/api/use-act.ts'
+import { changedPrice } from '#client/booking/move-cost.ts'
+import { PriceChange } from '#client/booking/wizard/details/PriceChange.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { WaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { waitlistSteps } from '#shared/booking/waitlist/waitlist.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 import { answersWith } from './queries.ts'
 
@@ -19,7 +22,9 @@ export function WaitAnswers({
 }) {
   const { accept, decline, leave } = answersWith(token)
   const touches = [['booking']]
-  const accepting = useAct(() => accept(entry.id), {
+  const acceptAt = (agreedCents: number | undefined) =>
+    accept(entry.id, agreedCents ?? entry.offer?.priceCents ?? undefined)
+  const accepting = useAct(acceptAt, {
     onDone: ({ manageToken }) => onAccepted?.(manageToken),
     touches,
   })
@@ -29,10 +34,17 @@ export function WaitAnswers({
 
   return (
     <div className="grid gap-3">
-      {problem && <Notice kind="problem" title={problem.message} />}
+      {problem && !(problem instanceof Failure && problem.code === 'price_changed') && (
+        <Notice kind="problem" title={problem.message} />
+      )}
+      <PriceChange failure={accepting.error instanceof Failure ? accepting.error : undefined} />
       <div className="flex flex-wrap gap-3">
         {entry.offer && (
-          <Button busy={accepting.isPending} disabled={isBusy} onClick={() => accepting.mutate()}>
+          <Button
+            busy={accepting.isPending}
+            disabled={isBusy}
+            onClick={() => accepting.mutate(changedPrice(accepting.error))}
+          >
             Accept and book
           </Button>
         )}

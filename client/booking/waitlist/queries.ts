@@ -28,7 +28,12 @@ export const answersWith = (token?: string) => {
   const ask = token === undefined ? call : callWithWaitlistLink(token)
 
   return {
-    accept: (entryId: string) => ask(waitlistContract.acceptWaitlistOffer, { params: { entryId } }),
+    /** At the price that was shown, where that was. */
+    accept: (entryId: string, expectedPriceCents: number | undefined) =>
+      ask(waitlistContract.acceptWaitlistOffer, {
+        params: { entryId },
+        body: expectedPriceCents === undefined ? {} : { expectedPriceCents },
+      }),
     decline: (entryId: string) => ask(waitlistContract.declineWaitlistOffer, { params: { entryId } }),
     leave: (entryId: string) => ask(waitlistContract.leaveWaitlist, { params: { entryId } }),
   }

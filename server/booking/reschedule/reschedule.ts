@@ -6,7 +6,7 @@ import { refuseBeyondQuota } from '#server/booking/make/quota.ts'
 import { findTarget, type Target } from '#server/booking/make/target.ts'
 import { lockOrderOfBooking } from '#server/booking/pay/cancel-paid.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
-import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
+import { getBooking, recordOf } from '#server/booking/record.ts'
 import { othersInScope } from '#server/booking/series/scope.ts'
 import { type BookingRow, insertTransition, lockBooking } from '#server/booking/store.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
@@ -16,21 +16,17 @@ import type { Services } from '#server/kernel/services.ts'
 import { lockMembership } from '#server/memberships/service.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import type { MovedBooking, MovedPrice } from '#shared/booking/changes.ts'
-import { BookingRecord, type Reschedule, type Scope } from '#shared/booking/contract.ts'
-import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
-import { refusalOfClientsMove, refusalOfStudiosMove, termsOfWhatTheStudioMoved } from '#shared/booking/moving.ts'
+import type { Scope } from '#shared/booking/contract.ts'
+import { localTimeOf } from '#shared/booking/local-time.ts'
+import { termsOfWhatTheStudioMoved } from '#shared/booking/moving.ts'
 import { shiftedAlike } from '#shared/booking/weekly.ts'
-import { Failure } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
 import { setTimes } from './move-store.ts'
 import { priceMoved } from './price-moved.ts'
+import { type Move, moverOf, refuseMove, refuseStranger, refuseUnagreed } from './refuse-move.ts'
 import { swapAllocations } from './swap.ts'
 import { tellOfMove } from './tell-of-move.ts'
-
-interface Move extends Reschedule {
-  bookingId: string
-}
 
 /** One that has moved, and the refunds that are asked of cards once all is committed. */
 interface Moved {
@@ -83,19 +79,6 @@ export async function rescheduleBooking(
   }
 }
 
-const sumOf = (moved: readonly MovedPrice[], of: 'oldCents' | 'newCents') =>
-  moved.reduce((sum, one) => sum + one[of], 0)
-
-/** Nobody pays, or gets back, what they were not shown. */
-function refuseUnagreed({ expectedPriceCents }: Move, moved: readonly MovedPrice[]): void {
-  const [oldCents, newCents] = [sumOf(moved, 'oldCents'), sumOf(moved, 'newCents')]
-  if (newCents === (expectedPriceCents ?? oldCents)) return
-
-  throw new Failure('price_changed', 'The new time has another price. Look at it again before you move.', {
-    price: { oldCents: expectedPriceCents ?? oldCents, newCents },
-  })
-}
-
 /** In the transaction that has moved them. */
 type EndMove = (trx: Db, moved: readonly Moved[]) => Promise<MovedBooking>
 
@@ -110,7 +93,7 @@ async function moveOne<Result>(
   const { actor } = context
   const seen = await getBooking(db, move.bookingId, actor)
   const isStudios = may(actor, 'booking.manage', seen)
-  authorize(seen, move, actor)
+  refuseStranger(seen, move, actor)
   await refuseMove(db, { booking: seen, move, actor, now: now() })
   if (isSamePlace(seen, move)) return end(db, [])
 
@@ -157,37 +140,6 @@ function moveSeries(
 
 const isSamePlace = ({ startsAt }: BookingRow, { startsAt: wanted, staffId, bayId }: Move) =>
   startsAt.getTime() === wanted.getTime() && staffId === undefined && bayId === undefined
-
-/** Forcing, keeping silent and moving for the studio are the desk's. */
-function authorize(booking: BookingRow, { force, notify, by }: Move, actor: Actor): void {
-  if (may(actor, 'booking.manage', booking)) return
-  if (!may(actor, 'booking.cancel', booking)) throw bookingNotFound()
-  if (force || notify !== undefined || by === 'studio') throw new Failure('not_allowed', 'Only the desk may do this.')
-}
-
-interface MoveCheck {
-  booking: BookingRow
-  move: Move
-  actor: Actor
-  now: Date
-}
-
-async function refuseMove(db: Db, { booking, move, actor, now }: MoveCheck): Promise<void> {
-  const { version } = move
-  if (version !== undefined && version !== booking.version) {
-    throw new Failure('version_conflict', 'Somebody has just changed this booking. Look at it again.', {
-      current: BookingRecord.encode(await recordOf(db, booking, { actor, now })),
-    })
-  }
-  const refusalOf = may(actor, 'booking.manage', booking) ? refusalOfStudiosMove : refusalOfClientsMove
-  const refusal = refusalOf(booking, now)
-  if (refusal) throw new Failure(refusal.code, refusal.message)
-  if (booking.status === 'checked_in' && dayOf(move, booking) !== dayOf(booking, booking)) {
-    throw new Failure('wrong_state', 'They are checked in. Take that back before you move them to another day.')
-  }
-}
-
-const dayOf = ({ startsAt }: Pick<Move, 'startsAt'>, { zone }: BookingRow) => localDayOf(startsAt, zone)
 
 function startRequestOf(booking: BookingRow, { move, isStudios, now }: { move: Move; isStudios: boolean; now: Date }) {
   const { serviceCode, membershipId, personId, id } = booking
@@ -252,7 +204,7 @@ async function moveTo(work: LineWork & { context: Context }, draft: MoveDraft): 
   const now = services.now()
   const version = booking.version + 1
   const reason = move.force?.reason
-  const by = move.by ?? (move.force ? 'studio' : 'client')
+  const by = moverOf(move)
   const resourceIds = await swapAllocations(trx, { bookingId, start, isForced, now })
   const isAnotherTime = start.start !== booking.startsAt.getTime()
   const priced = await priceMoved(work, { booking, service, startsAt, by, isLimited: !isStudios })

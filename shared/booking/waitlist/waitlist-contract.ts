@@ -137,7 +137,7 @@ export const waitlistContract = {
     params: entryId,
     headers: IdempotencyHeaders,
     /** Without it, at the price that was offered; where another one was agreed on since it changed, at that. */
-    body: z.strictObject({ expectedPriceCents: Cents.exactOptional() }).optional(),
+    body: z.strictObject({ expectedPriceCents: Cents.exactOptional() }).nullish(),
     response: WaitlistEntry.extend({
       bookingId: Id,
       reference: z.string(),

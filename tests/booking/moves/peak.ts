@@ -4,11 +4,16 @@ import { demoProvider } from '#server/payments/demo-provider.ts'
 import { bookingContract, type Reschedule } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { at } from '#tests/booking/wednesday.ts'
-import { makeStudio, type NewService } from '#tests/support/make.ts'
+import { makeStudio } from '#tests/support/make.ts'
 
 const { listStartsToMove, rescheduleBooking } = bookingContract
 
-type Peak = NewService & { bays?: number; planCents?: number | undefined; planPeakCents?: number | undefined }
+type Peak = NonNullable<Parameters<typeof makeStudio>[1]> & PlanPrices
+
+interface PlanPrices {
+  planCents?: number | undefined
+  planPeakCents?: number | undefined
+}
 
 /** A bay at 60.00 the hour, on Wednesdays from 16:00 at 90.00; where a plan has a price of its own, at that. */
 export async function makePeakStudio(
@@ -29,7 +34,7 @@ export async function makePeakStudio(
 }
 
 /** Has all bays cost 90.00 on Wednesdays from 16:00 on. */
-export async function makePeak(db: Db, { planCents, planPeakCents }: Pick<Peak, 'planCents' | 'planPeakCents'> = {}) {
+async function makePeak(db: Db, { planCents, planPeakCents }: PlanPrices) {
   const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
   await db.insertInto('peakHours').values({ locationId, weekday: 3, starts: '16:00', ends: '18:00' }).execute()
   const options = await db.selectFrom('serviceOption').select('id').execute()

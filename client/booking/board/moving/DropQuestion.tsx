@@ -13,7 +13,7 @@ export function DropQuestion({ moving, columnName }: { moving: MovingState; colu
   const { dropped } = moving
   if (!dropped) return null
 
-  const { item, place, conflict, longerBy } = dropped
+  const { item, place, to, conflict, longerBy } = dropped
   const putBack = () => {
     moving.putBack()
     focusBlock(item.id)
@@ -27,9 +27,10 @@ export function DropQuestion({ moving, columnName }: { moving: MovingState; colu
     <MoveQuestion
       key={`${item.id} ${place.columnId} ${place.from}`}
       title={`Move ${item.booking.personName}?`}
-      words={`${time(item.booking.local)} to ${time(clockAt(place.from))}${elsewhere}. The price stays as agreed.`}
+      words={`${time(item.booking.local)} to ${time(clockAt(place.from))}${elsewhere}.`}
+      booking={item.booking}
+      to={to}
       refusal={refusal}
-      isOfSeries={item.booking.seriesId !== null}
       isBusy={moving.isMoving}
       onDecide={moving.decide}
       onPutBack={putBack}

@@ -1,20 +1,23 @@
 import { useState } from 'react'
 
+import { costWords, type MoveCost } from '#client/booking/move-cost.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
-import type { Scope } from '#shared/booking/contract.ts'
+import type { BoardBooking, Scope } from '#shared/booking/contract.ts'
 
 import { FootQuestion } from './FootQuestion.tsx'
 import { ReasonField } from './ReasonField.tsx'
-import type { Decision, Refusal } from './use-move.ts'
+import { type Decision, type MovedFor, type Refusal, type Spot, useMoveCost } from './use-move.ts'
 
 interface MoveQuestionProps {
   title: string
-  /** From where to where, and what that costs. */
+  /** From where to where. */
   words: string
+  booking: BoardBooking
+  to: Spot
   /** What stands against it. */
   refusal: Refusal | undefined
-  isOfSeries: boolean
   isBusy: boolean
   onDecide: (decision: Decision) => void
   onPutBack: () => void
@@ -27,19 +30,34 @@ const scopes: Record<Scope, string> = {
 }
 const isScope = (value: string): value is Scope => value in scopes
 
-/** Whether the client is told of a move, and of a series how much of it; what the rules do not offer takes a reason. */
-export function MoveQuestion({ title, words, refusal, isOfSeries, isBusy, onDecide, onPutBack }: MoveQuestionProps) {
+/** What a move costs, whether the client is told, and of a series how much of it; what the rules do not offer takes a reason. */
+export function MoveQuestion({ title, words, booking, to, refusal, isBusy, onDecide, onPutBack }: MoveQuestionProps) {
+  const { money } = useStudio()
   const [reason, setReason] = useState('')
   const [scope, setScope] = useState<Scope>('this')
+  const [by, setBy] = useState<MovedFor>('client')
+  const cost = useMoveCost({ booking, to, scope, isForced: refusal !== undefined })
   const needsReason = refusal?.leaves === 'a reason'
   const isAsked = needsReason && reason.trim() === ''
   const decide = (notify: boolean) =>
-    onDecide({ notify, ...(needsReason && { reason: reason.trim() }), ...(scope !== 'this' && { scope }) })
+    onDecide({
+      notify,
+      by,
+      expectedPriceCents: cost?.newCents,
+      ...(needsReason && { reason: reason.trim() }),
+      ...(scope !== 'this' && { scope }),
+    })
 
   return (
-    <FootQuestion title={title} words={words} problem={refusal?.words} onPutBack={onPutBack}>
+    <FootQuestion
+      title={title}
+      words={cost ? `${words} ${costWords(cost, money)}` : words}
+      problem={refusal?.words}
+      onPutBack={onPutBack}
+    >
       {needsReason && <ReasonField reason={reason} onChange={setReason} />}
-      {isOfSeries && refusal?.leaves !== 'nothing' && (
+      {cost && <MovedForField cost={cost} by={by} onChange={setBy} />}
+      {booking.seriesId !== null && refusal?.leaves !== 'nothing' && (
         <Select
           isTight
           aria-label="How much of the series"
@@ -71,5 +89,32 @@ export function MoveQuestion({ title, words, refusal, isOfSeries, isBusy, onDeci
         </>
       )}
     </FootQuestion>
+  )
+}
+
+const isMovedFor = (value: string): value is MovedFor => value === 'client' || value === 'studio'
+
+interface MovedForFieldProps {
+  cost: MoveCost
+  by: MovedFor
+  onChange: (by: MovedFor) => void
+}
+
+/** Where the new time is dearer: whether the client agreed to that, or the studio moves them. */
+export function MovedForField({ cost, by, onChange }: MovedForFieldProps) {
+  const { money } = useStudio()
+  if (cost.newCents <= cost.oldCents) return null
+
+  return (
+    <Select
+      isTight
+      aria-label="What it costs"
+      className="w-auto!"
+      value={by}
+      onChange={({ target: { value } }) => isMovedFor(value) && onChange(value)}
+    >
+      <option value="client">The client pays {money(cost.newCents)}</option>
+      <option value="studio">The studio moves it: {money(cost.oldCents)}</option>
+    </Select>
   )
 }

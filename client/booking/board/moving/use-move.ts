@@ -1,11 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { costOf, type MoveCost, moveCostKey, moveCostOf } from '#client/booking/move-cost.ts'
 import { moveBooking } from '#client/booking/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import type { Scope } from '#shared/booking/contract.ts'
+import type { MovedBooking } from '#shared/booking/changes.ts'
+import type { Reschedule, Scope } from '#shared/booking/contract.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import { BookingRecord } from '#shared/booking/record.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
@@ -24,12 +26,36 @@ export interface Decision {
   reason?: string | undefined
   /** Of a series: this one, those after it too, or all. */
   scope?: Scope | undefined
+  /** For whom: what the studio moves of its own accord costs no more. */
+  by: MovedFor
+  /** What it costs then, as the client agreed to it; where that is not known yet, as it is. */
+  expectedPriceCents?: number | undefined
 }
+
+export type MovedFor = NonNullable<Reschedule['by']>
 
 /** Why it was not moved, and what is left to do about it. */
 export interface Refusal {
   words: string
   leaves: 'a reason' | 'another try' | 'nothing'
+}
+
+interface MoveCostQuery {
+  booking: BoardBooking
+  /** Nothing is asked as long as it stays where it is. */
+  to: Spot | undefined
+  scope?: Scope
+  /** The rules do not offer it: what it costs is said all the same. */
+  isForced: boolean
+}
+
+/** What a move costs the client, before it is done. */
+export function useMoveCost({ booking, to, scope = 'this', isForced }: MoveCostQuery): MoveCost | undefined {
+  const wanted = to ?? { startsAt: booking.startsAt }
+  const force = isForced && { force: { reason: 'To see what it costs' } }
+  const asked = moveCostOf(booking, { ...wanted, scope, by: 'client', ...force })
+
+  return useQuery({ ...asked, enabled: to !== undefined }).data
 }
 
 interface Move {
@@ -44,9 +70,10 @@ export function useMove(onMoved: () => void) {
   const queries = useQueryClient()
   const { time, localOf } = useStudio()
   const refresh = () => queries.invalidateQueries({ queryKey: ['booking'] })
-  const undo = async (changed: BookingRecord, former: Spot, { scope }: Decision) => {
+  const undo = async (changed: MovedBooking, former: Spot, { scope, by }: Decision) => {
+    const agreed = by === 'client' && { expectedPriceCents: costOf(changed.moved).oldCents }
     try {
-      await moveBooking(changed, { ...former, notify: false, ...(scope && { scope }) })
+      await moveBooking(changed, { ...former, notify: false, by, ...agreed, ...(scope && { scope }) })
     } catch (error) {
       toast(errorToast(error))
     } finally {
@@ -54,14 +81,22 @@ export function useMove(onMoved: () => void) {
     }
   }
   const moving = useMutation({
-    mutationFn: ({ booking, to, decision: { notify, reason, scope } }: Move) =>
-      moveBooking(booking, { ...to, notify, ...(reason && { force: { reason } }), ...(scope && { scope }) }),
+    mutationFn: ({ booking, to, decision: { notify, reason, scope, by, expectedPriceCents } }: Move) =>
+      moveBooking(booking, {
+        ...to,
+        notify,
+        by,
+        ...(by === 'client' && expectedPriceCents !== undefined && { expectedPriceCents }),
+        ...(reason && { force: { reason } }),
+        ...(scope && { scope }),
+      }),
     onSuccess(changed, { booking, to, former, decision }) {
       const said = `${booking.personName} moved to ${time(localOf(to.startsAt))}`
       onMoved()
       if (decision.notify) toastDone(`${said}, mail sent`)
       else toastDone(said, () => void undo(changed, former, decision))
     },
+    onError: () => queries.invalidateQueries({ queryKey: moveCostKey }),
     onSettled: refresh,
   })
 

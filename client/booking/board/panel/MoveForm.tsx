@@ -1,9 +1,11 @@
-import type { ComponentProps, SubmitEvent } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ComponentProps, type SubmitEvent, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 
 import { spanOf } from '#client/booking/board/grid/board-items.ts'
-import { type Spot, useMove } from '#client/booking/board/moving/use-move.ts'
+import { MovedForField } from '#client/booking/board/moving/MoveQuestion.tsx'
+import { type MovedFor, type Spot, useMove, useMoveCost } from '#client/booking/board/moving/use-move.ts'
 import { instantOf } from '#client/booking/instant-of.ts'
+import { costWords, type MoveCost } from '#client/booking/move-cost.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -22,11 +24,10 @@ interface MoveFormProps {
 
 /** The same as a drop, for keys and for telephones: day, time, bay and person. */
 export function MoveForm({ board, booking, onBack }: MoveFormProps) {
+  const { form, own, move, isMoving, refusal, cost } = useMoveForm({ board, booking, onBack })
   const { localOf } = useStudio()
-  const ownOf = (kind: 'bays' | 'staff') => board[kind].find(({ id }) => booking.resourceIds.includes(id))?.id ?? ''
-  const own = { bayId: ownOf('bays'), staffId: ownOf('staff') }
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { local: booking.local, ...own, reason: '' } })
-  const { move, isMoving, refusal } = useMove(onBack)
+  const { register, handleSubmit, formState } = form
+  const [by, setBy] = useState<MovedFor>('client')
   const needsReason = refusal?.leaves === 'a reason'
   const decide = (notify: boolean) =>
     handleSubmit(({ local, reason, ...spot }) =>
@@ -34,7 +35,12 @@ export function MoveForm({ board, booking, onBack }: MoveFormProps) {
         booking,
         to: { startsAt: instantOf(local, localOf), ...named(spot) },
         former: { startsAt: booking.startsAt, ...named(own) },
-        decision: { notify, ...(needsReason && reason.trim() && { reason: reason.trim() }) },
+        decision: {
+          notify,
+          by,
+          expectedPriceCents: cost?.newCents,
+          ...(needsReason && reason.trim() && { reason: reason.trim() }),
+        },
       }),
     )
   const moveAndMail = decide(true)
@@ -45,6 +51,7 @@ export function MoveForm({ board, booking, onBack }: MoveFormProps) {
     <form noValidate className="grid w-full gap-3 text-sm" onSubmit={(event: SubmitEvent) => void moveAndMail(event)}>
       <TimeField
         booking={booking}
+        cost={cost}
         error={formState.errors.local?.message}
         {...register('local', { required: 'Choose a day and a time.' })}
       />
@@ -52,6 +59,7 @@ export function MoveForm({ board, booking, onBack }: MoveFormProps) {
         {own.bayId && <Choice label="Bay" choices={board.bays} {...register('bayId')} />}
         {own.staffId && <Choice label="With" choices={board.staff} {...register('staffId')} />}
       </div>
+      {cost && <MovedForField cost={cost} by={by} onChange={setBy} />}
       {refusal && !needsReason && (
         <p role="alert" className="font-medium text-flag-deep">
           {refusal.words}
@@ -60,42 +68,74 @@ export function MoveForm({ board, booking, onBack }: MoveFormProps) {
       {needsReason && (
         <AnywayField label="Do it anyway, because" error={refusal.words} optional {...register('reason')} />
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="tight" busy={isMoving}>
-          Move and mail
-        </Button>
-        <Button tone="quiet" size="tight" busy={isMoving} onClick={() => void decide(false)()}>
-          Move only
-        </Button>
-        <Button tone="quiet" size="tight" onClick={onBack}>
-          Keep it
-        </Button>
-      </div>
+      <Presses isMoving={isMoving} onMoveOnly={() => void decide(false)()} onBack={onBack} />
     </form>
   )
 }
 
+interface PressesProps {
+  isMoving: boolean
+  onMoveOnly: () => void
+  onBack: () => void
+}
+
+const Presses = ({ isMoving, onMoveOnly, onBack }: PressesProps) => (
+  <div className="flex flex-wrap gap-2">
+    <Button type="submit" size="tight" busy={isMoving}>
+      Move and mail
+    </Button>
+    <Button tone="quiet" size="tight" busy={isMoving} onClick={onMoveOnly}>
+      Move only
+    </Button>
+    <Button tone="quiet" size="tight" onClick={onBack}>
+      Keep it
+    </Button>
+  </div>
+)
+
+/** What is typed, what that costs, and what moves it. */
+function useMoveForm({ board, booking, onBack }: MoveFormProps) {
+  const { localOf } = useStudio()
+  const ownOf = (kind: 'bays' | 'staff') => board[kind].find(({ id }) => booking.resourceIds.includes(id))?.id ?? ''
+  const own = { bayId: ownOf('bays'), staffId: ownOf('staff') }
+  const form = useForm({ defaultValues: { local: booking.local, ...own, reason: '' } })
+  const moving = useMove(onBack)
+  const [local, bayId, staffId] = useWatch({ control: form.control, name: ['local', 'bayId', 'staffId'] })
+  const isElsewhen = local !== '' && local !== booking.local
+  const to = isElsewhen ? { startsAt: instantOf(local, localOf), ...named({ bayId, staffId }) } : undefined
+  const cost = useMoveCost({ booking, to, isForced: moving.refusal?.leaves === 'a reason' })
+
+  return { form, own, cost, ...moving }
+}
+
 interface TimeFieldProps extends ComponentProps<'input'> {
   booking: BoardBooking
+  /** Known once another time is chosen. */
+  cost: MoveCost | undefined
   error: string | undefined
 }
 
-const TimeField = ({ booking, error, ...control }: TimeFieldProps) => (
-  <Field label="New time" hint={`It takes ${minutesOfBooking(booking)} min. The price stays as agreed.`} error={error}>
-    {(ids) => (
-      <TextInput
-        {...ids}
-        isTight
-        type="datetime-local"
-        step={300}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form takes the place of the button that was pressed
-        autoFocus
-        data-first
-        {...control}
-      />
-    )}
-  </Field>
-)
+function TimeField({ booking, cost, error, ...control }: TimeFieldProps) {
+  const { money } = useStudio()
+  const price = cost ? ` ${costWords(cost, money)}` : ''
+
+  return (
+    <Field label="New time" hint={`It takes ${minutesOfBooking(booking)} min.${price}`} error={error}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          isTight
+          type="datetime-local"
+          step={300}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form takes the place of the button that was pressed
+          autoFocus
+          data-first
+          {...control}
+        />
+      )}
+    </Field>
+  )
+}
 
 const minutesOfBooking = (booking: BoardBooking) => spanOf(booking).until - spanOf(booking).from
 

@@ -20,14 +20,14 @@ export function MoveDialog({
   coming?: readonly Booking[]
   onClose: () => void
 }) {
-  const { dayLong, span, localOf } = useStudio()
+  const { dayLong, span, localOf, money } = useStudio()
 
   return (
     <Dialog title="Move this booking" place="wide" onClose={onClose}>
       <p>
         <span className="font-medium">{booking.serviceName}</span>
         <span className="block text-muted figures">
-          Now {dayLong(booking.local)}, {span(booking.local, localOf(booking.endsAt))}. The price stays.
+          Now {dayLong(booking.local)}, {span(booking.local, localOf(booking.endsAt))}, {money(booking.priceCents)}.
         </span>
       </p>
       <Loaded skeleton={<WhenSkeleton />}>

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
+import { changedPrice, costWords, type MoveCost, moveCostOf } from '#client/booking/move-cost.ts'
 import { inScope } from '#client/booking/own/in-scope.ts'
 import { ScopePicker } from '#client/booking/own/ScopePicker.tsx'
 import { moveOwn, startsToMove } from '#client/booking/queries.ts'
@@ -25,8 +26,6 @@ interface NewTimeProps {
 
 /** The times that are free for a booking, and the press that moves it to one of them, a series with it. */
 export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
-  const queries = useQueryClient()
-  const { dayShort, time } = useStudio()
   const today = useToday()
   const { data } = useSuspenseQuery(startsToMove(booking.id, today, longestDaysAhead + 1, token))
   const [day, setDay] = useState<string>()
@@ -34,14 +33,8 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
   const [scope, setScope] = useState<Scope>('this')
   const now = useNow(60)
   const chosen = data.starts.find((start) => start.local === local)
-  const moving = useMutation({
-    mutationFn: (startsAt: Date) => moveOwn(booking, { startsAt, scope, token }),
-    onSuccess: ({ local: to }) => {
-      toast({ title: `Moved to ${dayShort(to)}, ${time(to)}`, description: 'An e-mail confirms it.' })
-      onMoved()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
-  })
+  const cost = useCost({ booking, chosen, scope, token })
+  const moving = useMove({ booking, scope, token, onMoved })
 
   if (data.refusal !== null) return <Notice kind="warning">{data.refusal}</Notice>
 
@@ -49,6 +42,8 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
   // Days that the service is not offered for yet would all look as if they were taken.
   const daysAhead = last ? daysBetween(today, last.local.slice(0, 10)) : longestDaysAhead
   const meant = inScope(coming, { booking, scope, now }).length
+  // What has changed since is shown before it is agreed to.
+  const shown = cost && { ...cost, newCents: changedPrice(moving.error) ?? cost.newCents }
   const choose = (to: string) => {
     moving.reset()
     setDay(to.slice(0, 10))
@@ -58,14 +53,26 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
   return (
     <div className="grid gap-6">
       <WhenPicker daysAhead={daysAhead} starts={data.starts} chosen={chosen} day={day} onDay={setDay} onTime={choose} />
-      <ScopePicker {...{ booking, coming, now, scope }} onScope={setScope} />
+      <ScopePicker
+        {...{ booking, coming, now, scope }}
+        onScope={(of) => {
+          moving.reset()
+          setScope(of)
+        }}
+      />
       {moving.error && (
         <Notice kind="problem" title="It is not moved">
           {moving.error.message}
         </Notice>
       )}
-      <Foot booking={booking} chosen={chosen}>
-        <Button busy={moving.isPending} disabled={!chosen} onClick={() => chosen && moving.mutate(chosen.startsAt)}>
+      <Foot booking={booking} chosen={chosen} cost={shown}>
+        <Button
+          busy={moving.isPending}
+          disabled={!shown}
+          onClick={() =>
+            chosen && shown && moving.mutate({ startsAt: chosen.startsAt, expectedPriceCents: shown.newCents })
+          }
+        >
           Move {meant === 1 ? 'the booking' : `${meant} bookings`}
         </Button>
       </Foot>
@@ -73,15 +80,53 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
   )
 }
 
+interface MoveRequest extends Pick<NewTimeProps, 'booking' | 'token' | 'onMoved'> {
+  scope: Scope
+}
+
+function useMove({ booking, scope, token, onMoved }: MoveRequest) {
+  const queries = useQueryClient()
+  const { dayShort, time } = useStudio()
+
+  return useMutation({
+    mutationFn: (agreed: { startsAt: Date; expectedPriceCents: number }) =>
+      moveOwn(booking, { ...agreed, scope, token }),
+    onSuccess: ({ local: to }) => {
+      toast({ title: `Moved to ${dayShort(to)}, ${time(to)}`, description: 'An e-mail confirms it.' })
+      onMoved()
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
+  })
+}
+
+interface CostQuery extends Pick<NewTimeProps, 'booking' | 'token'> {
+  chosen: FreeStart | undefined
+  scope: Scope
+}
+
+/** Of one it is known with its time; a series is asked for. */
+function useCost({ booking, chosen, scope, token }: CostQuery): MoveCost | undefined {
+  const isOne = scope === 'this'
+  const startsAt = chosen?.startsAt ?? booking.startsAt
+  const { data } = useQuery({
+    ...moveCostOf(booking, { startsAt, scope }, token),
+    enabled: chosen !== undefined && !isOne,
+  })
+  if (!isOne) return chosen && data
+
+  return chosen && { oldCents: booking.priceCents, newCents: chosen.priceCents }
+}
+
 interface FootProps {
   booking: Booking
   chosen: FreeStart | undefined
+  cost: MoveCost | undefined
   children: ReactNode
 }
 
-/** From when to when, beside the press. */
-function Foot({ booking, chosen, children }: FootProps) {
-  const { dayShort, time } = useStudio()
+/** From when to when and what that costs, beside the press. */
+function Foot({ booking, chosen, cost, children }: FootProps) {
+  const { dayShort, time, money } = useStudio()
 
   return (
     <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line bg-surface px-6 py-4">
@@ -95,6 +140,7 @@ function Foot({ booking, chosen, children }: FootProps) {
             <span className="font-semibold">
               {dayShort(chosen.local)}, {time(chosen.local)}
             </span>
+            {cost && <span className="w-full text-sm">{costWords(cost, money)}</span>}
           </>
         ) : (
           <span className="text-muted">Choose the new time.</span>

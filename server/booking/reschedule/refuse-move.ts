@@ -1,0 +1,61 @@
+import { bookingNotFound, recordOf } from '#server/booking/record.ts'
+import type { BookingRow } from '#server/booking/store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { MovedPrice } from '#shared/booking/changes.ts'
+import { BookingRecord, type Reschedule } from '#shared/booking/contract.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { refusalOfClientsMove, refusalOfStudiosMove } from '#shared/booking/moving.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Actor, may } from '#shared/permissions/may.ts'
+
+export interface Move extends Reschedule {
+  bookingId: string
+}
+
+const sumOf = (moved: readonly MovedPrice[], of: 'oldCents' | 'newCents') =>
+  moved.reduce((sum, one) => sum + one[of], 0)
+
+/** For whom a booking is moved: what is forced is the studio's, unless it says otherwise. */
+export const moverOf = ({ by, force }: Pick<Move, 'by' | 'force'>) => by ?? (force ? 'studio' : 'client')
+
+/** Nobody pays, or gets back, what they were not shown; what the studio moves costs no more without anybody being asked. */
+export function refuseUnagreed({ expectedPriceCents, ...move }: Move, moved: readonly MovedPrice[]): void {
+  if (expectedPriceCents === undefined && moverOf(move) === 'studio') return
+  const [oldCents, newCents] = [sumOf(moved, 'oldCents'), sumOf(moved, 'newCents')]
+  if (newCents === (expectedPriceCents ?? oldCents)) return
+
+  throw new Failure('price_changed', 'The new time has another price. Look at it again before you move.', {
+    price: { oldCents: expectedPriceCents ?? oldCents, newCents },
+  })
+}
+
+/** Forcing, keeping silent and moving for the studio are the desk's. */
+export function refuseStranger(booking: BookingRow, { force, notify, by }: Move, actor: Actor): void {
+  if (may(actor, 'booking.manage', booking)) return
+  if (!may(actor, 'booking.cancel', booking)) throw bookingNotFound()
+  if (force || notify !== undefined || by === 'studio') throw new Failure('not_allowed', 'Only the desk may do this.')
+}
+
+interface MoveCheck {
+  booking: BookingRow
+  move: Move
+  actor: Actor
+  now: Date
+}
+
+export async function refuseMove(db: Db, { booking, move, actor, now }: MoveCheck): Promise<void> {
+  const { version } = move
+  if (version !== undefined && version !== booking.version) {
+    throw new Failure('version_conflict', 'Somebody has just changed this booking. Look at it again.', {
+      current: BookingRecord.encode(await recordOf(db, booking, { actor, now })),
+    })
+  }
+  const refusalOf = may(actor, 'booking.manage', booking) ? refusalOfStudiosMove : refusalOfClientsMove
+  const refusal = refusalOf(booking, now)
+  if (refusal) throw new Failure(refusal.code, refusal.message)
+  if (booking.status === 'checked_in' && dayOf(move, booking) !== dayOf(booking, booking)) {
+    throw new Failure('wrong_state', 'They are checked in. Take that back before you move them to another day.')
+  }
+}
+
+const dayOf = ({ startsAt }: Pick<Move, 'startsAt'>, { zone }: BookingRow) => localDayOf(startsAt, zone)
