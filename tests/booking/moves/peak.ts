@@ -34,7 +34,7 @@ export async function makePeakStudio(
 }
 
 /** Has all bays cost 90.00 on Wednesdays from 16:00 on. */
-async function makePeak(db: Db, { planCents, planPeakCents }: PlanPrices) {
+export async function makePeak(db: Db, { planCents, planPeakCents }: PlanPrices = {}) {
   const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
   await db.insertInto('peakHours').values({ locationId, weekday: 3, starts: '16:00', ends: '18:00' }).execute()
   const options = await db.selectFrom('serviceOption').select('id').execute()
