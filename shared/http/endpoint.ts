@@ -81,8 +81,6 @@ export type Input<E extends Endpoint> = DecodedPart<'params', E['params']> &
   OptionalPart<'headers', E['headers']> &
   BodyPart<E['body']>
 
-type DecodedPart<Name extends string, Schema> = Schema extends z.ZodType ? { [K in Name]: z.output<Schema> } : unknown
-
 /** What may be left out need not be passed. */
 type BodyPart<Schema> = Schema extends z.ZodType
   ? undefined extends z.output<Schema>
