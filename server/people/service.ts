@@ -40,7 +40,7 @@ export { getSurvivor as getClient } from './record/read.ts'
 export { insertRecord as addClient } from './record/store.ts'
 
 export { householdOf } from './households/service.ts'
-export { idsBookableBy, idsSeenBy, mayBookFor, mayPayFor } from './households/store.ts'
+export { idsBookableBy, idsSeenBy, mayBookFor, mayPayFor, maySpend } from './households/store.ts'
 export { copyOf } from './leaving/copy.ts'
 export { forgetPerson, isDisputed, whatExpects } from './leaving/erase.ts'
 export { subjectOfAccount, subjectOfPerson } from './leaving/subject.ts'

@@ -60,7 +60,7 @@ export async function commitBooking(
   if (!request.force) await refuseBeyondQuota(trx, service, { personId, startsAt: request.startsAt, now })
   if (playersIn(request) <= 1 && !request.force) await refuseOverlap(trx, { personId, ...time }, actor)
   const [{ held, member, creditId, terms, ...agreed }, unsigned] = await Promise.all([
-    agreeOnPrice(services, trx, { ...draft, now }),
+    agreeOnPrice(services, trx, { ...draft, now, actor }),
     unsignedBy(trx, draft, actor),
   ])
   if (member && unsigned && !draft.isPreview) throw unsigned

@@ -3,9 +3,11 @@ import { lockHold } from '#server/booking/holds/hold-store.ts'
 import { getTerms, lockMember, type Member, type Terms } from '#server/booking/member.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { maySpend } from '#server/people/service.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import type { NewBooking } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
 
 interface Order {
   request: NewBooking
@@ -15,6 +17,7 @@ interface Order {
   personId: string
   seriesId?: string
   now: Date
+  actor: Actor
 }
 
 /**
@@ -27,7 +30,7 @@ export async function agreeOnPrice(services: Services, trx: Db, order: Order) {
   const member = seen && (await lockMember(trx, seen, { now }))
   const terms = getTerms(service, member, start, now)
   const held = await heldPrice(trx, request, { optionId: service.optionId, end: start.end, now })
-  const creditId = request.withCredit && (await services.bookingCredits.lock(trx, creditFor(order)))
+  const creditId = request.withCredit && (await services.bookingCredits.lock(trx, await creditFor(trx, order)))
   const fullCents = held?.isLive && isMadeOf(held, terms) ? held.priceCents : terms.offer.priceCents
   const priceCents = creditId === undefined ? fullCents : service.addOnCents
   // Whoever books with a credit was shown what it leaves to pay; of a series, what there is none left for has its price.
@@ -40,11 +43,13 @@ export async function agreeOnPrice(services: Services, trx: Db, order: Order) {
 }
 
 /** What is added takes time of its own, and is no part of it. */
-function creditFor({ service: { serviceId, addOns }, start, personId }: Order) {
+async function creditFor(trx: Db, { service: { serviceId, addOns }, start, personId, actor }: Order) {
   const addedMinutes = addOns.reduce((sum, { minutes }) => sum + minutes, 0)
 
   return {
     personId,
+    isShared:
+      actor.kind !== 'person' || holds(actor, 'manage_bookings/bookings') || (await maySpend(trx, actor.userId)),
     serviceId,
     day: start.local.slice(0, 10),
     minutes: (start.end - start.start) / 60_000 - addedMinutes,

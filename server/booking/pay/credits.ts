@@ -6,6 +6,8 @@ interface CreditFor {
   /** On which it is, in the studio's zone. */
   day: string
   minutes: number
+  /** Whether it may also be what others of their household have paid for. */
+  isShared: boolean
 }
 
 interface ReleasedCredit {

@@ -10,6 +10,7 @@ import { Id } from '#shared/http/wire.ts'
 
 import { findHeld } from './line-store.ts'
 import { notOffered } from './lines-of-bookings.ts'
+import { refusePaying } from './order-booking.ts'
 
 /** A held time as a cart keeps it, with what it was put in together with. */
 export const KeptTime = HeldTime.extend({ visitId: Id.exactOptional(), seriesId: Id.exactOptional() })
@@ -20,6 +21,7 @@ export const keptNoLonger = 'This time is kept no longer. Choose it again.'
 /** What a held time is and costs now: the price that was kept with it, unless whoever buys it has other terms. */
 export async function offerOfHeld(db: Db, kept: KeptTime, { actor, now }: Pick<Buyer, 'actor' | 'now'>) {
   const { holdId, followedBy: _, also: __, visitId: ___, seriesId: ____, ...told } = kept
+  await refusePaying(db, told, actor)
   const held = await findHeld(db, holdId, now)
   if (!held) throw notOffered(keptNoLonger)
   if (held.needsApproval) throw notOffered('The studio looks at this first: ask for it without the cart.')

@@ -3,7 +3,10 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { buyerOf, payTokenOf, placeOrder } from '#server/orders/service.ts'
+import { mayPayFor } from '#server/people/service.ts'
 import type { BookingOrder, Contact } from '#shared/booking/contract.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { findOrderOfBooking } from './order-store.ts'
 
@@ -13,6 +16,21 @@ interface UnpaidBookings {
   contact: Contact
 }
 
+/**
+ * Refuses what is to be paid at once by somebody who may book for one of their household, and not pay for them. The desk and a
+ * link act for whoever the booking is for.
+ */
+export async function refusePaying(db: Db, { personId }: { personId?: string }, actor: Actor): Promise<void> {
+  if (personId === undefined || actor.kind !== 'person' || holds(actor, 'manage_bookings/bookings')) return
+  const [mayPay] = await mayPayFor(db, actor, [personId])
+  if (mayPay) return
+
+  throw new Failure(
+    'not_allowed',
+    'This is paid when it is booked, and you may not pay for them. Somebody of your household who may pay books it, or the desk.',
+  )
+}
+
 /** Orders bookings for whoever they are for, in the transaction that makes them. */
 export async function orderBookings(
   services: Services,
@@ -20,6 +38,7 @@ export async function orderBookings(
   { bookings, personId, contact }: UnpaidBookings,
   context: Context,
 ): Promise<BookingOrder | undefined> {
+  await refusePaying(trx, { personId }, context.actor)
   const whose = await buyerOf(services, trx, { personId, channel: 'online', actor: context.actor, isVouchedFor: true })
   const { firstName, lastName, email, phone } = contact
   const billTo = { name: `${firstName} ${lastName}`, email, phone }

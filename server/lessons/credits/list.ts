@@ -1,5 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import { getClient, profileOf } from '#server/people/service.ts'
+import { getClient, maySpend, profileOf } from '#server/people/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { ClientsCredit, LessonCredit } from '#shared/lessons/contract.ts'
@@ -11,20 +11,29 @@ import { listLotsOf, listOpenLots, listUses, type LotRow } from './store.ts'
 export async function listMine(db: Db, userId: string, now: Date): Promise<{ credits: LessonCredit[] }> {
   const own = await profileOf(db, userId)
 
-  return { credits: own ? await openCreditsOf(db, own.id, now) : [] }
+  if (!own) return { credits: [] }
+
+  return { credits: await openCreditsOf(db, { personId: own.id, isShared: await maySpend(db, userId) }, now) }
 }
 
 export async function listOfPerson(db: Db, personId: string, now: Date) {
   const { id } = await getClient(db, personId)
-  const [credits, bought] = await Promise.all([openCreditsOf(db, id, now), boughtBy(db, id)])
+  const [credits, bought] = await Promise.all([
+    openCreditsOf(db, { personId: id, isShared: true }, now),
+    boughtBy(db, id),
+  ])
 
   return { credits, bought }
 }
 
-async function openCreditsOf(db: Db, personId: string, now: Date): Promise<LessonCredit[]> {
+async function openCreditsOf(
+  db: Db,
+  whose: { personId: string; isShared: boolean },
+  now: Date,
+): Promise<LessonCredit[]> {
   const today = localDayOf(now, await readStudioZone(db))
 
-  return (await listOpenLots(db, personId, today)).map(present)
+  return (await listOpenLots(db, { ...whose, today })).map(present)
 }
 
 async function boughtBy(db: Db, personId: string): Promise<ClientsCredit[]> {

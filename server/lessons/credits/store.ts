@@ -48,28 +48,37 @@ export async function lockLot(trx: Db, id: string): Promise<LotRow> {
   return lot
 }
 
-/** Somebody, and whoever shares a household with them: lessons are shared within it. */
-const sharersWith = (db: Db, personId: string) =>
+interface Sharing {
+  personId: string
+  /** Whether whoever asks may spend what others of the household have paid for. */
+  isShared: boolean
+}
+
+/** Somebody, and whoever shares a household with them: lessons are shared within it, by those who may pay for the others. */
+const sharersWith = (db: Db, { personId, isShared }: Sharing) =>
   db
     .selectFrom('person')
     .select('person.id')
     .where((eb) =>
       eb.or([
         eb('person.id', '=', personId),
-        eb(
-          'person.id',
-          'in',
-          eb
-            .selectFrom('householdMember as own')
-            .innerJoin('householdMember as other', 'other.householdId', 'own.householdId')
-            .select('other.personId')
-            .where('own.personId', '=', personId),
-        ),
+        ...(isShared
+          ? [
+              eb(
+                'person.id',
+                'in',
+                eb
+                  .selectFrom('householdMember as own')
+                  .innerJoin('householdMember as other', 'other.householdId', 'own.householdId')
+                  .select('other.personId')
+                  .where('own.personId', '=', personId),
+              ),
+            ]
+          : []),
       ]),
     )
 
-export interface LessonQuery {
-  personId: string
+export interface LessonQuery extends Sharing {
   serviceId: string
   /** On which the lesson is. */
   day: string
@@ -77,12 +86,12 @@ export interface LessonQuery {
 }
 
 /** What pays for a lesson: what lapses first, first. */
-export const listPaying = (db: Db, { personId, serviceId, day, minutes }: LessonQuery) =>
+export const listPaying = (db: Db, { serviceId, day, minutes, ...sharing }: LessonQuery) =>
   db
     .selectFrom('creditLot')
     .innerJoin('creditBalance', 'creditBalance.lotId', 'creditLot.id')
     .select(['creditLot.id', 'expiresOn'])
-    .where('personId', 'in', sharersWith(db, personId))
+    .where('personId', 'in', sharersWith(db, sharing))
     .where('serviceId', '=', serviceId)
     .where('expiresOn', '>=', day)
     .where('minutes', '>=', minutes)
@@ -92,9 +101,9 @@ export const listPaying = (db: Db, { personId, serviceId, day, minutes }: Lesson
     .execute()
 
 /** What somebody may book with, or has booked, in the order in which it is used. */
-export const listOpenLots = (db: Db, personId: string, today: string) =>
+export const listOpenLots = (db: Db, { today, ...sharing }: Sharing & { today: string }) =>
   lots(db)
-    .where('creditLot.personId', 'in', sharersWith(db, personId))
+    .where('creditLot.personId', 'in', sharersWith(db, sharing))
     .where((eb) =>
       eb.or([eb.and([eb('expiresOn', '>=', today), eb(balance('lessons'), '>', 0)]), eb(balance('reserved'), '>', 0)]),
     )

@@ -150,6 +150,14 @@ export async function mayPayFor(
   return owners.map((owner) => typeof owner === 'string' && ids.has(owner))
 }
 
+/** Whether the person of an account may spend what others of their household have paid for. */
+export const maySpend = async (db: Db, userId: string): Promise<boolean> =>
+  (await db
+    .selectFrom(idsOfHousehold(db, userId, 'mayPay').as('other'))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** The others of their household for whom the person of an account may book. */
 export const listBookable = (db: Db, userId: string) =>
   members(db)
