@@ -10,6 +10,7 @@ import { latePaymentsRoutes } from './late/routes.ts'
 import { orderLinesRoutes } from './lines/routes.ts'
 import { payLinkRoutes } from './link/routes.ts'
 import { monthEndRoutes } from './month-end/routes.ts'
+import { taxLedger } from './month-end/tax-report.ts'
 import { orderLedger } from './order-ledger.ts'
 import { ordersOfPerson } from './own-orders.ts'
 import { quickKeysRoutes } from './quick-keys/routes.ts'
@@ -38,6 +39,6 @@ export const orders: Feature = {
   jobs: [{ name: 'expire-orders', cron: '* * * * *', run: expireOrders }],
   lines: { tip: tipLine },
   ofPerson: ordersOfPerson,
-  ledgers: [orderLedger, documentLedger],
+  ledgers: [orderLedger, documentLedger, taxLedger],
   retention: cartRetention,
 }

@@ -91,6 +91,7 @@ async function insertRefunds(trx: Db, sales: readonly DemoSale[], deskUserId: st
   await insertRows(trx, 'demoRefund', payments.demoRefundRows(back))
   await insertRows(trx, 'orderRefund', orders.orderRefundRows(back, deskUserId))
   await insertRows(trx, 'orderRefundLine', orders.orderRefundLineRows(back))
+  await insertRows(trx, 'orderRefundLineTax', orders.orderRefundLineTaxRows(back))
   await insertRows(
     trx,
     'orderRefundTender',

@@ -8,6 +8,7 @@ import type {
   OrderLineTax,
   OrderRefund,
   OrderRefundLine,
+  OrderRefundLineTax,
 } from '#server/kernel/db/schema.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 
@@ -107,7 +108,7 @@ export const orderLineRows = (sales: readonly DemoSale[]): Insertable<OrderLine>
               : 'reserved',
         refundedQuantity: isReturned ? line.quantity : 0,
         returnedCents: isReturned ? line.totalCents : 0,
-        fulfilledOn: isDelivered ? localDayOf(new Date(at), zone) : null,
+        fulfilledOn: !isUnpaid && (isDelivered || line.kind !== 'booking') ? localDayOf(new Date(at), zone) : null,
       }
     }),
   )
@@ -144,4 +145,10 @@ export const orderRefundLineRows = (back: readonly ReturnedSale[]): Insertable<O
     taxCents: line.taxCents,
     totalCents: line.totalCents,
     gaveBack: true,
+    wasSale: true,
   }))
+
+export const orderRefundLineTaxRows = (back: readonly ReturnedSale[]): Insertable<OrderRefundLineTax>[] =>
+  back.flatMap(({ refundId, returned: { line } }) =>
+    line.taxes.map(({ jurisdiction, cents }) => ({ refundId, lineId: line.id, jurisdiction, cents })),
+  )

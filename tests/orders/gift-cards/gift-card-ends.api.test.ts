@@ -100,10 +100,7 @@ test('a card is made void with a reason: what was left is earned, and what comes
   expect(await inBooks(db)).toMatchObject({ 1000: 5000, 4920: -(5000 - 2646) })
   expect(await refund(sale.id, [{ lineId: line?.id ?? '', quantity: 1 }])).toMatchObject({ totalCents: 2646 })
   const { giftCards } = await desk(listGiftCards, { query: {} })
-  expect(giftCards.map(({ status, balanceCents }) => [status, balanceCents]).toSorted()).toEqual([
-    ['active', 2646],
-    ['void', 0],
-  ])
+  expect(giftCards.find(({ id }) => id === card?.id)).toMatchObject({ status: 'void', balanceCents: 0 })
   const another = giftCards.find(({ status }) => status === 'active')
   const printedAnew = await desk(printGiftCard, { params: { giftCardId: another?.id ?? '' } })
   expect(await call(readGiftCardBalance, { query: { code: printedAnew.code } })).toMatchObject({ balanceCents: 2646 })
