@@ -66,7 +66,14 @@ async function moveCredit(
 ): Promise<void> {
   const { id: bookingId, personId, zone } = booking
   const day = localDayOf(startsAt, zone)
-  const lesson = { bookingId, personId, serviceId: service.serviceId, minutes: service.moved?.minutes ?? 0 }
+  // What pays for it now may be what another one of the household has bought.
+  const lesson = {
+    bookingId,
+    personId,
+    isShared: true,
+    serviceId: service.serviceId,
+    minutes: service.moved?.minutes ?? 0,
+  }
   if (await services.bookingCredits.move(trx, { ...lesson, day, at: services.now() })) return
   if (by === 'studio') return
 

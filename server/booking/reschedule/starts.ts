@@ -73,7 +73,14 @@ async function lastDayOf(
   { booking, service }: { booking: BookingRow; service: ServiceCalendar },
 ) {
   const { id: bookingId, personId } = booking
-  const lesson = { bookingId, personId, serviceId: service.serviceId, minutes: service.moved?.minutes ?? 0 }
+  // What pays for it now may be what another one of the household has bought.
+  const lesson = {
+    bookingId,
+    personId,
+    isShared: true,
+    serviceId: service.serviceId,
+    minutes: service.moved?.minutes ?? 0,
+  }
 
   return (await bookingCredits.lastDay(db, lesson)) ?? ''
 }
