@@ -81,9 +81,9 @@ function refuseWhatIsTheDesks({ method, readerId }: NewPayment, { actor }: Conte
   if (!holds(actor, 'take_payments/orders')) throw new Failure('not_allowed', 'Only the desk may take this.')
 }
 
-async function giftCardOf(services: Services, { method, giftCardCode }: NewPayment, { origin }: Context) {
+async function giftCardOf(services: Services, { method, giftCardCode }: NewPayment, context: Context) {
   if (method !== 'gift_card') return undefined
-  if (giftCardCode !== undefined) return findSpendable(services, giftCardCode, origin.ip)
+  if (giftCardCode !== undefined) return findSpendable(services, giftCardCode, context)
 
   throw new Failure('invalid_input', 'Type the code of the gift card.', {
     details: [{ path: 'giftCardCode', message: 'This is required.' }],

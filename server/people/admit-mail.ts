@@ -1,23 +1,52 @@
-import { mailboxOf, tryAgainIn } from '#server/kernel/limits/limits.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { type Limit, mailboxOf, tryAgainIn } from '#server/kernel/limits/limits.ts'
+import { networkOf } from '#server/kernel/limits/network.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type Actor, holds } from '#shared/permissions/may.ts'
+import { holds } from '#shared/permissions/may.ts'
 
 import { isEmailOfUser } from './store.ts'
 
 const daySeconds = 24 * 3600
 
+/** How many networks have to use up their share of an address before it has none left. */
+const shares = 3
+
 /**
  * Whether one more mail may go to an address that somebody only typed: anybody can type a stranger's. Asked before
  * anything is done for them; who has proven that the address is theirs, and the desk, are not counted.
  */
-export async function admitMailTo({ db, limits, config }: Services, email: string, actor: Actor): Promise<void> {
-  if (holds(actor, 'manage_bookings/bookings')) return
-  if (actor.kind === 'person' && (await isEmailOfUser(db, actor.userId, email))) return
+export async function admitMailTo(services: Services, email: string, context: Context): Promise<void> {
+  const { limits, config } = services
+  if (await hasProven(services, email, context)) return
 
   const rate = { name: 'mails to one guest', max: config.notices.mailsPerGuest, perSeconds: daySeconds }
-  await limits.take(rate, mailboxOf(email), (seconds) => {
+  await takeTyped(limits, rate, { email, context }, (seconds) => {
     const sentence = 'This e-mail address was sent many messages today. Sign in with it to go on, or call us.'
     return new Failure('too_many_requests', `${sentence} ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds })
   })
+}
+
+/** Whether an address is whose account it is typed with, or the desk types it. */
+export const hasProven = async ({ db }: Pick<Services, 'db'>, email: string, { actor }: Context): Promise<boolean> =>
+  holds(actor, 'manage_bookings/bookings') ||
+  (actor.kind === 'person' && (await isEmailOfUser(db, actor.userId, email)))
+
+/**
+ * Counts what is done with an address that is only typed, for each network that it is typed from, and as often as three of them may
+ * in all: nobody who types a stranger's address takes from them alone what the stranger may do.
+ */
+export async function takeTyped(
+  limits: Services['limits'],
+  limit: Limit,
+  { email, context }: { email: string; context: Context },
+  failure: (seconds: number) => Failure,
+): Promise<void> {
+  const mailbox = mailboxOf(email)
+  await limits.take(
+    { ...limit, name: `${limit.name}, from one network` },
+    `${mailbox} ${networkOf(context.origin.ip)}`,
+    failure,
+  )
+  await limits.take({ ...limit, max: limit.max * shares }, mailbox, failure)
 }

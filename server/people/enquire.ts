@@ -1,7 +1,7 @@
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import { mailboxOf, tryAgainIn } from '#server/kernel/limits/limits.ts'
+import { tryAgainIn } from '#server/kernel/limits/limits.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { readStudioEmail } from '#server/settings/service.ts'
@@ -9,7 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { enquiriesContract, type NewEnquiry } from '#shared/people/enquiries.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-import { admitMailTo } from './admit-mail.ts'
+import { admitMailTo, hasProven, takeTyped } from './admit-mail.ts'
 import { receiptMail } from './enquiry-mails.ts'
 import { keepEnquiry, type KeptEnquiry } from './keep-enquiry.ts'
 import { ownProfileFor } from './service.ts'
@@ -30,8 +30,9 @@ export function sendEnquiry(
   }
 
   return withIdempotency(services, keyed, context, async (keep) => {
-    await limits.take(enquiriesFromOneAddress, mailboxOf(enquiry.email), tooMany)
-    await admitMailTo(services, enquiry.email, context.actor)
+    if (!(await hasProven(services, enquiry.email, context)))
+      await takeTyped(limits, enquiriesFromOneAddress, { email: enquiry.email, context }, tooMany)
+    await admitMailTo(services, enquiry.email, context)
 
     return atomically(db, async (trx) => {
       const personId = await personIdOf(trx, context.actor, enquiry)

@@ -44,12 +44,11 @@ export async function approveAct(
 
   const approvedBy = await limits.guess([wrongInARow, wrongInADay], askedBy, tooManyRequests, async () => {
     const owner = await findOwner(db, hashOf(services, code), now())
-    return owner && (await mayApprove(services, owner.userId)) ? owner.userId : undefined
-  })
-  if (approvedBy === undefined) {
+    if (owner && (await mayApprove(services, owner.userId))) return owner.userId
+
     await recordEvent(db, context, { action: 'approval_refused', entity: 'user', entityId: askedBy })
-    throw invalidField('code', 'This is not the code of anybody who may do this. Nothing was done.')
-  }
+    return invalidField('code', 'This is not the code of anybody who may do this. Nothing was done.')
+  })
 
   const id = randomUUID()
   const endsAt = new Date(now().getTime() + goodForMilliseconds)

@@ -126,6 +126,7 @@ const sendingCodes = {
     failures: ofSending,
     captcha: true,
     limit: limits.codes,
+    knowsDevice: 'when it has a number',
   }),
   sendOtp: authEndpoint({
     method: 'POST',
@@ -138,6 +139,7 @@ const sendingCodes = {
     failures: ofSending,
     captcha: true,
     limit: limits.codes,
+    knowsDevice: 'when it has a number',
   }),
   sendMagicLink: authEndpoint({
     method: 'POST',
@@ -150,6 +152,7 @@ const sendingCodes = {
     failures: ofSending,
     captcha: true,
     limit: limits.codes,
+    knowsDevice: 'when it has a number',
   }),
   resend: authEndpoint({
     method: 'POST',
@@ -162,6 +165,7 @@ const sendingCodes = {
     failures: ofSending,
     captcha: true,
     limit: limits.codes,
+    knowsDevice: 'when it has a number',
   }),
   reauthenticate: authEndpoint({
     method: 'GET',

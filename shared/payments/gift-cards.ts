@@ -91,7 +91,7 @@ export const giftCardsContract = {
     path: '/api/v1/gift-cards/balance',
     summary: 'What is left on a gift card, for whoever has its code',
     access: 'anyone',
-    limit: { max: 10, perSeconds: 600 },
+    limit: { max: 60, perSeconds: 60 },
     query: z.object({ code: GiftCardCode }),
     response: z.object({ balanceCents: Cents, expiresOn: Day.nullable() }),
     failures: ['not_found', 'expired'],

@@ -3,6 +3,8 @@ import type { Address } from '#server/auth/address.ts'
 import type { AuthConfig } from '#server/auth/config.ts'
 import { type EmailData, mailForHook, smsForHook } from '#server/auth/hooks/messages.ts'
 import { mailRates, smsRates } from '#server/auth/rates.ts'
+import { nameOfOwnDevice } from '#server/auth/sessions/device-store.ts'
+import { deviceOf } from '#server/auth/sessions/device.ts'
 import { updateUserRow } from '#server/auth/user-store.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { mailboxOf, tryAgainIn } from '#server/kernel/limits/limits.ts'
@@ -17,26 +19,31 @@ import type { TokenKind } from './token-store.ts'
 
 /**
  * Whether one more mail or SMS of this kind may go to an address. Asked and counted before it is known whether anybody
- * has the address, so that a refusal does not tell.
+ * has the address, so that a refusal does not tell. A device that the account knows has counts of its own, and no share in what
+ * strangers may have sent: they can use up theirs, and its owner gets in.
  */
-export async function admitSending({ limits, config }: Services, request: SendRequest): Promise<void> {
+export async function admitSending(services: Services, request: SendRequest): Promise<void> {
+  const { limits, config, db } = services
   const { what, address, context } = request
-  const network = context && context.actor.kind !== 'service' ? context.origin.ip : undefined
+  const own = context ? await nameOfOwnDevice(db, address, deviceOf(services, context.origin)) : ''
+  const network = context && context.actor.kind !== 'service' && own === '' ? context.origin.ip : undefined
+  // Whom nobody knows is sent no link to set a password anew.
+  const isOfStrangers = context !== undefined && own === '' && what !== 'recover'
 
   if (address.kind === 'email') {
     const exceeded = tooMany('over_email_send_rate_limit', 'email rate limit exceeded')
     const rates = mailRates(config.auth.limits)
-    await limits.take(rates.again, `${what} ${address.email}`, again('over_email_send_rate_limit'))
-    await limits.take(rates.toOneAddress, mailboxOf(address.email), exceeded)
+    await limits.take(rates.again, `${what} ${address.email}${own}`, again('over_email_send_rate_limit'))
+    await limits.take(rates.toOneAddress, `${mailboxOf(address.email)}${own}`, exceeded)
     if (network) await limits.take(rates.fromOneNetwork, network, exceeded)
-    await limits.take(rates.inAll, 'all', exceeded)
+    if (isOfStrangers) await limits.take(rates.inAll, 'all', exceeded)
   } else {
     const exceeded = tooMany('over_sms_send_rate_limit', 'SMS rate limit exceeded')
     const rates = smsRates(config.auth.limits)
-    await limits.take(rates.again, `${what} ${address.phone}`, again('over_sms_send_rate_limit'))
-    await limits.take(rates.toOneNumber, address.phone, exceeded)
+    await limits.take(rates.again, `${what} ${address.phone}${own}`, again('over_sms_send_rate_limit'))
+    await limits.take(rates.toOneNumber, `${address.phone}${own}`, exceeded)
     if (network) await limits.take(rates.fromOneNetwork, network, exceeded)
-    await limits.take(rates.inAll, 'all', exceeded)
+    if (isOfStrangers) await limits.take(rates.inAll, 'all', exceeded)
   }
 }
 

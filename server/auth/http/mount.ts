@@ -4,9 +4,11 @@ import { verifyCaptcha } from '#server/auth/captcha/verify-captcha.ts'
 import type { ShownUser } from '#server/auth/user-store.ts'
 import { answerFailures } from '#server/kernel/http/failures.ts'
 import { type Context, countRequest, type Identify, inputOf, routeOf } from '#server/kernel/http/mount.ts'
+import { askerOf } from '#server/kernel/limits/limits.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { type Answer, type AuthEndpoint, Location } from '#shared/auth/endpoint.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
+import type { Actor } from '#shared/permissions/may.ts'
 
 import { authorize, callerOf } from './authorize.ts'
 import { authAnswersOf, authSchemaOf } from './describe.ts'
@@ -92,11 +94,20 @@ async function admit({ name, endpoint, services, identify }: MountedEndpoint, re
   const { config } = services
   const { limit, isOwnForm } = endpoint
   if (isOwnForm) refuseForeignForm(request, config.publicUrl)
-  if (limit) {
-    const max = limit.setting ? config.auth.limits[limit.setting] : limit.max
-    await countRequest(services, name, { ...limit, max }, request.ip)
+  const max = limit?.setting ? config.auth.limits[limit.setting] : limit?.max
+  const count = (actor?: Actor) =>
+    limit && countRequest(services, name, { ...limit, max: max ?? limit.max }, askerOf(actor, request.ip))
+  // What anybody may ask is counted before it costs anything.
+  if (endpoint.access === 'anyone') await count()
+  let caller: Actor | undefined
+  try {
+    caller = await callerOf(endpoint, request, identify)
+    caller &&= authorize(endpoint, caller)
+  } catch (error) {
+    if (endpoint.access !== 'anyone') await count()
+    throw error
   }
-  const caller = await callerOf(endpoint, request, identify)
+  if (endpoint.access !== 'anyone') await count(caller)
 
-  return caller && authorize(endpoint, caller)
+  return caller
 }

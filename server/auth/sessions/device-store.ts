@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { Address } from '#server/auth/address.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 
 export interface SeenDevice {
@@ -55,3 +56,15 @@ export const markSecondStep = (db: Db, userId: string, device: SeenDevice) =>
     .where('userId', '=', userId)
     .where((eb) => eb.or([eb('deviceHash', '=', device.deviceHash), looksLike(device)]))
     .execute()
+
+/** The name by which the account of an address knows a device; '' where it does not, or where there is no such account. */
+export async function nameOfOwnDevice(db: Db, address: Address, device: SeenDevice): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select ${nameOfDevice(device)} as name from known_device where user_id in (
+      select id from auth_user
+        where ${address.kind === 'email' ? sql`email = ${address.email}` : sql`phone = ${address.phone}`}
+    )
+  `.execute(db)
+
+  return rows[0]?.name ?? ''
+}

@@ -55,7 +55,7 @@ async function bookAnew(services: Services, { request, keep }: BookingRequest, c
   const take = async (target: Target) => {
     refuseForeignAnswers(request.answers, target.service.questions)
     const contact = await contactOf(db, request, actor)
-    if (contact.email) await admitMailTo(services, contact.email, actor)
+    if (contact.email) await admitMailTo(services, contact.email, context)
     // One's own is kept: it says which price was shown.
     if (target.service.hasExpiredHolds) await deleteExpiredHolds(db, startRequest.now, request.holdId)
 

@@ -73,7 +73,7 @@ async function bookAnew(services: Services, keyed: KeyedSeries, context: Context
   const { db } = services
   const { actor } = context
   const contact = await contactOf(db, request, actor)
-  if (contact.email) await admitMailTo(services, contact.email, actor)
+  if (contact.email) await admitMailTo(services, contact.email, context)
   const first = await startRequestOf(db, oneOf(request, request.startsAt), { actor, now: services.now() })
   const { zone, serviceId, optionId, hasExpiredHolds } = await getCalendarAround(db, first)
   if (hasExpiredHolds) await deleteExpiredHolds(db, first.now)

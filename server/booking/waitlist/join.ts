@@ -43,7 +43,7 @@ export function joinLine(
   return withIdempotency(services, keyed, context, async (keep) => {
     const wish = await wishOf(db, request, context.actor, now())
     const contact = await contactOf(db, request, actor)
-    if (contact.email) await admitMailTo(services, contact.email, actor)
+    if (contact.email) await admitMailTo(services, contact.email, context)
 
     return atomically(db, async (trx) => {
       const personId = await whoComes(trx, request, contact, actor)

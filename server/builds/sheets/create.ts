@@ -39,7 +39,7 @@ export function createSheet(
 
   return withIdempotency(services, keyed, context, async (keep) => {
     if (!isStaff(context.actor)) refuseWhatIsStaffs(body)
-    if (body.contact) await admitMailTo(services, body.contact.email, context.actor)
+    if (body.contact) await admitMailTo(services, body.contact.email, context)
 
     return atomically(services.db, async (trx) => {
       const owner = await whoseSheet(trx, body, context.actor)

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { askerOf } from '#server/kernel/limits/limits.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { mostFileBytes } from '#shared/http/csv-import.ts'
 import type { Endpoint, Output, Parsed, RequestLimit } from '#shared/http/endpoint.ts'
@@ -74,9 +75,17 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
       ...routeOf(name, endpoint),
       async onRequest(request, reply) {
         reply.header('cache-control', 'no-store')
-        if (endpoint.limit) await countRequest(services, name, endpoint.limit, request.ip)
-        request.actor = await identify(request)
-        request.actor = authorize(endpoint.access, request.actor)
+        const count = (actor?: Actor) =>
+          endpoint.limit && countRequest(services, name, endpoint.limit, askerOf(actor, request.ip))
+        try {
+          request.actor = await identify(request)
+          request.actor = authorize(endpoint.access, request.actor)
+        } catch (error) {
+          // Who is refused is nobody whom the studio knows.
+          await count()
+          throw error
+        }
+        await count(request.actor)
       },
       async handler(request, reply) {
         if (endpoint.consumes) refuseOtherThan(endpoint.consumes, request)
@@ -102,9 +111,9 @@ function refuseOtherThan(type: string, { body }: FastifyRequest): void {
     throw new Failure('unsupported_media_type', `Send the file as ${type}.`)
 }
 
-/** Counts one more request of an address, or throws. */
-export const countRequest = ({ limits }: Services, name: string, limit: RequestLimit, ip: string) =>
-  limits.admit({ name: limit.bucket ?? name, max: limit.max, perSeconds: limit.perSeconds }, ip)
+/** Counts one more request of whoever asks, or throws. */
+export const countRequest = ({ limits }: Services, name: string, limit: RequestLimit, asker: string) =>
+  limits.admit({ name: limit.bucket ?? name, max: limit.max, perSeconds: limit.perSeconds }, asker)
 
 /** What a handler is given: the request as the endpoint's schemas have parsed it, and its context. */
 export function inputOf({ params, query, headers, body, actor, id, ip, device, isNewDevice }: FastifyRequest) {

@@ -2,11 +2,12 @@ import type { Config } from '#server/kernel/config/config.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { sign } from '#server/kernel/secrets/secret.ts'
 import { Failure } from '#shared/http/failure.ts'
+import type { Actor } from '#shared/permissions/may.ts'
 
 import { type Count, countEach, countInBatches, type Rate } from './counting.ts'
 import { networkOf } from './network.ts'
 
-/** What may happen so often for each key: an IP address, an e-mail address, the whole studio. */
+/** What may happen so often for each key: an IP address, an account, an e-mail address. */
 export interface Limit extends Rate {
   /** What is counted, by which all servers know it. */
   name: string
@@ -17,18 +18,28 @@ export interface Limits {
   /** Counts one more, or throws: the failure that is made from the seconds after which it may happen again. */
   take: (limit: Limit, key: string, failure: (seconds: number) => Failure) => Promise<void>
   /**
-   * Lets somebody guess at what is secret, and answers what `find` has found. A guess counts as wrong until it is found to be right:
-   * of many at once no more are tried than one after the other, and what is right uses nothing up.
+   * Lets somebody guess at what is secret, and answers what `find` has found; a `Failure` that it answers says that the guess was
+   * wrong. It counts as such until it is found to be right: of many at once no more are tried than one after the other, and what is
+   * right uses nothing up.
    */
   guess: <Found>(
     limits: readonly Limit[],
     key: string,
-    failure: (seconds: number) => Failure,
-    find: () => Promise<Found | undefined>,
-  ) => Promise<Found | undefined>
-  /** Counts one more request of an IP address, or throws the failure that says when to come back. */
-  admit: (limit: Limit, ip: string) => Promise<void>
+    tooMany: (seconds: number) => Failure,
+    find: () => Promise<Found | Failure>,
+  ) => Promise<Found>
+  /** Counts one more request of whoever asks, or throws the failure that says when to come back. */
+  admit: (limit: Limit, asker: string) => Promise<void>
 }
+
+/**
+ * Who uses a limit up: those of the staff for themselves, for they share the studio's own address with whoever sits in it; everybody
+ * else is their address, since an account is soon made.
+ */
+export const askerOf = (actor: Actor | undefined, ip: string): string =>
+  actor?.kind === 'person' && (actor.permissions.length > 0 || actor.roles.includes('super_admin'))
+    ? `staff ${actor.userId}`
+    : ip
 
 const gmail = /^g(?:oogle)?mail\.com$/
 
@@ -69,22 +80,23 @@ export function openLimits(config: Config, db: Db): Limits {
   return {
     take,
 
-    async guess(limits, key, failure, find) {
-      for (const limit of limits) await take(limit, key, failure)
+    async guess(limits, key, tooMany, find) {
+      for (const limit of limits) await take(limit, key, tooMany)
       let isWrong = false
       try {
         const found = await find()
-        isWrong = found === undefined
+        isWrong = found instanceof Failure
+        if (found instanceof Failure) throw found
         return found
       } finally {
         if (!isWrong && config.rateLimits) for (const limit of limits) await eachOf(limit).takeBack(hashed(key))
       }
     },
 
-    async admit({ name, ...rate }, ip) {
+    async admit({ name, ...rate }, asker) {
       if (!config.rateLimits) return
 
-      const seconds = await made(batches, name, () => countInBatches(db, name, rate))(networkOf(ip))
+      const seconds = await made(batches, name, () => countInBatches(db, name, rate))(networkOf(asker))
       if (seconds > 0) throw tooManyRequests(seconds)
     },
   }

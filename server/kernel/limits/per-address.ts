@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 
-import { tooManyRequests } from './limits.ts'
+import { askerOf, tooManyRequests } from './limits.ts'
 import { networkOf } from './network.ts'
 
 const max = 1200
 const perSeconds = 60
 
 /**
- * Counts every request of an address, in the memory of this process: an endpoint's own limit comes on top. To be called
+ * Counts every request of an address, or of somebody of the staff, in the memory of this process: an endpoint's own limit comes on top. To be called
  * before routes are added.
  */
 export function limitAddresses(app: FastifyInstance): void {
   const limiter = new RateLimiterMemory({ points: max, duration: perSeconds })
-  const count = async ({ ip }: FastifyRequest, reply: FastifyReply) => {
-    const { consumedPoints, msBeforeNext } = await limiter.consume(networkOf(ip)).catch(asCounted)
+  const count = async ({ ip, actor }: FastifyRequest, reply: FastifyReply) => {
+    const { consumedPoints, msBeforeNext } = await limiter.consume(networkOf(askerOf(actor, ip))).catch(asCounted)
     const seconds = Math.ceil(msBeforeNext / 1000)
     reply.headers({
       'x-ratelimit-limit': max,

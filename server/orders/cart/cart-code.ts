@@ -1,5 +1,6 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import { askerOf, type Limit, tooManyRequests } from '#server/kernel/limits/limits.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { priceDraft } from '#server/orders/price.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -9,17 +10,19 @@ import { findCart, lockCart, newLineOf, setCartCode, touchCart } from './cart-st
 import { ownerOf } from './cart.ts'
 import { presentCart, whoseCart } from './present-cart.ts'
 
-// Codes are words that people pass on: whoever tries all words is stopped.
-const guesses = { name: 'discount codes', max: 20, perSeconds: 600 }
-const allGuesses = { name: 'discount codes of all', max: 1200, perSeconds: 3600 }
+// Codes are words that people pass on: whoever tries all words is stopped, and nobody beside them.
+const wrongCodes: Limit = { name: 'wrong discount codes', max: 20, perSeconds: 600 }
 
 /** Has a code take something off what is in the cart, or none any more. One that takes nothing off is refused. */
-export async function putCartCode(services: Services, code: string | null, context: Context): Promise<Cart> {
-  const { db, limits, now } = services
-  if (code !== null) {
-    await limits.admit(guesses, context.origin.ip)
-    await limits.admit(allGuesses, 'everybody')
-  }
+export function putCartCode(services: Services, code: string | null, context: Context): Promise<Cart> {
+  const limits = code === null ? [] : [wrongCodes]
+  const asker = askerOf(context.actor, context.origin.ip)
+
+  return services.limits.guess(limits, asker, tooManyRequests, () => put(services, code, context))
+}
+
+async function put(services: Services, code: string | null, context: Context): Promise<Cart | Failure> {
+  const { db, now } = services
   const owner = await ownerOf(services, context)
 
   return atomically(db, async (trx) => {
@@ -29,7 +32,7 @@ export async function putCartCode(services: Services, code: string | null, conte
       const { buyer } = await whoseCart(services, trx, owner, context)
       const draft = await priceDraft(services, trx, { lines: cart.lines.map(newLineOf), code }, buyer)
       const refusal = draft.code?.refusal
-      if (refusal) throw refused(refusal)
+      if (refusal) return refused(refusal)
     }
 
     await setCartCode(trx, cart.id, code)

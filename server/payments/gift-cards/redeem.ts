@@ -1,3 +1,6 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { askerOf, type Limit, tooManyRequests } from '#server/kernel/limits/limits.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readStudioZone } from '#server/settings/service.ts'
@@ -8,21 +11,24 @@ import { issueInPlaceOf } from './issue.ts'
 import { hashOfCode } from './send-card.ts'
 import { findCardByCode, type GiftCardRow, insertEntries, lockCard, setCardStatus, setExpiry } from './store.ts'
 
-// Of a code's 80 random bits none is guessed; whoever tries is stopped all the same, each and all together.
-const guesses = { name: 'gift card codes', max: 10, perSeconds: 600 }
-const allGuesses = { name: 'gift card codes of all', max: 600, perSeconds: 3600 }
+// Of a code's 80 random bits none is guessed, from however many addresses: so nobody but who tries is stopped.
+const wrongCodes: Limit = { name: 'wrong gift card codes', max: 10, perSeconds: 600 }
 
 const graceDays = 90
 
 const unknownCode = () => new Failure('not_found', 'There is no gift card with this code.')
 
-/** The card of a code that can be spent. Guesses are counted for each address and in all. */
-export async function findSpendable(services: Services, code: string, ip: string): Promise<GiftCardRow> {
+/** The card of a code that can be spent. Wrong ones are counted for whoever types them. */
+export async function findSpendable(
+  services: Services,
+  code: string,
+  { actor, origin }: Context,
+): Promise<GiftCardRow> {
   const { db, limits, now } = services
-  await limits.admit(guesses, ip)
-  await limits.admit(allGuesses, 'everybody')
-  const card = await findCardByCode(db, hashOfCode(code))
-  if (!card || card.status === 'void') throw unknownCode()
+  const card = await limits.guess([wrongCodes], askerOf(actor, origin.ip), tooManyRequests, async () => {
+    const known = await findCardByCode(db, hashOfCode(code))
+    return known && known.status !== 'void' ? known : unknownCode()
+  })
   const today = localDayOf(now(), await readStudioZone(db))
   if (card.expiresOn !== null && card.expiresOn < today) throw new Failure('expired', 'This gift card has expired.')
 

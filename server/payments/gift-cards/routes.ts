@@ -9,8 +9,8 @@ import { printCard, resendCard } from './send-card.ts'
 import { putTerms, readTerms } from './terms.ts'
 
 export const giftCardRoutes = handlersFor(giftCardsContract, (services) => ({
-  async readGiftCardBalance({ query, origin }) {
-    const { balanceCents, expiresOn } = await findSpendable(services, query.code, origin.ip)
+  async readGiftCardBalance({ query, ...context }) {
+    const { balanceCents, expiresOn } = await findSpendable(services, query.code, context)
     return { balanceCents, expiresOn }
   },
   listGiftCards: ({ query }) => listGiftCards(services.db, query),

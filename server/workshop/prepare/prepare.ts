@@ -35,7 +35,7 @@ export function prepareTicket(
   const keyed = { endpoint: prepareContract.prepareTicket, key, request: body, guestEmail: body.contact?.email }
 
   return withIdempotency(services, keyed, context, async (keep) => {
-    if (body.contact?.email) await admitMailTo(services, body.contact.email, context.actor)
+    if (body.contact?.email) await admitMailTo(services, body.contact.email, context)
 
     return atomically(services.db, async (trx) => {
       const made = await insertAll({ services, trx, context }, body)

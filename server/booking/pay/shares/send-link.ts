@@ -35,7 +35,7 @@ export async function sendShareLink(
   const { config } = services
   const booking = await getBooking(services.db, bookingId, context.actor)
   if (!may(context.actor, 'booking.pay', booking)) throw bookingNotFound()
-  await admitMailTo(services, email, context.actor)
+  await admitMailTo(services, email, context)
 
   return withIdempotency(services, { endpoint: playerEndpoints.sendShareLink, key, request }, context, (keep) =>
     atomically(services.db, async (trx) => {
