@@ -83,6 +83,12 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./today/failed-refunds.ts')).useFailedRefunds,
     },
     {
+      name: 'Refunds made at the card provider',
+      needs: 'refund/orders',
+      list: 'needs you',
+      load: async () => (await import('./today/refunds-outside.ts')).useRefundsOutside,
+    },
+    {
       name: 'Payments that came too late',
       needs: 'take_payments/orders',
       list: 'needs you',

@@ -62,6 +62,11 @@ export async function pageOfOrders(db: Db, query: Query): Promise<Page> {
   return { orders: found.rows.map(present), next: found.next }
 }
 
+const wasTakenOut = sql<boolean>`exists (
+  select from order_payment join payment_refund using (payment_id)
+    where order_payment.order_id = customer_order.id and outside and payment_refund.status in ('pending', 'succeeded')
+)`
+
 async function filtered(db: Db, { search, status, due, person, from, until }: Query) {
   let found = rows(db)
   if (status !== undefined) found = found.where('customerOrder.status', '=', status)
@@ -69,6 +74,8 @@ async function filtered(db: Db, { search, status, due, person, from, until }: Qu
     found = found.where('dueCents', '>', 0).where('customerOrder.status', 'not in', ['expired', 'cancelled'])
   if (due === 'owed') found = found.where('dueCents', '<', 0)
   if (due === 'late' || due === 'to_call') found = found.where('lateCents', '>', 0)
+  // Somebody gave money back on the card provider's own pages, and nobody has said for what.
+  if (due === 'outside') found = found.where('dueCents', '>', 0).where(wasTakenOut)
   if (due === 'to_call') found = found.where('lateDoneAt', 'is', null)
   if (person !== undefined) found = found.where('personId', '=', person)
   if (search !== undefined && search.trim() !== '') {

@@ -12,7 +12,7 @@ import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { lockOrderOfSetup, setCard } from './card/card-store.ts'
 import { evidenceOf } from './disputes/evidence.ts'
 import { lateMoneyMail, twiceMail } from './late/letter.ts'
-import { capturedPostings, refundedPostings } from './post-order.ts'
+import { capturedPostings, refundedPostings, takenOutPostings } from './post-order.ts'
 import { payerOf, tellOfFailedRefund, tellOfPayment } from './receipt/tell-payer.ts'
 import { insertOrderRefund } from './refund-store.ts'
 import { deliver, keptOf, liveTotalOf, type OpenOrder, openOrder, refundExcess, saveSettled } from './settle-order.ts'
@@ -173,6 +173,34 @@ export const orderPaymentHooks: PaymentHooks = {
   },
 
   ended: ({ trx }, payment) => closeOrderPayment(trx, payment.id).then(() => undefined),
+
+  async refundedOutside(work, { id, paymentId, amountCents: cents }) {
+    const { services, trx } = work
+    const row = await lockOrderOfPayment(trx, paymentId)
+    const [payment] = await listPaymentsOf(trx, [paymentId])
+    if (!row || !payment) return
+
+    const order = await openOrder(work, row)
+    const reason = 'Given back at the card provider'
+    await post(trx, [
+      {
+        event: 'refunded',
+        key: id,
+        on: localDayOf(services.now(), order.zone),
+        locationId: order.locationId,
+        orderId: order.id,
+        postings: takenOutPostings(order, { method: payment.method, cents }),
+      },
+    ])
+    const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: cents }
+    await insertOrderRefund(trx, { ...refund, createdBy: null, createdAt: services.now() }, [], [id])
+    // Nobody has said which lines it was for: they stay as they are, and so does what the order is.
+    await saveSettled(
+      work,
+      { ...order, refundedCents: order.refundedCents + cents },
+      { as: order.status, reason: `${reason}.` },
+    )
+  },
 
   async refundFailed(work, { id, paymentId, amountCents }) {
     const { services, trx } = work

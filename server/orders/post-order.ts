@@ -47,6 +47,17 @@ export const refundedPostings = ({ method, cents, roundingCents = 0 }: MoneyMove
   credit(tenderAccount[method], cents + roundingCents),
 ]
 
+/** Money went back of which nobody has said for what: of the deposit, and what was delivered is owed anew. `order` is as it was before. */
+export function takenOutPostings(order: Money, { method, cents }: MoneyMovement): Posting[] {
+  const fromDeposit = Math.min(cents, depositOf(order))
+
+  return [
+    debit(accounts.deposits, fromDeposit),
+    debit(accounts.receivable, cents - fromDeposit),
+    credit(tenderAccount[method], cents),
+  ]
+}
+
 export const isTaxIncluded = ({
   totalCents,
   netCents,

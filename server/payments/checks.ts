@@ -1,6 +1,8 @@
 import { type Check, fail, ok, reasonOf, warn } from '#server/kernel/feature.ts'
 import { paymentsContract } from '#shared/payments/payments-contract.ts'
 
+import { listUnknownEvents } from './store.ts'
+
 /** Who takes cards, whether they know us, and whether what they tell is heard. */
 export const cards: Check = async (_db, { stripe, demo, publicUrl }) => {
   if (!stripe) {
@@ -42,3 +44,18 @@ const sentences = {
 
 const isRefused = (error: unknown) =>
   error instanceof Error && 'statusCode' in error && (error.statusCode === 401 || error.statusCode === 403)
+
+const lookedBackDays = 30
+
+/** What was told of nothing that is known here: of another program that uses the same account, or a sign that something is lost. */
+export const unknownEvents: Check = async (db, { stripe }, now) => {
+  const since = new Date(now().getTime() - lookedBackDays * 86_400_000)
+  const events = await listUnknownEvents(db, since)
+  const [last] = events
+  if (!last)
+    return ok(stripe ? 'All that Stripe told was about something of this studio.' : 'No provider tells anything.')
+
+  return ok(
+    `${events.length === 1 ? 'An event' : `${events.length} events`} of ${lookedBackDays} days told of nothing that is known here, the last of ${last.unknown} (${last.type}): of another program, if one uses the same account.`,
+  )
+}

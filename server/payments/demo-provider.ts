@@ -60,6 +60,9 @@ export const demoProvider: PaymentProvider = {
     return this.find(db, { ref }, now)
   },
 
+  // It has no pages of its own on which somebody could give anything back.
+  listRefunds: () => Promise.resolve([]),
+
   async refund(db, { refundId, ref, amountCents }) {
     const id = `demo_${refundId}`
     const charge = await findCharge(db, ref)

@@ -4,7 +4,7 @@ import { dropRemovedCards } from './cards/cards.ts'
 import { withCards } from './cards/own-cards.ts'
 import { cardRoutes } from './cards/routes.ts'
 import { settleSetups } from './cards/settle-setup.ts'
-import { cards } from './checks.ts'
+import { cards, unknownEvents } from './checks.ts'
 import { demoChargesRoutes } from './demo-routes.ts'
 import { disputeLedger } from './disputes/dispute-ledger.ts'
 import { disputeRoutes } from './disputes/routes.ts'
@@ -17,6 +17,7 @@ import { giftCardLine } from './gift-cards/gift-card-line.ts'
 import { giftCardsOfPerson } from './gift-cards/own-gift-cards.ts'
 import { giftCardRoutes } from './gift-cards/routes.ts'
 import { sendDueCards } from './gift-cards/send-card.ts'
+import { hearOfRefunds } from './outside-refunds.ts'
 import { settlePayouts } from './payouts/settle-payout.ts'
 import { readers } from './readers/check.ts'
 import { readerRoutes } from './readers/routes.ts'
@@ -42,13 +43,14 @@ export const payments: Feature = {
   lines: { gift_card: giftCardLine },
   ofPerson: withCards(withWallets(giftCardsOfPerson)),
   ledgers: [giftCardLedger, walletLedger, drawerLedger, disputeLedger],
-  checks: { cards, readers },
+  checks: { cards, readers, 'card events': unknownEvents },
   jobs: [
     { name: 'settle-open-payments', cron: '*/5 * * * *', run: settleOpen },
     { name: 'settle-card-setups', cron: '*/5 * * * *', run: settleSetups },
     { name: 'settle-disputes', cron: '*/5 * * * *', run: settleDisputes },
     { name: 'settle-payouts', cron: '23 * * * *', run: settlePayouts },
     { name: 'drop-removed-cards', cron: '17 * * * *', run: dropRemovedCards },
+    { name: 'hear-of-refunds', cron: '*/5 * * * *', run: hearOfRefunds },
     { name: 'ask-for-refunds', cron: '*/5 * * * *', run: askForRefunds },
     // By the hour, for a studio's midnight is at any of them.
     { name: 'send-gift-cards', cron: '7 * * * *', run: sendDueCards },

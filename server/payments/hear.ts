@@ -6,17 +6,18 @@ import { renewCard } from './cards/renew.ts'
 import { settleSetup } from './cards/settle-setup.ts'
 import { findSetupOf } from './cards/store.ts'
 import { settleDispute } from './disputes/settle-dispute.ts'
+import { followRefund, followRefundsOf } from './outside-refunds.ts'
 import { settlePayout } from './payouts/settle-payout.ts'
-import type { ProviderNews } from './provider.ts'
+import { type ProviderNews, UnknownObject } from './provider.ts'
 import { settleRefund } from './refunds.ts'
 import { settle } from './settle.ts'
-import { findPaymentOf, findRefundOf, hasProviderEvent, listRefundsOfPayment } from './store.ts'
+import { findPaymentOf, hasProviderEvent, insertProviderEvent, listRefundsOfPayment } from './store.ts'
 
 const actor: Actor = { kind: 'system', job: 'settle payments' }
 
 /**
  * Takes what a provider tells by itself. It is believed only that something happened: what it is by now is asked for, and written
- * down with the number of the event. An error has the provider tell it again.
+ * down with the number of the event. An error has the provider tell it again; what nobody knows is kept as such.
  */
 export async function hear(
   services: Services,
@@ -31,40 +32,48 @@ export async function hear(
   if (!news) throw new Failure('invalid_input', 'This is not signed by a secret that is known here.', { status: 400 })
   if (!news.subject || (await hasProviderEvent(db, from, news.eventId))) return
 
+  const told = { ...news, subject: news.subject }
   try {
-    await follow(services, from, { ...news, subject: news.subject })
+    if (!(await follow(services, from, told))) await keepUnknown(services, from, told)
   } catch (error) {
+    if (error instanceof UnknownObject) return keepUnknown(services, from, told)
     log.warn({ err: error, event: news.eventId, type: news.type }, 'What a provider told could not be followed')
     throw new Failure('unavailable', 'This could not be followed now. Tell it again.', { cause: error })
   }
 }
 
-async function follow(
-  services: Services,
-  from: string,
-  { eventId, type, subject }: ProviderNews & { subject: NonNullable<ProviderNews['subject']> },
-): Promise<void> {
+type Told = ProviderNews & { subject: NonNullable<ProviderNews['subject']> }
+
+/** What is about nothing that is known here is kept for `doctor`, and not asked for again: nobody will know it later either. */
+async function keepUnknown({ db, now }: Services, provider: string, { eventId, type, subject }: Told): Promise<void> {
+  const unknown = `${subject.kind} ${subject.ref}`
+  await insertProviderEvent(db, { provider, eventId, type, receivedAt: now(), unknown })
+}
+
+/** Whether it is about something that is known here. */
+async function follow(services: Services, from: string, { eventId, type, subject }: Told): Promise<boolean> {
   const { db } = services
   const event = { provider: from, eventId, type }
   const context = { actor }
   if (subject.kind === 'dispute') return settleDispute(services, subject.ref, { event, context })
   if (subject.kind === 'card') return renewCard(services, subject.ref, { event, context })
-  if (subject.kind === 'payout') return settlePayout(services, subject.ref, { event, context })
+  if (subject.kind === 'refund') return followRefund(services, subject, { event, context })
+  if (subject.kind === 'payout') {
+    await settlePayout(services, subject.ref, { event, context })
+    return true
+  }
   if (subject.kind === 'card setup') {
     const setup = await findSetupOf(db, from, subject)
     if (setup) await settleSetup(services, setup.id, { event, ref: subject.ref, context })
-    return
-  }
-  if (subject.kind === 'refund') {
-    const refund = await findRefundOf(db, from, subject)
-    if (refund) await settleRefund(services, refund.id, { event, context })
-    return
+    return setup !== undefined
   }
 
   const payment = await findPaymentOf(db, from, subject)
-  if (!payment) return
+  if (!payment) return false
   for (const { id, status } of await listRefundsOfPayment(db, payment.id)) {
     if (status === 'pending') await settleRefund(services, id, { context })
   }
+  if (type === 'charge.refunded') await followRefundsOf(services, subject.ref, context)
   await settle(services, payment.id, { event, ref: subject.ref, context })
+  return true
 }

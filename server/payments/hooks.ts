@@ -5,7 +5,7 @@ import type { Evidence } from '#shared/payments/disputes.ts'
 
 import type { PaymentRow } from './store.ts'
 
-export interface FailedRefund {
+export interface RefundOfPayment {
   id: string
   paymentId: string
   amountCents: number
@@ -26,7 +26,9 @@ export interface PaymentHooks {
   /** No money comes: declined or given up. */
   ended: (work: LineWork, payment: PaymentRow) => Promise<void>
   /** A refund that was posted did not reach its card. */
-  refundFailed: (work: LineWork, refund: FailedRefund) => Promise<void>
+  refundFailed: (work: LineWork, refund: RefundOfPayment) => Promise<void>
+  /** Given back on the provider's own pages: nobody has said for what. */
+  refundedOutside: (work: LineWork, refund: RefundOfPayment) => Promise<void>
   /** Its bank has taken it back for good. */
   lost: (work: LineWork, payment: PaymentRow) => Promise<void>
   /** What our records say of what was paid for: what answers a bank that takes it back. */

@@ -168,6 +168,20 @@ export interface ProviderNews {
     | undefined
 }
 
+/** A refund of a charge, whoever made it. */
+export interface ListedRefund {
+  ref: string
+  /** Of the charge. */
+  paymentRef: string
+  /** Of our refund; undefined where it was made on the provider's own pages. */
+  refundId: string | undefined
+  amountCents: number
+  status: RefundStatus
+}
+
+/** A provider was asked for something that it does not have. */
+export class UnknownObject extends Error {}
+
 /** Who moves the money of cards. Each call may be repeated with the same key, and throws when there is no answer. */
 export interface PaymentProvider {
   name: 'demo' | 'stripe'
@@ -177,6 +191,8 @@ export interface PaymentProvider {
   cancel: (db: Db, payment: PaymentRef, now: Date) => Promise<ProviderPayment>
   /** Asked again, it tells what became of it. */
   refund: (db: Db, refund: RefundRequest) => Promise<ProviderRefund>
+  /** The one of that name, those of a charge, or those that were made since. */
+  listRefunds: (db: Db, of: { ref: string } | { paymentRef: string } | { since: Date }) => Promise<ListedRefund[]>
   /** The name under which it keeps the cards of a client, of whom it learns nothing else. */
   openCustomer: (db: Db, personId: string) => Promise<string>
   setUpCard: (db: Db, setup: SetupRequest) => Promise<ProviderSetup>
@@ -196,7 +212,7 @@ export interface PaymentProvider {
   findPayout: (db: Db, ref: string) => Promise<ProviderPayout>
   /** The names of those that were made since. */
   listPayouts: (db: Db, since: Date, now: Date) => Promise<string[]>
-  /** Undefined where it is not signed by it. */
+  /** Undefined where it is not signed by it; a failure where what it signed is no event. */
   hear?: (body: Uint8Array, signature: string, now: Date) => ProviderNews | undefined
 }
 

@@ -10,7 +10,7 @@ import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
 import { type RefundStatus, refundSteps } from '#shared/payments/status.ts'
 
 import { giveBackToCard } from './gift-cards/redeem.ts'
-import type { FailedRefund } from './hooks.ts'
+import type { RefundOfPayment } from './hooks.ts'
 import type { ProviderEvent } from './once.ts'
 import type { ProviderRefund } from './provider.ts'
 import {
@@ -190,7 +190,7 @@ function advanceRefund(
 }
 
 /** What did not reach its card is ours to give back still. */
-async function takeBack(work: LineWork, payment: PaymentRow, refund: FailedRefund): Promise<void> {
+async function takeBack(work: LineWork, payment: PaymentRow, refund: RefundOfPayment): Promise<void> {
   const { services, trx, context } = work
   const refundedCents = payment.refundedCents - refund.amountCents
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: services.now(), reason: null }

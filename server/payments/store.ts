@@ -143,6 +143,17 @@ export const hasProviderEvent = async (db: Db, provider: string, eventId: string
     .where('eventId', '=', eventId)
     .executeTakeFirst()) !== undefined
 
+/** The last ones that were about nothing that is known here. */
+export const listUnknownEvents = (db: Db, since: Date) =>
+  db
+    .selectFrom('providerEvent')
+    .select(['type', 'unknown'])
+    .where('unknown', 'is not', null)
+    .where('receivedAt', '>=', since)
+    .orderBy('receivedAt', 'desc')
+    .limit(1000)
+    .execute()
+
 /** Those that wait for this provider's word, also where it never answered. */
 export const listOpenPayments = (db: Db, provider: string, after?: string) =>
   db

@@ -36,10 +36,17 @@ export interface StripeStandIn extends StripeState {
   endRefund: (refundId: string, status: 'succeeded' | 'failed') => void
   /** An event as it is posted, signed at that time. */
   sign: (event: object, now: Date, secret?: string) => { body: string; signature: string }
+  /** The same of any text. */
+  signText: (payload: string, now: Date, secret?: string) => { body: string; signature: string }
   close: () => void
 }
 
 const stripe = new Stripe('sk_test_standin')
+
+function signText(payload: string, now: Date, secret = 'whsec_new') {
+  const timestamp = Math.floor(now.getTime() / 1000)
+  return { body: payload, signature: stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) }
+}
 
 /** What a browser asks of it: its script, its form, the page of a bank. */
 export type Pages = (asked: { pathname: string; query: URLSearchParams; body: string }) => {
@@ -120,11 +127,8 @@ export async function startStripe(pages?: Pages): Promise<StripeStandIn> {
     answerAsBank: (id, accepted) => answerAsBank({ intents, setups, methods }, id, accepted),
     touch: (id, touch) => touchReader(got(state.readers, id), touch, intents),
     endRefund: (id, status) => void Object.assign(got(refunds, id), { status }),
-    sign(event, now, secret = 'whsec_new') {
-      const payload = JSON.stringify(event)
-      const timestamp = Math.floor(now.getTime() / 1000)
-      return { body: payload, signature: stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp }) }
-    },
+    sign: (event, now, secret) => signText(JSON.stringify(event), now, secret),
+    signText,
     close() {
       server.closeAllConnections()
       server.close()

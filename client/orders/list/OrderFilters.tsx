@@ -20,6 +20,7 @@ const filters = [
     options: [
       { value: 'yes', label: 'Something is due' },
       { value: 'owed', label: 'Owed to the client' },
+      { value: 'outside', label: 'Given back at the card provider' },
       { value: 'late', label: 'Came too late or twice, given back' },
       { value: 'to_call', label: 'Came too late or twice, to be called' },
     ],

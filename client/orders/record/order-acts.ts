@@ -16,9 +16,8 @@ export const linesToRefund = ({ lines, dueCents }: Order) =>
       (state !== 'released' || dueCents < 0) && (refundedQuantity < quantity || returnedCents < totalCents),
   )
 
-/** What was paid goes back first. */
-export const canBeRefunded = (order: Order): boolean =>
-  order.paidCents > order.refundedCents && linesToRefund(order).length > 0
+/** Of what was paid for: also where its money went back at the card provider, and only what it was for is still to be said. */
+export const canBeRefunded = (order: Order): boolean => order.paidCents > 0 && linesToRefund(order).length > 0
 
 export const canBeCancelled = ({ status, paidCents, refundedCents }: Order): boolean =>
   orderSteps.canBecome(status, 'cancelled') && paidCents === refundedCents

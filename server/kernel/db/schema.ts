@@ -1860,6 +1860,7 @@ export interface PaymentRefund {
   failure: string | null;
   id: Generated<string>;
   number: Generated<string>;
+  outside: Generated<boolean>;
   paymentId: string;
   providerRef: string | null;
   roundingCents: Generated<number>;
@@ -2003,6 +2004,7 @@ export interface ProviderEvent {
   provider: string;
   receivedAt: Timestamp;
   type: string;
+  unknown: string | null;
 }
 
 export interface PurchaseEta {

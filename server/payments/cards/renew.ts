@@ -3,7 +3,7 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { onceFor, type ProviderEvent } from '#server/payments/once.ts'
 
-import { lockCardByRef, setCardFacts } from './store.ts'
+import { findCardByRef, lockCardByRef, setCardFacts } from './store.ts'
 
 interface Renewal {
   event: ProviderEvent
@@ -11,10 +11,10 @@ interface Renewal {
 }
 
 /** A bank gave its holder a new card in place of one that is on file: it is the same to us, with other digits or a later end. */
-export async function renewCard(services: Services, ref: string, { event, context }: Renewal): Promise<void> {
+export async function renewCard(services: Services, ref: string, { event, context }: Renewal): Promise<boolean> {
   const { db, paymentProvider } = services
   const seen = await paymentProvider?.findCard(db, ref)
-  if (!seen) return
+  if (!seen || !(await findCardByRef(db, event.provider, ref))) return false
 
   await onceFor(services, event, async (trx) => {
     const card = await lockCardByRef(trx, event.provider, ref)
@@ -27,4 +27,5 @@ export async function renewCard(services: Services, ref: string, { event, contex
     const renewed = { action: 'card_renewed', entity: 'person', entityId: personId, onBehalfOf: personId }
     await recordEvent(trx, context, { ...renewed, before, after })
   })
+  return true
 }

@@ -29,25 +29,29 @@ interface DisputeSettlement {
   context?: LineWork['context']
 }
 
-/** Takes a dispute on to where its provider sees it by now, whoever tells of it, how often and in which order. */
+/**
+ * Takes a dispute on to where its provider sees it by now, whoever tells of it, how often and in which order. Whether its charge
+ * is ours.
+ */
 export async function settleDispute(
   services: Services,
   ref: string,
   { event, context = { actor: system } }: DisputeSettlement = {},
-): Promise<void> {
+): Promise<boolean> {
   const { db, paymentProvider, now } = services
-  if (!paymentProvider) return
+  if (!paymentProvider) return false
 
   const seen = await paymentProvider.findDispute(db, ref, now())
   const payment = await findPaymentOf(db, paymentProvider.name, { ref: seen.paymentRef, id: undefined })
   // Of a charge that was not made here.
-  if (!payment) return
+  if (!payment) return false
 
   await onceFor(services, event, async (trx) => {
     await services.onPayment.lock(trx, payment.id)
     const [locked] = await lockPayments(trx, [payment.id])
     if (locked) await advance({ services, trx, context }, locked, seen)
   })
+  return true
 }
 
 async function advance(work: LineWork, payment: PaymentRow, seen: ProviderDispute): Promise<void> {

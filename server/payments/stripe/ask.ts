@@ -18,6 +18,8 @@ const needed = [
   'charge.dispute.closed',
   'payout.paid',
   'payout.failed',
+  'charge.refunded',
+  'refund.created',
   'refund.updated',
   'refund.failed',
 ]

@@ -3,6 +3,8 @@ import type { Stripe } from 'stripe'
 import type { DisputeAnswer, PaymentProvider, ProviderDispute } from '#server/payments/provider.ts'
 import type { DisputeStatus, Evidence } from '#shared/payments/disputes.ts'
 
+import { orUnknown } from './refused.ts'
+
 type Disputes = Pick<PaymentProvider, 'findDispute' | 'listDisputes' | 'answerDispute'>
 
 const statuses: Record<string, DisputeStatus> = {
@@ -17,7 +19,7 @@ const statuses: Record<string, DisputeStatus> = {
 }
 
 export const stripeDisputes = (stripe: Stripe): Disputes => ({
-  findDispute: async (_db, ref) => seenDispute(await stripe.disputes.retrieve(ref)),
+  findDispute: async (_db, ref) => seenDispute(await orUnknown(() => stripe.disputes.retrieve(ref))),
 
   async listDisputes(_db, since) {
     const created = { gte: Math.floor(since.getTime() / 1000) }

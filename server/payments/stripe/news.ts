@@ -2,17 +2,23 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 
 import type { ProviderNews } from '#server/payments/provider.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 const Metadata = z.record(z.string(), z.unknown()).nullish()
 
+/** A name of Stripe's: what is none is looked for by nobody. */
+const Ref = z.string().regex(/^[\w.:-]{1,255}$/)
+
+const Event = z.object({ id: Ref, type: Ref, data: z.object({ object: z.unknown() }) })
+
 /** Of what an event is about only names are read: what it is by now is asked for. */
 const Told = z.object({
-  id: z.string(),
+  id: Ref,
   object: z.string(),
   metadata: Metadata,
-  payment_intent: z.string().nullish(),
+  payment_intent: Ref.nullish(),
   /** Of a reader: what it did last. */
-  action: z.object({ process_payment_intent: z.object({ payment_intent: z.string() }).nullish() }).nullish(),
+  action: z.object({ process_payment_intent: z.object({ payment_intent: Ref }).nullish() }).nullish(),
 })
 
 interface Letter {
@@ -26,26 +32,35 @@ const toleranceSeconds = 300
 
 /** Undefined unless one of the secrets signed it. */
 export function newsOf(stripe: Stripe, letter: Letter, secrets: readonly string[]): ProviderNews | undefined {
-  for (const secret of secrets) {
-    const event = opened(stripe, letter, secret)
-    if (event) return { eventId: event.id, type: event.type, subject: subjectOf(event.data.object) }
-  }
-  return undefined
+  if (!secrets.some((secret) => isSigned(stripe, letter, secret))) return undefined
+  const { data: event } = Event.safeParse(jsonOf(letter.body))
+  if (!event) throw new Failure('bad_json', 'This is signed, and no event of Stripe.')
+
+  return { eventId: event.id, type: event.type, subject: subjectOf(event.data.object) }
 }
 
-function opened(stripe: Stripe, { body, signature, now }: Letter, secret: string): Stripe.Event | undefined {
+function isSigned(stripe: Stripe, { body, signature, now }: Letter, secret: string): boolean {
   try {
-    return stripe.webhooks.constructEvent(
-      Buffer.from(body),
+    const isOurs = stripe.webhooks.signature?.verifyHeader(
+      Buffer.from(body).toString(),
       signature,
       secret,
       toleranceSeconds,
       undefined,
       now.getTime(),
     )
+    return isOurs === true
   } catch (error) {
-    if (error instanceof stripe.errors.StripeSignatureVerificationError) return undefined
+    if (error instanceof stripe.errors.StripeSignatureVerificationError) return false
     throw error
+  }
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(body).toString())
+  } catch {
+    return undefined
   }
 }
 

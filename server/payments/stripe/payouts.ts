@@ -3,6 +3,8 @@ import type { Stripe } from 'stripe'
 import type { PaymentProvider, PayoutItem } from '#server/payments/provider.ts'
 import type { PayoutStatus } from '#shared/payments/payouts.ts'
 
+import { orUnknown } from './refused.ts'
+
 type Payouts = Pick<PaymentProvider, 'findPayout' | 'listPayouts'>
 
 const statuses: Record<string, PayoutStatus> = {
@@ -34,7 +36,7 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
   },
 
   async findPayout(_db, ref) {
-    const { id, status, amount, arrival_date } = await stripe.payouts.retrieve(ref)
+    const { id, status, amount, arrival_date } = await orUnknown(() => stripe.payouts.retrieve(ref))
     const items: PayoutItem[] = []
     for await (const one of stripe.balanceTransactions.list({ payout: id, limit: 100, expand: ['data.source'] })) {
       // The payout itself is among what it is made of.

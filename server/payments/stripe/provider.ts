@@ -1,15 +1,16 @@
 import { Stripe } from 'stripe'
 
 import type { StripeConfig } from '#server/payments/config.ts'
-import type { Charge, PaymentProvider, ProviderPayment, ProviderRefund } from '#server/payments/provider.ts'
+import type { Charge, PaymentProvider, ProviderPayment } from '#server/payments/provider.ts'
 
 import { stripeCards } from './cards.ts'
 import { stripeDisputes } from './disputes.ts'
 import { newsOf } from './news.ts'
 import { stripePayouts } from './payouts.ts'
 import { askReader, findOnReader, freeReader, stripeReaders } from './readers.ts'
-import { orRefused } from './refused.ts'
-import { seenPayment, seenRefund } from './seen.ts'
+import { stripeRefunds } from './refunds.ts'
+import { orRefused, orUnknown } from './refused.ts'
+import { seenPayment } from './seen.ts'
 
 // Pinned: another one is taken with the package whose types are of it, and with the script of its release.
 const apiVersion = '2026-10-28.endive'
@@ -37,7 +38,7 @@ export function connectStripe({ secretKey, apiBase }: StripeConfig, timeout = pa
 /** PaymentIntents: made here, paid by the Payment Element in the payer's browser, found anew before anything is believed. */
 export function openStripe(config: StripeConfig, timeout?: number): PaymentProvider {
   const stripe = connectStripe(config, timeout)
-  const find = async (ref: string) => seenPayment(await stripe.paymentIntents.retrieve(ref, withCard))
+  const find = async (ref: string) => seenPayment(await orUnknown(() => stripe.paymentIntents.retrieve(ref, withCard)))
 
   return {
     name: 'stripe',
@@ -70,20 +71,7 @@ export function openStripe(config: StripeConfig, timeout?: number): PaymentProvi
       )
     },
 
-    async refund(_db, { refundId, ref, refundRef, amountCents }) {
-      if (refundRef !== null) return seenRefund(await stripe.refunds.retrieve(refundRef))
-      // Its key is forgotten after a day.
-      const { data } = await stripe.refunds.list({ payment_intent: ref, limit: 100 })
-      const known = data.find(({ metadata }) => metadata?.['refund'] === refundId)
-      if (known) return seenRefund(known)
-
-      const refund = { payment_intent: ref, amount: amountCents, metadata: { refund: refundId } }
-      return orRefused<ProviderRefund>(
-        async () => seenRefund(await stripe.refunds.create(refund, { idempotencyKey: `refund ${refundId}` })),
-        (failure) => ({ status: 'failed', failure }),
-      )
-    },
-
+    ...stripeRefunds(stripe),
     ...stripeCards(stripe),
     ...stripeDisputes(stripe),
     ...stripePayouts(stripe),

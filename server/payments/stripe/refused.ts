@@ -1,5 +1,7 @@
 import { Stripe } from 'stripe'
 
+import { UnknownObject } from '#server/payments/provider.ts'
+
 /** A request that Stripe will never do differs from one of which nobody knows. */
 export async function orRefused<Seen>(
   ask: () => Promise<Seen>,
@@ -15,3 +17,9 @@ export async function orRefused<Seen>(
     throw error
   }
 }
+
+/** What is looked for by a name that somebody told may be of another account, or of nobody. */
+export const orUnknown = <Seen>(ask: () => Promise<Seen>): Promise<Seen> =>
+  orRefused(ask, (why) => {
+    throw why === 'no_access' ? new Error('The key may not read it.') : new UnknownObject(why)
+  })

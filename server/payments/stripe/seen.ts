@@ -1,6 +1,13 @@
 import type { Stripe } from 'stripe'
+import { z } from 'zod'
 
-import type { ProviderCard, ProviderPayment, ProviderRefund, ProviderSetup } from '#server/payments/provider.ts'
+import type {
+  ListedRefund,
+  ProviderCard,
+  ProviderPayment,
+  ProviderRefund,
+  ProviderSetup,
+} from '#server/payments/provider.ts'
 import type { RefundStatus } from '#shared/payments/status.ts'
 
 const statuses: Record<string, ProviderPayment['status']> = {
@@ -89,3 +96,15 @@ export const seenRefund = ({ id, status, failure_reason }: Stripe.Refund): Provi
   status: refundStatuses[status ?? ''] ?? 'pending',
   failure: failure_reason,
 })
+
+export function listedRefund(refund: Stripe.Refund): ListedRefund {
+  const { id: ref, amount, payment_intent, metadata, status } = refund
+
+  return {
+    ref,
+    paymentRef: idOf(payment_intent),
+    refundId: z.uuid().safeParse(metadata?.['refund']).data,
+    amountCents: amount,
+    status: refundStatuses[status ?? ''] ?? 'pending',
+  }
+}

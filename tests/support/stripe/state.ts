@@ -56,7 +56,9 @@ export function answerTo(state: StripeState, { method, pathname, form }: Call): 
     return ok({
       object: 'list',
       has_more: false,
-      data: [...refunds.values()].filter((one) => one.payment_intent === form.get('payment_intent')),
+      data: [...refunds.values()].filter(
+        (one) => !form.has('payment_intent') || one.payment_intent === form.get('payment_intent'),
+      ),
     })
   }
   if (collection === 'refunds' && id) return refunds.has(id) ? ok(got(refunds, id)) : missing
