@@ -38,7 +38,9 @@ export async function priceMoved({ services, trx }: LineWork, moved: MovedTime) 
     await giveBackMinutes(trx, bookingId)
     await takeMinutes(trx, member.membership, { bookingId, day, taken })
   }
-  if (known.players.length > 0) await setShares(trx, bookingId, sharesAfterMove(known, startsAt, priceCents))
+  // As long as the price stays, so does what each agreed to pay of it.
+  const isSharedAnew = known.players.length > 0 && priceCents !== booking.priceCents
+  if (isSharedAnew) await setShares(trx, bookingId, sharesAfterMove(known, startsAt, priceCents))
   if (booking.withCredit) await moveCredit({ services, trx }, moved)
 
   return {

@@ -10,33 +10,36 @@ const { listStartsToMove, rescheduleBooking } = bookingContract
 
 type Peak = NonNullable<Parameters<typeof makeStudio>[1]> & PlanPrices
 
+/** At 60.00 the hour, for four. */
+export const bay = {
+  category: 'bay',
+  priceCents: 6000,
+  requiredSkill: null,
+  bufferAfterMinutes: 0,
+  capacity: 4,
+  bays: 3,
+} as const
+
 interface PlanPrices {
   planCents?: number | undefined
   planPeakCents?: number | undefined
 }
 
-/** A bay at 60.00 the hour, on Wednesdays from 16:00 at 90.00; where a plan has a price of its own, at that. */
+/** A bay at 60.00 the hour, from 16:00 at 90.00; where a plan has a price of its own, at that. */
 export async function makePeakStudio(
   { db, services }: { db: Db; services: Services },
   { planCents, planPeakCents, ...service }: Peak = {},
 ): Promise<void> {
   services.paymentProvider = demoProvider
-  await makeStudio(db, {
-    category: 'bay',
-    priceCents: 6000,
-    requiredSkill: null,
-    bufferAfterMinutes: 0,
-    capacity: 4,
-    bays: 3,
-    ...service,
-  })
+  await makeStudio(db, { ...bay, ...service })
   await makePeak(db, { planCents, planPeakCents })
 }
 
-/** Has all bays cost 90.00 on Wednesdays from 16:00 on. */
+/** Has all that is booked cost 90.00 from 16:00 on. */
 export async function makePeak(db: Db, { planCents, planPeakCents }: PlanPrices = {}) {
   const { id: locationId } = await db.selectFrom('location').select('id').executeTakeFirstOrThrow()
-  await db.insertInto('peakHours').values({ locationId, weekday: 3, starts: '16:00', ends: '18:00' }).execute()
+  const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ locationId, weekday, starts: '16:00', ends: '18:00' }))
+  await db.insertInto('peakHours').values(everyDay).execute()
   const options = await db.selectFrom('serviceOption').select('id').execute()
   for (const { id: optionId } of options) {
     const prices = [
