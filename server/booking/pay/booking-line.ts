@@ -5,7 +5,7 @@ import { taxCategoryOf } from '#shared/catalog/tax.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
 import { evidenceOfBookings } from './evidence.ts'
-import { callOffGivenBack, linesToPayAgain, refuseInUse } from './given-back.ts'
+import { callOffGivenBack, linesToPayAgain, mostBackOfTimes, refuseInUse } from './given-back.ts'
 import { lineName, shareName } from './line-name.ts'
 import { keepUntil, lockBookings, type PayableRow } from './line-store.ts'
 import {
@@ -102,6 +102,7 @@ export const bookingLine = lineKind({
     ),
 
   refundable: refuseInUse,
+  mostBack: mostBackOfTimes,
 
   async refund(work, parts) {
     await callOffGivenBack(work, parts)

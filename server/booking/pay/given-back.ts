@@ -2,10 +2,14 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { LinePart, LineWork } from '#server/kernel/line-kind.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { halfUp } from '#shared/money.ts'
+import type { MostBack } from '#shared/orders/refunds.ts'
 
-import type { PayableRow } from './line-store.ts'
+import { listLeftOfLines, type PayableRow } from './line-store.ts'
 import { bookingsOf, type Line, type Ref } from './lines-of-bookings.ts'
 import { callOff } from './paid.ts'
+import { feeOfShare } from './shares/fee-of-share.ts'
+import { listShares } from './shares/share-store.ts'
 
 type BookingLinePart = LinePart<Ref, Line['terms']>
 
@@ -30,6 +34,32 @@ export async function refuseInUse(db: Db, parts: readonly BookingLinePart[]): Pr
       throw new Failure('not_refundable', 'Players have paid their shares of this time: cancel the booking instead.')
     }
   }
+}
+
+/** Of whoever did not come, what that costs is kept: the night after makes it a sale, if nobody has waived it. */
+export async function mostBackOfTimes(db: Db, lines: readonly Line[]): Promise<MostBack[]> {
+  const missed = (await bookingsOf(db, lines)).filter(
+    ({ status, feeCents, feeWaivedAt }) => status === 'no_show' && feeCents > 0 && feeWaivedAt === null,
+  )
+  if (missed.length === 0) return []
+  const left = await listLeftOfLines(
+    db,
+    lines.map(({ id }) => id),
+  )
+  const shares = await listShares(
+    db,
+    missed.map(({ id }) => id),
+  )
+
+  return lines.flatMap(({ id: lineId, ref: { bookingId, player } }) => {
+    const booking = missed.find(({ id }) => id === bookingId)
+    const line = left.find(({ id }) => id === lineId)
+    if (!booking || !line) return []
+    const feeCents = player === undefined ? booking.feeCents - booking.keptCents : feeOfShare(booking, player, shares)
+    const keptCents = line.netCents === 0 ? 0 : halfUp(feeCents * line.totalCents, line.netCents)
+    const cents = Math.max(0, line.totalCents - line.returnedCents - keptCents)
+    return [{ lineId, cents, because: 'They did not come, and what that costs is kept: waive the fee to give it back' }]
+  })
 }
 
 /** Times that are given back are free again; one that waits for its payment has nothing else to wait for. */

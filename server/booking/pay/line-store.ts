@@ -128,6 +128,15 @@ export const findAnswers = (db: Db, id: string) =>
     .where('booking.id', '=', id)
     .executeTakeFirstOrThrow()
 
+/** What lines that nobody has delivered yet come to, and what of it went back. */
+export const listLeftOfLines = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('orderLine')
+    .select(['id', 'netCents', 'totalCents', 'returnedCents'])
+    .where('id', 'in', ids)
+    .where('state', 'in', ['pending', 'reserved'])
+    .execute()
+
 /** The bookings are to be paid again. */
 export const freeLines = (trx: Db, column: Column, lineIds: readonly string[]) =>
   trx

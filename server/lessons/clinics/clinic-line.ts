@@ -4,7 +4,7 @@ import { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 
 import { releasePlaces, reservePlaces, settlePlaces } from './places.ts'
 import { pricePlaces, splits } from './price.ts'
-import { takeBackPlaces } from './refund.ts'
+import { mostBackOfPlaces, takeBackPlaces } from './refund.ts'
 import { findClinicsToBuy } from './store.ts'
 import { ClinicTerms } from './terms.ts'
 
@@ -26,6 +26,7 @@ export const clinicLine = lineKind({
   },
 
   release: releasePlaces,
+  mostBack: mostBackOfPlaces,
   refund: takeBackPlaces,
 })
 

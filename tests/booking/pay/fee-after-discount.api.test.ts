@@ -10,7 +10,7 @@ import { ordersContract } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 import { book } from '#tests/booking/wednesday.ts'
 import { newDiscount } from '#tests/catalog/discounts.ts'
-import { balls, inBooks, openCounter } from '#tests/orders/counter.ts'
+import { balls, inBooks, key, openCounter } from '#tests/orders/counter.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -122,6 +122,45 @@ test('what the desk takes off later, or gives back of its price, is no part of i
   expect(fees.map(({ feeCents }) => feeCents)).toEqual([3800, 4000])
   const books = await inBooks(db)
   expect(books).toEqual({ 1100: 7800, 4090: -7800 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('of whoever did not come no more goes back by a refund than is not kept, until the fee is waived', async ({
+  db,
+  as,
+  call,
+  services,
+  clock,
+}) => {
+  await makeStudio(db)
+  await db.updateTable('cancellationPolicy').set({ noShowFeePercent: 60 }).execute()
+  const { sell, pay } = await openCounter({ db, as, services })
+  const { id } = await book(call, '10:00')
+  const order = await sell([bookingLine(id)])
+  await pay(order.id, { method: 'terminal', reference: 'T1' })
+  clock.set('2026-11-25T16:30:00Z')
+  const desk = await as('manager')
+  await desk(bookingContract.changeBookingStatus, { params: { bookingId: id }, body: { to: 'no_show' } })
+  const refund = (amountCents?: number) =>
+    desk(ordersContract.refundOrder, {
+      params: { orderId: order.id },
+      query: {},
+      headers: key(),
+      body: {
+        lines: [{ lineId: order.lines[0]?.id ?? '', quantity: 1, ...(amountCents !== undefined && { amountCents }) }],
+        reason: 'A friend',
+      },
+    })
+
+  await expect(refund()).rejects.toMatchObject({
+    code: 'not_refundable',
+    message: expect.stringContaining('at most $38.00 goes back'),
+  })
+  expect(await refund(3800)).toMatchObject({ totalCents: 3800 })
+  await expect(refund(100)).rejects.toMatchObject({ code: 'not_refundable' })
+  clock.set('2026-11-26T16:30:00Z')
+  await deliverBookings(services)
+  expect(await inBooks(db)).toEqual({ 1100: 5700, 4090: -5700 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 

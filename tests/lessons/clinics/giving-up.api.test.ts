@@ -144,3 +144,39 @@ test('of two places staff give one back on the order: the last one is free, and 
   expect(books).toEqual({ 4030: -3250, 4910: 3250 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
+
+test('a refund of its order gives no more back for places that were given up late than their terms do', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  await makeMornings({ db, as, services })
+  const client = await as()
+  await takePlaces(client, [me, guest('Kim Lee')])
+  const [, other] = await placesOf(client)
+  clock.set('2026-12-01T16:00:00Z')
+  const late = await as('manager')
+  await late(withdrawPlace, {
+    params: { seatId: other?.id ?? '' },
+    query: {},
+    headers: key(),
+    body: { refund: 'terms', reason: 'They called' },
+  })
+  const line = await db.selectFrom('orderLine').select(['id', 'orderId']).executeTakeFirstOrThrow()
+  const refund = (quantity: number) =>
+    late(ordersContract.refundOrder, {
+      params: { orderId: line.orderId },
+      query: {},
+      headers: key(),
+      body: { lines: [{ lineId: line.id, quantity }], reason: 'All of it' },
+    })
+
+  await expect(refund(2)).rejects.toMatchObject({
+    code: 'not_refundable',
+    message: expect.stringContaining('at most $65.00 goes back'),
+  })
+  expect(await refund(1)).toMatchObject({ totalCents: 6500 })
+  await expect(refund(1)).rejects.toMatchObject({ code: 'not_refundable' })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
