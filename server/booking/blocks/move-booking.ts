@@ -61,10 +61,10 @@ export async function moveBooking(
   const resources = await swap(trx, { ...move, endsAt, now: services.now() })
   const { moves, status } = booking
   const work = { services, trx, context }
-  const { priceCents, publicPriceCents, includedMinutes } = booking
+  const { priceCents, publicPriceCents, includedMinutes, membershipId } = booking
   const priced = isAnotherTime
     ? await priceByStudio(work, booking, startsAt)
-    : { priceCents, publicPriceCents, includedMinutes }
+    : { priceCents, publicPriceCents, includedMinutes, membershipId }
   const cancellationPolicy = isAnotherTime ? termsOfWhatTheStudioMoved : booking.cancellationPolicy
   const kept = { moves, ...priced, cancellationPolicy, forcedReason: undefined }
   await setTimes(trx, { id: bookingId, startsAt, endsAt, version, ...kept })

@@ -28,6 +28,7 @@ interface MovedTimes {
   priceCents: number
   publicPriceCents: number
   includedMinutes: number
+  membershipId: string | null
   cancellationPolicy: CancellationPolicy
   /** Kept when this move was not forced. */
   forcedReason: string | undefined

@@ -1,6 +1,6 @@
 import { getCalendarAround } from '#server/booking/calendar.ts'
 import type { Target } from '#server/booking/make/target.ts'
-import { findMember, lockMember } from '#server/booking/member.ts'
+import { findMember, lockMember, type Member } from '#server/booking/member.ts'
 import { setShares } from '#server/booking/players/party-store.ts'
 import { partyOf, priceOfMove, sharesAfterMove } from '#server/booking/price/price-of-move.ts'
 import type { BookingRow } from '#server/booking/store.ts'
@@ -26,10 +26,11 @@ interface MovedTime {
  */
 export async function priceMoved({ services, trx }: LineWork, moved: MovedTime) {
   const { booking, service, startsAt, by, isLimited } = moved
-  const { id: bookingId, membershipId } = booking
+  const { id: bookingId } = booking
   const now = services.now()
   const asked = { now, movedBookingId: bookingId }
-  const member = membershipId === null ? undefined : await lockMember(trx, { membership: { id: membershipId } }, asked)
+  const seen = await memberOfBooking(trx, booking, asked)
+  const member = seen && (await lockMember(trx, seen, asked))
   const known = { booking, service, member, ...(await partyOf(trx, booking, now)) }
   const { priceCents, publicPriceCents, taken } = priceOfMove(known, { startsAt, by, isLimited, now })
   const day = localDayOf(startsAt, booking.zone)
@@ -47,15 +48,28 @@ export async function priceMoved({ services, trx }: LineWork, moved: MovedTime) 
     priceCents,
     publicPriceCents,
     includedMinutes: member ? taken.peak + taken.offPeak : booking.includedMinutes,
+    membershipId: member?.membership.id ?? booking.membershipId,
   }
+}
+
+/** By whose terms it moves: the membership that it was booked by, or what that has become since. */
+export async function memberOfBooking(
+  db: Db,
+  { membershipId, personId }: BookingRow,
+  asked: { now: Date; movedBookingId: string },
+): Promise<Member | undefined> {
+  // What was booked at the public price stays outside a plan.
+  if (membershipId === null) return undefined
+
+  return (await findMember(db, { membershipId }, asked)) ?? findMember(db, { personId }, asked)
 }
 
 /** What a booking would cost if the studio moved it there: never more than it does. */
 export async function priceIfStudioMoves(db: Db, booking: BookingRow, startsAt: Date, now: Date): Promise<number> {
-  const { id: movedBookingId, serviceCode, membershipId } = booking
+  const { id: movedBookingId, serviceCode } = booking
   const asked = { now, movedBookingId }
   const service = await getCalendarAround(db, { ...asked, serviceCode, startsAt, isByDesk: true, whose: undefined })
-  const member = await findMember(db, membershipId === null ? undefined : { membershipId }, asked)
+  const member = await memberOfBooking(db, booking, asked)
   const moved = { booking, service, member, ...(await partyOf(db, booking, now)) }
 
   return priceOfMove(moved, { startsAt, by: 'studio', isLimited: false, now }).priceCents

@@ -1,6 +1,6 @@
 import { forMember, getCalendar, type ServiceCalendar } from '#server/booking/calendar.ts'
 import { quotaOf } from '#server/booking/make/quota.ts'
-import { findMember, termsFor } from '#server/booking/member.ts'
+import { termsFor } from '#server/booking/member.ts'
 import { partyOf, priceOfMove } from '#server/booking/price/price-of-move.ts'
 import { getBooking } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
@@ -10,7 +10,7 @@ import type { FreeStart } from '#shared/booking/contract.ts'
 import { refusalOfClientsMove, refusalOfStudiosMove } from '#shared/booking/moving.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
-import { creditWords } from './price-moved.ts'
+import { creditWords, memberOfBooking } from './price-moved.ts'
 
 interface Query {
   bookingId: string
@@ -37,11 +37,11 @@ export async function listStartsToMove(
   const refusal = (isStudios ? refusalOfStudiosMove : refusalOfClientsMove)(booking, now)
   if (refusal) return { starts: [], refusal: refusal.message }
 
-  const { serviceCode, membershipId, personId } = booking
+  const { serviceCode, personId } = booking
   const asked = { now, movedBookingId: bookingId, isByDesk: isStudios }
   const [service, member, party] = await Promise.all([
     getCalendar(db, { ...query, ...asked, serviceCode }),
-    findMember(db, membershipId === null ? undefined : { membershipId }, asked),
+    memberOfBooking(db, booking, asked),
     partyOf(db, booking, now),
   ])
   const lastDay = booking.withCredit ? await lastDayOf(services, { booking, service }) : '9999'

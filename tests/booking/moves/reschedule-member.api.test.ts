@@ -4,6 +4,7 @@ import { bookingContract, type Reschedule } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { makeClub, rent } from '#tests/booking/club.ts'
 import { at, book, person } from '#tests/booking/wednesday.ts'
+import { makeMembership } from '#tests/memberships/plans.ts'
 import { plan, takeOut } from '#tests/staffing/studio.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
@@ -157,4 +158,17 @@ test('who is checked in moves within the day, and nobody centuries ahead', async
   expect(await moveTo(at('11:00'))).toMatchObject({ status: 'checked_in', startsAt: at('11:00') })
   await desk(bookingContract.changeBookingStatus, { params: { bookingId: id }, body: { to: 'confirmed' } })
   await expect(moveTo(new Date('2199-12-31T23:30:00Z'))).rejects.toMatchObject({ code: 'not_offered' })
+})
+
+test('what was booked by a membership moves on the terms of the one that has taken its place', async ({ db, as }) => {
+  const { member, membershipId, planId } = await makeClub({ db, as })
+  const { id } = await rent(member, at('10:00'))
+  await db.updateTable('membership').set({ status: 'expired', renewsOn: null }).where('id', '=', membershipId).execute()
+  const left = { peak: 30, offPeak: 0, guestPasses: 0 }
+  const nextId = await makeMembership(db, member.userId, planId, { left })
+
+  await expect(move(member, id, '17:00')).rejects.toMatchObject({ facts: { price: { oldCents: 0, newCents: 1500 } } })
+  await move(member, id, '17:00', { expectedPriceCents: 1500 })
+  const kept = await db.selectFrom('booking').select(['membershipId', 'includedMinutes', 'priceCents']).execute()
+  expect(kept).toEqual([{ membershipId: nextId, includedMinutes: 30, priceCents: 1500 }])
 })
