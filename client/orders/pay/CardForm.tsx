@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -10,6 +11,7 @@ import type { Payment } from '#shared/payments/contract.ts'
 
 import { DemoForm } from './DemoForm.tsx'
 import { type PayableOrder, payableOf } from './payable.ts'
+import { UnderWay } from './UnderWay.tsx'
 
 const StripeForm = lazyPart(async () => (await import('./stripe/StripeForm.tsx')).StripeForm)
 
@@ -32,12 +34,21 @@ const pollMilliseconds = 2000
 
 /** While a reader at the desk asks for its card, nobody pays here. */
 function FormOrReader(props: CardFormProps) {
+  // The desk sees it above all the ways to pay.
+  const isDesk = usePermissions().holds('take_payments/orders')
   const { data: order } = useQuery({
     ...payableOf(props.orderId),
     refetchInterval: ({ state }) => state.data?.payments.some(isOnReader) === true && pollMilliseconds,
   })
   const reader = order?.payments.find(isOnReader)?.reader
-  if (reader === undefined) return <FormOfProvider {...props} />
+  if (reader === undefined) {
+    return (
+      <div className="grid gap-4">
+        <FormOfProvider {...props} />
+        {order && !isDesk && <UnderWay order={props.orderId} payments={order.payments} />}
+      </div>
+    )
+  }
 
   return (
     <Notice title="The card reader at the desk asks for your card">

@@ -22,6 +22,10 @@ type Money = (cents: number) => string
 
 /** What a part of a refund is at, with the next step where one is needed. */
 export function refundNote({ status, method, amountCents }: RefundTender, money: Money): string | undefined {
+  if (status === 'failed' && (method === 'cash' || method === 'terminal')) {
+    const how = method === 'cash' ? 'hand it over from a drawer' : 'key it at the terminal'
+    return `Nobody has given it yet. ${money(amountCents)} is still owed: ${how}, then press Try again.`
+  }
   if (status === 'failed') {
     return `It did not reach the card. ${money(amountCents)} is still owed: ask the client for another way.`
   }

@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react'
 
 import { isUnknown } from '#client/api/act-keys.ts'
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
+import { UnderWay } from '#client/orders/pay/UnderWay.tsx'
 import { WaitingForReader } from '#client/orders/readers/WaitingForReader.tsx'
 import { Tenders } from '#client/orders/register/pads/Tenders.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -87,7 +88,6 @@ function linesOf({ sale, placed, codes, totals, priced, changeRungUp, isRungUp }
 }
 
 function Troubles({ counter: { problem, placed, taking } }: { counter: Counter }) {
-  const isConfirming = placed?.payments.some((one) => one.status === 'requires_action' && !isOnReader(one)) ?? false
   const last = placed?.payments.at(-1)
   const decline = taking.decline ?? (last?.reader === undefined ? undefined : last.decline)
 
@@ -104,11 +104,7 @@ function Troubles({ counter: { problem, placed, taking } }: { counter: Counter }
         </Notice>
       )}
       {decline && !taking.isAsking && <Notice kind="problem">{decline.message}</Notice>}
-      {isConfirming && (
-        <Notice kind="warning" title="This card asks its holder to confirm">
-          That cannot be done here. Take another card, cash or the terminal.
-        </Notice>
-      )}
+      {placed && <UnderWay order={placed.id} payments={placed.payments} />}
     </>
   )
 }

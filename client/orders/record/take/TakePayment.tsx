@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { ChargeKeptCard } from '#client/orders/cards/ChargeKeptCard.tsx'
 import { CardForm } from '#client/orders/pay/CardForm.tsx'
+import { UnderWay } from '#client/orders/pay/UnderWay.tsx'
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { WaitingForReader } from '#client/orders/readers/WaitingForReader.tsx'
 import { askedCentsOf } from '#client/orders/record/order-acts.ts'
@@ -59,6 +60,7 @@ export function TakePayment({ order, canBePaid, onClose }: TakePaymentProps) {
         <WaitingForReader key={onReader.id} payment={onReader} onEnd={endOnReader} />
       ) : wasPayable ? (
         <>
+          <UnderWay order={order.id} payments={order.payments} />
           <AmountField order={order} dueCents={dueCents} value={amountCents} error={problem} onChange={setAmount} />
           <TenderChoice tender={tender} hasClient={order.person !== null} onChoose={setTender} />
           {problem === undefined && amountCents !== null && (

@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { isOnReader } from '#client/orders/readers/reader-words.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
+import { voidContract } from '#shared/orders/void-contract.ts'
+import type { Payment } from '#shared/payments/contract.ts'
+
+import { isId, type PayableOrder } from './payable.ts'
+
+const voidPayment = (order: PayableOrder, paymentId: string): Promise<Payment> =>
+  isId(order)
+    ? call(voidContract.voidPayment, { params: { orderId: order, paymentId } })
+    : call(voidContract.voidByLink, { body: { token: order.token, paymentId } })
+
+interface UnderWayProps {
+  order: PayableOrder
+  payments: readonly Payment[]
+}
+
+/** A card may still be charged: nothing else is taken meanwhile. What waits for its holder can be made void; a bank is waited for. */
+export function UnderWay({ order, payments }: UnderWayProps) {
+  const { money } = useStudio()
+  const isDesk = usePermissions().holds('take_payments/orders')
+  const queries = useQueryClient()
+  const voiding = useMutation({
+    mutationFn: (paymentId: string) => voidPayment(order, paymentId),
+    onSuccess: ({ status, amountCents }) =>
+      toastDone(status === 'captured' ? `It was faster: ${money(amountCents)} is paid` : 'That payment is void'),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
+  })
+  const open = payments.find(
+    (payment) => (payment.status === 'requires_action' || payment.status === 'processing') && !isOnReader(payment),
+  )
+  if (!open) return null
+  const isAsked = open.status === 'processing'
+  if (isAsked && !isDesk) return null
+
+  return (
+    <Notice kind="warning" title={isDesk ? `${money(open.amountCents)} by card is under way` : 'This payment is open'}>
+      <p>
+        {isAsked
+          ? 'Its bank has not answered yet. It is asked again by itself: take nothing else until then.'
+          : waysOut(isDesk)}
+      </p>
+      {voiding.error && <p role="alert">{voiding.error.message}</p>}
+      {!isAsked && (
+        <Button
+          tone="quiet"
+          className="mt-1 justify-self-start"
+          busy={voiding.isPending}
+          onClick={() => voiding.mutate(open.id)}
+        >
+          {isDesk ? 'Void it' : 'Stop this payment'}
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
+const waysOut = (isDesk: boolean) =>
+  isDesk
+    ? 'The holder of the card may still pay it. Wait for them, or void it before you take the money in another way.'
+    : 'Go on with it here. To pay in another way, or another sum, stop it first.'
