@@ -9,6 +9,7 @@ import {
   type Reschedule,
   type Scope,
 } from '#shared/booking/contract.ts'
+import { tellsMoney } from '#shared/booking/record.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 
@@ -80,7 +81,13 @@ const bookingOfLink = (token: string) => token.split('.')[0] ?? ''
 export const linkedBooking = (token: string) =>
   queryOptions({
     queryKey: ['booking', 'linked', token],
-    queryFn: () => callWithLink(token)(bookingContract.readBooking, { params: { bookingId: bookingOfLink(token) } }),
+    async queryFn() {
+      const seen = await callWithLink(token)(bookingContract.readBooking, {
+        params: { bookingId: bookingOfLink(token) },
+      })
+      if (!tellsMoney(seen)) throw new Error('Whoever holds a booking is told all of it.')
+      return seen
+    },
     staleTime: 15_000,
   })
 

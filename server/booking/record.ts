@@ -1,5 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import type { BookingRecord } from '#shared/booking/contract.ts'
+import type { BookingRecord, BookingSeen } from '#shared/booking/record.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
 
@@ -23,8 +23,12 @@ interface Reader {
   now: Date
 }
 
-export const readBooking = async (db: Db, id: string, reader: Reader): Promise<BookingRecord> =>
-  recordOf(db, await getBooking(db, id, reader.actor), reader)
+export async function readBooking(db: Db, id: string, reader: Reader): Promise<BookingSeen> {
+  const booking = await getBooking(db, id, reader.actor)
+  const record = await recordOf(db, booking, reader)
+
+  return may(reader.actor, 'booking.money', booking) ? record : withoutMoney(record)
+}
 
 const noShowDays = 365
 
@@ -44,11 +48,22 @@ export async function recordOf(db: Db, booking: BookingRow, { actor, now }: Read
   const isStaff = holds(actor, 'read/bookings')
   return {
     ...presentBooking(booking),
+    addOns,
     moves,
     visitId,
     expiresAt,
-    addOns,
     desk: isStaff ? desk : null,
     history,
+  }
+}
+
+/** What is left of a booking for staff who are told nothing of its money. */
+function withoutMoney(record: BookingRecord): BookingSeen {
+  const { priceCents: _, publicPriceCents: __, paidCents: ___, owedCents: ____, players, addOns, ...shown } = record
+
+  return {
+    ...shown,
+    players: players.map(({ shareCents: _share, ...player }) => player),
+    addOns: addOns.map(({ priceCents: _price, ...addOn }) => addOn),
   }
 }

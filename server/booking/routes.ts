@@ -22,7 +22,7 @@ import { chargeFee } from './pay/charge-fee.ts'
 import { orderOf } from './pay/order-booking.ts'
 import { orderRest } from './pay/shares/order-rest.ts'
 import { sendShareLink } from './pay/shares/send-link.ts'
-import { sharesOfBooking } from './pay/shares/shares.ts'
+import { notShared, sharesOfBooking } from './pay/shares/shares.ts'
 import { changePlayers } from './players/change.ts'
 import { getBooking, readBooking } from './record.ts'
 import { rescheduleBooking } from './reschedule/reschedule.ts'
@@ -39,14 +39,16 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     extendHold: ({ params }) => lengthenHold(db, params.holdId, now()),
     releaseHold: async ({ params }) => void (await deleteHold(db, params.holdId)),
     createBooking: ({ body, headers, ...context }) => bookTime(services, body, headers['idempotency-key'], context),
-    listBookings: ({ query }) => pageOfBookings(db, query, now()),
+    listBookings: ({ query, actor }) => pageOfBookings(db, query, { actor, now: now() }),
     listMyBookings: ({ actor }) => listMine(db, signedIn(actor).userId, now()),
     listHouseholdBookings: ({ actor }) => listOfHousehold(db, signedIn(actor).userId, now()),
     listMyPastBookings: ({ query, actor }) => pageOfPastBookings(db, signedIn(actor).userId, query, now()),
     readBooking: ({ params, actor }) => readBooking(db, params.bookingId, { actor, now: now() }),
     readBookingPayment: async ({ params, actor }) => {
       const { bookingId } = params
-      const mayPay = may(actor, 'booking.pay', await getBooking(db, bookingId, actor))
+      const booking = await getBooking(db, bookingId, actor)
+      if (!may(actor, 'booking.money', booking)) return { order: null, ...notShared }
+      const mayPay = may(actor, 'booking.pay', booking)
       const order = (await orderOf(services, db, { bookingId, mayPay })) ?? null
       return { order, ...(await sharesOfBooking(services, bookingId, actor)) }
     },
@@ -71,13 +73,13 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     },
     checkIn: ({ params, ...context }) => changeStatus(services, { ...params, to: 'checked_in' }, context),
     changeBookingStatus: ({ params, body, ...context }) => changeStatus(services, { ...params, ...body }, context),
-    listUnattendedBookings: ({ query }) => pageOfUnattended(db, query, now()),
+    listUnattendedBookings: ({ query, actor }) => pageOfUnattended(db, query, { actor, now: now() }),
     listBookingFees: ({ query }) => pageOfFees(services, query),
     chargeBookingFee: ({ params, headers, ...context }) =>
       chargeFee(services, { ...params, key: headers['idempotency-key'] }, context),
     waiveBookingFee: ({ params, body, ...context }) => waiveFeeOf(services, { ...params, ...body }, context),
-    listBookingsWithMe: async ({ actor }) => ({ bookings: await bookingsWith(db, signedIn(actor).userId, now()) }),
-    readDayBoard: ({ query }) => readDayBoard(db, query.day, now()),
-    listDayBoards: async ({ query }) => ({ days: await listDayBoards(db, query) }),
+    listBookingsWithMe: async ({ actor }) => ({ bookings: await bookingsWith(db, signedIn(actor), now()) }),
+    readDayBoard: ({ query, actor }) => readDayBoard(db, query.day, { actor, now: now() }),
+    listDayBoards: async ({ query, actor }) => ({ days: await listDayBoards(db, { ...query, actor }) }),
   }
 })

@@ -11,7 +11,7 @@ import { deskEndpoints } from './desk.ts'
 import { fittingEndpoints } from './fitting.ts'
 import { extendEndpoints } from './longer.ts'
 import { playerEndpoints } from './players/players-contract.ts'
-import { Booking, BookingOrder, BookingRecord, Contact, FreeStart, MyBooking } from './record.ts'
+import { Booking, BookingOrder, BookingSeen, Contact, FreeStart, MyBooking } from './record.ts'
 import { seriesEndpoints } from './series.ts'
 
 export type { Reschedule, Scope } from './changes.ts'
@@ -247,7 +247,7 @@ export const bookingContract = {
     summary: 'One booking',
     access: 'holder',
     params: z.object({ bookingId: Id }),
-    response: BookingRecord,
+    response: BookingSeen,
     failures: ['not_found'],
   }),
   ...changeEndpoints,

@@ -36,8 +36,8 @@ export const BoardBooking = z.object({
   bufferAfterMinutes: z.int(),
   /** Whether it may last longer or shorter: bay time, and what is offered in several lengths. */
   hasLengths: z.boolean(),
-  /** Still to be paid at the studio. */
-  dueCents: Cents,
+  /** Still to be paid at the studio; not told to staff whose booking it is not and who take no payments. */
+  dueCents: Cents.exactOptional(),
   /** Which of a series it is, and why the desk made it although the rules do not offer it. */
   seriesId: Id.nullable(),
   forcedReason: z.string().nullable(),

@@ -16,7 +16,8 @@ const BookingOfPerson = z.object({
   localEnd: z.string(),
   staffName: z.string().nullable(),
   bayName: z.string().nullable(),
-  priceCents: Cents,
+  /** Not told to staff whose booking it is not and who take no payments. */
+  priceCents: Cents.exactOptional(),
 })
 export type BookingOfPerson = z.output<typeof BookingOfPerson>
 

@@ -138,3 +138,17 @@ export const BookingRecord = Booking.extend({
     .nullable(),
 })
 export type BookingRecord = z.output<typeof BookingRecord>
+
+/** The same as somebody of the staff reads it: what it costs is left out where it is not theirs and they take no payments. */
+export const BookingSeen = BookingRecord.extend({
+  priceCents: Cents.exactOptional(),
+  publicPriceCents: Cents.exactOptional(),
+  players: z
+    .array(z.object({ name: z.string(), tier: z.string().nullable(), shareCents: Cents.exactOptional() }))
+    .default([]),
+  addOns: z.array(z.object({ code: PartCode, name: z.string(), minutes: z.int(), priceCents: Cents.exactOptional() })),
+})
+export type BookingSeen = z.output<typeof BookingSeen>
+
+/** Whoever holds a booking is told all of it. */
+export const tellsMoney = (booking: BookingSeen): booking is BookingRecord => booking.priceCents !== undefined

@@ -87,6 +87,7 @@ interface Rows {
   'booking.cancel': BookingRow
   'booking.manage': BookingRow
   'booking.pay': BookingRow
+  'booking.money': BookingRow
   'schedule.manage': ScheduleRow
   'membership.change': MembershipRow
 }
@@ -96,6 +97,9 @@ const rules: { [Action in keyof Rows]: (actor: Actor, row: Rows[Action]) => bool
   'booking.cancel': (actor, booking) => isHolder(actor, booking) || manages(actor, booking),
   'booking.manage': manages,
   'booking.pay': (actor, booking) => isHolder(actor, booking) || holds(actor, 'take_payments/orders'),
+  // What others pay is no matter of whoever of the staff neither takes payments nor gives it.
+  'booking.money': (actor, booking) =>
+    isHolder(actor, booking) || manages(actor, booking) || holds(actor, 'take_payments/orders'),
   'schedule.manage': (actor, { userId }) =>
     holds(actor, 'manage_schedule/studio') ||
     (actor.kind === 'person' && actor.userId === userId && holds(actor, 'manage_schedule/staff')),

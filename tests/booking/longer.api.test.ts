@@ -82,7 +82,7 @@ test('add-ons count for no length, and a party shares what is added to the cent'
   expect(await extend(desk, id, 30)).toMatchObject({ addedCents: 3001, endsAt: at('11:25') })
   const record = await desk(readBooking, { params: { bookingId: id } })
   expect(record.priceCents).toBe(priceCents + 3001)
-  expect(record.players.reduce((sum, { shareCents }) => sum + shareCents, 0)).toBe(record.priceCents)
+  expect(record.players.reduce((sum, { shareCents }) => sum + (shareCents ?? 0), 0)).toBe(record.priceCents)
 })
 
 test('of two who let one booking run on and one who books what follows, what fits is done and the rest refused', async ({

@@ -85,6 +85,7 @@ function Row({ isFirstSeen, ...props }: LineProps & { isFirstSeen: boolean }) {
 function Line({ booking, where, onOpen }: LineProps) {
   const { time, money } = useStudio()
 
+  const due = booking.dueCents ?? 0
   return (
     <button
       type="button"
@@ -102,7 +103,7 @@ function Line({ booking, where, onOpen }: LineProps) {
         </span>
         <span>{booking.serviceName}</span>
         <span className="text-sm text-muted">{[where, booking.staffName].filter(Boolean).join(', ')}</span>
-        {booking.dueCents > 0 && <span className="text-sm font-semibold figures">{money(booking.dueCents)} due</span>}
+        {due > 0 && <span className="text-sm font-semibold figures">{money(due)} due</span>}
       </span>
     </button>
   )

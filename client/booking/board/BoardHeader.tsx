@@ -20,7 +20,7 @@ interface BoardHeaderProps {
 export function BoardHeader({ day, bookings, onDay, onNew }: BoardHeaderProps) {
   const { dayShort, money } = useStudio()
   const here = bookings.filter(({ status }) => status === 'checked_in').length
-  const due = bookings.reduce((cents, { dueCents }) => cents + dueCents, 0)
+  const due = bookings.reduce((cents, { dueCents = 0 }) => cents + dueCents, 0)
 
   return (
     <TitleBar

@@ -40,7 +40,9 @@ function BayList({ column: { name, bookings } }: { column: Column }) {
                 <td className="py-px pr-2">{[booking.serviceName, booking.staffName].filter(Boolean).join(', ')}</td>
                 <td className="w-27 py-px pr-2">{booking.phone}</td>
                 <td className="w-18 py-px pr-2">{statusWords[booking.status].label}</td>
-                <td className="w-14 py-px text-right">{booking.dueCents > 0 && `${money(booking.dueCents)} due`}</td>
+                <td className="w-14 py-px text-right">
+                  {booking.dueCents !== undefined && booking.dueCents > 0 && `${money(booking.dueCents)} due`}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -24,7 +24,7 @@ export const bookingColumns = column.columns([
   column.accessor('priceCents', {
     header: 'Price',
     meta: figures,
-    cell: ({ getValue }) => <Money cents={getValue()} />,
+    cell: ({ getValue }) => getValue() !== undefined && <Money cents={getValue() ?? 0} />,
   }),
 ])
 

@@ -39,7 +39,7 @@ export const useArrivals: UseTodayRows = () => {
         figure: [
           bayId ? (bayNames.get(bayId) ?? '') : 'Bench',
           ...(startsAt <= now ? ['not here yet'] : []),
-          ...(dueCents > 0 ? [`due ${money(dueCents)}`] : []),
+          ...(dueCents !== undefined && dueCents > 0 ? [`due ${money(dueCents)}`] : []),
         ].join(', '),
         to: `/admin/bookings/day?booking=${id}`,
         ...(mayCheckIn && {
@@ -49,7 +49,7 @@ export const useArrivals: UseTodayRows = () => {
     }),
   )
   const here = asked.data?.bookings.filter(({ status }) => status === 'checked_in').length
-  const due = asked.data?.bookings.filter(isComing).reduce((sum, { dueCents }) => sum + dueCents, 0) ?? 0
+  const due = asked.data?.bookings.filter(isComing).reduce((sum, { dueCents = 0 }) => sum + dueCents, 0) ?? 0
   const figures = answer.rows && [
     `${answer.rows.length} expected`,
     `${here} here`,

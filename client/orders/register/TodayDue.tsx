@@ -23,7 +23,7 @@ export function TodayDue({ except, onOrder, onBooking }: TodayDueProps) {
   const today = useToday()
   const orders = (useQuery(ordersDue(today)).data?.orders ?? []).filter(({ id }) => id !== except)
   const board = useQuery(dayBoardOf(today)).data
-  const bookings = (board?.bookings ?? []).filter(({ dueCents }) => dueCents > 0)
+  const bookings = (board?.bookings ?? []).filter(({ dueCents = 0 }) => dueCents > 0)
   if (orders.length === 0 && bookings.length === 0) return null
 
   return (
@@ -44,7 +44,7 @@ export function TodayDue({ except, onOrder, onBooking }: TodayDueProps) {
             key={booking.id}
             at={time(booking.local)}
             name={`${booking.personName}, ${booking.serviceName}`}
-            cents={booking.dueCents}
+            cents={booking.dueCents ?? 0}
             onPress={() => onBooking(booking)}
           />
         ))}

@@ -146,7 +146,7 @@ const additionsTo = (changeRungUp: ChangeRungUp) => ({
     ),
   addPlaces: (clinic: Clinic, attendees: readonly Attendee[]) =>
     changeRungUp((now) => placeLinesOf(clinic, attendees).reduce(withItem, now)),
-  addBooking: ({ id, personId, personName, serviceName, dueCents }: BoardBooking) =>
+  addBooking: ({ id, personId, personName, serviceName, dueCents = 0 }: BoardBooking) =>
     changeRungUp((now) => ({
       ...withItem(now, { kind: 'booking', code: id, name: serviceName, unitCents: dueCents }),
       person: now.person ?? { id: personId, name: personName },

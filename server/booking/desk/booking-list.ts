@@ -10,6 +10,7 @@ import type { bookingContract } from '#shared/booking/contract.ts'
 import { addDays, instantAt } from '#shared/booking/local-time.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
+import type { Actor } from '#shared/permissions/may.ts'
 
 import { boardBookings } from './board-store.ts'
 import { presentOnBoard } from './day-board.ts'
@@ -17,11 +18,11 @@ import { presentOnBoard } from './day-board.ts'
 type Query = Parsed<typeof bookingContract.listBookings>['query']
 
 /** Bookings by days, person, staff, bay, state or some letters. */
-export async function pageOfBookings(db: Db, query: Query, now: Date) {
+export async function pageOfBookings(db: Db, query: Query, { actor, now }: { actor: Actor; now: Date }) {
   const { zone } = await getLocation(db)
   const { rows, next } = await pageOf(filtered(db, query, zone), keysetOf(query, now), query)
 
-  return { bookings: rows.map((row) => ({ ...presentOnBoard(row), bayName: row.bayName })), next }
+  return { bookings: rows.map((row) => ({ ...presentOnBoard(row, actor), bayName: row.bayName })), next }
 }
 
 function filtered(db: Db, { search, from, until, status, staff, bay, person }: Query, zone: string) {

@@ -5,6 +5,7 @@ import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
 import { addDays, instantAt, localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import { hoursOn } from '#shared/booking/opening.ts'
 import { type Shift, workHoursOn } from '#shared/booking/work-hours.ts'
+import { type Actor, may } from '#shared/permissions/may.ts'
 
 import { type BoardRow, listBays, listBookingsBetween } from './board-store.ts'
 import { listBlocksBetween, listDevices, listStaffOn } from './day-store.ts'
@@ -13,11 +14,15 @@ import { listBlocksBetween, listDevices, listStaffOn } from './day-store.ts'
 const closedDay = { opens: '09:00', closes: '18:00' }
 
 /** One day of the studio as the front desk sees it: today unless told. */
-export async function readDayBoard(db: Db, requestedDay: string | undefined, now: Date): Promise<DayBoard> {
+export async function readDayBoard(
+  db: Db,
+  requestedDay: string | undefined,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<DayBoard> {
   const location = await getLocation(db)
   const day = requestedDay ?? localDayOf(now, location.zone)
 
-  return boardOf(day, await readSpan(db, location, { from: day, days: 1 }))
+  return boardOf(day, await readSpan(db, location, { from: day, days: 1, actor }))
 }
 
 /** Days in a row. */
@@ -28,6 +33,8 @@ export async function listDayBoards(db: Db, range: Range): Promise<DayBoard[]> {
 }
 
 interface Range {
+  /** Who looks. */
+  actor: Actor
   from: string
   days: number
 }
@@ -47,7 +54,7 @@ async function readSpan(db: Db, location: Location, range: Range) {
     listBlocksBetween(db, start, end),
   ])
 
-  return { location, bays, staff, devices, bookings: bookings.map(presentOnBoard), blocks }
+  return { location, bays, staff, devices, bookings: bookings.map((row) => presentOnBoard(row, range.actor)), blocks }
 }
 
 function boardOf(
@@ -89,21 +96,19 @@ function drawnOn(day: string, location: Location) {
 
 const toMinutes = ({ starts, ends }: Shift) => ({ starts: starts.slice(0, 5), ends: ends.slice(0, 5) })
 
-export function presentOnBoard({
-  contact,
-  answers,
-  questions,
-  orderDueCents,
-  sharedCents,
-  ...row
-}: BoardRow): BoardBooking {
+export function presentOnBoard(
+  { contact, answers, questions, orderDueCents, sharedCents, ...row }: BoardRow,
+  actor: Actor,
+): BoardBooking {
   return {
     ...row,
     personName: `${contact.firstName} ${contact.lastName}`,
     phone: contact.phone,
     local: localTimeOf(row.startsAt, row.zone),
     localEnd: localTimeOf(row.endsAt, row.zone),
-    dueCents: isOwed(row) ? (orderDueCents ?? row.priceCents - sharedCents) : 0,
+    ...(may(actor, 'booking.money', row) && {
+      dueCents: isOwed(row) ? (orderDueCents ?? row.priceCents - sharedCents) : 0,
+    }),
     answers: answered(questions, answers),
   }
 }

@@ -10,16 +10,16 @@ import type { BookingFee } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
-import { holds } from '#shared/permissions/may.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { presentOnBoard } from './day-board.ts'
 import { listOpenFees, listUnattended, waiveFee } from './desk-store.ts'
 
 /** "Came or not?": what is over and nobody was checked in to. */
-export async function pageOfUnattended(db: Db, page: PageRequest, now: Date) {
+export async function pageOfUnattended(db: Db, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
   const { rows, next } = await listUnattended(db, now, page)
 
-  return { bookings: rows.map((row) => presentOnBoard(row)), next }
+  return { bookings: rows.map((row) => presentOnBoard(row, actor)), next }
 }
 
 /** Fees of late cancellations and of those who did not come, until somebody waives them or an order charges them. */

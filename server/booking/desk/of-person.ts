@@ -7,6 +7,7 @@ import { getClient } from '#server/people/service.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { bookingsOfPersonContract } from '#shared/booking/of-person.ts'
 import type { PageRequest } from '#shared/http/list.ts'
+import { type Actor, may } from '#shared/permissions/may.ts'
 
 interface PersonBookingsQuery extends PageRequest {
   personId: string
@@ -26,7 +27,11 @@ const countNoShows = async (db: Db, personId: string, since: Date): Promise<numb
       .execute()
   ).length
 
-async function pageOfBookings(db: Db, { personId, when, ...page }: PersonBookingsQuery, now: Date) {
+async function pageOfBookings(
+  db: Db,
+  { personId, when, ...page }: PersonBookingsQuery,
+  { actor, now }: { actor: Actor; now: Date },
+) {
   const { id } = await getClient(db, personId)
   const own = bookings(db).where('booking.personId', '=', id)
   const { rows, next } =
@@ -43,8 +48,9 @@ async function pageOfBookings(db: Db, { personId, when, ...page }: PersonBooking
         )
 
   return {
-    bookings: rows.map(({ zone, ...row }) => ({
+    bookings: rows.map(({ zone, priceCents, ...row }) => ({
       ...row,
+      ...(may(actor, 'booking.money', row) && { priceCents }),
       local: localTimeOf(row.startsAt, zone),
       localEnd: localTimeOf(row.endsAt, zone),
     })),
@@ -54,5 +60,6 @@ async function pageOfBookings(db: Db, { personId, when, ...page }: PersonBooking
 }
 
 export const bookingsOfPersonRoutes = handlersFor(bookingsOfPersonContract, ({ db, now }) => ({
-  listBookingsOfPerson: ({ params, query }) => pageOfBookings(db, { ...params, ...query }, now()),
+  listBookingsOfPerson: ({ params, query, actor }) =>
+    pageOfBookings(db, { ...params, ...query }, { actor, now: now() }),
 }))

@@ -49,7 +49,7 @@ function OneLine({ booking: { local, personName, status } }: BookingLinesProps) 
 function Lines({ booking, where }: BookingLinesProps) {
   const { time, money } = useStudio()
   const { label, Icon } = statusWords[booking.status]
-  const due = booking.dueCents > 0 && `${money(booking.dueCents)} due`
+  const due = booking.dueCents !== undefined && booking.dueCents > 0 && `${money(booking.dueCents)} due`
   return (
     <span className="@container flex w-full flex-col">
       <span className="flex items-center justify-between gap-1 figures">

@@ -48,7 +48,7 @@ function When({ booking: { id, startsAt, local } }: { booking: StaffBooking }) {
   )
 }
 
-function Due({ cents }: { cents: number }) {
+function Due({ cents = 0 }: { cents: number | undefined }) {
   const { money } = useStudio()
 
   return cents > 0 ? money(cents) : ''

@@ -81,7 +81,9 @@ function useFacts(board: DayBoard, booking: BoardBooking): Fact[] {
     ...(actual ? [{ name: 'Really', value: actual }] : []),
     { name: 'Where', value: where || 'Bench' },
     ...(staffName ? [{ name: 'With', value: staffName }] : []),
-    { name: 'Due', value: dueCents > 0 ? <strong>{money(dueCents)}</strong> : money(0) },
+    ...(dueCents === undefined
+      ? []
+      : [{ name: 'Due', value: dueCents > 0 ? <strong>{money(dueCents)}</strong> : money(0) }]),
     { name: 'Reference', value: <span className="font-mono">{booking.reference}</span> },
     ...(call ? [{ name: 'Phone', value: call }] : []),
     ...(forcedReason ? [{ name: 'Against the rules', value: forcedReason }] : []),

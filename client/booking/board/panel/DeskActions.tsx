@@ -121,7 +121,7 @@ function Acts({ booking, onMove, onEnd }: ActsProps) {
           {label}
         </Button>
       ))}
-      {booking.dueCents > 0 && <TakeDue booking={booking} />}
+      {booking.dueCents !== undefined && booking.dueCents > 0 && <TakeDue booking={booking} />}
       {mayMove && (
         <Button tone="quiet" size="tight" className="max-md:min-h-12" onClick={onMove}>
           Move

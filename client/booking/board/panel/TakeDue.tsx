@@ -4,7 +4,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 
 /** Leads to the register, where the booking is rung up already. */
-export function TakeDue({ booking: { id, local, dueCents, status } }: { booking: BoardBooking }) {
+export function TakeDue({ booking: { id, local, dueCents = 0, status } }: { booking: BoardBooking }) {
   const { money } = useStudio()
   const mayTake = usePermissions().holds('take_payments/orders')
   if (!mayTake || (status !== 'confirmed' && status !== 'checked_in')) return null

@@ -64,7 +64,7 @@ interface Shares {
   isWhole: boolean
 }
 
-const notShared: Shares = { shares: [], mostPlayers: 1, restCents: 0, isWhole: false }
+export const notShared: Shares = { shares: [], mostPlayers: 1, restCents: 0, isWhole: false }
 
 /** The shares of a booking, each with its link; none where nobody pays online, or it is paid as a whole, which is told. */
 export async function sharesOfBooking(services: Services, bookingId: string, actor: Actor): Promise<Shares> {
