@@ -221,7 +221,10 @@ interface StockSettlement {
   itemId: string | undefined
 }
 
-/** One entry for each move that is not settled yet; what was laid back takes away from it. */
+/**
+ * One entry for each move; what was laid back takes away from it. What was settled before stays where that went: a build that comes
+ * back under warranty is settled once more, with its new parts.
+ */
 async function settle(work: StockWork, { ownerKind, ownerIds, to, itemId }: StockSettlement): Promise<void> {
   const { trx, services } = work
   await releaseUnits(work, ownerKind, { ownerIds, to: to === 'scrapped' ? 'scrapped' : 'sold', itemId })
@@ -230,7 +233,6 @@ async function settle(work: StockWork, { ownerKind, ownerIds, to, itemId }: Stoc
     .select(['id', 'locationId', 'valueCents'])
     .where('ownerKind', '=', ownerKind)
     .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)
-    // A part that failed was settled when another took its place, and is no part of what leaves.
     .where(sql<boolean>`not exists (select from ledger_entry where event_key = 'parts_settled:' || stock_move.id)`)
     .$if(itemId !== undefined, (query) => query.where('itemId', '=', itemId ?? ''))
     .execute()

@@ -57,20 +57,6 @@ async function makeShop(db: Db) {
 export const gloves = (quantity = 1): NewLine => ({ kind: 'product', sku: 'GLV-M', quantity })
 export const balls = (quantity = 1): NewLine => ({ kind: 'product', sku: 'BALL-12', quantity })
 
-interface OpenDrawer {
-  locationId: string
-  name: string
-  openedBy: string
-  openedAt: Date
-}
-
-/** Of somebody who takes and gives cash. */
-export async function makeOpenDrawer(db: Db, { locationId, name, openedBy, openedAt }: OpenDrawer): Promise<void> {
-  const drawer = { locationId, name }
-  const { id: drawerId } = await db.insertInto('drawer').values(drawer).returning('id').executeTakeFirstOrThrow()
-  await db.insertInto('drawerSession').values({ drawerId, openedBy, openedAt, floatCents: 20_000 }).execute()
-}
-
 /** A counter with goods, an open drawer and somebody at it. */
 export async function openCounter(
   { db, as, services }: { db: Db; as: CallAs; services: Services },
@@ -79,7 +65,15 @@ export async function openCounter(
   services.paymentProvider = demoProvider
   const locationId = await makeShop(db)
   const desk = await as(role)
-  await makeOpenDrawer(db, { locationId, name: 'Drawer 1', openedBy: desk.userId, openedAt: services.now() })
+  const { id: drawerId } = await db
+    .insertInto('drawer')
+    .values({ locationId, name: 'Drawer 1' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('drawerSession')
+    .values({ drawerId, openedBy: desk.userId, openedAt: services.now(), floatCents: 20_000 })
+    .execute()
 
   const sell = (lines: NewLine[], more: Partial<NewSale> = {}) =>
     desk(ordersContract.sell, { headers: key(), body: { channel: 'register', lines, ...more } })

@@ -1,7 +1,7 @@
 import { moveBooking } from '#server/booking/blocks/move-booking.ts'
 import { cancelBooking, changeStatus } from '#server/booking/change.ts'
 import { lockOrderOfBooking } from '#server/booking/pay/cancel-paid.ts'
-import { getBooking, readBooking, recordOf } from '#server/booking/record.ts'
+import { getBooking, recordOf } from '#server/booking/record.ts'
 import { othersInScope } from '#server/booking/series/scope.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
 import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
