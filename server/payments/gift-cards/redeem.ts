@@ -1,4 +1,3 @@
-import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { askerOf, type Limit, tooManyRequests } from '#server/kernel/limits/limits.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
