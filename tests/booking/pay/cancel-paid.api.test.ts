@@ -124,7 +124,11 @@ test('a paid booking that moves keeps its order', async ({ db, as, call, callWit
   await payByLink(call, booked.order?.payToken)
   const desk = await as('front_desk')
 
-  await desk(bookingContract.rescheduleBooking, { params: { bookingId: booked.id }, query: {}, body: { startsAt: at('13:00') } })
+  await desk(bookingContract.rescheduleBooking, {
+    params: { bookingId: booked.id },
+    query: {},
+    body: { startsAt: at('13:00') },
+  })
 
   const holder = callWith({ authorization: `Booking ${booked.manageToken}` })
   expect(await holder(bookingContract.readBookingPayment, { params: { bookingId: booked.id } })).toMatchObject({
