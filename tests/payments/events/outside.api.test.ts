@@ -7,11 +7,10 @@ import { askForRefunds } from '#server/payments/refunds.ts'
 import type { Call } from '#shared/http/call.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { gloves, inBooks } from '#tests/orders/counter.ts'
+import { intentOf, settle, test } from '#tests/payments/networks.ts'
+import { postman } from '#tests/payments/stripe-events.ts'
 import type { StripeStandIn } from '#tests/support/stripe-stand-in.ts'
 import { sendTo } from '#tests/support/test.ts'
-
-import { intentOf, settle, test } from './networks.ts'
-import { postman } from './stripe-events.ts'
 
 /** Somebody gives back what was paid, on Stripe's own pages. */
 function giveBackThere(stripe: StripeStandIn, payment_intent: string, amount: number, status = 'succeeded') {

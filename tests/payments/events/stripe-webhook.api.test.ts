@@ -8,9 +8,8 @@ import { Failure } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { paymentsContract } from '#shared/payments/payments-contract.ts'
 import { balls, gloves, inBooks } from '#tests/orders/counter.ts'
-
-import { intentOf, test } from './networks.ts'
-import { liveThrough, permutations, postman, six } from './stripe-events.ts'
+import { intentOf, test } from '#tests/payments/networks.ts'
+import { liveThrough, permutations, postman, six } from '#tests/payments/stripe-events.ts'
 
 test('whatever order six events come in, each with what was true at its time, the order is paid once', async ({
   db,
