@@ -12,6 +12,7 @@ import type { DB } from './db/schema.ts'
 import type { Context, Identify, Routes } from './http/mount.ts'
 import type { Protocol } from './http/protocol.ts'
 import type { Ledger } from './ledger.ts'
+import type { LineWork } from './line-kind.ts'
 import type { Channels } from './live/channel.ts'
 import type { Services } from './services.ts'
 
@@ -94,7 +95,7 @@ export interface OfPerson {
   /** Empties what is theirs, in the transaction in which they leave. Who is bound keeps name, address and number. */
   forget?: (db: Db, subject: Subject, terms: ErasureTerms) => Promise<void>
   /** Ends what rests on living together, once the household of some people has changed, in the transaction of that. */
-  afterHousehold?: (db: Db, personIds: readonly string[], context: Context) => Promise<void>
+  afterHousehold?: (work: LineWork & { context: Context }, personIds: readonly string[]) => Promise<void>
   merge?: MergePart
 }
 

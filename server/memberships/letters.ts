@@ -4,6 +4,7 @@ import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import { dayWords } from '#shared/memberships/words.ts'
 import { priceWords } from '#shared/money.ts'
 
+import { listContacts } from './household/store.ts'
 import type { MembershipRow } from './store.ts'
 
 /** Says to whoever reads it why it came to an address that nobody has proven. */
@@ -179,18 +180,20 @@ interface FreezeAsked {
   calledOff: number
 }
 
-const offWords = new Intl.PluralRules('en-US')
+const pluralOf = new Intl.PluralRules('en-US')
+
+export const bookingsWords = (count: number) =>
+  pluralOf.select(count) === 'one' ? 'One booking was' : `${count} bookings were`
 
 export const tellFreezeAsked = (services: Services, trx: Db, row: MembershipRow, freeze: FreezeAsked) => {
   const { from, until, feeCents, nextCharge, calledOff } = freeze
-  const off = offWords.select(calledOff) === 'one' ? 'One booking is' : `${calledOff} bookings are`
 
   return tellHolder(trx, row, {
     template: 'membership_freeze',
     facts: { from: dayWords(from), until: dayWords(until) },
     lines: [
       'On these days you book at the public price.',
-      ...(calledOff > 0 ? [`${off} canceled with it, at no charge.`] : []),
+      ...(calledOff > 0 ? [`${bookingsWords(calledOff)} canceled with it, at no charge.`] : []),
       feeCents > 0
         ? `It costs ${priceWords(feeCents, row.currency)}, charged on ${dayWords(from)}.`
         : 'It costs nothing.',
@@ -212,3 +215,36 @@ export const tellFrozen = (services: Services, trx: Db, row: MembershipRow, unti
 
 export const tellBack = (services: Services, trx: Db, row: MembershipRow) =>
   tellHolder(trx, row, { template: 'membership_back', lines: nextWords(row), action: pageOf(services) })
+
+interface Departed {
+  row: MembershipRow
+  personIds: readonly string[]
+  calledOff: number
+  kept: number
+}
+
+/** Who shares a membership no longer hears of it, and its holder with them. */
+export async function tellLeft(
+  services: Services,
+  trx: Db,
+  { row, personIds, calledOff, kept }: Departed,
+): Promise<void> {
+  const lines = [
+    ...(calledOff > 0 ? [`${bookingsWords(calledOff)} canceled, at no charge.`] : []),
+    ...(kept > 0 ? [`${bookingsWords(kept)} made by it: what is not paid yet is now at the public price.`] : []),
+  ]
+  for (const { id, name, email, contactEmail } of personIds.length === 0 ? [] : await listContacts(trx, personIds)) {
+    await tellHolder(trx, row, { template: 'membership_left', facts: { name }, lines, action: pageOf(services) })
+    if (contactEmail === null) continue
+    await queueTemplate(trx, {
+      template: 'membership_place_ended',
+      to: contactEmail,
+      personId: id,
+      about: row.id,
+      facts: { plan: row.name, holder: row.holderName },
+      lines: ['From now on you book at the public price.', ...lines],
+      notes: email === null ? [unprovenWords] : [],
+      action: { label: 'See the plans', url: `${services.config.publicUrl}/Memberships` },
+    })
+  }
+}

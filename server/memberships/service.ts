@@ -17,7 +17,7 @@ export {
   openAllowance,
   takeMinutes,
 } from './allowance.ts'
-export type { BookingsInFreeze, FrozenDays } from './change/bookings-in-freeze.ts'
+export type { BookedByMembership, BookingsOfMembership } from './change/bookings-of-membership.ts'
 export { planOf } from './plan-of.ts'
 export { documentOf as planDocumentOf } from './plans/document.ts'
 export { insertPlan, listAllPlans, updatePlan } from './plans/store.ts'

@@ -107,6 +107,8 @@ export const membershipChangeContract = {
     summary: 'Say for whom it counts beside its holder: people of their household, as many as the plan is for',
     body: z.strictObject({
       personIds: z.array(Id).max(20).refine(once, 'Somebody stands here twice.'),
+      /** What becomes of what those who leave have booked by it: it stays at the public price, or is off at no charge. */
+      bookings: z.enum(['keep', 'call_off']).exactOptional(),
       version,
       reason,
     }),

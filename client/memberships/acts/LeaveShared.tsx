@@ -25,7 +25,10 @@ export function LeaveShared({ membership: { heldBy, plan } }: { membership: OwnM
       </Button>
       {isAsking && (
         <Dialog title={`Leave ${plan.name}?`} onClose={() => ask(false)}>
-          <p>You book at the public price at once. {heldBy} can share it with you again.</p>
+          <p>
+            You book at the public price at once, and what you have booked by it stays at that price. {heldBy} can share
+            it with you again.
+          </p>
           {leaving.error && <Notice kind="problem">{leaving.error.message}</Notice>}
           <div className="flex flex-wrap justify-end gap-3">
             <Button tone="quiet" onClick={() => ask(false)}>

@@ -4,13 +4,15 @@ import { useState } from 'react'
 import { useSession } from '#client/api/session/session.ts'
 import { bookableBy } from '#client/people/bookable.ts'
 import { householdOf } from '#client/people/person/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
+import type { CalledOff } from '#shared/memberships/change-contract.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 
-import { sharedWith, useMembershipAct } from './queries.ts'
+import { type BookingsOfLeavers, previewOf, sharedWith, useMembershipAct } from './queries.ts'
 
 interface PeopleProps {
   membership: OwnMembership
@@ -25,13 +27,14 @@ export function PeopleDialog({ membership, personId, onClose }: PeopleProps) {
   const [chosen, choose] = useState(people.map((one) => one.personId))
   const { household, error } = useHousehold(personId)
   const sharing = useMembershipAct(membership, () => {
-    toast({ title: 'They book by it from now on.' })
+    toast({ title: 'It is shared as you chose.' })
     onClose()
   })
   const others = household?.filter((one) => !people.some((known) => known.personId === one.personId)) ?? []
   const isAlone = household !== undefined && people.length + others.length === 0
   const isFull = chosen.length >= plan.householdSize - 1
-  const problem = sharing.error ?? error
+  const leavers = useLeavers(membership, chosen)
+  const problem = sharing.error ?? leavers.error ?? error
   const toggle = (id: string, isIn: boolean) => choose(isIn ? [...chosen, id] : chosen.filter((one) => one !== id))
 
   return (
@@ -65,18 +68,84 @@ export function PeopleDialog({ membership, personId, onClose }: PeopleProps) {
             : 'Nobody else is in this client’s household. Add them under Household, and they stand here.'}
         </p>
       )}
+      <TheirBookings {...leavers} />
       {problem && <Notice kind="problem">{problem.message}</Notice>}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="quiet" onClick={onClose}>
           {isAlone ? 'Close' : 'Leave it as it is'}
         </Button>
         {!isAlone && (
-          <Button busy={sharing.isPending} disabled={!household} onClick={() => sharing.mutate(sharedWith(chosen))}>
+          <Button
+            busy={sharing.isPending}
+            disabled={!household || !leavers.isDecided}
+            onClick={() => sharing.mutate(leavers.act)}
+          >
             Save
           </Button>
         )}
       </div>
     </Dialog>
+  )
+}
+
+const choices: readonly (readonly [BookingsOfLeavers, string])[] = [
+  ['keep', 'Keep them, at the public price. What is paid stays paid.'],
+  ['call_off', 'Cancel them, at no charge.'],
+]
+
+/** What those who leave have booked by it, and what was chosen of that. */
+function useLeavers(membership: OwnMembership, personIds: string[]) {
+  const [bookings, onChoose] = useState<BookingsOfLeavers>()
+  const isLeft = membership.people.some(({ personId }) => !personIds.includes(personId))
+  const { data, error } = useQuery({ ...previewOf(sharedWith(personIds), membership), enabled: isLeft })
+  const booked = isLeft && data ? data.calledOff : []
+  const isAsked = booked.length > 0
+
+  return {
+    booked,
+    bookings,
+    onChoose,
+    error: isLeft ? error : null,
+    isDecided: !isLeft || (data !== undefined && (!isAsked || bookings !== undefined)),
+    act: sharedWith(personIds, isAsked ? bookings : undefined),
+  }
+}
+
+interface TheirBookingsProps {
+  booked: readonly CalledOff[]
+  bookings: BookingsOfLeavers | undefined
+  onChoose: (bookings: BookingsOfLeavers) => void
+}
+
+/** What those who leave have booked by it: whoever takes them out says what becomes of that. */
+function TheirBookings({ booked, bookings, onChoose }: TheirBookingsProps) {
+  const { moment } = useStudio()
+  if (booked.length === 0) return null
+
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="font-semibold">Booked by it, for those who leave</legend>
+      <ul className="divide-y divide-line border-y border-line figures">
+        {booked.map(({ bookingId, startsAt, serviceName, firstName }) => (
+          <li key={bookingId} className="py-2">
+            {moment(startsAt)} <span className="font-semibold">{serviceName}</span>
+            {firstName !== null && `, ${firstName}`}
+          </li>
+        ))}
+      </ul>
+      {choices.map(([value, label]) => (
+        <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="radio"
+            name="bookings"
+            className="size-5 shrink-0 accent-fairway"
+            checked={bookings === value}
+            onChange={() => onChoose(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -44,10 +44,17 @@ export const changeTo = (planCode: string): MembershipAct => ({
     call(changePlan, { ...asking, params: { membershipId: id }, body: { planCode, version } }),
 })
 
-export const sharedWith = (personIds: string[]): MembershipAct => ({
+/** What becomes of what those who leave have booked by it. */
+export type BookingsOfLeavers = 'keep' | 'call_off'
+
+export const sharedWith = (personIds: string[], bookings?: BookingsOfLeavers): MembershipAct => ({
   key: ['people', ...personIds],
   send: ({ id, version }, asking) =>
-    call(namePeople, { ...asking, params: { membershipId: id }, body: { personIds, version } }),
+    call(namePeople, {
+      ...asking,
+      params: { membershipId: id },
+      body: { personIds, version, ...(bookings && { bookings }) },
+    }),
 })
 
 export const adjustedBy = (adjustment: Omit<AllowanceAdjustment, 'version'>): MembershipAct => ({

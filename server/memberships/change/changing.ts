@@ -30,6 +30,8 @@ export interface ChangeWork extends LineWork {
   today: string
   now: Date
   reason: string | undefined
+  /** Whether it is undone at the end. */
+  isPreview: boolean
 }
 
 export type Effect = Omit<MembershipChange, 'membership'>
@@ -69,7 +71,7 @@ export function changeMembership<Body>(
   return withIdempotency(services, keyed, context, (keep) =>
     atomically(services.db, async (trx) => {
       await lockFirst?.(trx)
-      const work = await openChange(services, trx, { membershipId, body }, context)
+      const work = { ...(await openChange(services, trx, { membershipId, body }, context)), isPreview }
       const made = await change(work, body)
       const row = await readMembership(trx, membershipId)
       const membership = row && isCurrent(row) ? presentMembership(row, work.today) : null
@@ -88,7 +90,7 @@ async function openChange(
   trx: Db,
   { membershipId, body }: { membershipId: string; body: { version?: number; reason?: string } },
   context: Context,
-): Promise<ChangeWork> {
+): Promise<Omit<ChangeWork, 'isPreview'>> {
   const row = await lockMembership(trx, membershipId)
   if (!row || !may(context.actor, 'membership.change', row)) throw notFound()
   const now = services.now()

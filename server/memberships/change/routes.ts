@@ -1,6 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Context, handlersFor } from '#server/kernel/http/mount.ts'
-import { namePeople } from '#server/memberships/household/people.ts'
+import { leavingBy, namePeople } from '#server/memberships/household/people.ts'
 import { membershipChangeContract as contract } from '#shared/memberships/change-contract.ts'
 
 import { adjust } from './adjust.ts'
@@ -25,8 +25,9 @@ function split<Body>({ params: { membershipId }, query, headers, body, ...contex
 export const membershipChangeRoutes = handlersFor(contract, (services) => ({
   freezeMembership: (input) => {
     const { request, context } = split(input)
-    const days = { ...request.body, membershipId: request.membershipId }
-    const lockFirst = (trx: Db) => services.bookingsInFreeze.lockOrders({ services, trx }, days)
+    const { from, until } = request.body
+    const days = { from, until, membershipId: request.membershipId }
+    const lockFirst = (trx: Db) => services.bookingsOfMembership.lockOrders({ services, trx }, days)
     return changeMembership(services, { endpoint: contract.freezeMembership, ...request, lockFirst }, context, freeze)
   },
   resumeMembership: (input) => {
@@ -39,7 +40,11 @@ export const membershipChangeRoutes = handlersFor(contract, (services) => ({
   },
   namePeople: (input) => {
     const { request, context } = split(input)
-    return changeMembership(services, { endpoint: contract.namePeople, ...request }, context, namePeople)
+    const lockFirst = async (trx: Db) => {
+      const gone = await leavingBy(trx, request.membershipId, request.body)
+      await services.bookingsOfMembership.lockOrders({ services, trx }, gone)
+    }
+    return changeMembership(services, { endpoint: contract.namePeople, ...request, lockFirst }, context, namePeople)
   },
   adjustAllowance: (input) => {
     const { request, context } = split(input)

@@ -1,14 +1,23 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { BookedByMembership } from '#server/memberships/change/bookings-of-membership.ts'
 import { type ChangeWork, type Effect, effect } from '#server/memberships/change/changing.ts'
+import { bookingsWords, tellLeft } from '#server/memberships/letters.ts'
 import { noteChange } from '#server/memberships/life/note.ts'
-import { lockMembership, type MembershipRow } from '#server/memberships/store.ts'
+import { lockMembership, type MembershipRow, readMembership } from '#server/memberships/store.ts'
 import { householdOf } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { deletePlace, deletePlacesElsewhere, findPlaceOf, listHeldBy, replacePeople } from './store.ts'
+
+interface NamedPeople {
+  personIds: readonly string[]
+  /** What becomes of what those who leave have booked. */
+  bookings?: 'keep' | 'call_off'
+}
 
 const notOffered = (message: string) => new Failure('not_offered', message)
 
@@ -16,7 +25,7 @@ const notOffered = (message: string) => new Failure('not_offered', message)
  * Says for whom a membership counts beside its holder: people of the household that the desk knows them to live in, so that nobody
  * is attached who does not know of it.
  */
-export async function namePeople(work: ChangeWork, { personIds }: { personIds: readonly string[] }): Promise<Effect> {
+export async function namePeople(work: ChangeWork, { personIds, bookings }: NamedPeople): Promise<Effect> {
   const { trx, row, today } = work
   const { householdSize } = row
   if (householdSize === 1) throw notOffered(`The ${row.name} plan is for one person.`)
@@ -34,32 +43,81 @@ export async function namePeople(work: ChangeWork, { personIds }: { personIds: r
     throw notOffered('A membership is shared within a household. The desk adds somebody to yours.')
   }
 
+  const gone = stay.filter((personId) => !personIds.includes(personId))
+  const { calledOff, kept } = await endBookings(work, gone, bookings)
   await replacePeople(trx, row.id, { personIds, since: today })
-  await noteChange(work, { before: { people: stay }, after: { people: personIds } })
-  return effect(today)
+  const off = calledOff.length > 0 && { calledOff: calledOff.map(({ bookingId }) => bookingId) }
+  await noteChange(work, { before: { people: stay }, after: { people: personIds, ...off } })
+  await tellLeft(work.services, trx, { row, personIds: gone, calledOff: calledOff.length, kept })
+  return effect(today, { calledOff })
 }
 
-/** Whoever has a place in the membership of another gives it up. */
-export const leavePlace = ({ db }: Services, userId: string, context: Context): Promise<void> =>
-  atomically(db, async (trx) => {
+/** What is booked for those who would leave a membership. */
+export async function leavingBy(
+  trx: Db,
+  membershipId: string,
+  { personIds }: { personIds: readonly string[] },
+): Promise<BookedByMembership> {
+  const people = (await readMembership(trx, membershipId))?.people ?? []
+  const gone = people.filter(({ personId }) => !personIds.includes(personId))
+
+  return { membershipId, personIds: gone.map(({ personId }) => personId) }
+}
+
+const sharedNoMore = 'The membership is not shared with them any more'
+
+/** Does with what those who leave have booked as was chosen; a preview shows what would be off. */
+async function endBookings(work: ChangeWork, personIds: readonly string[], chosen: 'keep' | 'call_off' | undefined) {
+  const { services, row, isPreview } = work
+  const booked = { membershipId: row.id, personIds, reason: sharedNoMore }
+  const count = personIds.length === 0 ? 0 : await services.bookingsOfMembership.count(work, booked)
+  if (count === 0) return { calledOff: [], kept: 0 }
+  if (chosen === 'keep') return { calledOff: [], kept: await services.bookingsOfMembership.keep(work, booked) }
+  if (chosen === undefined && !isPreview) {
+    throw new Failure(
+      'wrong_state',
+      `${bookingsWords(count)} made by this membership. Say whether they stay at the public price or are canceled.`,
+      { details: [{ path: 'bookings', message: 'Choose what becomes of the bookings.' }] },
+    )
+  }
+
+  return { calledOff: await services.bookingsOfMembership.callOff(work, booked), kept: 0 }
+}
+
+/** Whoever has a place in the membership of another gives it up: what they booked by it stays, at the public price. */
+export const leavePlace = (services: Services, userId: string, context: Context): Promise<void> =>
+  atomically(services.db, async (trx) => {
     const known = await findPlaceOf(trx, userId)
     const row = known && (await lockMembership(trx, known.membershipId))
     if (!row) throw new Failure('not_found', 'You have no place in the membership of somebody else.')
 
     await deletePlace(trx, row.id, known.personId)
-    await recordLeft(trx, context, { row, personId: known.personId })
+    await endPlace({ services, trx, context }, { row, personId: known.personId })
   })
 
 /** A place is for people of the holder's household: whoever lives elsewhere now gives it up. */
-export async function endPlacesElsewhere(trx: Db, personIds: readonly string[], context: Context): Promise<void> {
+export async function endPlacesElsewhere(
+  work: LineWork & { context: Context },
+  personIds: readonly string[],
+): Promise<void> {
+  const { trx } = work
   for (const { id } of await listHeldBy(trx, personIds)) {
     // Whoever names people at this moment is waited for.
     const row = await lockMembership(trx, id)
     if (!row) continue
     for (const { personId } of await deletePlacesElsewhere(trx, id)) {
-      await recordLeft(trx, context, { row, personId, reason: 'They left the household of its holder.' })
+      await endPlace(work, { row, personId, reason: 'They left the household of its holder.' })
     }
   }
+}
+
+async function endPlace(work: LineWork & { context: Context }, departed: DepartedMember): Promise<void> {
+  const { services, trx, context } = work
+  const { row, personId, reason = sharedNoMore } = departed
+  const personIds = [personId]
+  const kept = await services.bookingsOfMembership.keep(work, { membershipId: row.id, personIds, reason })
+  await recordLeft(trx, context, departed)
+  await tellLeft(services, trx, { row, personIds, calledOff: 0, kept })
 }
 
 interface DepartedMember {

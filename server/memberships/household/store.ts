@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { contactEmail } from '#server/people/service.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
 
 /** Those named leave, and those who are new come in from a day on. */
@@ -70,4 +71,13 @@ export const deletePlacesElsewhere = (trx: Db, membershipId: string) =>
       )`,
     )
     .returning('personId')
+    .execute()
+
+/** Where those who leave a membership are written to, as far as an address is known. */
+export const listContacts = (db: Db, personIds: readonly string[]) =>
+  db
+    .selectFrom('person')
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name'), contactEmail.as('contactEmail'), 'email'])
+    .where('id', '=', sql<string>`any(${personIds}::uuid[])`)
+    .orderBy('id')
     .execute()

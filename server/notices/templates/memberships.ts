@@ -120,6 +120,30 @@ export const membershipTemplates = {
     samples: { plan: 'Annual', number: 'LL-1047' },
     example: { lines: ['It renews on Mar 31, 2027.'], table: [], notes: [], action: 'Look at your membership' },
   },
+  membership_left: {
+    title: 'Membership shared with one fewer, to its holder',
+    subject: '{name} no longer shares your {plan} membership',
+    lead: '{name} no longer books by your {plan} membership {number}.',
+    samples: { plan: 'Household', number: 'LL-1047', name: 'Lee Rivera' },
+    example: {
+      lines: ['One booking was canceled, at no charge.'],
+      table: [],
+      notes: [],
+      action: 'Look at your membership',
+    },
+  },
+  membership_place_ended: {
+    title: 'Membership shared no longer, to whoever shared it',
+    subject: 'You no longer share the {plan} membership of {holder}',
+    lead: '{holder} no longer shares the {plan} membership with you.',
+    samples: { plan: 'Household', holder: 'Sam' },
+    example: {
+      lines: ['From now on you book at the public price.', 'One booking was canceled, at no charge.'],
+      table: [],
+      notes: [],
+      action: 'See the plans',
+    },
+  },
   membership_ended: {
     title: 'Membership ended',
     subject: 'Your {plan} membership has ended',

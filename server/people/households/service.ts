@@ -40,11 +40,9 @@ interface NewHousehold {
 }
 
 /** Whoever sets a household names all who belong to it. Nobody is a household alone. */
-export function setHousehold(
-  { db, ofPerson }: Services,
-  { personId, members, version }: NewHousehold,
-  context: Context,
-) {
+export function setHousehold(services: Services, { personId, members, version }: NewHousehold, context: Context) {
+  const { db, ofPerson } = services
+
   return atomically(db, async (trx) => {
     await lockOnePerson(trx, personId)
     const before = await lockSeen(trx, personId, version)
@@ -54,7 +52,7 @@ export function setHousehold(
     const after = await householdOf(trx, personId)
     await record(trx, context, { personId, before, after })
     const around = new Set([before, after].flatMap((one) => one?.members ?? []).map((member) => member.personId))
-    for (const { afterHousehold } of ofPerson) await afterHousehold?.(trx, [...around], context)
+    for (const { afterHousehold } of ofPerson) await afterHousehold?.({ services, trx, context }, [...around])
     return { household: after }
   })
 }

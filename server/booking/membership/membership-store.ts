@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+
+import { membershipsOfHolder } from '#server/booking/member-store.ts'
+import { bookings } from '#server/booking/store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { BookedByMembership } from '#server/memberships/service.ts'
+
+/**
+ * What is still to come, has its price by a membership, or by the one before it, and is on the days or for the people that are
+ * named: what was included, and what costs less than without. What a lesson of a package pays for rests on that.
+ */
+export const listBookedBy = (db: Db, { membershipId, from, until, personIds }: BookedByMembership, now: Date) =>
+  bookings(db)
+    .where('booking.membershipId', 'in', membershipsOfHolder(db, membershipId))
+    .where('booking.status', 'in', ['pending_payment', 'pending_approval', 'confirmed'])
+    .where('startsAt', '>', now)
+    .$if(from !== undefined && until !== undefined, (query) =>
+      query.where(sql<boolean>`(starts_at at time zone zone)::date between ${from}::date and ${until}::date`),
+    )
+    .$if(personIds !== undefined, (query) =>
+      query.where('booking.personId', '=', sql<string>`any(${personIds}::uuid[])`),
+    )
+    .where('withCredit', '=', false)
+    .where((eb) =>
+      eb.or([eb('includedMinutes', '>', 0), eb('booking.priceCents', '<', eb.ref('booking.publicPriceCents'))]),
+    )
+    .orderBy('startsAt')
+    .orderBy('booking.id')
+    .execute()
+
+/** Undefined where it is in an order, or players pay their shares of it: that was agreed on with them. */
+export const setPublicPrice = (trx: Db, id: string) =>
+  trx
+    .updateTable('booking')
+    .set((eb) => ({
+      priceCents: eb.ref('publicPriceCents'),
+      membershipId: null,
+      includedMinutes: 0,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('orderLineId', 'is', null)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('bookingPlayer').select('bookingId').whereRef('bookingId', '=', 'booking.id'))),
+    )
+    .returning(['version', 'priceCents'])
+    .executeTakeFirst()
+
+/** Who holds a membership. */
+export const findHolderId = async (db: Db, membershipId: string): Promise<string | undefined> =>
+  (await db.selectFrom('membership').select('personId').where('id', '=', membershipId).executeTakeFirst())?.personId
+
+/** What several refunds give back. */
+export async function sumOfRefunds(db: Db, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  const { cents } = await db
+    .selectFrom('paymentRefund')
+    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('amountCents'), eb.lit(0)), 'integer').as('cents'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+
+  return cents
+}
