@@ -61,13 +61,7 @@ export function PeopleDialog({ membership, personId, onClose }: PeopleProps) {
           </label>
         ))}
       </fieldset>
-      {isAlone && (
-        <p className="text-muted">
-          {personId === undefined
-            ? 'We know of nobody else in your household yet. Tell the desk who belongs to it, and they stand here.'
-            : 'Nobody else is in this client’s household. Add them under Household, and they stand here.'}
-        </p>
-      )}
+      {isAlone && <NobodyElse isDesk={personId !== undefined} />}
       <TheirBookings {...leavers} />
       {problem && <Notice kind="problem">{problem.message}</Notice>}
       <div className="flex flex-wrap justify-end gap-3">
@@ -87,6 +81,14 @@ export function PeopleDialog({ membership, personId, onClose }: PeopleProps) {
     </Dialog>
   )
 }
+
+const NobodyElse = ({ isDesk }: { isDesk: boolean }) => (
+  <p className="text-muted">
+    {isDesk
+      ? 'Nobody else is in this client’s household. Add them under Household, and they stand here.'
+      : 'We know of nobody else in your household yet. Tell the desk who belongs to it, and they stand here.'}
+  </p>
+)
 
 const choices: readonly (readonly [BookingsOfLeavers, string])[] = [
   ['keep', 'Keep them, at the public price. What is paid stays paid.'],
