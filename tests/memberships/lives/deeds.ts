@@ -14,7 +14,8 @@ const living = fc.record({
 })
 const freezing = fc.record({
   do: fc.constant('freeze'),
-  inDays: fc.nat(20),
+  // Also in months that are not paid yet.
+  inDays: fc.oneof(fc.nat(20), fc.integer({ min: 30, max: 80 })),
   days: fc.integer({ min: 14, max: 40 }),
 })
 const resuming = fc.record({ do: fc.constant('resume') })
