@@ -100,6 +100,7 @@ export interface CalendarRow {
   /** Nothing can be booked before the studio is set up. */
   isOpen: boolean
   zone: string
+  locale: string
   hours: OpeningRules['hours']
   exceptions: OpeningRules['exceptions']
   staff: (StaffMember & { name: string; email: string | null })[]
@@ -139,7 +140,7 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
       ${takenBy(question)}
     )
     select
-      service_id, service_code, service_name, category, bring_along, studio_name, address, currency, zone, location_id,
+      service_id, service_code, service_name, category, bring_along, studio_name, address, currency, zone, locale, location_id,
       is_open, option_id, option_code, option_name, option_minutes, priced_minutes, option_price_cents,
       moved, shortest_minutes, longest_minutes, step_minutes,
       slot_step_minutes, buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, maximum_advance_days,
@@ -197,7 +198,7 @@ function chosenBy(question: CalendarQuestion) {
       shortest_minutes, longest_minutes, step_minutes,
       slot_step_minutes, buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, maximum_advance_days,
       capacity, questions, cancellation_policy_code, needs_approval, approval_hours, payment_rule as payment,
-      location.id as location_id, location.name as studio_name, opened_at is not null as is_open, zone, currency,
+      location.id as location_id, location.name as studio_name, opened_at is not null as is_open, zone, locale, currency,
       concat_ws(', ', street, city, trim(region || ' ' || postal_code)) as address,
       ${takenWithin(question)} as span,
       ${rulesOf(question)} as rules

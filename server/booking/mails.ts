@@ -37,10 +37,10 @@ interface ForStaff {
 
 /** For the person who gives it: who comes, when, and what they answered. */
 export function staffMail(booking: BookingFacts, { email, answers, publicUrl }: ForStaff): TemplateMail {
-  const { contact, serviceName, startsAt, endsAt, zone, bayName, reference } = booking
+  const { contact, serviceName, startsAt, endsAt, bayName, reference } = booking
   const client = `${contact.firstName} ${contact.lastName}`
   const rows: FactRow[] = [
-    ['When', spanOf(startsAt, endsAt, zone)],
+    ['When', spanOf(startsAt, endsAt, booking)],
     ['Where', bayName ?? ''],
     ['Client', [client, contact.phone].filter(Boolean).join('\n')],
     ...answers.map(({ question, answer }): FactRow => [question, answer]),
@@ -57,11 +57,11 @@ export function staffMail(booking: BookingFacts, { email, answers, publicUrl }: 
 
 /** For the same person, whom it concerned before. */
 export function staffChangeMail(booking: BookingFacts, { email, before, publicUrl }: StaffChange): TemplateMail {
-  const { contact, serviceName, startsAt, endsAt, zone, reference } = booking
+  const { contact, serviceName, startsAt, endsAt, reference } = booking
   const client = `${contact.firstName} ${contact.lastName}`
   const what = before ? 'moved' : 'canceled'
   const to = toStaff(booking, email, publicUrl)
-  const now: FactRow[] = before ? [['New time', spanOf(startsAt, endsAt, zone)]] : []
+  const now: FactRow[] = before ? [['New time', spanOf(startsAt, endsAt, booking)]] : []
   const gone = before ?? { startsAt, endsAt }
 
   return {
@@ -71,7 +71,7 @@ export function staffChangeMail(booking: BookingFacts, { email, before, publicUr
     lines: [`${serviceName} with ${client} was ${what}.`],
     table: [
       ...now,
-      [before ? 'Instead of' : 'When', spanOf(gone.startsAt, gone.endsAt, zone)],
+      [before ? 'Instead of' : 'When', spanOf(gone.startsAt, gone.endsAt, booking)],
       ['Reference', reference],
     ],
   }
@@ -91,7 +91,7 @@ function toStaff(booking: BookingFacts, email: string, publicUrl: string) {
   return {
     to: email,
     about: id,
-    facts: { service: serviceName, when: whenOf(startsAt, zone), client },
+    facts: { service: serviceName, when: whenOf(startsAt, booking), client },
     calendar: invitation(booking, { email, summary: `${serviceName}: ${client}` }),
     action: {
       label: 'Open the day board',
@@ -101,14 +101,14 @@ function toStaff(booking: BookingFacts, email: string, publicUrl: string) {
 }
 
 export function cancellationMail(booking: BookingFacts, publicUrl: string, ending: Ending): TemplateMail {
-  const { serviceName, startsAt, endsAt, zone, reference } = booking
+  const { serviceName, startsAt, endsAt, reference } = booking
 
   return {
     ...toClient({ ...booking, status: 'cancelled_customer' }),
     template: 'cancelled',
     lines: [hello(booking), `${serviceName} will not take place. ${endingOf(booking, ending)}`],
     table: [
-      ['When', spanOf(startsAt, endsAt, zone)],
+      ['When', spanOf(startsAt, endsAt, booking)],
       ['Reference', reference],
     ],
     action: bookAnother(booking, publicUrl),

@@ -181,6 +181,7 @@ export const bookings = (db: Db) =>
       'serviceOption.code as optionCode',
       'bringAlong',
       'zone',
+      'locale',
       'currency',
       payingOf.as('paying'),
       'location.name as studioName',

@@ -61,7 +61,7 @@ test('play does not run on into the time of somebody else, who is named', async 
 
   await expect(extend(await as('front_desk'), id, 30)).rejects.toMatchObject({
     code: 'slot_taken',
-    message: 'Sam Rivera comes at 17:00.',
+    message: 'Sam Rivera comes at 5:00 PM.',
   })
   expect(await endOf(db, id)).toMatchObject({ endsAt: at('17:00') })
 })
@@ -140,7 +140,7 @@ test('whoever plays reads that the time after is taken, and not by whom', async 
 
   await expect(extend(callWith({ authorization: `Booking ${manageToken}` }), id, 30, '1')).rejects.toMatchObject({
     code: 'slot_taken',
-    message: 'Somebody else comes at 17:00.',
+    message: 'Somebody else comes at 5:00 PM.',
   })
 })
 

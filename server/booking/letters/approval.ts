@@ -9,9 +9,9 @@ import { bookAnother, endingOf, hello, namesOf, priceOf, tableOf, termsOf, toCli
 /** What the studio never agreed to costs nothing. */
 const notBegun = { feeCents: 0, isFree: true }
 
-const whenAndReference = ({ startsAt, endsAt, zone, reference }: BookingFacts): FactRow[] => [
-  ['When', spanOf(startsAt, endsAt, zone)],
-  ['Reference', reference],
+const whenAndReference = (booking: BookingFacts): FactRow[] => [
+  ['When', spanOf(booking.startsAt, booking.endsAt, booking)],
+  ['Reference', booking.reference],
 ]
 
 /**
@@ -23,7 +23,7 @@ export function approvalAskedMail(booking: BookingFacts, { until, url }: { until
     to: booking.contact.email,
     about: booking.id,
     template: 'approval_asked',
-    facts: { ...namesOf(booking), until: whenOf(until, booking.zone) },
+    facts: { ...namesOf(booking), until: whenOf(until, booking) },
     lines: [hello(booking), 'It is not booked yet. You are told as soon as it is.'],
     table: [...whenAndReference(booking), ['Price', priceOf(booking)]],
     action: { label: 'View or cancel it', url },

@@ -16,7 +16,6 @@ interface Move {
  * @public
  */
 export function movedMail(booking: BookingFacts, { from, url, now }: Move): TemplateMail {
-  const { zone } = booking
   const [, ...facts] = tableOf(booking)
   const to = toClient(booking, url)
   const terms = termsOf(booking, now)
@@ -24,11 +23,11 @@ export function movedMail(booking: BookingFacts, { from, url, now }: Move): Temp
   return {
     ...to,
     template: 'moved',
-    facts: { ...to.facts, before: whenOf(from.startsAt, zone) },
+    facts: { ...to.facts, before: whenOf(from.startsAt, booking) },
     lines: [hello(booking), 'The entry in your calendar moves along when you open the attached file.'],
     table: [
-      ['New time', spanOf(booking.startsAt, booking.endsAt, zone)],
-      ['Instead of', spanOf(from.startsAt, from.endsAt, zone)],
+      ['New time', spanOf(booking.startsAt, booking.endsAt, booking)],
+      ['Instead of', spanOf(from.startsAt, from.endsAt, booking)],
       ...facts,
     ],
     notes: terms ? [terms] : [],

@@ -26,19 +26,19 @@ export function timesOfferedMail(
   booking: BookingFacts,
   { offerId, times, until, reason, url }: OfferedTimes,
 ): TemplateMail {
-  const { zone, contact, reference } = booking
+  const { contact, reference } = booking
   const rows = times.map(({ startsAt, endsAt, staffName }, index): FactRow => [
     String(index + 1),
-    [spanOf(startsAt, endsAt, zone), staffName].filter(Boolean).join('\n'),
+    [spanOf(startsAt, endsAt, booking), staffName].filter(Boolean).join('\n'),
   ])
 
   return {
     to: contact.email,
     about: offerId,
     template: 'times_offered',
-    facts: { ...namesOf(booking), until: whenOf(until, zone) },
+    facts: { ...namesOf(booking), until: whenOf(until, booking) },
     lines: [hello(booking), asSentence(reason)],
-    table: [...rows, ['Kept until', whenOf(until, zone)], ['Reference', reference]],
+    table: [...rows, ['Kept until', whenOf(until, booking)], ['Reference', reference]],
     notes: [
       moneyOf(booking.paying).paidCents > 0
         ? 'If none of them suits you, cancel free of charge: what you paid goes back.'

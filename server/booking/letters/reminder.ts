@@ -29,5 +29,5 @@ export function reminderMail(booking: BookingFacts, { personId, url, preferences
   }
 }
 
-export const reminderText = ({ studioName, serviceName, startsAt, zone, reference }: BookingFacts): string =>
-  `${studioName}: ${serviceName}, ${shortWhenOf(startsAt, zone)}, ${reference}. Reply STOP to end texts.`
+export const reminderText = ({ studioName, serviceName, reference, ...booking }: BookingFacts): string =>
+  `${studioName}: ${serviceName}, ${shortWhenOf(booking.startsAt, booking)}, ${reference}. Reply STOP to end texts.`

@@ -26,7 +26,7 @@ export function seriesMail(first: BookingFacts, more: readonly BookingFacts[], u
     ],
     table: bookings.map((booking, index): FactRow => [
       String(index + 1),
-      [spanOf(booking.startsAt, booking.endsAt, booking.zone), priceOf(booking), booking.reference].join('\n'),
+      [spanOf(booking.startsAt, booking.endsAt, booking), priceOf(booking), booking.reference].join('\n'),
     ]),
     action: { label: 'View your bookings', url },
     ...(first.seriesId !== null && { about: first.seriesId }),

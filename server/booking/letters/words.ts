@@ -7,20 +7,20 @@ import { moneyOf, nothingToPay, paidWords } from '#shared/booking/money.ts'
 import { priceWords } from '#shared/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 
-export const namesOf = ({ serviceName, startsAt, zone, contact, reference }: BookingFacts) => ({
+export const namesOf = ({ serviceName, startsAt, zone, locale, contact, reference }: BookingFacts) => ({
   service: serviceName,
-  when: whenOf(startsAt, zone),
+  when: whenOf(startsAt, { zone, locale }),
   firstName: greetingOf(contact.firstName),
   reference,
 })
 
 export function tableOf(booking: BookingFacts): FactRow[] {
-  const { startsAt, endsAt, zone, staffName, bayName, address, priceCents, currency, bringAlong, reference, players } =
+  const { startsAt, endsAt, staffName, bayName, address, priceCents, currency, bringAlong, reference, players } =
     booking
   const shareOf = ({ name, shareCents }: BookingFacts['players'][number]) =>
     priceCents > 0 ? `${name}, ${priceWords(shareCents, currency)}` : name
   const rows: FactRow[] = [
-    ['When', spanOf(startsAt, endsAt, zone)],
+    ['When', spanOf(startsAt, endsAt, booking)],
     ['Where', [address, bayName].filter(Boolean).join('\n')],
     ['With', staffName ?? ''],
     ['Price', priceOf(booking)],
@@ -79,7 +79,7 @@ export function endingOf(booking: BookingFacts, { feeCents, isFree, isByOrder = 
 
 /** What canceling costs from now on, step by step: who books for tonight has no free hours left. */
 export function termsOf(booking: BookingFacts, now: Date): string {
-  const { includedMinutes, withCredit, currency, zone } = booking
+  const { includedMinutes, withCredit, currency } = booking
   const used = withCredit ? 'uses up the lesson' : includedMinutes > 0 ? 'uses up your included time' : 'is free'
   const steps = cancellationSteps(booking)
     .filter(({ until }) => until > now)
@@ -89,7 +89,7 @@ export function termsOf(booking: BookingFacts, now: Date): string {
     }))
     .filter(({ costs }, index, all) => costs !== all[index + 1]?.costs)
   const sentences = steps.map(({ until, costs }, index) => {
-    const end = index < steps.length - 1 ? ` until ${whenOf(until, zone)}` : ''
+    const end = index < steps.length - 1 ? ` until ${whenOf(until, booking)}` : ''
     return `${index === 0 ? 'Canceling' : 'After that it'} ${costs}${end}.`
   })
   const noShowCents = noShowFeeCents(booking)

@@ -6,13 +6,14 @@ import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { pricedMinutesOf } from '#server/booking/price/price-of-move.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
 import { type BookingRow, insertTransition, lockBooking } from '#server/booking/store.ts'
+import { type Place, timeOf } from '#server/kernel/clock/wording.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { lockMembership, takeMinutes } from '#server/memberships/service.ts'
-import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
 import { type Extension, playOnMinutes, runsNow } from '#shared/booking/longer.ts'
 import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
 import { BookingRecord } from '#shared/booking/record.ts'
@@ -63,7 +64,7 @@ export async function extendBooking(
     if (broken === 'allocation_leaves_time_to_change') throw notOffered('The bay has to be set up for what comes next.')
     if (broken !== 'allocation_does_not_overlap') throw error
     const neighbour = await findNeighbour(db, bookingId, new Date(seen.endsAt.getTime() + minutes * 60_000))
-    throw takenBy(neighbour, { zone: seen.zone, isNamed: may(context.actor, 'booking.manage', seen) }, error)
+    throw takenBy(neighbour, { place: seen, isNamed: may(context.actor, 'booking.manage', seen) }, error)
   }
 }
 
@@ -189,14 +190,14 @@ async function write(
 }
 
 interface NeighbourWording {
-  zone: string
+  place: Place
   /** Clients read the name of nobody else. */
   isNamed: boolean
 }
 
 /** Who or what comes after it. */
-function takenBy(neighbour: Neighbour | undefined, { zone, isNamed }: NeighbourWording, cause: unknown): Failure {
-  const time = neighbour && localTimeOf(neighbour.startsAt, zone).slice(11)
+function takenBy(neighbour: Neighbour | undefined, { place, isNamed }: NeighbourWording, cause: unknown): Failure {
+  const time = neighbour && timeOf(neighbour.startsAt, place)
   const name = isNamed ? (neighbour?.name ?? 'Somebody who is booking at this moment') : 'Somebody else'
 
   return new Failure('slot_taken', time ? `${name} comes at ${time}.` : 'Somebody has just taken this time.', { cause })

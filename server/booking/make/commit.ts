@@ -177,7 +177,8 @@ function madeEvent({ request, personId, isForced, seriesId }: Draft, actor: Acto
 
 /** What the calendar knows of a booking: read already, so not asked again. */
 function factsOf({ service, contact, seriesId }: Draft, resourceIds: readonly string[]) {
-  const { serviceCode, serviceName, optionCode, bringAlong, studioName, address, currency, zone, staff, bays } = service
+  const { serviceCode, serviceName, optionCode, bringAlong, studioName, address, currency, zone, locale, staff, bays } =
+    service
   const nameIn = (resources: readonly { id: string; name: string }[]) =>
     resources.find(({ id }) => resourceIds.includes(id))?.name ?? null
 
@@ -191,6 +192,7 @@ function factsOf({ service, contact, seriesId }: Draft, resourceIds: readonly st
     address,
     currency,
     zone,
+    locale,
     staffName: nameIn(staff),
     bayName: nameIn(bays),
     cancellationPolicy: service.cancellationPolicy,

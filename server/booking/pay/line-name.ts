@@ -1,3 +1,5 @@
+import { lineWhenOf } from '#server/kernel/clock/wording.ts'
+
 interface LineNameFacts {
   name: string
   startsAt: Date
@@ -5,14 +7,11 @@ interface LineNameFacts {
   locale: string
 }
 
-/** As a receipt says it: `Nov 25, 2026, 10:00 AM`. */
-const whenWords = ({ startsAt, zone, locale }: Omit<LineNameFacts, 'name'>): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(startsAt)
-
 /** As a line of a receipt says it: `Swing evaluation, Nov 25, 2026, 10:00 AM`. */
-export const lineName = (booking: LineNameFacts): string => `${booking.name}, ${whenWords(booking)}`
+export const lineName = ({ name, startsAt, ...place }: LineNameFacts): string =>
+  `${name}, ${lineWhenOf(startsAt, place)}`
 
 export const shareName = (booking: LineNameFacts): string => `${lineName(booking)}, one player’s share`
 
 /** Why the receipt of a booking is corrected that was moved. */
-export const movedWords = (booking: LineNameFacts): string => `Moved to ${whenWords(booking)}`
+export const movedWords = ({ startsAt, ...place }: LineNameFacts): string => `Moved to ${lineWhenOf(startsAt, place)}`

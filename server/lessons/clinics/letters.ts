@@ -30,11 +30,11 @@ async function toldOf(trx: Db, seats: readonly SeatRow[]): Promise<ClinicLetter 
   const [seat] = seats
   if (!seat) return undefined
   const [clinic, location] = await Promise.all([findTold(trx, seat), getLocation(trx)])
-  const { zone, currency } = location
+  const { currency } = location
   const to = clinic?.takerEmail ?? seat.email
   if (!clinic || to === null) return undefined
 
-  const when = clinic.sessions.map(({ start, end }) => spanOf(new Date(start), new Date(end), zone)).join('\n')
+  const when = clinic.sessions.map(({ start, end }) => spanOf(new Date(start), new Date(end), location)).join('\n')
   return {
     clinic,
     to,
@@ -122,7 +122,7 @@ export async function tellMoved(
   seats: readonly SeatRow[],
   { was, mayCancel }: ClinicMoveNotice,
 ) {
-  const [told, { zone }] = await Promise.all([toldOf(trx, seats), getLocation(trx)])
+  const [told, place] = await Promise.all([toldOf(trx, seats), getLocation(trx)])
   if (!told) return
   const { clinic, table } = told
 
@@ -131,7 +131,7 @@ export async function tellMoved(
   )
   const isOrdered = seats.some(({ orderLineId }) => orderLineId !== null)
   const rows: FactRow[] = [
-    ['Was', left.map(({ start, end }) => spanOf(new Date(start), new Date(end), zone)).join('\n')],
+    ['Was', left.map(({ start, end }) => spanOf(new Date(start), new Date(end), place)).join('\n')],
     ...table,
     ['With', clinic.coachName === was.coachName ? (clinic.coachName ?? '') : newCoachWords(was, clinic)],
   ]

@@ -26,6 +26,7 @@ export const booking: BookingFacts = {
   bringAlong: 'Your clubs',
   players: [],
   zone: 'America/Chicago',
+  locale: 'en-US',
   currency: 'USD',
   studioName: 'Loft & Lie',
   staffName: 'Dana Whitfield',

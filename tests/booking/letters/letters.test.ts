@@ -9,6 +9,7 @@ import {
 } from '#server/booking/letters/approval.ts'
 import { movedMail } from '#server/booking/letters/moved.ts'
 import { timesOfferedMail, waitlistOfferMail } from '#server/booking/letters/offered.ts'
+import { reminderText } from '#server/booking/letters/reminder.ts'
 import { seriesMail } from '#server/booking/letters/series.ts'
 import { cancellationMail, confirmationMail, staffChangeMail } from '#server/booking/mails.ts'
 import { presentBooking } from '#server/booking/present.ts'
@@ -147,4 +148,12 @@ test('what stands for the price is used up where it is canceled late, and the le
   expect(notesOf({ ...free, withCredit: true })).toContain('After that it uses up the lesson.')
   expect(notesOf({ ...free, includedMinutes: 60 })).toContain('After that it uses up your included time.')
   expect(notesOf(free)).toContain('Canceling is free.')
+})
+
+test('a letter writes times by the clock of its studio, as the screens do', () => {
+  const { table, facts } = confirmationMail({ ...booking, locale: 'en-GB' }, url, now)
+
+  expect(table?.[0]?.[1]).toContain('Tuesday 24 November, 09:30–10:30')
+  expect(facts?.['when']).toContain('09:30')
+  expect(reminderText({ ...booking, locale: 'en-GB' })).toContain('09:30')
 })

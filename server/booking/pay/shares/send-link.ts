@@ -68,20 +68,20 @@ interface ShareInvitation {
 
 /** For whoever plays with somebody: what they pay for themselves, and where. */
 export function shareMail(booking: BookingRow, { to, shareCents, url }: ShareInvitation): TemplateMail {
-  const { id, contact, serviceName, startsAt, endsAt, zone, address, bayName, currency } = booking
+  const { id, contact, serviceName, startsAt, endsAt, address, bayName, currency } = booking
   const share = priceWords(shareCents, currency)
 
   return {
     to,
     about: id,
     template: 'share_link',
-    facts: { service: serviceName, when: whenOf(startsAt, zone), share },
+    facts: { service: serviceName, when: whenOf(startsAt, booking), share },
     lines: [
       `${whoOf(contact)} has booked it, and you play too.`,
       'You pay your share by card, without an account. Members sign in there, and pay their own price.',
     ],
     table: [
-      ['When', spanOf(startsAt, endsAt, zone)],
+      ['When', spanOf(startsAt, endsAt, booking)],
       ['Where', [address, bayName].filter(Boolean).join('\n')],
       ['Your share', share],
     ],
