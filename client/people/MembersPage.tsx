@@ -22,7 +22,8 @@ const count = new Intl.NumberFormat('en-US')
 
 export function MembersPage() {
   const search = useSearch()
-  const mayChange = usePermissions().holds('manage_clients/users')
+  const { holds } = usePermissions()
+  const mayChange = holds('manage_clients/users')
   const { read, change } = useAddress()
   const isAdding = mayChange && read('new') !== undefined
   const add = () => change({ new: '1' })
@@ -35,7 +36,7 @@ export function MembersPage() {
       action={
         <>
           {mayChange && <ImportLink />}
-          <ExportButton name="people" fetchCsv={() => exportPeople(search.text, sort.by)} />
+          {holds('export/users') && <ExportButton name="people" fetchCsv={() => exportPeople(search.text, sort.by)} />}
           {mayChange && (
             <Button size="tight" onClick={add}>
               New client

@@ -85,7 +85,7 @@ export const peopleContract = {
     method: 'GET',
     path: '/api/v1/people/export',
     summary: 'The same list, whole, as a CSV file',
-    access: 'may:read/users',
+    access: 'may:export/users',
     query: PeopleQuery.pick({ search: true, sort: true }).strict(),
     produces: 'text/csv',
     response: z.string(),

@@ -24,6 +24,7 @@ export const permissionNames = [
   'read/users',
   'manage_users/users',
   'manage_clients/users',
+  'export/users',
   'read/bookings',
   'manage_bookings/bookings',
   'manage_schedule/staff',

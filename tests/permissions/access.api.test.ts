@@ -26,6 +26,7 @@ const admitted: Partial<Record<Access, Caller[]>> = {
   'may:read/users': floor,
   'may:manage_users/users': administrators,
   'may:manage_clients/users': floor,
+  'may:export/users': [...administrators, 'manager'],
   'may:read/bookings': floor,
   'may:manage_bookings/bookings': desk,
   'may:manage_schedule/staff': [...administrators, 'manager', 'fitter', 'builder', 'coach'],
