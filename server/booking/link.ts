@@ -1,19 +1,32 @@
-import type { Config } from '#server/kernel/config/config.ts'
-import { signedLink } from '#server/kernel/secrets/signed-link.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { daysAfter, recordLink, refuseEnded } from '#server/kernel/secrets/signed-link.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-const manageLink = signedLink('sign booking links')
+const manageLink = recordLink('sign booking links', '/manage-booking')
 
 /** The token that opens one booking without signing in. */
 export const linkTokenOf = manageLink.tokenOf
 
-/** Who may do what the link of a booking allows. */
-export function holderOfLink({ secretKey }: Config, token: string): Actor {
-  const bookingId = manageLink.recordOf(secretKey, token)
-  if (bookingId === undefined) throw new Failure('not_signed_in', 'This link is not valid.')
+/** Where whoever has booked reads it, moves it and calls it off. */
+export const manageUrl = manageLink.urlOf
 
-  return { kind: 'link', bookingId }
+/** For how long after its end a booking is read, paid and asked about by its links. */
+const daysOpen = 14
+
+/** When the links of a booking end: that of whoever booked, and those of its players' shares. */
+export const linksEndAt = ({ endsAt }: { endsAt: Date }): Date => daysAfter(endsAt, daysOpen)
+
+const findLinked = (db: Db, id: string) =>
+  db.selectFrom('booking').select(['id', 'linkVersion', 'endsAt']).where('id', '=', id).executeTakeFirst()
+
+/** Who may do what the link of a booking allows, as long as it lasts. */
+export async function holderOfLink({ db, config, now }: Services, token: string): Promise<Actor> {
+  const linked = manageLink.read(config.secretKey, token)
+  const booking = linked && (await findLinked(db, linked.id))
+  if (!booking) throw new Failure('not_signed_in', 'This link is not valid.')
+  refuseEnded(linked, { ...booking, linkEndsAt: linksEndAt(booking) }, now())
+
+  return { kind: 'link', bookingId: booking.id }
 }
-
-export const manageUrl = (publicUrl: string, token: string) => manageLink.urlOf(`${publicUrl}/manage-booking`, token)

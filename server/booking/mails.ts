@@ -8,7 +8,13 @@ import { bookAnother, type Ending, endingOf, hello, tableOf, termsOf, toClient, 
 import type { BookingFacts } from './store.ts'
 
 /** @public */
-export { approvalAskedMail, approvalDeclinedMail, approvalGivenMail, expiredMail } from './letters/approval.ts'
+export {
+  approvalAskedMail,
+  approvalDeclinedMail,
+  approvalGivenMail,
+  bookedTwiceMail,
+  expiredMail,
+} from './letters/approval.ts'
 /** @public */
 export { movedMail } from './letters/moved.ts'
 /** @public */

@@ -25,6 +25,7 @@ import { sendShareLink } from './pay/shares/send-link.ts'
 import { notShared, sharesOfBooking } from './pay/shares/shares.ts'
 import { changePlayers } from './players/change.ts'
 import { getBooking, readBooking } from './record.ts'
+import { renewBookingLink } from './renew-link.ts'
 import { rescheduleBooking } from './reschedule/reschedule.ts'
 import { listStartsToMove } from './reschedule/starts.ts'
 import { bookSeries } from './series/book-series.ts'
@@ -54,6 +55,7 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     },
     orderRest: ({ params, ...context }) => orderRest(services, params.bookingId, context),
     changePlayers: ({ params, body, ...context }) => changePlayers(services, { ...params, ...body }, context),
+    renewBookingLink: ({ params, ...context }) => renewBookingLink(services, params.bookingId, context),
     sendShareLink: ({ params, body, headers, ...context }) =>
       sendShareLink(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
     cancelBooking: ({ params, body, ...context }) => cancelByTerms(services, { ...params, ...body }, context),

@@ -165,6 +165,7 @@ export const bookings = (db: Db) =>
       'booking.id',
       'reference',
       'booking.version',
+      'booking.linkVersion',
       'startsAt',
       'endsAt',
       'booking.priceCents',

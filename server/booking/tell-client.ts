@@ -1,4 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import type { LinkedRecord } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate, type TemplateMail, withdrawNotices } from '#server/notices/service.ts'
 import { isVoid } from '#shared/booking/status.ts'
@@ -12,17 +13,16 @@ import type { BookingFacts, BookingRow } from './store.ts'
 import { tellStaffOfChange, tellStaffOfPaid } from './tell-staff.ts'
 
 /** What opens one booking to whoever has it. */
-export function linkOf({ config }: Services, bookingId: string) {
-  const token = linkTokenOf(config.secretKey, bookingId)
-
-  return { token, url: manageUrl(config.publicUrl, token) }
-}
+export const linkOf = ({ config }: Services, booking: LinkedRecord) => ({
+  token: linkTokenOf(config.secretKey, booking),
+  url: manageUrl(config, booking),
+})
 
 /** Confirms a booking to its client, or says that it waits for the studio. */
 export async function tellOfBooking(services: Services, trx: Db, booking: BookingFacts): Promise<void> {
   if (!booking.contact.email) return
 
-  const { url } = linkOf(services, booking.id)
+  const { url } = linkOf(services, booking)
   const { expiresAt } = booking
   const mail = expiresAt
     ? approvalAskedMail(booking, { until: expiresAt, url })
@@ -68,7 +68,7 @@ function mailOfStep(services: Services, { booking, changed, reason = '', ...endi
   if (changed.status === 'expired') return expiredMail(changed, publicUrl, booking.status === 'pending_payment')
   if (changed.status !== 'confirmed' || !booking.expiresAt) return undefined
 
-  const { url } = linkOf(services, booking.id)
+  const { url } = linkOf(services, booking)
   const now = services.now()
   return booking.status === 'pending_payment'
     ? confirmationMail(changed, url, now)
@@ -87,5 +87,5 @@ async function withdraw(services: Services, trx: Db, { id, seriesId }: OfSeries,
   if (seriesId === null || (await withdrawNotices(trx, seriesId, reason)).numUpdatedRows === 0n) return
 
   const [first, ...more] = await listBookingsOfSeries(trx, seriesId)
-  if (first) await queueTemplate(trx, seriesMail(first, more, linkOf(services, first.id).url))
+  if (first) await queueTemplate(trx, seriesMail(first, more, linkOf(services, first).url))
 }

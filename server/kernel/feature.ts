@@ -32,8 +32,8 @@ export interface Feature {
   ledgers?: readonly Ledger[]
   /** What `doctor` asks, by subject. */
   checks?: Record<string, Check>
-  /** Who holds a token of this scheme of the Authorization header; throws when the token is not ours. */
-  schemes?: Record<string, (config: Config, token: string) => Actor>
+  /** Who holds a token of this scheme of the Authorization header; throws when the token is not ours, or has ended. */
+  schemes?: Record<string, (services: Services, token: string) => Promise<Actor>>
   /** What can be listened to, by the name that follows `realtime:` in its topic. */
   channels?: Channels
   /** The protocol that its clients speak, where that is not the studio's own. */

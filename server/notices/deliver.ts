@@ -49,7 +49,7 @@ export function transportsOf(services: Services): Map<Transport, NoticeSender> {
 
 const addressed = (services: Services, notice: ClaimedNotice) => ({
   ...notice,
-  unsubscribeUrl: unsubscribeUrlOf(services.config, notice),
+  unsubscribeUrl: unsubscribeUrlOf(services, notice),
 })
 
 /** What a hook refuses in its own words it will not take later either. */

@@ -42,6 +42,25 @@ export interface TemplateMail extends Omit<Letter, 'lead'> {
 export const queueTemplate = async (db: Db, mail: TemplateMail): Promise<string | undefined> =>
   (await queueTemplates(db, mail.template, [mail]))[0]
 
+interface NewLink {
+  to: string
+  about: string
+  /** What it opens, as its reader calls that. */
+  what: string
+  url: string
+}
+
+/** A link that takes the place of those that were mailed before. */
+export const newLinkMail = ({ to, about, what, url }: NewLink): TemplateMail => ({
+  template: 'new_link',
+  to,
+  about,
+  facts: { what },
+  lines: ['You asked for it, or we have made it for you.'],
+  action: { label: 'Open it', url },
+  notes: ['This link replaces any that you were sent before.'],
+})
+
 /** The same for many mails of one template. */
 export async function queueTemplates(
   db: Db,

@@ -12,7 +12,14 @@ export { requeueWaiting } from './deliver.ts'
 export type { FactRow } from './letter.ts'
 export { preferencesUrlOf } from './preferences/link.ts'
 export { listWanted } from './preferences/service.ts'
-export { type Organizer, queueSms, queueTemplate, queueTemplates, type TemplateMail } from './queue-mail.ts'
+export {
+  type Organizer,
+  queueSms,
+  newLinkMail,
+  queueTemplate,
+  queueTemplates,
+  type TemplateMail,
+} from './queue-mail.ts'
 /** @public */
 export { deliverability } from './suppression/service.ts'
 export type { RealMails } from './real-mails.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Line } from '#shared/http/wire.ts'
+import { EmailAddress, Id, Line } from '#shared/http/wire.ts'
 
 import { Channel, ChosenKind } from './kinds.ts'
 
@@ -33,7 +33,7 @@ export const preferencesContract = {
     access: 'anyone',
     headers: byLink,
     response: Preferences,
-    failures: ['not_found'],
+    failures: ['not_found', 'expired'],
     limit: perMinute,
   }),
   changePreferences: endpoint({
@@ -51,8 +51,28 @@ export const preferencesContract = {
         .meta({ examples: [[{ kind: 'reminder', channel: 'email', wanted: false }]] }),
     }),
     response: Preferences,
-    failures: ['not_found'],
+    failures: ['not_found', 'expired'],
     limit: perMinute,
+  }),
+  mailPreferencesLink: endpoint({
+    method: 'POST',
+    path: '/api/v1/notice-preferences/links',
+    summary: 'Have a new link to one’s preferences mailed; answered alike whether anybody has the address',
+    access: 'anyone',
+    body: z.strictObject({ email: EmailAddress }),
+    status: 204,
+    response: z.void(),
+    limit: { max: 5, perSeconds: 600, bucket: 'preference links' },
+  }),
+  renewPreferencesLink: endpoint({
+    method: 'POST',
+    path: '/api/v1/people/:personId/preferences-link',
+    summary: 'End the links to a client’s preferences that were mailed, and mail a new one',
+    access: 'may:manage_clients/users',
+    params: z.object({ personId: Id }),
+    status: 201,
+    response: z.object({ to: z.string() }),
+    failures: ['not_found', 'wrong_state'],
   }),
   unsubscribe: endpoint({
     method: 'POST',

@@ -42,7 +42,7 @@ test('a person chooses by the link of a mail what they are told, and sees no add
   callWith,
 }) => {
   const { personId, email } = await makePerson(db)
-  const byLink = callWith({ 'preferences-link': tokenIn(preferencesUrlOf(services.config, personId)) })
+  const byLink = callWith({ 'preferences-link': tokenIn(preferencesUrlOf(services, personId)) })
 
   const before = await byLink(readPreferences, {})
   const after = await byLink(changePreferences, {
@@ -108,11 +108,11 @@ test.for(['nobody we signed', 'another purpose', 'a person who is gone'])(
   'a link of %s is answered like any other that is not valid',
   async (which, { db, services, callWith }) => {
     const { personId } = await makePerson(db)
-    const unsubscribing = unsubscribeUrlOf(services.config, { personId, kind: 'reminder' }) ?? ''
+    const unsubscribing = unsubscribeUrlOf(services, { personId, kind: 'reminder' }) ?? ''
     const tokens: Record<string, string> = {
       'nobody we signed': `${personId}.${'A'.repeat(43)}`,
       'another purpose': new URL(unsubscribing).searchParams.get('token') ?? '',
-      'a person who is gone': tokenIn(preferencesUrlOf(services.config, randomUUID())),
+      'a person who is gone': tokenIn(preferencesUrlOf(services, randomUUID())),
     }
 
     const read = callWith({ 'preferences-link': tokens[which] ?? '' })(readPreferences, {})
@@ -130,7 +130,7 @@ test('one press in a mail program ends the mails of its kind, pressed twice too,
   const { send } = mailerFor(smtp.url())
   await queueTemplate(db, reminder(email, personId))
   const [notice] = await noticesIn(db)
-  const unsubscribeUrl = unsubscribeUrlOf(services.config, { personId, kind: 'reminder' })
+  const unsubscribeUrl = unsubscribeUrlOf(services, { personId, kind: 'reminder' })
   await deliverNotice(services, (mail) => send({ ...mail, unsubscribeUrl }), notice?.id ?? '')
   await smtp.goAway()
   const header = /^List-Unsubscribe:\s*<([^>]+)>/im.exec(smtp.received[0]?.message.replaceAll(/\r\n\s+/g, '') ?? '')
@@ -140,7 +140,7 @@ test('one press in a mail program ends the mails of its kind, pressed twice too,
   expect(smtp.received[0]?.message).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/im)
   const opened = await app.inject({ method: 'GET', url: path })
   expect(opened.statusCode).toBe(303)
-  expect(opened.headers.location).toBe(preferencesUrlOf(services.config, personId))
+  expect(opened.headers.location).toBe(preferencesUrlOf(services, personId))
   expect(await wanted()).toBe(true)
 
   const form = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -180,7 +180,7 @@ test('a forged press changes nothing and tells nothing; a person who is gone is 
   const { personId } = await makePerson(db)
   const press = async (token: string) =>
     (await app.inject({ method: 'POST', url: `/api/v1/notice-preferences/unsubscribe?token=${token}` })).statusCode
-  const gone = unsubscribeUrlOf(services.config, { personId: randomUUID(), kind: 'offer' }) ?? ''
+  const gone = unsubscribeUrlOf(services, { personId: randomUUID(), kind: 'offer' }) ?? ''
 
   expect(await press(`${personId}~reminder.${'A'.repeat(43)}`)).toBe(404)
   expect(await press(new URL(gone).searchParams.get('token') ?? '')).toBe(204)
@@ -200,7 +200,7 @@ test('when two records become one, what either did not want stays unwanted until
     .returning('id')
     .executeTakeFirstOrThrow()
   const choose = (personId: string, wanted: boolean) =>
-    callWith({ 'preferences-link': tokenIn(preferencesUrlOf(services.config, personId)) })(changePreferences, {
+    callWith({ 'preferences-link': tokenIn(preferencesUrlOf(services, personId)) })(changePreferences, {
       body: { choices: [{ kind: 'offer', channel: 'email', wanted }] },
     })
   await choose(into, true)

@@ -22,7 +22,7 @@ export function identifier(services: Services, schemes: NonNullable<Feature['sch
   return async (request) => {
     const [scheme = '', credential = ''] = (request.headers.authorization ?? '').split(' ')
     const holderOf = schemes[scheme.toLowerCase()]
-    if (holderOf) return holderOf(services.config, credential)
+    if (holderOf) return holderOf(services, credential)
 
     const { token, kind } = credentialOf(request)
     const known = tokens.recall(token)

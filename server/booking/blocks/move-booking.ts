@@ -2,7 +2,7 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { getCalendarAround, slotTaken } from '#server/booking/calendar.ts'
 import { deleteHold } from '#server/booking/holds/hold-store.ts'
 import { movedMail } from '#server/booking/letters/moved.ts'
-import { linkTokenOf, manageUrl } from '#server/booking/link.ts'
+import { manageUrl } from '#server/booking/link.ts'
 import { lockOrderOfBooking } from '#server/booking/pay/cancel-paid.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { setTimes } from '#server/booking/reschedule/move-store.ts'
@@ -135,11 +135,14 @@ async function tellOfMove(services: Services, trx: Db, { before, resources, reas
     onBehalfOf: before.personId,
     publish: { version: after.version, personId: before.personId, data: times },
   })
-  const { publicUrl, secretKey } = services.config
-  const url = manageUrl(publicUrl, linkTokenOf(secretKey, before.id))
+  const url = manageUrl(services.config, before)
   if (times.from !== times.to) await withdrawFormerTime(services, trx, before)
   if (before.contact.email) await queueTemplate(trx, movedMail(after, { from: before, url, now: services.now() }))
   if (after.staffName === before.staffName && times.from === times.to) return
 
-  await tellStaff(trx, after, { email: await findStaffEmail(trx, resources.taken), answers: [], publicUrl })
+  await tellStaff(trx, after, {
+    email: await findStaffEmail(trx, resources.taken),
+    answers: [],
+    publicUrl: services.config.publicUrl,
+  })
 }

@@ -80,3 +80,17 @@ export function expiredMail(booking: BookingFacts, publicUrl: string, isUnpaid =
     action: bookAnother(booking, publicUrl),
   }
 }
+
+/**
+ * For whoever was booked for a second time at one time, by somebody who typed their address and is told nothing of the first.
+ * @public
+ */
+export const bookedTwiceMail = (booking: BookingFacts, url: string): TemplateMail => ({
+  to: booking.contact.email,
+  about: booking.id,
+  template: 'booked_twice',
+  facts: namesOf(booking),
+  lines: [hello(booking), 'You have another booking at this time. If one of them is not yours to keep, cancel it.'],
+  table: whenAndReference(booking),
+  action: { label: 'View or cancel it', url },
+})

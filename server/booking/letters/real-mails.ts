@@ -2,6 +2,7 @@ import {
   approvalAskedMail,
   approvalDeclinedMail,
   approvalGivenMail,
+  bookedTwiceMail,
   cancellationMail,
   confirmationMail,
   expiredMail,
@@ -108,6 +109,7 @@ export const realBookingMails: RealMails = {
   reminder: ofNewest(({ booking, url, publicUrl, now }) =>
     reminderMail(booking, { personId: booking.personId, url, preferencesUrl: `${publicUrl}/notifications`, now }),
   ),
+  booked_twice: ofNewest(({ booking, url }) => bookedTwiceMail(booking, url)),
   approval_asked: ofNewest(({ booking, url }) =>
     approvalAskedMail(booking, { until: booking.expiresAt ?? booking.startsAt, url }),
   ),

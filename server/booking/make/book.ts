@@ -144,7 +144,7 @@ async function confirm(services: Services, trx: Db, { draft, booked }: Visit, co
   const order =
     unpaid.length > 0 ? await orderBookings(services, trx, { ...draft, bookings: unpaid }, context) : undefined
 
-  const { token: manageToken } = linkOf(services, first.id)
+  const { token: manageToken } = linkOf(services, first)
   const followedBy = others.map(presentBooking)
   return {
     ...presentBooking(first),

@@ -2,6 +2,8 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { answered } from '#server/booking/answered.ts'
 import { type ServiceCalendar, slotTaken } from '#server/booking/calendar.ts'
 import { convertHold, deleteHold } from '#server/booking/holds/hold-store.ts'
+import { bookedTwiceMail } from '#server/booking/letters/approval.ts'
+import { manageUrl } from '#server/booking/link.ts'
 import type { Member } from '#server/booking/member.ts'
 import { occupy } from '#server/booking/occupy.ts'
 import { newReference } from '#server/booking/reference.ts'
@@ -11,6 +13,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { takeMinutes } from '#server/memberships/service.ts'
+import { queueTemplate } from '#server/notices/service.ts'
 import { unsignedWaiverOf } from '#server/people/service.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import type { Contact, NewBooking } from '#shared/booking/contract.ts'
@@ -57,8 +60,12 @@ export async function commitBooking(
   const now = services.now()
   const time = { startsAt: request.startsAt, endsAt: new Date(start.end) }
   refuseBeyondCapacity(service, request.players)
-  if (!request.force) await refuseBeyondQuota(trx, service, { personId, startsAt: request.startsAt, now })
-  if (playersIn(request) <= 1 && !request.force) await refuseOverlap(trx, { personId, ...time }, actor)
+  // What a guest is answered does not say what the client of an address has booked: anybody can type one.
+  if (!request.force && actor.kind !== 'guest') {
+    await refuseBeyondQuota(trx, service, { personId, startsAt: request.startsAt, now })
+  }
+  const isAlone = playersIn(request) <= 1 && !request.force
+  const isTwice = isAlone && (await refuseOverlap(trx, { personId, ...time }, actor))
   const [{ held, member, creditId, terms, ...agreed }, unsigned] = await Promise.all([
     agreeOnPrice(services, trx, { ...draft, now, actor }),
     unsignedBy(trx, draft, actor),
@@ -96,8 +103,11 @@ export async function commitBooking(
     creditId !== undefined && services.bookingCredits.reserve(trx, { creditId, bookingId: inserted.id, at: now }),
   ])
 
-  const facts = { ...row, ...inserted, membershipId: terms.membershipId, changedAt: now, players }
+  const facts = { ...row, ...inserted, membershipId: terms.membershipId, changedAt: now, players, linkVersion: 1 }
   const booking = { ...factsOf(draft, resourceIds), ...facts, payableCents: priceCents, paying: unordered(priceCents) }
+  if (isTwice && booking.contact.email) {
+    await queueTemplate(trx, bookedTwiceMail(booking, manageUrl(services.config, booking)))
+  }
   // The staff hears of it once it is paid.
   if (booking.status === 'pending_payment') return booking
 

@@ -15,11 +15,12 @@ interface OneMore {
 
 /**
  * Refuses somebody a time at which they have a booking already. Until the transaction ends nobody else books for them. A
- * guest is not told what somebody with an account has booked: anybody can type an address.
+ * guest is not told what anybody has booked, since anybody can type an address: whether there is one goes to the address.
  */
-export async function refuseOverlap(trx: Db, { personId, ...time }: OneMore, actor: Actor): Promise<void> {
+export async function refuseOverlap(trx: Db, { personId, ...time }: OneMore, actor: Actor): Promise<boolean> {
   const [, overlapping] = await Promise.all([lockBookingsOf(trx, personId), findOverlapping(trx, personId, time)])
-  if (!overlapping || (actor.kind === 'guest' && overlapping.hasAccount)) return
+  if (!overlapping) return false
+  if (actor.kind === 'guest') return true
 
   throw new Failure('already_booked', 'There is another booking for the same person at this time.')
 }
@@ -31,8 +32,7 @@ const lockBookingsOf = (trx: Db, personId: string) =>
 const findOverlapping = (trx: Db, personId: string, { startsAt, endsAt, exceptId }: Omit<OneMore, 'personId'>) =>
   trx
     .selectFrom('booking')
-    .innerJoin('person', 'person.id', 'booking.personId')
-    .select(sql<boolean>`person.user_id is not null`.as('hasAccount'))
+    .select('booking.id')
     .where('personId', '=', personId)
     .where('booking.status', 'in', liveStatuses)
     .where('startsAt', '<', endsAt)

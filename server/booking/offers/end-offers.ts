@@ -59,5 +59,5 @@ async function end(services: Services, trx: Db, offer: OfferRow, context: Contex
   const booking = wasAsked ? await findBooking(trx, offer.bookingId) : undefined
   if (!booking?.contact.email || booking.startsAt <= now) return []
 
-  return [timeKeptMail(booking, linkOf(services, booking.id).url)]
+  return [timeKeptMail(booking, linkOf(services, booking).url)]
 }

@@ -1,7 +1,7 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import type { AffectedRow } from '#server/booking/blocks/affected-store.ts'
 import { timesOfferedMail } from '#server/booking/letters/offered.ts'
-import { linkTokenOf, manageUrl } from '#server/booking/link.ts'
+import { manageUrl } from '#server/booking/link.ts'
 import { occupy } from '#server/booking/occupy.ts'
 import { priceIfStudioMoves } from '#server/booking/reschedule/price-moved.ts'
 import { findBooking } from '#server/booking/store.ts'
@@ -61,8 +61,7 @@ export async function offerTimes(services: Services, trx: Db, offer: TimesOffer,
     trx,
     held.map(({ startsAt, endsAt, holdId }) => ({ offerId, startsAt, endsAt, holdId })),
   )
-  const { publicUrl, secretKey } = services.config
-  const url = manageUrl(publicUrl, linkTokenOf(secretKey, booking.id))
+  const url = manageUrl(services.config, facts)
   await queueTemplate(trx, timesOfferedMail(facts, { offerId, times: held, until: expiresAt, reason, url }))
   return true
 }

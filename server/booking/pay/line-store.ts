@@ -29,6 +29,7 @@ export const listPayable = (db: Db, ids: readonly string[]) =>
       'booking.id',
       'reference',
       'startsAt',
+      'endsAt',
       'booking.priceCents',
       'feeWaivedAt',
       'orderLineId',

@@ -35,7 +35,7 @@ export const findOrderOfBooking = (db: Db, bookingId: string) =>
       'dueCents',
       'customerOrder.dueNowCents',
       'customerOrder.expiresAt',
-      'linkVersion',
+      'customerOrder.linkVersion',
       'orderLine.id as lineId',
     ])
     .select([

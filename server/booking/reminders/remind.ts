@@ -1,5 +1,5 @@
 import { reminderMail, reminderText } from '#server/booking/letters/reminder.ts'
-import { linkTokenOf, manageUrl } from '#server/booking/link.ts'
+import { manageUrl } from '#server/booking/link.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { byBatch } from '#server/kernel/in-batches.ts'
@@ -107,8 +107,8 @@ async function queue({ db: trx, config }: Services, messages: readonly Message[]
     .map(({ booking }) =>
       reminderMail(booking, {
         personId: booking.personId,
-        url: manageUrl(config.publicUrl, linkTokenOf(config.secretKey, booking.id)),
-        preferencesUrl: preferencesUrlOf(config, booking.personId),
+        url: manageUrl(config, booking),
+        preferencesUrl: preferencesUrlOf({ config, now: () => now }, booking.personId),
         now,
       }),
     )

@@ -23,7 +23,7 @@ export async function tellOfMove(services: Services, trx: Db, { former, isClient
   const { publicUrl } = services.config
   const now = services.now()
   if (isClientTold && booking.contact.email)
-    await queueTemplate(trx, movedMail(booking, { from: former, url: linkOf(services, former.id).url, now }))
+    await queueTemplate(trx, movedMail(booking, { from: former, url: linkOf(services, former).url, now }))
   if (booking.staffEmail === former.staffEmail) {
     await tellStaffOfChange(trx, booking, { email: booking.staffEmail, before: former, publicUrl })
     return

@@ -123,7 +123,7 @@ async function bookEach(services: Services, trx: Db, series: Series, context: Co
   }
   const unpaid = booked.filter(({ status }) => status === 'pending_payment')
   const [first, ...more] = booked.filter((one) => !unpaid.includes(one))
-  if (first?.contact.email) await queueTemplate(trx, seriesMail(first, more, linkOf(services, first.id).url))
+  if (first?.contact.email) await queueTemplate(trx, seriesMail(first, more, linkOf(services, first).url))
   const order =
     unpaid.length > 0 ? await orderBookings(services, trx, { ...series, bookings: unpaid }, context) : undefined
 

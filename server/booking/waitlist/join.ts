@@ -25,7 +25,7 @@ import { counted } from '#shared/words.ts'
 import { isWanted } from './free-time.ts'
 import { presentEntries } from './present.ts'
 import { tellOfPlace } from './tell.ts'
-import { countLiveOfPerson, findEntry, insertEntry, insertStep } from './waitlist-store.ts'
+import { countInLine, countLiveOfPerson, findEntry, getSame, insertEntry, insertStep } from './waitlist-store.ts'
 
 const { joinWaitlist } = waitlistContract
 
@@ -48,13 +48,16 @@ export function joinLine(
     return atomically(db, async (trx) => {
       const personId = await whoComes(trx, request, contact, actor)
       const joinedBy = isForThemselves(request, actor) ? null : actorIdOf(actor)
-      const id = await enter(services, trx, { ...wish, personId, joinedBy, contact }, context)
+      const { id, isNew } = await enter(services, trx, { ...wish, personId, joinedBy, contact }, context)
       const row = await findEntry(trx, id)
       const [entry] = row ? await presentEntries(trx, [row]) : []
       if (!row || !entry) throw new Error('The place in the line is gone.')
 
       await tellOfPlace(services, trx, row)
-      return keep(trx, entry)
+      if (actor.kind !== 'guest') return keep(trx, entry)
+      // As if they had just joined, also if they waited before: of that the mail alone tells.
+      const position = (await countInLine(trx, row)) + (isNew ? 0 : 1)
+      return keep(trx, { ...entry, status: 'waiting', version: 1, position, offer: null })
     })
   })
 }
@@ -104,7 +107,9 @@ async function enter(
   context: Context,
 ) {
   const { actor } = context
-  if ((await countLiveOfPerson(trx, draft.personId)) >= mostPerPerson && !holds(actor, 'manage_bookings/bookings')) {
+  // A guest is not told for what the client of an address waits: anybody can type one.
+  const isCounted = actor.kind !== 'guest' && !holds(actor, 'manage_bookings/bookings')
+  if (isCounted && (await countLiveOfPerson(trx, draft.personId)) >= mostPerPerson) {
     throw new Failure(
       'wrong_state',
       `Nobody waits for more than ${counted(mostPerPerson, 'time')} at once. Leave a line first.`,
@@ -117,6 +122,7 @@ async function enter(
     status: 'waiting',
     createdAt: now(),
   })
+  if (!inserted && actor.kind === 'guest') return { id: await getSame(trx, draft), isNew: false }
   if (!inserted) throw new Failure('wrong_state', 'You wait for this already. We tell you as soon as it is free.')
 
   const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now() }
@@ -129,5 +135,5 @@ async function enter(
     ...(draft.joinedBy !== null && { onBehalfOf: draft.personId }),
     publish: { version: 1, personId: draft.personId, data: { to: 'waiting' } },
   })
-  return inserted.id
+  return { id: inserted.id, isNew: true }
 }

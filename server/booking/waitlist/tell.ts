@@ -19,10 +19,10 @@ const mail = async (trx: Db, template: TemplateMail): Promise<void> => {
   if (template.to) await queueTemplate(trx, template)
 }
 
-const linksOf = ({ config }: Services, { id, personId }: EntryRow): Links => ({
-  url: entryUrlOf(config, id),
-  preferencesUrl: preferencesUrlOf(config, personId),
-  publicUrl: config.publicUrl,
+const linksOf = (services: Services, entry: EntryRow): Links => ({
+  url: entryUrlOf(services.config, entry),
+  preferencesUrl: preferencesUrlOf(services, entry.personId),
+  publicUrl: services.config.publicUrl,
 })
 
 export const tellOfPlace = (services: Services, trx: Db, entry: EntryRow): Promise<void> =>
@@ -36,7 +36,7 @@ export async function tellOfOffer(services: Services, trx: Db, entry: EntryRow, 
 
   const { id, contact, serviceName, zone } = entry
   const { startsAt, expiresAt, forEverybody } = offer
-  const url = entryUrlOf(services.config, id)
+  const url = entryUrlOf(services.config, entry)
   const text = waitlistOfferText({ serviceName, startsAt, until: expiresAt, zone, url, forEverybody })
   const to = { personId, kind: 'offer', phone: contact.phone, about: id } as const
   await textPerson(trx, services.now(), { ...to, text, secret: true, expiresAt })

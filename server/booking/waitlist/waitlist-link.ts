@@ -1,18 +1,28 @@
-import type { Config } from '#server/kernel/config/config.ts'
-import { signedLink } from '#server/kernel/secrets/signed-link.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { daysAfter, recordLink, refuseEnded } from '#server/kernel/secrets/signed-link.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
-const entryLink = signedLink('sign waitlist links')
+const entryLink = recordLink('sign waitlist links', '/manage-booking?for=waitlist')
 
 /** Where whoever waits answers an offer, or leaves, without signing in. */
-export const entryUrlOf = ({ secretKey, publicUrl }: Config, entryId: string): string =>
-  entryLink.urlOf(`${publicUrl}/manage-booking?for=waitlist`, entryLink.tokenOf(secretKey, entryId))
+export const entryUrlOf = entryLink.urlOf
+
+/** For how long after the time that they wait for they read what became of it. */
+const daysOpen = 7
+
+export const entryLinkEndsAt = ({ endsAt }: { endsAt: Date }): Date => daysAfter(endsAt, daysOpen)
+
+const findLinked = (db: Db, id: string) =>
+  db.selectFrom('waitlistEntry').select(['id', 'linkVersion', 'endsAt']).where('id', '=', id).executeTakeFirst()
 
 /** Whoever holds the link of a place in a line may do with it what a booking's link allows with that: no more. */
-export function holderOfEntryLink({ secretKey }: Config, token: string): Actor {
-  const entryId = entryLink.recordOf(secretKey, token)
-  if (entryId === undefined) throw new Failure('not_signed_in', 'This link is not valid.')
+export async function holderOfEntryLink({ db, config, now }: Services, token: string): Promise<Actor> {
+  const linked = entryLink.read(config.secretKey, token)
+  const entry = linked && (await findLinked(db, linked.id))
+  if (!entry) throw new Failure('not_signed_in', 'This link is not valid.')
+  refuseEnded(linked, { ...entry, linkEndsAt: entryLinkEndsAt(entry) }, now())
 
-  return { kind: 'link', bookingId: entryId }
+  return { kind: 'link', bookingId: entry.id }
 }

@@ -1,3 +1,4 @@
+import { renewEntryLink } from '#server/booking/renew-link.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
@@ -17,6 +18,7 @@ export const waitlistRoutes = handlersFor(waitlistContract, (services) => {
     acceptWaitlistOffer: ({ params, headers, body, ...context }) =>
       acceptOffer(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
     declineWaitlistOffer: ({ params, ...context }) => declineOffer(services, params.entryId, context),
+    renewWaitlistLink: ({ params, ...context }) => renewEntryLink(services, params.entryId, context),
     leaveWaitlist: ({ params, ...context }) => leaveLine(services, params.entryId, context),
   }
 })

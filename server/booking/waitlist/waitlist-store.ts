@@ -28,7 +28,15 @@ const entries = (db: Db) =>
     .innerJoin('location', (join) => join.on('location.id', '=', ownPlaceId))
     .innerJoin('person', 'person.id', 'entry.personId')
     .leftJoin('resource as staff', 'staff.id', 'entry.staffId')
-    .select(['entry.id', 'entry.version', 'entry.tier', 'entry.startsAt', 'entry.endsAt', 'entry.createdAt'])
+    .select([
+      'entry.id',
+      'entry.version',
+      'entry.linkVersion',
+      'entry.tier',
+      'entry.startsAt',
+      'entry.endsAt',
+      'entry.createdAt',
+    ])
     .select(['entry.serviceId', 'entry.optionId', 'entry.staffId', 'entry.personId', 'person.userId', 'entry.joinedBy'])
     .select(['service.code as serviceCode', 'serviceOption.code as optionCode', 'staff.name as staffName'])
     .select(['zone', 'location.name as studioName', 'serviceOption.durationMinutes'])
@@ -85,6 +93,34 @@ export const insertEntry = (trx: Db, entry: Insertable<WaitlistEntry>) =>
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
+
+type Wish = Pick<Insertable<WaitlistEntry>, 'personId' | 'optionId' | 'day' | 'part' | 'startsAt' | 'staffId'>
+
+/** The place in which somebody waits for the same already. */
+export const getSame = async (trx: Db, { personId, optionId, day, part, startsAt, staffId }: Wish): Promise<string> =>
+  (
+    await trx
+      .selectFrom('waitlistEntry')
+      .select('id')
+      .where('personId', '=', personId)
+      .where('optionId', '=', optionId)
+      .where(sql<boolean>`day = ${day}::date and part = ${part}`)
+      .where(sql<boolean>`starts_at is not distinct from ${startsAt ?? null}::timestamptz`)
+      .where(sql<boolean>`staff_id is not distinct from ${staffId ?? null}::uuid`)
+      .where('status', 'in', liveWaitlistStatuses)
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** How many wait for some of the same times, whoever they are. */
+export async function countInLine(trx: Db, { serviceId, day, part, startsAt }: EntryRow): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from waitlist_entry
+      where service_id = ${serviceId} and day = ${day}::date and part = ${part} and status in ('waiting', 'offered')
+        and (starts_at = ${startsAt}::timestamptz or num_nulls(starts_at, ${startsAt}::timestamptz) > 0)
+  `.execute(trx)
+
+  return rows[0]?.count ?? 0
+}
 
 export const countLiveOfPerson = async (trx: Db, personId: string): Promise<number> => {
   const { count } = await trx

@@ -281,6 +281,7 @@ export interface Booking {
   id: Generated<string>;
   includedMinutes: Generated<number>;
   leftAt: Timestamp | null;
+  linkVersion: Generated<number>;
   locationId: string;
   membershipId: string | null;
   moves: Generated<number>;
@@ -346,6 +347,7 @@ export interface BookingPlayer {
   bookingId: string;
   feeCents: number | null;
   id: Generated<string>;
+  linkVersion: Generated<number>;
   name: string;
   orderLineId: string | null;
   personId: string | null;
@@ -1919,6 +1921,7 @@ export interface Person {
   firstName: string;
   id: Generated<string>;
   lastName: string;
+  linkRenewedAt: Timestamp | null;
   mergedInto: string | null;
   phone: string | null;
   userId: string | null;
@@ -2731,6 +2734,7 @@ export interface WaitlistEntry {
   endsAt: Timestamp;
   id: Generated<string>;
   joinedBy: string | null;
+  linkVersion: Generated<number>;
   optionId: string;
   part: string;
   personId: string;

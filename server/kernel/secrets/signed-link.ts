@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { Failure } from '#shared/http/failure.ts'
+
 import { equal, type Purpose, sign } from './secret.ts'
 
 /**
- * What opens one record for one purpose without signing in: `tokenOf` is handed out, `recordOf` reads it and answers
+ * What opens one thing for one purpose without signing in: `tokenOf` is handed out, `recordOf` reads it and answers
  * undefined for a token that we did not sign, or signed for another purpose.
  */
 export function signedLink(purpose: Purpose) {
@@ -19,4 +24,67 @@ export function signedLink(purpose: Purpose) {
     /** Where a page takes the token: behind the #, so that it reaches no server's log. */
     urlOf: (page: string, token: string): string => `${page}#${token}`,
   }
+}
+
+/** A record as its link names it. The version is kept with the record; another one ends the link. */
+export interface LinkedRecord {
+  id: string
+  linkVersion: number
+}
+
+interface LinkConfig {
+  secretKey: string
+  publicUrl: string
+}
+
+/** The link of one record that is mailed to whom it is for, by the path of its page. */
+export function recordLink(purpose: Purpose, path: string) {
+  const link = signedLink(purpose)
+  const tokenOf = (secretKey: string, { id, linkVersion }: LinkedRecord) =>
+    link.tokenOf(secretKey, `${id}_${linkVersion}`)
+
+  return {
+    tokenOf,
+
+    /** Undefined for a token that is not ours. What was mailed before links had versions is of the first. */
+    read(secretKey: string, token: string): LinkedRecord | undefined {
+      const [id, version = '1'] = link.recordOf(secretKey, token)?.split('_') ?? []
+      return id === undefined ? undefined : { id, linkVersion: Number(version) }
+    },
+
+    urlOf: ({ secretKey, publicUrl }: LinkConfig, record: LinkedRecord): string =>
+      link.urlOf(`${publicUrl}${path}`, tokenOf(secretKey, record)),
+  }
+}
+
+interface LinkState {
+  linkVersion: number
+  /** When what it is for is over for good; null while nobody knows. */
+  linkEndsAt: Date | null
+}
+
+/** Refuses a link that a newer one has taken the place of, and one whose purpose is over: it opens nothing of its record. */
+export function refuseEnded(linked: { linkVersion: number }, { linkVersion, linkEndsAt }: LinkState, now: Date): void {
+  if (linked.linkVersion !== linkVersion) {
+    throw new Failure('expired', 'This link has ended: a newer one was sent. Use that one, or ask us for another.')
+  }
+  if (linkEndsAt !== null && linkEndsAt <= now) {
+    throw new Failure('expired', 'This link has ended: what it was for is over. Ask us if you need anything of it.')
+  }
+}
+
+/** So many days after something: when a link to it ends. */
+export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * 86_400_000)
+
+type LinkedTable = 'booking' | 'build' | 'customer_order' | 'fitting' | 'quote' | 'sheet' | 'waitlist_entry'
+
+/** Ends the link of a record that there is; the version of the next one. */
+export async function renewLink(trx: Db, table: LinkedTable, id: string): Promise<number> {
+  const { rows } = await sql<{ linkVersion: number }>`
+    update ${sql.table(table)} set link_version = link_version + 1 where id = ${id} returning link_version
+  `.execute(trx)
+  const [renewed] = rows
+  if (!renewed) throw new Error(`There is no ${table} ${id}.`)
+
+  return renewed.linkVersion
 }

@@ -1,18 +1,49 @@
 import type { Config } from '#server/kernel/config/config.ts'
-import { signedLink } from '#server/kernel/secrets/signed-link.ts'
+import { daysAfter, signedLink } from '#server/kernel/secrets/signed-link.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { ChosenKind, type NoticeKind } from '#shared/notices/kinds.ts'
 import { preferencesContract } from '#shared/notices/preferences.ts'
 
 const page = signedLink('sign preference links')
 const oneKind = signedLink('sign unsubscribe links')
 
+/** For how long after its mail a link opens somebody's preferences. */
+const daysOpen = 365
+
+/** What was mailed before links named their moment ends with this day. */
+const endOfUndated = new Date('2027-12-31T00:00:00Z')
+
+const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000)
+
 /** Where somebody chooses without an account what they are told. */
-export const preferencesUrlOf = ({ secretKey, publicUrl }: Config, personId: string): string =>
-  page.urlOf(`${publicUrl}/notifications`, page.tokenOf(secretKey, personId))
+export const preferencesUrlOf = (
+  { config: { secretKey, publicUrl }, now }: Pick<Services, 'config' | 'now'>,
+  personId: string,
+): string => page.urlOf(`${publicUrl}/notifications`, page.tokenOf(secretKey, `${personId}_${secondsOf(now())}`))
+
+export interface MailedLink {
+  personId: string
+  /** Undefined where it was mailed before links named that. */
+  mailedAt: Date | undefined
+}
+
+const mailedAtOf = (seconds: string | undefined) =>
+  seconds === undefined ? undefined : new Date(Number(seconds) * 1000)
 
 /** Whose preferences a token opens; undefined where we have not signed it. */
-export const personOfLink = ({ secretKey }: Config, token: string): string | undefined =>
-  page.recordOf(secretKey, token)
+export function linkedPreferences({ secretKey }: Config, token: string): MailedLink | undefined {
+  const [personId, seconds] = page.recordOf(secretKey, token)?.split('_') ?? []
+
+  return personId === undefined ? undefined : { personId, mailedAt: mailedAtOf(seconds) }
+}
+
+/** Whether a link that was mailed then opens nothing any more: it is too old, or a newer one has taken its place. */
+export function isEnded({ mailedAt }: MailedLink, renewedAt: Date | null, now: Date): boolean {
+  const endsAt = mailedAt ? daysAfter(mailedAt, daysOpen) : endOfUndated
+  const isReplaced = renewedAt !== null && (mailedAt === undefined || secondsOf(mailedAt) < secondsOf(renewedAt))
+
+  return isReplaced || endsAt <= now
+}
 
 interface UnsubscribeTarget {
   kind: NoticeKind
@@ -21,19 +52,19 @@ interface UnsubscribeTarget {
 
 /** Where a mail program posts to end the mails of a kind; undefined where they are needed. */
 export function unsubscribeUrlOf(
-  { secretKey, publicUrl }: Config,
+  { config: { secretKey, publicUrl }, now }: Pick<Services, 'config' | 'now'>,
   { kind, personId }: UnsubscribeTarget,
 ): string | undefined {
   if (kind === 'needed' || personId === null) return undefined
 
-  const token = oneKind.tokenOf(secretKey, `${personId}~${kind}`)
+  const token = oneKind.tokenOf(secretKey, `${personId}~${kind}~${secondsOf(now())}`)
   return `${publicUrl}${preferencesContract.unsubscribe.path}?token=${encodeURIComponent(token)}`
 }
 
-/** Which mails of whom a token ends. */
+/** Which mails of whom a token ends: that it does for ever, for it tells nothing. */
 export function unsubscribedBy({ secretKey }: Config, token: string) {
-  const [personId = '', kind = ''] = oneKind.recordOf(secretKey, token)?.split('~') ?? []
+  const [personId = '', kind = '', seconds] = oneKind.recordOf(secretKey, token)?.split('~') ?? []
   const known = ChosenKind.safeParse(kind)
 
-  return known.success ? { personId, kind: known.data } : undefined
+  return known.success ? { personId, kind: known.data, mailedAt: mailedAtOf(seconds) } : undefined
 }

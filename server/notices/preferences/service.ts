@@ -1,22 +1,37 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import { mailboxOf, tryAgainIn } from '#server/kernel/limits/limits.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { newLinkMail, queueTemplate } from '#server/notices/queue-mail.ts'
 import { withdrawUnwanted } from '#server/notices/store.ts'
 import { deliverability } from '#server/notices/suppression/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Channel, ChosenKind, isWantedUnlessTold } from '#shared/notices/kinds.ts'
 import type { Choice, Preferences } from '#shared/notices/preferences.ts'
 
-import { personOfLink, unsubscribedBy } from './link.ts'
-import { findPersonOfUser, findReach, listChoices, saveChoices } from './store.ts'
+import { isEnded, linkedPreferences, preferencesUrlOf, unsubscribedBy } from './link.ts'
+import {
+  findPersonOfUser,
+  findReach,
+  findRenewedAt,
+  findToMail,
+  listChoices,
+  saveChoices,
+  setRenewed,
+} from './store.ts'
+
+const linkHasEnded = () => new Failure('expired', 'This link has ended. Have a new one mailed to you, or sign in.')
 
 const linkIsOver = () => new Failure('not_found', 'This link is not valid any more.')
 
 /** By the link that was mailed, or as whoever is signed in: whose preferences these are. */
-async function whose({ db, config }: Services, token: string | undefined, { actor }: Context): Promise<string> {
-  const byLink = token === undefined ? undefined : personOfLink(config, token)
-  if (byLink !== undefined) return byLink
+async function whose({ db, config, now }: Services, token: string | undefined, { actor }: Context): Promise<string> {
+  const byLink = token === undefined ? undefined : linkedPreferences(config, token)
+  if (byLink !== undefined) {
+    if (isEnded(byLink, await findRenewedAt(db, byLink.personId), now())) throw linkHasEnded()
+    return byLink.personId
+  }
   if (token !== undefined || actor.kind !== 'person') throw linkIsOver()
 
   const own = await findPersonOfUser(db, actor.userId)
@@ -39,6 +54,50 @@ export async function changePreferences(
     await save({ ...services, db: trx }, { personId, choices }, context)
     return preferencesOf(trx, personId)
   })
+}
+
+const perMailbox = { name: 'preference links to one address', max: 3, perSeconds: 24 * 3600 }
+
+/** Mails a link to whoever has this address: whether anybody has is not told. */
+export async function mailLinkTo(services: Services, email: string): Promise<void> {
+  await services.limits.take(perMailbox, mailboxOf(email), (seconds) => {
+    const sentence = 'This e-mail address was sent many links today.'
+    return new Failure('too_many_requests', `${sentence} ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds })
+  })
+  const person = await findToMail(services.db, { email })
+  if (person?.email) await queueTemplate(services.db, linkMail(services, { ...person, email: person.email }))
+}
+
+/** Staff end the links to somebody's preferences that were mailed, and mail a new one. */
+export const renewPreferencesLink = (services: Services, personId: string, context: Context): Promise<{ to: string }> =>
+  atomically(services.db, async (trx) => {
+    const person = await findToMail(trx, { id: personId })
+    if (!person) throw new Failure('not_found', 'There is no such client.')
+    if (!person.email) throw new Failure('wrong_state', 'No address is known of this client: nothing can be mailed.')
+    await setRenewed(trx, person.id, services.now())
+    await queueTemplate(trx, linkMail(services, { ...person, email: person.email }))
+    await recordEvent(trx, context, {
+      action: 'link_renewed',
+      entity: 'person',
+      entityId: person.id,
+      facts: { link: 'preferences' },
+      onBehalfOf: person.id,
+    })
+    return { to: person.email }
+  })
+
+const linkMail = (services: Services, { id, email }: { id: string; email: string }) => ({
+  ...newLinkMail({ to: email, about: id, what: 'what we may tell you', url: preferencesUrlOf(services, id) }),
+  personId: id,
+})
+
+/** Where an address that was mailed leads: to the page, with its link as long as that would open. */
+export async function leadTo(services: Services, token: string): Promise<string> {
+  const { db, config, now } = services
+  const whose = unsubscribedBy(config, token)
+  const isOpen = whose && !isEnded(whose, await findRenewedAt(db, whose.personId), now())
+
+  return isOpen ? preferencesUrlOf(services, whose.personId) : `${config.publicUrl}/notifications`
 }
 
 /** One press in a mail program. Pressed again it changes nothing, and a person who is gone is answered alike. */

@@ -10,6 +10,23 @@ export const findReach = (db: Db, personId: string) =>
 export const findPersonOfUser = (db: Db, userId: string) =>
   db.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst()
 
+/** When the links that somebody was mailed were ended by a newer one. */
+export const findRenewedAt = async (db: Db, personId: string): Promise<Date | null> =>
+  (await db.selectFrom('person').select('linkRenewedAt').where('id', '=', personId).executeTakeFirst())
+    ?.linkRenewedAt ?? null
+
+export const findToMail = (db: Db, whose: { id: string } | { email: string }) =>
+  db
+    .selectFrom('person')
+    .select(['id', 'email'])
+    .where('mergedInto', 'is', null)
+    .where('erasedAt', 'is', null)
+    .where((eb) => ('id' in whose ? eb('id', '=', whose.id) : eb('email', '=', whose.email)))
+    .executeTakeFirst()
+
+export const setRenewed = (trx: Db, id: string, linkRenewedAt: Date) =>
+  trx.updateTable('person').set({ linkRenewedAt }).where('id', '=', id).execute()
+
 /** What people chose, of all kinds or of one. */
 export const listChoices = (db: Db, personIds: readonly string[]) =>
   db

@@ -27,6 +27,21 @@ export const bookingTemplates = {
       action: 'View, move or cancel this booking',
     },
   },
+  booked_twice: {
+    title: 'Booked twice at one time',
+    subject: 'You have another booking then: {service}, {when}',
+    lead: 'Two bookings at one time',
+    secret: true,
+    samples: { ...booking },
+    example: {
+      lines: ['Hello Sam,', 'You have another booking at this time. If one of them is not yours to keep, cancel it.'],
+      table: [
+        ['When', 'Tuesday, November 24, 9:30 – 10:30 AM CST'],
+        ['Reference', reference],
+      ],
+      action: 'View or cancel it',
+    },
+  },
   cancelled: {
     title: 'Booking canceled',
     subject: 'Canceled: {service}, {when}',

@@ -76,6 +76,18 @@ export const receiptTemplates = {
       notes: ['This link replaces any link to pay this order that you were sent before.'],
     },
   },
+  new_link: {
+    title: 'New link',
+    subject: 'Your new link at {studio}: {what}',
+    lead: 'Your new link: {what}',
+    secret: true,
+    samples: { what: 'Swing evaluation, Thursday, November 26, 7:00 PM' },
+    example: {
+      lines: ['You asked for it, or we have made it for you.'],
+      action: 'Open it',
+      notes: ['This link replaces any that you were sent before.'],
+    },
+  },
   share_link: {
     title: 'Link to pay a share',
     subject: 'You play, {when}: your share of {service} is {share}',

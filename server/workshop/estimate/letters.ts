@@ -89,7 +89,7 @@ export async function remindOfPickup(
 }
 
 async function mailReminder(
-  { config }: Services,
+  services: Services,
   trx: Db,
   ticket: LetterTicket,
   { readyAt, isLast }: PickupReminder,
@@ -108,7 +108,7 @@ async function mailReminder(
     facts: { number, since: dayWords(localDayOf(readyAt, zone)) },
     lines: isLast ? [...lines, `We keep clubs until ${end}. Call us if you cannot come before then.`] : lines,
     notes,
-    preferencesUrl: preferencesUrlOf(config, personId),
+    preferencesUrl: preferencesUrlOf(services, personId),
   })
   return true
 }

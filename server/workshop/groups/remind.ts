@@ -90,7 +90,7 @@ async function remind(services: Services, trx: Db, group: GroupRecord, ready: re
     about: id,
     facts: { name, ready: counted(ready.length, 'bag'), since: dayWords(localDayOf(first, zone)) },
     ...whereToAsk(group, ready),
-    preferencesUrl: preferencesUrlOf(services.config, payerId),
+    preferencesUrl: preferencesUrlOf(services, payerId),
   })
   await noteInHistory(trx, group, { action: 'ticket_group_reminded', after: { how: 'mail', bags: ready.length } })
 }

@@ -44,7 +44,7 @@ export const tellWorn = (
     return { told: told.length }
   })
 
-function mailOf({ config }: Services, { person, firstName, email, clubs }: WornClient): TemplateMail[] {
+function mailOf(services: Services, { person, firstName, email, clubs }: WornClient): TemplateMail[] {
   if (email === null) return []
   const months = Math.max(...clubs.map((club) => club.months))
   const slots = clubs.map(({ slot }) => slot)
@@ -61,9 +61,9 @@ function mailOf({ config }: Services, { person, firstName, email, clubs }: WornC
       ],
       action: {
         label: 'Prepare a regrip',
-        url: `${config.publicUrl}/Regripping-Repair?clubs=${slots.join(',')}#prepare`,
+        url: `${services.config.publicUrl}/Regripping-Repair?clubs=${slots.join(',')}#prepare`,
       },
-      preferencesUrl: preferencesUrlOf(config, person.id),
+      preferencesUrl: preferencesUrlOf(services, person.id),
     },
   ]
 }

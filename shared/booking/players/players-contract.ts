@@ -62,6 +62,16 @@ export const playerEndpoints = {
     response: BookingRecord,
     failures: ['not_found', 'wrong_state', 'version_conflict'],
   }),
+  renewBookingLink: endpoint({
+    method: 'POST',
+    path: '/api/v1/bookings/:bookingId/link',
+    summary: 'End the link to a booking that was mailed, and mail a new one to whoever has booked',
+    access: 'may:read/bookings',
+    params: bookingId,
+    status: 201,
+    response: z.object({ to: z.string() }),
+    failures: ['not_found', 'wrong_state'],
+  }),
   sendShareLink: endpoint({
     method: 'POST',
     path: '/api/v1/bookings/:bookingId/players/:player/links',

@@ -41,7 +41,7 @@ export const shareContract = {
     limit,
     body: z.strictObject({ token: ShareToken }),
     response: Share,
-    failures: ['not_found'],
+    failures: ['not_found', 'expired'],
   }),
   orderShare: endpoint({
     method: 'PUT',
@@ -52,6 +52,6 @@ export const shareContract = {
     limit,
     body: z.strictObject({ token: ShareToken }),
     response: z.object({ payToken: z.string().exactOptional() }),
-    failures: ['not_found', 'not_offered', 'wrong_state'],
+    failures: ['not_found', 'not_offered', 'wrong_state', 'expired'],
   }),
 }

@@ -120,6 +120,16 @@ export const waitlistContract = {
     }),
     response: z.object({ entries: z.array(WaitlistRecord), next: NextPage }),
   }),
+  renewWaitlistLink: endpoint({
+    method: 'POST',
+    path: '/api/v1/waitlist/:entryId/link',
+    summary: 'End the link to a place in a line that was mailed, and mail a new one',
+    access: 'may:manage_bookings/bookings',
+    params: entryId,
+    status: 201,
+    response: z.object({ to: z.string() }),
+    failures: ['not_found', 'wrong_state'],
+  }),
   readWaitlistEntry: endpoint({
     method: 'GET',
     path: '/api/v1/waitlist/:entryId',

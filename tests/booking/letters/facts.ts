@@ -5,6 +5,7 @@ import { unordered } from '#shared/booking/money.ts'
 export const booking: BookingFacts = {
   id: '01a20df0-0000-7000-8000-000000000001',
   reference: 'LL-7K3Q9D',
+  linkVersion: 1,
   version: 1,
   status: 'confirmed',
   startsAt: new Date('2026-11-24T15:30:00Z'),

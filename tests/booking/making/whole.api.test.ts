@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { expirePending } from '#server/booking/desk/expire-pending.ts'
 import { bookingContract, type NewBooking } from '#shared/booking/contract.ts'
 import { bookingsOfPersonContract } from '#shared/booking/of-person.ts'
+import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { at, book, freeTimes, person } from '#tests/booking/wednesday.ts'
 import { makeOption, makeService, makeStudio } from '#tests/support/make.ts'
@@ -121,6 +122,45 @@ test('a guest learns nothing of what somebody with an account has booked', async
 
   expect(await book(call, '10:00', { email: member.email })).toMatchObject({ status: 'confirmed' })
 })
+
+test('with the address of a client or without one there, a guest is answered alike; the client is told by mail', async ({
+  db,
+  call,
+  as,
+}) => {
+  await makeStudio(db, { coaches: 6, bays: 6 })
+  await db.updateTable('service').set({ quotaActive: 1, quotaPerDay: 1 }).execute()
+  const [client, member] = ['client@example.com', await as('member')]
+  await book(call, '10:00', { email: client })
+  await member(createBooking, { body: { serviceCode: 'swing_eval', startsAt: at('10:00') } })
+
+  const answers = async (email: string) => {
+    const booked = await book(call, '10:00', { email })
+    return { ...booked, ...Object.fromEntries([...hidden].map((key) => [key, ''])) }
+  }
+  const ofNobody = await answers('nobody@example.com')
+  expect(await answers(client)).toEqual(ofNobody)
+  expect(await answers(member.email)).toEqual(ofNobody)
+  const told = await db.selectFrom('notice').select('recipient').where('template', '=', 'booked_twice').execute()
+  expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([client, member.email].toSorted())
+
+  // All six coaches have somebody by now: waiting for it twice says nothing either.
+  await book(call, '10:00', { email: 'sixth@example.com' })
+  const wait = async (email: string) => ({
+    ...(await call(waitlistContract.joinWaitlist, {
+      headers: {},
+      body: { serviceCode: 'swing_eval', startsAt: at('10:00'), person: { ...person, email } },
+    })),
+    id: '',
+  })
+  const first = await wait(client)
+  expect(first).toMatchObject({ status: 'waiting', position: 1 })
+  expect(await wait(client)).toEqual({ ...first, position: 2 })
+  expect(await wait('nobody@example.com')).toEqual({ ...first, position: 2 })
+})
+
+/** What differs from one booking to the next, whosever it is. */
+const hidden = new Set(['id', 'reference', 'manageToken', 'person', 'bayName', 'staffName'])
 
 test('the desk books with a reason what is taken or not offered; others do not', async ({ db, call, as }) => {
   await makeStudio(db)

@@ -72,7 +72,7 @@ test('a person is reminded a day and two hours before, once each, with a way to 
     expiresAt: new Date('2026-11-26T21:00:00Z'),
   })
   expect(first?.text).toContain('/manage-booking#')
-  expect(first?.text).toContain(preferencesUrlOf(services.config, personId))
+  expect(first?.text).toContain(`/notifications#${personId}_`)
   expect(await settledIn(db)).toEqual(['1440 sent', '120 sent'])
 })
 
@@ -206,8 +206,8 @@ test('a reminder goes by the channels that somebody wants, and to nobody who wan
 
 type CallWith = (headers: Record<string, string>) => Parameters<typeof book>[0]
 
-function choose({ config }: Services, callWith: CallWith, personId: string, wanted: { email: boolean; sms: boolean }) {
-  const token = preferencesUrlOf(config, personId).split('#')[1] ?? ''
+function choose(services: Services, callWith: CallWith, personId: string, wanted: { email: boolean; sms: boolean }) {
+  const token = preferencesUrlOf(services, personId).split('#')[1] ?? ''
   const choices = (['email', 'sms'] as const).map((channel) => ({
     kind: 'reminder' as const,
     channel,

@@ -13,7 +13,7 @@ export async function openCallers(services: Services, url: string, bookingId: st
   const { service } = await issueApiKeys(db, config, services.now())
   const kept = new Map<string, string>()
   kept.set('service', `Bearer ${service}`)
-  kept.set('the holder of a link', `Booking ${linkTokenOf(config.secretKey, bookingId)}`)
+  kept.set('the holder of a link', `Booking ${linkTokenOf(config.secretKey, { id: bookingId, linkVersion: 1 })}`)
 
   const left = await signIn('member')
   await db.deleteFrom('authUser').where('id', '=', left.userId).execute()

@@ -16,7 +16,8 @@ import { greetingOf } from '#shared/people/person-name.ts'
 import { may } from '#shared/permissions/may.ts'
 
 import { shareTokenOf } from './share-link.ts'
-import { getShare, paidShares } from './shares.ts'
+import { renewShareLink } from './share-store.ts'
+import { getShareAt, paidShares } from './shares.ts'
 
 interface LinkRequest {
   bookingId: string
@@ -25,7 +26,7 @@ interface LinkRequest {
   key: string
 }
 
-/** Mails a player the link of their share, once for each key. */
+/** Mails a player the link of their share, once for each key; it ends the one before. */
 export async function sendShareLink(
   services: Services,
   { key, ...request }: LinkRequest,
@@ -39,11 +40,11 @@ export async function sendShareLink(
 
   return withIdempotency(services, { endpoint: playerEndpoints.sendShareLink, key, request }, context, (keep) =>
     atomically(services.db, async (trx) => {
-      const token = shareTokenOf(config.secretKey, { bookingId, player })
-      const { share, booking: payable } = await getShare(services, trx, token)
+      const { share, booking: payable } = await getShareAt(trx, { bookingId, player })
       if ((await paidShares(trx, payable))(share)) throw new Failure('wrong_state', 'Nothing is due of this share.')
 
-      const url = `${config.publicUrl}/pay#${token}`
+      const linkVersion = await renewShareLink(trx, { bookingId, player })
+      const url = `${config.publicUrl}/pay#${shareTokenOf(config.secretKey, { bookingId, player, linkVersion })}`
       await queueTemplate(trx, shareMail(booking, { to: email, shareCents: share.shareCents, url }))
       await recordEvent(trx, context, {
         action: 'share_link_sent',
@@ -86,7 +87,10 @@ export function shareMail(booking: BookingRow, { to, shareCents, url }: ShareInv
       ['Your share', share],
     ],
     action: { label: `Pay ${share}`, url },
-    notes: ['What nobody has paid when it begins is paid by whoever booked.'],
+    notes: [
+      'What nobody has paid when it begins is paid by whoever booked.',
+      'This link replaces any link to this share that was sent before.',
+    ],
     expiresAt: startsAt,
   }
 }

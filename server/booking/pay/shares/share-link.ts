@@ -6,15 +6,16 @@ export interface PlayerOfBooking {
   bookingId: string
   /** Their place among the players. */
   player: number
+  linkVersion: number
 }
 
-/** What opens the payment of one player's share without signing in. */
-export const shareTokenOf = (secretKey: string, { bookingId, player }: PlayerOfBooking): string =>
-  shareLink.tokenOf(secretKey, `share_${bookingId}_${player}`)
+/** What opens the payment of one player's share without signing in; its first word tells a page which payment that is. */
+export const shareTokenOf = (secretKey: string, { bookingId, player, linkVersion }: PlayerOfBooking): string =>
+  shareLink.tokenOf(secretKey, `share_${bookingId}_${player}_${linkVersion}`)
 
-/** Undefined for a token that is not ours. */
+/** Undefined for a token that is not ours. What was mailed before links had versions is of the first. */
 export function readShareToken(secretKey: string, token: string): PlayerOfBooking | undefined {
-  const [, bookingId, player] = shareLink.recordOf(secretKey, token)?.split('_') ?? []
+  const [, bookingId, player, version = '1'] = shareLink.recordOf(secretKey, token)?.split('_') ?? []
 
-  return bookingId === undefined ? undefined : { bookingId, player: Number(player) }
+  return bookingId === undefined ? undefined : { bookingId, player: Number(player), linkVersion: Number(version) }
 }

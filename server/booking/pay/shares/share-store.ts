@@ -12,7 +12,8 @@ export const listShares = (db: Db, bookingIds: readonly string[]) =>
     .leftJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
     .select(['bookingId', 'bookingPlayer.position as player', 'bookingPlayer.name', 'shareCents'])
     .select(['bookingPlayer.orderLineId', 'bookingPlayer.tier', 'bookingPlayer.personId', 'bookingPlayer.feeCents'])
-    .select(['orderId', 'linkVersion', 'paidCents', 'refundedCents', 'dueCents'])
+    .select(['bookingPlayer.linkVersion as shareVersion'])
+    .select(['orderId', 'customerOrder.linkVersion', 'paidCents', 'refundedCents', 'dueCents'])
     .select([
       isLooselyHeld('booking_player.order_line_id').as('isLoose'),
       // Whether nothing else is paid with it.
@@ -63,6 +64,18 @@ export async function keepFees(
       where booking_id = ${bookingId} and position = player
   `.execute(trx)
 }
+
+/** Ends the link of a share that there is; the version of the next one. */
+export const renewShareLink = async (trx: Db, { bookingId, player }: Omit<ShareLine, 'lineId'>): Promise<number> =>
+  (
+    await trx
+      .updateTable('bookingPlayer')
+      .set((eb) => ({ linkVersion: eb('linkVersion', '+', 1) }))
+      .where('bookingId', '=', bookingId)
+      .where('position', '=', player)
+      .returning('linkVersion')
+      .executeTakeFirst()
+  )?.linkVersion ?? 1
 
 /** The shares are to be paid again. */
 export const freeShares = (trx: Db, lineIds: readonly string[]) =>

@@ -1,9 +1,11 @@
+import { linksEndAt } from '#server/booking/link.ts'
 import { listPayable, type PayableRow } from '#server/booking/pay/line-store.ts'
 import { findOrderOfBooking } from '#server/booking/pay/order-store.ts'
 import { findParty } from '#server/booking/players/party-store.ts'
 import { getBooking } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { refuseEnded } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { mayShare } from '#shared/booking/players/may-share.ts'
@@ -14,7 +16,7 @@ import { type Actor, may } from '#shared/permissions/may.ts'
 import { type PlayerOfBooking, readShareToken, shareTokenOf } from './share-link.ts'
 import { listShares, type ShareRow } from './share-store.ts'
 
-type ShareServices = Pick<Services, 'config'>
+type ShareServices = Pick<Services, 'config' | 'now'>
 
 const standing = new Set(['confirmed', 'checked_in', 'completed'])
 
@@ -24,11 +26,17 @@ export const isShared = ({ status, orderLineId }: PayableRow) => standing.has(st
 const shareNotFound = () => new Failure('not_found', 'There is nothing to pay behind this link.')
 
 /** A share behind a link, with all others; whatever is wrong with that, there is none. */
-export async function getShare({ config }: ShareServices, db: Db, token: string) {
+export async function getShare({ config, now }: ShareServices, db: Db, token: string) {
   const linked = readShareToken(config.secretKey, token)
   if (!linked) throw shareNotFound()
 
-  const { bookingId, player } = linked
+  const { share, booking, shares } = await getShareAt(db, linked)
+  refuseEnded(linked, { linkVersion: share.shareVersion, linkEndsAt: linksEndAt(booking) }, now())
+  return { booking, shares, share }
+}
+
+/** The share of one of the players of a booking, where they pay for themselves. */
+export async function getShareAt(db: Db, { bookingId, player }: Omit<PlayerOfBooking, 'linkVersion'>) {
   const [booking] = await listPayable(db, [bookingId])
   const shares = await listShares(db, [bookingId])
   const share = shares.find((one) => one.player === player)
@@ -40,7 +48,7 @@ export async function getShare({ config }: ShareServices, db: Db, token: string)
 
 /** Of the order of a share alone: its link pays for nothing that somebody else has put beside it. */
 export function payTokenOfShare(
-  { config }: ShareServices,
+  { config }: Pick<Services, 'config'>,
   { orderId, linkVersion, isAlone }: ShareRow,
 ): string | undefined {
   if (orderId === null || linkVersion === null || !isAlone) return undefined
@@ -106,4 +114,8 @@ async function mostPlayersOf(
   return (await findParty(db, booking.id)).capacity
 }
 
-const keyOf = ({ bookingId, player }: ShareRow): PlayerOfBooking => ({ bookingId, player })
+const keyOf = ({ bookingId, player, shareVersion }: ShareRow): PlayerOfBooking => ({
+  bookingId,
+  player,
+  linkVersion: shareVersion,
+})

@@ -1,0 +1,69 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { whenOf } from '#server/kernel/clock/wording.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { renewLink } from '#server/kernel/secrets/signed-link.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { newLinkMail, queueTemplate } from '#server/notices/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { may } from '#shared/permissions/may.ts'
+
+import { linksEndAt, manageUrl } from './link.ts'
+import { bookingNotFound, getBooking } from './record.ts'
+import { lockBooking } from './store.ts'
+import { entryLinkEndsAt, entryUrlOf } from './waitlist/waitlist-link.ts'
+import { findEntry } from './waitlist/waitlist-store.ts'
+
+/** Staff end the link of a booking that was mailed, and mail a new one to whoever has booked. */
+export const renewBookingLink = (services: Services, bookingId: string, context: Context): Promise<{ to: string }> =>
+  atomically(services.db, async (trx) => {
+    await lockBooking(trx, bookingId)
+    const booking = await getBooking(trx, bookingId, context.actor)
+    if (!may(context.actor, 'booking.manage', booking)) throw bookingNotFound()
+    const { personId, contact, serviceName, startsAt, zone } = booking
+    const to = addressOf(contact)
+    if (linksEndAt(booking) <= services.now()) throw isOver()
+
+    const linkVersion = await renewLink(trx, 'booking', bookingId)
+    const what = `${serviceName}, ${whenOf(startsAt, zone)}`
+    const url = manageUrl(services.config, { id: bookingId, linkVersion })
+    await queueTemplate(trx, newLinkMail({ to, about: bookingId, what, url }))
+    await recordEvent(trx, context, {
+      action: 'link_renewed',
+      entity: 'booking',
+      entityId: bookingId,
+      facts: { linkVersion },
+      onBehalfOf: personId,
+    })
+    return { to }
+  })
+
+/** The same for somebody's place on a waitlist. */
+export const renewEntryLink = (services: Services, entryId: string, context: Context): Promise<{ to: string }> =>
+  atomically(services.db, async (trx) => {
+    const entry = await findEntry(trx, entryId)
+    if (!entry) throw new Failure('not_found', 'There is no such place on a waitlist.')
+    const to = addressOf(entry.contact)
+    if (entryLinkEndsAt(entry) <= services.now()) throw isOver()
+
+    const linkVersion = await renewLink(trx, 'waitlist_entry', entryId)
+    const url = entryUrlOf(services.config, { id: entryId, linkVersion })
+    const what = `your place on the waitlist for ${entry.serviceName}`
+    await queueTemplate(trx, newLinkMail({ to, about: entryId, what, url }))
+    await recordEvent(trx, context, {
+      action: 'link_renewed',
+      entity: 'waitlist_entry',
+      entityId: entryId,
+      facts: { linkVersion },
+      onBehalfOf: entry.personId,
+    })
+    return { to }
+  })
+
+function addressOf({ email }: { email: string }): string {
+  if (email) return email
+  throw new Failure('wrong_state', 'No address is known of this client: nothing can be mailed.')
+}
+
+const isOver = () =>
+  new Failure('wrong_state', 'It has been over for so long that a link to it opens nothing any more.')
