@@ -57,14 +57,15 @@ export async function runJobs(services: Services): Promise<void> {
   await postLetters(services)
 }
 
-/** The mail server takes what waits to leave, or does with it what it is told to. */
+/** The mail server takes what waits to leave, or does with it what it is told to. What is emptied once it left stays to be read. */
 export async function postLetters(services: Services, send: () => Promise<void> = async () => undefined) {
   const waiting = services.db
     .selectFrom('notice')
     .select('id')
     .where('sentAt', 'is', null)
     .where('failedAt', 'is', null)
-  for (const { id } of await waiting.where('channel', '=', 'email').execute()) await deliverNotice(services, send, id)
+  for (const { id } of await waiting.where('channel', '=', 'email').where('secret', '=', false).execute())
+    await deliverNotice(services, send, id)
 }
 
 /** Lets days go by, each with its jobs. */
