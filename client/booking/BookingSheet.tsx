@@ -1,7 +1,7 @@
 import { addressLine, mapLink } from '#client/settings/opening.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Booking } from '#shared/booking/contract.ts'
-import { nothingToPay, paidWords } from '#shared/booking/money.ts'
+import { nothingToPay, paidWords } from '#shared/booking/pay/money.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 
 import { memberWords } from './member-price.ts'

@@ -1,6 +1,6 @@
 import type { Booking } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
-import { moneyOf } from '#shared/booking/money.ts'
+import { moneyOf } from '#shared/booking/pay/money.ts'
 
 import type { BookingFacts } from './store.ts'
 

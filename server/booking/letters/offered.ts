@@ -1,7 +1,7 @@
 import type { BookingFacts } from '#server/booking/store.ts'
 import { shortWhenOf, spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
-import { moneyOf } from '#shared/booking/money.ts'
+import { moneyOf } from '#shared/booking/pay/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 import { asSentence } from '#shared/words.ts'
 

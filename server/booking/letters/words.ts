@@ -3,7 +3,7 @@ import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { cancellationSteps, noShowFeeCents } from '#shared/booking/cancellation.ts'
-import { moneyOf, nothingToPay, paidWords } from '#shared/booking/money.ts'
+import { moneyOf, nothingToPay, paidWords } from '#shared/booking/pay/money.ts'
 import { priceWords } from '#shared/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 

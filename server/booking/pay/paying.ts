@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Paying } from '#shared/booking/money.ts'
+import type { Paying } from '#shared/booking/pay/money.ts'
 
 /** What of its price is in which orders, and what these were paid: read from the payments, as they stand at this moment. */
 export const payingOf = sql<Paying>`(

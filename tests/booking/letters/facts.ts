@@ -1,5 +1,5 @@
 import type { BookingFacts } from '#server/booking/store.ts'
-import { unordered } from '#shared/booking/money.ts'
+import { unordered } from '#shared/booking/pay/money.ts'
 
 /** What a letter about one booking is written from: an evaluation at 95.00 that is in no order. */
 export const booking: BookingFacts = {

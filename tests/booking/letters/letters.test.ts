@@ -155,5 +155,5 @@ test('a letter writes times by the clock of its studio, as the screens do', () =
 
   expect(table?.[0]?.[1]).toContain('Tuesday 24 November, 09:30–10:30')
   expect(facts?.['when']).toContain('09:30')
-  expect(reminderText({ ...booking, locale: 'en-GB' })).toContain('09:30')
+  expect(reminderText({ ...booking, locale: 'en-GB' })).toContain('24 Nov, 9:30, LL-7K3Q9D')
 })

@@ -9,7 +9,7 @@ import { seriesMail } from '#server/booking/letters/series.ts'
 import { cancellationMail, confirmationMail } from '#server/booking/mails.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import type { TemplateMail } from '#server/notices/service.ts'
-import { moneyOf, type PayingOrder } from '#shared/booking/money.ts'
+import { moneyOf, type PayingOrder } from '#shared/booking/pay/money.ts'
 
 import { booking, now, url } from './facts.ts'
 
