@@ -50,7 +50,7 @@ export const useTicketsNotTold = sourceOf('not_told', 'Call: clubs are ready')
 
 /** What nobody has collected for a month. */
 export const useUnclaimedTickets = sourceOf('unclaimed', 'Unclaimed clubs', ({ readyAt }) => ({
-  ...(readyAt !== null && { figure: `${counted(daysReady(readyAt, new Date()), 'day')}` }),
+  ...(readyAt !== null && { figure: counted(daysReady(readyAt, new Date()), 'day') }),
 }))
 
 /** What waited for parts and can be begun. */
