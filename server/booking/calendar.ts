@@ -21,9 +21,9 @@ import { daysAheadWith, noticeWith } from '#shared/memberships/window.ts'
 
 import { type CalendarQuestion, type CalendarRow, type Choice, findCalendar } from './calendar-store.ts'
 import { takeExclusively } from './concurrency.ts'
-import { lengthAndPrice } from './length-and-price.ts'
 import { quotaFor } from './make/quota.ts'
 import { findMember, getTerms, type Member, overQuota, type Terms, termsFor } from './member.ts'
+import { lengthAndPrice } from './price/length-and-price.ts'
 
 export type ServiceCalendar = Awaited<ReturnType<typeof getCalendar>>
 

@@ -219,7 +219,11 @@ interface CreditRelease {
 }
 
 /** Frees the time, and gives included minutes and what was paid ahead back where that is free of charge. */
-async function release({ bookingCredits }: Services, trx: Db, { booking, to, now, isFree }: CreditRelease): Promise<void> {
+async function release(
+  { bookingCredits }: Services,
+  trx: Db,
+  { booking, to, now, isFree }: CreditRelease,
+): Promise<void> {
   // Before the time: whoever books with the last credit has that first, and waits for the time.
   if (isFree) {
     const day = localDayOf(booking.startsAt, booking.zone)

@@ -3,6 +3,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
 import { dayWords } from '#shared/memberships/words.ts'
 import { priceWords } from '#shared/money.ts'
+import { counted, pluralOf } from '#shared/words.ts'
 
 import { listContacts } from './household/store.ts'
 import type { MembershipRow } from './store.ts'
@@ -180,10 +181,7 @@ interface FreezeAsked {
   calledOff: number
 }
 
-const pluralOf = new Intl.PluralRules('en-US')
-
-export const bookingsWords = (count: number) =>
-  pluralOf.select(count) === 'one' ? 'One booking was' : `${count} bookings were`
+export const bookingsWords = (count: number) => `${counted(count, 'booking')} ${pluralOf(count, 'was', 'were')}`
 
 export const tellFreezeAsked = (services: Services, trx: Db, row: MembershipRow, freeze: FreezeAsked) => {
   const { from, until, feeCents, nextCharge, calledOff } = freeze

@@ -13,6 +13,7 @@ import { addDays } from '#shared/booking/local-time.ts'
 import type { MembershipChange } from '#shared/memberships/change-contract.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 import { daysOf } from '#shared/memberships/freeze.ts'
+import { counted, pluralOf } from '#shared/words.ts'
 import { counted } from '#shared/words.ts'
 
 import { CalledOffList } from './CalledOffList.tsx'
@@ -62,7 +63,7 @@ export function FreezeDialog({ membership, onClose }: { membership: OwnMembershi
             Not now
           </Button>
           <Button type="submit" busy={freezing.isPending} disabled={!preview.data}>
-            Freeze for {daysOf({ from, until })} days
+            Freeze for {counted(daysOf({ from, until }), 'day')}
           </Button>
         </div>
       </form>
@@ -124,8 +125,8 @@ function Effect({ membership, seen, days }: EffectProps) {
   return (
     <p aria-live="polite" className="rounded bg-sunken px-4 py-3 figures">
       {isLater && nextCharge
-        ? `On these days bookings cost the public price, and the payment of ${dayAndYear(nextCharge.on)} moves by ${days} days, to ${dayAndYear(nextCharge.movedTo)}. `
-        : `On these days bookings cost the public price, and ${days} days are added to the end: `}
+        ? `On these days bookings cost the public price, and the payment of ${dayAndYear(nextCharge.on)} moves by ${counted(days, 'day')}, to ${dayAndYear(nextCharge.movedTo)}. `
+        : `On these days bookings cost the public price, and ${counted(days, 'day')} ${pluralOf(days, 'is', 'are')} added to the end: `}
       {!isLater && ends && `it ${membership.renewsOn === null ? 'ends' : 'renews'} on ${dayAndYear(ends)}. `}
       {seen.chargeCents === 0 ? 'It costs nothing.' : `It costs ${money(seen.chargeCents)}.`}
     </p>

@@ -1,7 +1,7 @@
 import type { CalendarRow } from '#server/booking/calendar-store.ts'
-import { pricesFor } from '#server/booking/length-and-price.ts'
 import { lockMember, termsFor } from '#server/booking/member.ts'
 import { tierPrice } from '#server/booking/players/prices.ts'
+import { pricesFor } from '#server/booking/price/length-and-price.ts'
 import { isByTiers, partyOf, pricedMinutesOf } from '#server/booking/price/price-of-move.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'

@@ -62,7 +62,7 @@ test('whoever takes somebody out of a membership sees what they booked by it, an
   expect(seen.calledOff).toMatchObject([{ bookingId: theirs.id, includedMinutes: 60 }])
   await expect(name([])).rejects.toMatchObject({
     code: 'wrong_state',
-    message: expect.stringContaining('One booking was made by this membership.'),
+    message: expect.stringContaining('1 booking was made by this membership.'),
   })
   expect(await bookingOf(db, theirs.id)).toMatchObject({ status: 'confirmed', includedMinutes: 60 })
   expect(await lettersOf(db)).toEqual([])

@@ -1,6 +1,5 @@
+import type { CalendarRow, Choice } from '#server/booking/calendar-store.ts'
 import { Failure } from '#shared/http/failure.ts'
-
-import type { CalendarRow, Choice } from './calendar-store.ts'
 
 /** How long a service takes in the way that is asked for, and what that costs anybody; refuses a way that is not offered. */
 export function lengthAndPrice(row: CalendarRow, { addOns = [], minutes }: Choice) {
