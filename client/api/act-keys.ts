@@ -59,7 +59,9 @@ const takesKey = ({ headers, consumes }: Endpoint, input: AnyInput) =>
   input.query?.preview !== '1' &&
   input.headers?.[header] === undefined
 
-const mustNotHappenTwice = ({ headers }: Endpoint) => headers?.safeParse({}).success === false
+/** Where a key is asked for; where something may be tried first, it is asked for without the contract saying so. */
+const mustNotHappenTwice = ({ headers, query }: Endpoint) =>
+  headers?.safeParse({}).success === false || (query !== undefined && 'preview' in query.shape)
 
 /** Whether nobody knows what became of what was asked: the answer was lost, or the server failed on the way. */
 export const isUnknown = (error: unknown): boolean =>

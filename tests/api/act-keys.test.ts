@@ -158,3 +158,14 @@ test('what was asked of a record that is read anew after a lost answer is asked 
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2])
   expect(sentInputs).toEqual([lineOf(1), lineOf(1), lineOf(2)])
 })
+
+const refundOf = (reason: string) => ({ params: { orderId: 'refunded' }, query: {}, body: { lines: 'all', reason } })
+
+test('another refund of an order whose last one is unanswered says so first', async () => {
+  const { keys, ask } = asking()
+  await ask(ordersContract.refundOrder, refundOf('Too small'), offline)
+  await ask(ordersContract.refundOrder, { ...refundOf('Preview'), query: { preview: '1' } })
+
+  expect(await ask(ordersContract.refundOrder, refundOf('Too large'))).toMatchObject({ code: 'wrong_state' })
+  expect(keys).toHaveLength(2)
+})

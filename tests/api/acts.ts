@@ -12,8 +12,6 @@ export interface Act {
   isDone?: (page: Page) => Promise<void>
   /** How often it has happened by now, as the server knows. */
   count: () => Promise<number>
-  /** It is over once it has happened: it cannot be meant twice. */
-  isOnce?: true
 }
 
 /** The server does what is asked next, and its answer is lost on the way. */
@@ -47,7 +45,6 @@ export async function walk(page: Page, act: Act): Promise<void> {
   await button(page).click()
   await isDone(page)
   await happened(1)
-  if (act.isOnce) return
 
   await fill(page)
   await button(page).click()
