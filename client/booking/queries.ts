@@ -221,6 +221,9 @@ export const extendBooking = ({ id, version }: BookingVersion, { minutes, reason
     }),
   )
 
+/** Mails whoever has booked a new link to it. */
+export const renewBookingLink = (bookingId: string) => call(bookingContract.renewBookingLink, { params: { bookingId } })
+
 export const writeNote = (bookingId: string, body: { note: string; former: string }) =>
   call(bookingContract.writeBookingNote, { params: { bookingId }, body })
 

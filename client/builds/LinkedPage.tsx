@@ -34,7 +34,7 @@ function Behind<Linked, Key extends QueryKey>({
 }: LinkedPageProps<Linked, Key> & { token: string }) {
   const { data, error, refetch } = useQuery({ ...query(token), retry: false })
   if (data !== undefined) return children(data, token)
-  const isNone = error instanceof Failure && (error.code === 'not_found' || error.code === 'invalid_input')
+  const isNone = error instanceof Failure && ['not_found', 'invalid_input', 'expired'].includes(error.code)
 
   return (
     <>

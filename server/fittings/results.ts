@@ -1,6 +1,7 @@
 import { filesOf } from '#server/files/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import { refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
 import type { OwnFitting, SharedFitting } from '#shared/fittings/records.ts'
@@ -38,6 +39,8 @@ export async function readSharedFitting(services: Services, token: string): Prom
   const linked = readFittingToken(services.config.secretKey, token)
   const row = linked && (await findFitting(services.db, linked.id))
   if (!isReadable(row) || row.linkVersion !== linked?.linkVersion) throw fittingNotFound()
+  const history = ['fitting_transition', 'fitting_id'] as const
+  await refuseSettled(services.db, { id: row.id, history, isSettled: true, days: 365 }, services.now())
 
   return presentShared(services, row)
 }

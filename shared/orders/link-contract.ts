@@ -61,7 +61,7 @@ export const payLinkContract = {
     limit,
     body: z.strictObject({ token: PayToken }),
     response: LinkedOrder,
-    failures: ['not_found'],
+    failures: ['not_found', 'expired'],
   }),
   payByLink: endpoint({
     method: 'POST',
@@ -83,7 +83,7 @@ export const payLinkContract = {
     limit,
     body: z.strictObject({ token: PayToken, paymentId: Id }),
     response: Payment,
-    failures: ['not_found', 'unavailable'],
+    failures: ['not_found', 'unavailable', 'expired'],
   }),
   sendPayLink: endpoint({
     method: 'POST',

@@ -35,6 +35,10 @@ interface Link {
   days: number
 }
 
+/** As it was mailed before links had versions. */
+const undated = (purpose: Parameters<typeof signedLink>[0], record: string) =>
+  signedLink(purpose).tokenOf(testSecret, record)
+
 const tokenIn = (url: string) => url.split('#')[1] ?? ''
 
 const test = base.extend<{ links: Record<string, Link> }>({
@@ -60,8 +64,6 @@ const test = base.extend<{ links: Record<string, Link> }>({
     const { personId } = await db.selectFrom('booking').select('personId').executeTakeFirstOrThrow()
     // A session lasts a day at most: staff sign in for each act.
     const desk = async (act: (desk: Call) => Promise<unknown>) => act(await as('front_desk'))
-    const undated = (purpose: Parameters<typeof signedLink>[0], record: string) =>
-      signedLink(purpose).tokenOf(testSecret, record)
 
     await use({
       manage: {

@@ -14,10 +14,11 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
+import { RenewLink } from '#client/ui/RenewLink.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { Quote } from '#shared/builds/quotes/contract.ts'
 
-import { quoteOf, quotesKey, sendQuote } from './queries.ts'
+import { quoteOf, quotesKey, sendQuote, sendQuoteAgain } from './queries.ts'
 import { quoteWords } from './quote-words.ts'
 import { QuoteBadge } from './QuoteBadge.tsx'
 import { QuoteClubs } from './QuoteClubs.tsx'
@@ -45,7 +46,13 @@ function Known({ quoteId }: { quoteId: string }) {
         title={quote.number}
         badge={<QuoteBadge status={quote.status} />}
         figures={[quote.person?.name ?? 'Nobody any more', money(quote.totalCents)]}
-        action={quote.status === 'draft' && <Send quote={quote} />}
+        action={
+          quote.status === 'draft' ? (
+            <Send quote={quote} />
+          ) : (
+            quote.status === 'sent' && <RenewLink renew={() => sendQuoteAgain(quote.id)}>Send it again</RenewLink>
+          )
+        }
       />
       <Record aside={<Aside quote={quote} />}>
         <RecordPart title="Clubs">

@@ -36,6 +36,8 @@ export const linkedQuote = (token: string) =>
 
 export const createQuote = (sheetId: string) => call(quotesContract.createQuote, { body: { sheetId } })
 
+export const sendQuoteAgain = (quoteId: string) => call(quotesContract.sendQuoteAgain, { params: { quoteId } })
+
 export const sendQuote = (quoteId: string, version: number) =>
   call(quotesContract.sendQuote, { params: { quoteId }, body: { version } })
 

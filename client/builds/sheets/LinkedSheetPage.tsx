@@ -34,7 +34,8 @@ export function LinkedSheetPage() {
   )
 }
 
-const isNotEnded = (error: Error) => !(error instanceof Failure && error.code === 'not_found')
+const isNotEnded = (error: Error) =>
+  !(error instanceof Failure && (error.code === 'not_found' || error.code === 'expired'))
 
 function Linked({ token }: { token: string }) {
   const { data: sheet, error } = useQuery({ ...linkedSheet(token), retry: false, throwOnError: isNotEnded })

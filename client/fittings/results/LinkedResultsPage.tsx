@@ -28,7 +28,8 @@ export function LinkedResultsPage() {
   )
 }
 
-const isNotEnded = (error: Error) => !(error instanceof Failure && error.code === 'not_found')
+const isNotEnded = (error: Error) =>
+  !(error instanceof Failure && (error.code === 'not_found' || error.code === 'expired'))
 
 function Linked({ token }: { token: string }) {
   const { data, error } = useQuery({ ...linkedFitting(token), retry: false, throwOnError: isNotEnded })

@@ -24,7 +24,8 @@ export function Linked({ token }: { token: string }) {
   )
 }
 
-export const isNotEnded = (error: Error) => !(error instanceof Failure && error.code === 'not_found')
+export const isNotEnded = (error: Error) =>
+  !(error instanceof Failure && (error.code === 'not_found' || error.code === 'expired'))
 
 export const Ended = ({ title, children }: { title: string; children: string }) => (
   <EmptyState title={title} action={<Contact />}>

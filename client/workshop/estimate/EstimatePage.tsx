@@ -31,7 +31,8 @@ export function EstimatePage() {
 
 function Linked({ token }: { token: string }) {
   const { data: estimate, error, refetch } = useQuery(estimateOf(token))
-  if (error instanceof Failure && error.code === 'not_found') return <Ended title="This link has ended" />
+  if (error instanceof Failure && (error.code === 'not_found' || error.code === 'expired'))
+    return <Ended title="This link has ended" />
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!estimate) return <Skeleton className="h-96" />
 

@@ -60,12 +60,7 @@ export async function commitBooking(
   const now = services.now()
   const time = { startsAt: request.startsAt, endsAt: new Date(start.end) }
   refuseBeyondCapacity(service, request.players)
-  // What a guest is answered does not say what the client of an address has booked: anybody can type one.
-  if (!request.force && actor.kind !== 'guest') {
-    await refuseBeyondQuota(trx, service, { personId, startsAt: request.startsAt, now })
-  }
-  const isAlone = playersIn(request) <= 1 && !request.force
-  const isTwice = isAlone && (await refuseOverlap(trx, { personId, ...time }, actor))
+  const isTwice = await refuseMore(trx, draft, { actor, now, ...time })
   const [{ held, member, creditId, terms, ...agreed }, unsigned] = await Promise.all([
     agreeOnPrice(services, trx, { ...draft, now, actor }),
     unsignedBy(trx, draft, actor),
@@ -105,9 +100,7 @@ export async function commitBooking(
 
   const facts = { ...row, ...inserted, membershipId: terms.membershipId, changedAt: now, players, linkVersion: 1 }
   const booking = { ...factsOf(draft, resourceIds), ...facts, payableCents: priceCents, paying: unordered(priceCents) }
-  if (isTwice && booking.contact.email) {
-    await queueTemplate(trx, bookedTwiceMail(booking, manageUrl(services.config, booking)))
-  }
+  if (isTwice) await queueTemplate(trx, bookedTwiceMail(booking, manageUrl(services.config, booking)))
   // The staff hears of it once it is paid.
   if (booking.status === 'pending_payment') return booking
 
@@ -115,6 +108,25 @@ export async function commitBooking(
   const answers = answered(service.questions, request.answers ?? {})
   await tellStaff(trx, booking, { email, answers, publicUrl: services.config.publicUrl })
   return booking
+}
+
+interface AnotherTime {
+  actor: Actor
+  now: Date
+  startsAt: Date
+  endsAt: Date
+}
+
+/**
+ * Refuses somebody more than the rules let them have, or a second booking at one time. What a guest is answered does not say what
+ * the client of an address has booked, for anybody can type one: whether there are two at one time is told to the address.
+ */
+async function refuseMore(trx: Db, draft: Draft, { actor, now, ...time }: AnotherTime): Promise<boolean> {
+  const { request, service, personId, contact } = draft
+  if (request.force) return false
+  if (actor.kind !== 'guest') await refuseBeyondQuota(trx, service, { personId, startsAt: time.startsAt, now })
+
+  return playersIn(request) <= 1 && (await refuseOverlap(trx, { personId, ...time }, actor)) && contact.email !== ''
 }
 
 /** What a member takes on by playing they have read before; for others of a household, the desk has it on record. */

@@ -5,6 +5,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import { daysAfter, refuseEnded } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { promiseDay } from '#server/workshop/service.ts'
 import { lateContract, type LinkedLate } from '#shared/builds/late/contract.ts'
@@ -18,10 +19,11 @@ import { takeLateStep } from './step.ts'
 import { findLatePart, type LateRow, listOptions, listWaitingClubs, lockLatePart } from './store.ts'
 
 /** Whatever is wrong with a link, there is nothing behind it. */
-export async function readLinkedLate({ db, config }: Services, token: string): Promise<LinkedLate> {
+export async function readLinkedLate({ db, config, now }: Services, token: string): Promise<LinkedLate> {
   const linked = readLateToken(config.secretKey, token)
   const row = linked && (await findLatePart(db, linked.id))
   if (!row || row.linkVersion !== linked.linkVersion) throw lateNotFound()
+  refuseEnded(linked, { ...row, linkEndsAt: row.decidedAt && daysAfter(row.decidedAt, 30) }, now())
 
   return presentLinkedLate(db, row)
 }

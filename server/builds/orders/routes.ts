@@ -1,3 +1,4 @@
+import { renewBuildLink } from '#server/builds/renew-links.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { buildMessagesContract } from '#shared/builds/orders/messages-contract.ts'
@@ -37,6 +38,7 @@ export const buildOrderRoutes = handlersFor(buildOrdersContract, (services) => (
   stepBuild: ({ params, body, ...context }) => stepBuild(services, { ...params, ...body }, context),
   finishStage: ({ params, body, ...context }) => finishStage(services, { ...params, ...body }, context),
   measureClub: ({ params, body, ...context }) => measureClub(services, { ...params, ...body }, context),
+  renewBuildLink: ({ params, ...context }) => renewBuildLink(services, params.buildId, context),
   changeBuild: ({ params, body, ...context }) => changeBuild(services, { ...params, ...body }, context),
   handOverBuild: ({ params, body, headers, ...context }) =>
     handOverBuild(services, { ...params, ...body, key: headers['idempotency-key'] }, context),

@@ -4,6 +4,7 @@ import { readTerms } from '#server/builds/terms.ts'
 import { stockOf } from '#server/inventory/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import { refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { listPromises } from '#server/workshop/service.ts'
@@ -28,11 +29,15 @@ export async function listMyBuilds(
   return { builds: await Promise.all(rows.map((row) => presentTrack(services, row))) }
 }
 
+const left = new Set<BuildRecord['status']>(['picked_up', 'shipped', 'closed', 'cancelled'])
+
 /** Whatever is wrong with a link, there is nothing behind it. */
-export async function linkedBuild({ db, config }: Services, token: string): Promise<BuildRecord> {
+export async function linkedBuild({ db, config, now }: Services, token: string): Promise<BuildRecord> {
   const linked = readBuildToken(config.secretKey, token)
   const row = linked && (await findBuild(db, linked.id))
   if (!row || row.linkVersion !== linked.linkVersion) throw buildNotFound()
+  const isSettled = left.has(row.status)
+  await refuseSettled(db, { id: row.id, history: ['build_transition', 'build_id'], isSettled, days: 30 }, now())
 
   return row
 }

@@ -1,6 +1,7 @@
 import { askIntoSheet } from '#server/builds/sheets/thread.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import { refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { LinkedQuote } from '#shared/builds/quotes/contract.ts'
 
@@ -10,10 +11,12 @@ import { takeQuoteStep } from './step.ts'
 import { findQuote, lockQuote, type QuoteRecord } from './store.ts'
 
 /** Whatever is wrong with a link, there is nothing behind it. */
-async function linkedQuote({ db, config }: Services, token: string): Promise<QuoteRecord> {
+async function linkedQuote({ db, config, now }: Services, token: string): Promise<QuoteRecord> {
   const linked = readQuoteToken(config.secretKey, token)
   const row = linked && (await findQuote(db, linked.id))
   if (!row || row.linkVersion !== linked.linkVersion || row.status === 'draft') throw quoteNotFound()
+  const isSettled = row.status !== 'sent'
+  await refuseSettled(db, { id: row.id, history: ['quote_transition', 'quote_id'], isSettled, days: 30 }, now())
 
   return row
 }

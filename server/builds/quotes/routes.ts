@@ -1,3 +1,4 @@
+import { sendQuoteAgain } from '#server/builds/renew-links.ts'
 import { handlersFor, withLink } from '#server/kernel/http/mount.ts'
 import { quotesContract } from '#shared/builds/quotes/contract.ts'
 
@@ -13,6 +14,7 @@ export const quoteRoutes = handlersFor(quotesContract, (services) => ({
   readQuote: ({ params }) => readQuote(services, params.quoteId),
   createQuote: ({ body, headers, ...context }) =>
     createQuote(services, { ...body, key: headers['idempotency-key'] }, context),
+  sendQuoteAgain: ({ params, ...context }) => sendQuoteAgain(services, params.quoteId, context),
   sendQuote: ({ params, body, headers, ...context }) =>
     sendQuote(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
   readLinkedQuote: ({ body, ...context }) => readLinkedQuote(services, body.token, context),

@@ -1,5 +1,6 @@
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { diffOf, isPublic } from '#shared/builds/sheets/diff.ts'
@@ -72,12 +73,7 @@ async function tellClient(services: Services, trx: Db, { sheet, versions, latest
   if (sheet.email === null || sheet.personId === null) return
   const agreed = versions.find(({ status }) => isAgreed(status))
   const before = agreed && (await listClubs(trx, agreed.id)).map((row) => presentClub(row, 'staff'))
-  const { linkVersion } = await trx
-    .updateTable('sheet')
-    .set((eb) => ({ linkVersion: eb('linkVersion', '+', 1) }))
-    .where('id', '=', sheet.id)
-    .returning('linkVersion')
-    .executeTakeFirstOrThrow()
+  const linkVersion = await renewLink(trx, 'sheet', sheet.id)
 
   await queueTemplate(trx, {
     ...sharedMail(

@@ -88,3 +88,25 @@ export async function renewLink(trx: Db, table: LinkedTable, id: string): Promis
 
   return renewed.linkVersion
 }
+
+interface SettledRecord {
+  id: string
+  /** Where its steps are written down, and by which column. */
+  history: readonly [table: string, column: string]
+  /** Nothing of it is under way any more. */
+  isSettled: boolean
+  /** For how many days after its last step it is read by its link. */
+  days: number
+}
+
+/** Refuses the link of a record that was settled long ago; what is under way has no end yet. */
+export async function refuseSettled(db: Db, { id, history, isSettled, days }: SettledRecord, now: Date): Promise<void> {
+  if (!isSettled) return
+  const [table, column] = history
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(at) as at from ${sql.table(table)} where ${sql.ref(column)} = ${id}
+  `.execute(db)
+  const at = rows[0]?.at ?? null
+
+  refuseEnded({ linkVersion: 1 }, { linkVersion: 1, linkEndsAt: at && daysAfter(at, days) }, now)
+}

@@ -1,10 +1,12 @@
 import { type Context, withLink } from '#server/kernel/http/mount.ts'
+import { refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { takePayment } from '#server/orders/pay.ts'
 import { orderNotFound, readOrder } from '#server/orders/present.ts'
 import { settlePaymentOf } from '#server/orders/settle-payment.ts'
 import { findOrder } from '#server/orders/store.ts'
 import type { LinkedOrder, LinkPayment } from '#shared/orders/link-contract.ts'
+import { takesChanges } from '#shared/orders/status.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -14,10 +16,14 @@ import { readPayToken } from './link.ts'
 const holder: Actor = { kind: 'system', job: 'payment link' }
 
 /** Whatever is wrong with a link, there is nothing behind it. */
-export async function orderIdOf({ db, config }: Services, token: string): Promise<string> {
+export async function orderIdOf({ db, config, now }: Services, token: string): Promise<string> {
   const linked = readPayToken(config.secretKey, token)
   const order = linked && (await findOrder(db, linked.id))
   if (!order || order.linkVersion !== linked.linkVersion) throw orderNotFound()
+  // What is due is paid however late; what was paid or given up is read for a quarter of a year.
+  const isSettled = order.dueCents <= 0 || !takesChanges(order.status)
+  const history = ['customer_order_transition', 'order_id'] as const
+  await refuseSettled(db, { id: order.id, history, isSettled, days: 90 }, now())
 
   return order.id
 }

@@ -2,6 +2,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { noAddress, orderNotFound } from '#server/orders/present.ts'
@@ -9,7 +10,6 @@ import { lockOrder } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { payLinkContract } from '#shared/orders/link-contract.ts'
 
-import { renewLink } from './link-store.ts'
 import { payTokenOf, payUrl } from './link.ts'
 import { payLinkMail } from './pay-letter.ts'
 
@@ -23,7 +23,7 @@ const takesNothing = new Set(['closed', 'cancelled', 'expired', 'cancel_requeste
 
 /** A new link to pay an order, for a mail that says more than that it is due; it ends the one before. */
 export async function payLinkOf({ config }: Services, trx: Db, orderId: string): Promise<string> {
-  const linkVersion = await renewLink(trx, orderId)
+  const linkVersion = await renewLink(trx, 'customer_order', orderId)
 
   return payUrl(config.publicUrl, payTokenOf(config.secretKey, { id: orderId, linkVersion }))
 }

@@ -1,5 +1,6 @@
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import { refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { presentTicket, type TicketServices, ticketNotFound } from '#server/workshop/tickets/present.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
@@ -50,6 +51,9 @@ export async function presentEstimate(services: TicketServices, row: TicketRow):
 export async function readEstimate(services: Services, token: string): Promise<Estimate> {
   const row = await findTicket(services.db, await checkLink(services.db, services, token))
   if (!row) throw ticketNotFound()
+  const isSettled = row.status !== 'awaiting_approval'
+  const history = ['ticket_transition', 'ticket_id'] as const
+  await refuseSettled(services.db, { id: row.id, history, isSettled, days: 30 }, services.now())
 
   return presentEstimate(services, row)
 }

@@ -231,6 +231,16 @@ export const buildOrdersContract = {
     response: Build,
     failures: ['not_found', 'wrong_state', 'invalid_input'],
   }),
+  renewBuildLink: endpoint({
+    method: 'POST',
+    path: '/api/v1/builds/:buildId/link',
+    summary: 'End the link by which a client follows their build, and mail another one',
+    access: edit,
+    params,
+    status: 201,
+    response: z.object({ to: z.string() }),
+    failures: ['not_found', 'wrong_state'],
+  }),
   changeBuild: endpoint({
     method: 'PATCH',
     path: '/api/v1/builds/:buildId',

@@ -66,7 +66,7 @@ export const buildTrackerContract = {
     limit: { max: 120, perSeconds: 60, bucket: 'build links' },
     body: z.strictObject({ token: BuildToken }),
     response: BuildTrack,
-    failures: ['not_found'],
+    failures: ['not_found', 'expired'],
   }),
   chooseBuildPickup: endpoint({
     method: 'PUT',
@@ -76,7 +76,7 @@ export const buildTrackerContract = {
     limit: { max: 30, perSeconds: 600, bucket: 'build pickups' },
     body: z.strictObject({ token: BuildToken, at: Instant.nullable() }),
     response: BuildTrack,
-    failures: ['not_found', 'wrong_state', 'invalid_input'],
+    failures: ['not_found', 'expired', 'wrong_state', 'invalid_input'],
   }),
   chooseBuildShipping: endpoint({
     method: 'PUT',
@@ -95,7 +95,7 @@ export const buildTrackerContract = {
         .meta({ examples: ['12 Fairway Lane, Chicago, IL 60601'] }),
     }),
     response: BuildTrack,
-    failures: ['not_found', 'wrong_state'],
+    failures: ['not_found', 'expired', 'wrong_state'],
   }),
   askAboutBuild: endpoint({
     method: 'POST',
@@ -105,6 +105,6 @@ export const buildTrackerContract = {
     limit: { max: 10, perSeconds: 600, bucket: 'questions about builds' },
     body: z.strictObject({ token: BuildToken, text: Paragraph(2000).min(1, 'Write your question first.') }),
     response: z.object({ asked: z.literal(true) }),
-    failures: ['not_found', 'not_offered'],
+    failures: ['not_found', 'expired', 'not_offered'],
   }),
 }

@@ -136,6 +136,16 @@ export const quotesContract = {
     response: Quote,
     failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
+  sendQuoteAgain: endpoint({
+    method: 'POST',
+    path: '/api/v1/quotes/:quoteId/link',
+    summary: 'Mail a quote that waits for an answer again: the link that was sent before ends',
+    access,
+    params,
+    status: 201,
+    response: z.object({ to: z.string() }),
+    failures: ['not_found', 'wrong_state'],
+  }),
   sendQuote: endpoint({
     method: 'POST',
     path: '/api/v1/quotes/:quoteId/send',
@@ -162,7 +172,7 @@ export const quotesContract = {
     limit,
     body: z.strictObject({ token: QuoteToken }),
     response: LinkedQuote,
-    failures: ['not_found'],
+    failures: ['not_found', 'expired'],
   }),
   approveQuote: endpoint({
     method: 'POST',
@@ -188,7 +198,7 @@ export const quotesContract = {
     limit,
     body: z.strictObject({ token: QuoteToken, version: z.int(), reason: Line(300).exactOptional() }),
     response: LinkedQuote,
-    failures: ['not_found', 'wrong_state', 'version_conflict'],
+    failures: ['not_found', 'expired', 'wrong_state', 'version_conflict'],
   }),
   askAboutQuote: endpoint({
     method: 'POST',
@@ -198,6 +208,6 @@ export const quotesContract = {
     limit: { max: 10, perSeconds: 600, bucket: 'questions about quotes' },
     body: z.strictObject({ token: QuoteToken, text: Paragraph(1000).min(1, 'Write your question first.') }),
     response: z.object({ asked: z.literal(true) }),
-    failures: ['not_found', 'not_offered'],
+    failures: ['not_found', 'expired', 'not_offered'],
   }),
 }

@@ -263,3 +263,36 @@ test('the quotes of one client are listed by themselves', async ({ db, as, servi
   expect((await list(shop.personId)).quotes.map((quote) => quote.id)).toEqual([id])
   expect((await list(id)).quotes).toEqual([])
 })
+
+test('a quote that waits is sent again by a link that ends the former one; long after its answer its link has ended', async ({
+  db,
+  as,
+  services,
+  call,
+  clock,
+}) => {
+  const shop = await openWorkshop({ db, as, services })
+  const sent = await shop.send(await shop.quote([sevenIron]))
+  const former = await tokenIn(db)
+  const fitter = await as('fitter')
+  const read = (token: string) => call(quotesContract.readLinkedQuote, { body: { token } })
+
+  await fitter(quotesContract.sendQuoteAgain, { params: { quoteId: sent.id } })
+  const { text } = await db
+    .selectFrom('notice')
+    .select('text')
+    .where('template', '=', 'new_link')
+    .executeTakeFirstOrThrow()
+  const token = /#(\S+)/.exec(text)?.[1] ?? ''
+  await expect(read(former)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await read(token)).toMatchObject({ number: sent.number, status: 'sent' })
+
+  await call(quotesContract.declineLinkedQuote, { body: { token, version: sent.version } })
+  await expect(fitter(quotesContract.sendQuoteAgain, { params: { quoteId: sent.id } })).rejects.toMatchObject({
+    code: 'wrong_state',
+  })
+  clock.pass({ days: 29 })
+  expect(await read(token)).toMatchObject({ status: 'declined' })
+  clock.pass({ days: 2 })
+  await expect(read(token)).rejects.toMatchObject({ code: 'expired' })
+})

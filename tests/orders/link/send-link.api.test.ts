@@ -11,6 +11,7 @@ test('the desk mails a link to pay what is due; a newer one ends it, and what is
   as,
   call,
   services,
+  clock,
 }) => {
   const { desk, sell } = await openCounter({ db, as, services }, 'front_desk')
   const order = await sell([balls(2)])
@@ -41,6 +42,12 @@ test('the desk mails a link to pay what is due; a newer one ends it, and what is
   })
   expect(paid).toMatchObject({ status: 'captured', amountCents: order.totalCents })
   await expect(send()).rejects.toMatchObject({ code: 'wrong_state' })
+
+  // Its receipt is read for a quarter of a year; what is due would be paid however late.
+  clock.pass({ days: 89 })
+  expect(await read(token)).toMatchObject({ number: order.number })
+  clock.pass({ days: 2 })
+  await expect(read(token)).rejects.toMatchObject({ code: 'expired' })
 })
 
 test('whoever has the link asks what became of its payment, and of no other', async ({ db, as, call, services }) => {

@@ -2,6 +2,7 @@ import { Phone } from 'lucide-react'
 
 import { useMayChange } from '#client/booking/board/use-may-change.ts'
 import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
+import { renewBookingLink } from '#client/booking/queries.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { bookingPartsFor } from '#client/routing/booking-parts.ts'
@@ -11,6 +12,7 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
 import { Panel } from '#client/ui/record/Panel.tsx'
+import { RenewLink } from '#client/ui/RenewLink.tsx'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 
 import { BookingHistory } from './BookingHistory.tsx'
@@ -48,6 +50,7 @@ export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelPr
         </Loaded>
       ))}
       <Answers answers={booking.answers} />
+      {isDesk && <RenewLink renew={() => renewBookingLink(booking.id)}>Send the client a new link</RenewLink>}
       {/* Where nobody answers without a network, the rest is read all the same. */}
       <Loaded key={booking.id} skeleton={<Skeleton className="h-24" />}>
         <BookingHistory booking={booking} isDesk={isDesk} />
