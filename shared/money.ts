@@ -1,33 +1,33 @@
+import { fractionDigitsOf, minorUnitsOf } from './currencies.ts'
 import { remember } from './remember.ts'
-
-/** How many digits a currency has behind its point: two of USD, none of JPY, three of KWD. */
-export const fractionDigitsOf = remember(
-  (currency) =>
-    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2,
-)
-
-/** Amounts are whole numbers of the currency's minor unit: `...Cents` also where a currency has none. */
-export const minorUnitsOf = (currency: string): number => 10 ** fractionDigitsOf(currency)
 
 /** An amount as programs read it: 95.00 in USD, 9500 in JPY. */
 export const decimalOf = (cents: number, currency: string): string =>
   (cents / minorUnitsOf(currency)).toFixed(fractionDigitsOf(currency))
 
-const priceFormat = remember((currency) => new Intl.NumberFormat('en-US', { style: 'currency', currency }))
+/** The one place where a currency is given to `Intl`, which is told how many digits to write: engines differ in that. */
+export const moneyFormat = (
+  locale: string,
+  currency: string,
+  digits = fractionDigitsOf(currency),
+  currencyDisplay: Intl.NumberFormatOptions['currencyDisplay'] = 'symbol',
+): Intl.NumberFormat =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+
+const priceFormat = remember((place) => {
+  const [locale = '', currency = ''] = place.split(' ')
+  return moneyFormat(locale, currency)
+})
 
 /** An amount as a letter or a paper says it: $95.00. The screen writes it in the words of the studio's own country. */
-export const priceWords = (cents: number, currency: string): string =>
-  priceFormat(currency).format(cents / minorUnitsOf(currency))
-
-/** The amount that somebody typed: "12", "12.5", "1,234.56" and "12,50" are sums; anything else is none. */
-export function centsOf(text: string, currency: string): number {
-  const digits = fractionDigitsOf(currency)
-  const plain = text.trim().replaceAll(/\s/g, '')
-  const point = plain.replaceAll(/,(?=\d{3}(?:\D|$))/g, '').replace(',', '.')
-  const isSum = new RegExp(digits === 0 ? String.raw`^\d+$` : String.raw`^\d+(?:\.\d{1,${digits}})?$`).test(point)
-
-  return isSum ? Math.round(Number(point) * minorUnitsOf(currency)) : Number.NaN
-}
+export const priceWords = (cents: number, currency: string, locale = 'en-US'): string =>
+  priceFormat(`${locale} ${currency}`).format(cents / minorUnitsOf(currency))
 
 /** A sum in whole cents by weights, to the cent: what is over goes to the largest remainders, of equal ones to the earlier. */
 export function largestRemainder(totalCents: number, weights: readonly number[]): number[] {

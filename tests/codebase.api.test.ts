@@ -84,6 +84,14 @@ test('only the start and the tools ask the machine for the time', () => {
   expect(asking).toEqual([])
 })
 
+test('one place gives a currency to Intl, whose engines differ in its decimals', () => {
+  const files = filesIn('{shared,server,client}/**/*.{ts,tsx}').filter((file) => !file.startsWith('client/build/'))
+  const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(textOf(file)))
+
+  expect(filesWith(/style: ['"]currency['"]/)).toEqual(['shared/money.ts'])
+  expect(filesWith(/resolvedOptions\(\)\.m\w+Digits|supportedValuesOf\(['"]currency|toLocaleString\(/)).toEqual([])
+})
+
 test('no screen makes or carries the key of what it asks for: client/api does, from the press to the answer', () => {
   const texts = filesIn('client/**/*.{ts,tsx}').map((file) => ({ file, text: textOf(file) }))
   const filesWith = (pattern: RegExp) => texts.filter(({ text }) => pattern.test(text)).map(({ file }) => file)

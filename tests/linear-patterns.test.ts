@@ -73,7 +73,6 @@ test('patterns are put together in few places', () => {
     'server/auth/passwords/password-hash.ts',
     'server/kernel/http/methods.ts',
     'server/notices/mark.ts',
-    'shared/money.ts',
     'shared/workshop/passport.ts',
   ])
 })

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useMemo } from 'react'
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom'
 
@@ -7,8 +8,10 @@ import type { Page } from '#client/routing/page.ts'
 import { PageContent } from '#client/routing/PageContent.tsx'
 import { PaymentForm, type PaymentFormProps } from '#client/routing/payment-form.ts'
 import { preloadWith } from '#client/routing/preloading.ts'
+import { studioQuery } from '#client/settings/queries.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Toasts } from '#client/ui/feedback/Toasts.tsx'
+import { TypedLocale } from '#client/ui/forms/typed-locale.ts'
 
 import { Arrival } from './Arrival.tsx'
 import { AdminFrame } from './back-office/AdminFrame.tsx'
@@ -90,6 +93,8 @@ function routesOf(pages: readonly Page[]): RouteObject[] {
 
 /** Everything inside the router, which differs between a browser and the server. */
 export function App() {
+  const locale = useQuery(studioQuery).data?.locale ?? 'en-US'
+
   return (
     <>
       <ProgressLine />
@@ -98,7 +103,9 @@ export function App() {
         <StandaloneRule>
           <Suspense fallback={<LoadingApplication />}>
             <PaymentForm value={drawPayment}>
-              <Routing />
+              <TypedLocale value={locale}>
+                <Routing />
+              </TypedLocale>
             </PaymentForm>
           </Suspense>
         </StandaloneRule>

@@ -1,4 +1,5 @@
-import { minorUnitsOf } from '#shared/money.ts'
+import { minorUnitsOf } from '#shared/currencies.ts'
+import { moneyFormat } from '#shared/money.ts'
 import { remember } from '#shared/remember.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 
@@ -33,16 +34,8 @@ const wordings = remember((place) => {
   const dayOfYear = moment({ day: 'numeric', month: 'long' }, 'UTC')
   const dayAndYear = moment({ day: 'numeric', month: 'long', year: 'numeric' }, 'UTC')
   const inZone = lazily(() => new Intl.DateTimeFormat(locale, { ...numbers, timeZone: zone }))
-  const money = (fractionDigits?: number) =>
-    lazily(
-      () =>
-        new Intl.NumberFormat(locale, {
-          style: 'currency',
-          currency,
-          ...(fractionDigits !== undefined && { maximumFractionDigits: fractionDigits }),
-        }),
-    )
-  const [whole, exact] = [money(0), money()]
+  const whole = lazily(() => moneyFormat(locale, currency, 0))
+  const exact = lazily(() => moneyFormat(locale, currency))
   const units = minorUnitsOf(currency)
 
   return {

@@ -1,3 +1,4 @@
+import { currencies as allCurrencies } from '#shared/currencies.ts'
 import type { SetupStudio } from '#shared/settings/setup.ts'
 
 // Where a browser says only the region. Euros elsewhere in their zone; dollars where nothing is known.
@@ -63,7 +64,7 @@ export function countries(): { value: string; label: string }[] {
 export function currencyNames(): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(language(), { type: 'currency' })
 
-  return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value}, ${names.of(value) ?? value}` }))
+  return allCurrencies.map((value) => ({ value, label: `${value}, ${names.of(value) ?? value}` }))
 }
 
 export const zones = (): string[] => {

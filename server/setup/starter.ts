@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { root } from '#server/kernel/root.ts'
-import { minorUnitsOf } from '#shared/money.ts'
+import { minorUnitsOf } from '#shared/currencies.ts'
 import { Starter } from '#shared/settings/setup.ts'
 
 import { readYaml } from './read-file.ts'

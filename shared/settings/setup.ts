@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { addDays, daysBetween } from '#shared/booking/local-time.ts'
 import { ContentBody } from '#shared/content/contract.ts'
 import { contentParts } from '#shared/content/pages.ts'
+import { currencies } from '#shared/currencies.ts'
 import { Day, EmailAddress, Line, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
 import { AnyRole } from '#shared/permissions/roles.ts'
 
@@ -32,7 +33,7 @@ function isLocale(locale: string): boolean {
   }
 }
 
-const isCurrency = (code: string) => Intl.supportedValuesOf('currency').includes(code)
+const isCurrency = (code: string) => currencies.includes(code)
 
 export const SetupStudio = z.strictObject({
   name: Line(80),

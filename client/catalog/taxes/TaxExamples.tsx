@@ -4,7 +4,8 @@ import { percentOf, taxOn } from '#shared/catalog/tax-amount.ts'
 import type { TaxSettings } from '#shared/catalog/tax-contract.ts'
 import { taxCategoryWords } from '#shared/catalog/tax-words.ts'
 import { TaxCategory } from '#shared/catalog/tax.ts'
-import { decimalOf, minorUnitsOf } from '#shared/money.ts'
+import { minorUnitsOf } from '#shared/currencies.ts'
+import { decimalOf } from '#shared/money.ts'
 
 /** What a sale of a hundred costs in each category today. */
 export function TaxExamples({ taxes: { rates, today, pricesIncludeTax: isIncluded } }: { taxes: TaxSettings }) {

@@ -1,7 +1,7 @@
 import { perTerm } from '#client/memberships/plan-words.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { minorUnitsOf } from '#shared/currencies.ts'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
-import { minorUnitsOf } from '#shared/money.ts'
 
 /** What a plan costs today, and from when it can be had. */
 export function PlanPrice({ plan }: { plan: OfferedPlan }) {

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-import { centsOf } from '#shared/money.ts'
 import { DiscountReason, StaffDiscount } from '#shared/orders/staff-discount.ts'
+import type { Studio } from '#shared/settings/contract.ts'
+import { centsOf } from '#shared/typed-sum.ts'
 
 const [{ shape: share }, { shape: sum }] = StaffDiscount.options
 
@@ -10,10 +11,10 @@ const percentOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(te
 const examples = { percent: 'Type a whole percentage from 1 to 100.', cents: 'Type a sum, such as 5.' }
 
 /** What somebody types to take something off a line: a share or a sum of the studio's money. */
-const typedOff = (currency: string) =>
+const typedOff = (studio: Pick<Studio, 'currency' | 'locale'>) =>
   z.object({ takes: z.enum(['percent', 'cents']), amount: z.string() }).transform(({ takes, amount }, { issues }) => {
     const percent = share.percent.safeParse(percentOf(amount))
-    const cents = sum.cents.safeParse(centsOf(amount, currency))
+    const cents = sum.cents.safeParse(centsOf(amount, studio))
     if (takes === 'percent' && percent.success) return { percent: percent.data }
     if (takes === 'cents' && cents.success) return { cents: cents.data }
 
@@ -22,7 +23,10 @@ const typedOff = (currency: string) =>
   })
 
 /** How much, and why. */
-export const offFields = (currency: string) => ({ off: typedOff(currency), reason: DiscountReason })
+export const offFields = (studio: Pick<Studio, 'currency' | 'locale'>) => ({
+  off: typedOff(studio),
+  reason: DiscountReason,
+})
 
 export const nothingOff = { off: { takes: 'percent', amount: '' }, reason: '' } as const
 

@@ -1,5 +1,5 @@
 import { useStudio } from '#client/settings/use-studio.ts'
-import { fractionDigitsOf, minorUnitsOf } from '#shared/money.ts'
+import { fractionDigitsOf, minorUnitsOf } from '#shared/currencies.ts'
 import { remember } from '#shared/remember.ts'
 
 const formats = remember((place) => {

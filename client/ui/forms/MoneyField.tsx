@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
-import { type Ref, useState } from 'react'
+import { type Ref, use, useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
-import { centsOf, decimalOf } from '#shared/money.ts'
+import { centsOf, readSum, writtenSum } from '#shared/typed-sum.ts'
 
 import { controlLook, tightControlLook } from './control-look.ts'
 import type { FieldIds } from './Field.tsx'
+import { TypedLocale } from './typed-locale.ts'
 
 interface MoneyFieldProps extends Partial<FieldIds> {
   name?: string
@@ -24,10 +25,7 @@ interface MoneyFieldProps extends Partial<FieldIds> {
   ref?: Ref<HTMLInputElement>
 }
 
-const written = (value: number | null, currency: string) =>
-  value === null || Number.isNaN(value) ? '' : decimalOf(value, currency)
-
-/** A sum, typed as people write it (`12`, `12.5`, `1,234.56`) and held in cents; left, it stands with its decimals. */
+/** A sum, typed as people of the studio's country write it and held in cents; left, it stands with its decimals. */
 export function MoneyField({
   value,
   currency,
@@ -39,7 +37,11 @@ export function MoneyField({
   ...rest
 }: MoneyFieldProps) {
   const { label, ...attributes } = rest
+  const locale = use(TypedLocale)
   const [typed, type] = useState<string>()
+  const [isLeft, leave] = useState(false)
+  const read = typed === undefined || typed.trim() === '' ? undefined : readSum(typed, { currency, locale })
+  const written = value === null || Number.isNaN(value) ? '' : writtenSum(value, { currency, locale })
 
   return (
     <span className="flex flex-wrap items-center gap-1.5">
@@ -49,15 +51,17 @@ export function MoneyField({
         inputMode="decimal"
         autoComplete="off"
         className={clsx(isTight ? tightControlLook : controlLook, 'w-28! text-right figures', className)}
-        value={typed ?? written(value, currency)}
+        value={typed ?? written}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => {
           type(target.value)
-          onChange(target.value.trim() === '' ? null : centsOf(target.value, currency))
+          leave(false)
+          onChange(target.value.trim() === '' ? null : centsOf(target.value, { currency, locale }))
         }}
         onBlur={() => {
           // What is no sum stays, to be mended.
           if (!Number.isNaN(value)) type(undefined)
+          leave(true)
           onBlur?.()
         }}
       />
@@ -75,6 +79,15 @@ export function MoneyField({
           {sum.label}
         </Button>
       ))}
+      {isLeft && <SumProblem read={read} />}
     </span>
   )
 }
+
+const SumProblem = ({ read }: { read: ReturnType<typeof readSum> | undefined }) =>
+  read &&
+  'problem' in read && (
+    <span role="alert" className="basis-full text-left text-sm font-medium text-flag-deep">
+      {read.problem}
+    </span>
+  )

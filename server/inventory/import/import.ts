@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { lockShelves, moveStock, type NewMove } from '#server/inventory/shelf.ts'
-import { fieldReader, guessColumns, readColumns } from '#server/kernel/csv/columns.ts'
+import { fieldReader, guessColumns, readColumns, sumsOf } from '#server/kernel/csv/columns.ts'
 import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
 import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { atomically } from '#server/kernel/db/database.ts'
@@ -25,7 +25,7 @@ interface Request {
  */
 export async function importStock(services: Services, { bytes, mode, columns: mapping }: Request, context: Context) {
   const { db } = services
-  const { id: ownPlace, currency } = await getLocation(db)
+  const { id: ownPlace, currency, locale } = await getLocation(db)
   const places = await findPlaces(db)
   const file = await openCsv(bytes, mostFileRows)
   const columns =
@@ -34,10 +34,11 @@ export async function importStock(services: Services, { bytes, mode, columns: ma
       : readColumns(mapping, file.header, openingHeadings)
   const fieldsOf = fieldReader(columns)
   const report = importReport(await describeColumns(file, columns))
+  const centsOf = await sumsOf(file, columns, { field: 'cost', currency, locale })
   const around = { places, ownPlace, currency, seen: new Map<string, number>() }
 
   for await (const rows of batchesOf(file.rows())) {
-    const read = rows.map(({ line, cells }) => ({ line, ...readOpening(fieldsOf(cells), currency) }))
+    const read = rows.map(({ line, cells }) => ({ line, ...readOpening(fieldsOf(cells), centsOf) }))
     const drafts = read.map(({ draft }) => draft)
     const settleAll = (known: OpeningImportContext['known']) => read.map((row) => settle(row, { ...around, known }))
     const settled =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { cellTaker, centsOfCell, type Headings } from '#server/kernel/csv/columns.ts'
+import { cellTaker, type Headings } from '#server/kernel/csv/columns.ts'
 import { Barcode, Sku } from '#shared/catalog/goods.ts'
 import { Cents } from '#shared/http/wire.ts'
 import type { OpeningField } from '#shared/inventory/import-contract.ts'
@@ -37,13 +37,13 @@ const OnHand = z.int().min(0).max(1_000_000)
 const Cost = Cents.max(100_000_000)
 
 /** A row of a file of opening stock; what cannot be taken is named by its column. */
-export function readOpening(fields: Partial<Record<OpeningField, string>>, currency: string) {
+export function readOpening(fields: Partial<Record<OpeningField, string>>, centsOf: (text: string) => number) {
   const { take, problems } = cellTaker(fields, labels)
   const draft: OpeningDraft = {
     sku: take('sku', Sku, String),
     barcode: take('barcode', Barcode, String),
     onHand: take('onHand', OnHand, Number),
-    costCents: take('cost', Cost, centsOfCell(currency)),
+    costCents: take('cost', Cost, centsOf),
     place: (fields.place ?? '').trim() || null,
   }
   if (problems.length > 0) return { draft, problems }

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 
 import { invalidField } from '#shared/http/failure.ts'
-import { centsOf } from '#shared/money.ts'
+import { centsOf, decimalSignOf } from '#shared/typed-sum.ts'
+
+import type { CsvFile } from './read-csv.ts'
 
 /** How a field is headed in other programs' files, without spaces and signs. */
 export type Headings<Field extends string> = Readonly<Record<Field, readonly string[]>>
@@ -68,8 +70,16 @@ export function cellTaker<Field extends string>(
   return { take, problems }
 }
 
-/** A sum as files write it, with or without its currency. */
-export const centsOfCell =
-  (currency: string) =>
-  (text: string): number =>
-    centsOf(text.replaceAll(/[^\d.,-]/g, ''), currency)
+/** Reads sums of a file with the sign that it has itself before decimals, wherever it was written. */
+export async function sumsOf<Field extends string>(
+  { rows }: CsvFile,
+  columns: ColumnFields<Field>,
+  { field, currency, locale }: { field: Field; currency: string; locale: string },
+): Promise<(text: string) => number> {
+  const fieldsOf = fieldReader(columns)
+  const texts: string[] = []
+  for await (const { cells } of rows()) texts.push(fieldsOf(cells)[field] ?? '')
+  const place = { currency, locale, decimal: decimalSignOf(texts, { currency, locale }) }
+
+  return (text) => centsOf(text, place)
+}

@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { type FactRow, queueTemplate } from '#server/notices/service.ts'
 import { getLocation, type Letterhead, letterheadOf } from '#server/settings/service.ts'
-import { minorUnitsOf } from '#shared/money.ts'
+import { priceWords } from '#shared/money.ts'
 import type { Attachment } from '#shared/notices/contract.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 import { asSentence } from '#shared/words.ts'
@@ -175,9 +175,8 @@ export async function tellCalledOff(
 
 function backWords(cents: number, { currency }: ClinicLetter): string {
   if (cents === 0) return ''
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
 
-  return `${format.format(cents / minorUnitsOf(currency))} goes back in the way it was paid. A card shows it within 5 to 10 days.`
+  return `${priceWords(cents, currency)} goes back in the way it was paid. A card shows it within 5 to 10 days.`
 }
 
 const ownPage = ({ config }: Services) => `${config.publicUrl}/dashboard`

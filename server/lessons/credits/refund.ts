@@ -6,7 +6,7 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { refundableCents, unusedCents } from '#shared/lessons/credits.ts'
 import type { PackageRef } from '#shared/lessons/package-ref.ts'
-import { halfUp, minorUnitsOf } from '#shared/money.ts'
+import { halfUp, priceWords } from '#shared/money.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 import { counted, pluralOf } from '#shared/words.ts'
 
@@ -59,8 +59,7 @@ function countWords({ lessons, left, reserved }: Pick<LotRow, 'lessons' | 'left'
 
 async function tooMuch(db: Db, { left, lessons }: LotRow, mostCents: number): Promise<Failure> {
   const { currency, locale } = await getLocation(db)
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  const most = format.format(mostCents / minorUnitsOf(currency))
+  const most = priceWords(mostCents, currency, locale)
 
   return new Failure(
     'not_refundable',

@@ -1,11 +1,10 @@
 import type { TemplateMail } from '#server/notices/service.ts'
 import type { OrderRow } from '#server/orders/store.ts'
-import { minorUnitsOf } from '#shared/money.ts'
+import { priceWords } from '#shared/money.ts'
 
 /** What is due, and the way to pay it. */
 export function payLinkMail({ id, number, currency, dueCents }: OrderRow, url: string): Omit<TemplateMail, 'to'> {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-  const due = format.format(dueCents / minorUnitsOf(currency))
+  const due = priceWords(dueCents, currency)
 
   return {
     template: 'pay_link',

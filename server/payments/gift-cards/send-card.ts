@@ -11,7 +11,7 @@ import { getLocation, readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { minorUnitsOf } from '#shared/money.ts'
+import { priceWords } from '#shared/money.ts'
 import { codeLength, codeOf, type giftCardsContract, showCode } from '#shared/payments/gift-cards.ts'
 import { holds } from '#shared/permissions/may.ts'
 
@@ -40,7 +40,6 @@ export async function sendCard(
 
   const code = await newCode(trx, id, now())
   const { currency, locale } = await getLocation(trx)
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
   const { name, email, message } = card.recipient
   const from = card.buyerName ?? 'the studio'
   await queueTemplate(trx, {
@@ -51,7 +50,7 @@ export async function sendCard(
     lines: [`Hello ${name},`, ...(message ? [message] : [])],
     table: [
       ['From', from],
-      ['Worth', format.format(card.balanceCents / minorUnitsOf(currency))],
+      ['Worth', priceWords(card.balanceCents, currency, locale)],
       ['Code', showCode(code)],
     ],
     notes: ['Show this mail at the desk, or type the code where you pay. Whoever has the code can spend it.'],

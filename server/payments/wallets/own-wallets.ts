@@ -1,6 +1,6 @@
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { getLocation } from '#server/settings/service.ts'
-import { minorUnitsOf } from '#shared/money.ts'
+import { priceWords } from '#shared/money.ts'
 
 import { readBalances } from './wallets.ts'
 
@@ -29,8 +29,7 @@ export const withWallets = (own: OfPerson): OfPerson => ({
     if (creditCents === 0 && owedCents === 0) return undefined
 
     const { currency, locale } = await getLocation(db)
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
-    const money = (cents: number) => format.format(cents / minorUnitsOf(currency))
+    const money = (cents: number) => priceWords(cents, currency, locale)
     return owedCents > 0
       ? {
           own: `You owe ${money(owedCents)} on your house account. Pay it first.`,

@@ -8,6 +8,7 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
+import type { Studio } from '#shared/settings/contract.ts'
 
 import { discountLine } from './queries.ts'
 
@@ -17,8 +18,8 @@ interface DiscountLineProps {
   onClose: () => void
 }
 
-const lineDiscount = (currency: string) =>
-  z.object(offFields(currency)).transform(({ off, reason }) => ({ ...off, reason }))
+const lineDiscount = (studio: Pick<Studio, 'currency' | 'locale'>) =>
+  z.object(offFields(studio)).transform(({ off, reason }) => ({ ...off, reason }))
 type LineDiscount = z.output<ReturnType<typeof lineDiscount>>
 
 /** Takes something off a line of an order, with a reason. */
@@ -26,7 +27,7 @@ export function DiscountLine({ order, line, onClose }: DiscountLineProps) {
   const { studio, money } = useStudio()
   const taking = useTaking(order, line, onClose)
   const request = useRequestForm({
-    schema: lineDiscount(studio.currency),
+    schema: lineDiscount(studio),
     defaultValues: nothingOff,
     fields: offLabels,
     sending: taking,
@@ -52,8 +53,9 @@ export function DiscountLine({ order, line, onClose }: DiscountLineProps) {
 }
 
 function useTaking({ id, version }: Order, line: OrderLine, onTaken: () => void) {
-  return useAct(
-    (discount: LineDiscount) => discountLine({ orderId: id, lineId: line.id, version, discount }),
-    { done: () => `${line.name} costs less`, onDone: onTaken, touches: [['orders']] },
-  )
+  return useAct((discount: LineDiscount) => discountLine({ orderId: id, lineId: line.id, version, discount }), {
+    done: () => `${line.name} costs less`,
+    onDone: onTaken,
+    touches: [['orders']],
+  })
 }

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
-import { minorUnitsOf } from '#shared/money.ts'
+import { minorUnitsOf } from '#shared/currencies.ts'
 import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
 
 import { notesFor } from './notes-for.ts'

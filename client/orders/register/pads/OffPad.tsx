@@ -11,10 +11,11 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import type { Studio } from '#shared/settings/contract.ts'
 
-const lineDiscount = (currency: string) =>
+const lineDiscount = (studio: Pick<Studio, 'currency' | 'locale'>) =>
   z
-    .object({ ...offFields(currency), code: z.string() })
+    .object({ ...offFields(studio), code: z.string() })
     .transform(({ code, off, reason }) => ({ code, discount: { ...off, reason } }))
 type LineDiscount = z.output<ReturnType<typeof lineDiscount>>
 
@@ -22,7 +23,7 @@ type LineDiscount = z.output<ReturnType<typeof lineDiscount>>
 export function OffPad({ counter: { sale, changeRungUp }, onClose }: { counter: Counter; onClose: () => void }) {
   const { studio } = useStudio()
   const request = useRequestForm({
-    schema: lineDiscount(studio.currency),
+    schema: lineDiscount(studio),
     defaultValues: { ...nothingOff, code: sale.lines.at(-1)?.code ?? '' },
     fields: offLabels,
     sending: useTaking(sale, ({ code, discount }) => {

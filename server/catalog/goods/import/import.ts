@@ -1,5 +1,5 @@
 import { lockGoods } from '#server/catalog/goods/store.ts'
-import { fieldReader, guessColumns, readColumns } from '#server/kernel/csv/columns.ts'
+import { fieldReader, guessColumns, readColumns, sumsOf } from '#server/kernel/csv/columns.ts'
 import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
 import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
@@ -24,18 +24,19 @@ interface Request {
  * broken off, it is run again, and knows by their SKUs what it has made. Rows that are refused are left out.
  */
 export async function importProducts(db: Db, { bytes, mode, columns: mapping }: Request, context: Context) {
-  const { currency } = await getLocation(db)
+  const { currency, locale } = await getLocation(db)
   const file = await openCsv(bytes, mostFileRows)
   const columns =
     mapping === undefined ? guessColumns(file.header, goodsHeadings) : readColumns(mapping, file.header, goodsHeadings)
   const fieldsOf = fieldReader(columns)
   const report = importReport(await describeColumns(file, columns))
+  const centsOf = await sumsOf(file, columns, { field: 'price', currency, locale })
   const seen = new Map<string, number>()
 
   for await (const rows of batchesOf(file.rows())) {
     const read = rows.map(({ line, cells }) => ({
       line,
-      ...refuseTwice(readItem(fieldsOf(cells), currency), line, seen),
+      ...refuseTwice(readItem(fieldsOf(cells), centsOf), line, seen),
     }))
     const settled =
       mode === 'check'

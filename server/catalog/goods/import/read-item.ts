@@ -4,7 +4,6 @@ import type { Headings } from '#server/kernel/csv/columns.ts'
 import type { GoodsField } from '#shared/catalog/goods-contract.ts'
 import { Item, ItemUnit, kindWords, ProductFacts, ProductKind } from '#shared/catalog/goods.ts'
 import { TaxCategory } from '#shared/catalog/tax.ts'
-import { centsOf } from '#shared/money.ts'
 
 /** By which other programs call these. */
 export const goodsHeadings: Headings<GoodsField> = {
@@ -64,7 +63,7 @@ const units: Record<string, ItemUnit> = { ea: 'each', pc: 'each', piece: 'each',
 const unitOf = (text: string): ItemUnit | undefined =>
   ItemUnit.options.find((unit) => unit === plain(text)) ?? units[plain(text)]
 
-export function readItem(fields: Partial<Record<GoodsField, string>>, currency: string): ReadItem {
+export function readItem(fields: Partial<Record<GoodsField, string>>, centsOf: (text: string) => number): ReadItem {
   const problems: string[] = []
   const refuse = (field: GoodsField, message: string) => {
     problems.push(`${labels[field]}: ${message}`)
@@ -79,7 +78,7 @@ export function readItem(fields: Partial<Record<GoodsField, string>>, currency: 
     return text === '' ? null : (find(text) ?? refuse(field, `“${text.slice(0, 40)}” is none that is known here.`))
   }
   const cents = (text: string) => {
-    const sum = centsOf(text.replaceAll(/[^\d.,]/g, ''), currency)
+    const sum = centsOf(text)
     return Number.isNaN(sum) || sum > mostCents ? undefined : sum
   }
   const variant = (fields.variant ?? '').trim() === '' ? null : take('variant', Item.shape.variant)

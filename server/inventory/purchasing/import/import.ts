@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { type NewOffer, upsertOffers } from '#server/inventory/purchasing/suppliers/store.ts'
 import { readSupplier } from '#server/inventory/purchasing/suppliers/suppliers.ts'
-import { fieldReader, guessColumns, readColumns } from '#server/kernel/csv/columns.ts'
+import { fieldReader, guessColumns, readColumns, sumsOf } from '#server/kernel/csv/columns.ts'
 import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
 import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
@@ -24,16 +24,17 @@ interface Request {
 /** Takes a supplier's price list in, or says what that would do. What it does not name stays as it is. */
 export async function importPrices(db: Db, { supplierId, bytes, mode, columns: mapping }: Request, context: Context) {
   const { name: supplier } = await readSupplier(db, supplierId)
-  const { currency } = await getLocation(db)
+  const { currency, locale } = await getLocation(db)
   const file = await openCsv(bytes, mostFileRows)
   const columns =
     mapping === undefined ? guessColumns(file.header, priceHeadings) : readColumns(mapping, file.header, priceHeadings)
   const fieldsOf = fieldReader(columns)
   const report = importReport(await describeColumns(file, columns))
+  const centsOf = await sumsOf(file, columns, { field: 'cost', currency, locale })
   const seen = new Map<string, number>()
 
   for await (const rows of batchesOf(file.rows())) {
-    const read = rows.map(({ line, cells }) => ({ line, ...readPrice(fieldsOf(cells), currency) }))
+    const read = rows.map(({ line, cells }) => ({ line, ...readPrice(fieldsOf(cells), centsOf) }))
     await atomically(db, async (trx) => {
       const known = await findPriced(
         trx,

@@ -1,4 +1,4 @@
-import { cellTaker, centsOfCell, type Headings } from '#server/kernel/csv/columns.ts'
+import { cellTaker, type Headings } from '#server/kernel/csv/columns.ts'
 import { Sku } from '#shared/catalog/goods.ts'
 import { type PriceField, suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
 
@@ -31,12 +31,12 @@ export interface PriceDraft {
 const { costCents: Cost, packQuantity: Pack, leadDays: Lead } = suppliersContract.putSupplierItem.body.shape
 
 /** A row of a price list; what cannot be taken is named by its column. */
-export function readPrice(fields: Partial<Record<PriceField, string>>, currency: string) {
+export function readPrice(fields: Partial<Record<PriceField, string>>, centsOf: (text: string) => number) {
   const { take, problems } = cellTaker(fields, labels)
   const draft: PriceDraft = {
     sku: take('sku', Sku, String),
     code: (fields.code ?? '').trim().slice(0, 60) || null,
-    costCents: take('cost', Cost, centsOfCell(currency)),
+    costCents: take('cost', Cost, centsOf),
     packQuantity: take('packQuantity', Pack, Number),
     leadDays: take('leadDays', Lead, Number),
   }
