@@ -13,7 +13,7 @@ import { addDays } from '#shared/booking/local-time.ts'
 import type { MembershipChange } from '#shared/memberships/change-contract.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 import { daysOf } from '#shared/memberships/freeze.ts'
-import { counted } from '#shared/words.ts'
+import { counted, pluralOf } from '#shared/words.ts'
 
 import { CalledOffList } from './CalledOffList.tsx'
 import { freezeOn, previewOf, useMembershipAct } from './queries.ts'
