@@ -157,3 +157,19 @@ test('each mailed link opens its own record until its purpose is over, or a newe
     expect([name, await outcomeOf(link.open(token))]).toEqual([name, ended])
   }
 })
+
+test('whoever asks for a new link to their preferences is mailed one; nobody learns whether an address is known', async ({
+  db,
+  call,
+  links,
+}) => {
+  const ask = (email: string) => call(preferencesContract.mailPreferencesLink, { body: { email } })
+  expect(await ask('nobody@example.com')).toEqual(await ask(person.email))
+
+  const mails = await db.selectFrom('notice').select(['recipient', 'text']).where('template', '=', 'new_link').execute()
+  expect(mails.map(({ recipient }) => recipient)).toEqual([person.email])
+  const token = /#(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? ''
+  expect(
+    await outcomeOf(links['preferences']?.open(token) ?? Promise.reject(new Error('There is no such link.'))),
+  ).toBe('opens')
+})

@@ -5,8 +5,6 @@ import { voidStatuses } from '#shared/booking/status.ts'
 
 import { isLooselyHeld } from './line-store.ts'
 
-export type OrderOfBooking = NonNullable<Awaited<ReturnType<typeof findOrderOfBooking>>>
-
 const bookingOfLine = sql<string>`(order_line.ref ->> 'bookingId')`
 
 /** The order that holds a booking, or the fee for it; of one that is off, that in which it was paid. */

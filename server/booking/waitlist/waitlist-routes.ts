@@ -1,4 +1,4 @@
-import { renewEntryLink } from '#server/booking/renew-link.ts'
+import { renewEntryLink } from '#server/booking/desk/renew-link.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'

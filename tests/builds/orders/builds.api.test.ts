@@ -288,7 +288,10 @@ test('it is promised for another day with a reason, given to a builder, and ship
     clubs: [{ measures: [{ label: 'Loft' }, {}, {}] }, {}],
   })
   await expect(track(`${token}x`)).rejects.toMatchObject({ code: 'not_found' })
-
+  await shop.builder(buildOrdersContract.renewBuildLink, { params: { buildId } })
+  const mail = await db.selectFrom('notice').select('text').where('template', '=', 'new_link').executeTakeFirstOrThrow()
+  await expect(track(token)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await track(/#(\S+)/.exec(mail.text)?.[1] ?? '')).toMatchObject({ status: 'shipped' })
   await shop.step(buildId, 'warranty_return', { reason: 'A head came loose' })
   expect(await shop.step(buildId, 'in_build')).toMatchObject({ stage: 'prep' })
   const { builds } = await shop.builder(buildOrdersContract.listBuilds, { query: { shelf: 'came_back' } })

@@ -1,4 +1,9 @@
 import { recordEvent } from '#server/audit/service.ts'
+import { linksEndAt, manageUrl } from '#server/booking/link.ts'
+import { bookingNotFound, getBooking } from '#server/booking/record.ts'
+import { lockBooking } from '#server/booking/store.ts'
+import { entryLinkEndsAt, entryUrlOf } from '#server/booking/waitlist/waitlist-link.ts'
+import { findEntry } from '#server/booking/waitlist/waitlist-store.ts'
 import { whenOf } from '#server/kernel/clock/wording.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -7,12 +12,6 @@ import type { Services } from '#server/kernel/services.ts'
 import { newLinkMail, queueTemplate } from '#server/notices/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
-
-import { linksEndAt, manageUrl } from './link.ts'
-import { bookingNotFound, getBooking } from './record.ts'
-import { lockBooking } from './store.ts'
-import { entryLinkEndsAt, entryUrlOf } from './waitlist/waitlist-link.ts'
-import { findEntry } from './waitlist/waitlist-store.ts'
 
 /** Staff end the link of a booking that was mailed, and mail a new one to whoever has booked. */
 export const renewBookingLink = (services: Services, bookingId: string, context: Context): Promise<{ to: string }> =>
