@@ -37,7 +37,7 @@ Ada Young,,312 555 0142
 })
 
 test('a member who has not proven their address is not made a second time from an export', async ({ db, as }) => {
-  const desk = await as('front_desk')
+  const desk = await as('manager')
   const { userId } = await makeUser(db, { email: 'ada@example.com' })
   await db.updateTable('person').set({ email: null, phone: '312 555 0142' }).where('userId', '=', userId).execute()
   const csv = await desk(exportPeople, { query: {} })
