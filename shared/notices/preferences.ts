@@ -70,7 +70,6 @@ export const preferencesContract = {
     summary: 'End the links to a client’s preferences that were mailed, and mail a new one',
     access: 'may:manage_clients/users',
     params: z.object({ personId: Id }),
-    status: 201,
     response: z.object({ to: z.string() }),
     failures: ['not_found', 'wrong_state'],
   }),

@@ -1,5 +1,11 @@
 // Each with the reason why its second time is none, or is meant.
 export const withoutKey: Record<string, string> = {
+  mailPreferencesLink: 'makes no record; mails are limited',
+  renewBookingLink: 'makes no record; a second mail replaces the link of the first',
+  renewBuildLink: 'makes no record; a second mail replaces the link of the first',
+  renewPreferencesLink: 'makes no record; a second mail replaces the link of the first',
+  renewWaitlistLink: 'makes no record; a second mail replaces the link of the first',
+  sendQuoteAgain: 'makes no record; a second mail replaces the link of the first',
   sendPasswordReset: 'makes no record; a second mail replaces the link of the first, and mails are limited',
   banAccount: 'sets a state',
   approveAct: 'asked again it lets them do it once more, as it is meant',

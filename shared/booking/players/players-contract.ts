@@ -68,7 +68,6 @@ export const playerEndpoints = {
     summary: 'End the link to a booking that was mailed, and mail a new one to whoever has booked',
     access: 'may:read/bookings',
     params: bookingId,
-    status: 201,
     response: z.object({ to: z.string() }),
     failures: ['not_found', 'wrong_state'],
   }),

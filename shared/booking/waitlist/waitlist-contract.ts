@@ -126,7 +126,6 @@ export const waitlistContract = {
     summary: 'End the link to a place in a line that was mailed, and mail a new one',
     access: 'may:manage_bookings/bookings',
     params: entryId,
-    status: 201,
     response: z.object({ to: z.string() }),
     failures: ['not_found', 'wrong_state'],
   }),

@@ -237,7 +237,6 @@ export const buildOrdersContract = {
     summary: 'End the link by which a client follows their build, and mail another one',
     access: edit,
     params,
-    status: 201,
     response: z.object({ to: z.string() }),
     failures: ['not_found', 'wrong_state'],
   }),

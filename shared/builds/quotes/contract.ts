@@ -142,7 +142,6 @@ export const quotesContract = {
     summary: 'Mail a quote that waits for an answer again: the link that was sent before ends',
     access,
     params,
-    status: 201,
     response: z.object({ to: z.string() }),
     failures: ['not_found', 'wrong_state'],
   }),

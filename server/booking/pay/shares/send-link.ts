@@ -13,7 +13,7 @@ import { playerEndpoints } from '#shared/booking/players/players-contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
-import { may } from '#shared/permissions/may.ts'
+import { holds, may } from '#shared/permissions/may.ts'
 
 import { shareTokenOf } from './share-link.ts'
 import { renewShareLink } from './share-store.ts'
@@ -26,7 +26,7 @@ interface LinkRequest {
   key: string
 }
 
-/** Mails a player the link of their share, once for each key; it ends the one before. */
+/** Mails a player the link of their share, once for each key. */
 export async function sendShareLink(
   services: Services,
   { key, ...request }: LinkRequest,
@@ -43,9 +43,11 @@ export async function sendShareLink(
       const { share, booking: payable } = await getShareAt(trx, { bookingId, player })
       if ((await paidShares(trx, payable))(share)) throw new Failure('wrong_state', 'Nothing is due of this share.')
 
-      const linkVersion = await renewShareLink(trx, { bookingId, player })
+      // Whoever booked passes on the link that they read on their page; what staff send takes its place.
+      const isNew = holds(context.actor, 'take_payments/orders')
+      const linkVersion = isNew ? await renewShareLink(trx, { bookingId, player }) : share.shareVersion
       const url = `${config.publicUrl}/pay#${shareTokenOf(config.secretKey, { bookingId, player, linkVersion })}`
-      await queueTemplate(trx, shareMail(booking, { to: email, shareCents: share.shareCents, url }))
+      await queueTemplate(trx, shareMail(booking, { to: email, shareCents: share.shareCents, url, isNew }))
       await recordEvent(trx, context, {
         action: 'share_link_sent',
         entity: 'booking',
@@ -65,10 +67,12 @@ interface ShareInvitation {
   to: string
   shareCents: number
   url: string
+  /** It ends those that were sent before. */
+  isNew?: boolean
 }
 
 /** For whoever plays with somebody: what they pay for themselves, and where. */
-export function shareMail(booking: BookingRow, { to, shareCents, url }: ShareInvitation): TemplateMail {
+export function shareMail(booking: BookingRow, { to, shareCents, url, isNew = false }: ShareInvitation): TemplateMail {
   const { id, contact, serviceName, startsAt, endsAt, address, bayName, currency } = booking
   const share = priceWords(shareCents, currency)
 
@@ -89,7 +93,7 @@ export function shareMail(booking: BookingRow, { to, shareCents, url }: ShareInv
     action: { label: `Pay ${share}`, url },
     notes: [
       'What nobody has paid when it begins is paid by whoever booked.',
-      'This link replaces any link to this share that was sent before.',
+      ...(isNew ? ['This link replaces any link to this share that was sent before.'] : []),
     ],
     expiresAt: startsAt,
   }
