@@ -116,6 +116,25 @@ export interface MergePart {
   tables: Partial<Record<keyof DB, PersonTable>>
   /** Why these two cannot be one, said to whoever would make them. */
   refuse?: (db: Db, clients: Clients) => Promise<string | undefined>
+  /** Divides what the two had in one sum, in the transaction in which their merge is undone, once their rows have gone back. */
+  divide?: (trx: Db, clients: Clients, undone: Undone) => Promise<void>
+  /** Why what was done since cannot be taken apart, asked after all is divided. */
+  refuseUndo?: (db: Db, clients: Clients) => Promise<string | undefined>
+  /** What a client has in sums: what each would have afterwards is shown before a merge is undone. */
+  holds?: (db: Db, personId: string) => Promise<readonly Holding[]>
+}
+
+export interface Undone {
+  mergedAt: Date
+  now: Date
+  byId: string | null
+}
+
+export interface Holding {
+  /** By which the same of two clients is known, and which is read. */
+  what: string
+  amount: number
+  isMoney: boolean
 }
 
 export interface PersonTable {
@@ -125,6 +144,8 @@ export interface PersonTable {
   once?: readonly string[]
   /** A column that is true for the survivor where it was for both. */
   whereBoth?: string
+  /** A column that names a row of this table which it goes on from: what goes on from one that goes back goes back with it. */
+  follows?: string
 }
 
 export type Check = (db: Db, config: Config, now: () => Date) => Promise<Finding>

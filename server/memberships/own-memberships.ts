@@ -14,8 +14,9 @@ export const membershipsOfPerson: OfPerson = {
   forget: (db, { personId }) => leavePlaces(db, personId),
   afterHousehold: endPlacesElsewhere,
   merge: {
+    holds: minutesOf,
     tables: {
-      membership: { words: ['membership', 'memberships'] },
+      membership: { words: ['membership', 'memberships'], follows: 'continues_id' },
       membershipPerson: { words: ['place in a membership', 'places in memberships'], once: ['membershipId'] },
     },
     async refuse(db, { from, into }) {
@@ -33,5 +34,21 @@ async function membershipsKeptOf(db: Db, personId: string | null) {
   return memberships.map((membership) => ({
     ...membership,
     allowance: entries.filter(({ number }) => number === membership.number),
+  }))
+}
+
+async function minutesOf(db: Db, personId: string) {
+  const periods = await db
+    .selectFrom('allowanceBalance as balance')
+    .innerJoin('membership', 'membership.id', 'balance.membershipId')
+    .select(['number', 'balance.startsOn', 'peakMinutes', 'offPeakMinutes', 'carriedMinutes'])
+    .where('membership.personId', '=', personId)
+    .orderBy('balance.startsOn')
+    .execute()
+
+  return periods.map(({ number, startsOn, peakMinutes, offPeakMinutes, carriedMinutes }) => ({
+    what: `Minutes of membership ${number} from ${startsOn}`,
+    amount: (peakMinutes ?? 0) + (offPeakMinutes ?? 0) + (carriedMinutes ?? 0),
+    isMoney: false,
   }))
 }

@@ -16,7 +16,7 @@ export type WalletKind = z.output<typeof WalletKind>
 const WalletEntry = z.object({
   id: Id,
   kind: WalletKind,
-  what: z.enum(['goodwill', 'refund', 'spend', 'give_back', 'pay']),
+  what: z.enum(['goodwill', 'refund', 'spend', 'give_back', 'pay', 'divided']),
   /** Negative where it was spent, or is owed. */
   cents: z.int(),
   at: Instant,

@@ -44,6 +44,19 @@ export const Merge = z.object({
 })
 export type Merge = z.output<typeof Merge>
 
+/** What undoing a merge would do. Nothing is changed by asking. */
+const UndonePreview = z.object({
+  /** Why what was done since cannot be taken apart. */
+  refusals: z.array(z.string()),
+  kept: z.string(),
+  other: z.string(),
+  /** What goes back, in words: "3 bookings". */
+  returns: z.array(z.string()),
+  /** What each of the two would have. */
+  sums: z.array(z.object({ what: z.string(), isMoney: z.boolean(), kept: z.int(), other: z.int() })),
+})
+export type UndonePreview = z.output<typeof UndonePreview>
+
 const Reason = Paragraph(500)
   .min(1, 'Say why: it stands in the audit.')
   .meta({ examples: ['Asked for it in writing on November 20.'] })
@@ -68,7 +81,17 @@ export const mergesContract = {
     access: 'may:manage_users/users',
     params: z.object({ mergeId: Id }),
     response: PersonRecord,
+    /** `wrong_state`: it is over, or what was done since cannot be taken apart, as the preview says. */
     failures: ['not_found', 'wrong_state'],
+  }),
+  previewUndo: endpoint({
+    method: 'GET',
+    path: '/api/v1/people/merges/:mergeId/undo',
+    summary: 'What undoing a merge would give back, and what each of the two would have then',
+    access: 'may:manage_users/users',
+    params: z.object({ mergeId: Id }),
+    response: UndonePreview,
+    failures: ['not_found'],
   }),
   exportPerson: endpoint({
     method: 'POST',

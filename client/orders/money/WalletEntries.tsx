@@ -8,6 +8,7 @@ const words: Record<WalletEntry['kind'], Record<WalletEntry['what'], string>> = 
     spend: 'Paid with store credit',
     give_back: 'Back to store credit',
     pay: 'Paid in',
+    divided: 'Divided when a merge was undone',
   },
   house: {
     goodwill: 'Given',
@@ -15,6 +16,7 @@ const words: Record<WalletEntry['kind'], Record<WalletEntry['what'], string>> = 
     spend: 'On the house account',
     give_back: 'Off the house account',
     pay: 'House account paid',
+    divided: 'Divided when a merge was undone',
   },
 }
 

@@ -94,6 +94,13 @@ export const mergePreviewOf = (personId: string, request: MergeRequest) =>
 export const mergePerson = (personId: string, body: MergeRequest) =>
   call(mergesContract.mergePerson, { params: { personId }, query: {}, body })
 
+export const undonePreviewOf = (personId: string, mergeId: string) =>
+  queryOptions({
+    queryKey: keyOf(personId, 'undo', mergeId),
+    queryFn: () => call(mergesContract.previewUndo, { params: { mergeId } }),
+    staleTime: 0,
+  })
+
 export const undoMerge = (mergeId: string) => call(mergesContract.undoMerge, { params: { mergeId } })
 
 export const copyPerson = (personId: string, reason: string) =>

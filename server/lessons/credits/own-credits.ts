@@ -36,5 +36,13 @@ export const creditsOfPerson: OfPerson = {
   },
 
   // Lots and their entries stay for the books, without a name.
-  merge: { tables: { creditLot: { words: ['package of lessons', 'packages of lessons'] } } },
+  merge: {
+    tables: { creditLot: { words: ['package of lessons', 'packages of lessons'] } },
+    holds: async (db, personId) =>
+      (await listLotsOf(db, personId)).map(({ name, left, reserved }) => ({
+        what: `Lessons left of ${name}`,
+        amount: left + reserved,
+        isMoney: false,
+      })),
+  },
 }

@@ -2,6 +2,7 @@ import type { OfPerson } from '#server/kernel/feature.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { priceWords } from '#shared/money.ts'
 
+import { divideWallets, refuseCardsOfOther, sumsOfWallets } from './divide.ts'
 import { readBalances } from './wallets.ts'
 
 /** What else is kept of a person, with their wallets. */
@@ -53,5 +54,8 @@ export const withWallets = (own: OfPerson): OfPerson => ({
       wallet: { words: ['wallet', 'wallets'], once: ['kind'] },
       walletEntry: { words: ['entry of a wallet', 'entries of wallets'] },
     },
+    divide: divideWallets,
+    refuseUndo: refuseCardsOfOther,
+    holds: sumsOfWallets,
   },
 })

@@ -3,7 +3,7 @@ import type { Clients, OfPerson } from '#server/kernel/feature.ts'
 import type { LockedPerson } from '#server/people/record/store.ts'
 import type { Choice, Merge, MergeRequest } from '#shared/people/merges.ts'
 
-import { countRows, tablesOf } from './rows.ts'
+import { countRows, type TableCount, type Tables, tablesOf } from './rows.ts'
 import type { Identity } from './store.ts'
 
 export interface MergePair {
@@ -51,13 +51,15 @@ const isUnproven = (one: LockedPerson, other: LockedPerson) =>
 /** What of each table moves and what is dropped, in words. */
 export async function tablesIn(db: Db, clients: Clients, ofPerson: readonly OfPerson[]): Promise<Merge['tables']> {
   const tables = tablesOf(ofPerson.flatMap(({ merge }) => merge ?? []))
-  const counted = await countRows(db, clients, tables)
 
-  return counted.map(({ table, moves, drops }) => {
+  return wordsOf(await countRows(db, clients, tables), tables)
+}
+
+export const wordsOf = (counted: readonly TableCount[], tables: Tables): Merge['tables'] =>
+  counted.map(({ table, moves, drops }) => {
     const words = tables.get(table)?.words ?? [table, table]
     return { table, moves: inWords(moves, words), drops: inWords(drops, words) }
   })
-}
 
 const inWords = (count: number, [one, many]: readonly [string, string]) =>
   count === 0 ? null : `${count} ${count === 1 ? one : many}`

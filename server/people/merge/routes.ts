@@ -4,7 +4,7 @@ import { erasePerson } from '#server/people/leaving/erase.ts'
 import { mergesContract } from '#shared/people/merges.ts'
 
 import { mergePerson, previewMerge } from './merge.ts'
-import { undoMerge } from './undo.ts'
+import { previewUndo, undoMerge } from './undo.ts'
 
 export const mergesRoutes = handlersFor(mergesContract, (services) => ({
   mergePerson: ({ params, query, body, ...context }) =>
@@ -12,6 +12,7 @@ export const mergesRoutes = handlersFor(mergesContract, (services) => ({
       ? previewMerge(services, { ...params, ...body })
       : mergePerson(services, { ...params, ...body }, context),
   undoMerge: ({ params, ...context }) => undoMerge(services, params.mergeId, context),
+  previewUndo: ({ params, ...context }) => previewUndo(services, params.mergeId, context),
   exportPerson: ({ params, body, ...context }) => exportPerson(services, { ...params, ...body }, context),
   erasePerson: ({ params, body, ...context }) => erasePerson(services, { ...params, ...body }, context),
 }))

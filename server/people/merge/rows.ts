@@ -4,6 +4,15 @@ import pg from 'pg'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Clients, MergePart, PersonTable } from '#server/kernel/feature.ts'
 
+async function keyOfTable(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ column: string }>`
+    select attname as column from pg_index join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+    where indrelid = to_regclass(${table}) and indisprimary order by attnum
+  `.execute(db)
+
+  return rows.map(({ column }) => column)
+}
+
 /** A column that names a client, with the key of its table. */
 interface Reference {
   table: string
@@ -31,7 +40,7 @@ export async function listReferences(db: Db): Promise<Reference[]> {
 
 const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-type Tables = ReadonlyMap<string, PersonTable>
+export type Tables = ReadonlyMap<string, PersonTable>
 
 /** What the features say of their tables, by the names that the database has for them. */
 export const tablesOf = (parts: readonly MergePart[]): Tables =>
@@ -81,9 +90,12 @@ export async function moveRows(trx: Db, clients: Clients, tables: Tables): Promi
     const { table, column } = reference
     const own = tables.get(table)
     const dropped = own?.once
-      ? [...(await combineDoubled(trx, reference, own, clients)), ...(await dropDoubled(trx, reference, own, clients))]
+      ? [
+          { table, rows: await combineDoubled(trx, reference, own, clients) },
+          ...(await dropDoubled(trx, reference, own, clients)),
+        ]
       : []
-    if (dropped.length > 0) result.dropped.push({ table, rows: dropped })
+    result.dropped.push(...dropped.filter(({ rows }) => rows.length > 0))
     const keys = await moveTable(trx, reference, clients)
     if (keys.length > 0) result.moved.push({ table, column, keys })
   }
@@ -115,12 +127,35 @@ async function combineDoubled(
   return rows.map(({ row }) => row)
 }
 
-async function dropDoubled(trx: Db, reference: Reference, own: PersonTable, clients: Clients): Promise<unknown[]> {
+/** With what hangs on them and goes with them, as the lines of a cart: after them, for so it is put back. */
+async function dropDoubled(
+  trx: Db,
+  { table, column, key }: Reference,
+  own: PersonTable,
+  clients: Clients,
+): Promise<MovedRows['dropped']> {
+  const { rows: hanging } = await sql<{ child: string; column: string; parent: string }>`
+    select relname as child, own.attname as column, theirs.attname as parent from pg_constraint
+      join pg_class on pg_class.oid = conrelid
+      join pg_attribute own on own.attrelid = conrelid and own.attnum = conkey[1]
+      join pg_attribute theirs on theirs.attrelid = confrelid and theirs.attnum = confkey[1]
+    where confrelid = to_regclass(${table}) and contype = 'f' and confdeltype = 'c' and cardinality(conkey) = 1
+    order by 1
+  `.execute(trx)
+  const doubled = isDoubled({ table, column, key }, own, clients)
+  const children: MovedRows['dropped'] = []
+  for (const one of hanging) {
+    const { rows } = await sql<{ row: unknown }>`
+      select to_jsonb(child) as row from ${sql.table(one.child)} child
+      where ${sql.ref(one.column)} in (select one.${sql.ref(one.parent)} from ${sql.table(table)} one where ${doubled})
+    `.execute(trx)
+    children.push({ table: one.child, rows: rows.map(({ row }) => row) })
+  }
   const { rows } = await sql<{ row: unknown }>`
-    delete from ${sql.table(reference.table)} one where ${isDoubled(reference, own, clients)} returning to_jsonb(one) as row
+    delete from ${sql.table(table)} one where ${doubled} returning to_jsonb(one) as row
   `.execute(trx)
 
-  return rows.map(({ row }) => row)
+  return [{ table, rows: rows.map(({ row }) => row) }, ...children]
 }
 
 const keyOf = (key: readonly string[]) =>
@@ -135,8 +170,15 @@ async function moveTable(trx: Db, { table, column, key }: Reference, { from, int
   return rows.map((row) => row.key)
 }
 
-/** Gives back what was moved, where it is there still and the survivor's, and puts back what was dropped. */
-export async function returnRows(trx: Db, { from, into }: Clients, { moved, dropped }: MovedRows): Promise<void> {
+/** Gives back what was moved, where it is there still and the survivor's, and puts back what was dropped. Returns how many of each table. */
+export async function returnRows(
+  trx: Db,
+  { from, into }: Clients,
+  { moved, dropped }: MovedRows,
+  tables: Tables,
+): Promise<TableCount[]> {
+  const counts = new Map<string, number>()
+
   const references = await listReferences(trx)
   for (const { table, column, keys: rows } of moved) {
     const key = references.find((reference) => reference.table === table && reference.column === column)?.key
@@ -144,17 +186,42 @@ export async function returnRows(trx: Db, { from, into }: Clients, { moved, drop
     if (!key) continue
 
     const reference = sql.ref(column)
-    await sql`
+    const { numAffectedRows = 0n } = await sql`
       update ${sql.table(table)} one set ${reference} = ${from}
       where ${reference} = ${into} and ${keyOf(key)} in (select jsonb_array_elements(${JSON.stringify(rows)}::jsonb))
     `.execute(trx)
+    const followed = await returnFollowing(trx, { table, column }, { from, into }, tables)
+    counts.set(table, (counts.get(table) ?? 0) + Number(numAffectedRows) + followed)
   }
   for (const { table, rows } of dropped) {
-    const key = references.find((reference) => reference.table === table)?.key
-    if (!key) continue
+    const key = await keyOfTable(trx, table)
+    if (key.length === 0) continue
 
     for (const row of rows) await putBack(trx, { table, key }, row)
   }
+  return [...counts].map(([table, moves]) => ({ table, moves, drops: 0 })).filter(({ moves }) => moves > 0)
+}
+
+/** What has gone on since from a row that goes back, as a membership of another plan, goes back with it. */
+async function returnFollowing(
+  trx: Db,
+  { table, column }: Pick<Reference, 'table' | 'column'>,
+  { from, into }: Clients,
+  tables: Tables,
+): Promise<number> {
+  const follows = tables.get(table)?.follows
+  if (follows === undefined) return 0
+
+  const [reference, former] = [sql.ref(column), sql.ref(follows)]
+  const { numAffectedRows = 0n } = await sql`
+    with recursive going as (
+      select id from ${sql.table(table)} where ${reference} = ${from}
+      union
+      select one.id from ${sql.table(table)} one join going on one.${former} = going.id where one.${reference} = ${into}
+    )
+    update ${sql.table(table)} set ${reference} = ${from} where ${reference} = ${into} and id in (select id from going)
+  `.execute(trx)
+  return Number(numAffectedRows)
 }
 
 const foreignKeyViolation = '23503'

@@ -1,61 +1,150 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import pg from 'pg'
+
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Clients, OfPerson } from '#server/kernel/feature.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { isTakenAddress } from '#server/people/import/store.ts'
 import { readPerson, undoEnd } from '#server/people/record/read.ts'
 import { type LockedPerson, lockPeople } from '#server/people/record/store.ts'
 import { Failure } from '#shared/http/failure.ts'
+import type { UndonePreview } from '#shared/people/merges.ts'
 import type { PersonRecord } from '#shared/people/record.ts'
 
-import { returnRows } from './rows.ts'
+import { wordsOf } from './plan.ts'
+import { returnRows, tablesOf } from './rows.ts'
 import { type Identity, lockMerge, markUndone, setIdentity } from './store.ts'
 
+type UndoServices = Pick<Services, 'db' | 'now' | 'ofPerson'>
+
 /**
- * Makes two clients of one again. Each row that was moved goes back, as it is now; what came since stays with the
- * survivor, and so does what of their name, address, number and account was changed since.
+ * Makes two clients of one again, by these rules. Each row that was moved goes back, as it is now: a gift card, a package
+ * or a membership with what is left on it, and what goes on from it. What came since stays with the survivor, and so does
+ * what of their name, address, number and account was changed since. What both had in one sum each feature divides, so
+ * that what was spent since takes the survivor's own first and nobody is below zero (`payments/wallets/divide.ts`). What
+ * cannot be taken apart is refused with what stands in the way.
  */
-export async function undoMerge(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  mergeId: string,
-  context: Context,
-): Promise<PersonRecord> {
+export async function undoMerge(services: UndoServices, mergeId: string, context: Context): Promise<PersonRecord> {
   try {
-    return await atomically(db, async (trx) => {
-      const merge = await lockMerge(trx, mergeId)
-      if (!merge) throw new Failure('not_found', 'There is no such merge.')
-      if (merge.undoneAt) throw new Failure('wrong_state', 'This merge was undone already.')
-      if (now() > undoEnd(merge.at)) throw new Failure('wrong_state', 'A merge can be undone within a day.')
+    return await atomically(services.db, async (trx) => {
+      const { into } = await undo({ ...services, db: trx }, mergeId, context)
 
-      const clients = { from: merge.fromId, into: merge.intoId }
-      const people = await lockPeople(trx, [clients.from, clients.into])
-      const survivor = people.find(({ id }) => id === clients.into)
-      if (!survivor || survivor.mergedInto || survivor.erasedAt) {
-        throw new Failure('wrong_state', 'The survivor was merged or erased since. Undo that first, where it can be.')
-      }
-
-      await setIdentity(trx, clients.into, goingBack(survivor, merge))
-      await setIdentity(trx, clients.from, formerOf(survivor, merge))
-      await returnRows(trx, clients, merge)
-      await markUndone(trx, mergeId, now())
-      await recordEvent(trx, context, {
-        action: 'person_merge_undone',
-        entity: 'person',
-        entityId: clients.into,
-        onBehalfOf: clients.into,
-        facts: { mergeId, from: clients.from },
-        publish: { personId: clients.into, data: { from: clients.from } },
-      })
-      return readPerson(trx, clients.into)
+      return readPerson(trx, into)
     })
   } catch (error) {
-    if (!isTakenAddress(error)) throw error
-    throw new Failure('wrong_state', 'Somebody else has their address since. Take it from that client first.', {
+    throw inWords(error)
+  }
+}
+
+/** Tells what an undoing would do by doing it, and rolls it back. */
+export async function previewUndo(services: UndoServices, mergeId: string, context: Context): Promise<UndonePreview> {
+  const seen = new Seen()
+  try {
+    await atomically(services.db, async (trx) => {
+      const { into, from, returned } = await undo({ ...services, db: trx }, mergeId, context)
+      seen.preview = {
+        refusals: [],
+        kept: await nameOf(trx, into),
+        other: await nameOf(trx, from),
+        returns: returned,
+        sums: await sumsOfBoth(trx, { into, from }, services.ofPerson),
+      }
+      throw seen
+    })
+  } catch (error) {
+    const failure = inWords(error)
+    if (failure instanceof Failure && failure.code === 'wrong_state') {
+      return { ...seen.preview, refusals: [failure.message] }
+    }
+    if (error !== seen) throw failure
+  }
+  return seen.preview
+}
+
+/** Thrown to roll back what was only looked at. */
+class Seen extends Error {
+  preview: UndonePreview = { refusals: [], kept: '', other: '', returns: [], sums: [] }
+}
+
+async function undo({ db: trx, now, ofPerson }: UndoServices, mergeId: string, context: Context) {
+  const merge = await lockMerge(trx, mergeId)
+  if (!merge) throw new Failure('not_found', 'There is no such merge.')
+  if (merge.undoneAt) throw new Failure('wrong_state', 'This merge was undone already.')
+  if (now() > undoEnd(merge.at)) throw new Failure('wrong_state', 'A merge can be undone within a day.')
+
+  const clients = { from: merge.fromId, into: merge.intoId }
+  const people = await lockPeople(trx, [clients.from, clients.into])
+  const survivor = people.find(({ id }) => id === clients.into)
+  if (!survivor || survivor.mergedInto || survivor.erasedAt) {
+    throw new Failure('wrong_state', 'The survivor was merged or erased since. Undo that first, where it can be.')
+  }
+
+  const parts = ofPerson.flatMap((part) => part.merge ?? [])
+  const tables = tablesOf(parts)
+  await setIdentity(trx, clients.into, goingBack(survivor, merge))
+  await setIdentity(trx, clients.from, formerOf(survivor, merge))
+  const counts = await returnRows(trx, clients, merge, tables)
+  const undone = { mergedAt: merge.at, now: now(), byId: actorIdOf(context.actor) }
+  for (const { divide } of parts) await divide?.(trx, clients, undone)
+  for (const { refuseUndo } of parts) {
+    const refusal = await refuseUndo?.(trx, clients)
+    if (refusal !== undefined) throw new Failure('wrong_state', refusal)
+  }
+  await markUndone(trx, mergeId, now())
+  await recordEvent(trx, context, {
+    action: 'person_merge_undone',
+    entity: 'person',
+    entityId: clients.into,
+    onBehalfOf: clients.into,
+    facts: { mergeId, from: clients.from },
+    publish: { personId: clients.into, data: { from: clients.from } },
+  })
+  return { ...clients, returned: wordsOf(counts, tables).flatMap(({ moves }) => moves ?? []) }
+}
+
+function inWords(error: unknown): unknown {
+  if (isTakenAddress(error)) {
+    return new Failure('wrong_state', 'Somebody else has their address since. Take it from that client first.', {
       cause: error,
     })
   }
+  if (error instanceof pg.DatabaseError && /^23(505|514|P01)$/.test(error.code ?? '')) {
+    return new Failure(
+      'wrong_state',
+      `What was done since cannot be taken apart: of "${error.table ?? 'their records'}" there would be what cannot be. Take back what was done with it since the merge first.`,
+      { cause: error },
+    )
+  }
+  return error
+}
+
+async function nameOf(db: Db, id: string): Promise<string> {
+  const { firstName, lastName } = await db
+    .selectFrom('person')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+  return [firstName, lastName].filter(Boolean).join(' ')
+}
+
+async function sumsOfBoth(db: Db, { into, from }: Clients, ofPerson: readonly OfPerson[]) {
+  const sums = new Map<string, UndonePreview['sums'][number]>()
+  for (const [side, personId] of [
+    ['kept', into],
+    ['other', from],
+  ] as const) {
+    for (const { merge } of ofPerson) {
+      for (const { what, amount, isMoney } of (await merge?.holds?.(db, personId)) ?? []) {
+        const known = sums.get(what) ?? { what, isMoney, kept: 0, other: 0 }
+        sums.set(what, { ...known, [side]: known[side] + amount })
+      }
+    }
+  }
+  return [...sums.values()]
 }
 
 interface MergedIdentities {

@@ -1,16 +1,17 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
-import { undoMerge } from '#client/people/person/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useClock } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { PersonRecord } from '#shared/people/record.ts'
 
+import { UndoDialog } from './UndoDialog.tsx'
+
 /** Whose records have become a part of this one, with the way back while there is one. */
-export function MergedPeople({ person: { merges } }: { person: PersonRecord }) {
+export function MergedPeople({ person }: { person: PersonRecord }) {
+  const { merges } = person
   const { moment } = useStudio()
   const mayUndo = usePermissions().holds('manage_users/users')
   const now = useClock(60, (at) => at.getTime())
@@ -25,7 +26,9 @@ export function MergedPeople({ person: { merges } }: { person: PersonRecord }) {
               {name || 'No name given'}{' '}
               <span className="text-muted figures">{[by ?? 'The studio', moment(at)].join(', ')}</span>
             </span>
-            {mayUndo && undoUntil.getTime() > now && <Undo mergeId={mergeId} until={moment(undoUntil)} />}
+            {mayUndo && undoUntil.getTime() > now && (
+              <Undo personId={person.id} mergeId={mergeId} until={moment(undoUntil)} />
+            )}
           </li>
         ))}
       </ul>
@@ -33,25 +36,21 @@ export function MergedPeople({ person: { merges } }: { person: PersonRecord }) {
   )
 }
 
-function Undo({ mergeId, until }: { mergeId: string; until: string }) {
-  const queries = useQueryClient()
-  const undoing = useMutation({
-    mutationFn: () => undoMerge(mergeId),
-    onSuccess: () => queries.invalidateQueries(),
-  })
+interface UndoProps {
+  personId: string
+  mergeId: string
+  until: string
+}
+
+function Undo({ personId, mergeId, until }: UndoProps) {
+  const [isAsking, ask] = useState(false)
 
   return (
     <>
-      <Button
-        tone="quiet"
-        size="tight"
-        title={`Possible until ${until}`}
-        busy={undoing.isPending}
-        onClick={() => undoing.mutate()}
-      >
-        Undo merge
+      <Button tone="quiet" size="tight" title={`Possible until ${until}`} onClick={() => ask(true)}>
+        Undo merge …
       </Button>
-      {undoing.error && <Notice kind="problem" title={undoing.error.message} />}
+      {isAsking && <UndoDialog personId={personId} mergeId={mergeId} onClose={() => ask(false)} />}
     </>
   )
 }
