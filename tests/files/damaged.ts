@@ -103,7 +103,7 @@ const damage: fc.Arbitrary<Damage> = fc.oneof(
   })),
   fc.nat(64).map((bytes) => ({ what: `ends after ${bytes} bytes`, to: (whole: Buffer) => whole.subarray(0, bytes) })),
   fc.tuple(fc.array(place, { minLength: 1, maxLength: 40 }), fc.nat(7)).map(([shares, bit]) => ({
-    what: `bits ${bit} at ${shares}`,
+    what: `bits ${bit} at ${shares.join(' ')}`,
     to: (whole: Buffer) => changed(whole, (copy) => shares.forEach((share) => flip(copy, at(copy, share), bit))),
   })),
   fc.array(fc.tuple(fc.nat(100), fc.nat(255)), { minLength: 1, maxLength: 12 }).map((bytes) => ({
