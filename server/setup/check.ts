@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { listAllPlans } from '#server/memberships/service.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { FieldFailure } from '#shared/http/failure.ts'
 import type { SectionName, SetupDocument } from '#shared/settings/setup.ts'
@@ -24,7 +25,7 @@ export async function refuseMisfits(db: Db, check: SetupCheck): Promise<void> {
   const details = [
     ...withoutPlace(check),
     ...unknownPolicies(check),
-    ...unknownPlans(check),
+    ...unknownPlans(check, await listAllPlans(db)),
     ...takenCodes(check, await listTakenCodes(db)),
     ...respelt(check),
     ...takenByOthers(check, await listProfiles(db)),
@@ -57,8 +58,9 @@ function unknownPolicies({ document, here, replaces }: SetupCheck): FieldFailure
   )
 }
 
-function unknownPlans({ document, here, replaces }: SetupCheck): FieldFailure[] {
-  const kept = document.plans && replaces('plans') ? [] : (here.plans ?? [])
+/** A plan that is sold no more still has its members, who have their prices. */
+function unknownPlans({ document, replaces }: SetupCheck, all: readonly { code: string }[]): FieldFailure[] {
+  const kept = document.plans && replaces('plans') ? [] : all
   const known = new Set<string | null>([null, ...[...kept, ...(document.plans ?? [])].map(({ code }) => code)])
 
   return (document.services ?? []).flatMap(({ windows = [], options = [] }, at) =>

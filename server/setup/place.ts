@@ -102,7 +102,8 @@ function exceptionsOf(entries: readonly Entry<DayHours>[]): Exception[] {
     const before = exceptions.at(-1)
     const isNext = before && addDays(before.until ?? before.from, 1) === day
     const isAlike = before?.note === note && JSON.stringify(before.hours) === JSON.stringify(item.hours)
-    if (isNext && isAlike) before.until = day
+    // No exception is longer than a document may say.
+    if (isNext && isAlike && daysOf(before).length < 366) before.until = day
     else exceptions.push({ from: day, until: null, note, hours: item.hours })
   }
 

@@ -103,13 +103,15 @@ async function reconcile<Value, Item extends object>(
   const here = await store.list(trx)
   const outcome: Outcome = { changes: [], differences: [] }
   const refused: FieldFailure[] = []
+  const pairs = pairsOf(entries, here, store.requests ?? [])
   // First what goes, so that its names and addresses are free.
-  if (mode === 'replace') outcome.changes.push(...(await removeOthers(store, trx, here, entries)))
+  if (mode === 'replace') outcome.changes.push(...(await removeOthers(store, trx, here, new Set(pairs.values()))))
 
-  let last = Math.max(0, ...here.map(({ position = 0 }) => position))
+  const isReordered = mode === 'replace' && !isRising(entries.map((entry) => pairs.get(entry)?.position ?? 0))
+  let last = here.reduce((most, { position = 0 }) => Math.max(most, position), 0)
   for (const [index, entry] of entries.entries()) {
     const { key, item } = entry
-    const kept = here.find((one) => one.key === key)
+    const kept = pairs.get(entry)
     if (item.retired) {
       if (kept?.active && mode === 'add') outcome.differences.push(stillOffered(key))
       else if (kept?.active) {
@@ -128,7 +130,7 @@ async function reconcile<Value, Item extends object>(
     }
 
     const differences = differencesBetween(kept, item, store.requests ?? [])
-    const position = mode === 'replace' ? index + 1 : kept.position
+    const position = isReordered ? index + 1 : kept.position
     const isMoved = kept.position !== undefined && kept.position !== position
     if (mode === 'add') outcome.differences.push(...differences)
     else if (differences.length > 0 || isMoved) {
@@ -142,6 +144,10 @@ async function reconcile<Value, Item extends object>(
 
   return outcome
 }
+
+/** In the order of the document already; places of what was retired may be between. */
+const isRising = (positions: readonly number[]) =>
+  positions.every((position, at) => at === 0 || position >= (positions[at - 1] ?? 0))
 
 export const needsAnotherLook = (details: readonly FieldFailure[]) =>
   new Failure('invalid_input', 'The set-up needs another look.', { details })
@@ -165,17 +171,43 @@ async function removeOthers<Value, Item>(
   store: SectionStore<Value, Item>,
   trx: Db,
   here: readonly StoredEntry<Item>[],
-  entries: readonly Entry<Item>[],
+  kept: ReadonlySet<StoredEntry<Item>>,
 ) {
   const changes: Outcome['changes'] = []
-  for (const { id, key, active, isPast } of here) {
-    if (!active || isPast || entries.some((one) => one.key === key)) continue
+  for (const one of here) {
+    if (!one.active || one.isPast || kept.has(one)) continue
 
-    const what = await store.remove(trx, id)
-    if (what) changes.push({ key, what })
+    const what = await store.remove(trx, one.id)
+    if (what) changes.push({ key: one.key, what })
   }
 
   return changes
+}
+
+/**
+ * Which stored entry each entry of the document is. Of several of one name it is first the one that is alike, so that a
+ * document which was read changes nothing, then one that is offered, then one that is not.
+ */
+function pairsOf<Item extends object>(
+  entries: readonly Entry<Item>[],
+  here: readonly StoredEntry<Item>[],
+  requests: readonly string[],
+) {
+  const left = Map.groupBy(here, ({ key }) => key)
+  const pairs = new Map<Entry<Item>, StoredEntry<Item>>()
+  const pairOthers = (isIt: (one: StoredEntry<Item>, item: Item) => boolean) => {
+    for (const entry of entries) {
+      const ofKey = left.get(entry.key) ?? []
+      const at = pairs.has(entry) ? -1 : ofKey.findIndex((one) => isIt(one, entry.item))
+      const [found] = at < 0 ? [] : ofKey.splice(at, 1)
+      if (found) pairs.set(entry, found)
+    }
+  }
+  pairOthers((one, item) => differencesBetween(one, item, requests).length === 0)
+  pairOthers(({ active }) => active)
+  pairOthers(() => true)
+
+  return pairs
 }
 
 function differencesBetween<Item extends object>(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { discountShape, refuseOddDiscount } from '#shared/catalog/discounts.ts'
 
-import { Retired, unique, uniqueAt } from './setup-values.ts'
+import { mostEntries, Retired, tooMany, uniqueAt } from './setup-values.ts'
 
 const { active: _, ...facts } = discountShape
 
@@ -28,8 +28,5 @@ export const SetupDiscount = z
   .superRefine(refuseOddDiscount)
 export type SetupDiscount = z.output<typeof SetupDiscount>
 
-export const SetupDiscounts = uniqueAt(
-  unique(z.array(SetupDiscount).max(500, 'This section has too many entries.'), 'name'),
-  ['code'],
-  ({ code }) => code,
-)
+/** Several may have one name, as a tenth off goods and a tenth off lessons; no two have one code. */
+export const SetupDiscounts = uniqueAt(z.array(SetupDiscount).max(mostEntries, tooMany), ['code'], ({ code }) => code)

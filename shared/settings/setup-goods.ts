@@ -7,7 +7,7 @@ import { Day, Line } from '#shared/http/wire.ts'
 import { CashRounding } from '#shared/payments/drawers-contract.ts'
 import { GiftCardTerms } from '#shared/payments/gift-cards.ts'
 
-import { Retired, uniqueAt } from './setup-values.ts'
+import { mostEntries, Retired, tooMany, uniqueAt } from './setup-values.ts'
 
 // How a studio taxes, and what it sells over the counter, as a document says it.
 
@@ -37,7 +37,7 @@ export const SetupTaxes = z.strictObject({
   rounding: TaxPrices.shape.rounding.default('line'),
   rates: z
     .array(SetupTaxRate)
-    .max(500, 'This section has too many entries.')
+    .max(mostEntries, tooMany)
     .superRefine((rates, context) => {
       const seen = new Set<string>()
       for (const [at, { jurisdiction, categories }] of rates.entries()) {
@@ -89,9 +89,9 @@ export const nameOfProduct = ({ brand, name }: Pick<SetupProduct, 'brand' | 'nam
 const mostProducts = 100_000
 
 export const SetupGoods = uniqueAt(
-  z.array(SetupProduct).max(mostProducts, 'This section has too many entries.'),
+  z.array(SetupProduct).max(mostProducts, tooMany),
   ['name'],
-  nameOfProduct,
+  ({ brand, name }) => `${brand}\n${name}`,
 ).superRefine((products, context) => {
   const seen = new Set<string>()
   for (const [at, { items }] of products.entries()) {

@@ -47,7 +47,7 @@ const AskedQuestion = z
     ...Question.shape,
     code: Code,
     label: Line(200),
-    hint: Line(200).nullable().default(null),
+    hint: Paragraph(200).nullable().default(null),
     kind: Question.shape.kind.default('text'),
     choices: z.array(Line(100)).max(20, 'Offer at most 20 choices.').default([]),
   })

@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const whole = (least: number, most: number) =>
   z.int().min(least, `This must be at least ${least}.`).max(most, `This must be at most ${most}.`)
 
+/** Of a section: more than any studio has, so that each can be read as a document. */
+export const mostEntries = 10_000
+export const tooMany = 'This section has too many entries.'
+
 /** Names something for programs and for the other sections of the document. */
 export const Code = z
   .string()
@@ -24,9 +28,9 @@ export type Span = z.output<typeof Span>
 
 export const Spans = z
   .array(Span)
-  .max(6, 'A day has at most six of them.')
+  .max(42, 'A day has at most 42 of them.')
   .refine(
-    (spans) => spans.every(({ from }, at) => at === 0 || from > (spans[at - 1]?.until ?? '')),
+    (spans) => spans.every(({ from }, at) => at === 0 || from >= (spans[at - 1]?.until ?? '')),
     'Write the times of a day in order, without overlap.',
   )
 

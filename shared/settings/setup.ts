@@ -13,7 +13,7 @@ import { SetupDiscounts } from './setup-discounts.ts'
 import { SetupGoods, SetupRegister, SetupTaxes } from './setup-goods.ts'
 import { SetupClinic, SetupPackage } from './setup-lessons.ts'
 import { SetupBenchJob, SetupPlan, SetupPolicy, SetupService } from './setup-offer.ts'
-import { Code, Retired, Spans, unique, uniqueAt } from './setup-values.ts'
+import { Code, mostEntries, Retired, Spans, tooMany, unique, uniqueAt } from './setup-values.ts'
 
 // What `loftlie setup FILE` reads and what the pages of the set-up send. Each section may be left out.
 
@@ -107,7 +107,7 @@ export const SetupHours = z.strictObject({
   week: Week,
   exceptions: z
     .array(Exception)
-    .max(200, 'Name at most 200 of them.')
+    .max(mostEntries, tooMany)
     .superRefine((exceptions, context) => {
       const seen = new Set<string>()
       for (const [at, exception] of exceptions.entries()) {
@@ -164,8 +164,6 @@ export type SetupPerson = z.output<typeof SetupPerson>
 /** At most one plan is recommended. */
 const oneRecommended = (plans: readonly SetupPlan[]) => plans.filter(({ recommended }) => recommended).length <= 1
 
-const most = 'This section has too many entries.'
-
 const PartsOf = (parts: readonly string[]) =>
   z.strictObject(Object.fromEntries(parts.map((part) => [part, ContentBody.exactOptional()])))
 
@@ -178,18 +176,21 @@ const SetupContent = z.strictObject(
 export const setupSections = {
   studio: SetupStudio,
   hours: SetupHours,
-  bays: unique(z.array(SetupBay).max(100, most), 'name'),
+  bays: unique(z.array(SetupBay).max(mostEntries, tooMany), 'name'),
   people: uniqueAt(
-    unique(unique(z.array(SetupPerson).max(200, most), 'name'), 'email'),
+    unique(unique(z.array(SetupPerson).max(mostEntries, tooMany), 'name'), 'email'),
     ['profile', 'slug'],
     ({ profile }) => profile?.slug ?? null,
   ),
-  policies: unique(z.array(SetupPolicy).max(50, most), 'code'),
-  services: unique(z.array(SetupService).max(200, most), 'code'),
-  benchJobs: unique(z.array(SetupBenchJob).max(200, most), 'code'),
-  plans: unique(z.array(SetupPlan).max(50, most), 'code').refine(oneRecommended, 'Recommend one plan at the most.'),
-  packages: unique(z.array(SetupPackage).max(200, most), 'code'),
-  clinics: unique(z.array(SetupClinic).max(500, most), 'slug'),
+  policies: unique(z.array(SetupPolicy).max(mostEntries, tooMany), 'code'),
+  services: unique(z.array(SetupService).max(mostEntries, tooMany), 'code'),
+  benchJobs: unique(z.array(SetupBenchJob).max(mostEntries, tooMany), 'code'),
+  plans: unique(z.array(SetupPlan).max(mostEntries, tooMany), 'code').refine(
+    oneRecommended,
+    'Recommend one plan at the most.',
+  ),
+  packages: unique(z.array(SetupPackage).max(mostEntries, tooMany), 'code'),
+  clinics: unique(z.array(SetupClinic).max(mostEntries, tooMany), 'slug'),
   taxes: SetupTaxes,
   register: SetupRegister,
   goods: SetupGoods,
