@@ -97,12 +97,7 @@ async function giveUp(work: LineWork, order: OpenOrder, payment: PaymentRow): Pr
 }
 
 /** Whoever paid too late or too much is written to, and stands on Today until somebody has spoken with them. */
-async function tellLate(
-  work: LineWork,
-  order: OrderRow,
-  mail: Omit<TemplateMail, 'to'>,
-  cents: number,
-): Promise<void> {
+async function tellLate(work: LineWork, order: OrderRow, mail: Omit<TemplateMail, 'to'>, cents: number): Promise<void> {
   await noteLate(work.trx, order.id, cents)
   const payer = await payerOf(work, order)
   if (payer) await queueTemplate(work.trx, { ...mail, ...payer })

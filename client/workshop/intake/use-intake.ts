@@ -93,18 +93,15 @@ function useTaking(taking: Omit<IntakeDraft, 'head'>, onNext: (rows: readonly In
   const queries = useQueryClient()
   const userId = useSession()?.user.id ?? ''
 
-  return useAct(
-    ({ head }: { head: Head; andThen: 'open' | 'print' }) => takeIn(ticketOf({ ...taking, head })),
-    {
-      onDone: async ({ id, number }, { head, andThen }) => {
-        await moveWaiting(intakePlace(taking.personId ?? taking.bagName ?? ''), ticketPlace(id), userId)
-        await queries.invalidateQueries({ queryKey: ticketsKey })
-        if (taking.groupId !== undefined && andThen === 'open') {
-          toastDone(`${number} is taken in`)
-          return onNext(taking.rows, head)
-        }
-        await go(andThen === 'print' ? labelsPath(id) : ticketPath(id))
-      },
+  return useAct(({ head }: { head: Head; andThen: 'open' | 'print' }) => takeIn(ticketOf({ ...taking, head })), {
+    onDone: async ({ id, number }, { head, andThen }) => {
+      await moveWaiting(intakePlace(taking.personId ?? taking.bagName ?? ''), ticketPlace(id), userId)
+      await queries.invalidateQueries({ queryKey: ticketsKey })
+      if (taking.groupId !== undefined && andThen === 'open') {
+        toastDone(`${number} is taken in`)
+        return onNext(taking.rows, head)
+      }
+      await go(andThen === 'print' ? labelsPath(id) : ticketPath(id))
     },
-  )
+  })
 }

@@ -47,8 +47,7 @@ export const captionTicketPhoto = (ticketId: string, fileId: string, caption: st
 export const removeTicketPhoto = (ticketId: string, fileId: string) =>
   call(ticketPhotosContract.removeTicketPhoto, { params: { ticketId, fileId } })
 
-export const takeIn = (body: NewTicket) =>
-  approved((headers) => call(ticketsContract.takeIn, { body, headers }))
+export const takeIn = (body: NewTicket) => approved((headers) => call(ticketsContract.takeIn, { body, headers }))
 
 interface Step {
   to: TicketStatus

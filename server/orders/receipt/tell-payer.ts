@@ -69,7 +69,9 @@ export async function tellOfRefund(work: LineWork, order: OrderRow, { given, owe
     isToCredit ? 'It is store credit: spend it where you pay, here or at the studio.' : '',
     !isToCredit && given.some(({ payment }) => payment.method === 'card') ? 'A card shows it within 5 to 10 days.' : '',
     owed.some(isCash) ? 'What you paid in cash waits for you at the desk.' : '',
-    owed.some((tender) => !isCash(tender)) ? 'What you paid at our terminal goes back there: bring your card along.' : '',
+    owed.some((tender) => !isCash(tender))
+      ? 'What you paid at our terminal goes back there: bring your card along.'
+      : '',
   ]
   await queueTemplate(work.trx, {
     ...payer,

@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { fieldReader, guessColumns, readColumns } from '#server/kernel/csv/columns.ts'
-import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
 import type { CsvRow } from '#server/kernel/csv/csv-worker.ts'
+import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
 import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'

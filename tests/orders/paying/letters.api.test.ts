@@ -63,7 +63,11 @@ test('a deposit is said to be paid, and what is left to be paid at the studio; t
   const desk = await as('front_desk')
   const holder = callWith({ authorization: `Booking ${manageToken}` })
 
-  await desk(bookingContract.rescheduleBooking, { params: { bookingId: id }, query: {}, body: { startsAt: at('13:00') } })
+  await desk(bookingContract.rescheduleBooking, {
+    params: { bookingId: id },
+    query: {},
+    body: { startsAt: at('13:00') },
+  })
 
   const [booked, first, second, moved] = await lettersTo(db, sam)
   expect(booked?.text).toContain('Price: $95.00: $30.00 is paid, $65.00 is to pay at the studio')
