@@ -42,7 +42,6 @@ export interface CalendarQuestion extends Choice {
 
 // What is taken just before the first day and just after the last one can reach into them with its buffer.
 const margin = '3 hours'
-
 const takenWithin = ({ from, days, around }: CalendarQuestion) =>
   around
     ? sql`tstzrange(${around}::timestamptz - interval '12 hours', ${around}::timestamptz + interval '12 hours')`
@@ -141,9 +140,9 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
     )
     select
       service_id, service_code, service_name, category, bring_along, studio_name, address, currency, zone, locale, location_id,
-      is_open, option_id, option_code, option_name, option_minutes, priced_minutes, option_price_cents,
-      moved, shortest_minutes, longest_minutes, step_minutes,
-      slot_step_minutes, buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, maximum_advance_days,
+      is_open, option_id, option_code, option_name, option_minutes, priced_minutes, option_price_cents, moved,
+      shortest_minutes, longest_minutes, step_minutes, slot_step_minutes, buffer_before_minutes, buffer_after_minutes,
+      minimum_notice_minutes, maximum_advance_days,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'code', code, 'name', name, 'minutes', minutes, 'priceCents', price_cents
         ) order by position), '[]')

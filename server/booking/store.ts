@@ -154,6 +154,13 @@ const staffUserIds = sql<string[]>`array(
   where allocation.booking_id = booking.id and person.user_id is not null
 )`
 
+const staffEmail = sql<string | null>`(
+  select person.email from allocation
+  join resource on resource.id = allocation.resource_id and resource.kind = 'staff'
+  join person on person.id = resource.person_id
+  where allocation.booking_id = booking.id limit 1
+)`
+
 export const bookings = (db: Db) =>
   db
     .selectFrom('booking')
@@ -194,12 +201,7 @@ export const bookings = (db: Db) =>
       'partySize',
       'pricedMinutes',
       'booking.expiresAt',
-      sql<string | null>`(
-        select person.email from allocation
-        join resource on resource.id = allocation.resource_id and resource.kind = 'staff'
-        join person on person.id = resource.person_id
-        where allocation.booking_id = booking.id limit 1
-      )`.as('staffEmail'),
+      staffEmail.as('staffEmail'),
       'person.userId',
       staffUserIds.as('staffUserIds'),
       bookerUserIdOf(sql.ref('booking.person_id'), sql.ref('booked_by')).as('bookerUserId'),
