@@ -4,7 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents } from '#shared/http/wire.ts'
 
 /** Whatever travels further than that is not charged by a form. */
-export const mostShippingCents = 100_000
+export const mostShippingCents = 10_000_000
 
 const minutes = z.int().min(0, 'Write 0 to 240 minutes.').max(240, 'Write 0 to 240 minutes.')
 

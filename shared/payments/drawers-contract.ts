@@ -4,7 +4,8 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Id, IdempotencyHeaders, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 
-const mostCents = 10_000_000
+// Also in currencies whose unit is worth little.
+const mostCents = 1_000_000_000
 const Sum = z
   .int()
   .min(0)
@@ -74,9 +75,16 @@ export type NewCashMove = z.output<typeof NewCashMove>
 const CashMove = z.object({ id: Id, kind: MoveKind, cents: Cents, reason: z.string(), by: z.string(), at: Instant })
 export type CashMove = z.output<typeof CashMove>
 
+const isCoin = (cents: number) => /^(?:0|(?:1|2|5|25)0*)$/.test(String(cents))
+
 /** The smallest coin that cash is rounded to; none at 0. */
 export const CashRounding = z.strictObject({
-  coinCents: z.union([z.literal(0), z.literal(5), z.literal(10)]).meta({ examples: [5] }),
+  coinCents: z
+    .int()
+    .min(0)
+    .max(10_000)
+    .refine(isCoin, 'There are coins of 1, 2, 5, 10, 20, 25, 50, 100 and so on.')
+    .meta({ examples: [5] }),
 })
 export type CashRounding = z.output<typeof CashRounding>
 

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 
-const mostCents = 1_000_000
+// Also in currencies whose unit is worth little.
+const mostCents = 100_000_000
 const Sum = z
   .int()
   .min(1, 'Type a sum, such as 25.')

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { forAnybody, lineKind } from '#server/kernel/line-kind.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
-const mostCents = 100_000
+// Also in currencies whose unit is worth little.
+const mostCents = 10_000_000
 
 /** A gratuity: not taxed, no sale, owed to whom it is for. */
 export const tipLine = lineKind({

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
+import { leastNoteOf } from '#client/orders/register/pads/notes.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
-import { minorUnitsOf } from '#shared/currencies.ts'
 import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
 
 import { notesFor } from './notes-for.ts'
@@ -43,7 +43,7 @@ export function TakeCash({ orderId, amountCents, onDone }: TakingProps) {
             value={tenderedCents}
             currency={studio.currency}
             onChange={setTendered}
-            quick={notesFor(cashCents, minorUnitsOf(studio.currency)).map((cents) => ({
+            quick={notesFor(cashCents, leastNoteOf(studio.currency) / 5).map((cents) => ({
               label: money(cents),
               cents,
             }))}

@@ -9,7 +9,8 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { decimalOf } from '#shared/money.ts'
 
-const coins = [0, 5, 10] as const
+/** Half a tenth to ten units, in whatever a currency's smallest unit is. */
+const usualCoins = [0, 5, 10, 20, 50, 100, 500, 1000]
 
 /** To which coin cash is rounded, where small ones are not used. */
 export function CashRounding() {
@@ -20,17 +21,14 @@ export function CashRounding() {
     onSuccess: () => toastDone('Cash is rounded like that from now on'),
     onSettled: () => queries.invalidateQueries({ queryKey: studioQuery.queryKey }),
   })
+  const coins = [...new Set([...usualCoins, studio.cashRoundingCents])].toSorted((a, b) => a - b)
   const chosen = changing.isPending ? changing.variables : studio.cashRoundingCents
 
   return (
     <div className="grid gap-2">
       <Field label="Cash is rounded" hint="What is rounded off is in the books as cash over and short.">
         {(ids) => (
-          <Select
-            {...ids}
-            value={chosen}
-            onChange={({ target }) => changing.mutate(coins.find((coin) => coin === Number(target.value)) ?? 0)}
-          >
+          <Select {...ids} value={chosen} onChange={({ target }) => changing.mutate(Number(target.value))}>
             {coins.map((coin) => (
               <option key={coin} value={coin}>
                 {coin === 0 ? 'Not at all' : `To ${decimalOf(coin, studio.currency)} ${studio.currency}`}
