@@ -89,6 +89,12 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./today/refunds-outside.ts')).useRefundsOutside,
     },
     {
+      name: 'Payments of another sum',
+      needs: 'take_payments/orders',
+      list: 'needs you',
+      load: async () => (await import('./today/other-sums.ts')).useOtherSums,
+    },
+    {
       name: 'Payments that came too late',
       needs: 'take_payments/orders',
       list: 'needs you',

@@ -9,6 +9,7 @@ import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { OrderRow, ordersContract } from '#shared/orders/contract.ts'
 import type { OrderStatus } from '#shared/orders/status.ts'
+import { otherSum } from '#shared/payments/declines.ts'
 
 import type { Channel } from './store.ts'
 
@@ -67,6 +68,12 @@ const wasTakenOut = sql<boolean>`exists (
     where order_payment.order_id = customer_order.id and outside and payment_refund.status in ('pending', 'succeeded')
 )`
 
+/** Until it is void, which staff say once they have given it back. */
+const hasOtherSum = sql<boolean>`exists (
+  select from order_payment join payment on payment.id = payment_id
+    where order_payment.order_id = customer_order.id and decline = ${otherSum} and payment.status = 'processing'
+)`
+
 async function filtered(db: Db, { search, status, due, person, from, until }: Query) {
   let found = rows(db)
   if (status !== undefined) found = found.where('customerOrder.status', '=', status)
@@ -76,6 +83,7 @@ async function filtered(db: Db, { search, status, due, person, from, until }: Qu
   if (due === 'late' || due === 'to_call') found = found.where('lateCents', '>', 0)
   // Somebody gave money back on the card provider's own pages, and nobody has said for what.
   if (due === 'outside') found = found.where('dueCents', '>', 0).where(wasTakenOut)
+  if (due === 'other_sum') found = found.where(hasOtherSum)
   if (due === 'to_call') found = found.where('lateDoneAt', 'is', null)
   if (person !== undefined) found = found.where('personId', '=', person)
   if (search !== undefined && search.trim() !== '') {

@@ -169,7 +169,7 @@ export const orderPaymentHooks: PaymentHooks = {
 
   ended: ({ trx }, payment) => closeOrderPayment(trx, payment.id).then(() => undefined),
 
-  async refundedOutside(work, { id, paymentId, amountCents: cents }) {
+  async refundedOutside(work, { id, paymentId, amountCents: cents, roundingCents }) {
     const { services, trx } = work
     const row = await lockOrderOfPayment(trx, paymentId)
     const [payment] = await listPaymentsOf(trx, [paymentId])
@@ -184,7 +184,7 @@ export const orderPaymentHooks: PaymentHooks = {
         on: localDayOf(services.now(), order.zone),
         locationId: order.locationId,
         orderId: order.id,
-        postings: takenOutPostings(order, { method: payment.method, cents }),
+        postings: takenOutPostings(order, { method: payment.method, cents, roundingCents }),
       },
     ])
     const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: cents }
@@ -197,14 +197,14 @@ export const orderPaymentHooks: PaymentHooks = {
     )
   },
 
-  async refundFailed(work, { id, paymentId, amountCents }) {
+  async refundFailed(work, { id, paymentId, amountCents, roundingCents }) {
     const { services, trx } = work
     const row = await lockOrderOfPayment(trx, paymentId)
     const [payment] = await listPaymentsOf(trx, [paymentId])
     if (!row || !payment) return
 
     const order = await openOrder(work, row)
-    const back = refundedPostings({ method: payment.method, cents: amountCents }).map((posting) => ({
+    const back = refundedPostings({ method: payment.method, cents: amountCents, roundingCents }).map((posting) => ({
       ...posting,
       cents: -posting.cents,
     }))

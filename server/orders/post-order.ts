@@ -24,7 +24,7 @@ const sumOf = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.redu
 interface MoneyMovement {
   method: PaymentMethod
   cents: number
-  /** How much more cash it was than the sum, or less where it is negative. */
+  /** How much more it was than the sum, or less where it is negative: cash in coins, cards in what their provider moves. */
   roundingCents?: number
 }
 
@@ -48,13 +48,14 @@ export const refundedPostings = ({ method, cents, roundingCents = 0 }: MoneyMove
 ]
 
 /** Money went back of which nobody has said for what: of the deposit, and what was delivered is owed anew. `order` is as it was before. */
-export function takenOutPostings(order: Money, { method, cents }: MoneyMovement): Posting[] {
+export function takenOutPostings(order: Money, { method, cents, roundingCents = 0 }: MoneyMovement): Posting[] {
   const fromDeposit = Math.min(cents, depositOf(order))
 
   return [
     debit(accounts.deposits, fromDeposit),
     debit(accounts.receivable, cents - fromDeposit),
-    credit(tenderAccount[method], cents),
+    debit(accounts.overAndShort, roundingCents),
+    credit(tenderAccount[method], cents + roundingCents),
   ]
 }
 

@@ -9,6 +9,7 @@ export interface RefundOfPayment {
   id: string
   paymentId: string
   amountCents: number
+  roundingCents: number
 }
 
 export interface EvidenceFile {

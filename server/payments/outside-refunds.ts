@@ -79,8 +79,13 @@ async function bookOutside(services: Services, seen: ListedRefund, { event, cont
 async function book(work: LineWork, payment: PaymentRow, { ref, amountCents, status }: ListedRefund): Promise<void> {
   const { services, trx, context } = work
   if (status !== 'pending' && status !== 'succeeded') return
-  const cents = Math.min(amountCents, payment.capturedCents - payment.refundedCents)
-  if (cents < amountCents) {
+  const restCents = payment.capturedCents - payment.refundedCents
+  const movedCents = restCents + payment.roundingCents - payment.roundedBackCents
+  // All that its provider had of it is all of it, whatever was rounded.
+  const isAll = amountCents === movedCents
+  const cents = isAll ? restCents : Math.min(amountCents, restCents)
+  const roundingCents = isAll ? amountCents - cents : 0
+  if (cents + roundingCents < amountCents) {
     // Of what is not known to have come, or is asked for here at this moment.
     const pending = (await listRefundsOfPayment(trx, payment.id)).some((one) => one.status === 'pending')
     if (pending || payment.capturedCents === 0) throw new Error('More was given back than is known to be there.')
@@ -90,7 +95,7 @@ async function book(work: LineWork, payment: PaymentRow, { ref, amountCents, sta
   const at = services.now()
   const id = randomUUID()
   const ended = status === 'succeeded' ? at : null
-  const row = { id, paymentId: payment.id, amountCents: cents, status, providerRef: ref, outside: true }
+  const row = { id, paymentId: payment.id, amountCents: cents, roundingCents, status, providerRef: ref, outside: true }
   await insertRefunds(trx, [{ ...row, createdBy: null, createdAt: at, endedAt: ended }])
   const refundedCents = payment.refundedCents + cents
   const isOurs = payment.status === 'captured' || payment.status === 'partially_refunded'
@@ -118,7 +123,7 @@ async function book(work: LineWork, payment: PaymentRow, { ref, amountCents, sta
     facts: { number: payment.number, amountCents: cents, ref },
     publish: { version: payment.version + 1, data: { from: payment.status, to: step.to } },
   })
-  await services.onPayment.refundedOutside(work, { id, paymentId: payment.id, amountCents: cents })
+  await services.onPayment.refundedOutside(work, { id, paymentId: payment.id, amountCents: cents, roundingCents })
 }
 
 /** So far back a provider is asked for refunds that it may have told nobody of. */

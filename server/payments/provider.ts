@@ -9,6 +9,8 @@ export interface ProviderPayment {
   ref?: string | undefined
   status: Extract<PaymentStatus, 'requires_action' | 'processing' | 'authorized' | 'captured' | 'failed' | 'voided'>
   amountCents: number
+  /** Absent where it is the one that was asked for. */
+  currency?: string | undefined
   decline?: string | undefined
   /** The last four digits of the card. */
   last4?: string | undefined
@@ -81,6 +83,7 @@ export interface RefundRequest {
   /** By which the refund itself is known already. */
   refundRef: string | null
   amountCents: number
+  currency: string
 }
 
 /** A device that a provider drives. */

@@ -25,12 +25,13 @@ import {
   setPayment,
   setRefund,
 } from './store.ts'
+import { stripeCoinOf } from './stripe/units.ts'
 import { giveBackToWallet, refundToCredit } from './wallets/spend.ts'
 
 export interface Tender {
   payment: PaymentRow
   amountCents: number
-  /** How much more of it is given in cash, or less where it is negative. */
+  /** How much more of it changes hands, or less where it is negative. */
   roundingCents: number
 }
 
@@ -65,11 +66,27 @@ export function tendersUpTo(amountCents: number, payments: readonly PaymentRow[]
 
 const cameAt = ({ capturedAt, createdAt }: PaymentRow) => (capturedAt ?? createdAt).getTime()
 
-export const tenderOf = (payment: PaymentRow, amountCents: number): Tender => ({
-  payment,
-  amountCents,
-  roundingCents: payment.method === 'cash' ? cashRoundingOf(amountCents, payment.cashRoundingCents) : 0,
-})
+type Moved = Pick<PaymentRow, 'method' | 'provider' | 'currency' | 'cashRoundingCents'>
+
+/** The smallest sum that can change hands: a coin of a drawer, or what a provider moves. */
+export function coinOf({ method, provider, currency, cashRoundingCents }: Moved): number {
+  if (method === 'cash') return cashRoundingCents
+
+  return provider === 'stripe' ? stripeCoinOf(currency) : 0
+}
+
+/** Of a payment that was rounded no more goes back than came, in however many parts, and with the last of it the rest. */
+export function tenderOf(payment: PaymentRow, amountCents: number): Tender {
+  const { capturedCents, roundingCents, refundedCents, roundedBackCents } = payment
+  const coin = coinOf(payment)
+  if (coin === 0) return { payment, amountCents, roundingCents: 0 }
+  const leftCents = capturedCents + roundingCents - refundedCents - roundedBackCents
+  const isLast = amountCents === capturedCents - refundedCents
+  const rounded = (cents: number) => cents + cashRoundingOf(cents, coin)
+  const movedCents = isLast ? rounded(leftCents) : Math.min(rounded(amountCents), Math.floor(leftCents / coin) * coin)
+
+  return { payment, amountCents, roundingCents: Math.max(0, movedCents) - amountCents }
+}
 
 /**
  * Writes refunds down, in the transaction of what they are for: those of cards are asked of their provider once it is committed
@@ -154,8 +171,13 @@ export async function settleRefund(
   if (!refund || refund.providerRef === null || refund.provider !== paymentProvider?.name) {
     return refund?.status ?? 'pending'
   }
-  const { amountCents, providerRef: ref, refundRef } = refund
-  const seen = await paymentProvider.refund(db, { refundId, ref, refundRef, amountCents })
+  const { providerRef: ref, refundRef, currency } = refund
+  const amountCents = refund.amountCents + refund.roundingCents
+  // Less than its provider moves: there is nothing to ask for.
+  const seen: ProviderRefund =
+    amountCents === 0
+      ? { status: 'succeeded' }
+      : await paymentProvider.refund(db, { refundId, ref, refundRef, amountCents, currency })
 
   return advanceRefund(services, refundId, seen, { event, context })
 }

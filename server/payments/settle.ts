@@ -3,6 +3,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { otherSum } from '#shared/payments/declines.ts'
 import { paymentSteps } from '#shared/payments/status.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -82,7 +83,8 @@ const refOf = ({ providerRef: ref, readerRef }: PaymentRow): PaymentRef | undefi
 
 /** All that a provider is told of a payment: the same each time, for its key names one charge. */
 export function chargeOf(payment: PaymentRow): Omit<Charge, 'now'> {
-  const { id: paymentId, number, providerRef: ref, amountCents, currency, cardRef, cardCustomerRef, keepFor } = payment
+  const { id: paymentId, number, providerRef: ref, currency, cardRef, cardCustomerRef, keepFor } = payment
+  const amountCents = payment.amountCents + payment.roundingCents
   const card = cardRef !== null && cardCustomerRef !== null ? { ref: cardRef, customerRef: cardCustomerRef } : undefined
 
   const reader = payment.readerRef ?? undefined
@@ -104,6 +106,10 @@ export async function advance(
     if (!isNew) return
     if (!payment) return
     const ref = payment.providerRef === null ? seen.ref : undefined
+    if (isOther(payment, seen)) {
+      if (ref !== undefined) await setProviderRef(trx, paymentId, ref)
+      return keepOther({ services, trx, context }, payment, seen)
+    }
     // A provider repeats itself and is late: what leads nowhere is ignored, as is a yes to what was given back since.
     const leadsOn =
       payment.capturedCents === 0 &&
@@ -117,11 +123,40 @@ export async function advance(
   })
 }
 
+/** Whether what came is not what was asked for: no success of this payment. */
+const isOther = (payment: PaymentRow, { status, amountCents, currency = payment.currency }: ProviderPayment): boolean =>
+  status === 'captured' &&
+  (currency !== payment.currency || amountCents !== payment.amountCents + payment.roundingCents)
+
+/**
+ * Its provider holds another sum, or one in another currency: somebody gives that back there and voids the payment here, as Today
+ * says. Until then nothing else is taken in its place.
+ */
+async function keepOther(work: LineWork, payment: PaymentRow, seen: ProviderPayment): Promise<void> {
+  const { services, trx, context } = work
+  const { id, version, status: from } = payment
+  if (payment.capturedCents > 0 || payment.decline === otherSum) return
+
+  const to = 'processing'
+  const { amountCents, currency = payment.currency } = seen
+  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: services.now(), reason: null }
+  await setPayment(trx, { id, version, from, to, decline: otherSum }, by)
+  await recordEvent(trx, context, {
+    action: 'payment_of_another_sum',
+    entity: 'payment',
+    entityId: id,
+    before: { status: from },
+    after: { status: to },
+    facts: { ...factsOf(payment), seenCents: amountCents, seenCurrency: currency },
+    publish: { version: version + 1, data: { from, to } },
+  })
+}
+
 async function take(work: LineWork, payment: PaymentRow, seen: ProviderPayment): Promise<void> {
   const { services, trx, context } = work
   const { id, version, status: from } = payment
   const to = seen.status
-  const capturedCents = to === 'captured' ? Math.min(seen.amountCents, payment.amountCents) : payment.capturedCents
+  const capturedCents = to === 'captured' ? payment.amountCents : payment.capturedCents
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: services.now(), reason: null }
   const changed = { capturedCents, reference: seen.last4 ?? null, decline: seen.decline ?? null }
   await Promise.all([
@@ -156,6 +191,10 @@ async function keepCardOf(work: LineWork, { id, keepFor }: PaymentRow, { card }:
 export async function giveUp(services: Services, payment: PaymentRow, context: LineWork['context']): Promise<void> {
   const { db, paymentProvider, now } = services
   const { id: paymentId, amountCents } = payment
+  // What came was another sum: whoever voids it has given that back at its provider, or does.
+  if (payment.decline === otherSum) {
+    return advance(services, { status: 'voided', amountCents, decline: otherSum }, { paymentId, context })
+  }
   // Its provider takes no cards here any more: no word of it will ever come.
   if (payment.provider !== paymentProvider?.name) {
     return advance(services, { status: 'voided', amountCents }, { paymentId, context })

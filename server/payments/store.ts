@@ -42,6 +42,10 @@ const payments = (db: Db) =>
       'payment.capturedAt',
     ])
     .select((eb) => [
+      // How much more than was due of it went back, or less.
+      sql<number>`coalesce((
+        select sum(rounding_cents) from payment_refund where payment_id = payment.id and status in ('pending', 'succeeded')
+      ), 0)::integer`.as('roundedBackCents'),
       eb.ref('payment.status').$castTo<PaymentStatus>().as('status'),
       eb.ref('payment.method').$castTo<PaymentMethod>().as('method'),
     ])
@@ -179,8 +183,11 @@ const refunds = (db: Db) =>
   db
     .selectFrom('paymentRefund')
     .innerJoin('payment', 'payment.id', 'paymentRefund.paymentId')
+    .innerJoin('location', 'location.id', 'payment.locationId')
     .select([
       'paymentRefund.id',
+      'paymentRefund.roundingCents',
+      'location.currency',
       'paymentId',
       'paymentRefund.amountCents',
       'payment.provider',

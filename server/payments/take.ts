@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -17,6 +16,7 @@ import { factsOf } from './present.ts'
 import type { ProviderPayment } from './provider.ts'
 import { keepReader } from './readers/readers.ts'
 import type { ReaderRow } from './readers/store.ts'
+import { coinOf } from './refunds.ts'
 import { advance, chargeOf } from './settle.ts'
 import { findOpenDrawer, getPayment, insertPayment, type PaymentRow } from './store.ts'
 import { spend, type WalletTender } from './wallets/spend.ts'
@@ -48,7 +48,7 @@ export async function beginPayment(work: LineWork, draft: PaymentDraft): Promise
   const now = services.now()
   const isAtOnce = takenAtOnce.has(method)
   if (!isAtOnce && !services.paymentProvider) throw new Failure('not_offered', 'Cards are not taken online here.')
-  const roundingCents = method === 'cash' ? await roundingOf(trx, amountCents) : 0
+  const roundingCents = await roundingOf(work, draft)
   const cashCents = amountCents + roundingCents
   if (tenderedCents !== undefined && tenderedCents < cashCents) throw tooLittle()
 
@@ -99,10 +99,17 @@ const tooLittle = () =>
     details: [{ path: 'tenderedCents', message: 'This is less than what is to be paid.' }],
   })
 
-const roundingOf = async (trx: Db, cents: number) => cashRoundingOf(cents, (await getLocation(trx)).cashRoundingCents)
+/** To the coins of a drawer, or to what a provider moves of a currency. */
+async function roundingOf({ services, trx }: LineWork, { method, amountCents }: PaymentDraft): Promise<number> {
+  if (takenAtOnce.has(method) && method !== 'cash') return 0
+  const { currency, cashRoundingCents } = await getLocation(trx)
+  const provider = method === 'cash' ? null : (services.paymentProvider?.name ?? null)
+
+  return cashRoundingOf(amountCents, coinOf({ method, provider, currency, cashRoundingCents }))
+}
 
 /** Cash lies in the drawer of whoever takes it. */
-async function drawerOf(trx: Db, actor: LineWork['context']['actor']) {
+async function drawerOf(trx: LineWork['trx'], actor: LineWork['context']['actor']) {
   const open = actor.kind === 'person' ? await findOpenDrawer(trx, actor.userId) : undefined
   if (!open) throw new Failure('wrong_state', 'Open a drawer first: cash needs one.')
 

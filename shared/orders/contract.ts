@@ -205,8 +205,8 @@ export const ordersContract = {
       ...pageQuery(),
       search: z.string().max(200).exactOptional(),
       status: OrderStatus.exactOptional(),
-      /** `late`: money came too late, or twice, or was only a part when it expired, and went back; `to_call`: nobody has told them yet. `outside`: given back at the card provider, nobody has said for what. */
-      due: z.enum(['yes', 'owed', 'outside', 'late', 'to_call']).exactOptional(),
+      /** `late`: money came too late, or twice, or was only a part when it expired, and went back; `to_call`: nobody has told them yet. `outside`: given back at the card provider, nobody has said for what. `other_sum`: the card provider holds another sum than was asked for. */
+      due: z.enum(['yes', 'owed', 'outside', 'other_sum', 'late', 'to_call']).exactOptional(),
       person: Id.exactOptional(),
       from: Day.exactOptional(),
       until: Day.exactOptional(),

@@ -3,6 +3,10 @@ import type { Decline } from './contract.ts'
 const notNow = 'Cards cannot be taken right now. Nothing was charged. Pay at the desk.'
 
 const sentences: Record<string, Omit<Decline, 'code'>> = {
+  other_sum: {
+    message: 'Another sum came than was asked for. It does not count: the studio gives it back.',
+    retry: false,
+  },
   card_declined: { message: 'The card was declined. Nothing was charged. Try another card.', retry: false },
   insufficient_funds: {
     message: 'There is not enough on this card. Nothing was charged. Try another card.',
@@ -49,3 +53,6 @@ const same: Record<string, string> = { payment_intent_authentication_failure: 'a
 
 /** Why a card was declined, said to whoever holds it. */
 export const declineOf = (code: string): Decline => ({ code, ...(sentences[same[code] ?? code] ?? usual) })
+
+/** Of a payment whose provider holds another sum than was asked for. */
+export const otherSum = 'other_sum'

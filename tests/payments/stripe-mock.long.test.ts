@@ -41,7 +41,7 @@ test.skipIf(!mock)('every call that we make is one that Stripe’s API has', asy
   expect(await charge(db, payment)).toMatchObject({ ref: expect.stringMatching(/^pi_/) })
   expect(await find(db, { ref: 'pi_1' }, now)).toMatchObject({ ref: 'pi_1', last4: '4242' })
   expect(await cancel(db, { ref: 'pi_1' }, now)).toMatchObject({ ref: 'pi_1' })
-  const asked = { refundId: 'r', ref: 'pi_1', refundRef: null, amountCents: 100 }
+  const asked = { refundId: 'r', ref: 'pi_1', refundRef: null, amountCents: 100, currency: 'USD' }
   expect(await refund(db, asked)).toMatchObject({ ref: expect.stringMatching(/^re_/) })
   expect(await refund(db, { ...asked, refundRef: 're_1' })).toMatchObject({ ref: 're_1' })
 

@@ -21,6 +21,7 @@ const filters = [
       { value: 'yes', label: 'Something is due' },
       { value: 'owed', label: 'Owed to the client' },
       { value: 'outside', label: 'Given back at the card provider' },
+      { value: 'other_sum', label: 'Paid with another sum' },
       { value: 'late', label: 'Came too late or twice, given back' },
       { value: 'to_call', label: 'Came too late or twice, to be called' },
     ],

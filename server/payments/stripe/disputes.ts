@@ -4,6 +4,7 @@ import type { DisputeAnswer, PaymentProvider, ProviderDispute } from '#server/pa
 import type { DisputeStatus, Evidence } from '#shared/payments/disputes.ts'
 
 import { orUnknown } from './refused.ts'
+import { centsFromStripe } from './units.ts'
 
 type Disputes = Pick<PaymentProvider, 'findDispute' | 'listDisputes' | 'answerDispute'>
 
@@ -34,8 +35,9 @@ export const stripeDisputes = (stripe: Stripe): Disputes => ({
 })
 
 function seenDispute(dispute: Stripe.Dispute): ProviderDispute {
-  const { id, status, reason, amount, balance_transactions, payment_intent, evidence_details } = dispute
-  const nets = balance_transactions.map(({ net }) => net)
+  const { id, status, reason, amount, currency, balance_transactions, payment_intent, evidence_details } = dispute
+  // In the currency of the balance, which need not be that of the charge.
+  const nets = balance_transactions.map(({ net, currency: of }) => centsFromStripe(net, of))
   const sum = (of: (net: number) => boolean) => Math.abs(nets.filter(of).reduce((total, net) => total + net, 0))
   const dueBy = evidence_details.due_by
 
@@ -45,7 +47,7 @@ function seenDispute(dispute: Stripe.Dispute): ProviderDispute {
     isInquiry: status.startsWith('warning') && balance_transactions.length === 0,
     status: statuses[status] ?? 'under_review',
     reason,
-    amountCents: amount,
+    amountCents: centsFromStripe(amount, currency),
     takenCents: sum((net) => net < 0),
     returnedCents: sum((net) => net > 0),
     dueAt: dueBy === null ? undefined : new Date(dueBy * 1000),

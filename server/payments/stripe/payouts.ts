@@ -4,6 +4,7 @@ import type { PaymentProvider, PayoutItem } from '#server/payments/provider.ts'
 import type { PayoutStatus } from '#shared/payments/payouts.ts'
 
 import { orUnknown } from './refused.ts'
+import { centsFromStripe } from './units.ts'
 
 type Payouts = Pick<PaymentProvider, 'findPayout' | 'listPayouts'>
 
@@ -36,7 +37,7 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
   },
 
   async findPayout(_db, ref) {
-    const { id, status, amount, arrival_date } = await orUnknown(() => stripe.payouts.retrieve(ref))
+    const { id, status, amount, currency, arrival_date } = await orUnknown(() => stripe.payouts.retrieve(ref))
     const items: PayoutItem[] = []
     for await (const one of stripe.balanceTransactions.list({ payout: id, limit: 100, expand: ['data.source'] })) {
       // The payout itself is among what it is made of.
@@ -46,14 +47,22 @@ export const stripePayouts = (stripe: Stripe): Payouts => ({
     return {
       ref: id,
       status: statuses[status] ?? 'pending',
-      amountCents: amount,
+      amountCents: centsFromStripe(amount, currency),
       arrivesOn: new Date(arrival_date * 1000).toISOString().slice(0, 10),
       items,
     }
   },
 })
 
-function seenItem({ id, type, reporting_category, amount, fee, source }: Stripe.BalanceTransaction): PayoutItem {
+function seenItem({
+  id,
+  type,
+  reporting_category,
+  amount,
+  currency,
+  fee,
+  source,
+}: Stripe.BalanceTransaction): PayoutItem {
   const about = source !== null && typeof source === 'object' ? source : undefined
   const isDispute = about?.object === 'dispute'
   const intent = about && 'payment_intent' in about ? about.payment_intent : undefined
@@ -61,8 +70,8 @@ function seenItem({ id, type, reporting_category, amount, fee, source }: Stripe.
   return {
     ref: id,
     kind: isDispute ? 'dispute' : (kinds[type] ?? (reporting_category === 'fee' ? 'fee' : 'other')),
-    grossCents: amount,
-    feeCents: fee,
+    grossCents: centsFromStripe(amount, currency),
+    feeCents: centsFromStripe(fee, currency),
     paymentRef: (typeof intent === 'string' ? intent : intent?.id) ?? undefined,
   }
 }

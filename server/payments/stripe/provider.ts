@@ -11,6 +11,7 @@ import { askReader, findOnReader, freeReader, stripeReaders } from './readers.ts
 import { stripeRefunds } from './refunds.ts'
 import { orRefused, orUnknown } from './refused.ts'
 import { seenPayment } from './seen.ts'
+import { toStripe } from './units.ts'
 
 // Pinned: another one is taken with the package whose types are of it, and with the script of its release.
 const apiVersion = '2026-10-28.endive'
@@ -88,7 +89,7 @@ const withAnotherCard = (seen: ProviderPayment): ProviderPayment =>
 /** A card on file is charged with the call itself; one that its holder types, by their browser. */
 function intentOf({ paymentId, number, amountCents, currency, card, keepFor, reader }: Charge) {
   const intent = {
-    amount: amountCents,
+    amount: toStripe(amountCents, currency),
     currency: currency.toLowerCase(),
     // What a bank answers at once; transfers take days, for which no time is kept.
     payment_method_types: [reader === undefined ? 'card' : 'card_present'],

@@ -4,19 +4,20 @@ import type { ListedRefund, PaymentProvider, ProviderRefund } from '#server/paym
 
 import { orRefused, orUnknown } from './refused.ts'
 import { listedRefund, seenRefund } from './seen.ts'
+import { toStripe } from './units.ts'
 
 type Refunds = Pick<PaymentProvider, 'refund' | 'listRefunds'>
 
 /** Ours carry our own name of them; what carries none was made on Stripe's own pages. */
 export const stripeRefunds = (stripe: Stripe): Refunds => ({
-  async refund(_db, { refundId, ref, refundRef, amountCents }) {
+  async refund(_db, { refundId, ref, refundRef, amountCents, currency }) {
     if (refundRef !== null) return seenRefund(await stripe.refunds.retrieve(refundRef))
     // Its key is forgotten after a day.
     const { data } = await stripe.refunds.list({ payment_intent: ref, limit: 100 })
     const known = data.find(({ metadata }) => metadata?.['refund'] === refundId)
     if (known) return seenRefund(known)
 
-    const refund = { payment_intent: ref, amount: amountCents, metadata: { refund: refundId } }
+    const refund = { payment_intent: ref, amount: toStripe(amountCents, currency), metadata: { refund: refundId } }
     return orRefused<ProviderRefund>(
       async () => seenRefund(await stripe.refunds.create(refund, { idempotencyKey: `refund ${refundId}` })),
       (failure) => ({ status: 'failed', failure }),

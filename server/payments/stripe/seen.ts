@@ -10,6 +10,8 @@ import type {
 } from '#server/payments/provider.ts'
 import type { RefundStatus } from '#shared/payments/status.ts'
 
+import { centsFromStripe, fromStripe } from './units.ts'
+
 const statuses: Record<string, ProviderPayment['status']> = {
   requires_payment_method: 'requires_action',
   requires_confirmation: 'requires_action',
@@ -27,12 +29,14 @@ export function seenPayment(intent: Stripe.PaymentIntent): ProviderPayment {
   const paidBy =
     latest_charge !== null && typeof latest_charge === 'object' ? latest_charge.payment_method_details : null
   const card = paidBy?.card
+  const sum = fromStripe(known === 'captured' ? amount_received : amount, intent.currency)
   const isKept = known === 'captured' && intent.setup_future_usage !== null
 
   return {
     ref: id,
     status: isDeclined ? 'failed' : known,
-    amountCents: known === 'captured' ? amount_received : amount,
+    amountCents: sum.cents,
+    currency: sum.currency,
     decline: isDeclined ? (last_payment_error.decline_code ?? last_payment_error.code ?? 'card_declined') : undefined,
     last4: card?.last4 ?? paidBy?.card_present?.last4 ?? undefined,
     clientSecret: known === 'requires_action' ? (client_secret ?? undefined) : undefined,
@@ -98,13 +102,13 @@ export const seenRefund = ({ id, status, failure_reason }: Stripe.Refund): Provi
 })
 
 export function listedRefund(refund: Stripe.Refund): ListedRefund {
-  const { id: ref, amount, payment_intent, metadata, status } = refund
+  const { id: ref, amount, currency, payment_intent, metadata, status } = refund
 
   return {
     ref,
     paymentRef: idOf(payment_intent),
     refundId: z.uuid().safeParse(metadata?.['refund']).data,
-    amountCents: amount,
+    amountCents: centsFromStripe(amount, currency),
     status: refundStatuses[status ?? ''] ?? 'pending',
   }
 }

@@ -17,6 +17,7 @@ function giveBackThere(stripe: StripeStandIn, payment_intent: string, amount: nu
   const refund = {
     id: `re_there_${stripe.refunds.size}`,
     object: 'refund' as const,
+    currency: 'usd',
     amount,
     payment_intent,
     status,

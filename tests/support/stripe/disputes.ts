@@ -6,8 +6,9 @@ export interface StripeDispute {
   status: string
   reason: string
   amount: number
+  currency: string
   payment_intent: string
-  balance_transactions: { net: number }[]
+  balance_transactions: { net: number; currency: string }[]
   evidence: Record<string, string>
   evidence_details: { due_by: number | null }
 }
@@ -22,8 +23,9 @@ export function disputeOf(intentId: string, amount: number, dueAt: Date): Stripe
     status: 'needs_response',
     reason: 'product_not_received',
     amount,
+    currency: 'usd',
     payment_intent: intentId,
-    balance_transactions: [{ net: -amount - feeCents }],
+    balance_transactions: [{ net: -amount - feeCents, currency: 'usd' }],
     evidence: {},
     evidence_details: { due_by: Math.floor(dueAt.getTime() / 1000) },
   }
@@ -31,11 +33,12 @@ export function disputeOf(intentId: string, amount: number, dueAt: Date): Stripe
 
 export function endDispute(dispute: StripeDispute, status: 'won' | 'lost'): void {
   dispute.status = status
-  if (status === 'won') dispute.balance_transactions.push({ net: dispute.amount })
+  if (status === 'won') dispute.balance_transactions.push({ net: dispute.amount, currency: 'usd' })
 }
 
 /** What it took for itself comes back, after all has ended. */
-export const returnFee = (dispute: StripeDispute): void => void dispute.balance_transactions.push({ net: feeCents })
+export const returnFee = (dispute: StripeDispute): void =>
+  void dispute.balance_transactions.push({ net: feeCents, currency: 'usd' })
 
 /** What is told of one, or of all of them. */
 export function answerOnDispute(

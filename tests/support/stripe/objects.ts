@@ -60,6 +60,7 @@ export interface Refund {
   id: string
   object: 'refund'
   amount: number
+  currency: string
   payment_intent: string
   status: string
   failure_reason?: string

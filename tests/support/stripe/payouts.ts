@@ -5,6 +5,7 @@ export interface StripePayout {
   object: 'payout'
   status: string
   amount: number
+  currency: string
   arrival_date: number
   transactions: Transaction[]
 }
@@ -14,6 +15,7 @@ interface Transaction {
   object: 'balance_transaction'
   type: string
   amount: number
+  currency: string
   fee: number
   source: { id: string; object: string; payment_intent?: string } | null
 }
@@ -31,17 +33,27 @@ export function payoutOf(id: string, parts: readonly PayoutPart[], arrives: stri
     id: `txn_${id}_${index}`,
     object: 'balance_transaction',
     ...part,
+    currency: 'usd',
     fee,
     source,
   }))
   const amount = transactions.reduce((sum, one) => sum + one.amount - one.fee, 0)
-  const self = { id: `txn_${id}`, object: 'balance_transaction', type: 'payout', amount: -amount, fee: 0, source: null }
+  const self = {
+    id: `txn_${id}`,
+    object: 'balance_transaction',
+    type: 'payout',
+    amount: -amount,
+    currency: 'usd',
+    fee: 0,
+    source: null,
+  }
 
   return {
     id,
     object: 'payout',
     status: 'paid',
     amount,
+    currency: 'usd',
     arrival_date: Date.parse(arrives) / 1000,
     transactions: [...transactions, self as Transaction],
   }

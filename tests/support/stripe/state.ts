@@ -211,6 +211,7 @@ function makeRefund({ intents, refunds }: Pick<StripeState, 'intents' | 'refunds
   const refund: Refund = {
     id: `re_${refunds.size + 1}`,
     object: 'refund',
+    currency: intent.currency,
     amount,
     payment_intent: intent.id,
     status,
