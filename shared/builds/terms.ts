@@ -29,7 +29,7 @@ export const BuildTerms = z.strictObject({
     .max(60)
     .meta({ examples: [7] }),
   /** For each club whose sheet says nothing of it. */
-  labourCents: Cents.max(100_000).meta({ examples: [3500] }),
+  labourCents: Cents.max(mostShippingCents).meta({ examples: [3500] }),
   /** For sending a build to its client, before tax. */
   shippingCents: Cents.max(mostShippingCents).meta({ examples: [2500] }),
   /** How long what was glued sets before the next stage. */

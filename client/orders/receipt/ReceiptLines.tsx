@@ -82,10 +82,12 @@ function Tenders({ order: { payments, refunds } }: { order: Order }) {
 /** As it was handed over, less the change. */
 function Taken({ payment }: { payment: Payment }) {
   const changeCents = changeOf(payment)
+  const { roundingCents = 0 } = payment
 
   return (
     <>
-      <Sum name={tenderWords(payment)} cents={payment.tenderedCents ?? payment.amountCents} />
+      {roundingCents !== 0 && <Sum name="Rounded" cents={roundingCents} />}
+      <Sum name={tenderWords(payment)} cents={payment.tenderedCents ?? cashOf(payment)} />
       {changeCents > 0 && <Sum name="Change" cents={-changeCents} />}
     </>
   )

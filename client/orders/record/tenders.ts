@@ -1,5 +1,6 @@
-import { changeOf } from '#shared/payments/cash-rounding.ts'
+import { cashOf, changeOf } from '#shared/payments/cash-rounding.ts'
 import type { Payment, RefundTender } from '#shared/payments/contract.ts'
+import { otherSum } from '#shared/payments/declines.ts'
 
 /** `card ..4242`, within a sentence. */
 export const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
@@ -8,6 +9,8 @@ export const inSentence = (words: string): string => words.charAt(0).toLowerCase
 export function paymentNote(payment: Payment, money: Money) {
   const { status, decline, tenderedCents, roundingCents = 0, refundedCents } = payment
   if (status === 'failed') return decline?.message ?? 'Nothing was charged.'
+  if (status === 'processing' && decline?.code === otherSum)
+    return 'Another sum came by card: it pays nothing. Give it back at the card provider, then void this payment.'
   if (status === 'processing') return 'No word of the bank yet. It is asked again. Do not take cash yet.'
   if (status === 'requires_action') return 'Waits for the holder of the card.'
   if (status === 'voided') return 'Given up. Nothing was charged.'
@@ -15,6 +18,8 @@ export function paymentNote(payment: Payment, money: Money) {
   if (tenderedCents !== null && (changeCents > 0 || roundingCents !== 0)) {
     return `${money(tenderedCents)} handed over${changeCents > 0 ? `, ${money(changeCents)} change` : ''}`
   }
+  if (tenderedCents === null && roundingCents !== 0)
+    return `${money(cashOf(payment))} charged: the card provider moves no smaller part`
   return refundedCents > 0 ? `${money(refundedCents)} of it given back` : undefined
 }
 

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { type Ref, use, useState } from 'react'
 
+import { TypedLocale } from '#client/ui/browser/typed-locale.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { centsOf, readSum, writtenSum } from '#shared/typed-sum.ts'
 
 import { controlLook, tightControlLook } from './control-look.ts'
 import type { FieldIds } from './Field.tsx'
-import { TypedLocale } from './typed-locale.ts'
 
 interface MoneyFieldProps extends Partial<FieldIds> {
   name?: string

@@ -4,6 +4,7 @@ import type { Order, OrderLine } from '#shared/orders/contract.ts'
 import { documentWords } from '#shared/orders/documents.ts'
 import { isTaxOnTop, taxesOf, taxWords } from '#shared/orders/taxes.ts'
 import { nameWithWhose } from '#shared/orders/whose.ts'
+import { cashOf } from '#shared/payments/cash-rounding.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
 /** What was bought, its taxes, and how it was paid. */
@@ -45,9 +46,16 @@ function lineOf(line: OrderLine, price: Price): string {
 const tendersOf = ({ payments, refunds }: Order, price: Price): FactRow[] => [
   ...payments
     .filter(({ status }) => status === 'captured')
-    .map((payment): FactRow => [tenderWords(payment), price(payment.amountCents)]),
+    .flatMap((payment): FactRow[] => {
+      const { roundingCents = 0 } = payment
+      const rounded = `${roundingCents < 0 ? '-' : ''}${price(Math.abs(roundingCents))}`
+      return [
+        ...(roundingCents === 0 ? [] : [['Rounded', rounded] satisfies FactRow]),
+        [tenderWords(payment), price(cashOf(payment))],
+      ]
+    }),
   ...refunds
     .flatMap(({ tenders }) => tenders)
     .filter(({ status }) => status === 'pending' || status === 'succeeded')
-    .map((tender): FactRow => [`Back to ${tenderWords(tender).toLowerCase()}`, `-${price(tender.amountCents)}`]),
+    .map((tender): FactRow => [`Back to ${tenderWords(tender).toLowerCase()}`, `-${price(cashOf(tender))}`]),
 ]
