@@ -2,6 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import { ownersOfFiles } from '#server/files/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { openStatuses } from '#shared/builds/orders/status.ts'
 
@@ -77,6 +78,10 @@ export const buildsOfPerson: OfPerson = {
   },
 
   async forget(db, { personId }) {
+    const quotes = await idsOf(db, 'quote', personId)
+    await forgetReasons(db, { ids: quotes, entity: 'quote', tables: { quoteTransition: 'quoteId' } })
+    const tables = { buildTransition: 'buildId', promise: 'ownerId', stockMove: 'ownerId' } as const
+    await forgetReasons(db, { ids: await idsOf(db, 'build', personId), entity: 'build', tables })
     await db
       .deleteFrom('buildMessage')
       .using('build')

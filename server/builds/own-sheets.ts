@@ -1,4 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { type ClubSpec, publicPart } from '#shared/clubs/spec.ts'
 
@@ -24,6 +25,13 @@ export const sheetsOfPerson: OfPerson = {
   export: async (db, { personId }) => ({ buildSheets: await listSheetsOf(db, personId) }),
 
   async forget(db, { personId }) {
+    const sheets = await idsOf(db, 'sheet', personId)
+    await forgetReasons(db, { ids: sheets, entity: 'sheet' })
+    if (sheets.length > 0) {
+      const versions = await db.selectFrom('sheetVersion').select('id').where('sheetId', 'in', sheets).execute()
+      const about = { entity: 'sheet_version', tables: { sheetTransition: 'sheetVersionId' } }
+      await forgetReasons(db, { ...about, ids: versions.map(({ id }) => id) })
+    }
     await db
       .updateTable('sheetVersion')
       .from('sheet')

@@ -2,7 +2,7 @@ import type { OfPerson } from '#server/kernel/feature.ts'
 
 import { addressOf } from './address.ts'
 import { dropFilesOfPerson } from './service.ts'
-import { expireUploadsOf, listFilesOfPerson, listUploadsOf } from './store.ts'
+import { expireUploadsOf, forgetNamesOfFiles, listFilesOfPerson, listUploadsOf } from './store.ts'
 
 const copyDays = 7
 
@@ -23,7 +23,10 @@ export const filesOfPerson: OfPerson = {
 
   async forget(db, { personId, userId }, { isBound, isDisputed, now }) {
     if (userId !== null) await expireUploadsOf(db, userId, now)
-    if (personId !== null && !isBound && !isDisputed) await dropFilesOfPerson(db, personId, now)
+    if (personId === null || isBound || isDisputed) return
+
+    await forgetNamesOfFiles(db, personId)
+    await dropFilesOfPerson(db, personId, now)
   },
 
   merge: { tables: { fileLink: { words: ['photo or document', 'photos and documents'] } } },

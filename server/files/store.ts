@@ -160,9 +160,22 @@ export const deleteLinksOfPerson = (trx: Db, personId: string, owner?: Owner) =>
 export const expireFiles = (trx: Db, fileIds: readonly string[], at: Date) =>
   trx.updateTable('file').set({ expiresAt: at }).where('id', 'in', fileIds).execute()
 
+/** People name files after whom they show: that leaves at once, the file itself with what is collected. */
+export const forgetNamesOfFiles = (trx: Db, personId: string) =>
+  trx
+    .updateTable('file')
+    .set({ name: 'Erased' })
+    .where('id', 'in', (eb) => eb.selectFrom('fileLink').select('fileId').where('personId', '=', personId))
+    .execute()
+
 /** What somebody has uploaded, and put nowhere. */
 export const expireUploadsOf = (trx: Db, userId: string, at: Date) =>
-  trx.updateTable('file').set({ expiresAt: at }).where('createdBy', '=', userId).where('expiresAt', '>', at).execute()
+  trx
+    .updateTable('file')
+    .set({ expiresAt: at, name: 'Erased' })
+    .where('createdBy', '=', userId)
+    .where('expiresAt', '>', at)
+    .execute()
 
 export const listUploadsOf = (db: Db, userId: string) =>
   db

@@ -1,4 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
 import { listCandidates, listShots } from './store.ts'
@@ -25,6 +26,8 @@ export const fittingsOfPerson: OfPerson = {
   export: async (db, { personId }) => ({ fittings: await fittingsOf(db, personId) }),
 
   async forget(db, { personId }) {
+    const ids = await idsOf(db, 'fitting', personId)
+    await forgetReasons(db, { ids, entity: 'fitting', tables: { fittingTransition: 'fittingId' } })
     await db
       .updateTable('fitting')
       .set({ personId: null, note: '', summary: '' })

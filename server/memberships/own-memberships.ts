@@ -1,4 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
 import { endPlacesElsewhere } from './household/people.ts'
@@ -11,7 +12,16 @@ export const membershipsOfPerson: OfPerson = {
   }),
   isBound: (db, { personId }) => hasCurrentMembership(db, personId),
   // The place in somebody else's membership ends with them; their own rows are kept by number.
-  forget: (db, { personId }) => leavePlaces(db, personId),
+  async forget(db, { personId }, { isBound }) {
+    await leavePlaces(db, personId)
+    if (isBound) return
+    const ids = await idsOf(db, 'membership', personId)
+    await forgetReasons(db, { ids, entity: 'membership', tables: { membershipTransition: 'membershipId' } })
+    if (ids.length === 0) return
+    const periods = await db.selectFrom('allowancePeriod').select('id').where('membershipId', 'in', ids).execute()
+    const about = { entity: 'allowance_period', tables: { allowanceEntry: 'periodId' } }
+    await forgetReasons(db, { ...about, ids: periods.map(({ id }) => id) })
+  },
   afterHousehold: endPlacesElsewhere,
   merge: {
     holds: minutesOf,

@@ -143,6 +143,11 @@ export const deleteNoticesOf = (db: Db, to: NoticeRecipient) =>
     .where(sql<boolean>`${isTo(to)} or reply_to = any(${[...to.addresses]}::text[])`)
     .execute()
 
+/** What was written about something of theirs to others too, as to whom a gift card was for. */
+export async function forgetNoticesAbout(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('notice').where('about', 'in', ids).execute()
+}
+
 const waiting = (db: Db) => db.selectFrom('notice').where('sentAt', 'is', null).where('failedAt', 'is', null)
 
 export const listWaiting = (db: Db, transports: readonly Transport[]) =>

@@ -1,7 +1,6 @@
 import type { Feature } from '#server/kernel/feature.ts'
 
 import { orderCardRoutes } from './card/routes.ts'
-import { cartRetention } from './cart/cart-retention.ts'
 import { cartRoutes } from './cart/routes.ts'
 import { documentLedger } from './documents/document-ledger.ts'
 import { documentsRoutes } from './documents/routes.ts'
@@ -12,6 +11,7 @@ import { payLinkRoutes } from './link/routes.ts'
 import { monthEndRoutes } from './month-end/routes.ts'
 import { taxLedger } from './month-end/tax-report.ts'
 import { orderLedger } from './order-ledger.ts'
+import { orderRetention } from './order-retention.ts'
 import { ordersOfPerson } from './own-orders.ts'
 import { quickKeysRoutes } from './quick-keys/routes.ts'
 import { orderPapersRoutes } from './receipt/routes.ts'
@@ -40,5 +40,5 @@ export const orders: Feature = {
   lines: { tip: tipLine },
   ofPerson: ordersOfPerson,
   ledgers: [orderLedger, documentLedger, taxLedger],
-  retention: cartRetention,
+  retention: orderRetention,
 }

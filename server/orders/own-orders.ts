@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
+import { forgetNoticesAbout } from '#server/notices/service.ts'
 
 import { isPayerInDispute } from './disputes/disputed.ts'
 import { listLooseReturnsOf } from './returns/store.ts'
@@ -37,6 +39,31 @@ const eraseWhose = (db: Db, personId: string | null) =>
       where customer_order.id = order_id and person_id = ${personId} and whose <> '{}'
   `.execute(db)
 
+/** Whom gift cards were for, in the copies that their lines keep. One that is still to be made names whom it is mailed to. */
+const eraseRecipients = (db: Db, personId: string | null) =>
+  sql`
+    update order_line set name = 'Gift card', ref = ref - 'recipient',
+      terms = terms || '{"recipient":{"name":"","email":""}}'
+    from customer_order
+    where customer_order.id = order_id and person_id = ${personId} and kind = 'gift_card'
+      and (state in ('fulfilled', 'released', 'returned') or status in ('cancelled', 'expired', 'closed'))
+  `.execute(db)
+
+const idOf = ({ id }: { id: string }) => id
+
+async function forgetReasonsOfOrders(db: Db, personId: string | null): Promise<void> {
+  const ids = await idsOf(db, 'customerOrder', personId)
+  if (ids.length === 0) return
+
+  const lines = await db.selectFrom('orderLine').select('id').where('orderId', 'in', ids).execute()
+  const payments = await db.selectFrom('orderPayment').select('paymentId as id').where('orderId', 'in', ids).execute()
+  const tables = { customerOrderTransition: 'orderId', orderRefund: 'orderId' } as const
+  await forgetReasons(db, { ids, entity: 'order', tables })
+  await forgetNoticesAbout(db, ids)
+  await forgetReasons(db, { ids: lines.map(idOf), entity: 'order_line', tables: { orderLineDiscount: 'lineId' } })
+  await forgetReasons(db, { ids: payments.map(idOf), entity: 'payment', tables: { paymentTransition: 'paymentId' } })
+}
+
 /** Numbers, days and amounts stay in the books; names leave with the years in which the law asks for them. */
 export const ordersOfPerson: OfPerson = {
   export: async (db, { personId }) => ({
@@ -49,6 +76,9 @@ export const ordersOfPerson: OfPerson = {
   async forget(db, { personId }, { now }) {
     await db.deleteFrom('cart').where('personId', '=', personId).execute()
     await eraseWhose(db, personId)
+    await eraseRecipients(db, personId)
+    await forgetReasonsOfOrders(db, personId)
+    await db.updateTable('customerOrder').set({ note: '' }).where('personId', '=', personId).execute()
     await db.updateTable('looseReturn').set({ reason: '' }).where('personId', '=', personId).execute()
     const before = new Date(now)
     before.setUTCFullYear(before.getUTCFullYear() - keptYears)

@@ -1,3 +1,4 @@
+import { forgetReasons } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
 import { emptyConsentsOf, listConsentsKept } from './consents/store.ts'
@@ -23,6 +24,7 @@ export const profileOfPerson: OfPerson = {
     if (subject.personId === null) return undefined
     if (isBound) return unlinkProfile(db, subject.personId)
 
+    await forgetReasons(db, { ids: [subject.personId], entity: 'person' })
     await deleteNotesOf(db, subject.personId)
     await leaveHousehold(db, subject.personId)
     await emptyMergesInto(db, subject.personId)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { ownersOfFiles } from '#server/files/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { forgetReasons } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { isOneDisputed } from '#server/orders/service.ts'
 import { openStatuses } from '#shared/workshop/status.ts'
@@ -50,6 +51,9 @@ const bagsOf = (db: Db, personId: string | null) =>
 /** What was written beside the work: reasons, how the clubs looked, and notes of jobs. */
 async function forgetWords(db: Db, personId: string | null): Promise<void> {
   const ids = bagsOf(db, personId)
+  const bags = await db.selectFrom('ticket').select('id').where('id', 'in', ids).execute()
+  const about = { entity: 'ticket', tables: { stockMove: 'ownerId' } }
+  await forgetReasons(db, { ...about, ids: bags.map(({ id }) => id) })
   await db.updateTable('ticketTransition').set({ reason: null }).where('ticketId', 'in', ids).execute()
   await db
     .updateTable('promise')

@@ -1,6 +1,8 @@
 import { listAllFeedsOf } from '#server/booking/feeds/store.ts'
 import { eraseOutcomes, listOffersTo } from '#server/booking/offers/offer-store.ts'
+import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
+import { forgetNoticesAbout } from '#server/notices/service.ts'
 
 import { countStaff, eraseContacts, erasePlayers, isExpected, listAllOf } from './own-store.ts'
 
@@ -21,6 +23,10 @@ export const bookingsOfPerson: OfPerson = {
 
   async forget(db, { personId }, { isBound }) {
     if (isBound) return
+    const tables = { bookingTransition: 'bookingId', bookingOffer: 'bookingId' } as const
+    const ids = await idsOf(db, 'booking', personId)
+    await forgetReasons(db, { ids, entity: 'booking', tables })
+    await forgetNoticesAbout(db, ids)
     await eraseContacts(db, personId)
     await erasePlayers(db, personId)
     await eraseOutcomes(db, personId)

@@ -39,7 +39,8 @@ const nobody = { firstName: 'Former', lastName: 'client', email: '', phone: '' }
 export const eraseContacts = (db: Db, personId: string | null) =>
   db
     .updateTable('booking')
-    .set({ contact: JSON.stringify(nobody), answers: '{}', note: '' })
+    .set({ contact: JSON.stringify(nobody), answers: '{}', note: '', forcedReason: null })
+    .set((eb) => ({ feeWaivedReason: eb.case().when('feeWaivedReason', 'is not', null).then('Erased').end() }))
     .where('personId', '=', personId)
     .execute()
 

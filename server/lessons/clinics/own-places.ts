@@ -1,3 +1,4 @@
+import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
 import { eraseNames, isExpected, listAllOf, listClinicsOfBoth } from './own-store.ts'
@@ -21,6 +22,10 @@ export const withPlaces = (credits: OfPerson): OfPerson => ({
 
   async forget(db, subject, leaving) {
     await credits.forget?.(db, subject, leaving)
+    const lots = await idsOf(db, 'creditLot', subject.personId)
+    await forgetReasons(db, { ids: lots, entity: 'lesson_credit', tables: { creditEntry: 'lotId' } })
+    const seats = await idsOf(db, 'clinicSeat', subject.personId)
+    await forgetReasons(db, { ids: seats, entity: 'clinic_seat', tables: { clinicSeatTransition: 'seatId' } })
     await eraseNames(db, subject.personId)
   },
 

@@ -1,4 +1,9 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
+import { forgetNoticesAbout } from '#server/notices/service.ts'
 
 /** Codes are nobody's but whose mail they are in: those who bought cards are told of them without. */
 export const giftCardsOfPerson: OfPerson = {
@@ -12,7 +17,17 @@ export const giftCardsOfPerson: OfPerson = {
   }),
 
   /** Whom it was for, once nothing is left on it; until then the studio owes it to them. */
-  async forget(db, { personId }) {
+  async forget(db, { personId, emails }) {
+    const ids = await idsOf(db, 'giftCard', personId)
+    await forgetReasons(db, { ids, entity: 'gift_card', tables: { giftCardEntry: 'cardId' } })
+    // One that is still to be mailed is owed to whom it is for.
+    const done = db.selectFrom('giftCard').select('id').where('personId', '=', personId)
+    const told = await done.where((eb) => eb.or([eb('status', '<>', 'active'), eb('sentAt', 'is not', null)])).execute()
+    await forgetNoticesAbout(
+      db,
+      told.map(({ id }) => id),
+    )
+    await forgetAsRecipient(db, emails)
     await db
       .updateTable('giftCard')
       .set({ recipient: JSON.stringify({ name: '', email: '' }) })
@@ -22,4 +37,24 @@ export const giftCardsOfPerson: OfPerson = {
   },
 
   merge: { tables: { giftCard: { words: ['gift card', 'gift cards'] } } },
+}
+
+const nobodyNamed = JSON.stringify({ name: '', email: '' })
+
+/** What others gave them: the card is theirs still who has its code; with whoever bought it stands no name. */
+async function forgetAsRecipient(db: Db, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return
+
+  const theirs = emails.map((email) => email.toLowerCase())
+  await db
+    .updateTable('giftCard')
+    .set({ recipient: nobodyNamed })
+    .where(sql<boolean>`lower(recipient ->> 'email') = any (${theirs})`)
+    .where((eb) => eb.or([eb('sentAt', 'is not', null), eb('status', '<>', 'active')]))
+    .execute()
+  await sql`
+    update order_line set name = 'Gift card', ref = ref - 'recipient',
+      terms = terms || jsonb_build_object('recipient', ${nobodyNamed}::jsonb)
+    where kind = 'gift_card' and state = 'fulfilled' and lower(terms -> 'recipient' ->> 'email') = any (${theirs})
+  `.execute(db)
 }

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { forgetOldRows } from '#server/retention.ts'
+import { walletsContract } from '#shared/payments/wallets.ts'
+import { mergesContract } from '#shared/people/merges.ts'
+import { book } from '#tests/booking/wednesday.ts'
+import { key, openCounter } from '#tests/orders/counter.ts'
+import { makeStudio } from '#tests/support/make.ts'
+import { test } from '#tests/support/test.ts'
+
+import { makeClient } from './clients.ts'
+
+const erase = (personId: string) => ({ params: { personId }, body: { reason: 'Asked for it in writing.' } })
+
+/** Where in the whole database something still says what is to be forgotten, as table.column. */
+async function placesOf(db: Db, words: string): Promise<string[]> {
+  const { rows } = await sql<{ table: string }>`
+    select relname as table from pg_class where relkind in ('r', 'p') and not relispartition
+      and relnamespace = 'public'::regnamespace
+  `.execute(db)
+  const found: string[] = []
+  for (const { table } of rows) {
+    const { rows: hits } = await sql<{ column: string }>`
+      select distinct field.key as column from ${sql.table(table)} one, jsonb_each_text(to_jsonb(one)) field where field.value ~* ${words}
+    `.execute(db)
+    found.push(...hits.map(({ column }) => `${table}.${column}`))
+  }
+  return found.toSorted()
+}
+
+test('whom a gift card was for and why something was done is nowhere once its buyer is erased', async ({
+  db,
+  call,
+  as,
+  services,
+  clock,
+}) => {
+  await makeStudio(db)
+  const { desk, sell, pay, refund } = await openCounter({ db, as, services })
+  await book(call, '10:00', { email: 'sam@example.com' })
+  const { id: personId } = await db
+    .selectFrom('person')
+    .select('id')
+    .where('email', '=', 'sam@example.com')
+    .executeTakeFirstOrThrow()
+  const recipient = { name: 'Kim Lee', email: 'kim@example.net', message: 'Happy birthday, Wendeline' }
+  const sale = await sell([{ kind: 'gift_card', amountCents: 2500, recipient, quantity: 1 }], { personId })
+  await pay(sale.id, { method: 'cash' })
+  await refund(sale.id, [{ lineId: sale.lines[0]?.id ?? '', quantity: 1 }])
+  const given = { amountCents: 100, reason: 'Wendeline waited.' }
+  await desk(walletsContract.giveCredit, { params: { personId }, headers: key(), body: given })
+  await db.updateTable('orderRefund').set({ reason: 'Wendeline has one.' }).where('orderId', '=', sale.id).execute()
+  const { id: bookingId } = await db.selectFrom('booking').select('id').executeTakeFirstOrThrow()
+  const { version } = await db
+    .selectFrom('bookingTransition')
+    .select((eb) => eb.fn.max('version').as('version'))
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const step = { bookingId, version: version + 1, fromStatus: 'confirmed', toStatus: 'completed' }
+  await db
+    .insertInto('bookingTransition')
+    .values({ ...step, reason: 'Wendeline came instead.', actorKind: 'system', at: clock.now() })
+    .execute()
+  // What is owed to them is paid out before they leave.
+  const taken = await sell([{ kind: 'product', sku: 'BALL-12', quantity: 1 }], { personId })
+  await pay(taken.id, { method: 'credit' })
+  clock.pass({ days: 3 })
+
+  const admin = await as('admin')
+  await admin(mergesContract.erasePerson, erase(personId))
+  // The law asks for seven years who bought what.
+  expect(await placesOf(db, 'wendeline|kim lee|kim@example')).toEqual(['document.data'])
+})
+
+test('who bought what leaves with its seven years, also of whoever was erased before and of nobody known', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  const { sell } = await openCounter({ db, as, services })
+  const personId = await makeClient(db, { firstName: 'Wendeline', email: 'wendeline@example.com' })
+  const stays = await makeClient(db, { firstName: 'Wendeline', email: 'other@example.com' })
+  const sales = [
+    await sell([{ kind: 'product', sku: 'BALL-12', quantity: 1 }], { personId }),
+    await sell([{ kind: 'product', sku: 'BALL-12', quantity: 1 }], { personId: stays }),
+  ]
+  const admin = await as('admin')
+  await admin(mergesContract.erasePerson, erase(personId))
+  const billed = () =>
+    db
+      .selectFrom('customerOrder')
+      .select(['billTo', 'search'])
+      .where('id', '=', sales[0]?.id ?? '')
+      .execute()
+  await forgetOldRows(services)
+  expect(JSON.stringify(await billed())).toMatch(/wendeline/i)
+
+  clock.pass({ days: 7 * 366 + 1 })
+  await forgetOldRows(services)
+  expect(await billed()).toEqual([{ billTo: {}, search: '' }])
+  const [other] = await db.selectFrom('customerOrder').select('billTo').where('personId', '=', stays).execute()
+  expect(JSON.stringify(other)).toMatch(/wendeline/i)
+})
