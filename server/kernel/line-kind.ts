@@ -106,6 +106,9 @@ export const forAnybody = (_work: BuyWork, refs: readonly unknown[]): Promise<bo
 export const onlyStaff = (_work: BuyWork, refs: readonly unknown[], { actor }: Buyer): Promise<boolean[]> =>
   Promise.resolve(refs.map(() => holds(actor, 'take_payments/orders')))
 
+/** Where nothing was agreed to be kept: what is left of the price of each line. Each kind says beside it why. */
+export const whatWasPaid = (): Promise<MostBack[]> => Promise.resolve([])
+
 /** What a kind does for whoever has it in their cart, until it is ordered: it keeps a time that nobody else may take. */
 export interface CartKeeping<Ref> {
   /** What one thing that is put in stands for, each as a line of its own, kept from then on: all of it or nothing. */
@@ -157,8 +160,8 @@ export interface LineKind<Ref, Terms> {
   release?: (work: LineWork, lines: readonly PlacedLine<Ref, Terms>[], cause: ReleaseCause) => Promise<void>
   /** Refuses with `not_refundable`; undefined where each line is given back at what was paid for it. */
   refundable?: (db: Db, parts: readonly LinePart<Ref, Terms>[], now: Date) => Promise<void>
-  /** Of lines of which less may go back than is left of their price. */
-  mostBack?: (db: Db, lines: readonly PlacedLine<Ref, Terms>[]) => Promise<readonly MostBack[]>
+  /** Of lines of which less may go back than is left of their price; `whatWasPaid` where there are none. */
+  mostBack: (db: Db, lines: readonly PlacedLine<Ref, Terms>[], now: Date) => Promise<readonly MostBack[]>
   refund?: (work: LineWork, parts: readonly LinePart<Ref, Terms>[]) => Promise<void>
   /** What comes back of which nobody knows the sale, by the record of its return. */
   takeBack?: (work: LineWork, returned: readonly ReturnedRequest<Ref>[], returnId: string) => Promise<void>
@@ -183,8 +186,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
   })
   const readRequest = ({ ref, quantity }: LineRequest<unknown>) => ({ ref: kind.ref.parse(ref), quantity })
   const readPart = (part: LinePart<unknown, unknown>): LinePart<Ref, Terms> => ({ ...part, line: read(part.line) })
-  const { inCart, quantityOf, reserve, handOver, release, refundable, mostBack, refund, takeBack, payers, evidence } =
-    kind
+  const { inCart, quantityOf, reserve, handOver, release, refundable, refund, takeBack, payers, evidence } = kind
 
   return {
     ref: kind.ref,
@@ -202,12 +204,12 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
       ),
     price: (db, lines, buyer) => kind.price(db, lines.map(readRequest), buyer),
     fulfil: (work, lines) => kind.fulfil(work, lines.map(read)),
+    mostBack: (db, lines, now) => kind.mostBack(db, lines.map(read), now),
     ...(inCart && { inCart: cartKeeping(kind.ref, inCart) }),
     ...(reserve && { reserve: (work, lines, until) => reserve(work, lines.map(read), until) }),
     ...(handOver && { handOver: (work, lines) => handOver(work, lines.map(read)) }),
     ...(release && { release: (work, lines, cause) => release(work, lines.map(read), cause) }),
     ...(refundable && { refundable: (db, parts, now) => refundable(db, parts.map(readPart), now) }),
-    ...(mostBack && { mostBack: (db, lines) => mostBack(db, lines.map(read)) }),
     ...(refund && { refund: (work, parts) => refund(work, parts.map(readPart)) }),
     ...(takeBack && {
       takeBack: (work, returned, id) =>

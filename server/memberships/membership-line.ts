@@ -7,7 +7,7 @@ import { type ChargeRef, isPlanRef, MembershipRef, type PlanRef } from '#shared/
 
 import { membershipOfCharge } from './bill/bill-store.ts'
 import { payCharges, priceCharge, releaseCharges, reserveCharges } from './bill/charge-line.ts'
-import { giveBackDues } from './bill/give-back.ts'
+import { giveBackDues, mostBackOfDues } from './bill/give-back.ts'
 import { beginPlans, forgetPlans, pricePlans, reservePlans } from './buy/buy-plan.ts'
 import { PlanTerms } from './buy/terms.ts'
 import { readMembership } from './store.ts'
@@ -59,6 +59,8 @@ export const membershipLine = lineKind({
     await forgetPlans(work, lines.filter(isPlanLine))
     await releaseCharges(work, lines.filter(isChargeLine))
   },
+
+  mostBack: mostBackOfDues,
 
   async refund(work, parts) {
     const lines = parts.map(({ line }) => line)

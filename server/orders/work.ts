@@ -78,7 +78,7 @@ export async function refuseUnrefundable({ services, trx }: LineWork, parts: rea
 export async function mostBackOf(services: Services, db: Db, lines: readonly OrderLineRow[]): Promise<MostBack[]> {
   const ofKinds: (readonly MostBack[])[] = []
   for (const [kind, own] of byKind(lines)) {
-    ofKinds.push((await kindOf(services, kind).mostBack?.(db, own.map(placed))) ?? [])
+    ofKinds.push(await kindOf(services, kind).mostBack(db, own.map(placed), services.now()))
   }
 
   return ofKinds.flat()

@@ -5,6 +5,7 @@ import { faultsOfLedgers } from '#server/ledgers.ts'
 import type { Call } from '#shared/http/call.ts'
 import { membershipChangeContract } from '#shared/memberships/change-contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
+import { returnsContract } from '#shared/orders/returns-contract.ts'
 import { inBooks, key, openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -39,14 +40,27 @@ test('what is given back ends a membership today, and is a sale no more as far a
   await live(services, clock, 9)
   expect(await inBooks(db)).toMatchObject({ 2300: -35_500, 4040: -1000 })
 
-  expect(await refund(await as('manager'), order.id)).toMatchObject({ totalCents: 36_500 })
+  const desk = await as('manager')
+  for (const more of [{}, { amountCents: 35_601, giveBack: true }, { amountCents: 36_500, giveBack: false }]) {
+    await expect(refund(desk, order.id, more)).rejects.toMatchObject({
+      code: 'not_refundable',
+      message: expect.stringContaining('at most $356.00 goes back'),
+    })
+  }
+  const { lines } = await desk(returnsContract.readMostBack, { params: { orderId: order.id } })
+  expect(lines).toMatchObject([{ cents: 35_600 }])
+  // Of today nobody has had anything yet, although the books have earned it.
+  const back = { amountCents: 35_600, giveBack: true }
+  expect(await refund(desk, order.id, back)).toMatchObject({ totalCents: 35_600 })
 
   expect(await membershipAt(services, member)).toBeNull()
-  expect(await inBooks(db)).toEqual({ 4040: -1000, 4910: 1000 })
+  const kept = { 1110: 900, 4040: -1000, 4910: 100 }
+  expect(await inBooks(db)).toEqual(kept)
+  await expect(refund(desk, order.id, { amountCents: 100 })).rejects.toMatchObject({ code: 'not_refundable' })
   await live(services, clock, 2)
-  expect(await inBooks(db)).toEqual({ 4040: -1000, 4910: 1000 })
+  expect(await inBooks(db)).toEqual(kept)
   expect(await faultsOfLedgers(db)).toEqual([])
-  // Nothing is in the way of another one.
+  // Nothing is in the way of another one, and on its first day all of it goes back.
   await buyPlan(await as(), 'annual')
 })
 
@@ -63,10 +77,10 @@ test('a part of it is taken from the days to come, and the membership goes on', 
 
   await refund(desk, order.id, { amountCents: 10_000 })
   expect(await inBooks(db)).toMatchObject({ 2300: -61_000, 4040: -2000 })
-  // More than is left of its days was earned before: a return.
-  await refund(desk, another.id, { amountCents: 36_000, giveBack: false })
+  // What the books have earned of today is a return.
+  await refund(desk, another.id, { amountCents: 35_600, giveBack: false })
 
-  expect(await inBooks(db)).toMatchObject({ 2300: -25_500, 4910: 500, 4040: -2000 })
+  expect(await inBooks(db)).toMatchObject({ 2300: -25_500, 4910: 100, 4040: -2000 })
   expect(await membershipAt(services, member)).toMatchObject({ status: 'active' })
   expect(await membershipAt(services, other)).toMatchObject({ status: 'active' })
   clock.set('2027-11-24T14:00:00Z')
@@ -74,7 +88,12 @@ test('a part of it is taken from the days to come, and the membership goes on', 
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
-test('a month that is over is money alone, one that runs ends the membership', async ({ db, as, services, clock }) => {
+test('of a month that is over nothing goes back, the first day of one that runs ends the membership', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
   await openCounter({ db, as, services })
   await makePlan(db, monthly)
   const member = await as()
@@ -85,7 +104,10 @@ test('a month that is over is money alone, one that runs ends the membership', a
   const desk = await as('manager')
   const [first = '', second = ''] = await orderIds(db)
 
-  await refund(desk, first)
+  await expect(refund(desk, first)).rejects.toMatchObject({
+    code: 'not_refundable',
+    message: expect.stringContaining('nothing goes back'),
+  })
   expect(await membershipAt(services, member)).toMatchObject({ status: 'active', paidThrough: '2027-01-23' })
   await refund(desk, second)
 
@@ -117,5 +139,48 @@ test('what is not paid for is let go, and nothing is given back while a change w
   await refund(desk, orderId ?? '')
 
   expect(await membershipAt(services, member)).toBeNull()
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('what an upgrade has credited does not go back as well; of the larger plan no more than was paid for it', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  await openCounter({ db, as, services })
+  await makePlan(db, { priceCents: 36_500 })
+  await makePlan(db, { code: 'household', name: 'Household', priceCents: 73_000, position: 2 })
+  const member = await as()
+  const order = await buyPlan(member, 'annual')
+  await live(services, clock, 100)
+  const caller = await as('manager')
+  const { id: membershipId = '' } = (await membershipAt(services, member)) ?? {}
+  const { orderId } = await caller(membershipChangeContract.changePlan, {
+    params: { membershipId },
+    query: {},
+    body: { planCode: 'household' },
+  })
+  const desk = await as('manager')
+  const larger = await desk(ordersContract.readOrder, { params: { orderId: orderId ?? '' } })
+  expect(larger.totalCents).toBe(73_000 - 26_500)
+  await desk(ordersContract.payOrder, {
+    params: { orderId: larger.id },
+    headers: key(),
+    body: { method: 'terminal', reference: 'T1' },
+  })
+
+  for (const amountCents of [100, 26_500]) {
+    await expect(refund(desk, order.id, { amountCents })).rejects.toMatchObject({ code: 'not_refundable' })
+  }
+  await live(services, clock, 10)
+  const { lines } = await (await as('manager'))(returnsContract.readMostBack, { params: { orderId: larger.id } })
+  expect(lines).toEqual([])
+  await live(services, clock, 290)
+  const later = await as('manager')
+  expect((await later(returnsContract.readMostBack, { params: { orderId: larger.id } })).lines).toMatchObject([
+    // 66 of its 366 days.
+    { cents: 13_164 },
+  ])
   expect(await faultsOfLedgers(db)).toEqual([])
 })

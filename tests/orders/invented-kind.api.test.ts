@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 
-import { forAnybody, lineKind } from '#server/kernel/line-kind.ts'
+import { forAnybody, lineKind, whatWasPaid } from '#server/kernel/line-kind.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -43,6 +43,7 @@ function rides() {
       log.push(`release ${cause}`)
       return Promise.resolve()
     },
+    mostBack: whatWasPaid,
     refundable: (_db, parts) =>
       parts.some(({ line }) => line.terms.hole === 18)
         ? Promise.reject(new Failure('not_refundable', 'Nobody comes back from the last hole.'))

@@ -1,4 +1,4 @@
-import { lineKind } from '#server/kernel/line-kind.ts'
+import { lineKind, whatWasPaid } from '#server/kernel/line-kind.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
@@ -41,6 +41,9 @@ export const feeLine = lineKind({
 
   reserve: (work, lines) => nameAll(work, 'feeOrderLineId', lines),
   release: ({ trx }, lines) => freeAll(trx, 'feeOrderLineId', lines),
+
+  // Staff waive a fee that was paid by giving it back.
+  mostBack: whatWasPaid,
 
   async refund({ services, trx }, parts) {
     // A fee that was given back is not asked for again; of one that was given back in part the rest is kept.

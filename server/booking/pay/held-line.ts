@@ -9,7 +9,7 @@ import { commitBooking } from '#server/booking/make/commit.ts'
 import { contactOf, whoComes } from '#server/booking/make/who.ts'
 import { keepSeries, seriesOf } from '#server/booking/series/series-store.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import { type Buyer, lineKind, type LineWork } from '#server/kernel/line-kind.ts'
+import { type Buyer, lineKind, type LineWork, whatWasPaid } from '#server/kernel/line-kind.ts'
 import { lineRuleOf } from '#shared/booking/payment.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
@@ -76,6 +76,8 @@ export const heldTimeLine = lineKind({
 
   reserve: neverOrdered,
   fulfil: neverOrdered,
+  // It is paid as the booking that it becomes.
+  mostBack: whatWasPaid,
 })
 
 const idsOf = (refs: readonly KeptTime[]) => refs.map(({ holdId }) => holdId)

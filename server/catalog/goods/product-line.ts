@@ -8,6 +8,7 @@ import {
   lineKind,
   type LineRequest,
   type PlacedLine,
+  whatWasPaid,
 } from '#server/kernel/line-kind.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
 import { areFew } from '#shared/catalog/left.ts'
@@ -79,6 +80,9 @@ export const productLine = (stock: StockPort): AnyLineKind =>
         work,
         lines.map(({ id }) => id),
       ),
+    // Whether what was sold comes back, and in which state, is looked at by whoever takes it.
+    mostBack: whatWasPaid,
+
     async refund(work, refunded) {
       const of = (isBack: boolean) =>
         refunded

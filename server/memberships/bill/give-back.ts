@@ -3,17 +3,41 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LinePart, LineWork } from '#server/kernel/line-kind.ts'
 import { post, releaseOfLine } from '#server/ledger/service.ts'
+import { listDuesOfLines } from '#server/memberships/change/change-store.ts'
 import { cancelNow } from '#server/memberships/life/end.ts'
 import { isCurrent } from '#server/memberships/store.ts'
-import { getLocation } from '#server/settings/service.ts'
+import { getLocation, readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
+import type { MostBack } from '#shared/orders/refunds.ts'
 
 import { findChargeOfLine, findContinuing, voidOpenCharges } from './bill-store.ts'
 import { lockCharge } from './lock-charge.ts'
 
 type DuesPart = LinePart<unknown, unknown>
+
+/** Of what was paid for days, what is left of them: those that were had stay paid, and what was credited went to its holder. */
+export async function mostBackOfDues(db: Db, lines: readonly DuesPart['line'][], now: Date): Promise<MostBack[]> {
+  const today = localDayOf(now, await readStudioZone(db))
+  const dues = await listDuesOfLines(
+    db,
+    lines.map(({ id }) => id),
+    today,
+  )
+
+  return lines.flatMap(({ id: lineId, totalCents, saleCents }) => {
+    const own = dues.find((one) => one.lineId === lineId)
+    if (!own || saleCents === 0) return []
+    const { duesCents, hadCents, releasedCents, returnedCents } = own
+    const returnedNetCents = Math.floor((returnedCents * saleCents) / totalCents)
+    // More was released than went back where the rest was credited; more went back than that of the day that is going on.
+    const leftCents = Math.max(0, duesCents - hadCents - Math.max(returnedNetCents, releasedCents))
+    // With its tax. A cent is never kept of what nobody had.
+    const cents = Math.min(totalCents - returnedCents, Math.ceil((totalCents * leftCents) / saleCents))
+    return [{ lineId, cents, because: 'Its days that were had, or credited, are kept' }]
+  })
+}
 
 /**
  * What was paid for days goes back: those to come are owed no longer, those that were had are a sale no more. Where what was sold

@@ -112,3 +112,29 @@ export async function unearnedBefore(db: Db, membershipId: string, day: string):
 
   return rows[0]?.cents ?? 0
 }
+
+interface DuesOfLine {
+  lineId: string
+  /** Of the line itself, with its tax. */
+  returnedCents: number
+  /** What its days came to, what those before a day earned, and what of the rest was given back or credited. */
+  duesCents: number
+  hadCents: number
+  releasedCents: number
+}
+
+/** What was paid by lines, as it is once the days before another one have been earned. What was never paid has none. */
+export async function listDuesOfLines(db: Db, lineIds: readonly string[], day: string): Promise<DuesOfLine[]> {
+  const { rows } = await sql<DuesOfLine>`
+    select line.id as line_id, returned_cents,
+      coalesce(schedule.total_cents, 0) as dues_cents,
+      coalesce(released_cents, 0) as released_cents,
+      coalesce(kept_cents + floor(
+        (schedule.total_cents - kept_cents)::numeric * days_earned(from_on, days, rests, ${day}::date - 1) / days
+      ), 0)::integer as had_cents
+    from order_line as line left join revenue_schedule as schedule on order_line_id = line.id
+    where line.id = any(${lineIds}::uuid[]) and line.state = 'fulfilled' and line.total_cents > 0
+  `.execute(db)
+
+  return rows
+}

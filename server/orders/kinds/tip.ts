@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { forAnybody, lineKind } from '#server/kernel/line-kind.ts'
+import { forAnybody, lineKind, whatWasPaid } from '#server/kernel/line-kind.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
 // Also in currencies whose unit is worth little.
@@ -23,5 +23,7 @@ export const tipLine = lineKind({
         terms: {},
       })),
     ),
+  // A gift: whoever gave it may have it back.
+  mostBack: whatWasPaid,
   fulfil: (_work, lines) => Promise.resolve(lines.map(() => 'fulfilled' as const)),
 })

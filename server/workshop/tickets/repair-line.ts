@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import { lineKind, type LineRequest, onlyStaff } from '#server/kernel/line-kind.ts'
+import { lineKind, type LineRequest, onlyStaff, whatWasPaid } from '#server/kernel/line-kind.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
@@ -38,6 +38,10 @@ export const repairLine = lineKind({
   fulfil: (_work, lines) => Promise.resolve(lines.map(() => 'reserved' as const)),
 
   release: ({ trx }, lines) => standUnbilled(trx, lines),
+
+  // A ticket is ordered once its jobs are done, and what is cancelled before was never on an order: nothing of it is kept by terms.
+  // What goes back is for work that was not good.
+  mostBack: whatWasPaid,
 })
 
 /** A bag of a group of which nothing is on its order any more is to be billed again before it leaves. */

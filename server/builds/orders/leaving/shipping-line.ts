@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import { lineKind, onlyStaff } from '#server/kernel/line-kind.ts'
+import { lineKind, onlyStaff, whatWasPaid } from '#server/kernel/line-kind.ts'
 import { mostShippingCents } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -42,6 +42,9 @@ export const shippingLine = lineKind({
   async release({ trx }, lines) {
     for (const { id } of lines) await isFetched(trx, id)
   },
+
+  // What was sent and paid for may come back with the clubs: staff say how much of it.
+  mostBack: whatWasPaid,
 
   async refund({ trx }, parts) {
     for (const { line, giveBack, isWhole } of parts) if (giveBack && isWhole) await isFetched(trx, line.id)
