@@ -92,3 +92,30 @@ test('what was exported is imported again without a change, and prices alone are
 test('the desk may not import', async ({ as }) => {
   await expect(send(await as('front_desk'), 'check', file)).rejects.toMatchObject({ code: 'not_allowed' })
 })
+
+test.for([
+  ['USD', 'en-US', ';', ['1.234,50', '12,5', '1.234'], [123_450, 1250, 123_400]],
+  ['EUR', 'de-DE', ',', ['"1,234.50"', '12.5', '"1,234"'], [123_450, 1250, 123_400]],
+  ['CHF', 'de-CH', ',', ["1'234.50", 'CHF 12.50', '12'], [123_450, 1250, 1200]],
+  ['HUF', 'hu-HU', ';', ['12 000 Ft', '990,5', '1 234'], [1_200_000, 99_050, 123_400]],
+  ['TND', 'fr-TN', ',', ['12.500', '3.250', '1200.000'], [12_500, 3250, 1_200_000]],
+  ['KWD', 'en-US', ';', ['12,500', '3,25', '7'], [12_500, 3250, 7000]],
+] as const)(
+  'sums of a file in %s (%s) are read with the sign of the file',
+  async ([currency, locale, between, prices, cents], { db, as }) => {
+    await makeLocation(db)
+    await db.updateTable('location').set({ currency, locale }).execute()
+    const manager = await as('manager')
+    const rows = prices.map((price, at) => [`SKU-${at}`, `Cap ${at}`, 'apparel', price].join(between))
+    const text = [
+      ['sku', 'name', 'kind', 'price'].join(between),
+      ...rows,
+      ['SKU-9', 'Cap 9', 'apparel', '-5'].join(between),
+    ]
+    const report = await send(manager, 'run', text.join('\n'))
+
+    expect(report.counts).toMatchObject({ created: 3, refused: 1 })
+    const items = await db.selectFrom('item').select('priceCents').orderBy('sku').execute()
+    expect(items.map(({ priceCents }) => priceCents)).toEqual(cents)
+  },
+)
