@@ -47,6 +47,15 @@ const events: Check = async (db) => {
 
 export const auditing: Feature = {
   name: 'audit',
+  texts: {
+    appendOnlyRetention: { other: ['tableName'] },
+    auditEvent: {
+      personal: ['reason', 'ip', 'userAgent'],
+      other: ['actorRole', 'action', 'entity', 'entityId', 'before', 'after', 'facts', 'requestId'],
+    },
+    domainEvent: { other: ['type', 'entity', 'entityId', 'data'] },
+    eventCursor: { other: ['consumer'] },
+  },
   routes: [eventRoutes],
   jobs: [{ name: 'turn-audit-months', cron: '47 2 * * *', expireInSeconds: 3600, run: turnMonths }],
   checks: { audit, events },

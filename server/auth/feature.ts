@@ -11,9 +11,11 @@ import { serveAuth } from './http/mount.ts'
 import { authProtocol } from './http/protocol.ts'
 import { authRetention } from './retention.ts'
 import { authRoutes } from './routes.ts'
+import { texts } from './texts.ts'
 
 export const auth: Feature = {
   name: 'auth',
+  texts,
   protocol: authProtocol,
   plugin: serveAuth(authRoutes),
   routes: [ownAccountRoutes, accountsRoutes],

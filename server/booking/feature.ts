@@ -21,6 +21,7 @@ import { servicePreviewRoutes } from './preview.ts'
 import { reminders } from './reminders/checks.ts'
 import { remind } from './reminders/remind.ts'
 import { bookingRoutes } from './routes.ts'
+import { texts } from './texts.ts'
 import { withWaitlist } from './waitlist/own-waitlist.ts'
 import { serveLines } from './waitlist/serve.ts'
 import { holderOfEntryLink } from './waitlist/waitlist-link.ts'
@@ -32,6 +33,7 @@ const everyMinute = '* * * * *'
 
 export const booking: Feature = {
   name: 'booking',
+  texts,
   routes: [
     bookingRoutes,
     bookingsOfPersonRoutes,

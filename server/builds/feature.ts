@@ -22,9 +22,11 @@ import { buildLine } from './quotes/build-line.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { buildsRoutes, buildTermsRoutes, waitingRoutes } from './routes.ts'
 import { sheetRoutes } from './sheets/routes.ts'
+import { texts } from './texts.ts'
 
 export const builds: Feature = {
   name: 'builds',
+  texts,
   routes: [
     buildsRoutes,
     buildTermsRoutes,

@@ -5,9 +5,11 @@ import { discountsOfPerson } from './discounts/of-person.ts'
 import { discountRoutes } from './discounts/routes.ts'
 import { catalogEditorRoutes, catalogRoutes, goodsRoutes, taxRoutes } from './routes.ts'
 import { taxesOfPerson } from './taxes/exemptions.ts'
+import { texts } from './texts.ts'
 
 export const catalog: Feature = {
   name: 'catalog',
+  texts,
   routes: [catalogRoutes, catalogEditorRoutes, goodsRoutes, discountRoutes, taxRoutes],
   ofPerson: {
     export: async (db, subject) => ({

@@ -10,4 +10,12 @@ const words: Check = async (db) => {
   return warn(`Never worded, so not shown: ${missing.map(({ page, part }) => `${page}/${part}`).join(', ')}.`)
 }
 
-export const content: Feature = { name: 'content', routes: [contentRoutes], checks: { words } }
+export const content: Feature = {
+  name: 'content',
+  texts: {
+    content: { other: ['page', 'part', 'body'] },
+    mailTemplate: { other: ['name', 'subject', 'lead'] },
+  },
+  routes: [contentRoutes],
+  checks: { words },
+}

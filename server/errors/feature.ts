@@ -5,6 +5,11 @@ import { forgetOldErrors } from './service.ts'
 
 export const errors: Feature = {
   name: 'errors',
+  texts: {
+    clientError: {
+      other: ['fingerprint', 'code', 'operation', 'message', 'stack', 'path', 'build', 'browser', 'errorIds'],
+    },
+  },
   routes: [errorsRoutes],
   jobs: [{ name: 'forget-old-errors', cron: '37 3 * * *', run: forgetOldErrors }],
 }

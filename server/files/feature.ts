@@ -7,6 +7,10 @@ import { filesRoutes } from './routes.ts'
 
 export const files: Feature = {
   name: 'files',
+  texts: {
+    file: { personal: ['name'], other: ['sha256', 'previewSha256'] },
+    fileLink: { personal: ['caption'], other: ['entity', 'kind'] },
+  },
   routes: [filesRoutes],
   ofPerson: filesOfPerson,
   jobs: [

@@ -5,6 +5,12 @@ import { fittingRoutes } from './routes.ts'
 
 export const fittings: Feature = {
   name: 'fittings',
+  texts: {
+    fitting: { personal: ['note', 'summary'], other: ['number', 'status', 'slot', 'measuredOn'] },
+    fittingCandidate: { other: ['label', 'slot', 'spec'] },
+    fittingShot: { other: ['figures', 'sourceKey'] },
+    fittingTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },
+  },
   routes: [fittingRoutes],
   ofPerson: fittingsOfPerson,
 }

@@ -8,11 +8,13 @@ import { loanRoutes } from './loans/routes.ts'
 import { billRoutes, purchasingRoutes, supplierRoutes } from './purchasing/routes.ts'
 import { inventoryRoutes } from './routes.ts'
 import { saleStock, stockFaults } from './sales.ts'
+import { texts } from './texts.ts'
 import { transferRoutes } from './transfers/routes.ts'
 import { unitRoutes } from './units/routes.ts'
 
 export const inventory: Feature = {
   name: 'inventory',
+  texts,
   routes: [
     inventoryRoutes,
     countRoutes,

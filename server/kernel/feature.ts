@@ -25,6 +25,8 @@ export interface Feature {
   workers?: (services: Services) => readonly Worker[]
   consumers?: (services: Services) => readonly Consumer[]
   ofPerson?: OfPerson
+  /** Each column of its tables that holds text which the database does not bound by itself. */
+  texts?: Texts
   /** What becomes of its blocks when somebody or something is out, by the kind of owner that they name. */
   blocks?: BlockOwners
   /** What is kept for a time only. What holds others goes before them. */
@@ -81,6 +83,12 @@ export interface Expectation {
   /** To whoever erases them. */
   staff: string
 }
+
+/**
+ * Of each table what is personal, which `ofPerson` therefore exports, empties and merges, and what is not. What stands in none
+ * fails a test: whoever adds a column with text says which it is.
+ */
+export type Texts = Partial<Record<keyof DB, { personal?: readonly string[]; other?: readonly string[] }>>
 
 /** What a feature keeps of people. */
 export interface OfPerson {

@@ -7,6 +7,13 @@ import { leagueBaysRoutes, leaguesRoutes } from './routes.ts'
 
 export const leagues: Feature = {
   name: 'leagues',
+  texts: {
+    league: { other: ['code', 'name', 'summary', 'forWhom'] },
+    leagueEvent: { other: ['title', 'summary', 'format'] },
+    leagueRound: { other: ['course', 'tee'] },
+    leagueSeason: { other: ['name', 'scoring', 'handicapRule', 'substituteRule', 'prizes'] },
+    leagueTeam: { other: ['name'] },
+  },
   routes: [leaguesRoutes, leagueBaysRoutes],
   jobs: [{ name: 'keep-league-evenings', cron: '*/5 * * * *', run: keepEvenings }],
   blocks: leagueBlocks,

@@ -6,9 +6,11 @@ import { moneyLedger } from './money-ledger.ts'
 import { ledgerRoutes } from './routes.ts'
 import { scheduleLedger } from './schedules/schedule-ledger.ts'
 import { recogniseRevenue } from './schedules/schedule.ts'
+import { texts } from './texts.ts'
 
 export const ledger: Feature = {
   name: 'ledger',
+  texts,
   routes: [ledgerRoutes],
   // By the hour, for a studio's midnight is at any of them.
   jobs: [

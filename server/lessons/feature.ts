@@ -12,9 +12,11 @@ import { settleCredits } from './credits/settle.ts'
 import { clinicEditorRoutes, packageEditorRoutes } from './editor/routes.ts'
 import { packageLine } from './package-line.ts'
 import { lessonsRoutes } from './routes.ts'
+import { texts } from './texts.ts'
 
 export const lessons: Feature = {
   name: 'lessons',
+  texts,
   routes: [lessonsRoutes, packageEditorRoutes, clinicEditorRoutes, clinicPlacesRoutes],
   // By the hour, for a studio's midnight is at any of them.
   jobs: [

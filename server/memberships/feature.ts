@@ -12,6 +12,14 @@ import { membershipsRoutes } from './routes.ts'
 
 export const memberships: Feature = {
   name: 'memberships',
+  texts: {
+    allowanceEntry: { personal: ['reason'] },
+    membership: { other: ['number', 'terms'] },
+    membershipPlan: {
+      other: ['code', 'name', 'tagline', 'forWhom', 'taxCategory', 'freezePolicy', 'discounts', 'perks'],
+    },
+    membershipTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus'] },
+  },
   routes: [membershipsRoutes, membershipChangeRoutes, membershipListRoutes, planRoutes],
   // By the hour, for a studio's midnight is at any of them.
   jobs: [

@@ -16,6 +16,13 @@ const AboutNotice = z.object({ noticeId: z.string() })
 
 export const notices: Feature = {
   name: 'notices',
+  texts: {
+    notice: {
+      personal: ['recipient', 'subject', 'text', 'html', 'attachments', 'replyTo', 'hookPayload'],
+      other: ['lastError', 'template', 'withdrawnFor'],
+    },
+    noticeSuppression: { personal: ['address'], other: ['detail'] },
+  },
   routes: [noticesRoutes, preferencesRoutes, timingRoutes, webhookRoutes],
   plugin: leadToPreferences,
   jobs: [{ name: 'requeue-waiting-notices', cron: '*/10 * * * *', run: requeueWaiting }],

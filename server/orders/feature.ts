@@ -18,10 +18,12 @@ import { orderPapersRoutes } from './receipt/routes.ts'
 import { returnsRoutes } from './returns/routes.ts'
 import { ordersRoutes } from './routes.ts'
 import { expireOrders } from './step.ts'
+import { texts } from './texts.ts'
 import { voidRoutes } from './void/routes.ts'
 
 export const orders: Feature = {
   name: 'orders',
+  texts,
   routes: [
     ordersRoutes,
     orderLinesRoutes,

@@ -24,12 +24,14 @@ import { readerRoutes } from './readers/routes.ts'
 import { askForRefunds } from './refunds.ts'
 import { paymentsRoutes } from './routes.ts'
 import { settleOpen } from './settle.ts'
+import { texts } from './texts.ts'
 import { withWallets } from './wallets/own-wallets.ts'
 import { walletRoutes } from './wallets/routes.ts'
 import { walletLedger } from './wallets/wallet-ledger.ts'
 
 export const payments: Feature = {
   name: 'payments',
+  texts,
   routes: [
     paymentsRoutes,
     cardRoutes,

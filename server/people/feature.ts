@@ -10,9 +10,11 @@ import { profileOfPerson } from './own-profile.ts'
 import { recordRoutes } from './record/routes.ts'
 import { peopleRetention } from './retention.ts'
 import { peopleRoutes } from './routes.ts'
+import { texts } from './texts.ts'
 
 export const people: Feature = {
   name: 'people',
+  texts,
   routes: [peopleRoutes, recordRoutes, notesRoutes, householdsRoutes, mergesRoutes, enquiryRoutes, consentRoutes],
   ofPerson: profileOfPerson,
   retention: peopleRetention,

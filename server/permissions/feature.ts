@@ -17,6 +17,13 @@ const approvalRetention: Retention = {
 
 export const permissions: Feature = {
   name: 'permissions',
+  texts: {
+    approval: { other: ['act'] },
+    permission: { other: ['action', 'resource'] },
+    role: { other: ['name', 'description'] },
+    rolePermission: { other: ['roleName', 'action', 'resource'] },
+    userRole: { other: ['roleName'] },
+  },
   protocol: restProtocol,
   routes: [permissionsRoutes, approvalRoutes],
   retention: () => [approvalRetention],

@@ -5,6 +5,9 @@ import { deleteTagsOf, listTagsOf } from './store.ts'
 
 export const tags: Feature = {
   name: 'tags',
+  texts: {
+    tag: { other: ['name'] },
+  },
   routes: [tagsRoutes],
   ofPerson: {
     export: async (db, { personId }) => ({ tags: await listTagsOf(db, personId) }),

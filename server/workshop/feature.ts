@@ -16,6 +16,7 @@ import { preparedRetention } from './prepare/own-prepared.ts'
 import { prepareRoutes } from './prepare/routes.ts'
 import { radarRoutes } from './radar/routes.ts'
 import { workshopRoutes } from './routes.ts'
+import { texts } from './texts.ts'
 import { ticketsOfJobs } from './tickets/of-jobs.ts'
 import { partsPromised } from './tickets/promised.ts'
 import { remindOfPickups } from './tickets/remind.ts'
@@ -24,6 +25,7 @@ import { ticketPhotoRoutes, ticketRoutes } from './tickets/routes.ts'
 
 export const workshop: Feature = {
   name: 'workshop',
+  texts,
   routes: [
     workshopRoutes,
     bagRoutes,

@@ -1,0 +1,22 @@
+import type { Texts } from '#server/kernel/feature.ts'
+
+/** Which of its columns with text say something of a person, and which do not. */
+export const texts: Texts = {
+  block: { other: ['reason', 'ownerKind'] },
+  booking: {
+    personal: ['contact', 'answers', 'feeWaivedReason', 'forcedReason', 'note'],
+    other: ['reference', 'cancellationPolicy'],
+  },
+  bookingAddon: { other: ['name'] },
+  bookingOffer: { personal: ['reason'], other: ['outcome'] },
+  bookingOfferTransition: { other: ['fromStatus', 'toStatus', 'actorKind', 'reason'] },
+  bookingPlayer: { personal: ['name'], other: ['tier'] },
+  bookingSeries: { other: ['every'] },
+  bookingTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus'] },
+  calendarFeed: { other: ['tokenHash'] },
+  hold: { other: ['visitor', 'address', 'addOns'] },
+  resource: { other: ['name', 'title', 'about'] },
+  resourceCapability: { other: ['capability'] },
+  waitlistEntry: { personal: ['contact'] },
+  waitlistEntryTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },
+}

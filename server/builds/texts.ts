@@ -1,0 +1,28 @@
+import type { Texts } from '#server/kernel/feature.ts'
+
+/** Which of its columns with text say something of a person, and which do not. */
+export const texts: Texts = {
+  build: {
+    personal: ['signedName', 'shippedTo', 'tracking'],
+    other: ['number', 'heldFrom', 'place', 'carrier', 'collectCode'],
+  },
+  buildClub: { other: ['passportCode', 'spec'] },
+  buildMessage: { personal: ['text'] },
+  buildStage: { other: ['stage'] },
+  buildTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },
+  factoryClaim: { other: ['reason'] },
+  factoryEta: { other: ['reason'] },
+  factoryOrder: { other: ['number', 'note', 'confirmation', 'carrier', 'tracking'] },
+  factoryTransition: { other: ['fromStatus', 'toStatus', 'actorKind', 'reason'] },
+  measuredClub: { other: ['name', 'parts'] },
+  measurement: { other: ['field', 'acceptedReason'] },
+  quote: { personal: ['note', 'signedName', 'signedIp'], other: ['number'] },
+  quoteLine: { other: ['name'] },
+  quoteTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },
+  sheet: { other: ['number', 'templateName'] },
+  sheetClub: { other: ['slot', 'spec'] },
+  sheetTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },
+  sheetVersion: { personal: ['approvedName', 'approvedIp'], other: ['hash'] },
+  shotMapping: { other: ['source', 'columns', 'speedUnit', 'distanceUnit'] },
+  warrantyPart: { other: ['was', 'serial', 'reason'] },
+}

@@ -1,0 +1,11 @@
+import type { Texts } from '#server/kernel/feature.ts'
+
+/** Which of its columns with text say something of a person, and which do not. */
+export const texts: Texts = {
+  clinic: { other: ['slug', 'title', 'level', 'summary', 'bringAlong', 'goesAhead', 'calledOffBecause'] },
+  clinicSeat: { personal: ['name', 'email'] },
+  clinicSeatTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus'] },
+  creditEntry: { personal: ['reason'] },
+  creditLot: { other: ['name'] },
+  lessonPackage: { other: ['code', 'name'] },
+}

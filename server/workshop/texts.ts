@@ -1,0 +1,19 @@
+import type { Texts } from '#server/kernel/feature.ts'
+
+/** Which of its columns with text say something of a person, and which do not. */
+export const texts: Texts = {
+  benchJob: { other: ['code', 'name', 'note'] },
+  benchTask: { other: ['stage', 'skill', 'ownerNumber'] },
+  club: { other: ['slot', 'spec', 'passportCode'] },
+  clubHistory: { other: ['facts'] },
+  preparedTicket: { personal: ['contact', 'clubs', 'note'], other: ['code'] },
+  promise: { personal: ['reason'] },
+  ticket: {
+    personal: ['note', 'signedName', 'collectedBy', 'bagName'],
+    other: ['number', 'status', 'place', 'collectCode'],
+  },
+  ticketClub: { personal: ['condition'], other: ['bagTag'] },
+  ticketGroup: { personal: ['name', 'note'], other: ['number', 'place', 'collectCode'] },
+  ticketJob: { personal: ['note'], other: ['job'] },
+  ticketTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },
+}
