@@ -39,9 +39,14 @@ export async function mostBackOfPlaces(db: Db, lines: readonly ClinicPart['line'
 
   return (await Promise.all(ids.map((id) => findLine(db, id)))).flatMap((line) => {
     if (!line) return []
-    const { id, quantity, refundedQuantity, totalCents } = line
-    const stay = Math.min(live.get(id)?.length ?? 0, quantity - refundedQuantity)
-    const cents = part(totalCents, refundedQuantity, refundedQuantity + stay, quantity)
+    const { id, quantity, refundedQuantity, totalCents, returnedCents } = line
+    const stay = live.get(id)?.length ?? 0
+    const wholeCents = part(totalCents, quantity - stay, quantity, quantity)
+    // Of places that stay a part went back before: of their price what is left of it.
+    const isReduced = stay > quantity - refundedQuantity
+    const cents = isReduced
+      ? Math.max(0, wholeCents - returnedCents)
+      : part(totalCents, refundedQuantity, refundedQuantity + stay, quantity)
     return [{ lineId: id, cents, because: 'What is kept for places that were given up is by their terms' }]
   })
 }
