@@ -62,6 +62,9 @@ const ofSession = new Set<FailureCode>(['session_expired', 'second_factor_needed
 export const callWithLink = (token: string): Call =>
   callOnce((headers) => callWith({ ...headers, authorization: `Booking ${token}` }))
 
+/** The id of the record that such a token opens: it begins with it; what follows is the version of the link, and its signature. */
+export const recordOfLink = (token: string): string => token.split(/[._]/)[0] ?? ''
+
 /** The same to one place in a waitlist. */
 export const callWithWaitlistLink = (token: string): Call =>
   callOnce((headers) => callWith({ ...headers, authorization: `Waitlist ${token}` }))

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { call, callWithLink } from '#client/api/call.ts'
+import { call, callWithLink, recordOfLink } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import {
   type BoardBooking,
@@ -76,14 +76,12 @@ export const myPastBookings = (userId: string) =>
     { staleTime: 60_000 },
   )
 
-const bookingOfLink = (token: string) => token.split('.')[0] ?? ''
-
 export const linkedBooking = (token: string) =>
   queryOptions({
     queryKey: ['booking', 'linked', token],
     async queryFn() {
       const seen = await callWithLink(token)(bookingContract.readBooking, {
-        params: { bookingId: bookingOfLink(token) },
+        params: { bookingId: recordOfLink(token) },
       })
       if (!tellsMoney(seen)) throw new Error('Whoever holds a booking is told all of it.')
       return seen
@@ -99,7 +97,7 @@ export const paymentOf = (bookingId: string, token?: string) =>
     staleTime: 5000,
   })
 
-export const linkedPayment = (token: string) => paymentOf(bookingOfLink(token), token)
+export const linkedPayment = (token: string) => paymentOf(recordOfLink(token), token)
 
 /** What the signed-in member of the staff conducts. */
 export const bookingsWithMe = queryOptions({
@@ -161,7 +159,7 @@ export const cancelOwn = (bookingId: string, scope: Scope) =>
   call(bookingContract.cancelBooking, { params: { bookingId }, body: { scope } })
 
 export const cancelWithLink = (token: string) =>
-  callWithLink(token)(bookingContract.cancelBooking, { params: { bookingId: bookingOfLink(token) }, body: {} })
+  callWithLink(token)(bookingContract.cancelBooking, { params: { bookingId: recordOfLink(token) }, body: {} })
 
 type BookingVersion = Pick<BoardBooking, 'id' | 'version'>
 

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { callWithLink } from '#client/api/call.ts'
+import { callWithLink, recordOfLink } from '#client/api/call.ts'
 import { offersContract } from '#shared/booking/offers/contract.ts'
 
-const paramsOf = (token: string) => ({ bookingId: token.split('.')[0] ?? '' })
+const paramsOf = (token: string) => ({ bookingId: recordOfLink(token) })
 
 /** What the studio asks about the booking of a link. */
 export const linkedOffer = (token: string) =>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { call, callWithWaitlistLink } from '#client/api/call.ts'
+import { call, callWithWaitlistLink, recordOfLink } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { type NewWaitlistEntry, waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
 
@@ -14,7 +14,7 @@ export const myWaitlist = (userId: string) =>
     refetchInterval: 60_000,
   })
 
-const entryOfLink = (token: string) => ({ params: { entryId: token.split('.')[0] ?? '' } })
+const entryOfLink = (token: string) => ({ params: { entryId: recordOfLink(token) } })
 
 export const linkedPlace = (token: string) =>
   queryOptions({
