@@ -63,7 +63,7 @@ export const estimateContract = {
     limit,
     body: z.strictObject({ token: EstimateToken }),
     response: Estimate,
-    failures: ['not_found'],
+    failures: ['not_found', 'expired'],
   }),
   answerEstimate: endpoint({
     method: 'POST',

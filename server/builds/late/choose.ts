@@ -5,10 +5,11 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import { daysAfter, refuseEnded } from '#server/kernel/secrets/signed-link.ts'
+import { refuseAfter, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { promiseDay } from '#server/workshop/service.ts'
 import { lateContract, type LinkedLate } from '#shared/builds/late/contract.ts'
+import { endOf } from '#shared/builds/late/status.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -23,7 +24,10 @@ export async function readLinkedLate({ db, config, now }: Services, token: strin
   const linked = readLateToken(config.secretKey, token)
   const row = linked && (await findLatePart(db, linked.id))
   if (!row || row.linkVersion !== linked.linkVersion) throw lateNotFound()
-  refuseEnded(linked, { ...row, linkEndsAt: row.decidedAt && daysAfter(row.decidedAt, 30) }, now())
+  refuseAfter(row.decidedAt, 30, now())
+  // What came or was cancelled before anybody chose is read as long as its build is.
+  const isSettled = row.decidedAt === null && endOf(row) !== null
+  await refuseSettled(db, { id: row.buildId, history: ['build_transition', 'build_id'], isSettled, days: 30 }, now())
 
   return presentLinkedLate(db, row)
 }

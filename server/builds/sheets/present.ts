@@ -1,4 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import { refuseAfter } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { diffOf, isPublic, type SheetChange } from '#shared/builds/sheets/diff.ts'
 import type { ComparedPrices } from '#shared/builds/sheets/prices.ts'
@@ -50,8 +51,17 @@ export async function readingByLink(services: Services, token: string): Promise<
   const linked = readSheetToken(services, token)
   const sheet = linked && (await findSheet(services.db, linked.id))
   if (!sheet || sheet.personId === null || sheet.linkVersion !== linked.linkVersion) throw sheetNotFound()
+  await refuseAgreedLongAgo(services, sheet.id)
 
   return { sheet, reader: 'client', writes: true, isByLink: true }
+}
+
+/** What is still written or asked about has no end. Agreed, it says how somebody's clubs are made: it is read for a year. */
+async function refuseAgreedLongAgo({ db, now }: Services, sheetId: string): Promise<void> {
+  const versions = await listVersions(db, sheetId)
+  if (versions.some(({ status }) => status === 'draft' || status === 'shared')) return
+
+  refuseAfter((await listHistory(db, sheetId)).at(-1)?.at, 365, now())
 }
 
 /** A sheet as somebody may read it, in its last version or the one named. */

@@ -68,9 +68,17 @@ export function refuseEnded(linked: { linkVersion: number }, { linkVersion, link
   if (linked.linkVersion !== linkVersion) {
     throw new Failure('expired', 'This link has ended: a newer one was sent. Use that one, or ask us for another.')
   }
-  if (linkEndsAt !== null && linkEndsAt <= now) {
-    throw new Failure('expired', 'This link has ended: what it was for is over. Ask us if you need anything of it.')
-  }
+  if (linkEndsAt !== null) refusePast(linkEndsAt, now)
+}
+
+function refusePast(linkEndsAt: Date, now: Date): void {
+  if (linkEndsAt > now) return
+  throw new Failure('expired', 'This link has ended: what it was for is over. Ask us if you need anything of it.')
+}
+
+/** Refuses a link so many days after what it was for was done; what nobody has begun has no end yet. */
+export function refuseAfter(done: Date | null | undefined, days: number, now: Date): void {
+  if (done) refusePast(daysAfter(done, days), now)
 }
 
 /** So many days after something: when a link to it ends. */
@@ -106,7 +114,6 @@ export async function refuseSettled(db: Db, { id, history, isSettled, days }: Se
   const { rows } = await sql<{ at: Date | null }>`
     select max(at) as at from ${sql.table(table)} where ${sql.ref(column)} = ${id}
   `.execute(db)
-  const at = rows[0]?.at ?? null
 
-  refuseEnded({ linkVersion: 1 }, { linkVersion: 1, linkEndsAt: at && daysAfter(at, days) }, now)
+  refuseAfter(rows[0]?.at, days, now)
 }

@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import { signedLink } from '#server/kernel/secrets/signed-link.ts'
+import { refuseAfter, signedLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -103,8 +103,25 @@ const presentBag = async (services: TicketServices, row: TicketRow): Promise<Gro
   owner: row.personName ?? row.bagName,
 })
 
-export const readGroupEstimate = async (services: Services, token: string): Promise<GroupEstimate> =>
-  presentWaiting(services, await checkLink(services.db, services, token))
+export async function readGroupEstimate(services: Services, token: string): Promise<GroupEstimate> {
+  const group = await checkLink(services.db, services, token)
+  const estimate = await presentWaiting(services, group)
+  if (estimate.bags.length === 0) refuseAfter(await lastAnswered(services.db, group.id), 30, services.now())
+
+  return estimate
+}
+
+/** When the payer, or the desk for them, gave the last word about a bag. */
+const lastAnswered = async (db: Db, groupId: string): Promise<Date | null | undefined> =>
+  (
+    await db
+      .selectFrom('ticketTransition')
+      .innerJoin('ticket', 'ticket.id', 'ticketId')
+      .select((eb) => eb.fn.max('at').as('at'))
+      .where('groupId', '=', groupId)
+      .where('fromStatus', '=', 'awaiting_approval')
+      .executeTakeFirst()
+  )?.at
 
 /** Takes the payer's answer about the bags that they name, all or none: each as it was seen. */
 export const answerGroupEstimate = (

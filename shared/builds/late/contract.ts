@@ -114,7 +114,7 @@ export const lateContract = {
     limit,
     body: z.strictObject({ token: LateToken }),
     response: LinkedLate,
-    failures: ['not_found'],
+    failures: ['not_found', 'expired'],
   }),
   chooseOption: endpoint({
     method: 'POST',

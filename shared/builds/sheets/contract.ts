@@ -208,7 +208,7 @@ export const sheetsContract = {
     limit: byLink,
     body: z.strictObject({ token: SheetToken, version: z.int().exactOptional() }),
     response: Sheet,
-    failures: ['not_found'],
+    failures: ['not_found', 'expired'],
   }),
   writeSheetByLink: endpoint({
     method: 'POST',
@@ -218,7 +218,7 @@ export const sheetsContract = {
     limit: byLink,
     body: Draft.extend({ token: SheetToken }),
     response: Sheet,
-    failures: writing,
+    failures: [...writing, 'expired'],
   }),
   askAboutSheet: endpoint({
     method: 'POST',
@@ -228,7 +228,7 @@ export const sheetsContract = {
     limit: { max: 10, perSeconds: 600, bucket: 'questions about sheets' },
     body: z.strictObject({ token: SheetToken, text: Paragraph(2000).min(1, 'Write your question first.') }),
     response: z.object({ asked: z.literal(true) }),
-    failures: ['not_found', 'not_offered'],
+    failures: ['not_found', 'expired', 'not_offered'],
   }),
   approveSheetByLink: endpoint({
     method: 'POST',
@@ -239,6 +239,6 @@ export const sheetsContract = {
     headers: RequiredIdempotencyHeaders,
     body: Approval.extend({ token: SheetToken }),
     response: Sheet,
-    failures: approving,
+    failures: [...approving, 'expired'],
   }),
 }

@@ -66,7 +66,7 @@ export const groupEstimateContract = {
     limit,
     body: z.strictObject({ token: GroupToken }),
     response: GroupEstimate,
-    failures: ['not_found'],
+    failures: ['not_found', 'expired'],
   }),
   answerGroupEstimate: endpoint({
     method: 'POST',
