@@ -1,12 +1,8 @@
-import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { usePlace } from '#client/routing/navigation.ts'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { Failure } from '#shared/http/failure.ts'
+import { BehindLink } from '#client/settings/BehindLink.tsx'
 
 interface LinkedPageProps<Linked, Key extends QueryKey> {
   /** Until it is known what stands behind the link. */
@@ -16,38 +12,14 @@ interface LinkedPageProps<Linked, Key extends QueryKey> {
 }
 
 /** What a client sees by a link, without an account. The token stands after the #, so that no server logs it. */
-export function LinkedPage<Linked, Key extends QueryKey>(props: LinkedPageProps<Linked, Key>) {
+export function LinkedPage<Linked, Key extends QueryKey>({ title, query, children }: LinkedPageProps<Linked, Key>) {
   const token = usePlace().hash.slice(1)
 
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-14">
-      <Behind key={token} token={token} {...props} />
+      <BehindLink token={token} title={title} query={query}>
+        {(linked) => children(linked, token)}
+      </BehindLink>
     </div>
-  )
-}
-
-function Behind<Linked, Key extends QueryKey>({
-  token,
-  title,
-  query,
-  children,
-}: LinkedPageProps<Linked, Key> & { token: string }) {
-  const { data, error, refetch } = useQuery({ ...query(token), retry: false })
-  if (data !== undefined) return children(data, token)
-  const isNone = error instanceof Failure && ['not_found', 'invalid_input', 'expired'].includes(error.code)
-
-  return (
-    <>
-      <PageHeader title={title} />
-      {isNone ? (
-        <EmptyState title="This link has ended">
-          A newer one may have been sent to you, or it was not copied whole.
-        </EmptyState>
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-96" />
-      )}
-    </>
   )
 }

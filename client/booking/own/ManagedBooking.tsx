@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 
 import { AddToCalendar } from '#client/booking/AddToCalendar.tsx'
@@ -7,7 +7,7 @@ import { IfPlansChange } from '#client/booking/IfPlansChange.tsx'
 import { OfferedTimes } from '#client/booking/offers/OfferedTimes.tsx'
 import { linkedOffer } from '#client/booking/offers/queries.ts'
 import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
-import { cancelWithLink, linkedBooking, linkedPayment } from '#client/booking/queries.ts'
+import { cancelWithLink, linkedPayment } from '#client/booking/queries.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -24,8 +24,13 @@ import { MoneyOfBooking } from './MoneyOfBooking.tsx'
 import { MoveDialog } from './move/lazy.ts'
 import { RunOn } from './RunOn.tsx'
 
-export function ManagedBooking({ token }: { token: string }) {
-  const { data: booking } = useSuspenseQuery(linkedBooking(token))
+interface ManagedBookingProps {
+  booking: Booking
+  token: string
+}
+
+/** One booking as whoever holds its link sees it, and what they do with it. */
+export function ManagedBooking({ booking, token }: ManagedBookingProps) {
   const { dayLong, time } = useStudio()
   const now = useNow(60)
   const [asks, setAsks] = useState(false)

@@ -1,18 +1,21 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { WaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.ts'
 import type { WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
 
 import { PlaceSheet } from './PlaceSheet.tsx'
-import { linkedPlace } from './queries.ts'
 import { WaitAnswers } from './WaitAnswers.tsx'
 
+interface LinkedPlaceProps {
+  entry: WaitlistEntry
+  token: string
+}
+
 /** The place in a line behind the link of a mail: an offer is answered here without signing in. */
-export function LinkedPlace({ token }: { token: string }) {
-  const { data: entry } = useSuspenseQuery(linkedPlace(token))
+export function LinkedPlace({ entry, token }: LinkedPlaceProps) {
   const [booked, setBooked] = useState<string>()
   const { dayLong, time, localOf } = useStudio()
   const after = afterwards[entry.status]

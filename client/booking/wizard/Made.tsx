@@ -44,7 +44,7 @@ function MadeOnce({ made, onAgain }: { made: MadeBooking; onAgain: () => void })
 
   return (
     <div className="mx-auto max-w-3xl">
-      <ManagedBooking token={manageToken} />
+      <ManagedBooking booking={booking} token={manageToken} />
     </div>
   )
 }

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { usePlace } from '#client/routing/navigation.ts'
-import { Contact } from '#client/settings/Contact.tsx'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { BehindLink } from '#client/settings/BehindLink.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { diffOf } from '#shared/builds/sheets/diff.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
-import { Failure } from '#shared/http/failure.ts'
 import { counted } from '#shared/words.ts'
 
 import { ApproveForm } from './ApproveForm.tsx'
@@ -25,29 +23,14 @@ export function LinkedSheetPage() {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-14">
       <PageHeader title="Your build sheet" />
-      {token ? (
-        <Linked token={token} />
-      ) : (
-        <EmptyState title="The link is not complete">Open the link of the mail once more, all of it.</EmptyState>
-      )}
+      <BehindLink token={token} query={(known) => linkedSheet(known)}>
+        {(sheet) => <Known token={token} sheet={sheet} />}
+      </BehindLink>
     </div>
   )
 }
 
-const isNotEnded = (error: Error) =>
-  !(error instanceof Failure && (error.code === 'not_found' || error.code === 'expired'))
-
-function Linked({ token }: { token: string }) {
-  const { data: sheet, error } = useQuery({ ...linkedSheet(token), retry: false, throwOnError: isNotEnded })
-  if (error) {
-    return (
-      <EmptyState title="This link has ended" action={<Contact />}>
-        A newer one may have been sent to you, or it was not copied whole.
-      </EmptyState>
-    )
-  }
-  if (!sheet) return <Skeleton className="h-96" />
-
+function Known({ token, sheet }: { token: string; sheet: Sheet }) {
   return (
     <div className="grid gap-6">
       <p className="text-muted figures">

@@ -13,7 +13,10 @@ export const preferencesOf = (owner: PreferencesOwner) =>
   queryOptions({
     queryKey: ['notices', 'preferences', owner],
     queryFn: () => call(preferencesContract.readPreferences, headersOf(owner)),
+    staleTime: 5000,
   })
+
+export const mailPreferencesLink = (email: string) => call(preferencesContract.mailPreferencesLink, { body: { email } })
 
 /** A choice is shown at once, and taken back where it is not saved. */
 export function useChoosing(owner: PreferencesOwner) {

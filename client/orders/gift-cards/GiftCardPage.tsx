@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 
 import { useGo, usePlace } from '#client/routing/navigation.ts'
+import { Contact } from '#client/settings/Contact.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -38,7 +39,8 @@ function Balance({ code }: { code: string }) {
   if (error) {
     return (
       <Notice kind="problem" title={`Nothing can be said of ${showCode(code)}`}>
-        {error.message}
+        <p>{error.message}</p>
+        <Contact />
       </Notice>
     )
   }

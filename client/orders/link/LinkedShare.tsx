@@ -1,39 +1,42 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { useSession } from '#client/api/session/session.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
+import { BehindLink } from '#client/settings/BehindLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Share } from '#shared/booking/players/share-contract.ts'
 
-import { Ended, isNotEnded, Linked } from './Linked.tsx'
+import { Linked } from './Linked.tsx'
 import { linkedShare, orderShare } from './queries.ts'
 
 /** One player's share of a booking, and who has paid theirs. It is in an order of its own once somebody begins to pay it. */
 export function LinkedShare({ token }: { token: string }) {
   const userId = useSession()?.user.id
-  const { data: share, error } = useQuery({
-    ...linkedShare(token, userId),
-    retry: false,
-    throwOnError: isNotEnded,
-    refetchInterval: 15_000,
-  })
-  if (error) return <Ended title="This link has ended">The booking is off, or it is paid in another way.</Ended>
-  if (!share) return <Skeleton className="h-96" />
 
   return (
-    <>
-      <section aria-label="What it is for" className="grid max-w-xl gap-5 rounded border border-line bg-surface p-5">
-        <WhatFor share={share} />
-        <Players players={share.players} />
-        {share.payToken === undefined && <OwnShare token={token} share={share} />}
-      </section>
-      {share.payToken !== undefined && <Linked token={share.payToken} />}
-    </>
+    <BehindLink
+      token={token}
+      query={(known) => ({ ...linkedShare(known, userId), refetchInterval: 15_000 })}
+      why="The booking is off, or it is paid in another way."
+    >
+      {(share) => (
+        <>
+          <section
+            aria-label="What it is for"
+            className="grid max-w-xl gap-5 rounded border border-line bg-surface p-5"
+          >
+            <WhatFor share={share} />
+            <Players players={share.players} />
+            {share.payToken === undefined && <OwnShare token={token} share={share} />}
+          </section>
+          {share.payToken !== undefined && <Linked token={share.payToken} />}
+        </>
+      )}
+    </BehindLink>
   )
 }
 

@@ -4,7 +4,7 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { isShareToken } from '#shared/booking/players/share-contract.ts'
 
-import { Ended, Linked } from './Linked.tsx'
+import { Linked } from './Linked.tsx'
 import { LinkedShare } from './LinkedShare.tsx'
 
 /** An order is paid by its link, without an account. The token stands after the #, so that no server logs it. */
@@ -14,13 +14,9 @@ export function PayPage() {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-14">
       <PageHeader title="Pay" />
-      {token ? (
-        <Loaded key={token} skeleton={<Skeleton className="h-96" />}>
-          {isShareToken(token) ? <LinkedShare token={token} /> : <Linked token={token} />}
-        </Loaded>
-      ) : (
-        <Ended title="The link is not complete">Open the link of the mail once more, all of it.</Ended>
-      )}
+      <Loaded key={token} skeleton={<Skeleton className="h-96" />}>
+        {isShareToken(token) ? <LinkedShare token={token} /> : <Linked token={token} />}
+      </Loaded>
     </div>
   )
 }

@@ -30,7 +30,9 @@ export function PassportPage() {
           <Passport code={code} />
         </Loaded>
       ) : (
-        <EmptyState title="This is no whole code">Scan the band once more, or type all eleven letters.</EmptyState>
+        <EmptyState title="This is no whole code" action={<Contact />}>
+          Scan the band once more, or type all eleven letters.
+        </EmptyState>
       )}
     </div>
   )

@@ -1,16 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-
 import { PhotoStrip } from '#client/files/PhotoStrip.tsx'
 import { usePlace } from '#client/routing/navigation.ts'
-import { Contact } from '#client/settings/Contact.tsx'
+import { BehindLink } from '#client/settings/BehindLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
-import { Failure } from '#shared/http/failure.ts'
 import { counted } from '#shared/words.ts'
 import type { Estimate } from '#shared/workshop/estimate-contract.ts'
 
@@ -24,31 +18,15 @@ export function EstimatePage() {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-14">
       <PageHeader title="Work on your clubs" />
-      {token ? <Linked key={token} token={token} /> : <Ended title="The link is not complete" />}
+      <BehindLink token={token} query={estimateOf}>
+        {(estimate) => (
+          <div className="grid max-w-2xl gap-8">
+            <Jobs estimate={estimate} />
+            {estimate.isOpen ? <AnswerForm token={token} /> : <Answered estimate={estimate} />}
+          </div>
+        )}
+      </BehindLink>
     </div>
-  )
-}
-
-function Linked({ token }: { token: string }) {
-  const { data: estimate, error, refetch } = useQuery(estimateOf(token))
-  if (error instanceof Failure && (error.code === 'not_found' || error.code === 'expired'))
-    return <Ended title="This link has ended" />
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!estimate) return <Skeleton className="h-96" />
-
-  return (
-    <div className="grid max-w-2xl gap-8">
-      <Jobs estimate={estimate} />
-      {estimate.isOpen ? <AnswerForm token={token} /> : <Answered estimate={estimate} />}
-    </div>
-  )
-}
-
-export function Ended({ title }: { title: string }) {
-  return (
-    <EmptyState title={title} action={<Contact />}>
-      A newer one may have been sent to you, or it was not copied whole.
-    </EmptyState>
   )
 }
 

@@ -1,17 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { usePlace } from '#client/routing/navigation.ts'
+import { BehindLink } from '#client/settings/BehindLink.tsx'
 import { Contact } from '#client/settings/Contact.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
-import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
-import { Failure } from '#shared/http/failure.ts'
 import type { GroupEstimate } from '#shared/workshop/groups/estimate-contract.ts'
 
-import { Ended, Jobs } from './EstimatePage.tsx'
+import { Jobs } from './EstimatePage.tsx'
 import { GroupAnswerForm, type AnswerNotice } from './GroupAnswerForm.tsx'
 import { groupEstimateOf } from './queries.ts'
 
@@ -22,17 +19,15 @@ export function GroupEstimatePage() {
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-14">
       <PageHeader title="Bags of your group" />
-      {token ? <Linked key={token} token={token} /> : <Ended title="The link is not complete" />}
+      <BehindLink token={token} query={groupEstimateOf}>
+        {(group) => <Known token={token} group={group} />}
+      </BehindLink>
     </div>
   )
 }
 
-function Linked({ token }: { token: string }) {
-  const { data: group, error, refetch } = useQuery(groupEstimateOf(token))
+function Known({ token, group }: { token: string; group: GroupEstimate }) {
   const [said, say] = useState<AnswerNotice>()
-  if (error instanceof Failure && error.code === 'not_found') return <Ended title="This link has ended" />
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!group) return <Skeleton className="h-96" />
 
   return (
     <div className="grid max-w-2xl gap-8">

@@ -8,7 +8,6 @@ export const estimateOf = (token: string) =>
   queryOptions({
     queryKey: ['workshop', 'estimate', token],
     queryFn: () => call(estimateContract.readEstimate, { body: { token } }),
-    retry: false,
   })
 
 export const answerEstimate = (body: EstimateAnswer) => call(estimateContract.answerEstimate, { body })
@@ -17,7 +16,6 @@ export const groupEstimateOf = (token: string) =>
   queryOptions({
     queryKey: ['workshop', 'estimate', 'group', token],
     queryFn: () => call(groupEstimateContract.readGroupEstimate, { body: { token } }),
-    retry: false,
   })
 
 export const answerGroupEstimate = (body: GroupAnswer) => call(groupEstimateContract.answerGroupEstimate, { body })
