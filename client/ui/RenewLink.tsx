@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { Button } from './Button.tsx'
 import { errorToast } from './feedback/error-toast.ts'
@@ -6,7 +7,7 @@ import { toast } from './feedback/toast.ts'
 
 interface RenewLinkProps {
   /** What is pressed. */
-  children: string
+  children: ReactNode
   renew: () => Promise<{ to: string }>
 }
 

@@ -6,7 +6,7 @@ import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { callThrough } from '#shared/http/call.ts'
 import { manager } from '#tests/orders/till.ts'
 import { violationsOf } from '#tests/support/axe.ts'
-import { telephone, test } from '#tests/support/browser.ts'
+import { desktop, telephone, test } from '#tests/support/browser.ts'
 import { sendTo } from '#tests/support/test.ts'
 
 const person = { firstName: 'Ines', lastName: 'Vega', email: 'ines.links@example.com', phone: '312 555 0111' }
@@ -75,4 +75,23 @@ test('a link that has ended says why and how to go on, and nothing of whose it w
   await main.getByLabel('E-mail').waitFor()
   await page.goto(`${studio.url}/manage-booking#${/#(\S+)/.exec(mail?.text ?? '')?.[1]}`)
   await page.getByRole('heading', { level: 1, name: /^Simulator bay/ }).waitFor()
+})
+
+test('staff send a new link from the record that it opens', async ({ openAs, studio }) => {
+  const page = await openAs(manager, '/admin/clubs-2/board', desktop)
+  const sent = page.getByText(/^A new link went to /).first()
+  await page
+    .getByRole('region', { name: 'In build', exact: true })
+    .getByRole('article')
+    .first()
+    .getByRole('link')
+    .click()
+  await page.getByRole('button', { name: 'Send a new link to follow it' }).click()
+  await sent.waitFor()
+
+  await page.goto(`${studio.url}/admin/members/all?search=member%40loftandlie.test`)
+  await page.getByRole('table').getByRole('link').first().click()
+  await page.getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('button', { name: 'Send a new link to what they are told' }).click()
+  await sent.waitFor()
 })

@@ -15,10 +15,12 @@ interface Props {
   share: PlayerShare
   /** Whether links are still paid by. */
   isOpen: boolean
+  /** The desk ends what was sent before by sending the link again. */
+  isDesk: boolean
 }
 
 /** One who plays, what they pay, and whether they have; until then, their link. */
-export function PlayerRow({ booking, share, isOpen }: Props) {
+export function PlayerRow({ booking, share, isOpen, isDesk }: Props) {
   const { money } = useStudio()
   const [mails, setMails] = useState(false)
   const { player, name, shareCents, isPaid, token } = share
@@ -34,7 +36,8 @@ export function PlayerRow({ booking, share, isOpen }: Props) {
             Copy link<span className="sr-only"> for {name}</span>
           </CopyButton>
           <Button tone="plain" onClick={() => setMails(true)}>
-            Send it<span className="sr-only"> to {name}</span>
+            {isDesk ? 'Send a new link' : 'Send it'}
+            <span className="sr-only"> to {name}</span>
           </Button>
         </span>
       )}
@@ -42,7 +45,7 @@ export function PlayerRow({ booking, share, isOpen }: Props) {
         <MailDialog
           title={`Send ${name} their link`}
           what="link"
-          hint="Whoever has it sees who plays by first names, and pays this share. The address is not kept."
+          hint={`Whoever has it sees who plays by first names, and pays this share. The address is not kept.${isDesk ? ' The link that they had before ends.' : ''}`}
           to=""
           send={(email) => sendShareLink(booking, { player, email })}
           onClose={() => setMails(false)}

@@ -39,7 +39,7 @@ export function PlayerShares({ booking, isDesk = false }: Props) {
       {shares.length > 0 && (
         <ol className="divide-y divide-line border-y border-line">
           {shares.map((share) => (
-            <PlayerRow key={share.player} booking={booking} share={share} isOpen={!hasBegun} />
+            <PlayerRow key={share.player} booking={booking} share={share} isOpen={!hasBegun} isDesk={isDesk} />
           ))}
         </ol>
       )}

@@ -1,10 +1,11 @@
 import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { RenewLink } from '#client/ui/RenewLink.tsx'
 import type { WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { isLive } from '#shared/booking/waitlist/waitlist.ts'
 
-import { answersWith } from './queries.ts'
+import { answersWith, renewWaitlistLink } from './queries.ts'
 
 /** What the desk does for somebody who calls. */
 export function DeskAnswers({ entry }: { entry: WaitlistRecord }) {
@@ -34,6 +35,9 @@ export function DeskAnswers({ entry }: { entry: WaitlistRecord }) {
           Take out<span className="sr-only"> {entry.personName}</span>
         </Button>
       </div>
+      <RenewLink renew={() => renewWaitlistLink(entry.id)}>
+        Send a new link<span className="sr-only"> to {entry.personName}</span>
+      </RenewLink>
     </div>
   )
 }

@@ -14,6 +14,8 @@ export const myWaitlist = (userId: string) =>
     refetchInterval: 60_000,
   })
 
+export const renewWaitlistLink = (entryId: string) => call(waitlistContract.renewWaitlistLink, { params: { entryId } })
+
 const entryOfLink = (token: string) => ({ params: { entryId: recordOfLink(token) } })
 
 export const linkedPlace = (token: string) =>

@@ -8,18 +8,19 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
+import { RenewLink } from '#client/ui/RenewLink.tsx'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
 import type { MessageToPerson } from '#shared/people/record.ts'
 
-import { enquiriesOf, messagesOf } from './queries.ts'
+import { enquiriesOf, messagesOf, renewPreferencesLink } from './queries.ts'
 
 /** What they asked, and what was sent to them. */
 export function MessagesTab({ personId }: { personId: string }) {
-  const mayAnswer = usePermissions().holds('answer/enquiries')
+  const { holds } = usePermissions()
 
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
-      {mayAnswer && (
+      {holds('answer/enquiries') && (
         <RecordPart title="Asked">
           <Loaded skeleton={<Skeleton className="h-12" />}>
             <Enquiries personId={personId} />
@@ -28,6 +29,9 @@ export function MessagesTab({ personId }: { personId: string }) {
       )}
       <RecordPart title="Sent">
         <Messages personId={personId} />
+        {holds('manage_clients/users') && (
+          <RenewLink renew={() => renewPreferencesLink(personId)}>Send a new link to what they are told</RenewLink>
+        )}
       </RecordPart>
     </div>
   )

@@ -4,6 +4,7 @@ import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { listedName } from '#client/people/listed-name.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
+import { preferencesContract } from '#shared/notices/preferences.ts'
 import { peopleContract } from '#shared/people/contract.ts'
 import { type HouseholdMember, householdsContract } from '#shared/people/households.ts'
 import { type MergeRequest, mergesContract } from '#shared/people/merges.ts'
@@ -68,6 +69,9 @@ export const messagesOf = (personId: string) =>
   pagesOf(keyOf(personId, 'messages'), (after) =>
     call(recordContract.listMessagesOfPerson, { params: { personId }, query: after }),
   )
+
+export const renewPreferencesLink = (personId: string) =>
+  call(preferencesContract.renewPreferencesLink, { params: { personId } })
 
 export const enquiriesOf = (personId: string) =>
   pagesOf(keyOf(personId, 'enquiries'), (after) =>

@@ -8,11 +8,12 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
+import { RenewLink } from '#client/ui/RenewLink.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
 
 import { channelWords } from './channel-words.ts'
 import { MessageDialog } from './MessageDialog.tsx'
-import { messagesOfBuild } from './queries.ts'
+import { messagesOfBuild, renewBuildLink } from './queries.ts'
 
 /** What its client was told, and the way to tell them more. */
 export function Messages({ build }: { build: Build }) {
@@ -35,6 +36,7 @@ export function Messages({ build }: { build: Build }) {
       <Loaded skeleton={<Skeleton className="h-16" />}>
         <Told buildId={build.id} />
       </Loaded>
+      {mayTell && <RenewLink renew={() => renewBuildLink(build.id)}>Send a new link to follow it</RenewLink>}
       {isWriting && (
         <Suspense>
           <MessageDialog build={build} onClose={() => setWriting(false)} />

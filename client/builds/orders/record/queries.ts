@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
+import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { buildMessagesContract } from '#shared/builds/orders/messages-contract.ts'
 import { buildPhotosContract } from '#shared/builds/orders/photos-contract.ts'
 import type { Channel } from '#shared/notices/kinds.ts'
@@ -41,6 +42,8 @@ export const messagesOfBuild = (buildId: string) =>
     queryFn: () => call(buildMessagesContract.listMessagesOfBuild, { params: { buildId } }),
     staleTime: 5000,
   })
+
+export const renewBuildLink = (buildId: string) => call(buildOrdersContract.renewBuildLink, { params: { buildId } })
 
 export const tellClient = (buildId: string, message: { text: string; channel: Channel }) =>
   call(buildMessagesContract.tellClientOfBuild, {
