@@ -59,6 +59,22 @@ test('no sentence puts a number before a word that only goes with many', () => {
   expect(found).toEqual([])
 })
 
+// What asks a zone or a locale whether it exists, or writes no words at all: ISO 8601.
+const withoutWords = new Set(['shared/time-words.ts', 'shared/booking/local-time.ts', 'shared/settings/setup.ts'])
+
+test('times are put into words in one place', () => {
+  const found = globSync(['{server,shared,client}/**/*.{ts,tsx}'], { cwd: root })
+    .filter((file) => !withoutWords.has(file))
+    .filter((file) =>
+      // Where a browser is, it says without writing anything.
+      /Intl\.DateTimeFormat\b(?!\(\)\.resolvedOptions)|\.toLocale(?:Date|Time)?String\(/.test(
+        readFileSync(join(root, file), 'utf8'),
+      ),
+    )
+
+  expect(found).toEqual([])
+})
+
 test('no mail has a number before a word that only goes with many', () => {
   const wrong = new RegExp(String.raw`\{\w+\} (?:${things})\b`)
 

@@ -1,6 +1,5 @@
 import type { Studio } from '#shared/settings/contract.ts'
-
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+import { dayWords } from '#shared/time-words.ts'
 
 /** The studio as schema.org's LocalBusiness, with the hours of the coming week. */
 export const businessOf = (studio: Studio, origin: string) => ({
@@ -24,7 +23,8 @@ export const businessOf = (studio: Studio, origin: string) => ({
   openingHoursSpecification: studio.days.flatMap(({ day, hours }) =>
     hours.map(({ opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',
-      dayOfWeek: weekday.format(new Date(`${day}T00:00:00Z`)),
+      // In the words of schema.org, whatever the studio's own.
+      dayOfWeek: dayWords(day, 'en', 'weekdayLong'),
       opens,
       closes: closes === '24:00' ? '23:59' : closes,
       validFrom: day,

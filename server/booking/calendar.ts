@@ -16,13 +16,12 @@ import type { Interval } from '#shared/booking/intervals.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { quotaWords } from '#shared/booking/rules.ts'
 import { Failure, type QuotaRule } from '#shared/http/failure.ts'
-import { limitWords } from '#shared/memberships/offer.ts'
 import { daysAheadWith, noticeWith } from '#shared/memberships/window.ts'
 
 import { type CalendarQuestion, type CalendarRow, type Choice, findCalendar } from './calendar-store.ts'
 import { takeExclusively } from './concurrency.ts'
 import { quotaFor } from './make/quota.ts'
-import { findMember, getTerms, type Member, overQuota, type Terms, termsFor } from './member.ts'
+import { findMember, getTerms, limitOf, type Member, overQuota, type Terms, termsFor } from './member.ts'
 import { lengthAndPrice } from './price/length-and-price.ts'
 
 export type ServiceCalendar = Awaited<ReturnType<typeof getCalendar>>
@@ -135,7 +134,7 @@ function limitsOf(free: readonly BookingLimits[], { rules }: ServiceCalendar, me
 
   return {
     limits: [
-      ...(member ? [...broken].map((rule) => ({ rule, message: limitWords(member.plan, rule) })) : []),
+      ...(member ? [...broken].map((rule) => ({ rule, message: limitOf(member, rule) })) : []),
       ...[...quotas].map((rule) => ({ rule, message: quotaWords(rules.quotas, rule) })),
     ],
   }
@@ -204,7 +203,7 @@ export async function getStart(db: Db, request: StartRequest) {
   const start = findFreeStart(calendar, startsAt, now)
   if (start) return { service, start, member }
   if (isOffered(calendar, startsAt, now)) throw slotTaken(nearestKnown(service, member, startsAt, now))
-  if (member && isOffered(withoutEnd(calendar), startsAt, now)) throw overQuota(member.plan, 'window')
+  if (member && isOffered(withoutEnd(calendar), startsAt, now)) throw overQuota(member, 'window')
 
   throw new Failure('not_offered', 'This service does not start at this time.', {
     details: [{ path: 'startsAt', message: 'Choose one of the times that are offered.' }],

@@ -146,9 +146,14 @@ const publicTerms = (service: Service, time: Interval): Terms => ({
 /** Terms that no limit stands against. */
 export function getTerms(service: Service, member: Member | undefined, time: Interval, now: Date): Terms {
   const terms = termsFor(service, member, time, now)
-  if (member && terms.broken) throw overQuota(member.plan, terms.broken)
+  if (member && terms.broken) throw overQuota(member, terms.broken)
 
   return terms
 }
 
-export const overQuota = (plan: Plan, rule: PlanRule) => new Failure('quota_exceeded', limitWords(plan, rule), { rule })
+/** What the plan of a member says against a time. */
+export const limitOf = ({ plan, membership }: Member, rule: PlanRule): string =>
+  limitWords(plan, rule, membership.locale)
+
+export const overQuota = (member: Member, rule: PlanRule) =>
+  new Failure('quota_exceeded', limitOf(member, rule), { rule })

@@ -13,6 +13,7 @@ import { demoDiscounts } from './discounts.ts'
 import { demoGoods } from './goods.ts'
 
 export const zone = 'America/Chicago'
+export const locale = 'en-US'
 
 /** What the studio is set up with, on this day. */
 export async function readDemoDocument(today: string): Promise<SetupDocument> {

@@ -2,6 +2,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import type { BlockOwner, BlockOwners } from '#server/kernel/block-owner.ts'
 import { whenOf } from '#server/kernel/clock/wording.ts'
 import { queueTemplates, type TemplateMail } from '#server/notices/service.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { asSentence } from '#shared/words.ts'
 
 import { callOffEvent, callOffRound, countPlaces, listPlaces, type PlaceRow } from './evening-store.ts'
@@ -25,7 +26,7 @@ const rounds: BlockOwner = {
 const events: BlockOwner = {
   doesWithFewerBays: true,
   countToTell: (db, { ownerId }) => countPlaces(db, ownerId),
-  async callOff({ config }, trx, { ownerId, startsAt, zone }, { reason, ...context }) {
+  async callOff({ config }, trx, { ownerId, startsAt }, { reason, ...context }) {
     const places = await listPlaces(trx, ownerId)
     await callOffEvent(trx, ownerId)
     await recordEvent(trx, context, {
@@ -37,7 +38,7 @@ const events: BlockOwner = {
       reason,
       publish: { data: { to: 'cancelled' } },
     })
-    const when = whenOf(startsAt, zone)
+    const when = whenOf(startsAt, await readStudioPlace(trx))
     const url = `${config.publicUrl}/leagues`
     await queueTemplates(
       trx,

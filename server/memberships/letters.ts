@@ -1,8 +1,8 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
-import { dayWords } from '#shared/memberships/words.ts'
 import { priceWords } from '#shared/money.ts'
+import { dayWords } from '#shared/time-words.ts'
 import { counted, pluralOf } from '#shared/words.ts'
 
 import { listContacts } from './household/store.ts'
@@ -35,11 +35,11 @@ const ownPage = ({ config }: Services) => `${config.publicUrl}/dashboard/members
 export const tellStarted = (services: Services, trx: Db, row: MembershipRow, renewal: string) =>
   tellHolder(trx, row, {
     template: 'membership_started',
-    facts: { from: dayWords(row.startsOn) },
+    facts: { from: dayWords(row.startsOn, row.locale) },
     lines: [renewal],
     table: [
       ['Plan', row.name],
-      ['Paid through', dayWords(row.paidThrough ?? row.startsOn)],
+      ['Paid through', dayWords(row.paidThrough ?? row.startsOn, row.locale)],
     ],
     action: { label: 'Complete your membership', url: `${services.config.publicUrl}/complete-members` },
   })
@@ -54,7 +54,7 @@ interface ToldRenewal {
 }
 
 export const tellRenewal = (services: Services, trx: Db, row: MembershipRow, renewal: ToldRenewal) => {
-  const [on, price] = [dayWords(renewal.on), priceWords(renewal.cents, row.currency)]
+  const [on, price] = [dayWords(renewal.on, row.locale), priceWords(renewal.cents, row.currency, row.locale)]
 
   return tellHolder(trx, row, {
     template: 'membership_renews',
@@ -65,7 +65,7 @@ export const tellRenewal = (services: Services, trx: Db, row: MembershipRow, ren
       ['Plan', renewal.plan],
       ['Renews', on],
       ['Price', price],
-      ...(renewal.chargedOn === renewal.on ? [] : [['Charged', dayWords(renewal.chargedOn)] as const]),
+      ...(renewal.chargedOn === renewal.on ? [] : [['Charged', dayWords(renewal.chargedOn, row.locale)] as const]),
     ],
     notes: ['To stop it, open Membership and press Stop renewal, at any time before. You are asked no question.'],
     action: { label: 'Look at your membership', url: ownPage(services) },
@@ -85,15 +85,15 @@ interface DeclinedCardFacts extends UnpaidDuesFacts {
 }
 
 export const tellDeclined = (trx: Db, row: MembershipRow, { cents, until, payUrl, isForFreeze }: DeclinedCardFacts) => {
-  const price = priceWords(cents, row.currency)
+  const price = priceWords(cents, row.currency, row.locale)
 
   return tellHolder(trx, row, {
     template: 'membership_declined',
-    facts: { price, until: dayWords(until) },
+    facts: { price, until: dayWords(until, row.locale) },
     lines: [
       isForFreeze
         ? 'It is for your freeze, which stays as it was agreed on: nothing of your membership ends by this.'
-        : `You book as before until ${dayWords(until)}.`,
+        : `You book as before until ${dayWords(until, row.locale)}.`,
       'The card is tried again in the next days. With another card, pay it now.',
     ],
     action: { label: `Pay ${price}`, url: payUrl },
@@ -101,12 +101,12 @@ export const tellDeclined = (trx: Db, row: MembershipRow, { cents, until, payUrl
 }
 
 export const tellSuspended = (trx: Db, row: MembershipRow, { cents, dueOn, until, payUrl }: UnpaidDuesFacts) => {
-  const price = priceWords(cents, row.currency)
+  const price = priceWords(cents, row.currency, row.locale)
 
   return tellHolder(trx, row, {
     template: 'membership_suspended',
-    facts: { price, due: dayWords(dueOn) },
-    lines: [`Unpaid, it ends on ${dayWords(until)}.`],
+    facts: { price, due: dayWords(dueOn, row.locale) },
+    lines: [`Unpaid, it ends on ${dayWords(until, row.locale)}.`],
     action: { label: `Pay ${price}`, url: payUrl },
   })
 }
@@ -114,7 +114,7 @@ export const tellSuspended = (trx: Db, row: MembershipRow, { cents, dueOn, until
 export const tellEnded = (services: Services, trx: Db, row: MembershipRow, on: string) =>
   tellHolder(trx, row, {
     template: 'membership_ended',
-    facts: { on: dayWords(on) },
+    facts: { on: dayWords(on, row.locale) },
     lines: ['You book at the public price.'],
     action: { label: 'See the plans', url: `${services.config.publicUrl}/Memberships` },
   })
@@ -122,10 +122,10 @@ export const tellEnded = (services: Services, trx: Db, row: MembershipRow, on: s
 const pageOf = (services: Services) => ({ label: 'Look at your membership', url: ownPage(services) })
 
 /** What is next for it, in a sentence. */
-const nextWords = ({ renewsOn, endsOn }: Pick<MembershipRow, 'renewsOn' | 'endsOn'>): string[] => {
-  if (renewsOn !== null) return [`It renews on ${dayWords(renewsOn)}.`]
+const nextWords = ({ renewsOn, endsOn, locale }: Pick<MembershipRow, 'renewsOn' | 'endsOn' | 'locale'>): string[] => {
+  if (renewsOn !== null) return [`It renews on ${dayWords(renewsOn, locale)}.`]
 
-  return endsOn === null ? [] : [`It ends on ${dayWords(endsOn)}.`]
+  return endsOn === null ? [] : [`It ends on ${dayWords(endsOn, locale)}.`]
 }
 
 interface StoppedRenewal {
@@ -137,12 +137,14 @@ interface StoppedRenewal {
 export const tellStopped = (services: Services, trx: Db, row: MembershipRow, { on, renewsOn }: StoppedRenewal) =>
   tellHolder(trx, row, {
     template: 'membership_stopped',
-    facts: { on: dayWords(on) },
+    facts: { on: dayWords(on, row.locale) },
     lines: [
-      ...(row.status === 'frozen' && row.frozenUntil !== null ? [`It rests until ${dayWords(row.frozenUntil)}.`] : []),
+      ...(row.status === 'frozen' && row.frozenUntil !== null
+        ? [`It rests until ${dayWords(row.frozenUntil, row.locale)}.`]
+        : []),
       renewsOn === null
         ? 'Nothing is charged for the days after that.'
-        : `It was agreed on for at least so long: until then it renews, next on ${dayWords(renewsOn)}, and is charged.`,
+        : `It was agreed on for at least so long: until then it renews, next on ${dayWords(renewsOn, row.locale)}, and is charged.`,
     ],
     notes: ['You may take this back until then, under Membership.'],
     action: pageOf(services),
@@ -151,7 +153,7 @@ export const tellStopped = (services: Services, trx: Db, row: MembershipRow, { o
 export const tellKept = (services: Services, trx: Db, row: MembershipRow, { on, plan }: { on: string; plan: string }) =>
   tellHolder(trx, row, {
     template: 'membership_kept',
-    facts: { on: dayWords(on), plan },
+    facts: { on: dayWords(on, row.locale), plan },
     lines: [],
     notes: ['To stop it, open Membership and press Stop renewal, at any time before.'],
     action: pageOf(services),
@@ -166,7 +168,7 @@ interface PlanToCome {
 export const tellPlanChange = (services: Services, trx: Db, row: MembershipRow, { on, next, cents }: PlanToCome) =>
   tellHolder(trx, row, {
     template: 'membership_changes',
-    facts: { on: dayWords(on), next, price: priceWords(cents, row.currency) },
+    facts: { on: dayWords(on, row.locale), next, price: priceWords(cents, row.currency, row.locale) },
     lines: [`Until then you have ${row.name}, and nothing is charged for the change.`],
     notes: [`You may stay with ${row.name} until then: that is under Membership.`],
     action: pageOf(services),
@@ -188,16 +190,23 @@ export const tellFreezeAsked = (services: Services, trx: Db, row: MembershipRow,
 
   return tellHolder(trx, row, {
     template: 'membership_freeze',
-    facts: { from: dayWords(from), until: dayWords(until) },
+    facts: { from: dayWords(from, row.locale), until: dayWords(until, row.locale) },
     lines: [
       'On these days you book at the public price.',
       ...(calledOff > 0 ? [`${bookingsWords(calledOff)} canceled with it, at no charge.`] : []),
       feeCents > 0
-        ? `It costs ${priceWords(feeCents, row.currency)}, charged on ${dayWords(from)}.`
+        ? `It costs ${priceWords(feeCents, row.currency, row.locale)}, charged on ${dayWords(from, row.locale)}.`
         : 'It costs nothing.',
     ],
     table:
-      nextCharge === null ? [] : [['Payment', `${dayWords(nextCharge.movedTo)} instead of ${dayWords(nextCharge.on)}`]],
+      nextCharge === null
+        ? []
+        : [
+            [
+              'Payment',
+              `${dayWords(nextCharge.movedTo, row.locale)} instead of ${dayWords(nextCharge.on, row.locale)}`,
+            ],
+          ],
     notes: ['You may come back at any time, under Membership.'],
     action: pageOf(services),
   })
@@ -206,7 +215,7 @@ export const tellFreezeAsked = (services: Services, trx: Db, row: MembershipRow,
 export const tellFrozen = (services: Services, trx: Db, row: MembershipRow, until: string) =>
   tellHolder(trx, row, {
     template: 'membership_frozen',
-    facts: { until: dayWords(until) },
+    facts: { until: dayWords(until, row.locale) },
     lines: ['Until then you book at the public price.', ...nextWords(row)],
     action: pageOf(services),
   })

@@ -185,7 +185,7 @@ const memberships = (db: Db) =>
       'person.userId',
       'person.firstName as holderName',
     ])
-    .select(['location.id as locationId', 'location.zone', 'location.currency'])
+    .select(['location.id as locationId', 'location.zone', 'location.locale', 'location.currency'])
 
 export type MembershipRow = NonNullable<Awaited<ReturnType<typeof findCurrentMembership>>>
 

@@ -8,6 +8,7 @@ import { hoursOn } from '#shared/booking/opening.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { defaultBrandColor } from '#shared/settings/brand-color.ts'
 import type { Brand, Studio } from '#shared/settings/contract.ts'
+import type { Place } from '#shared/time-words.ts'
 
 import {
   findCountry,
@@ -16,7 +17,7 @@ import {
   findOpening,
   findSetting,
   findStudioEmail,
-  findZone,
+  findPlace,
   saveSetting,
   setBrandColor,
 } from './store.ts'
@@ -107,8 +108,11 @@ export const readLetterhead = async (db: Db): Promise<Letterhead> => letterheadO
 /** What the studio calls itself, also before it was set up. */
 export const readStudioName = async (db: Db): Promise<string> => (await readLetterhead(db)).studio
 
-/** The time by which it lives. */
-export const readStudioZone = async (db: Db): Promise<string> => (await findZone(db))?.zone ?? 'UTC'
+/** By whose clock it lives, and how it writes times. */
+export const readStudioPlace = async (db: Db): Promise<Place> =>
+  (await findPlace(db)) ?? { zone: 'UTC', locale: 'en-US' }
+
+export const readStudioZone = async (db: Db): Promise<string> => (await readStudioPlace(db)).zone
 
 /** By which numbers without a country code are read. */
 export const readStudioCountry = async (db: Db): Promise<string> => (await findCountry(db))?.country ?? 'US'

@@ -31,7 +31,7 @@ export const findLocation = (db: Db) =>
 /** The same place, where one of its facts is all that is asked. */
 const ownPlace = (db: Db) => db.selectFrom('location').where('id', '=', ownPlaceId)
 
-export const findZone = (db: Db) => ownPlace(db).select('zone').executeTakeFirst()
+export const findPlace = (db: Db) => ownPlace(db).select(['zone', 'locale']).executeTakeFirst()
 
 export const findCountry = (db: Db) => ownPlace(db).select('country').executeTakeFirst()
 

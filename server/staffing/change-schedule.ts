@@ -132,9 +132,9 @@ function standsInTheWay(outside: readonly AffectedRow[]): Failure {
   const count = outside.length === 1 ? 'One booking is' : `${outside.length} bookings are`
 
   return new Failure('conflict', `${count} outside these hours. Keep them booked, or move them first.`, {
-    details: outside.map(({ id, startsAt, zone, personName, serviceName }) => ({
+    details: outside.map(({ id, startsAt, zone, locale, personName, serviceName }) => ({
       path: `bookings.${id}`,
-      message: `${shortWhenOf(startsAt, zone)}, ${personName}, ${serviceName}`,
+      message: `${shortWhenOf(startsAt, { zone, locale })}, ${personName}, ${serviceName}`,
     })),
   })
 }

@@ -1,4 +1,5 @@
 import type { Interval } from '#shared/booking/intervals.ts'
+import { wallWords } from '#shared/time-words.ts'
 import { counted } from '#shared/words.ts'
 
 import { type BayMinutes, priceOfExtra, splitByPeak, takeFrom } from './bay-time.ts'
@@ -54,16 +55,14 @@ export function offerOf(
   }
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
-
 /** A limit as a sentence for whom it stops. */
-export function limitWords({ name, booking }: Pick<Plan, 'name' | 'booking'>, rule: PlanRule): string {
+export function limitWords({ name, booking }: Pick<Plan, 'name' | 'booking'>, rule: PlanRule, locale: string): string {
   const { maximumActiveBookings, maximumConsecutiveMinutes, maximumBookingsPerDay, offPeakUntil } = booking
   const words: Record<PlanRule, string> = {
     active: `has room for ${counted(maximumActiveBookings, 'bay booking')} to come at a time.`,
     per_day: `has room for ${counted(maximumBookingsPerDay, 'bay booking')} a day.`,
     consecutive: `is for at most ${counted(maximumConsecutiveMinutes / 60, 'hour')} in a row.`,
-    peak: `is for off-peak times: weekdays until ${clock.format(Date.parse(`1970-01-01T${offPeakUntil}Z`))}.`,
+    peak: `is for off-peak times: weekdays until ${wallWords(offPeakUntil, locale)}.`,
     window: `books at most ${counted(booking.maximumAdvanceDays, 'day')} ahead.`,
   }
 

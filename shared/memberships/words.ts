@@ -1,6 +1,4 @@
-const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+import { dayWords } from '#shared/time-words.ts'
 
-export const dayWords = (day: string) => dayFormat.format(Date.parse(day))
-
-export const spanWords = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }) =>
-  `${dayWords(startsOn)} to ${dayWords(endsOn)}`
+export const termWords = ({ startsOn, endsOn }: { startsOn: string; endsOn: string }, locale: string) =>
+  `${dayWords(startsOn, locale)} to ${dayWords(endsOn, locale)}`

@@ -23,7 +23,7 @@ export const CheckList = ({ month }: { month: MonthEnd }) => (
 type ItemProps = MonthEnd['items'][number] & { month: MonthEnd }
 
 function Item({ month, item, isClear, ticked }: ItemProps) {
-  const { money, moment } = useStudio()
+  const wording = useStudio()
   const queries = useQueryClient()
   const ticking = useMutation({
     mutationFn: (done: boolean) => tickItem(month.month, item, done),
@@ -45,11 +45,11 @@ function Item({ month, item, isClear, ticked }: ItemProps) {
         <span className="grid gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)_auto]">
           <span className="font-medium">{itemWords[item]}</span>
           <span className={isClear ? 'wrap-anywhere text-muted figures' : 'font-medium wrap-anywhere figures'}>
-            {findingOf(item, month, money)}
+            {findingOf(item, month, wording)}
           </span>
           {ticked && (
             <span className="text-muted figures">
-              {ticked.by ?? 'Ticked'}, {moment(ticked.at)}
+              {ticked.by ?? 'Ticked'}, {wording.moment(ticked.at)}
             </span>
           )}
         </span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { closeMonth } from '#client/ledger/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -9,20 +10,21 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { MonthEnd } from '#shared/orders/month-end.ts'
 
-import { itemWords, monthWords } from './month-words.ts'
+import { itemWords } from './month-words.ts'
 
 /** Closes a month for good; where not all is ticked it asks why. */
 export function CloseMonth({ month: { month, items }, onClose }: { month: MonthEnd; onClose: () => void }) {
+  const { monthOfYear } = useStudio()
   const [reason, type] = useState('')
   const missing = items.filter(({ isClear, ticked }) => !isClear || !ticked)
   const closing = useAct(() => closeMonth(month, reason.trim()), {
-    done: () => `${monthWords(month)} is closed`,
+    done: () => `${monthOfYear(month)} is closed`,
     onDone: () => onClose(),
     touches: [['ledger']],
   })
 
   return (
-    <Dialog title={`Close ${monthWords(month)}?`} onClose={onClose}>
+    <Dialog title={`Close ${monthOfYear(month)}?`} onClose={onClose}>
       <form
         noValidate
         className="grid gap-4"

@@ -20,7 +20,7 @@ import { CheckList } from './CheckList.tsx'
 import { CloseMonth } from './CloseMonth.tsx'
 import { CorrectEntry } from './CorrectEntry.tsx'
 import { DrawerCounts } from './DrawerCounts.tsx'
-import { itemWords, monthWords } from './month-words.ts'
+import { itemWords } from './month-words.ts'
 import { OwedParts } from './OwedParts.tsx'
 import { PayoutTable } from './PayoutTable.tsx'
 import { TaxTable } from './TaxTable.tsx'
@@ -52,13 +52,13 @@ export function MonthEndPage() {
 function Month({ name }: { name: string }) {
   const { data: month } = useSuspenseQuery(monthEndOf(name))
   const { read, change } = useAddress()
-  const { money } = useStudio()
+  const { money, monthOfYear } = useStudio()
   const done = month.items.filter(({ isClear, ticked }) => isClear && ticked).length
 
   return (
     <>
       <TitleBar
-        title={`Month end, ${monthWords(name)}`}
+        title={`Month end, ${monthOfYear(name)}`}
         badge={<MonthBadge month={month} />}
         figures={[`${done} of ${month.items.length} ticked`, `tax due ${money(month.taxes.dueCents)}`]}
         action={

@@ -1,9 +1,5 @@
+import type { Wording } from '#client/settings/wording.ts'
 import type { MonthEnd, MonthItem } from '#shared/orders/month-end.ts'
-
-const format = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-/** 2026-10 as October 2026. */
-export const monthWords = (month: string): string => format.format(new Date(`${month}-01`))
 
 export const itemWords: Record<MonthItem, string> = {
   earlier: 'Months before',
@@ -15,7 +11,7 @@ export const itemWords: Record<MonthItem, string> = {
   books: 'Books',
 }
 
-type Money = (cents: number) => string
+type Words = Pick<Wording, 'money' | 'monthOfYear'>
 
 const many = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
 
@@ -33,10 +29,10 @@ export const dueIn = ({ accounts }: MonthEnd['balance']) => accounts.filter(({ c
 const sumOf = (accounts: MonthEnd['balance']['accounts']) =>
   accounts.reduce((sum, account) => sum + standsAt(account), 0)
 
-const found: Record<MonthItem, (month: MonthEnd, money: Money) => string> = {
-  earlier: ({ earlier }) =>
-    earlier.length === 0 ? 'All are closed.' : `Still open: ${earlier.map(monthWords).join(', ')}.`,
-  drawers({ drawers }, money) {
+const found: Record<MonthItem, (month: MonthEnd, words: Words) => string> = {
+  earlier: ({ earlier }, { monthOfYear }) =>
+    earlier.length === 0 ? 'All are closed.' : `Still open: ${earlier.map(monthOfYear).join(', ')}.`,
+  drawers({ drawers }, { money }) {
     if (drawers.length === 0) return 'None was opened.'
     const open = drawers.filter(({ closedAt }) => closedAt === null).length
     const unexplained = drawers.filter(({ differenceCents, reason }) => differenceCents && reason === null).length
@@ -45,7 +41,7 @@ const found: Record<MonthItem, (month: MonthEnd, money: Money) => string> = {
     if (unexplained > 0) return `${many(unexplained, 'differs', 'differ')} without a reason.`
     return `${many(drawers.length, 'count')}, all closed, together ${difference < 0 ? 'short' : 'over'} ${money(Math.abs(difference))}.`
   },
-  terminal({ terminalDays }, money) {
+  terminal({ terminalDays }, { money }) {
     if (terminalDays.length === 0) return 'They took nothing.'
     const left = terminalDays.filter(({ isCounted }) => !isCounted).length
     const batches = terminalDays.flatMap(({ batches: own }) => own)
@@ -54,7 +50,7 @@ const found: Record<MonthItem, (month: MonthEnd, money: Money) => string> = {
     if (unexplained > 0) return `${many(unexplained, 'count differs', 'counts differ')} without a reason.`
     return `${many(terminalDays.length, 'day')}, ${money(batches.reduce((sum, { countedCents }) => sum + countedCents, 0))} counted.`
   },
-  payouts({ payouts, balance }, money) {
+  payouts({ payouts, balance }, { money }) {
     const processor = balance.accounts.find(({ code }) => code === '1110')
     const left = `${money(processor ? standsAt(processor) : 0)} lies with the provider`
     if (payouts.length === 0) return `None came in. ${left}: compare it with its statement.`
@@ -65,8 +61,8 @@ const found: Record<MonthItem, (month: MonthEnd, money: Money) => string> = {
     const paid = payouts.filter(({ status }) => status === 'paid')
     return `${many(paid.length, 'payout')}, ${money(paid.reduce((sum, { amountCents }) => sum + amountCents, 0))} to the bank, each explained. ${left}.`
   },
-  taxes: ({ taxes }, money) => `${money(taxes.dueCents)} are due for this month.`,
-  owed: ({ balance }, money) =>
+  taxes: ({ taxes }, { money }) => `${money(taxes.dueCents)} are due for this month.`,
+  owed: ({ balance }, { money }) =>
     `The studio owes ${money(sumOf(owedIn(balance)))}, and clients owe ${money(sumOf(dueIn(balance)))}.`,
   books({ balance, writtenThrough, until }) {
     if (balance.debitCents !== balance.creditCents) return 'Debits and credits differ.'
@@ -77,4 +73,4 @@ const found: Record<MonthItem, (month: MonthEnd, money: Money) => string> = {
 }
 
 /** What was found of one part of a month. */
-export const findingOf = (item: MonthItem, month: MonthEnd, money: Money): string => found[item](month, money)
+export const findingOf = (item: MonthItem, month: MonthEnd, words: Words): string => found[item](month, words)

@@ -4,7 +4,7 @@ import { whenOf } from '#server/kernel/clock/wording.ts'
 import type { Context, Origin } from '#server/kernel/http/mount.ts'
 import { sign } from '#server/kernel/secrets/secret.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { readStudioName, readStudioZone } from '#server/settings/service.ts'
+import { readStudioName, readStudioPlace } from '#server/settings/service.ts'
 import { deviceInWords } from '#shared/auth/user-agent.ts'
 
 import { putDevice, type SeenDevice } from './device-store.ts'
@@ -38,7 +38,7 @@ interface Owner {
 
 async function tellOwner(services: DeviceServices, { userId, to }: Owner, { userAgent, ip }: SeenDevice) {
   const { db, config, now } = services
-  const when = whenOf(now(), await readStudioZone(db))
+  const when = whenOf(now(), await readStudioPlace(db))
 
   await queueAccountMail(services, userId, {
     template: 'new_device',

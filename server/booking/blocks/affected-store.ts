@@ -21,6 +21,7 @@ export interface AffectedRow {
   startsAt: Date
   endsAt: Date
   zone: string
+  locale: string
   serviceCode: string
   serviceName: string
   optionCode: string
@@ -42,7 +43,7 @@ interface AffectedQuery {
 
 const affected = (db: Db, isAffected: RawBuilder<boolean>) =>
   sql<AffectedRow>`
-    select booking.id, reference, booking.version, booking.status, starts_at, ends_at, zone,
+    select booking.id, reference, booking.version, booking.status, starts_at, ends_at, zone, locale,
       service.code as service_code, service_option.code as option_code,
       service.name || coalesce(', ' || nullif(service_option.name, ''), '') as service_name,
       trim(concat_ws(' ', contact ->> 'firstName', contact ->> 'lastName')) as person_name,

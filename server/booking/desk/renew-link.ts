@@ -19,12 +19,12 @@ export const renewBookingLink = (services: Services, bookingId: string, context:
     await lockBooking(trx, bookingId)
     const booking = await getBooking(trx, bookingId, context.actor)
     if (!may(context.actor, 'booking.manage', booking)) throw bookingNotFound()
-    const { personId, contact, serviceName, startsAt, zone } = booking
+    const { personId, contact, serviceName, startsAt } = booking
     const to = addressOf(contact)
     if (linksEndAt(booking) <= services.now()) throw isOver()
 
     const linkVersion = await renewLink(trx, 'booking', bookingId)
-    const what = `${serviceName}, ${whenOf(startsAt, zone)}`
+    const what = `${serviceName}, ${whenOf(startsAt, booking)}`
     const url = manageUrl(services.config, { id: bookingId, linkVersion })
     await queueTemplate(trx, newLinkMail({ to, about: bookingId, what, url }))
     await recordEvent(trx, context, {

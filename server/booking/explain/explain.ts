@@ -1,13 +1,12 @@
 import { type CalendarQuestion, findCalendar } from '#server/booking/calendar-store.ts'
 import { calendarOf, forMember, type ServiceCalendar } from '#server/booking/calendar.ts'
-import { findMember, type Member, termsFor } from '#server/booking/member.ts'
+import { findMember, limitOf, type Member, termsFor } from '#server/booking/member.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Calendar, choose, findFreeStart, nearestStarts, occupiedBy } from '#shared/booking/availability.ts'
 import type { Explanation, Reason } from '#shared/booking/explain/explain-contract.ts'
 import { type Obstacle, obstaclesTo } from '#shared/booking/explain/explain.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { limitWords } from '#shared/memberships/offer.ts'
 
 import { findRetiredService, listResourceNames, listTakers } from './explain-store.ts'
 import { type ReasonContext, endedExplanation, reasonOf, takerReason } from './reason-words.ts'
@@ -98,7 +97,7 @@ async function reasonsAgainst(db: Db, { service, calendar, ...facts }: ExplainQu
   const context: ReasonContext = {
     ...facts,
     occupied,
-    zone: calendar.zone,
+    place: { zone: calendar.zone, locale: service.locale },
     service: calendar.service,
     nameOf: (id) => names.get(id) ?? '',
     isStaff: (id) => service.staff.some((one) => one.id === id),
@@ -119,9 +118,7 @@ function quotaReasons({ service, calendar, startsAt, now }: ExplainQuery, member
   const broken = start && termsFor(service, member, start, now).broken
   if (!member || !broken) return []
 
-  return [
-    { rule: 'quota', subject: member.plan.name, message: limitWords(member.plan, broken), fix: null, bookingId: null },
-  ]
+  return [{ rule: 'quota', subject: member.plan.name, message: limitOf(member, broken), fix: null, bookingId: null }]
 }
 
 function nextOffered(

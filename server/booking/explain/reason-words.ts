@@ -1,6 +1,7 @@
 import { hoursOf, timeOf } from '#server/kernel/clock/wording.ts'
 import type { Explanation, Reason } from '#shared/booking/explain/explain-contract.ts'
 import type { Obstacle } from '#shared/booking/explain/explain.ts'
+import type { Place } from '#shared/time-words.ts'
 import { counted } from '#shared/words.ts'
 
 import type { Taker } from './explain-store.ts'
@@ -17,7 +18,7 @@ function lengthOf(minutes: number): string {
 }
 
 export interface ReasonContext {
-  zone: string
+  place: Place
   serviceName: string
   /** With its buffers. */
   occupied: { start: number; end: number }
@@ -76,7 +77,7 @@ const ofNotice: Record<'past' | 'window' | 'notice', (context: ReasonContext) =>
 
 function ofHours(
   obstacle: Extract<Obstacle, { rule: 'closed' | 'hours' }>,
-  { startsAt, endsAt, zone }: ReasonContext,
+  { startsAt, endsAt, place }: ReasonContext,
 ): ReasonWords {
   const { rule, isException } = obstacle
   const subject = 'Opening hours'
@@ -85,13 +86,13 @@ function ofHours(
     return { subject, message, fix: 'edit_hours' }
   }
 
-  const open = `${isException ? 'Open on this day' : 'Open'} ${hoursOf(obstacle.hours)}`
-  const message = `${open}, it would be ${timeOf(startsAt, zone)} to ${timeOf(endsAt, zone)}.`
+  const open = `${isException ? 'Open on this day' : 'Open'} ${hoursOf(obstacle.hours, place.locale)}`
+  const message = `${open}, it would be ${timeOf(startsAt, place)} to ${timeOf(endsAt, place)}.`
   return { subject, message, fix: 'force' }
 }
 
-function ofGrid(nearest: number | undefined, { serviceName, service, zone }: ReasonContext): ReasonWords {
-  const such = nearest === undefined ? '' : `, such as ${timeOf(nearest, zone)}`
+function ofGrid(nearest: number | undefined, { serviceName, service, place }: ReasonContext): ReasonWords {
+  const such = nearest === undefined ? '' : `, such as ${timeOf(nearest, place)}`
 
   return {
     subject: serviceName,
@@ -122,24 +123,24 @@ const blockWords: Record<string, string> = {
 /** What takes somebody or something: a booking, its buffer or ours, a time kept for somebody, a block. */
 export function takerReason(
   taker: Taker,
-  { zone, occupied, startsAt, endsAt, nameOf, isStaff }: ReasonContext,
+  { place, occupied, startsAt, endsAt, nameOf, isStaff }: ReasonContext,
 ): Reason {
   const { resourceId, bookingId, bookedFrom, bookedUntil, reference, personName, holdUntil, blockKind } = taker
   const subject = nameOf(resourceId)
   if (bookingId !== null && bookedFrom && bookedUntil) {
     const overlaps = bookedFrom < endsAt && startsAt < bookedUntil
-    const span = `${timeOf(bookedFrom, zone)} to ${timeOf(bookedUntil, zone)}`
+    const span = `${timeOf(bookedFrom, place)} to ${timeOf(bookedUntil, place)}`
     const whose = `${personName ?? 'somebody'}, ${reference ?? ''}, ${span}`
     const message = overlaps ? `Booked: ${whose}.` : `Within the buffer between this and ${whose}.`
     return withBooking({ rule: overlaps ? 'booking' : 'buffer', subject, message, fix: 'open_booking' }, bookingId)
   }
   if (holdUntil) {
-    const message = `Kept for somebody until ${timeOf(holdUntil, zone)}.`
+    const message = `Kept for somebody until ${timeOf(holdUntil, place)}.`
     return withBooking({ rule: 'hold', subject, message, fix: null })
   }
 
   const why = taker.blockReason ? `: ${taker.blockReason}` : ''
-  const until = taker.end > occupied.end + 24 * 60 * minuteMilliseconds ? '' : `, until ${timeOf(taker.end, zone)}`
+  const until = taker.end > occupied.end + 24 * 60 * minuteMilliseconds ? '' : `, until ${timeOf(taker.end, place)}`
   const message = `${blockWords[blockKind ?? 'other'] ?? 'Taken'}${why}${until}.`
   return withBooking({ rule: 'block', subject, message, fix: isStaff(resourceId) ? 'edit_staff' : 'edit_bays' })
 }

@@ -3,6 +3,7 @@ import { shortWhenOf, spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { moneyOf } from '#shared/booking/pay/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
+import type { Place } from '#shared/time-words.ts'
 import { asSentence } from '#shared/words.ts'
 
 import { hello, namesOf, tableOf, toClient, viewAction } from './words.ts'
@@ -73,7 +74,7 @@ interface WaitlistOffer {
   endsAt: Date
   /** Until when it is kept for this person alone. */
   until: Date
-  zone: string
+  place: Place
   url: string
   preferencesUrl: string
 }
@@ -84,7 +85,7 @@ export function waitlistOfferMail({
   entryId,
   personId,
   until,
-  zone,
+  place,
   url,
   preferencesUrl,
   ...offer
@@ -96,11 +97,11 @@ export function waitlistOfferMail({
     personId,
     about: entryId,
     template: 'waitlist_offer',
-    facts: { service: offer.serviceName, firstName, when: whenOf(offer.startsAt, zone), until: whenOf(until, zone) },
+    facts: { service: offer.serviceName, firstName, when: whenOf(offer.startsAt, place), until: whenOf(until, place) },
     lines: [`Hello ${firstName},`, 'Nobody else is offered it before then. It costs nothing until you accept it.'],
     table: [
-      ['When', spanOf(offer.startsAt, offer.endsAt, zone)],
-      ['Kept until', whenOf(until, zone)],
+      ['When', spanOf(offer.startsAt, offer.endsAt, place)],
+      ['Kept until', whenOf(until, place)],
     ],
     action: { label: 'Accept or decline', url },
     preferencesUrl,
@@ -108,14 +109,14 @@ export function waitlistOfferMail({
   }
 }
 
-interface TextedOffer extends Pick<WaitlistOffer, 'serviceName' | 'startsAt' | 'until' | 'zone' | 'url'> {
+interface TextedOffer extends Pick<WaitlistOffer, 'serviceName' | 'startsAt' | 'until' | 'place' | 'url'> {
   forEverybody: boolean
 }
 
 /** The same as an SMS. */
 export function waitlistOfferText(offer: TextedOffer): string {
-  const { serviceName, startsAt, until, zone, url, forEverybody } = offer
-  const terms = forEverybody ? 'The first to accept has it' : `Kept for you until ${shortWhenOf(until, zone)}`
+  const { serviceName, startsAt, until, place, url, forEverybody } = offer
+  const terms = forEverybody ? 'The first to accept has it' : `Kept for you until ${shortWhenOf(until, place)}`
 
-  return `${serviceName}, ${shortWhenOf(startsAt, zone)} is free. ${terms}: ${url}`
+  return `${serviceName}, ${shortWhenOf(startsAt, place)} is free. ${terms}: ${url}`
 }

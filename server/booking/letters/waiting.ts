@@ -20,6 +20,7 @@ export type WaitingFacts = Pick<
   | 'position'
   | 'status'
   | 'zone'
+  | 'locale'
 >
 
 export interface Links {
@@ -58,7 +59,7 @@ export const offerMail = (entry: WaitingFacts, offer: OfferedTime, links: Links)
   offer.forEverybody ? openMail(entry, offer, links) : keptMail(entry, offer, links)
 
 const keptMail = (
-  { id, personId, contact, serviceName, zone }: WaitingFacts,
+  { id, personId, contact, serviceName, zone, locale }: WaitingFacts,
   { startsAt, endsAt, expiresAt }: OfferedTime,
   { url, preferencesUrl }: Links,
 ): TemplateMail =>
@@ -71,7 +72,7 @@ const keptMail = (
     startsAt,
     endsAt,
     until: expiresAt,
-    zone,
+    place: { zone, locale },
     url,
     preferencesUrl,
   })
@@ -81,16 +82,16 @@ function openMail(
   { startsAt, endsAt, expiresAt }: OfferedTime,
   { url, preferencesUrl }: Links,
 ): TemplateMail {
-  const { id, personId, contact, zone } = entry
+  const { id, personId, contact } = entry
 
   return {
     to: contact.email,
     personId,
     about: id,
     template: 'waitlist_open',
-    facts: { ...namesOf(entry), when: whenOf(startsAt, zone) },
+    facts: { ...namesOf(entry), when: whenOf(startsAt, entry) },
     lines: [hello(entry), 'It begins soon, so all who wait were told at once. It costs nothing until you accept it.'],
-    table: [['When', spanOf(startsAt, endsAt, zone)]],
+    table: [['When', spanOf(startsAt, endsAt, entry)]],
     action: { label: 'Accept or decline', url },
     preferencesUrl,
     expiresAt,
@@ -111,7 +112,7 @@ export function lapsedMail(
   return {
     to: entry.contact.email,
     template: 'waitlist_lapsed',
-    facts: { ...namesOf(entry), when: whenOf(startsAt, entry.zone) },
+    facts: { ...namesOf(entry), when: whenOf(startsAt, entry) },
     lines: [hello(entry), then],
     action: stays
       ? { label: 'See your place, or leave', url }
@@ -142,5 +143,5 @@ const partWords: Record<DayPart, string> = {
   evening: 'in the evening',
 }
 
-const wantedOf = ({ startsAt, day, part, zone }: WaitingFacts): string =>
-  startsAt ? whenOf(startsAt, zone) : `${dayOf(day)}, ${partWords[part]}`
+const wantedOf = ({ startsAt, day, part, zone, locale }: WaitingFacts): string =>
+  startsAt ? whenOf(startsAt, { zone, locale }) : `${dayOf(day, locale)}, ${partWords[part]}`

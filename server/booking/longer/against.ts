@@ -18,7 +18,7 @@ interface ExtensionQuery {
  * changed. What is taken is for the database to say.
  */
 export function obstacleToLonger({ row, question, resourceIds, startsAt, endsAt }: ExtensionQuery): string | undefined {
-  const { calendar, serviceName, zone } = calendarOf(row, question)
+  const { calendar, serviceName } = calendarOf(row, question)
   const { now } = question
   const longer = ofItsOwn(calendar, resourceIds, (endsAt.getTime() - startsAt.getTime()) / 60_000)
   const obstacle = obstaclesTo(longer, startsAt, now).find(isBound)
@@ -29,7 +29,7 @@ export function obstacleToLonger({ row, question, resourceIds, startsAt, endsAt 
   const nameOf = (id: string) => [...row.staff, ...row.bays].find((one) => one.id === id)?.name ?? ''
   const isStaff = (id: string) => row.staff.some((one) => one.id === id)
   const until = new Date(occupied.end)
-  const asked = { zone, serviceName, occupied, startsAt, endsAt: until, now, service, nameOf, isStaff }
+  const asked = { place: row, serviceName, occupied, startsAt, endsAt: until, now, service, nameOf, isStaff }
   const { subject, message } = reasonOf(obstacle, asked)
   const buffer =
     obstacle.rule === 'hours' && until > endsAt ? ` The ${service.bufferAfterMinutes} min after it count.` : ''

@@ -9,7 +9,7 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import { giveBackMinutes, takeMinutes } from '#server/memberships/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { dayWords } from '#shared/memberships/words.ts'
+import { dayWords } from '#shared/time-words.ts'
 
 interface MovedTime {
   booking: BookingRow
@@ -94,11 +94,11 @@ async function moveCredit(
   if (by === 'studio') return
 
   const last = await services.bookingCredits.lastDay(trx, lesson)
-  throw new Failure('not_offered', creditWords(last))
+  throw new Failure('not_offered', creditWords(last, booking.locale))
 }
 
 /** Where a lesson of a package pays: until when it does. */
-export const creditWords = (lastDay: string | undefined): string =>
+export const creditWords = (lastDay: string | undefined, locale: string): string =>
   lastDay === undefined
     ? 'No lesson of a package pays for it then. Cancel this booking, and book that time.'
-    : `The lesson of a package that pays for it is good until ${dayWords(lastDay)}. Choose a day until then.`
+    : `The lesson of a package that pays for it is good until ${dayWords(lastDay, locale)}. Choose a day until then.`

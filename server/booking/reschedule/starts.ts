@@ -61,7 +61,10 @@ export async function listStartsToMove(
 
   return {
     starts,
-    refusal: starts.length === 0 && found.length > 0 && booking.withCredit ? creditWords(lastDay || undefined) : null,
+    refusal:
+      starts.length === 0 && found.length > 0 && booking.withCredit
+        ? creditWords(lastDay || undefined, booking.locale)
+        : null,
   }
 }
 

@@ -34,10 +34,10 @@ export async function tellOfOffer(services: Services, trx: Db, entry: EntryRow, 
   const isWanted = await listWanted(trx, [personId])
   if (isWanted(personId, 'offer', 'email')) await mail(trx, offerMail(entry, offer, linksOf(services, entry)))
 
-  const { id, contact, serviceName, zone } = entry
+  const { id, contact, serviceName } = entry
   const { startsAt, expiresAt, forEverybody } = offer
   const url = entryUrlOf(services.config, entry)
-  const text = waitlistOfferText({ serviceName, startsAt, until: expiresAt, zone, url, forEverybody })
+  const text = waitlistOfferText({ serviceName, startsAt, until: expiresAt, place: entry, url, forEverybody })
   const to = { personId, kind: 'offer', phone: contact.phone, about: id } as const
   await textPerson(trx, services.now(), { ...to, text, secret: true, expiresAt })
 }

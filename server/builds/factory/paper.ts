@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 
 import { findSupplier } from '#server/inventory/service.ts'
+import { dateOf } from '#server/kernel/clock/wording.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
@@ -42,11 +43,9 @@ async function sheetOf(db: Db, row: FactoryRecord, now: Date): Promise<Sheet> {
 const cellOf = ({ spec }: FactoryLineRow, key: SpecKey) => (spec[key] === undefined ? '' : showField(key, spec[key]))
 
 function draw(pen: Pen, { row, lines, keys, supplier, location, at }: Sheet): void {
-  const { zone } = location
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(at)
   pen.head(location)
   pen.title(`Order ${row.number}`)
-  pen.plain(`${day}, to ${supplier.name}`)
+  pen.plain(`${dateOf(at, location)}, to ${supplier.name}`)
   for (const line of supplier.address.split('\n').filter(Boolean)) pen.plain(line)
   if (supplier.accountNumber) pen.plain(`Our account with you: ${supplier.accountNumber}`)
   pen.plain(`Our reference: ${row.buildNumber}`)

@@ -5,10 +5,11 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Consumer } from '#server/kernel/feature.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { Id } from '#shared/http/wire.ts'
-import { dayWords } from '#shared/memberships/words.ts'
 import type { Actor } from '#shared/permissions/may.ts'
+import { dayWords } from '#shared/time-words.ts'
 
 import { movePromise } from './move-promise.ts'
 
@@ -34,10 +35,11 @@ async function noticeLate(work: LineWork, { itemId, to }: z.output<typeof Moved>
   const builds = await listBuildsWaitingFor(work.trx, itemId)
   if (builds.length === 0) return
   const name = (await findItemNames(work.trx, [itemId])).get(itemId)?.name ?? ''
+  const { locale } = await readStudioPlace(work.trx)
   for (const buildId of builds) {
     const promise = await movePromise(work, buildId, {
       readyOn: addDays(to, daysAfterParts),
-      reason: `${name} comes on ${dayWords(to)}`,
+      reason: `${name} comes on ${dayWords(to, locale)}`,
     })
     if (promise)
       await keepLate(work, { buildId, itemId, arrivesOn: to, promisedFrom: promise.from, promisedTo: promise.to })

@@ -4,10 +4,11 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { lateContract, type LateRecord } from '#shared/builds/late/contract.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { dayWords } from '#shared/memberships/words.ts'
+import { dayWords } from '#shared/time-words.ts'
 
 import { lateUrl } from './link.ts'
 import { lateNotFound, readLatePart } from './present.ts'
@@ -71,7 +72,7 @@ async function offer(work: LineWork, { lateId, optionIds, version }: Offer): Pro
 }
 
 async function mailOffer({ services, trx }: LineWork, row: LateRow, to: string): Promise<void> {
-  const clubs = await namesOfClubsOf(trx, row)
+  const [clubs, { locale }] = await Promise.all([namesOfClubsOf(trx, row), readStudioPlace(trx)])
   await queueTemplate(trx, {
     template: 'late_part',
     to,
@@ -79,7 +80,7 @@ async function mailOffer({ services, trx }: LineWork, row: LateRow, to: string):
     about: row.id,
     facts: { number: row.buildNumber, part: partOf(row) },
     lines: [
-      `${partOf(row)} for your ${clubs.join(', ')} comes later than we were told. Your clubs would be ready on ${dayWords(row.promisedTo)}.`,
+      `${partOf(row)} for your ${clubs.join(', ')} comes later than we were told. Your clubs would be ready on ${dayWords(row.promisedTo, locale)}.`,
       'You can wait for it, or choose a part that we have sooner. It costs you nothing more.',
     ],
     action: { label: 'Choose', url: lateUrl(services.config, row) },

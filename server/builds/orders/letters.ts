@@ -26,13 +26,13 @@ const daysTold = 3
 
 /** When somebody is there for whoever comes, on the next days that we are open. */
 async function nextHours(trx: Db, now: Date): Promise<string> {
-  const { days, zone } = await readStudio(trx, now, false)
+  const { days, zone, locale } = await readStudio(trx, now, false)
   const [today = '', clock = ''] = localTimeOf(now, zone).split('T')
   const open = days
     .map(({ day, hours }) => ({ day, hours: hours.filter(({ closes }) => day !== today || closes > clock) }))
     .filter(({ hours }) => hours.length > 0)
     .slice(0, daysTold)
-    .map(({ day, hours }) => `${dayOf(day)}, ${hoursOf(hours)}`)
+    .map(({ day, hours }) => `${dayOf(day, locale)}, ${hoursOf(hours, locale)}`)
 
   return open.length === 0 ? 'Call us before you come.' : `You can fetch them while we are open: ${open.join('; ')}.`
 }

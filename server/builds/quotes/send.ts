@@ -10,8 +10,8 @@ import { getLocation } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { type Quote, quotesContract } from '#shared/builds/quotes/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { dayWords } from '#shared/memberships/words.ts'
 import { halfUp, largestRemainder, priceWords } from '#shared/money.ts'
+import { dayWords } from '#shared/time-words.ts'
 
 import { amountsOfQuote } from './amounts.ts'
 import { quoteMail } from './letters.ts'
@@ -52,7 +52,7 @@ async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteR
   // Whoever sends or approves a quote of a sheet waits for whoever does: one of them is accepted.
   await lockSheet(trx, found.sheetId)
   const row = await withCredit(trx, found, found.personId)
-  const { zone, currency } = await getLocation(trx)
+  const { zone, currency, locale } = await getLocation(trx)
   const today = localDayOf(services.now(), zone)
   const terms = await readTerms(trx)
   const until = validUntil ?? addDays(today, terms.validDays)
@@ -76,11 +76,11 @@ async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteR
   const credit = { fittingBookingId: row.fittingBookingId, creditCents: row.creditCents }
   await takeQuoteStep(work, row, { to: 'sent', version, set: { ...sent, ...credit, sentAt: services.now() } })
 
-  const amount = (cents: number) => priceWords(cents, currency)
+  const amount = (cents: number) => priceWords(cents, currency, locale)
   const words = {
     total: amount(sums.totalCents),
     deposit: amount(depositCents),
-    until: dayWords(until),
+    until: dayWords(until, locale),
     note: row.note,
   }
   await queueTemplate(trx, {

@@ -1,11 +1,12 @@
 import type { DemoPlan } from '#server/demo/house.ts'
 import type { DemoBasket } from '#server/demo/orders/sale.ts'
 import type { Random } from '#server/demo/random.ts'
-import { zone } from '#server/demo/studio.ts'
+import { locale, zone } from '#server/demo/studio.ts'
 import { addDays, addMonths, instantAt } from '#shared/booking/local-time.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import { priceOn } from '#shared/memberships/sale.ts'
-import { dayWords, spanWords } from '#shared/memberships/words.ts'
+import { termWords } from '#shared/memberships/words.ts'
+import { dayWords } from '#shared/time-words.ts'
 
 import type { DemoMembership } from './memberships.ts'
 
@@ -73,8 +74,8 @@ export const duesBaskets = (memberships: readonly DemoMembership[], now: Date): 
 
 const renewalOf = ({ autoRenew }: DemoPlan, endsOn: string) =>
   autoRenew
-    ? `It renews on ${dayWords(addDays(endsOn, 1))}, charged to your card on file.`
-    : `It ends on ${dayWords(endsOn)} and does not renew.`
+    ? `It renews on ${dayWords(addDays(endsOn, 1), locale)}, charged to your card on file.`
+    : `It ends on ${dayWords(endsOn, locale)} and does not renew.`
 
 function itemOf(plan: DemoPlan, term: DemoTerm, personId: string): DemoBasket['items'][number] {
   const { number, startsOn, endsOn, priceCents, chargeId } = term
@@ -84,7 +85,7 @@ function itemOf(plan: DemoPlan, term: DemoTerm, personId: string): DemoBasket['i
     kind: 'membership',
     ref: number === 1 ? { planCode: plan.code } : { chargeId },
     terms: number === 1 ? { ...agreed, creditCents: 0, creditTaxCents: 0, renewal: renewalOf(plan, endsOn) } : {},
-    name: `${plan.name} membership, ${spanWords(term)}`,
+    name: `${plan.name} membership, ${termWords(term, locale)}`,
     quantity: 1,
     unitCents: priceCents,
     taxCategory: 'membership_dues',

@@ -2,7 +2,8 @@ import { revenueAccountOf } from '#server/booking/service.ts'
 import { isOpenFee } from '#server/demo/bookings/booking-rows.ts'
 import type { DemoBooking } from '#server/demo/bookings/history.ts'
 import type { Random } from '#server/demo/random.ts'
-import { zone } from '#server/demo/studio.ts'
+import { locale, zone } from '#server/demo/studio.ts'
+import { lineWhenOf } from '#server/kernel/clock/wording.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { lineRuleOf } from '#shared/booking/payment.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
@@ -29,7 +30,6 @@ interface Trade {
 }
 
 const minute = 60_000
-const whenFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: zone })
 
 /** Everything that was bought, by those who came, those who walked in, those who did not come and those who gave. */
 export function planBaskets(random: Random, { bookings, goods, now }: Trade): DemoBasket[] {
@@ -77,7 +77,7 @@ function bookingItem({ id, service, place }: DemoBooking, kind: 'booking' | 'fee
     kind,
     ref: { bookingId: id },
     terms: {},
-    name: `${service.name}, ${whenFormat.format(place.start)}`,
+    name: `${service.name}, ${lineWhenOf(new Date(place.start), { zone, locale })}`,
     quantity: 1,
     taxCategory: taxCategoryOf[service.category],
     revenueAccount: kind === 'booking' ? revenueAccountOf[service.category] : accounts.fees,

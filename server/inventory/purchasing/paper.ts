@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 
+import { dateOf } from '#server/kernel/clock/wording.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
@@ -36,11 +37,10 @@ async function sheetOf(db: Db, row: PurchaseOrderRow, now: Date): Promise<Sheet>
 }
 
 function draw(pen: Pen, { row, lines, supplier, location, at }: Sheet): void {
-  const { zone, currency } = location
-  const day = (date: Date) => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(date)
+  const { currency } = location
   pen.head(location)
   pen.title(`Order ${row.number}`)
-  pen.plain(`${day(at)}, to ${supplier.name}`)
+  pen.plain(`${dateOf(at, location)}, to ${supplier.name}`)
   for (const line of supplier.address.split('\n').filter(Boolean)) pen.plain(line)
   if (supplier.accountNumber) pen.plain(`Our account with you: ${supplier.accountNumber}`)
   if (supplier.terms) pen.plain(`Terms: ${supplier.terms}`)

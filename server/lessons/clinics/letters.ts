@@ -22,6 +22,7 @@ interface ClinicLetter {
   table: FactRow[]
   facts: Record<string, string>
   currency: string
+  locale: string
   head: Letterhead
 }
 
@@ -30,7 +31,7 @@ async function toldOf(trx: Db, seats: readonly SeatRow[]): Promise<ClinicLetter 
   const [seat] = seats
   if (!seat) return undefined
   const [clinic, location] = await Promise.all([findTold(trx, seat), getLocation(trx)])
-  const { currency } = location
+  const { currency, locale } = location
   const to = clinic?.takerEmail ?? seat.email
   if (!clinic || to === null) return undefined
 
@@ -40,6 +41,7 @@ async function toldOf(trx: Db, seats: readonly SeatRow[]): Promise<ClinicLetter 
     to,
     personId: seat.personId,
     currency,
+    locale,
     head: letterheadOf(location),
     lines: [`Hello ${greetingOf(clinic.firstName ?? seat.name)},`],
     facts: { clinic: clinic.title, when: when.split('\n')[0] ?? '' },
@@ -173,10 +175,10 @@ export async function tellCalledOff(
   })
 }
 
-function backWords(cents: number, { currency }: ClinicLetter): string {
+function backWords(cents: number, { currency, locale }: ClinicLetter): string {
   if (cents === 0) return ''
 
-  return `${priceWords(cents, currency)} goes back in the way it was paid. A card shows it within 5 to 10 days.`
+  return `${priceWords(cents, currency, locale)} goes back in the way it was paid. A card shows it within 5 to 10 days.`
 }
 
 const ownPage = ({ config }: Services) => `${config.publicUrl}/dashboard`

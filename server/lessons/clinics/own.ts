@@ -1,7 +1,8 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { getClient, profileOf } from '#server/people/service.ts'
-import { readStudioZone } from '#server/settings/service.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import type { OwnPlace } from '#shared/lessons/clinics/places-contract.ts'
+import type { Place } from '#shared/time-words.ts'
 
 import { presentCoach, presentSessions } from './clinics.ts'
 import { listPlacesOf, type OwnRow } from './own-store.ts'
@@ -21,18 +22,18 @@ export async function listPlacesOfPerson(db: Db, personId: string, now: Date): P
 }
 
 async function placesOf(db: Db, personId: string, now: Date): Promise<OwnPlace[]> {
-  const [rows, zone] = await Promise.all([listPlacesOf(db, personId, now), readStudioZone(db)])
+  const [rows, place] = await Promise.all([listPlacesOf(db, personId, now), readStudioPlace(db)])
 
-  return rows.map((row) => present(row, { personId, zone, now }))
+  return rows.map((row) => present(row, { personId, place, now }))
 }
 
 interface OwnPlaceContext {
   personId: string
-  zone: string
+  place: Place
   now: Date
 }
 
-function present(row: OwnRow, { personId, zone, now }: OwnPlaceContext): OwnPlace {
+function present(row: OwnRow, { personId, place, now }: OwnPlaceContext): OwnPlace {
   const { id, name, status, attendeeId, beginsAt, slug, kind, title, bringAlong, goesAhead, orderId } = row
   const isMine = row.personId === personId
   const isToCome = beginsAt !== null && now < beginsAt
@@ -49,10 +50,10 @@ function present(row: OwnRow, { personId, zone, now }: OwnPlaceContext): OwnPlac
       bringAlong,
       goesAhead,
       coach: presentCoach(row),
-      sessions: presentSessions(row, zone),
+      sessions: presentSessions(row, place.zone),
     },
     orderId: isMine ? orderId : null,
     mayCancel: isMine && isToCome && status === 'registered',
-    policy: isMine && isToCome && row.terms ? refundWords(beginsAt, termsOf(row), { zone, now }) : '',
+    policy: isMine && isToCome && row.terms ? refundWords(beginsAt, termsOf(row), { place, now }) : '',
   }
 }

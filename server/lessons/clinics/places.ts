@@ -61,7 +61,7 @@ async function seatsOf({ trx }: LineWork, { id: orderLineId, ref, terms }: Place
 /** Gives everybody the place that was paid for, and owes it until the last day. */
 export async function settlePlaces({ services, trx, context }: LineWork, lines: readonly PlacesLine[]): Promise<void> {
   const now = services.now()
-  const { id: locationId, zone } = await getLocation(trx)
+  const { id: locationId, zone, locale } = await getLocation(trx)
   const clinics = await lockClinics(trx, clinicsOf(lines))
   const seats = await listLiveOfLines(
     trx,
@@ -72,7 +72,7 @@ export async function settlePlaces({ services, trx, context }: LineWork, lines: 
     const beginsAt = clinics.find((clinic) => clinic.id === terms.clinicId)?.beginsAt
     const own = seats.filter(({ orderLineId }) => orderLineId === id)
     const agreed = termsOf({ terms, movedAt: own[0]?.movedAt ?? null })
-    await tellTaken(services, trx, own, beginsAt ? refundWords(beginsAt, agreed, { zone, now }) : '')
+    await tellTaken(services, trx, own, beginsAt ? refundWords(beginsAt, agreed, { place: { zone, locale }, now }) : '')
   }
 
   await openSchedules(

@@ -2,7 +2,7 @@ import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Buyer, LinePrice, LineRequest } from '#server/kernel/line-kind.ts'
 import { planOf } from '#server/memberships/service.ts'
-import { readStudioZone } from '#server/settings/service.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import type { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 import { isSoldOnline } from '#shared/lessons/clinics/sold.ts'
@@ -23,12 +23,12 @@ export async function pricePlaces(
   buyer: Buyer,
 ): Promise<LinePrice<ClinicTerms>[]> {
   const { personId, day } = buyer
-  const [clinics, zone, plan, client] = await Promise.all([
+  const [clinics, place, plan, client] = await Promise.all([
     findClinicsToBuy(
       db,
       lines.map(({ ref }) => ref.clinicSlug),
     ),
-    readStudioZone(db),
+    readStudioPlace(db),
     personId === null ? undefined : planOf(db, personId, day),
     personId === null ? undefined : findNames(db, personId),
   ])
@@ -53,12 +53,12 @@ export async function pricePlaces(
     const { cancelHours, lateRefundPercent } = clinic
     return {
       ...priceOf(clinic, { ref, day, percent: plan && percentOf(plan) }),
-      name: `${clinic.title}, ${shortWhenOf(clinic.beginsAt, zone)}`,
+      name: `${clinic.title}, ${shortWhenOf(clinic.beginsAt, place)}`,
       whose: ref.attendees.map((one) => (one.self && client ? client.name : one.name)),
       taxCategory: 'event_admission',
       revenueAccount: accounts.prepaidFees,
       rule: 'full',
-      wording: refundWords(clinic.beginsAt, clinic, { zone, now: buyer.now }),
+      wording: refundWords(clinic.beginsAt, clinic, { place, now: buyer.now }),
       terms: { clinicId: clinic.id, personId, cancelHours, lateRefundPercent },
     }
   })

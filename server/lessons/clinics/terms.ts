@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
+import type { Place } from '#shared/time-words.ts'
 
 /** What was agreed on when places were bought. */
 export const ClinicTerms = z.strictObject({
@@ -40,12 +41,12 @@ export const refundPercent = (beginsAt: Date, terms: RefundTerms, now: Date): nu
   now < freeUntil(beginsAt, terms) ? 100 : terms.lateRefundPercent
 
 /** What goes back until when, as whoever buys reads it. */
-export function refundWords(beginsAt: Date, terms: RefundTerms, { zone, now }: { zone: string; now: Date }): string {
+export function refundWords(beginsAt: Date, terms: RefundTerms, { place, now }: { place: Place; now: Date }): string {
   const { lateRefundPercent } = terms
   const late = lateRefundPercent === 0 ? 'nothing is given back' : `${lateRefundPercent}% is given back`
   if (lateRefundPercent === 100) return 'Free to cancel until it begins.'
   if (now >= freeUntil(beginsAt, terms)) return `If you cancel, ${late}.`
 
-  const until = `Free to cancel until ${shortWhenOf(freeUntil(beginsAt, terms), zone)}`
+  const until = `Free to cancel until ${shortWhenOf(freeUntil(beginsAt, terms), place)}`
   return terms.cancelHours === 0 ? `${until}, when it begins.` : `${until}; after that ${late}.`
 }

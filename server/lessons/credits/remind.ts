@@ -2,8 +2,9 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { lapseRemindersDue } from '#shared/lessons/credits.ts'
-import { dayWords } from '#shared/memberships/words.ts'
+import { dayWords } from '#shared/time-words.ts'
 
 import { insertLapseReminders, listLapseReminders, listLapsingSoon, lockLot, type LotRow } from './store.ts'
 
@@ -40,7 +41,7 @@ async function tell({ config }: Services, trx: Db, lot: LotRow): Promise<void> {
     facts: {
       package: lot.name,
       left: lot.left === 1 ? 'one lesson is' : `${lot.left} lessons are`,
-      until: dayWords(lot.expiresOn),
+      until: dayWords(lot.expiresOn, (await readStudioPlace(trx)).locale),
     },
     lines: ['What nobody has taken by then lapses.'],
     notes: ['Cannot make it? Answer this mail, and we look for a way.'],

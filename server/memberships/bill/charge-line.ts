@@ -5,7 +5,7 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import type { ChargeRef } from '#shared/memberships/ref.ts'
-import { spanWords } from '#shared/memberships/words.ts'
+import { termWords } from '#shared/memberships/words.ts'
 
 import { type ChargeRow, findCharge, membershipOfCharge, setOrdered, setReleased, voidCharge } from './bill-store.ts'
 import { creditDues } from './credit-dues.ts'
@@ -39,12 +39,12 @@ export async function priceCharge(
   }
 }
 
-function nameOf({ name, billing, installments }: MembershipRow, charge: ChargeRow): string {
+function nameOf({ name, billing, installments, locale }: MembershipRow, charge: ChargeRow): string {
   const { number, fromOn, untilOn, freezeId } = charge
-  if (freezeId !== null) return `${name} membership, frozen ${spanWords({ startsOn: fromOn, endsOn: untilOn })}`
+  if (freezeId !== null) return `${name} membership, frozen ${termWords({ startsOn: fromOn, endsOn: untilOn }, locale)}`
   const which = billing === 'installments' ? `, installment ${number} of ${installments ?? number}` : ''
 
-  return `${name} membership, ${spanWords({ startsOn: fromOn, endsOn: untilOn })}${which}`
+  return `${name} membership, ${termWords({ startsOn: fromOn, endsOn: untilOn }, locale)}${which}`
 }
 
 export async function reserveCharges({ trx }: LineWork, lines: readonly ChargeLine[]): Promise<void> {

@@ -6,13 +6,15 @@ import { movePeople } from '#server/memberships/household/store.ts'
 import { tellStarted } from '#server/memberships/letters.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
 import { findPlanToBuy, lockMembership, type PlanToBuy } from '#server/memberships/store.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import type { PlanRef } from '#shared/memberships/ref.ts'
 import { priceOn, saleOn } from '#shared/memberships/sale.ts'
 import { chargesOf, termFrom, type TermPlan } from '#shared/memberships/term.ts'
-import { dayWords, spanWords } from '#shared/memberships/words.ts'
+import { termWords } from '#shared/memberships/words.ts'
+import { dayWords } from '#shared/time-words.ts'
 
 import { findInTheWay, hadTrial, insertCharges, insertMembership, insertTerm, listOfLines } from './buy-store.ts'
 import { endContinued } from './continued.ts'
@@ -41,10 +43,11 @@ export async function pricePlans(db: Db, refs: readonly PlanRef[], buyer: Buyer)
   if (personId === null && channel !== 'online') throw nobody()
   // What a membership becomes is decided where it is changed.
   if (ref.continues !== undefined && channel !== 'link') throw notOffered('A membership is changed on its own page.')
-  const [plan, inTheWay, credit] = await Promise.all([
+  const [plan, inTheWay, credit, { locale }] = await Promise.all([
     findPlanToBuy(db, ref.planCode),
     personId === null ? undefined : findInTheWay(db, personId),
     ref.continues === undefined ? undefined : creditBefore(db, ref.continues, buyer),
+    readStudioPlace(db),
   ])
   if (!plan) throw notOffered('This plan is not sold any more.')
   if (!plan.public && channel === 'online') throw notOffered('This plan is sold at the desk alone.')
@@ -53,8 +56,8 @@ export async function pricePlans(db: Db, refs: readonly PlanRef[], buyer: Buyer)
     throw isInTheWay()
   }
 
-  const agreed = { personId, startsOn: startOf(plan, { ref, day }), continuesId: ref.continues ?? null }
-  return [priceOf(plan, { ...agreed, credit })]
+  const agreed = { personId, startsOn: startOf(plan, { ref, day, locale }), continuesId: ref.continues ?? null }
+  return [priceOf(plan, { ...agreed, credit }, locale)]
 }
 
 /** A trial is for whoever has had no membership: once a person. */
@@ -64,16 +67,16 @@ async function refuseSecondTrial(db: Db, personId: string | null): Promise<void>
   }
 }
 
-function startOf(plan: PlanToBuy, { ref, day }: { ref: PlanRef; day: string }): string {
+function startOf(plan: PlanToBuy, { ref, day, locale }: { ref: PlanRef; day: string; locale: string }): string {
   const sale = saleOn(soldOf(plan), day)
-  if (sale === 'not_yet') throw notOffered(`${plan.name} is sold from ${dayWords(plan.salesFrom ?? day)} on.`)
-  if (sale === 'ended') throw notOffered(`${plan.name} was sold until ${dayWords(plan.salesUntil ?? day)}.`)
+  if (sale === 'not_yet') throw notOffered(`${plan.name} is sold from ${dayWords(plan.salesFrom ?? day, locale)} on.`)
+  if (sale === 'ended') throw notOffered(`${plan.name} was sold until ${dayWords(plan.salesUntil ?? day, locale)}.`)
   const first = plan.seasonFrom !== null && plan.seasonFrom > day ? plan.seasonFrom : day
   const startsOn = ref.startsOn ?? first
-  if (startsOn < first) throw notOffered(`It begins on ${dayWords(first)} at the earliest.`)
+  if (startsOn < first) throw notOffered(`It begins on ${dayWords(first, locale)} at the earliest.`)
   if (plan.seasonUntil !== null && startsOn > plan.seasonUntil) throw notOffered('The season is over by then.')
   if (plan.seasonFrom === null && startsOn > addDays(day, mostDaysAhead)) {
-    throw notOffered(`It begins on ${dayWords(addDays(day, mostDaysAhead))} at the latest.`)
+    throw notOffered(`It begins on ${dayWords(addDays(day, mostDaysAhead), locale)} at the latest.`)
   }
 
   return startsOn
@@ -83,18 +86,18 @@ interface AgreedTerms extends Pick<PlanTerms, 'personId' | 'startsOn' | 'continu
   credit: Awaited<ReturnType<typeof creditBefore>> | undefined
 }
 
-function priceOf(plan: PlanToBuy, { credit, ...agreed }: AgreedTerms): LinePrice<PlanTerms> {
+function priceOf(plan: PlanToBuy, { credit, ...agreed }: AgreedTerms, locale: string): LinePrice<PlanTerms> {
   const term = termFrom(plan, agreed.startsOn, dayOfMonth(agreed.startsOn))
   const priceCents = priceOn(soldOf(plan), agreed.startsOn)
   const credited = credit ? upTo(priceCents, credit) : noCredit
   const terms = { ...agreed, ...term, planId: plan.id, priceCents, ...credited }
   const charges = chargesFor(plan, terms)
-  const renewal = renewalWords(plan, { ...term, charges })
+  const renewal = renewalWords(plan, { ...term, charges, locale })
   const which = charges.length > 1 ? `, installment 1 of ${charges.length}` : ''
   const less = credited.creditCents > 0 ? ', less the days left of the one before' : ''
 
   return {
-    name: `${plan.name} membership, ${spanWords(term)}${which}${less}`,
+    name: `${plan.name} membership, ${termWords(term, locale)}${which}${less}`,
     unitCents: charges[0]?.amountCents ?? 0,
     taxCategory: 'membership_dues',
     revenueAccount: accounts.deferredDues,

@@ -2,7 +2,7 @@ import type { PlanRow } from '#server/memberships/store.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import type { Days } from '#shared/memberships/allowance.ts'
 import type { Charge } from '#shared/memberships/term.ts'
-import { dayWords } from '#shared/memberships/words.ts'
+import { dayWords } from '#shared/time-words.ts'
 import { counted, pluralOf } from '#shared/words.ts'
 
 const stopWords = 'You stop that yourself under Membership, at any time before.'
@@ -10,20 +10,20 @@ const stopWords = 'You stop that yourself under Membership, at any time before.'
 /** How a membership goes on, when what is charged, and how it is stopped: read before it is agreed to. */
 export function renewalWords(
   { autoRenew, billing, reminderDays }: PlanRow,
-  { endsOn, charges }: Days & { charges: readonly Charge[] },
+  { endsOn, charges, locale }: Days & { charges: readonly Charge[]; locale: string },
 ): string {
   const paid =
     charges.length > 1
-      ? `It is paid in ${counted(charges.length, 'installment')}, one a month, the last on ${dayWords(charges.at(-1)?.dueOn ?? endsOn)}. `
+      ? `It is paid in ${counted(charges.length, 'installment')}, one a month, the last on ${dayWords(charges.at(-1)?.dueOn ?? endsOn, locale)}. `
       : ''
-  if (!autoRenew) return `${paid}It ends on ${dayWords(endsOn)} and does not renew.`
+  if (!autoRenew) return `${paid}It ends on ${dayWords(endsOn, locale)} and does not renew.`
   const every = billing === 'monthly' ? 'each month' : 'for another term'
   const told =
     reminderDays.length > 0
       ? ` You are told ${daysWords(reminderDays)} ${pluralOf(reminderDays.length === 1 ? (reminderDays[0] ?? 0) : 2, 'day')} before, with the price.`
       : ''
 
-  return `${paid}It renews on ${dayWords(addDays(endsOn, 1))} and then ${every}, charged to your card on file.${told} ${stopWords}`
+  return `${paid}It renews on ${dayWords(addDays(endsOn, 1), locale)} and then ${every}, charged to your card on file.${told} ${stopWords}`
 }
 
 const daysWords = (days: readonly number[]) =>

@@ -5,9 +5,9 @@ import { noteChange } from '#server/memberships/life/note.ts'
 import { findPlanToBuy, type MembershipRow, type PlanToBuy } from '#server/memberships/store.ts'
 import { buyerOf, placeOrder } from '#server/orders/service.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { dayWords } from '#shared/memberships/words.ts'
 import { duesPerYear } from '#shared/memberships/year.ts'
 import { holds } from '#shared/permissions/may.ts'
+import { dayWords } from '#shared/time-words.ts'
 
 import { type ChangeWork, type Effect, effect } from './changing.ts'
 
@@ -34,7 +34,7 @@ export async function changePlan(work: ChangeWork, { planCode }: { planCode: str
     throw notOffered(
       row.convertsFrom === null
         ? 'This season is not changed into another plan.'
-        : `It can become another plan from ${dayWords(row.convertsFrom)} on.`,
+        : `It can become another plan from ${dayWords(row.convertsFrom, row.locale)} on.`,
     )
   }
   if (plan.seasonUntil !== null) throw notOffered('A season is bought by itself, when nothing else runs.')

@@ -11,8 +11,8 @@ import { addDays, anchored } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { NewFreeze } from '#shared/memberships/change-contract.ts'
 import { daysOf, freezeFeeCents, freezeRefusal } from '#shared/memberships/freeze.ts'
-import { dayWords } from '#shared/memberships/words.ts'
 import { holds } from '#shared/permissions/may.ts'
+import { dayWords } from '#shared/time-words.ts'
 
 import {
   deleteFreeze,
@@ -49,7 +49,7 @@ export async function freeze(work: ChangeWork, { from, until }: NewFreeze): Prom
   if (counted) await shiftDays(trx, { membershipId: row.id, from, days: daysOf(asked) })
   await rest(work, [...row.freezes, asked])
   if (feeCents > 0) await chargeFee(work, { freezeId: id, feeCents, ...asked })
-  const reason = `The membership rests from ${dayWords(from)} until ${dayWords(until)}`
+  const reason = `The membership rests from ${dayWords(from, row.locale)} until ${dayWords(until, row.locale)}`
   const calledOff = await work.services.bookingsOfMembership.callOff(work, { membershipId: row.id, ...asked, reason })
   const off = calledOff.length > 0 && { calledOff: calledOff.map(({ bookingId }) => bookingId) }
   await noteChange(work, { before: { endsOn: row.endsOn }, after: { frozenFrom: from, frozenUntil: until, ...off } })

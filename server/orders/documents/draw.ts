@@ -1,29 +1,30 @@
 import type { Readable } from 'node:stream'
 
+import { dateOf } from '#server/kernel/clock/wording.ts'
 import { type Pen, paperOf } from '#server/kernel/pdf/paper.ts'
 import { priceWords } from '#shared/money.ts'
 import { type DocumentData, type DocumentKind, documentWords } from '#shared/orders/documents.ts'
 import { rateOf } from '#shared/orders/taxes.ts'
+import type { Place } from '#shared/time-words.ts'
 
 interface Sheet {
   kind: DocumentKind
   number: string
   issuedAt: Date
-  zone: string
+  place: Place
   /** Whom it is for; empty where that was nobody in particular. */
   name: string
   data: DocumentData
 }
 
 /** A document of an order, drawn as it was issued. */
-export function drawDocument({ kind, number, issuedAt, zone, name, data }: Sheet): Promise<Readable> {
+export function drawDocument({ kind, number, issuedAt, place, name, data }: Sheet): Promise<Readable> {
   const title = `${documentWords[kind]} ${number}`
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(issuedAt)
 
   return paperOf({ title, studio: data.studio, at: issuedAt }, (pen) => {
     pen.head(data.studio)
     pen.title(title)
-    pen.plain(`${day}, order ${data.order}`)
+    pen.plain(`${dateOf(issuedAt, place)}, order ${data.order}`)
     if (data.corrects !== null) pen.plain(`Changes invoice ${data.corrects}`)
     if (name) pen.plain(`For ${name}`)
     pen.gap()

@@ -14,12 +14,12 @@ export async function readOrderDocument(
   request: { orderId: string; documentId: string },
   actor: Actor,
 ): Promise<AnswerFile> {
-  const { billTo, zone } = await getOrder(db, request.orderId, actor)
+  const { billTo, zone, locale } = await getOrder(db, request.orderId, actor)
   const found = await findDocument(db, request)
   if (!found) throw new Failure('not_found', 'There is no such document.')
 
   const { kind, number, issuedAt } = found
   const data = DocumentData.parse(found.data)
-  const content = await drawDocument({ kind, number, issuedAt, zone, data, name: billTo.name ?? '' })
+  const content = await drawDocument({ kind, number, issuedAt, place: { zone, locale }, data, name: billTo.name ?? '' })
   return { name: `${number}.pdf`, content }
 }

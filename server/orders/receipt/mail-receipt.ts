@@ -32,7 +32,7 @@ export function mailReceipt(
 
       const { person, billTo } = order
       await queueTemplate(trx, {
-        ...receiptMail(order, row.zone),
+        ...receiptMail(order, row),
         to,
         ...(person && to === billTo.email && { personId: person.id }),
       })

@@ -1,3 +1,4 @@
+import { dateOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { priceWords } from '#shared/money.ts'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
@@ -6,11 +7,12 @@ import { isTaxOnTop, taxesOf, taxWords } from '#shared/orders/taxes.ts'
 import { nameWithWhose } from '#shared/orders/whose.ts'
 import { cashOf } from '#shared/payments/cash-rounding.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
+import type { Place } from '#shared/time-words.ts'
 
 /** What was bought, its taxes, and how it was paid. */
-export function receiptMail(order: Order, zone: string): Omit<TemplateMail, 'to'> {
-  const price = (cents: number) => priceWords(cents, order.currency)
-  const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: zone }).format(order.placedAt)
+export function receiptMail(order: Order, place: Place): Omit<TemplateMail, 'to'> {
+  const price = (cents: number) => priceWords(cents, order.currency, place.locale)
+  const when = dateOf(order.placedAt, place)
   const sold = order.lines.filter(({ state }) => state !== 'released')
   const soldCents = sold.reduce((sum, { totalCents }) => sum + totalCents, 0)
   const returnedCents = sold.reduce((sum, line) => sum + line.returnedCents, 0)

@@ -41,7 +41,7 @@ export async function tellOfPayment(work: LineWork, payment: PaymentRow, orderId
     presentOrder(work.trx, row, work.context.actor),
     listPaymentsOf(work.trx, [payment.id]),
   ])
-  const { lines, ...receipt } = receiptMail(order, row.zone)
+  const { lines, ...receipt } = receiptMail(order, row)
   const words = `${priceWords(payment.capturedCents, row.currency)} is paid: ${tenderWords(taken)}. Thank you.`
   await queueTemplate(work.trx, { ...receipt, ...payer, lines: [words, ...lines] })
 }

@@ -1,4 +1,5 @@
 import { filesOf, picturesOf } from '#server/files/service.ts'
+import { dateOf } from '#server/kernel/clock/wording.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -31,11 +32,10 @@ export async function drawInsurance(
   const studio = await readStudio(db, now(), config.demo)
   const papers = await Promise.all(clubs.map((club) => paperOfClub(services, club, studio.currency)))
   const title = only ? 'Clubs that are missing' : 'Clubs of one bag'
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: studio.zone }).format(now())
   const content = await paperOf({ title, studio, at: now() }, (pen) => {
     pen.head(studio)
     pen.title(title)
-    pen.plain(`As ${studio.name} keeps them on file, ${day}`)
+    pen.plain(`As ${studio.name} keeps them on file, ${dateOf(now(), studio)}`)
     for (const write of papers) write(pen)
   })
 

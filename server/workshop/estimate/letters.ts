@@ -3,8 +3,8 @@ import type { Services } from '#server/kernel/services.ts'
 import { listWanted, preferencesUrlOf, queueTemplate, textPerson } from '#server/notices/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
-import { dayWords } from '#shared/memberships/words.ts'
 import { priceWords } from '#shared/money.ts'
+import { dayWords } from '#shared/time-words.ts'
 import { disposedDays } from '#shared/workshop/status.ts'
 
 import { estimateUrl } from './link.ts'
@@ -96,16 +96,16 @@ async function mailReminder(
 ): Promise<boolean> {
   const { id, number, personId, personEmail } = ticket
   if (personId === null || personEmail === null) return false
-  const { zone } = await getLocation(trx)
+  const { zone, locale } = await getLocation(trx)
   const { lines, notes } = whereToAsk(ticket)
-  const end = dayWords(addDays(localDayOf(readyAt, zone), disposedDays))
+  const end = dayWords(addDays(localDayOf(readyAt, zone), disposedDays), locale)
 
   await queueTemplate(trx, {
     template: 'ticket_waits',
     to: personEmail,
     personId,
     about: id,
-    facts: { number, since: dayWords(localDayOf(readyAt, zone)) },
+    facts: { number, since: dayWords(localDayOf(readyAt, zone), locale) },
     lines: isLast ? [...lines, `We keep clubs until ${end}. Call us if you cannot come before then.`] : lines,
     notes,
     preferencesUrl: preferencesUrlOf(services, personId),

@@ -7,7 +7,7 @@ import { insertNotices, listNotices } from '#server/workshop/tickets/notice-stor
 import { giveUp } from '#server/workshop/tickets/remind.ts'
 import { lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { dayWords } from '#shared/memberships/words.ts'
+import { dayWords } from '#shared/time-words.ts'
 import { counted } from '#shared/words.ts'
 import { reminderDays, untold } from '#shared/workshop/pickup.ts'
 
@@ -81,14 +81,14 @@ async function remind(services: Services, trx: Db, group: GroupRecord, ready: re
   }
   const [first] = since.toSorted((one, other) => one.getTime() - other.getTime())
   if (!first) return
-  const { zone } = await getLocation(trx)
+  const { zone, locale } = await getLocation(trx)
 
   await queueTemplate(trx, {
     template: 'ticket_group_waits',
     to: payerEmail,
     personId: payerId,
     about: id,
-    facts: { name, ready: counted(ready.length, 'bag'), since: dayWords(localDayOf(first, zone)) },
+    facts: { name, ready: counted(ready.length, 'bag'), since: dayWords(localDayOf(first, zone), locale) },
     ...whereToAsk(group, ready),
     preferencesUrl: preferencesUrlOf(services, payerId),
   })

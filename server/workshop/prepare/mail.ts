@@ -1,5 +1,5 @@
 import type { TemplateMail } from '#server/notices/service.ts'
-import { dayWords } from '#shared/memberships/words.ts'
+import { dayWords } from '#shared/time-words.ts'
 
 interface PreparedFor {
   id: string
@@ -8,10 +8,11 @@ interface PreparedFor {
   personId: string | null
   /** On which it may still be used. */
   lastDay: string
+  locale: string
 }
 
 /** Nobody has proven the address of a visitor: it repeats nothing of what they typed. */
-export const preparedMail = ({ id, code, email, personId, lastDay }: PreparedFor): TemplateMail => ({
+export const preparedMail = ({ id, code, email, personId, lastDay, locale }: PreparedFor): TemplateMail => ({
   template: 'clubs_prepared',
   to: email,
   ...(personId !== null && { personId }),
@@ -22,7 +23,7 @@ export const preparedMail = ({ id, code, email, personId, lastDay }: PreparedFor
     'What it costs is said before the work begins.',
   ],
   notes: [
-    `The code is good until ${dayWords(lastDay)}, and once.`,
+    `The code is good until ${dayWords(lastDay, locale)}, and once.`,
     'If you did not ask us for this, ignore this e-mail: nothing else follows.',
   ],
 })

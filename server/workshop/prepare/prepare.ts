@@ -8,7 +8,7 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { admitMailTo, ownProfileFor, profileOf } from '#server/people/service.ts'
-import { getLocation, readStudioZone } from '#server/settings/service.ts'
+import { getLocation, readStudioPlace, readStudioZone } from '#server/settings/service.ts'
 import { priceJobs } from '#server/workshop/tickets/price-jobs.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
@@ -59,7 +59,10 @@ async function insertAll({ services, trx, context }: LineWork, body: NewPrepared
     publish: { version: 1, personId },
   })
   const endsAt = endOf({ createdAt: now })
-  if (email) await queueTemplate(trx, preparedMail({ id, code, email, personId, lastDay: await dayOf(trx, endsAt) }))
+  if (email) {
+    const { zone, locale } = await readStudioPlace(trx)
+    await queueTemplate(trx, preparedMail({ id, code, email, personId, lastDay: localDayOf(endsAt, zone), locale }))
+  }
 
   return { id, code, totalCents, endsAt }
 }

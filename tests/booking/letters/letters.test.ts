@@ -99,7 +99,7 @@ const ofWaitlist = {
   firstName: 'Sam',
   serviceName: 'Swing evaluation',
   optionCode: 'standard',
-  zone: booking.zone,
+  place: booking,
   ...offered,
   until,
   url,

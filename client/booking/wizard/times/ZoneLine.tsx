@@ -1,5 +1,6 @@
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
+import { wallTimeOf } from '#shared/time-words.ts'
 
 /** In whose time the times are; a visitor elsewhere is told what that is at home. */
 export function ZoneLine({ at }: { at: Date | undefined }) {
@@ -7,8 +8,7 @@ export function ZoneLine({ at }: { at: Date | undefined }) {
   const visitorZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const now = useNow(60)
   const moment = at ?? now
-  const there = new Intl.DateTimeFormat('sv-SE', { timeZone: visitorZone, dateStyle: 'short', timeStyle: 'short' })
-  const visitorLocal = there.format(moment).replace(' ', 'T')
+  const visitorLocal = wallTimeOf(moment, { zone: visitorZone, locale: studio.locale })
   const isElsewhere = visitorLocal !== localOf(moment)
 
   return (
