@@ -34,6 +34,8 @@ export async function payCharge(
   { charge, line, movedCents = 0 }: PaidCharge,
 ): Promise<void> {
   const { services, trx, context } = work
+  // Nothing is earned while the membership rests: those days are none that are paid for.
+  const rested = charge.freezeId === null ? daysRested(row, charge) : 0
   const deferred = {
     // What a freeze costs is earned while the membership rests.
     ...(charge.freezeId === null
@@ -45,8 +47,7 @@ export async function payCharge(
     revenueAccount: accounts.dues,
     totalCents: line.saleCents + movedCents,
     from: charge.fromOn,
-    // Nothing is earned while the membership rests: those days are none that are paid for.
-    until: addDays(charge.untilOn, charge.freezeId === null ? -daysRested(row, charge) : 0),
+    until: addDays(charge.untilOn, -rested),
   }
   // They leave together, in this order: one round trip.
   const [isPaid, paidThrough] = await Promise.all([
@@ -55,7 +56,7 @@ export async function payCharge(
     openSchedules(trx, [deferred]),
   ])
   if (!isPaid) throw new Error(`Charge ${charge.id} is not open.`)
-  if (row.freezes.length > 0 && charge.freezeId === null) {
+  if (rested > 0) {
     const today = localDayOf(services.now(), row.zone)
     await restSchedules(trx, { kind: 'membership', ownerIds: [row.id] }, { rests: row.freezes, today })
   }
