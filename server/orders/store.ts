@@ -39,14 +39,8 @@ const orders = (db: Db) =>
     .leftJoin('person', 'person.id', 'customerOrder.personId')
     .leftJoin('paymentMethod', 'paymentMethod.id', 'customerOrder.cardId')
     .select(orderColumns)
-    .select([
-      'location.zone',
-      'location.locale',
-      'location.currency',
-      'person.userId',
-      'brand as cardBrand',
-      'last4 as cardLast4',
-    ])
+    .select(['location.zone', 'location.locale', 'location.currency'])
+    .select(['person.userId', 'brand as cardBrand', 'last4 as cardLast4'])
     .select((eb) => [
       eb.ref('customerOrder.status').$castTo<OrderStatus>().as('status'),
       eb.ref('customerOrder.channel').$castTo<Channel>().as('channel'),
