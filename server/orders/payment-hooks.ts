@@ -13,7 +13,7 @@ import { lockOrderOfSetup, setCard } from './card/card-store.ts'
 import { evidenceOf } from './disputes/evidence.ts'
 import { lateMoneyMail, twiceMail } from './late/letter.ts'
 import { capturedPostings, refundedPostings, takenOutPostings } from './post-order.ts'
-import { payerOf, tellOfFailedRefund, tellOfPayment } from './receipt/tell-payer.ts'
+import { payerOf, tellOfFailedRefund, tellOfPayment, tellOfRefund } from './receipt/tell-payer.ts'
 import { insertOrderRefund } from './refund-store.ts'
 import { deliver, keptOf, liveTotalOf, type OpenOrder, openOrder, refundExcess, saveSettled } from './settle-order.ts'
 import {
@@ -195,6 +195,8 @@ export const orderPaymentHooks: PaymentHooks = {
       { ...order, refundedCents: order.refundedCents + cents },
       { as: order.status, reason: `${reason}.` },
     )
+    const given = [{ payment, amountCents: cents, roundingCents: 0 }]
+    await tellOfRefund(work, order, { given, owed: [], isToCredit: false })
   },
 
   async refundFailed(work, { id, paymentId, amountCents, roundingCents }) {

@@ -9,6 +9,7 @@ import { ordersContract } from '#shared/orders/contract.ts'
 import { gloves, inBooks } from '#tests/orders/counter.ts'
 import { intentOf, settle, test } from '#tests/payments/networks.ts'
 import { postman } from '#tests/payments/stripe-events.ts'
+import { personOf } from '#tests/people/clients.ts'
 import type { StripeStandIn } from '#tests/support/stripe-stand-in.ts'
 import { sendTo } from '#tests/support/test.ts'
 
@@ -39,13 +40,15 @@ const tellings = [
 describe.for(tellings)('told by %s', ([type, objectOf]) => {
   test('what was given back on Stripe’s own pages is counted and booked once, and staff say for what', async ({
     db,
+    as,
     url,
     stripe,
     counter: { desk, sell, pay, refund, read },
     clock,
   }) => {
     const { post } = postman({ url, stripe, now: clock.now })
-    const sale = await sell([gloves(2)])
+    const personId = await personOf(db, (await as()).userId)
+    const sale = await sell([gloves(2)], { personId })
     const form = await pay(sale.id, { method: 'card' })
     const intentId = intentOf(form)
     stripe.confirm(intentId, 'pm_card_visa')
@@ -66,6 +69,8 @@ describe.for(tellings)('told by %s', ([type, objectOf]) => {
     expect(await inBooks(db)).toMatchObject({ 1110: 2646, 1210: 2646 })
     expect(await outside(desk)).toEqual([sale.id])
     expect(await faultsOfLedgers(db)).toEqual([])
+    const letters = await db.selectFrom('notice').select('text').where('template', '=', 'refund').execute()
+    expect(letters).toEqual([{ text: expect.stringContaining('$26.46') }])
 
     const line = { lineId: sale.lines[0]?.id ?? '', quantity: 1 }
     expect(await refund(sale.id, [line])).toMatchObject({ totalCents: 0, tenders: [] })
