@@ -39,6 +39,9 @@ interface Link {
 const undated = (purpose: Parameters<typeof signedLink>[0], record: string) =>
   signedLink(purpose).tokenOf(testSecret, record)
 
+/** Another first letter: what the last one says is in part left out when it is read. */
+const withOtherSignature = (token: string) => token.replace(/\.(.)/, (_, first) => (first === 'A' ? '.B' : '.A'))
+
 const tokenIn = (url: string) => url.split('#')[1] ?? ''
 
 const test = base.extend<{ links: Record<string, Link> }>({
@@ -125,7 +128,7 @@ test('each mailed link opens its own record until its purpose is over, or a newe
 
   expect(await openAll(({ token }) => token)).toEqual(each('opens'))
   expect(await openAll(({ undated }) => undated)).toEqual(each('opens'))
-  expect(await openAll(({ token }) => `${token.slice(0, -2)}AA`)).toEqual(invalid)
+  expect(await openAll(({ token }) => withOtherSignature(token))).toEqual(invalid)
   expect(await openAll(({ token }) => token.replace(/_\d+\./, '_9.'))).toEqual(invalid)
 
   clock.pass({ minutes: 1 })
