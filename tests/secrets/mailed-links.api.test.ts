@@ -9,7 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { preferencesContract } from '#shared/notices/preferences.ts'
 import { makeTee, readShare, sharesOf } from '#tests/booking/pay/party.ts'
 import { at, person } from '#tests/booking/wednesday.ts'
-import { test as base, testSecret } from '#tests/support/test.ts'
+import { test as base, testSecret, withOtherSignature } from '#tests/support/test.ts'
 
 const ended = 'expired'
 
@@ -38,9 +38,6 @@ interface Link {
 /** As it was mailed before links had versions. */
 const undated = (purpose: Parameters<typeof signedLink>[0], record: string) =>
   signedLink(purpose).tokenOf(testSecret, record)
-
-/** Another first letter: what the last one says is in part left out when it is read. */
-const withOtherSignature = (token: string) => token.replace(/\.(.)/, (_, first) => (first === 'A' ? '.B' : '.A'))
 
 const tokenIn = (url: string) => url.split('#')[1] ?? ''
 

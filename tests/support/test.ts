@@ -56,6 +56,9 @@ interface Fixtures {
 
 export const testSecret = serverSecret
 
+/** A token whose signature begins otherwise: what its last letter says is in part left out when it is read. */
+export const withOtherSignature = (token: string) => token.replace(/\.(.)/, (_, first) => (first === 'A' ? '.B' : '.A'))
+
 /** Photos and documents of the tests of one worker, each by its content: swept up by a later run. */
 const dataDir = scratchOf('data')
 
