@@ -41,6 +41,7 @@ test('a client agrees by the link of the mail with their name, once, and is told
     .where('template', '=', 'ticket_ready')
     .executeTakeFirstOrThrow()
   expect(text).toContain('Rack 3')
+  expect(text).toMatch(/What it costs: \$\d+\.\d\d, to pay at the studio\./)
   expect(text).toContain(ticket.collectCode)
 })
 

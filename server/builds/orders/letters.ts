@@ -2,6 +2,7 @@ import { dayOf, hoursOf } from '#server/kernel/clock/wording.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { queueTemplate, textPerson } from '#server/notices/service.ts'
+import { moneyOfLines } from '#server/orders/service.ts'
 import { getLocation, readStudio } from '#server/settings/service.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { showField } from '#shared/clubs/rules.ts'
@@ -13,9 +14,16 @@ import { trackerUrl } from './link.ts'
 import { measuresOf } from './measures.ts'
 import { type BuildRecord, listBuildClubs, listMeasurements } from './store.ts'
 
-function balanceOf({ dueCents, isSent }: BuildRecord, currency: string): string {
-  if (dueCents <= 0) return 'Everything is paid.'
-  const balance = `The balance of ${priceWords(dueCents, currency)} is paid`
+async function balanceOf(trx: Db, { orderId, isSent }: BuildRecord): Promise<string> {
+  if (orderId === null) return 'There is nothing to pay.'
+  const [{ paidCents, owedCents }, { currency, locale }] = await Promise.all([
+    moneyOfLines(trx, { orderIds: [orderId] }),
+    getLocation(trx),
+  ])
+  if (owedCents <= 0) return 'Everything is paid.'
+  const money = (cents: number) => priceWords(cents, currency, locale)
+  const paid = paidCents > 0 ? `${money(paidCents)} is paid. ` : ''
+  const balance = `${paid}The balance of ${money(owedCents)} is paid`
 
   return isSent
     ? `${balance} by your order, and they leave.`
@@ -50,11 +58,7 @@ export async function tellReady(work: LineWork, row: BuildRecord): Promise<void>
 /** What was built beside what was asked, and when it can be fetched. */
 async function mailReady({ services, trx }: LineWork, row: BuildRecord): Promise<void> {
   if (!row.email || row.personId === null) return
-  const [clubs, measured, { currency }] = await Promise.all([
-    listBuildClubs(trx, row.id),
-    listMeasurements(trx, row.id),
-    getLocation(trx),
-  ])
+  const [clubs, measured] = await Promise.all([listBuildClubs(trx, row.id), listMeasurements(trx, row.id)])
   const table = clubs.map((club): [string, string] => [
     nameOfSlot(club.slot),
     measuresOf(club, measured)
@@ -69,7 +73,7 @@ async function mailReady({ services, trx }: LineWork, row: BuildRecord): Promise
     personId: row.personId,
     about: row.id,
     facts: { number: row.number },
-    lines: ['They are built, measured and signed. Below is each of them as it was built.', balanceOf(row, currency)],
+    lines: ['They are built, measured and signed. Below is each of them as it was built.', await balanceOf(trx, row)],
     table,
     notes: row.isSent
       ? [`We send them to ${row.shippedTo}.`]
@@ -110,7 +114,7 @@ export async function textMessage({ services, trx }: LineWork, row: BuildRecord,
 /** Where what is built goes to, and what is paid for that. */
 export async function mailToBeShipped({ services, trx }: LineWork, row: BuildRecord): Promise<void> {
   if (!row.email || row.personId === null) return
-  const { currency } = await getLocation(trx)
+  const { currency, locale } = await getLocation(trx)
   const cents = row.shippingTotalCents ?? 0
   await queueTemplate(trx, {
     template: 'build_to_be_shipped',
@@ -120,7 +124,7 @@ export async function mailToBeShipped({ services, trx }: LineWork, row: BuildRec
     facts: { number: row.number },
     lines: [
       cents > 0
-        ? `We send them to you. Shipping comes to ${priceWords(cents, currency)} with tax; it is paid with the balance, before they leave.`
+        ? `We send them to you. Shipping comes to ${priceWords(cents, currency, locale)} with tax; ${row.dueCents > 0 ? 'it is paid with the balance, before they leave' : 'it is paid'}.`
         : 'We send them to you, free of charge.',
     ],
     table: [['To', row.shippedTo]],

@@ -115,8 +115,8 @@ async function refuseLostCredit(trx: Db, { status, fittingBookingId, creditCents
 
 async function mailDeposit({ services, trx }: LineWork, row: QuoteRecord, order: { id: string; cents: number }) {
   if (order.cents <= 0 || !row.email || row.personId === null) return
-  const { currency } = await getLocation(trx)
-  const deposit = priceWords(order.cents, currency)
+  const { currency, locale } = await getLocation(trx)
+  const deposit = priceWords(order.cents, currency, locale)
 
   await queueTemplate(trx, {
     ...approvedMail(row, deposit, await payLinkOf(services, trx, order.id)),

@@ -8,6 +8,7 @@ type Mail = Omit<TemplateMail, 'to'>
 
 interface QuoteMailFacts {
   total: string
+  /** Empty where none is asked for. */
   deposit: string
   until: string
   note: string
@@ -25,7 +26,7 @@ export function quoteMail(
     facts: { number: quote.number, total, until },
     lines: [
       ...(note ? [note] : []),
-      `Your clubs come to ${total} with tax. You approve by your name on the page; a deposit of ${deposit} is paid there.`,
+      `Your clubs come to ${total} with tax. You approve by your name on the page${deposit && `; a deposit of ${deposit} is paid there`}.`,
     ],
     action: { label: 'Read and approve the quote', url: quoteUrl(config, quote) },
     notes: [`It is valid until ${until}. You can decline or ask on the same page, without an account.`],

@@ -79,7 +79,7 @@ async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteR
   const amount = (cents: number) => priceWords(cents, currency, locale)
   const words = {
     total: amount(sums.totalCents),
-    deposit: amount(depositCents),
+    deposit: depositCents > 0 ? amount(depositCents) : '',
     until: dayWords(until, locale),
     note: row.note,
   }

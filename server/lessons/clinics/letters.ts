@@ -5,6 +5,7 @@ import { spanOf } from '#server/kernel/clock/wording.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { type FactRow, queueTemplate } from '#server/notices/service.ts'
+import { moneyWordsOf } from '#server/orders/service.ts'
 import { getLocation, type Letterhead, letterheadOf } from '#server/settings/service.ts'
 import { priceWords } from '#shared/money.ts'
 import type { Attachment } from '#shared/notices/contract.ts'
@@ -61,6 +62,13 @@ const mailOf = ({ clinic, to, personId, lines, table, facts }: ClinicLetter) => 
   facts,
 })
 
+/** What their places cost, and what of that is paid by now; nothing is said of places that are in no order. */
+async function priceOf(trx: Db, seats: readonly SeatRow[]): Promise<string> {
+  const lineIds = seats.flatMap(({ orderLineId }) => orderLineId ?? [])
+
+  return lineIds.length === 0 ? '' : (await moneyWordsOf(trx, { lineIds })) || 'Nothing to pay'
+}
+
 /** With what their calendar takes in. */
 export async function tellTaken(services: Services, trx: Db, seats: readonly SeatRow[], policy: string): Promise<void> {
   const told = await toldOf(trx, seats)
@@ -70,6 +78,7 @@ export async function tellTaken(services: Services, trx: Db, seats: readonly Sea
   const more: FactRow[] = [
     ['With', clinic.coachName ?? ''],
     ['Bring along', clinic.bringAlong],
+    ['Price', await priceOf(trx, seats)],
   ]
   await queueTemplate(trx, {
     ...mailOf(told),
@@ -136,6 +145,7 @@ export async function tellMoved(
     ['Was', left.map(({ start, end }) => spanOf(new Date(start), new Date(end), place)).join('\n')],
     ...table,
     ['With', clinic.coachName === was.coachName ? (clinic.coachName ?? '') : newCoachWords(was, clinic)],
+    ['Price', await priceOf(trx, seats)],
   ]
   await queueTemplate(trx, {
     ...mailOf(told),

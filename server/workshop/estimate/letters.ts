@@ -1,6 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { listWanted, preferencesUrlOf, queueTemplate, textPerson } from '#server/notices/service.ts'
+import { moneyWordsOf } from '#server/orders/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { priceWords } from '#shared/money.ts'
@@ -15,8 +16,16 @@ interface LetterTicket {
   personId: string | null
   personEmail: string | null
   totalCents: number
+  /** What was done to it is ordered when it is ready. */
+  orderId: string | null
   place: string
   collectCode: string
+}
+
+async function priceOf(trx: Db, { orderId }: LetterTicket): Promise<string> {
+  const price = orderId !== null && (await moneyWordsOf(trx, { orderIds: [orderId] }))
+
+  return price ? `What it costs: ${price}.` : 'There is nothing to pay.'
 }
 
 /** Asks the client; nobody where no address is known: staff call them. */
@@ -55,6 +64,7 @@ export async function tellReady(
 async function mailReady(trx: Db, ticket: LetterTicket): Promise<boolean> {
   const { id, number, personId, personEmail } = ticket
   if (personId === null || personEmail === null) return false
+  const { lines, notes } = whereToAsk(ticket)
 
   await queueTemplate(trx, {
     template: 'ticket_ready',
@@ -62,7 +72,8 @@ async function mailReady(trx: Db, ticket: LetterTicket): Promise<boolean> {
     personId,
     about: id,
     facts: { number },
-    ...whereToAsk(ticket),
+    lines: [...lines, await priceOf(trx, ticket)],
+    notes,
   })
   return true
 }
@@ -98,6 +109,7 @@ async function mailReminder(
   if (personId === null || personEmail === null) return false
   const { zone, locale } = await getLocation(trx)
   const { lines, notes } = whereToAsk(ticket)
+  const price = await priceOf(trx, ticket)
   const end = dayWords(addDays(localDayOf(readyAt, zone), disposedDays), locale)
 
   await queueTemplate(trx, {
@@ -106,7 +118,9 @@ async function mailReminder(
     personId,
     about: id,
     facts: { number, since: dayWords(localDayOf(readyAt, zone), locale) },
-    lines: isLast ? [...lines, `We keep clubs until ${end}. Call us if you cannot come before then.`] : lines,
+    lines: isLast
+      ? [...lines, price, `We keep clubs until ${end}. Call us if you cannot come before then.`]
+      : [...lines, price],
     notes,
     preferencesUrl: preferencesUrlOf(services, personId),
   })

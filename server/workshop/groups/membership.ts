@@ -58,7 +58,7 @@ async function becomeItsOwn({ services, trx, context }: LineWork, ticket: Ticket
   await trx.updateTable('ticket').set({ orderId }).where('id', '=', id).execute()
   const isTold = (await listNotices(trx, ticket)).length > 0
   if (readyAt === null || isTold) return
-  const how = await tellReady(services, trx, ticket)
+  const how = await tellReady(services, trx, { ...ticket, orderId })
   if (how) await insertNotices(trx, { id, readyAt }, [0], { how, at: services.now(), by: null })
 }
 

@@ -13,7 +13,7 @@ import { reminderDays, untold } from '#shared/workshop/pickup.ts'
 
 import { noteInHistory } from './history.ts'
 import { type GroupRecord, lockGroup } from './store.ts'
-import { whereToAsk } from './tell.ts'
+import { billedLines, whereToAsk } from './tell.ts'
 
 const dayLength = 86_400_000
 
@@ -82,6 +82,7 @@ async function remind(services: Services, trx: Db, group: GroupRecord, ready: re
   const [first] = since.toSorted((one, other) => one.getTime() - other.getTime())
   if (!first) return
   const { zone, locale } = await getLocation(trx)
+  const asked = whereToAsk(group, ready)
 
   await queueTemplate(trx, {
     template: 'ticket_group_waits',
@@ -89,7 +90,8 @@ async function remind(services: Services, trx: Db, group: GroupRecord, ready: re
     personId: payerId,
     about: id,
     facts: { name, ready: counted(ready.length, 'bag'), since: dayWords(localDayOf(first, zone), locale) },
-    ...whereToAsk(group, ready),
+    ...asked,
+    lines: [...asked.lines, ...(await billedLines(trx, ready))],
     preferencesUrl: preferencesUrlOf(services, payerId),
   })
   await noteInHistory(trx, group, { action: 'ticket_group_reminded', after: { how: 'mail', bags: ready.length } })

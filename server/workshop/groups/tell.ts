@@ -3,6 +3,7 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate, textPerson } from '#server/notices/service.ts'
+import { moneyWordsOf } from '#server/orders/service.ts'
 import { insertNotices } from '#server/workshop/tickets/notice-store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { counted, pluralOf } from '#shared/words.ts'
@@ -66,6 +67,7 @@ export async function mailPayer(
     about: id,
     facts: { name, ready: `${ready.length} of ${counted(count, 'bag')}` },
     ...asked,
+    lines: [...asked.lines, ...(await billedLines(trx, ready))],
   })
   const text = [
     `${ready.length} of ${counted(count, 'bag')} of ${name} ${pluralOf(ready.length, 'is', 'are')} ready.`,
@@ -86,6 +88,14 @@ export const whereToAsk = (
   ],
   notes: [`Somebody else may collect them with the code ${collectCode}.`],
 })
+
+/** What of them is billed, and what of that is paid. */
+export async function billedLines(trx: Db, ready: readonly Pick<LockedTicket, 'orderId'>[]): Promise<string[]> {
+  const orderIds = [...new Set(ready.flatMap(({ orderId }) => orderId ?? []))]
+  const price = orderIds.length > 0 && (await moneyWordsOf(trx, { orderIds }))
+
+  return price ? [`Billed: ${price}.`] : []
+}
 
 /** Each bag keeps that it was told, once for each time that it became ready. */
 async function noteTold(trx: Db, bags: readonly LockedTicket[], said: Parameters<typeof insertNotices>[3]) {

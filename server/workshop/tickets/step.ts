@@ -139,7 +139,7 @@ async function bringAlong(work: LineWork, { row, to, now }: CompanionStep) {
   // Its payer is billed and told for all of its bags.
   if (row.groupId !== null) return { readyAt: now }
   const orderId = row.orderId ?? (await orderOfTicket(services, trx, row, context))
-  const how = await tellReady(services, trx, row)
+  const how = await tellReady(services, trx, { ...row, orderId })
   if (how) await insertNotices(trx, { id: row.id, readyAt: now }, [0], { how, at: now, by: null })
   return { readyAt: now, orderId }
 }

@@ -29,6 +29,7 @@ test('its client says when they come, and somebody else collects it by its code 
   const token = tokenOf(text)
   const track = await call(buildTrackerContract.trackBuild, { body: { token } })
   expect(text).toContain(`with the code ${track.collectCode}`)
+  expect(text).toMatch(/\$[\d,.]+ is paid\. The balance of \$[\d,.]+ is paid when you fetch them/)
   expect(text).toMatch(/while we are open: \w+, \w+ \d+, \d+:\d\d AM to/)
 
   const choose = (at: Date | null, link = token) =>

@@ -53,6 +53,8 @@ test('two places are kept until they are paid for, owed until the clinic, and ea
     status: 'fulfilled',
     lines: [{ name: 'Wedge mornings, Thu, Dec 3, 10:00 AM', whose: ['Robin Archer', 'Kim Lee'] }],
   })
+  const [told] = await db.selectFrom('notice').select('text').where('template', '=', 'clinic_place_taken').execute()
+  expect(told?.text).toContain('$130.00, paid')
   await desk(orderPapersContract.mailReceipt, {
     params: { orderId: order.id },
     headers: key(),

@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { type BookingMoney, moneyOf, paidWords, type PayingOrder } from '#shared/booking/pay/money.ts'
+import { priceWords } from '#shared/money.ts'
+
+/**
+ * Orders with what they sell and what they were paid: read from the payments, as they stand at this moment. `own` says which
+ * (order_id), and which of their lines are asked about (line_ids).
+ */
+export const payingOrdersOf = (own: RawBuilder<unknown>) => sql<PayingOrder[]>`(
+  select coalesce(json_agg(json_build_object(
+    'lineIds', own.line_ids,
+    'keptCents', (
+      select coalesce(sum(captured_cents - payment.refunded_cents), 0)::integer
+      from order_payment join payment on payment.id = payment_id where order_payment.order_id = own.order_id
+    ),
+    'lines', (
+      select coalesce(json_agg(json_build_object(
+        'id', line.id, 'totalCents', line.total_cents - returned_cents, 'dueNowCents', line.due_now_cents
+      ) order by line.position), '[]')
+      from order_line line where line.order_id = own.order_id and line.state <> 'released'
+    )
+  )), '[]')
+  from (${own}) own
+)`
+
+type Asked = { lineIds: readonly string[] } | { orderIds: readonly string[] }
+
+/** What is paid and what is owed of some lines, or of whole orders. */
+export async function moneyOfLines(db: Db, asked: Asked): Promise<BookingMoney> {
+  const isAsked =
+    'orderIds' in asked ? sql`order_id = any(${asked.orderIds}::uuid[])` : sql`id = any(${asked.lineIds}::uuid[])`
+  const own = sql`select order_id, array_agg(id) as line_ids from order_line where ${isAsked} group by order_id`
+  const { rows } = await sql<{ orders: PayingOrder[] }>`select ${payingOrdersOf(own)} as orders`.execute(db)
+
+  return moneyOf({ unorderedCents: 0, orders: rows.flatMap(({ orders }) => orders) })
+}
+
+/** The same as a letter says it, $65.00, paid; empty where it costs nothing. */
+export async function moneyWordsOf(db: Db, asked: Asked): Promise<string> {
+  const [standing, { currency, locale }] = await Promise.all([moneyOfLines(db, asked), getLocation(db)])
+  const money = (cents: number) => priceWords(cents, currency, locale)
+  const totalCents = standing.paidCents + standing.owedCents
+
+  return totalCents === 0 ? '' : `${money(totalCents)}${paidWords(standing, money)}`
+}
