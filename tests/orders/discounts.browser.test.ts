@@ -99,7 +99,7 @@ test('the desk takes something off within its share and uses a code at the regis
   await page.getByLabel('Take off', { exact: true }).fill('50')
   await page.getByLabel('Reason').fill('A scratch')
   await page.getByRole('button', { name: 'Take it off' }).click()
-  const beyond = page.getByText('More is taken off than you may.')
+  const beyond = page.getByText('More is taken off than you may: a manager types their code')
   await beyond.waitFor()
   await page.getByRole('button', { name: `Take nothing off ${whole}` }).click()
   await beyond.waitFor({ state: 'detached' })
