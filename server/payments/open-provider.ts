@@ -1,6 +1,6 @@
 import type { Config } from '#server/kernel/config/config.ts'
 
-import { demoProvider } from './demo-provider.ts'
+import { demoProvider } from './demo/provider.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** Who takes cards here: Stripe where its keys are set, else in the demo studio the demo's own network, else nobody. */

@@ -2,7 +2,7 @@ import { readConfig } from '#server/config.ts'
 import { connect } from '#server/kernel/db/database.ts'
 import { openLog } from '#server/kernel/log/log.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { demoProvider } from '#server/payments/demo-provider.ts'
+import { demoProvider } from '#server/payments/demo/provider.ts'
 import { openServices } from '#server/services.ts'
 import { serverSecret } from '#tests/support/process.ts'
 

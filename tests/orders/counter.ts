@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { demoProvider } from '#server/payments/demo-provider.ts'
+import { demoProvider } from '#server/payments/demo/provider.ts'
 import { type NewLine, type NewSale, ordersContract } from '#shared/orders/contract.ts'
 import type { NewRefund } from '#shared/orders/refunds.ts'
 import type { NewPayment } from '#shared/payments/contract.ts'

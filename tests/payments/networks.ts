@@ -1,5 +1,5 @@
 import type { Services } from '#server/kernel/services.ts'
-import { demoProvider } from '#server/payments/demo-provider.ts'
+import { demoProvider } from '#server/payments/demo/provider.ts'
 import { openStripe } from '#server/payments/stripe/provider.ts'
 import type { Call } from '#shared/http/call.ts'
 import { ordersContract } from '#shared/orders/contract.ts'

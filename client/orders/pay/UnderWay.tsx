@@ -9,6 +9,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { voidContract } from '#shared/orders/void-contract.ts'
 import type { Payment } from '#shared/payments/contract.ts'
+import { isUnderWay } from '#shared/payments/status.ts'
 
 import { isId, type PayableOrder } from './payable.ts'
 
@@ -22,7 +23,7 @@ interface UnderWayProps {
   payments: readonly Payment[]
 }
 
-/** A card may still be charged: nothing else is taken meanwhile. What waits for its holder can be made void; a bank is waited for. */
+/** A card may still be charged: nothing else is taken meanwhile. What is under way can be made void, where its provider lets it be. */
 export function UnderWay({ order, payments }: UnderWayProps) {
   const { money } = useStudio()
   const isDesk = usePermissions().holds('take_payments/orders')
@@ -33,9 +34,7 @@ export function UnderWay({ order, payments }: UnderWayProps) {
       toastDone(status === 'captured' ? `It was faster: ${money(amountCents)} is paid` : 'That payment is void'),
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders'] }),
   })
-  const open = payments.find(
-    (payment) => (payment.status === 'requires_action' || payment.status === 'processing') && !isOnReader(payment),
-  )
+  const open = payments.find((payment) => isUnderWay(payment.status) && !isOnReader(payment))
   if (!open) return null
   const isAsked = open.status === 'processing'
   if (isAsked && !isDesk) return null
@@ -44,20 +43,18 @@ export function UnderWay({ order, payments }: UnderWayProps) {
     <Notice kind="warning" title={isDesk ? `${money(open.amountCents)} by card is under way` : 'This payment is open'}>
       <p>
         {isAsked
-          ? 'Its bank has not answered yet. It is asked again by itself: take nothing else until then.'
+          ? 'Its bank has not answered yet. It is asked again by itself: wait for it, or try to void it.'
           : waysOut(isDesk)}
       </p>
       {voiding.error && <p role="alert">{voiding.error.message}</p>}
-      {!isAsked && (
-        <Button
-          tone="quiet"
-          className="mt-1 justify-self-start"
-          busy={voiding.isPending}
-          onClick={() => voiding.mutate(open.id)}
-        >
-          {isDesk ? 'Void it' : 'Stop this payment'}
-        </Button>
-      )}
+      <Button
+        tone="quiet"
+        className="mt-1 justify-self-start"
+        busy={voiding.isPending}
+        onClick={() => voiding.mutate(open.id)}
+      >
+        {isDesk ? 'Void it' : 'Stop this payment'}
+      </Button>
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
-import { confirmDemoSetup } from '#server/payments/demo-routes.ts'
+import { confirmDemoSetup } from '#server/payments/demo/routes.ts'
 import { cardsContract } from '#shared/payments/cards-contract.ts'
 
 import { chooseCard, listMyCards, removeCard } from './cards.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { touchReader } from '#server/payments/demo-readers.ts'
+import { touchReader } from '#server/payments/demo/readers.ts'
 import { within } from '#server/payments/patience.ts'
 import { presentPayment } from '#server/payments/present.ts'
 import { giveUp, settle } from '#server/payments/settle.ts'

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
-import { demoProvider } from '#server/payments/demo-provider.ts'
+import { demoProvider } from '#server/payments/demo/provider.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { liveStatuses } from '#shared/booking/status.ts'

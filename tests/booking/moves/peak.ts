@@ -1,6 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { demoProvider } from '#server/payments/demo-provider.ts'
+import { demoProvider } from '#server/payments/demo/provider.ts'
 import { bookingContract, type Reschedule } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { at } from '#tests/booking/wednesday.ts'

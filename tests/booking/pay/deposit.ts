@@ -1,6 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { demoProvider } from '#server/payments/demo-provider.ts'
+import { demoProvider } from '#server/payments/demo/provider.ts'
 import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
 import type { Call } from '#shared/http/call.ts'
 import { payLinkContract } from '#shared/orders/link-contract.ts'

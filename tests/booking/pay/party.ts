@@ -1,6 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { demoProvider } from '#server/payments/demo-provider.ts'
+import { demoProvider } from '#server/payments/demo/provider.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { shareContract } from '#shared/booking/players/share-contract.ts'
 import type { Call } from '#shared/http/call.ts'

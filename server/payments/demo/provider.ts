@@ -1,12 +1,12 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Charge, PaymentProvider, ProviderPayment } from '#server/payments/provider.ts'
 import type { DemoCard } from '#shared/payments/demo-cards.ts'
 
-import { demoCardsOnFile } from './demo-cards-on-file.ts'
-import { type ChargeRow, findCharge, keptCardOf, outcomeOf, outcomeOfKept } from './demo-charges.ts'
-import { demoDisputes } from './demo-disputes.ts'
-import { demoPayouts } from './demo-payouts.ts'
-import { demoReadersOfStudio, outcomeOnReader } from './demo-readers.ts'
-import type { Charge, PaymentProvider, ProviderPayment } from './provider.ts'
+import { demoCardsOnFile } from './cards-on-file.ts'
+import { type ChargeRow, findCharge, keptCardOf, outcomeOf, outcomeOfKept } from './charges.ts'
+import { demoDisputes } from './disputes.ts'
+import { demoPayouts } from './payouts.ts'
+import { demoReadersOfStudio, outcomeOnReader } from './readers.ts'
 
 const failsRefunds: DemoCard = '4000000000005126'
 

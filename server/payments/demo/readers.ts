@@ -1,7 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import type { PaymentProvider } from '#server/payments/provider.ts'
 import { demoReaders } from '#shared/payments/demo-readers.ts'
-
-import type { PaymentProvider } from './provider.ts'
 
 type Readers = Pick<PaymentProvider, 'addReader' | 'listReaders'>
 

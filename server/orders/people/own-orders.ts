@@ -4,9 +4,8 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { forgetNoticesAbout } from '#server/notices/service.ts'
-
-import { isPayerInDispute } from './disputes/disputed.ts'
-import { listLooseReturnsOf } from './returns/store.ts'
+import { isPayerInDispute } from '#server/orders/disputes/disputed.ts'
+import { listLooseReturnsOf } from '#server/orders/returns/store.ts'
 
 /** For so long the law wants to know who bought what. */
 const keptYears = 7

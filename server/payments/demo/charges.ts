@@ -1,7 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Charge, ProviderCard } from '#server/payments/provider.ts'
 import { type DemoCard, demoCards, isDemoCard } from '#shared/payments/demo-cards.ts'
-
-import type { Charge, ProviderCard } from './provider.ts'
 
 const secondsUntilLate = 20
 const declinesLater: DemoCard = '4000000000000341'

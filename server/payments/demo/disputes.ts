@@ -1,8 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import type { PaymentProvider, ProviderDispute } from '#server/payments/provider.ts'
 import type { DemoCard } from '#shared/payments/demo-cards.ts'
 import type { DisputeStatus } from '#shared/payments/disputes.ts'
-
-import type { PaymentProvider, ProviderDispute } from './provider.ts'
 
 type Disputes = Pick<PaymentProvider, 'findDispute' | 'listDisputes' | 'answerDispute'>
 

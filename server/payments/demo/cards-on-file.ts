@@ -1,7 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import type { PaymentProvider, ProviderSetup, SetupRequest } from '#server/payments/provider.ts'
 
-import { findCharge, keptCardOf, outcomeOf } from './demo-charges.ts'
-import type { PaymentProvider, ProviderSetup, SetupRequest } from './provider.ts'
+import { findCharge, keptCardOf, outcomeOf } from './charges.ts'
 
 type CardsOnFile = Pick<PaymentProvider, 'openCustomer' | 'setUpCard' | 'cancelSetup' | 'findCard' | 'dropCard'>
 

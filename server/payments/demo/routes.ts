@@ -1,16 +1,15 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Context, handlersFor } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { getSetup } from '#server/payments/cards/set-up.ts'
+import { answerOfProvider } from '#server/payments/cards/settle-setup.ts'
+import { presentPayment } from '#server/payments/present.ts'
+import { settle } from '#server/payments/settle.ts'
+import { getPayment } from '#server/payments/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 import { demoChargeOf, demoChargesContract } from '#shared/payments/demo-contract.ts'
-
-import { getSetup } from './cards/set-up.ts'
-import { answerOfProvider } from './cards/settle-setup.ts'
-import { presentPayment } from './present.ts'
-import { settle } from './settle.ts'
-import { getPayment } from './store.ts'
 
 export const demoChargesRoutes = handlersFor(demoChargesContract, (services) => ({
   confirmDemoCharge: ({ params, body, ...context }) => confirmDemoCharge(services, { ...params, ...body }, context),

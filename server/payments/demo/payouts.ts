@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 
 import { atomically, type Db } from '#server/kernel/db/database.ts'
-
-import type { PaymentProvider, PayoutItem } from './provider.ts'
+import type { PaymentProvider, PayoutItem } from '#server/payments/provider.ts'
 
 type Payouts = Pick<PaymentProvider, 'findPayout' | 'listPayouts'>
 
