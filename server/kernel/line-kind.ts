@@ -131,6 +131,8 @@ export interface LineKind<Ref, Terms> {
   terms: z.ZodType<Terms>
   /** It is itself what others are paid with. */
   isMoney?: true
+  /** It goes to whoever served: its buyer has nothing for it. */
+  isTip?: true
   /** A cart holds one of it: another takes its place. */
   isAlone?: true
   /** How many its reference names, whatever number is sent with it. */
@@ -193,6 +195,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     terms: kind.terms,
     ...(kind.goneWords !== undefined && { goneWords: kind.goneWords }),
     ...(kind.isMoney && { isMoney: kind.isMoney }),
+    ...(kind.isTip && { isTip: kind.isTip }),
     ...(kind.isAlone && { isAlone: kind.isAlone }),
     ...(quantityOf && { quantityOf: (ref) => quantityOf(kind.ref.parse(ref)) }),
     ...(kind.reducedBy && { reducedBy: kind.reducedBy }),

@@ -20,6 +20,7 @@ import type { BeyondLimit } from './discount/staff-discount.ts'
 import { correctInvoice } from './documents/correct.ts'
 import { issueCreditNote } from './documents/issue.ts'
 import { findInvoice } from './documents/store.ts'
+import { kindOf } from './line-kinds.ts'
 import { insertPriced } from './lines/insert-priced.ts'
 import { sumUpOrder } from './lines/store.ts'
 import { returnedPostings } from './post-order.ts'
@@ -111,12 +112,15 @@ export interface GivenBack extends Refund {
   dueCents: number
 }
 
-/** `cheaperCents`: how much less is taken instead than came back, or what staff take off it beyond their limit. */
+/**
+ * `cheaperCents`: how much less in goods is taken instead than came back, what goes back in money, or what staff take off beyond their
+ * limit. A gift card or a tip is as good as money: taken instead, it is a refund by another name.
+ */
 export async function giveBack(
   work: LineWork & { context: Context },
   { orderId, body, inExchange = [], isByTerms = false }: GivingBack,
 ): Promise<RefundResult<GivenBack> & { cheaperCents: number }> {
-  const { trx } = work
+  const { services, trx } = work
   const row = await lockOrder(trx, orderId)
   if (!row) throw orderNotFound()
   const order = await openOrder(work, row)
@@ -147,12 +151,19 @@ export async function giveBack(
     await sumUpOrder(trx, orderId)
   }
   const { dueCents } = saved
+  const goodsOf = ({ lines }: OpenOrder) => liveTotalOf(lines.filter(({ kind }) => areGoods(services, kind)))
   const takenCents = liveTotalOf(taken.lines) - liveTotalOf(returned.lines)
   return {
     refund: { id, totalCents: owedCents, ...tendersIn(tenders, body), takenCents, dueCents: Math.max(0, dueCents) },
     asked: refundIds,
-    cheaperCents: Math.max(givenCents - takenCents, offCents),
+    cheaperCents: Math.max(givenCents - (goodsOf(taken) - goodsOf(returned)), owedCents, offCents),
   }
+}
+
+function areGoods(services: Services, kind: string): boolean {
+  const { isMoney, isTip } = kindOf(services, kind)
+
+  return !isMoney && !isTip
 }
 
 /** At the prices of today; what is paid for by what came back is handed over at once. */

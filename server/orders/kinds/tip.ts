@@ -10,6 +10,7 @@ const mostCents = 10_000_000
 export const tipLine = lineKind({
   ref: z.strictObject({ amountCents: z.int().min(1).max(mostCents) }),
   terms: z.strictObject({}),
+  isTip: true,
   reducedBy: 'nothing',
   mayBuy: forAnybody,
   price: (_db, lines) =>

@@ -36,7 +36,7 @@ export async function exchangeOrder(
     const given = await atomically(services.db, async (trx) => {
       const { refund: exchanged, asked, cheaperCents } = await run(trx)
       const work = { services, trx, context }
-      // Whoever takes as much or more asks for no favour.
+      // Whoever takes goods for as much or more, and no money, asks for no favour.
       if (cheaperCents > 0) await requireApproval(work, { act: 'exchange', subjectId: orderId, cents: cheaperCents })
       return { refund: await keep(trx, exchanged), asked }
     })

@@ -1,0 +1,78 @@
+import { expect } from 'vitest'
+
+import { faultsOfLedgers } from '#server/ledgers.ts'
+import type { Call } from '#shared/http/call.ts'
+import type { NewLine } from '#shared/orders/contract.ts'
+import { returnsContract } from '#shared/orders/returns-contract.ts'
+import { type Headers, neededFor, withManager } from '#tests/orders/approving.ts'
+import { balls, gloves, key } from '#tests/orders/counter.ts'
+import { test } from '#tests/support/test.ts'
+
+const giftCard = (amountCents: number): NewLine => ({ kind: 'gift_card', quantity: 1, amountCents, isPrinted: true })
+const tip = (amountCents: number): NewLine => ({ kind: 'tip', quantity: 1, amountCents })
+
+const exchangeOf =
+  (desk: Call, { id, lines: [line] }: { id: string; lines: readonly { id: string }[] }, inExchange: NewLine[]) =>
+  (headers: Headers) =>
+    desk(returnsContract.exchangeOrder, {
+      params: { orderId: id },
+      query: {},
+      headers,
+      body: { lines: [{ lineId: line?.id ?? '', quantity: 1, giveBack: true }], inExchange, reason: 'Too big' },
+    })
+
+test.for([
+  ['a glove', gloves(), undefined],
+  ['two of what costs less', balls(2), undefined],
+  ['what costs less', balls(), 1268],
+  ['a gift card', giftCard(2646), 2646],
+  ['a gift card that costs more', giftCard(5000), 2646],
+  ['a tip', tip(2646), 2646],
+  ['a tip that is more', tip(5000), 2646],
+] as const)('a glove for %s: whether it asks for a code', async ([, taken, cents], { db, as, services }) => {
+  const { desk, sell, pay, approved } = await withManager({ db, as, services })
+  const order = await sell([gloves()])
+  await pay(order.id, { method: 'cash' })
+  const exchange = exchangeOf(desk, order, [taken])
+
+  if (cents !== undefined) {
+    expect(await neededFor(exchange)).toEqual({ act: 'exchange', subjectId: order.id, cents })
+    await approved(exchange)
+  } else expect(await exchange(key())).toMatchObject({ totalCents: 0 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('goods with a gift card or a tip beside them: goods alone weigh against what came back', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { desk, sell, pay } = await withManager({ db, as, services })
+  const order = await sell([gloves()])
+  await pay(order.id, { method: 'terminal' })
+  for (const beside of [giftCard(1268), tip(1268)]) {
+    const asked = await neededFor(exchangeOf(desk, order, [balls(), beside]))
+    expect(asked).toEqual({ act: 'exchange', subjectId: order.id, cents: 1268 })
+  }
+
+  expect(await exchangeOf(desk, order, [gloves(), giftCard(1000)])(key())).toMatchObject({ dueCents: 1000 })
+})
+
+test('whoever gets money back in an exchange for as much asks too', async ({ db, as, services }) => {
+  const { desk, sell, pay } = await withManager({ db, as, services })
+  const order = await sell([gloves(), balls()], { channel: 'desk' })
+  await pay(order.id, { method: 'cash' })
+  const [glove, ball] = order.lines
+  // More was paid than the order comes to: what is left over goes back with the next change.
+  await db
+    .updateTable('orderLine')
+    .set({ state: 'released' })
+    .where('id', '=', ball?.id ?? '')
+    .execute()
+
+  expect(await neededFor(exchangeOf(desk, { id: order.id, lines: glove ? [glove] : [] }, [gloves()]))).toEqual({
+    act: 'exchange',
+    subjectId: order.id,
+    cents: 1378,
+  })
+})
