@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
+import type { Db } from '#server/kernel/db/database.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { gloves, inBooks, openCounter } from '#tests/orders/counter.ts'
 import { applyMigrations } from '#tests/support/migrations.ts'
 import { test } from '#tests/support/test.ts'
+
+const rescale = (owner: Db) => applyMigrations(owner, (name) => name.startsWith('0318'))
 
 test.for([
   ['HUF', 100],
@@ -24,7 +27,12 @@ test.for([
     await sql`insert into cancellation_policy (code, bands, no_show_fee_percent) values ('kept', ${JSON.stringify(agreed)}, 100)`.execute(
       db,
     )
-    await applyMigrations(owner, (name) => name.startsWith('0318'))
+    const takes = ['percent', 'line', 'order'] as const
+    await db
+      .insertInto('discount')
+      .values(takes.map((own) => ({ name: own, takes: own, amount: 15, code: own.toUpperCase() })))
+      .execute()
+    await rescale(owner)
 
     expect(await read(order.id)).toMatchObject({
       paidCents: 5292 * factor,
@@ -38,6 +46,80 @@ test.for([
     expect(rows).toEqual([
       { bands: { ...agreed, lateCents: 500 * factor, list: [{ cents: 3 * factor, name: 'cents' }] } },
     ])
+    const discounts = await db.selectFrom('discount').select(['takes', 'amount']).execute()
+    expect(Object.fromEntries(discounts.map((own) => [own.takes, own.amount]))).toEqual({
+      percent: 15,
+      line: 15 * factor,
+      order: 15 * factor,
+    })
     expect(await faultsOfLedgers(db)).toEqual([])
   },
 )
+
+test('what was noted of a discount is rescaled as the discount is', async ({ db, as, services, owner }) => {
+  await openCounter({ db, as, services })
+  await db.updateTable('location').set({ currency: 'IDR' }).execute()
+  const note = (takes: string) =>
+    db
+      .insertInto('auditEvent')
+      .values({
+        action: takes,
+        actorKind: 'system',
+        entity: 'discount',
+        entityId: takes,
+        after: JSON.stringify({ takes, amount: 15, minimumCents: 7 }),
+      })
+      .execute()
+  for (const takes of ['percent', 'line', 'order']) await note(takes)
+  await rescale(owner)
+
+  const { rows } = await sql<{ after: unknown }>`
+    select after from audit_event where entity = 'discount' order by id`.execute(db)
+  expect(rows.map(({ after }) => after)).toEqual([
+    { takes: 'percent', amount: 15, minimumCents: 700 },
+    { takes: 'line', amount: 1500, minimumCents: 700 },
+    { takes: 'order', amount: 1500, minimumCents: 700 },
+  ])
+})
+
+// What is neither, and no sum: a new number is named in cents, or is written here once somebody has looked.
+const noSums = new Set(
+  `
+    auth_session.refresh_counter bench_task.clubs booking.moves booking_series.times clinic.capacity clinic.minimum
+    clinic.oldest clinic.places_taken clinic.youngest consumable_use.per_wrap credit_reminder.days_before
+    domain_event.xact dunning_step.day event_clock.xact_offset event_cursor.xact file.bytes file.height file.width
+    kysely_migration_lock.is_locked late_option.swing_weight_change late_option.weight_change league_event.capacity
+    league_season.holes league_season.weeks ledger_entry.corrects ledger_entry.reverses ledger_line.line
+    lesson_package.months_valid measured_club.measured measured_club.predicted measurement.target measurement.tolerance
+    measurement.value membership.anchor_day membership_charge.term membership_freeze.anchor_before
+    membership_plan.guest_passes membership_plan.installments membership_plan.maximum_active_bookings
+    membership_plan.maximum_bookings_per_day membership_reminder.days_before membership_reminder.term notice.attempts
+    number_series.next number_series.year purchase_order_line.received rate_limit.expire service.capacity
+    service.quota_active service.quota_per_day service.quota_per_person sheet_club.length_16 sheet_club.lie_100
+    sheet_club.loft_100 sheet_club.swing_weight_10 stock_count_line.counted stock_count_line.expected
+    stock_count_line.last_move stock_count_result.counted stock_count_result.expected stock_level.max_on_hand
+    stock_level.min_on_hand stock_level.on_hand stock_level.reserved stock_move.on_hand stock_need.rank
+    stock_transfer_line.missing stock_transfer_line.received ticket_job.wraps ticket_notice.nth waitlist_entry.tier
+  `
+    .trim()
+    .split(/\s+/),
+)
+
+// A number whose name says what it counts is no sum.
+const counted =
+  /^(id|version|position|quantity|minutes|days|hours|months|percent|weekday|weekdays|number|count|points|lessons)$|_(id|version|position|quantity|minutes|days|hours|months|percent|ppm|limit|attempts|step|size|age|capacity|allowed|advance_days|count)$/
+
+test('a number that is a sum of money has a name in cents, but for what a discount takes', async ({ owner }) => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct relname || '.' || attname as name
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+        and attnum > 0 and not attisdropped and attname !~ '(^|_)cents$'
+        and atttypid in ('smallint'::regtype, 'integer'::regtype, 'bigint'::regtype, 'numeric'::regtype,
+          'real'::regtype, 'double precision'::regtype, 'money'::regtype)
+      order by 1
+  `.execute(owner)
+  const unnamed = rows.map(({ name }) => name).filter((name) => !counted.test(name.split('.')[1] ?? ''))
+
+  expect(unnamed.filter((name) => !noSums.has(name))).toEqual(['discount.amount'])
+})
