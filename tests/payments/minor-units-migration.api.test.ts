@@ -82,6 +82,33 @@ test('what was noted of a discount is rescaled as the discount is', async ({ db,
   ])
 })
 
+test.for([
+  ['drawer_session', 'float_cents', 'IDR', 100],
+  ['discount', 'amount', 'COP', 100],
+  ['item', 'price_cents', 'LBP', 100],
+  ['item', 'price_cents', 'IQD', 1000],
+] as const)(
+  'a sum in %s.%s that is too large in %s ends it before anything is changed',
+  async ([table, column, currency, factor], { db, as, services, owner }) => {
+    const { sell } = await openCounter({ db, as, services })
+    await db.updateTable('location').set({ currency }).execute()
+    const { id } = await sell([gloves()], { channel: 'desk' })
+    await db.insertInto('discount').values({ name: 'Ten off', takes: 'line', amount: 10 }).execute()
+    const most = Math.floor(2_147_483_647 / factor) + 1
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(owner)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${most}`.execute(owner)
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(owner)
+    const kept = () => sql`select total_cents, due_cents from customer_order where id = ${id}`.execute(db)
+    const before = await kept()
+
+    await expect(rescale(owner)).rejects.toThrow(
+      `${table}.${column} holds ${most} in ${currency}, and ${factor} times as much does not fit there. ` +
+        'Start the version before this one again, and ask us: we make room for it.',
+    )
+    expect((await kept()).rows).toEqual(before.rows)
+  },
+)
+
 // What is neither, and no sum: a new number is named in cents, or is written here once somebody has looked.
 const noSums = new Set(
   `
