@@ -12,7 +12,7 @@ import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { lockOrderOfSetup, setCard } from './card/card-store.ts'
 import { evidenceOf } from './disputes/evidence.ts'
 import { lateMoneyMail, twiceMail } from './late/letter.ts'
-import { capturedPostings, refundedPostings, takenOutPostings } from './post-order.ts'
+import { capturedPostings, takenOutPostings } from './post-order.ts'
 import { payerOf, tellOfFailedRefund, tellOfPayment, tellOfRefund } from './receipt/tell-payer.ts'
 import { insertOrderRefund } from './refund-store.ts'
 import { deliver, keptOf, liveTotalOf, type OpenOrder, openOrder, refundExcess, saveSettled } from './settle-order.ts'
@@ -206,10 +206,6 @@ export const orderPaymentHooks: PaymentHooks = {
     if (!row || !payment) return
 
     const order = await openOrder(work, row)
-    const back = refundedPostings({ method: payment.method, cents: amountCents, roundingCents }).map((posting) => ({
-      ...posting,
-      cents: -posting.cents,
-    }))
     await post(trx, [
       {
         event: 'refund_failed',
@@ -217,14 +213,13 @@ export const orderPaymentHooks: PaymentHooks = {
         on: localDayOf(services.now(), order.zone),
         locationId: order.locationId,
         orderId: order.id,
-        postings: back,
+        // It is paid as it was: what is receivable first, also of what somebody gave back at the card provider.
+        postings: capturedPostings(order, { method: payment.method, cents: amountCents, roundingCents }),
       },
     ])
-    await saveSettled(
-      work,
-      { ...order, refundedCents: order.refundedCents - amountCents },
-      { as: order.status, reason: 'A refund did not reach its card.' },
-    )
-    await tellOfFailedRefund(work, order, amountCents)
+    const kept = { ...order, refundedCents: order.refundedCents - amountCents }
+    await saveSettled(work, kept, { as: order.status, reason: 'A refund did not reach its card.' })
+    const owedCents = Math.min(amountCents, Math.max(0, keptOf(kept) - liveTotalOf(kept.lines)))
+    if (owedCents > 0) await tellOfFailedRefund(work, order, owedCents)
   },
 }

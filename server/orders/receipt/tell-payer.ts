@@ -88,7 +88,7 @@ export async function tellOfRefund(work: LineWork, order: OrderRow, { given, owe
   } satisfies TemplateMail)
 }
 
-/** For whoever was told of a refund that did not arrive. */
+/** For whoever was told of a refund that did not arrive: how much of it we owe them. */
 export async function tellOfFailedRefund(work: LineWork, order: OrderRow, cents: number): Promise<void> {
   const payer = await payerOf(work, order)
   if (!payer) return

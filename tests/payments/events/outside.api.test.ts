@@ -99,13 +99,49 @@ test('of which no word came is found; one that is under way may fail, and is owe
   await hearOfRefunds(services)
   await hearOfRefunds(services)
   expect(await read(sale.id)).toMatchObject({ refundedCents: 1000, refunds: [{ tenders: [{ status: 'pending' }] }] })
+  expect(await inBooks(db)).toMatchObject({ 1210: 1000 })
 
   stripe.endRefund(made.id, 'failed')
   expect(await post({ type: 'refund.failed', object: made })).toBe(200)
   expect(await read(sale.id)).toMatchObject({ refundedCents: 0, dueCents: 0 })
   expect(await outside(desk)).toEqual([])
+  const books = await inBooks(db)
+  expect([books[1110], books[1210] ?? 0, books[2200] ?? 0]).toEqual([2646, 0, 0])
   expect(await faultsOfLedgers(db)).toEqual([])
 })
+
+const failures = [
+  { takenBack: 0, refundedCents: 0, owedCents: 0, told: [] },
+  { takenBack: 1, refundedCents: 0, owedCents: 2646, told: [expect.stringContaining('$26.46')] },
+  { takenBack: 2, refundedCents: 2292, owedCents: 3000, told: [expect.stringContaining('$30.00')] },
+]
+
+test.for(failures)(
+  'of what failed that was given back there the client is told what we owe them: $takenBack of two taken back',
+  async ({ takenBack, refundedCents, owedCents, told }, { db, as, url, stripe, services, counter, clock }) => {
+    const { desk, sell, pay, refund, read } = counter
+    const { post } = postman({ url, stripe, now: clock.now })
+    const personId = await personOf(db, (await as()).userId)
+    const sale = await sell([gloves(2)], { personId })
+    const form = await pay(sale.id, { method: 'card' })
+    stripe.confirm(intentOf(form), 'pm_card_visa')
+    await settle(desk, sale.id, form.id)
+    const made = giveBackThere(stripe, intentOf(form), 3000, 'pending')
+    await hearOfRefunds(services)
+    const lineId = sale.lines[0]?.id ?? ''
+    if (takenBack > 0) await refund(sale.id, [{ lineId, quantity: takenBack }])
+
+    stripe.endRefund(made.id, 'failed')
+    expect(await post({ type: 'refund.failed', object: made })).toBe(200)
+
+    expect(await read(sale.id)).toMatchObject({ refundedCents, dueCents: 0 - owedCents })
+    const books = await inBooks(db)
+    expect([books[1210] ?? 0, books[2200] ?? 0]).toEqual([0, 0 - owedCents])
+    const letters = await db.selectFrom('notice').select('text').where('template', '=', 'refund_failed').execute()
+    expect(letters.map(({ text }) => text)).toEqual(told)
+    expect(await faultsOfLedgers(db)).toEqual([])
+  },
+)
 
 test('no more goes back than is left: neither beside a refund of ours nor after all went back there', async ({
   db,
