@@ -1,7 +1,7 @@
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { correctInvoice } from '#server/orders/documents/correct.ts'
 import { settleTakenBack } from '#server/orders/payment-hooks.ts'
-import { deliver, keptOf, moveOrderLines, openOrder, saveSettled } from '#server/orders/settle-order.ts'
+import { deliver, keptOf, liveTotalOf, moveOrderLines, openOrder, saveSettled } from '#server/orders/settle-order.ts'
 import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { releaseLines } from '#server/orders/work.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -30,12 +30,15 @@ export async function cancelLines(work: LineWork, { orderId, isOff, kept, reason
   if (!row) return
   const order = await openOrder(work, row)
   const off = order.lines.filter((line) => !isOver(line) && isOff(line))
-  if (kept) refuseMoreThanPaid(Math.max(0, keptOf(order) - order.fulfilledCents), kept.cents, order.currency)
+  const paidCents = Math.max(0, keptOf(order) - order.fulfilledCents)
+  if (kept) refuseMoreThanPaid(paidCents, kept.cents, order.currency)
   if (off.length === 0) return
 
   await releaseLines(work, off, 'cancelled')
   const released = await moveOrderLines(work, order, (line) => (off.includes(line) ? 'released' : undefined))
   const charged = kept ? await addFee(work, released, kept.line) : released
+  // What was paid was paid with tax, and so is what is kept of it.
+  refuseMoreThanPaid(paidCents, liveTotalOf(charged.lines) - liveTotalOf(released.lines), order.currency)
   const settled = await settleTakenBack(work, await deliver(work, { ...charged, dueNowCents: 0 }))
   const saved = await saveSettled(work, settled, { reason })
   await correctInvoice(work, saved, { reason })
@@ -48,5 +51,5 @@ function refuseMoreThanPaid(paidCents: number, keptCents: number, currency: stri
   if (keptCents <= paidCents) return
 
   const words = paidCents === 0 ? 'Nothing was' : `Only ${priceWords(paidCents, currency)} was`
-  throw new Failure('invalid_input', `${words} paid for it: no more than that can be kept.`)
+  throw new Failure('invalid_input', `${words} paid for it: no more than that can be kept, with its tax.`)
 }
