@@ -88,3 +88,21 @@ export const listRefundsOf = (db: Db, orderId: string) =>
     .where('orderId', '=', orderId)
     .orderBy('createdAt')
     .execute()
+
+/** What waits for somebody at a drawer or a terminal: said to go back by hand, and not given since. */
+export async function owedByHandOf(db: Db, orderId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(greatest(0, said - given)), 0)::integer as cents from (
+      select coalesce(max(payment_refund.amount_cents) filter (where payment_refund.status = 'failed'), 0) as said,
+        coalesce(sum(payment_refund.amount_cents) filter (where payment_refund.status in ('pending', 'succeeded')), 0) as given
+      from order_refund
+        join order_refund_tender on refund_id = order_refund.id
+        join payment_refund on payment_refund.id = payment_refund_id
+        join payment on payment.id = payment_id
+      where order_refund.order_id = ${orderId} and payment.provider is null
+      group by order_refund.id, payment.id
+    ) as tender
+  `.execute(db)
+
+  return rows[0]?.cents ?? 0
+}

@@ -21,7 +21,7 @@ import { issueDueInvoice } from './documents/issue.ts'
 import { leftOfLines } from './lines/left-of.ts'
 import { fulfilledPostings, refundedPostings } from './post-order.ts'
 import { tellOfRefund } from './receipt/tell-payer.ts'
-import { insertOrderRefund } from './refund-store.ts'
+import { insertOrderRefund, owedByHandOf } from './refund-store.ts'
 import { listLines, listOrderPayments, moveLines, type OrderLineRow, type OrderRow, saveOrder } from './store.ts'
 import { fulfilLines } from './work.ts'
 
@@ -64,6 +64,21 @@ function statusOf(order: OpenOrder): OrderStatus {
 }
 
 export const keptOf = ({ paidCents, refundedCents }: OrderRow) => paidCents - refundedCents
+
+/**
+ * What goes back since an order became cheaper by so much: no more than that, for what it is overpaid beyond it is owed already,
+ * as by a refund that failed; and what is owed by hand since an earlier change is not owed again.
+ */
+export async function freedCents(
+  { trx }: Pick<LineWork, 'trx'>,
+  order: OpenOrder,
+  cheaperCents: number,
+): Promise<number> {
+  const excess = keptOf(order) - liveTotalOf(order.lines)
+  if (excess <= 0 || cheaperCents <= 0) return 0
+
+  return Math.max(0, Math.min(cheaperCents, excess - (await owedByHandOf(trx, order.id))))
+}
 
 /** Delivers what is paid for as agreed, posts it, and moves the lines: once, by their states. */
 export async function deliver(work: LineWork, order: OpenOrder): Promise<OpenOrder> {

@@ -10,6 +10,7 @@ import { priceLines } from '#server/orders/price.ts'
 import { insertOrderRefund } from '#server/orders/refund-store.ts'
 import {
   deliver,
+  freedCents,
   liveTotalOf,
   moveOrderLines,
   type OpenOrder,
@@ -33,8 +34,8 @@ interface Replacement {
 }
 
 /**
- * Takes a line that was not delivered out of its order, puts the fee for it in its place, and gives back what was paid beyond both;
- * returns the refunds that are asked of their cards once all is committed.
+ * Takes a line that was not delivered out of its order, puts the fee for it in its place, and gives back what was paid for it
+ * beyond that; returns the refunds that are asked of their cards once all is committed.
  */
 export async function replaceLine(work: LineWork, { orderId, lineId, fee, reason }: Replacement): Promise<string[]> {
   const row = await lockOrder(work.trx, orderId)
@@ -45,7 +46,8 @@ export async function replaceLine(work: LineWork, { orderId, lineId, fee, reason
   await releaseLines(work, [line], 'removed')
   const released = await moveOrderLines(work, order, ({ id }) => (id === lineId ? 'released' : undefined))
   const charged = fee ? await addFee(work, released, fee) : released
-  const { order: refunded, refundIds } = await refundRest(work, charged, { line, reason })
+  const cents = await freedCents(work, charged, liveTotalOf(order.lines) - liveTotalOf(charged.lines))
+  const { order: refunded, refundIds } = await refundRest(work, charged, { line, cents, reason })
   const settled = await settleTakenBack(work, refunded)
   const saved = await saveSettled(work, await deliver(work, { ...settled, dueNowCents: 0 }), { reason })
   await correctInvoice(work, saved, { reason })
@@ -75,16 +77,21 @@ export async function addFee(work: LineWork, order: OpenOrder, fee: NewLine): Pr
   return { ...order, lines }
 }
 
-async function refundRest(work: LineWork, order: OpenOrder, { line, reason }: { line: OrderLineRow; reason: string }) {
+interface Freed {
+  line: OrderLineRow
+  cents: number
+  reason: string
+}
+
+async function refundRest(work: LineWork, order: OpenOrder, { line, cents, reason }: Freed) {
   const { services, trx, context } = work
-  const excess = order.paidCents - order.refundedCents - liveTotalOf(order.lines)
-  if (excess <= 0) return { order, refundIds: [] }
+  if (cents === 0) return { order, refundIds: [] }
 
   const payments = await listOrderPayments(trx, order.id)
-  const refunded = await refundTo(work, order, tendersUpTo(excess, payments))
+  const refunded = await refundTo(work, order, tendersUpTo(cents, payments))
   const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
   const part = { ...line, line, countedQuantity: line.quantity, giveBack: true }
-  const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: excess, ...by }
+  const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: cents, ...by }
   await insertOrderRefund(trx, refund, [part], refunded.refundIds)
   return refunded
 }

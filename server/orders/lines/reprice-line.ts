@@ -7,9 +7,8 @@ import { correctInvoice } from '#server/orders/documents/correct.ts'
 import { insertOrderRefund } from '#server/orders/refund-store.ts'
 import {
   deliver,
-  keptOf,
+  freedCents,
   liveDueNowOf,
-  liveTotalOf,
   type OpenOrder,
   openOrder,
   refundTo,
@@ -66,7 +65,8 @@ export async function repriceLine(work: LineWork, repricing: Repricing): Promise
   })
   await sumUpOrder(trx, orderId)
   const changed = await openOrder(work, order)
-  const { order: refunded, refundIds, tenders } = await giveBackExcess(work, changed, reason)
+  const cents = await freedCents(work, changed, line.totalCents - amounts.totalCents)
+  const { order: refunded, refundIds, tenders } = await giveFreed(work, changed, { cents, reason })
   const due = { ...refunded, dueNowCents: liveDueNowOf(refunded.lines) }
   const saved = await saveSettled(work, await deliver(work, due), { reason })
   await correctInvoice(work, saved, { reason, tenders })
@@ -125,15 +125,14 @@ export async function amountsAt({ trx }: LineWork, line: OrderLineRow, sums: New
   return amounts
 }
 
-async function giveBackExcess(work: LineWork, order: OpenOrder, reason: string) {
+async function giveFreed(work: LineWork, order: OpenOrder, { cents, reason }: { cents: number; reason: string }) {
   const { services, trx, context } = work
-  const excess = keptOf(order) - liveTotalOf(order.lines)
-  if (excess <= 0) return { order, refundIds: [], tenders: [] }
+  if (cents === 0) return { order, refundIds: [], tenders: [] }
 
-  const tenders = tendersUpTo(excess, await listOrderPayments(trx, order.id))
+  const tenders = tendersUpTo(cents, await listOrderPayments(trx, order.id))
   const refunded = await refundTo(work, order, tenders)
   const by = { createdBy: actorIdOf(context.actor), createdAt: services.now() }
-  const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: excess, ...by }
+  const refund = { id: randomUUID(), orderId: order.id, reason, totalCents: cents, ...by }
   await insertOrderRefund(trx, refund, [], refunded.refundIds)
   return {
     ...refunded,

@@ -4,8 +4,9 @@ import { completeOverdue } from '#server/booking/desk/close-day.ts'
 import { deliverBookings } from '#server/booking/pay/deliver.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
+import type { Call } from '#shared/http/call.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
-import { payByLink, readLink } from '#tests/booking/pay/deposit.ts'
+import { mailed, payByLink, readLink } from '#tests/booking/pay/deposit.ts'
 import { bookParty, paymentOf, payShare, sharesOf } from '#tests/booking/pay/party.ts'
 import { at, book } from '#tests/booking/wednesday.ts'
 import { inBooks, key } from '#tests/orders/counter.ts'
@@ -14,6 +15,8 @@ import { test } from '#tests/support/test.ts'
 import { makePeakStudio, moveTo } from './peak.ts'
 
 const { extendBooking, readBooking } = bookingContract
+type CallWith = (headers: Record<string, string>) => Call
+
 const paidAhead = { paymentRule: JSON.stringify({ kind: 'full' }) }
 
 test('what was paid online follows: what is more is due, what is less goes back as it was paid', async ({
@@ -140,6 +143,92 @@ test('whoever paid their share of a peak hour has the difference back off peak',
   await moveTo(holder, id, at('10:00'), { expectedPriceCents: 6000 })
   expect(await readLink(call, paid)).toMatchObject({ totalCents: 2000, refundedCents: 1000, dueCents: 0 })
   expect(await inBooks(db)).toEqual({ 1110: 2000, 2200: -2000 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+/** A time at 16:00 for which 90.00 were keyed at the terminal. */
+async function payAtTerminal({ call, callWith, desk }: { call: Call; callWith: CallWith; desk: Call }) {
+  const { id, manageToken } = await book(call, '10:00')
+  await moveTo(desk, id, at('16:00'), { expectedPriceCents: 9000 })
+  const lines = [{ kind: 'booking', bookingId: id, quantity: 1 }]
+  const { id: orderId } = await desk(ordersContract.sell, { headers: key(), body: { channel: 'desk', lines } })
+  const paying = { method: 'terminal', reference: '4711' } as const
+  await desk(ordersContract.payOrder, { params: { orderId }, headers: key(), body: paying })
+  const read = () => desk(ordersContract.readOrder, { params: { orderId } })
+  const owed = async () =>
+    (await read()).refunds.flatMap(({ tenders }) =>
+      tenders.filter(({ status }) => status === 'failed').map(({ amountCents }) => amountCents),
+    )
+
+  return { id, holder: callWith({ authorization: `Booking ${manageToken}` }), read, owed }
+}
+
+test('a move of what was paid by hand owes what it made cheaper, once, and one that is dearer owes nothing', async ({
+  db,
+  as,
+  call,
+  callWith,
+  services,
+}) => {
+  await makePeakStudio({ db, services })
+  const desk = await as('manager')
+  const { id, holder, read, owed } = await payAtTerminal({ call, callWith, desk })
+  const hours = ['11:00', '16:00']
+  const move = async (priceCents: number, keptCents = 9000) => {
+    const [hour = ''] = hours
+    hours.reverse()
+    // Of times that cost the same what was agreed on would stay.
+    const other = priceCents + 100
+    const isPeak = hour === '16:00'
+    await db
+      .updateTable('serviceOption')
+      .set({ priceCents: isPeak ? other : priceCents })
+      .execute()
+    await db
+      .updateTable('optionPrice')
+      .set({ priceCents: isPeak ? priceCents : other })
+      .execute()
+    await db.updateTable('booking').set({ moves: 0 }).execute()
+    await moveTo(holder, id, at(hour), { expectedPriceCents: priceCents })
+    expect(await read()).toMatchObject({ totalCents: priceCents, dueCents: priceCents - keptCents })
+    expect(await faultsOfLedgers(db)).toEqual([])
+  }
+
+  await move(7000)
+  expect(await owed()).toEqual([2000])
+  await move(6000)
+  expect(await owed()).toEqual([2000, 1000])
+  for (const priceCents of [8000, 6500, 8500, 6000]) {
+    await move(priceCents)
+    expect(await owed()).toEqual([2000, 1000])
+  }
+  expect((await mailed(db)).filter((template) => template === 'refund')).toHaveLength(2)
+
+  const [{ tenders: [{ id: refundId } = { id: '' }] } = { tenders: [] }] = (await read()).refunds
+  await desk(ordersContract.retryRefund, { params: { refundId }, headers: key(), body: {} })
+  expect(await read()).toMatchObject({ refundedCents: 2000, dueCents: -1000 })
+  await move(5500, 7000)
+  expect(await owed()).toEqual([2000, 1000, 500])
+})
+
+test('a cancelling owes what its time cost, beside what is owed since it was moved', async ({
+  db,
+  as,
+  call,
+  callWith,
+  services,
+}) => {
+  await makePeakStudio({ db, services })
+  const bands = JSON.stringify([{ untilHours: 0, feePercent: 0 }])
+  await db.updateTable('cancellationPolicy').set({ bands }).execute()
+  const { id, holder, read, owed } = await payAtTerminal({ call, callWith, desk: await as('manager') })
+  await moveTo(holder, id, at('11:00'), { expectedPriceCents: 6000 })
+  expect(await owed()).toEqual([3000])
+
+  await holder(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
+
+  expect(await owed()).toEqual([3000, 6000])
+  expect(await read()).toMatchObject({ totalCents: 0, dueCents: -9000 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
