@@ -74,9 +74,14 @@ const takesKey = ({ headers, consumes }: Endpoint, input: AnyInput) =>
 const mustNotHappenTwice = ({ headers, query }: Endpoint) =>
   headers?.safeParse({}).success === false || (query !== undefined && 'preview' in query.shape)
 
-/** Whether nobody knows what became of what was asked: the answer was lost, or the server failed on the way. */
+/**
+ * Whether nobody knows what became of what was asked: the answer was lost, or the server failed on the way. Where there is no
+ * failure, nothing is unknown.
+ */
 export const isUnknown = (error: unknown): boolean =>
-  !(error instanceof Failure) || error.code === 'unavailable' || error.code === 'internal'
+  error instanceof Failure
+    ? error.code === 'unavailable' || error.code === 'internal'
+    : error !== null && error !== undefined
 
 // Refused before anybody looked at the question: what became of the same one before is not known by it.
 const atTheDoor = new Set<FailureCode>([

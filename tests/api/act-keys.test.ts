@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { askOnce, letGo, withActKey } from '#client/api/act-keys.ts'
+import { askOnce, isUnknown, letGo, withActKey } from '#client/api/act-keys.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
@@ -168,4 +168,10 @@ test('another refund of an order whose last one is unanswered says so first', as
 
   expect(await ask(ordersContract.refundOrder, refundOf('Too large'))).toMatchObject({ code: 'wrong_state' })
   expect(keys).toHaveLength(2)
+})
+
+test('nothing is unknown where nothing has failed', () => {
+  expect([null, undefined, offline, new TypeError('half an answer'), refusedFor('wrong_state')].map(isUnknown)).toEqual(
+    [false, false, true, true, false],
+  )
 })
