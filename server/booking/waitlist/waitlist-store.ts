@@ -111,15 +111,18 @@ export const getSame = async (trx: Db, { personId, optionId, day, part, startsAt
       .executeTakeFirstOrThrow()
   ).id
 
-/** How many wait for some of the same times, whoever they are. */
-export async function countInLine(trx: Db, { serviceId, day, part, startsAt }: EntryRow): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from waitlist_entry
+/** How many others wait for some of the same times, and an identifier that looks like one of a place and names none. */
+export async function lookAtLine(trx: Db, { serviceId, personId, day, part, startsAt }: EntryRow) {
+  const { rows } = await sql<{ others: number; freshId: string }>`
+    select count(*)::integer as others, uuidv7() as fresh_id from waitlist_entry
       where service_id = ${serviceId} and day = ${day}::date and part = ${part} and status in ('waiting', 'offered')
         and (starts_at = ${startsAt}::timestamptz or num_nulls(starts_at, ${startsAt}::timestamptz) > 0)
+        and person_id <> ${personId}
   `.execute(trx)
+  const [line] = rows
+  if (!line) throw new Error('A count has no row.')
 
-  return rows[0]?.count ?? 0
+  return line
 }
 
 export const countLiveOfPerson = async (trx: Db, personId: string): Promise<number> => {

@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+
+import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
+import { makeHousehold } from '#tests/booking/household.ts'
+import { at, person } from '#tests/booking/wednesday.ts'
+import { makeClient, personOf } from '#tests/people/clients.ts'
+import { test } from '#tests/support/test.ts'
+
+import { makeTaken, wait } from './waiting.ts'
+
+const { joinWaitlist } = waitlistContract
+
+test('a guest is answered from what they sent, whoever waits with the address and however often they ask', async ({
+  db,
+  call,
+  as,
+}) => {
+  const { desk } = await makeTaken(db, call, as)
+  const [client, parent] = [await as(), await as()]
+  const childId = await makeClient(db, { firstName: 'Leo', lastName: 'Archer', email: 'leo@example.com' })
+  await makeHousehold(db, [{ personId: await personOf(db, parent.userId), mayBook: true }, { personId: childId }])
+  const startsAt = at('11:00')
+  await wait(client, '11:00')
+  await parent(joinWaitlist, { body: { serviceCode: 'swing_eval', startsAt, personId: childId } })
+  await wait(desk, '11:00', 'ada@example.com')
+  const waiting = (await db.selectFrom('waitlistEntry').select('id').execute()).map(({ id }) => id)
+
+  const ask = (email: string) =>
+    call(joinWaitlist, { body: { serviceCode: 'swing_eval', startsAt, person: { ...person, email } } })
+  const answers = []
+  for (const email of [client.email, 'leo@example.com', 'ada@example.com'])
+    answers.push(await ask(email), await ask(email))
+  // Two others wait for each of those three, and three for whoever is new: also when they ask again.
+  const ofNew = [await ask('new@example.com'), await ask('new@example.com')]
+
+  const [first] = ofNew
+  for (const answer of answers) expect(answer).toEqual({ ...first, id: expect.any(String), position: 3 })
+  expect(ofNew.map(({ position, forName }) => [position, forName])).toEqual([
+    [4, null],
+    [4, null],
+  ])
+  const ids = [...answers, ...ofNew].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.filter((id) => waiting.includes(id))).toEqual([])
+  // An identifier of a place and one that names none look alike.
+  expect(new Set(ids.map((id) => id.charAt(14)))).toEqual(new Set(['7']))
+})
