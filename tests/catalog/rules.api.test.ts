@@ -95,6 +95,27 @@ test('a quota is counted in the transaction of the booking: of three at once one
   expect(await book(call, '10:00', { email: client.email })).toMatchObject({ status: 'confirmed' })
 })
 
+test.for([
+  ['active', { active: 2, perDay: null, perPerson: null }],
+  ['per_day', { active: null, perDay: 2, perPerson: null }],
+  ['per_person', { active: null, perDay: null, perPerson: 2 }],
+] as const)(
+  'what guests book with an address leaves its client all that a service lets them have: %s',
+  async ([rule, quotas], { db, as, call }) => {
+    const { serviceId } = await makeStudio(db, { coaches: 2, bays: 2 })
+    const [manager, desk, client] = [await as('manager'), await as('front_desk'), await as()]
+    await publish(manager, serviceId, (document) => ({ ...document, quotas }))
+    const { email } = client
+    for (const time of ['10:00', '11:15', '12:30', '13:45', '15:00']) await book(call, time, { email })
+    expect(await freeTimes(client)).toContain('09:00')
+
+    expect(await book(desk, '16:15', { email })).toMatchObject({ status: 'confirmed' })
+    expect(await book(client, '09:00')).toMatchObject({ status: 'confirmed' })
+    // What staff book for them counts.
+    await expect(book(client, '10:00')).rejects.toMatchObject({ code: 'quota_exceeded', facts: { rule } })
+  },
+)
+
 test('times that a quota keeps from somebody are left out of their list, and of nobody else’s', async ({
   db,
   as,

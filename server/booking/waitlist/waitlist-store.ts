@@ -125,12 +125,17 @@ export async function lookAtLine(trx: Db, { serviceId, personId, day, part, star
   return line
 }
 
+/** For how much somebody waits. What a guest joined with their address is not counted: anybody can type one. */
 export const countLiveOfPerson = async (trx: Db, personId: string): Promise<number> => {
   const { count } = await trx
-    .selectFrom('waitlistEntry')
+    .selectFrom('waitlistEntry as entry')
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .where('personId', '=', personId)
     .where('status', 'in', liveWaitlistStatuses)
+    .where(sql<boolean>`not exists (
+      select from waitlist_entry_transition joined
+      where joined.entry_id = entry.id and joined.version = 1 and joined.actor_kind = 'guest'
+    )`)
     .executeTakeFirstOrThrow()
 
   return Number(count)

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
 
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
+import type { Call } from '#shared/http/call.ts'
 import { makeHousehold } from '#tests/booking/household.ts'
 import { at, person } from '#tests/booking/wednesday.ts'
 import { makeClient, personOf } from '#tests/people/clients.ts'
+import { makeService } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
 import { makeTaken, wait } from './waiting.ts'
@@ -44,4 +46,24 @@ test('a guest is answered from what they sent, whoever waits with the address an
   expect(ids.filter((id) => waiting.includes(id))).toEqual([])
   // An identifier of a place and one that names none look alike.
   expect(new Set(ids.map((id) => id.charAt(14)))).toEqual(new Set(['7']))
+})
+
+test('ten places that guests take with an address leave its client all of theirs', async ({ db, call, as }) => {
+  const { desk } = await makeTaken(db, call, as)
+  const client = await as()
+  const codes = Array.from({ length: 11 }, (_, n) => `lesson_${n}`)
+  for (const code of codes) await makeService(db, { code, name: code })
+  const join = (who: Call, serviceCode: string, email = client.email) =>
+    who(joinWaitlist, { body: { serviceCode, startsAt: at('11:00'), person: { ...person, email } } })
+  for (const code of codes.slice(0, 10)) await join(call, code)
+  expect(await join(client, 'swing_eval')).toMatchObject({ status: 'waiting' })
+
+  // What staff take for them counts as what they take themselves.
+  const more = Array.from({ length: 9 }, (_, n) => `more_${n}`)
+  for (const code of more) await makeService(db, { code, name: code })
+  for (const code of more) await join(code < 'more_5' ? desk : client, code)
+  await expect(join(client, 'lesson_10')).rejects.toMatchObject({
+    code: 'wrong_state',
+    message: 'Nobody waits for more than 10 times at once. Leave a line first.',
+  })
 })
