@@ -1,6 +1,5 @@
 import type { Context } from '#server/kernel/http/mount.ts'
-import { type Limit, mailboxOf, tryAgainIn } from '#server/kernel/limits/limits.ts'
-import { networkOf } from '#server/kernel/limits/network.ts'
+import { takeTyped, tryAgainIn } from '#server/kernel/limits/limits.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
@@ -8,9 +7,6 @@ import { holds } from '#shared/permissions/may.ts'
 import { isEmailOfUser } from './store.ts'
 
 const daySeconds = 24 * 3600
-
-/** How many networks have to use up their share of an address before it has none left. */
-const shares = 3
 
 /**
  * Whether one more mail may go to an address that somebody only typed: anybody can type a stranger's. Asked before
@@ -31,22 +27,3 @@ export async function admitMailTo(services: Services, email: string, context: Co
 export const hasProven = async ({ db }: Pick<Services, 'db'>, email: string, { actor }: Context): Promise<boolean> =>
   holds(actor, 'manage_bookings/bookings') ||
   (actor.kind === 'person' && (await isEmailOfUser(db, actor.userId, email)))
-
-/**
- * Counts what is done with an address that is only typed, for each network that it is typed from, and as often as three of them may
- * in all: nobody who types a stranger's address takes from them alone what the stranger may do.
- */
-export async function takeTyped(
-  limits: Services['limits'],
-  limit: Limit,
-  { email, context }: { email: string; context: Context },
-  failure: (seconds: number) => Failure,
-): Promise<void> {
-  const mailbox = mailboxOf(email)
-  await limits.take(
-    { ...limit, name: `${limit.name}, from one network` },
-    `${mailbox} ${networkOf(context.origin.ip)}`,
-    failure,
-  )
-  await limits.take({ ...limit, max: limit.max * shares }, mailbox, failure)
-}

@@ -173,3 +173,24 @@ test('whoever asks for a new link to their preferences is mailed one; nobody lea
     await outcomeOf(links['preferences']?.open(token) ?? Promise.reject(new Error('There is no such link.'))),
   ).toBe('opens')
 })
+
+test('a stranger does not use up the links that the client of an address may ask for', async ({ services, app }) => {
+  services.config.rateLimits = true
+  const ask = async (remoteAddress: string) => {
+    const payload = { email: person.email }
+    return (
+      await app.inject({ method: 'POST', url: preferencesContract.mailPreferencesLink.path, remoteAddress, payload })
+    ).statusCode
+  }
+  const asks = async (remoteAddress: string, count: number) => {
+    const statuses: number[] = []
+    for (let n = 0; n < count; n++) statuses.push(await ask(remoteAddress))
+    return statuses
+  }
+
+  expect(await asks('203.0.113.1', 4)).toEqual([204, 204, 204, 429])
+  expect(await asks('203.0.113.2', 4)).toEqual([204, 204, 204, 429])
+  expect(await asks('203.0.113.3', 4)).toEqual([204, 204, 204, 429])
+  // So many networks have used the address up in all: no mailbox is filled by ever more of them.
+  expect(await asks('203.0.113.4', 1)).toEqual([429])
+})

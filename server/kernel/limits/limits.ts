@@ -51,6 +51,28 @@ export function mailboxOf(email: string): string {
   return gmail.test(host) ? `${box.replaceAll('.', '')}@gmail.com` : `${box}@${host}`
 }
 
+/** How many networks have to use up their share of an address before it has none left. */
+const shares = 3
+
+/**
+ * Counts what is done with an address that is only typed, for each network that it is typed from, and as often as three of them may
+ * in all: nobody who types a stranger's address takes from them alone what the stranger may do.
+ */
+export async function takeTyped(
+  limits: Pick<Limits, 'take'>,
+  limit: Limit,
+  { email, context }: { email: string; context: { origin: { ip: string } } },
+  failure: (seconds: number) => Failure,
+): Promise<void> {
+  const mailbox = mailboxOf(email)
+  await limits.take(
+    { ...limit, name: `${limit.name}, from one network` },
+    `${mailbox} ${networkOf(context.origin.ip)}`,
+    failure,
+  )
+  await limits.take({ ...limit, max: limit.max * shares }, mailbox, failure)
+}
+
 export const tryAgainIn = (seconds: number) => `Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
 
 export const tooManyRequests = (seconds: number) =>

@@ -10,7 +10,7 @@ export const preferencesRoutes = handlersFor(preferencesContract, (services) => 
   readPreferences: ({ headers, ...context }) => readPreferences(services, headers['preferences-link'], context),
   changePreferences: ({ headers, body, ...context }) =>
     changePreferences(services, { token: headers['preferences-link'], ...body }, context),
-  mailPreferencesLink: ({ body }) => mailLinkTo(services, body.email),
+  mailPreferencesLink: ({ body, ...context }) => mailLinkTo(services, body.email, context),
   renewPreferencesLink: ({ params, ...context }) => renewPreferencesLink(services, params.personId, context),
   unsubscribe: ({ query, ...context }) => unsubscribe(services, query.token, context),
 }))

@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import { mailboxOf, tryAgainIn } from '#server/kernel/limits/limits.ts'
+import { takeTyped, tryAgainIn } from '#server/kernel/limits/limits.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { newLinkMail, queueTemplate } from '#server/notices/queue-mail.ts'
 import { withdrawUnwanted } from '#server/notices/store.ts'
@@ -59,8 +59,8 @@ export async function changePreferences(
 const perMailbox = { name: 'preference links to one address', max: 3, perSeconds: 24 * 3600 }
 
 /** Mails a link to whoever has this address: whether anybody has is not told. */
-export async function mailLinkTo(services: Services, email: string): Promise<void> {
-  await services.limits.take(perMailbox, mailboxOf(email), (seconds) => {
+export async function mailLinkTo(services: Services, email: string, context: Context): Promise<void> {
+  await takeTyped(services.limits, perMailbox, { email, context }, (seconds) => {
     const sentence = 'This e-mail address was sent many links today.'
     return new Failure('too_many_requests', `${sentence} ${tryAgainIn(seconds)}`, { retryAfterSeconds: seconds })
   })
