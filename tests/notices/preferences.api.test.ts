@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { signedLink } from '#server/kernel/secrets/signed-link.ts'
 import { deliverNotice, transportsOf } from '#server/notices/deliver.ts'
 import { preferencesUrlOf, unsubscribeUrlOf } from '#server/notices/preferences/link.ts'
 import { listWanted, queueTemplate, type TemplateMail, type TemplateName } from '#server/notices/service.ts'
@@ -152,6 +153,36 @@ test('one press in a mail program ends the mails of its kind, pressed twice too,
   expect(await wanted()).toBe(false)
   expect((await listWanted(db, [personId]))(personId, 'offer', 'email')).toBe(true)
 })
+
+test.for([
+  ['dated', (token: string) => token],
+  ['undated', (token: string, undated: string) => undated],
+] as const)(
+  'the page that an unsubscribe address leads to, %s, ends with that mail’s links',
+  async ([, choose], { db, services, app, callWith, clock }) => {
+    const { personId } = await makePerson(db)
+    const query = new URL(unsubscribeUrlOf(services, { personId, kind: 'reminder' }) ?? '').searchParams
+    const undated = signedLink('sign unsubscribe links').tokenOf(services.config.secretKey, `${personId}~reminder`)
+    const token = choose(query.get('token') ?? '', undated)
+    const lead = async () => {
+      const { headers } = await app.inject({ url: preferencesContract.unsubscribe.path, query: { token } })
+      return tokenIn(headers.location ?? '')
+    }
+    const read = (link: string) => callWith({ 'preferences-link': link })(readPreferences, {})
+
+    clock.pass({ days: 300 })
+    const link = await lead()
+    expect((await read(link)).reach.email).toBe('p…@example.com')
+    // Nor does what it leads to stay open where a newer link has taken the place of the mail's.
+    await db.updateTable('person').set({ linkRenewedAt: services.now() }).where('id', '=', personId).execute()
+    await expect(read(link)).rejects.toMatchObject({ code: 'expired' })
+    await db.updateTable('person').set({ linkRenewedAt: null }).where('id', '=', personId).execute()
+
+    clock.pass({ days: 110 })
+    await expect(read(link)).rejects.toMatchObject({ code: 'expired' })
+    expect(await lead()).toBe('')
+  },
+)
 
 test('only what somebody may choose not to get says how it is ended', async ({ db, services }) => {
   const { personId, email } = await makePerson(db)

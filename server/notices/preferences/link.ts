@@ -19,12 +19,22 @@ const secondsOf = (moment: Date) => Math.floor(moment.getTime() / 1000)
 export const preferencesUrlOf = (
   { config: { secretKey, publicUrl }, now }: Pick<Services, 'config' | 'now'>,
   personId: string,
-): string => page.urlOf(`${publicUrl}/notifications`, page.tokenOf(secretKey, `${personId}_${secondsOf(now())}`))
+): string => pageUrlOf({ secretKey, publicUrl }, { personId, mailedAt: now() })
 
 export interface MailedLink {
   personId: string
   /** Undefined where it was mailed before links named that. */
   mailedAt: Date | undefined
+}
+
+/** The page as a mail of that moment opens it: what leads there from an older mail ends with that mail. */
+export function pageUrlOf(
+  { secretKey, publicUrl }: Pick<Config, 'secretKey' | 'publicUrl'>,
+  { personId, mailedAt }: MailedLink,
+): string {
+  const record = mailedAt ? `${personId}_${secondsOf(mailedAt)}` : personId
+
+  return page.urlOf(`${publicUrl}/notifications`, page.tokenOf(secretKey, record))
 }
 
 const mailedAtOf = (seconds: string | undefined) =>

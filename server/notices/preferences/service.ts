@@ -10,7 +10,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { Channel, ChosenKind, isWantedUnlessTold } from '#shared/notices/kinds.ts'
 import type { Choice, Preferences } from '#shared/notices/preferences.ts'
 
-import { isEnded, linkedPreferences, preferencesUrlOf, unsubscribedBy } from './link.ts'
+import { isEnded, linkedPreferences, pageUrlOf, preferencesUrlOf, unsubscribedBy } from './link.ts'
 import {
   findPersonOfUser,
   findReach,
@@ -91,13 +91,13 @@ const linkMail = (services: Services, { id, email }: { id: string; email: string
   personId: id,
 })
 
-/** Where an address that was mailed leads: to the page, with its link as long as that would open. */
+/** Where an address that was mailed leads: to the page, with a link that opens it for as long as one of that mail does. */
 export async function leadTo(services: Services, token: string): Promise<string> {
   const { db, config, now } = services
   const whose = unsubscribedBy(config, token)
   const isOpen = whose && !isEnded(whose, await findRenewedAt(db, whose.personId), now())
 
-  return isOpen ? preferencesUrlOf(services, whose.personId) : `${config.publicUrl}/notifications`
+  return isOpen ? pageUrlOf(config, whose) : `${config.publicUrl}/notifications`
 }
 
 /** One press in a mail program. Pressed again it changes nothing, and a person who is gone is answered alike. */
