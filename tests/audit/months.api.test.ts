@@ -46,7 +46,7 @@ test('a month that is over is exported, then dropped; a younger one stays', asyn
   expect(await actionsIn(db)).toHaveLength(7)
   expect((await examine(db, services.config)).find(({ subject }) => subject === 'audit')).toMatchObject({
     state: 'warn',
-    sentence: '1 months of the audit are older than 2557 days: set AUDIT_EXPORT_DIR to have them exported and dropped.',
+    sentence: '1 month of the audit is older than 2557 days: set AUDIT_EXPORT_DIR to have them exported and dropped.',
   })
 
   const folder = await mkdtemp(join(tmpdir(), 'audit-'))
