@@ -38,7 +38,8 @@ type Story = typeof Story extends fc.Arbitrary<infer One> ? One : never
 /** What the studio refuses is refused, and changes nothing. */
 const ifAllowed = async (work: Promise<unknown>) => {
   const [outcome] = await Promise.allSettled([work])
-  if (outcome.status === 'rejected') expect(['wrong_state', 'invalid_input', 'not_refundable']).toContain(outcome.reason.code)
+  if (outcome.status === 'rejected')
+    expect(['wrong_state', 'invalid_input', 'not_refundable']).toContain(outcome.reason.code)
 }
 
 async function take(counter: Counter, act: Act, people: Record<string, string>, sold: string[]): Promise<unknown> {
