@@ -59,7 +59,8 @@ export async function recordOf(db: Db, booking: BookingRow, { actor, now }: Read
 
 /** What is left of a booking for staff who are told nothing of its money. */
 function withoutMoney(record: BookingRecord): BookingSeen {
-  const { priceCents: _, publicPriceCents: __, paidCents: ___, owedCents: ____, players, addOns, ...shown } = record
+  const { priceCents: _, publicPriceCents: __, payableCents: ___, paidCents: ____, owedCents: _____, ...seen } = record
+  const { players, addOns, ...shown } = seen
 
   return {
     ...shown,
