@@ -34,6 +34,8 @@ test('store credit whose answer was lost is given once, and twice where it is me
   await page.getByLabel('Reason').fill('The bay was late')
   await give.click()
   await page.getByText(/Connection Problem/).waitFor()
+  await page.getByText('No answer came').waitFor()
+  expect(await page.getByText('Nothing was changed').count()).toBe(0)
   await page.getByLabel('Amount, USD').fill('4')
   await give.click()
   await page.getByText(/we do not know whether it was done/).waitFor()

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 
+import { isUnknown } from '#client/api/act-keys.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -48,8 +49,9 @@ export function SumDialog(props: SumDialogProps) {
         </Field>
         {children}
         {error && (
-          <Notice kind="problem" title="Nothing was changed">
+          <Notice kind="problem" title={isUnknown(error) ? 'No answer came' : 'Nothing was changed'}>
             {error.message}
+            {isUnknown(error) && ' Whether it was done is not known: pressed again, it is done once.'}
           </Notice>
         )}
         <Button type="submit" className="justify-self-start" busy={busy} disabled={!isSum || !isReady}>
