@@ -58,7 +58,7 @@ export const findApprover = (
     .where('subjectId', 'is not distinct from', subjectId)
     .executeTakeFirst()
 
-/** Whether it is good for this, and was not used by another transaction. */
+/** Whether it is good for exactly this, and was not used before: an act asks once for all that it does. */
 export async function takeApproval(
   trx: Db,
   { id, askedBy, act, subjectId, cents }: Which & Approvable,
@@ -69,18 +69,11 @@ export async function takeApproval(
     .set({ usedAt: now, usedIn: sql`pg_current_xact_id()` })
     .where('id', '=', id)
     .where('askedBy', '=', askedBy)
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('usedAt', 'is', null),
-          eb('endsAt', '>', now),
-          eb('act', '=', act),
-          eb('subjectId', 'is not distinct from', subjectId),
-          sql<boolean>`cents = ${cents}`,
-        ]),
-        sql<boolean>`used_in = pg_current_xact_id()`,
-      ]),
-    )
+    .where('act', '=', act)
+    .where('subjectId', 'is not distinct from', subjectId)
+    .where(sql<boolean>`cents = ${cents}`)
+    .where('usedAt', 'is', null)
+    .where('endsAt', '>', now)
     .executeTakeFirst()
 
   return numUpdatedRows > 0n

@@ -97,8 +97,8 @@ export async function withApproval(
 }
 
 /**
- * Refuses whoever neither may do it nor was let: for this act, this subject and this sum, and not before in another transaction. The
- * refusal says what a colleague has to approve. To be asked once it is known what is to be done, in the transaction that does it.
+ * Refuses whoever neither may do it nor was let: for this act, this subject and this sum, once. The refusal says what a colleague has
+ * to approve. To be asked once it is known all that is to be done, in the transaction that does it.
  */
 export async function requireApproval(
   { services, trx, context: { actor } }: LineWork,

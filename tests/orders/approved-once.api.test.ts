@@ -116,8 +116,13 @@ test('each kind of act goes one way: what is asked for is approved, done, and no
         headers,
         body: { line: { ...balls(), discount: half } },
       }),
-    'discount 2400': (headers) =>
-      desk(orderLinesContract.discountOrderLine, { params: reduced, headers, body: { discount: half } }),
+    // It was paid: what is taken off goes back.
+    'refund 2117': (headers) =>
+      desk(orderLinesContract.discountOrderLine, {
+        params: reduced,
+        headers,
+        body: { discount: { percent: 40, reason } },
+      }),
     'refund 5292': ({ approval }) =>
       desk(orderLinesContract.releaseOrderLine, {
         params: released,
@@ -169,5 +174,28 @@ test('each kind of act goes one way: what is asked for is approved, done, and no
   expect(named.map(({ facts }) => facts)).toMatchObject(
     Object.keys(acts).map((what) => ({ act: what.split(' ')[0], cents: Number(what.split(' ')[1]) })),
   )
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('what a colleague let them take off gives no money back: one approval opens all of an act, or none of it', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { desk, sell, pay, approve } = await withManager({ db, as, services })
+  const order = await sell([gloves(2)], { channel: 'desk' })
+  const params = { orderId: order.id, lineId: order.lines[0]?.id ?? '' }
+  const discount = (headers: Headers) =>
+    desk(orderLinesContract.discountOrderLine, { params, headers, body: { discount: half } })
+  const asked = await neededFor(discount)
+  expect(asked).toEqual({ act: 'discount', subjectId: order.id, cents: 2400 })
+  const { approval } = await approve(asked)
+  await pay(order.id, { method: 'terminal' })
+
+  const refused = { code: 'approval_needed', facts: { approval: { act: 'refund', subjectId: order.id, cents: 2646 } } }
+  await expect(discount({ ...key(), approval })).rejects.toMatchObject(refused)
+  const { approval: ofRefund } = await approve(await neededFor(discount))
+  expect(await discount({ ...key(), approval: ofRefund })).toMatchObject({ refundedCents: 2646 })
+  await expect(discount({ ...key(), approval: ofRefund })).rejects.toMatchObject({ code: 'approval_needed' })
   expect(await faultsOfLedgers(db)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { BeyondLimit } from '#server/orders/discount/staff-discount.ts'
 import type { Order, SaleLine } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 
@@ -26,10 +27,12 @@ export function addOrderLine(
   return withIdempotency(services, keyed, context, (keep) =>
     changeOrder(services, { orderId, version }, context, {
       keep,
-      change: async (work, order) => ({
-        order: await insertPriced(work, order, { lines: [line], channel: order.channel, isVouchedFor }),
-        reason: 'A line was added',
-      }),
+      change: async (work, order) => {
+        let beyond: BeyondLimit | undefined
+        const onBeyond = (one: BeyondLimit) => void (beyond = one)
+        const added = { lines: [line], channel: order.channel, isVouchedFor, onBeyond }
+        return { order: await insertPriced(work, order, added), reason: 'A line was added', beyond }
+      },
     }),
   )
 }

@@ -1,30 +1,27 @@
-import { randomUUID } from 'node:crypto'
-
-import { actorIdOf } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { BeyondLimit } from '#server/orders/discount/staff-discount.ts'
 import { correctInvoice } from '#server/orders/documents/correct.ts'
 import { orderNotFound, presentOrder } from '#server/orders/present.ts'
-import { insertOrderRefund } from '#server/orders/refund-store.ts'
 import {
   deliver,
+  freedCents,
   liveDueNowOf,
   liveTotalOf,
   type OpenOrder,
   openOrder,
-  refundTo,
   saveSettled,
 } from '#server/orders/settle-order.ts'
-import { findOrder, listOrderPayments, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
-import { askForRefund, tendersFor } from '#server/payments/service.ts'
+import { findOrder, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
+import { askForRefund } from '#server/payments/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { takesChanges } from '#shared/orders/status.ts'
-import { tenderWords } from '#shared/payments/tender-words.ts'
 
+import { giveFreed } from './reprice-line.ts'
 import { sumUpOrder } from './store.ts'
 
 interface Request {
@@ -37,6 +34,8 @@ interface ChangedOrder {
   order: OpenOrder
   /** Kept with what goes back. */
   reason: string
+  /** What staff took off beyond their limit. */
+  beyond?: BeyondLimit | undefined
 }
 
 type Change = (work: LineWork, order: OpenOrder) => Promise<ChangedOrder>
@@ -50,9 +49,12 @@ export async function changeOrder(
 ): Promise<Order> {
   const { answer, refundIds } = await atomically(services.db, async (trx) => {
     const work = { services, trx, context }
-    const { order, reason } = await change(work, await openToChange(work, request))
+    const before = await openToChange(work, request)
+    const { order, reason, beyond } = await change(work, before)
     const delivered = await deliver(work, { ...order, dueNowCents: liveDueNowOf(order.lines) })
-    const refunded = await giveBackExcess(work, delivered, reason)
+    const cents = await freedCents(work, delivered, liveTotalOf(before.lines) - liveTotalOf(delivered.lines))
+    await requireWhole(work, delivered, { cents, beyond })
+    const refunded = await giveFreed(work, delivered, { cents, reason })
     const saved = await saveSettled(work, refunded.order, { reason })
     await correctInvoice(work, saved, { reason, tenders: refunded.tenders })
     await sumUpOrder(trx, order.id)
@@ -91,28 +93,15 @@ export function lineOf({ lines }: OpenOrder, lineId: string): OrderLineRow {
   return line
 }
 
-/** What was paid beyond what the order comes to goes back as it came, the last payment first. */
-async function giveBackExcess(work: LineWork, order: OpenOrder, reason: string) {
-  const { services, trx, context } = work
-  const excess = order.paidCents - order.refundedCents - liveTotalOf(order.lines)
-  if (excess <= 0) return { order, refundIds: [], tenders: [] }
-  const back = { act: 'refund', subjectId: order.id, cents: excess } as const
-  await requireApproval(work, back, 'Money goes back to the client. A manager does this, or types their code.')
-
-  const payments = await listOrderPayments(trx, order.id)
-  const tenders = tendersFor(excess, payments)
-  const refunded = await refundTo(work, order, tenders)
-  const refund = {
-    id: randomUUID(),
-    orderId: order.id,
-    reason,
-    totalCents: excess,
-    createdBy: actorIdOf(context.actor),
-    createdAt: services.now(),
-  }
-  await insertOrderRefund(trx, refund, [], refunded.refundIds)
-  return {
-    ...refunded,
-    tenders: tenders.map(({ payment, amountCents }) => ({ words: tenderWords(payment), cents: amountCents })),
-  }
+/** One approval for all of it: where money goes back as well, that is the graver act, and its sum covers what was taken off. */
+async function requireWhole(
+  work: LineWork,
+  { id: subjectId }: OpenOrder,
+  { cents, beyond }: { cents: number; beyond: BeyondLimit | undefined },
+): Promise<void> {
+  const off = beyond?.cents ?? 0
+  if (cents > 0) {
+    const back = { act: 'refund', subjectId, cents: Math.max(cents, off) } as const
+    await requireApproval(work, back, 'Money goes back to the client. A manager does this, or types their code.')
+  } else if (beyond) await requireApproval(work, { act: 'discount', subjectId, cents: off }, beyond.message)
 }

@@ -7,7 +7,6 @@ import { takeByStaff } from '#server/orders/discount/staff-discount.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
 import { type OpenOrder, openOrder } from '#server/orders/settle-order.ts'
 import type { OrderLineRow } from '#server/orders/store.ts'
-import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
@@ -39,14 +38,14 @@ export function discountOrderLine(
     changeOrder(services, { orderId, version }, context, {
       keep,
       change: async (work, order) => ({
-        order: await reduce(work, order, lineOf(order, lineId), discount),
+        ...(await reduce(work, order, lineOf(order, lineId), discount)),
         reason: discount.reason,
       }),
     }),
   )
 }
 
-async function reduce(work: LineWork, order: OpenOrder, line: OrderLineRow, off: StaffDiscount): Promise<OpenOrder> {
+async function reduce(work: LineWork, order: OpenOrder, line: OrderLineRow, off: StaffDiscount) {
   const { services, trx, context } = work
   if (!canBeReduced(line)) {
     throw new Failure('wrong_state', 'It is sold already, or was given up: refund a part of it instead.')
@@ -58,7 +57,6 @@ async function reduce(work: LineWork, order: OpenOrder, line: OrderLineRow, off:
   const takenCents = line.discounts.reduce((sum, { cents, by }) => (by === null ? sum : sum + cents), 0)
   const { actor } = context
   const { cents, beyond } = await takeByStaff(trx, { off, leftCents: line.netCents, takenCents, actor })
-  if (beyond) await requireApproval(work, { act: 'discount', subjectId: order.id, cents }, beyond.message)
   const { unitCents, discountCents } = line
   const amounts = await amountsAt(work, line, { unitCents, discountCents: discountCents + cents })
   const { reason } = off
@@ -72,5 +70,5 @@ async function reduce(work: LineWork, order: OpenOrder, line: OrderLineRow, off:
     facts: { name: line.name, cents },
     reason,
   })
-  return openOrder(work, order)
+  return { order: await openOrder(work, order), beyond }
 }

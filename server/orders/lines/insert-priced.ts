@@ -8,7 +8,6 @@ import { priceDraft } from '#server/orders/price.ts'
 import { type OpenOrder, openOrder } from '#server/orders/settle-order.ts'
 import type { Channel } from '#server/orders/store.ts'
 import { reserveLines } from '#server/orders/work.ts'
-import { requireApproval } from '#server/permissions/service.ts'
 import type { NewLine, SaleLine } from '#shared/orders/contract.ts'
 
 import { insertLines } from './store.ts'
@@ -17,8 +16,8 @@ interface SaleDraft {
   lines: readonly SaleLine[]
   /** Where they are sold: goods are handed over at the register alone. */
   channel: Channel
-  /** Where it is a part of what a colleague lets them do as a whole: what staff take off is asked for with that. */
-  onBeyond?: (beyond: BeyondLimit) => void | Promise<void>
+  /** What staff take off beyond their limit is a part of what a colleague lets them do: whoever adds lines asks for all of it. */
+  onBeyond: (beyond: BeyondLimit) => void
   isVouchedFor?: true | undefined
 }
 
@@ -38,10 +37,7 @@ export async function insertPriced(work: LineWork, order: OpenOrder, added: Sale
     byStaff: added.lines.map(({ discount }) => discount),
   }
   const { lines, beyond } = await keepLimits(trx, request, () => priceDraft(services, trx, request, buyer))
-  const {
-    onBeyond = ({ cents, message }) => requireApproval(work, { act: 'discount', subjectId: order.id, cents }, message),
-  } = added
-  if (beyond) await onBeyond(beyond)
+  if (beyond) added.onBeyond(beyond)
   const rows = lines.map((draft, at) => ({
     ...lineRowOf(actorIdOf(actor), buyer.now)(draft, at),
     position: order.lines.length + 1 + at,

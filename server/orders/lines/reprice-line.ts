@@ -125,7 +125,12 @@ export async function amountsAt({ trx }: LineWork, line: OrderLineRow, sums: New
   return amounts
 }
 
-async function giveFreed(work: LineWork, order: OpenOrder, { cents, reason }: { cents: number; reason: string }) {
+/** What an order no longer costs goes back as it came, the last payment first; what its bank took back already does not. */
+export async function giveFreed(
+  work: LineWork,
+  order: OpenOrder,
+  { cents, reason }: { cents: number; reason: string },
+) {
   const { services, trx, context } = work
   if (cents === 0) return { order, refundIds: [], tenders: [] }
 
