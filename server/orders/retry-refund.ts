@@ -1,9 +1,16 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { askForRefund, listPaymentsOf, listRefunds, tenderOf } from '#server/payments/service.ts'
+import {
+  askForRefund,
+  listPaymentsOf,
+  listRefunds,
+  type PaymentRow,
+  type Tender,
+  tendersUpTo,
+} from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import type { NewRefund, OrderRefundTender } from '#shared/orders/refunds.ts'
@@ -11,7 +18,7 @@ import type { NewRefund, OrderRefundTender } from '#shared/orders/refunds.ts'
 import { addRefundTender, findOrderOfRefund } from './refund-store.ts'
 import { creditOf } from './refund.ts'
 import { openOrder, refundTo, saveSettled } from './settle-order.ts'
-import { lockOrder } from './store.ts'
+import { listOrderPayments, lockOrder } from './store.ts'
 
 interface RetryRequest {
   refundId: string
@@ -21,7 +28,10 @@ interface RetryRequest {
 
 const refundNotFound = () => new Failure('not_found', 'There is no such refund.')
 
-/** What did not reach its card is given anew, as a refund of its own: the one that failed stays in the history. */
+/**
+ * What did not reach its card is given anew, as a refund of its own, as far as it is still owed: the one that failed stays in the
+ * history.
+ */
 export function retryRefund(
   services: Services,
   { key, ...request }: RetryRequest,
@@ -48,23 +58,40 @@ const begin = (services: Services, { refundId, body }: Omit<RetryRequest, 'key'>
     const [payment] = failed ? await listPaymentsOf(trx, [failed.paymentId]) : []
     if (!failed || !payment) throw refundNotFound()
     if (failed.status !== 'failed') throw new Failure('wrong_state', 'This refund did not fail.')
-    const { amountCents } = failed
-    if (-order.dueCents < amountCents) throw new Failure('wrong_state', 'It was given back in the meantime.')
+    const owedCents = Math.min(failed.amountCents, -order.dueCents)
+    if (owedCents <= 0) throw new Failure('wrong_state', 'It was given back in the meantime.')
 
     const toCreditOf = creditOf(order, body)
-    const refunded = await refundTo(work, order, [tenderOf(payment, amountCents)], toCreditOf)
+    const tender = await tenderFor(trx, { orderId: order.id, payment, cents: owedCents })
+    const refunded = await refundTo(work, order, [tender], toCreditOf)
     const [id] = refunded.refundIds
     if (id === undefined) throw refundNotFound()
+    const { amountCents } = tender
     await addRefundTender(trx, known.refundId, id)
     await saveSettled(work, refunded.order, { as: order.status, reason: 'A refund that failed is given again.' })
     await recordEvent(trx, context, {
       action: 'refund_retried',
       entity: 'order',
       entityId: order.id,
-      facts: { amountCents, to: body.refundTo ?? payment.method },
+      facts: { amountCents, to: body.refundTo ?? tender.payment.method },
     })
-    const { method, reference } = payment
+    const { method, reference } = tender.payment
     return toCreditOf === undefined
       ? { id, method, reference, amountCents, status: 'pending' }
       : { id, method: 'credit', reference: null, amountCents, status: 'succeeded' }
   })
+
+interface Owed {
+  orderId: string
+  payment: PaymentRow
+  cents: number
+}
+
+/** Where it was to go, or to the payment before, once all that came that way went back otherwise: the rest by another retry. */
+async function tenderFor(trx: Db, { orderId, payment, cents }: Owed): Promise<Tender> {
+  const others = await listOrderPayments(trx, orderId)
+  const [tender] = [...tendersUpTo(cents, [payment]), ...tendersUpTo(cents, others)]
+  if (!tender) throw new Failure('not_refundable', 'All that was paid went back already.')
+
+  return tender
+}

@@ -1,7 +1,7 @@
 export { issuePrintedCard } from './gift-cards/issue.ts'
 export { readerToAsk } from './readers/readers.ts'
 export { countTakenBack } from './disputes/taken-back.ts'
-export { askForRefund, beginRefunds, type Tender, tenderOf, tendersFor, tendersUpTo } from './refunds.ts'
+export { askForRefund, beginRefunds, type Tender, tendersFor, tendersUpTo } from './refunds.ts'
 export { type CardRow } from './cards/store.ts'
 export { cardToCharge, firstCardsOf } from './cards/cards.ts'
 export { presentSetup } from './cards/present.ts'
