@@ -1,4 +1,5 @@
 import { fractionDigitsOf, minorUnitsOf } from './currencies.ts'
+import { evenlySpaced, numberWords } from './number-words.ts'
 import { remember } from './remember.ts'
 
 /** An amount as programs read it: 95.00 in USD, 9500 in JPY. */
@@ -20,14 +21,27 @@ export const moneyFormat = (
     maximumFractionDigits: digits,
   })
 
+/** In what, and in whose way, amounts are written: a studio is one. */
+export interface MoneyPlace {
+  currency: string
+  locale: string
+}
+
 const priceFormat = remember((place) => {
   const [locale = '', currency = ''] = place.split(' ')
   return moneyFormat(locale, currency)
 })
 
-/** An amount as a letter or a paper says it: $95.00. The screen writes it in the words of the studio's own country. */
-export const priceWords = (cents: number, currency: string, locale = 'en-US'): string =>
-  priceFormat(`${locale} ${currency}`).format(cents / minorUnitsOf(currency))
+/** An amount as the studio's own country writes it: $95.00, 95,00 €. Whoever writes one has to say where, as for times. */
+export const priceWords = (cents: number, currency: string, locale: string): string =>
+  evenlySpaced(priceFormat(`${locale} ${currency}`).format(cents / minorUnitsOf(currency)))
+
+/** The same without its currency, which the head of a column says: 95.00, 95,00. */
+export function figureWords(cents: number, { currency, locale }: MoneyPlace): string {
+  const digits = fractionDigitsOf(currency)
+
+  return numberWords(cents / minorUnitsOf(currency), locale, { least: digits, most: digits })
+}
 
 /** A sum in whole cents by weights, to the cent: what is over goes to the largest remainders, of equal ones to the earlier. */
 export function largestRemainder(totalCents: number, weights: readonly number[]): number[] {

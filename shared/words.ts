@@ -1,4 +1,11 @@
-const rules = new Intl.PluralRules('en')
+/** Of the software's own words, which are English, and of a studio of which nothing is known yet. */
+export const ownLocale = 'en-US'
+
+const rules = new Intl.PluralRules(ownLocale)
+const lists = new Intl.ListFormat(ownLocale, { type: 'conjunction' })
+
+/** Names and numbers within a sentence: `irons, wedges, and putters`. */
+export const listWords = (words: readonly string[]): string => lists.format(words)
 
 /** The word that goes with a number: `club` with 1, `clubs` with 0 and 2; verbs as well: `is` and `are`. */
 export const pluralOf = (count: number, one: string, many = `${one}s`): string =>

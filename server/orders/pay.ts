@@ -110,7 +110,7 @@ const begin = (
     const [order, open] = await Promise.all([lockOrder(trx, orderId), findOpenPayment(trx, orderId)])
     if (!order) throw orderNotFound()
     const [underWay] = open ? await listPaymentsOf(trx, [open.id]) : []
-    const known = onlyOne(underWay, body)
+    const known = onlyOne(underWay, body, order.locale)
     if (known) {
       await keep(trx, presentPayment(known))
       return known
@@ -165,12 +165,12 @@ const whatIsLeft: Partial<Record<PaymentMethod, string>> = {
 function upToLeft(
   usualCents: number,
   leftCents: number | undefined,
-  { order: { currency }, body: { method, amountCents } }: { order: OrderRow; body: NewPayment },
+  { order: { currency, locale }, body: { method, amountCents } }: { order: OrderRow; body: NewPayment },
 ): number {
   if (leftCents === undefined || usualCents <= leftCents) return usualCents
   if (amountCents === undefined) return leftCents
 
-  const message = `Only ${priceWords(leftCents, currency)} is ${whatIsLeft[method] ?? 'left'}.`
+  const message = `Only ${priceWords(leftCents, currency, locale)} is ${whatIsLeft[method] ?? 'left'}.`
   throw new Failure('wrong_state', message, { details: [{ path: 'amountCents', message }] })
 }
 

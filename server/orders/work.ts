@@ -113,8 +113,8 @@ export async function refuseBeyondTerms({ services, trx }: LineWork, parts: read
   const [first] = beyond
   if (!first) return
 
-  const { currency } = await getLocation(trx)
-  const words = (cents: number) => (cents === 0 ? 'nothing' : `at most ${priceWords(cents, currency)}`)
+  const { currency, locale } = await getLocation(trx)
+  const words = (cents: number) => (cents === 0 ? 'nothing' : `at most ${priceWords(cents, currency, locale)}`)
   const mostCents = beyond.reduce((sum, { cents }) => sum + cents, 0)
   throw new Failure('not_refundable', `${first.because}: ${words(mostCents)} goes back. Give credit for more.`, {
     details: beyond.map(({ at, cents }) => ({

@@ -9,6 +9,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { defaultBrandColor } from '#shared/settings/brand-color.ts'
 import type { Brand, Studio } from '#shared/settings/contract.ts'
 import type { Place } from '#shared/time-words.ts'
+import { ownLocale } from '#shared/words.ts'
 
 import {
   findCountry,
@@ -57,7 +58,7 @@ const nowhere = {
   zone: 'UTC',
   currency: 'USD',
   cashRoundingCents: 0,
-  locale: 'en-US',
+  locale: ownLocale,
   brandColor: defaultBrandColor,
   openedAt: null,
   hours: [],
@@ -110,7 +111,7 @@ export const readStudioName = async (db: Db): Promise<string> => (await readLett
 
 /** By whose clock it lives, and how it writes times. */
 export const readStudioPlace = async (db: Db): Promise<Place> =>
-  (await findPlace(db)) ?? { zone: 'UTC', locale: 'en-US' }
+  (await findPlace(db)) ?? { zone: 'UTC', locale: ownLocale }
 
 export const readStudioZone = async (db: Db): Promise<string> => (await readStudioPlace(db)).zone
 

@@ -1,3 +1,5 @@
+import { listWords } from '#shared/words.ts'
+
 import { isFor, type ReducibleLine, sumFor } from './discounts.ts'
 
 interface DiscountLimits {
@@ -34,7 +36,6 @@ export interface DiscountRefusal {
 const refuse = (message: string, code: DiscountRefusal['code'] = 'not_offered'): DiscountRefusal => ({ code, message })
 
 const weekdayWords = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays']
-const listOf = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** Why a client does not have a discount now, in words for whoever typed its code. */
 export function discountRefusal(discount: DiscountLimits, sale: SaleContext): DiscountRefusal | undefined {
@@ -47,7 +48,7 @@ function refusalOfTime({ from, until, weekdays }: DiscountLimits, { day, weekday
   if (weekdays.length === 0 || weekdays.includes(weekday)) return undefined
 
   const days = weekdays.toSorted((a, b) => a - b).map((one) => weekdayWords[one - 1] ?? '')
-  return refuse(`This code holds on ${listOf.format(days)}.`)
+  return refuse(`This code holds on ${listWords(days)}.`)
 }
 
 function refusalOfClient(discount: DiscountLimits, { personId, planCode }: SaleContext) {

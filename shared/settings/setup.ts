@@ -19,7 +19,7 @@ import { Code, mostEntries, Retired, Spans, tooMany, unique, uniqueAt } from './
 
 function isZone(zone: string): boolean {
   try {
-    return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }).format(0) !== ''
+    return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat(undefined, { timeZone: zone }).format(0) !== ''
   } catch {
     return false
   }

@@ -1,5 +1,3 @@
-import { inflateSync } from 'node:zlib'
-
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
@@ -7,6 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { inStandardFont } from '#server/kernel/pdf/standard-font.ts'
 import { documentsContract } from '#shared/orders/documents.ts'
 import { orderPapersContract } from '#shared/orders/papers.ts'
+import { textIn } from '#tests/support/pdf-text.ts'
 import { test } from '#tests/support/test.ts'
 
 import { accepted, balls, declined, gloves, key, openCounter } from './counter.ts'
@@ -15,24 +14,6 @@ const { readOrderDocument } = documentsContract
 
 const numbersOf = async (db: Db) =>
   (await db.selectFrom('document').select('number').orderBy('number').execute()).map(({ number }) => number)
-
-/** What a PDF shows, as far as it stands in its streams. */
-function textIn(pdf: Uint8Array): string {
-  const source = Buffer.from(pdf)
-  const shown: string[] = []
-  for (let at = source.indexOf('stream\n'); at !== -1; at = source.indexOf('stream\n', at + 1)) {
-    const end = source.indexOf('\nendstream', at)
-    try {
-      const content = inflateSync(source.subarray(at + 7, end)).toString('latin1')
-      for (const [, hex = ''] of content.matchAll(/<([\da-f]+)>/g))
-        shown.push(Buffer.from(hex, 'hex').toString('latin1'))
-      shown.push('\n')
-    } catch {
-      // Fonts and colours are no text.
-    }
-  }
-  return shown.join('')
-}
 
 test('an order is given an invoice once it is paid in full, and keeps it', async ({ db, as, services }) => {
   const { sell, pay, read } = await openCounter({ db, as, services })

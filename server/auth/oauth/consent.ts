@@ -13,6 +13,7 @@ import type { Authorization } from '#shared/auth/oauth.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
 import { lacksAal2, type Person } from '#shared/permissions/may.ts'
+import { listWords } from '#shared/words.ts'
 
 import {
   answerAuthorization,
@@ -198,7 +199,7 @@ async function remember(
 const words: Record<string, string> = { email: 'its e-mail address', phone: 'its phone number', profile: 'its name' }
 
 const inWords = (scopes: readonly string[]): string =>
-  new Intl.ListFormat('en-US').format(scopes.flatMap((scope) => words[scope] ?? [])) || 'nothing but its number'
+  listWords(scopes.flatMap((scope) => words[scope] ?? [])) || 'nothing but its number'
 
 /** Leaves the answer to another account of the person. */
 export async function release({ db, now }: Services, person: Person, id: string): Promise<void> {

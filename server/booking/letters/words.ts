@@ -14,11 +14,16 @@ export const namesOf = ({ serviceName, startsAt, zone, locale, contact, referenc
   reference,
 })
 
+const moneyIn =
+  ({ currency, locale }: BookingFacts) =>
+  (cents: number) =>
+    priceWords(cents, currency, locale)
+
 export function tableOf(booking: BookingFacts): FactRow[] {
-  const { startsAt, endsAt, staffName, bayName, address, priceCents, currency, bringAlong, reference, players } =
-    booking
+  const { startsAt, endsAt, staffName, bayName, address, priceCents, bringAlong, reference, players } = booking
+  const money = moneyIn(booking)
   const shareOf = ({ name, shareCents }: BookingFacts['players'][number]) =>
-    priceCents > 0 ? `${name}, ${priceWords(shareCents, currency)}` : name
+    priceCents > 0 ? `${name}, ${money(shareCents)}` : name
   const rows: FactRow[] = [
     ['When', spanOf(startsAt, endsAt, booking)],
     ['Where', [address, bayName].filter(Boolean).join('\n')],
@@ -35,7 +40,7 @@ export function tableOf(booking: BookingFacts): FactRow[] {
 /** What it costs, and what of that is paid by now. */
 export function priceOf(booking: BookingFacts): string {
   const standing = moneyOf(booking.paying)
-  const money = (cents: number) => priceWords(cents, booking.currency)
+  const money = moneyIn(booking)
 
   return (
     nothingToPay({ ...booking, ...standing }) ??
@@ -55,7 +60,7 @@ export interface Ending {
 /** What becomes of the money of a booking that is off, as far as it is settled when the letter is written. */
 export function endingOf(booking: BookingFacts, { feeCents, isFree, isByOrder = false }: Ending): string {
   const { paidCents } = moneyOf(booking.paying)
-  const money = (cents: number) => priceWords(cents, booking.currency)
+  const money = moneyIn(booking)
   if (paidCents > 0 && isByOrder) return `You have paid ${money(paidCents)}. A mail of its own says what goes back.`
   if (paidCents > feeCents) {
     const kept = feeCents > 0 ? `By its terms we keep ${money(feeCents)} of that. ` : ''
@@ -79,13 +84,14 @@ export function endingOf(booking: BookingFacts, { feeCents, isFree, isByOrder = 
 
 /** What canceling costs from now on, step by step: who books for tonight has no free hours left. */
 export function termsOf(booking: BookingFacts, now: Date): string {
-  const { includedMinutes, withCredit, currency } = booking
+  const { includedMinutes, withCredit } = booking
+  const money = moneyIn(booking)
   const used = withCredit ? 'uses up the lesson' : includedMinutes > 0 ? 'uses up your included time' : 'is free'
   const steps = cancellationSteps(booking)
     .filter(({ until }) => until > now)
     .map(({ until, feePercent, feeCents }) => ({
       until,
-      costs: feePercent === 0 ? 'is free' : feeCents > 0 ? `costs ${priceWords(feeCents, currency)}` : used,
+      costs: feePercent === 0 ? 'is free' : feeCents > 0 ? `costs ${money(feeCents)}` : used,
     }))
     .filter(({ costs }, index, all) => costs !== all[index + 1]?.costs)
   const sentences = steps.map(({ until, costs }, index) => {
@@ -94,9 +100,7 @@ export function termsOf(booking: BookingFacts, now: Date): string {
   })
   const noShowCents = noShowFeeCents(booking)
 
-  return [...sentences, noShowCents > 0 ? `Not coming costs ${priceWords(noShowCents, currency)}.` : '']
-    .filter(Boolean)
-    .join(' ')
+  return [...sentences, noShowCents > 0 ? `Not coming costs ${money(noShowCents)}.` : ''].filter(Boolean).join(' ')
 }
 
 export const hello = ({ contact }: BookingFacts): string => `Hello ${greetingOf(contact.firstName)},`

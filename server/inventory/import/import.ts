@@ -35,7 +35,7 @@ export async function importStock(services: Services, { bytes, mode, columns: ma
   const fieldsOf = fieldReader(columns)
   const report = importReport(await describeColumns(file, columns))
   const centsOf = await sumsOf(file, columns, { field: 'cost', currency, locale })
-  const around = { places, ownPlace, currency, seen: new Map<string, number>() }
+  const around = { places, ownPlace, studio: { currency, locale }, seen: new Map<string, number>() }
 
   for await (const rows of batchesOf(file.rows())) {
     const read = rows.map(({ line, cells }) => ({ line, ...readOpening(fieldsOf(cells), centsOf) }))

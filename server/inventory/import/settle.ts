@@ -1,6 +1,6 @@
 import { barcodesOf } from '#shared/catalog/goods.ts'
 import type { ImportedRow } from '#shared/http/csv-import.ts'
-import { decimalOf } from '#shared/money.ts'
+import { figureWords, type MoneyPlace } from '#shared/money.ts'
 
 import type { OpeningDraft } from './read-opening.ts'
 import type { OpenableItems } from './store.ts'
@@ -15,7 +15,7 @@ export interface OpeningImportContext {
   known: OpenableItems
   places: ReadonlyMap<string, string>
   ownPlace: string
-  currency: string
+  studio: MoneyPlace
   seen: Map<string, number>
 }
 
@@ -69,7 +69,7 @@ export function settle({ line, draft, problems }: ReadRow, context: OpeningImpor
     return refuse('Cost: So many at this cost are worth more than a shelf can hold. Look at both again.')
   }
 
-  const notes = [`${draft.onHand} on hand, at ${decimalOf(costCents ?? 0, context.currency)} each`]
+  const notes = [`${draft.onHand} on hand, at ${figureWords(costCents ?? 0, context.studio)} each`]
   const opening = { itemId: item.id, locationId, onHand: draft.onHand, costCents: costCents ?? 0 }
   return { row: { line, name, outcome: 'created', notes }, opening }
 }

@@ -6,7 +6,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { purchasingContract } from '#shared/inventory/purchasing/contract.ts'
 import type { PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
 import { openPurchases, type PurchaseStatus } from '#shared/inventory/purchasing/status.ts'
-import { decimalOf } from '#shared/money.ts'
+import { priceWords } from '#shared/money.ts'
 
 import { mailOrder, refuseUnmailable } from './mail-order.ts'
 import { attachmentsOf } from './paper.ts'
@@ -19,7 +19,7 @@ export async function mailToSupplier({ services, trx }: PurchaseWork, row: Purch
   const { supplierEmail } = row
   if (supplierEmail === null) return
   const { sheet, attachments } = await attachmentsOf(trx, row, services.now())
-  const { currency, email: replyTo } = sheet.location
+  const { currency, locale, email: replyTo } = sheet.location
 
   await mailOrder(
     trx,
@@ -31,7 +31,7 @@ export async function mailToSupplier({ services, trx }: PurchaseWork, row: Purch
       request: 'Please deliver what is attached, and tell us when it will be here.',
       table: [
         ['Lines', String(sheet.lines.length)],
-        ['Total', `${currency} ${decimalOf(totalOf(sheet.lines), currency)}`],
+        ['Total', priceWords(totalOf(sheet.lines), currency, locale)],
       ],
       attachments,
     },

@@ -36,8 +36,7 @@ export async function openCsv(bytes: Uint8Array, mostRows: number): Promise<CsvF
     else count += 1
     if (count <= keptRows) first.push(row)
     if (count > mostRows) {
-      const most = new Intl.NumberFormat('en-US').format(mostRows)
-      throw unreadable(`This file has more than ${most} rows. Split it, and import its parts one after the other.`)
+      throw unreadable(`This file has more than ${mostRows} rows. Split it, and import its parts one after the other.`)
     }
   }
   if (!header) throw unreadable('This file is empty.')

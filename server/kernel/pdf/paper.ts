@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream'
 
+import { ownLocale } from '#shared/words.ts'
+
 import { inStandardFont } from './standard-font.ts'
 
 const margin = 56
 const lineHeight = 16
+const figureShape = { width: 80, align: 'right', lineBreak: false } as const
 
 const lettersIn = new Set(['US', 'CA', 'MX', 'PR', 'PH'])
 
@@ -21,7 +24,7 @@ export async function paperOf({ title, studio, at }: Paper, write: (pen: Pen) =>
   const pdf = new PDFDocument({
     size: lettersIn.has(studio.country) ? 'LETTER' : 'A4',
     margin,
-    lang: 'en-US',
+    lang: ownLocale,
     displayTitle: true,
     info: { Title: title, Author: inStandardFont(studio.name), CreationDate: at },
   })
@@ -73,7 +76,7 @@ function penOf(pdf: PDFKit.PDFDocument) {
       const top = pdf.y
       pdf.font(isStrong ? 'Helvetica-Bold' : 'Helvetica').fontSize(10)
       for (const [index, figure] of figures.toReversed().entries()) {
-        pdf.text(figure, margin + width - 80 * (index + 1), top, { width: 80, align: 'right', lineBreak: false })
+        pdf.text(inStandardFont(figure), margin + width - 80 * (index + 1), top, figureShape)
       }
       pdf.text(inStandardFont(words), margin, top, { width: width - 80 * figures.length - 8 })
       pdf.y = Math.max(pdf.y, top + lineHeight)

@@ -3,7 +3,7 @@ import { addDays } from '#shared/booking/local-time.ts'
 import type { Days } from '#shared/memberships/allowance.ts'
 import type { Charge } from '#shared/memberships/term.ts'
 import { dayWords } from '#shared/time-words.ts'
-import { counted, pluralOf } from '#shared/words.ts'
+import { counted, listWords, pluralOf } from '#shared/words.ts'
 
 const stopWords = 'You stop that yourself under Membership, at any time before.'
 
@@ -26,5 +26,4 @@ export function renewalWords(
   return `${paid}It renews on ${dayWords(addDays(endsOn, 1), locale)} and then ${every}, charged to your card on file.${told} ${stopWords}`
 }
 
-const daysWords = (days: readonly number[]) =>
-  new Intl.ListFormat('en-US').format(days.toSorted((a, b) => b - a).map(String))
+const daysWords = (days: readonly number[]) => listWords(days.toSorted((a, b) => b - a).map(String))

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
 
-import { dateOf } from '#server/kernel/clock/wording.ts'
 import { type Pen, paperOf } from '#server/kernel/pdf/paper.ts'
-import { priceWords } from '#shared/money.ts'
+import { dateOnPaper, sumOnPaper } from '#server/kernel/pdf/standard-font.ts'
 import { type DocumentData, type DocumentKind, documentWords } from '#shared/orders/documents.ts'
 import { rateOf } from '#shared/orders/taxes.ts'
 import type { Place } from '#shared/time-words.ts'
@@ -18,28 +17,26 @@ interface Sheet {
 }
 
 /** A document of an order, drawn as it was issued. */
-export function drawDocument({ kind, number, issuedAt, place, name, data }: Sheet): Promise<Readable> {
+export function drawDocument(sheet: Sheet): Promise<Readable> {
+  const { kind, number, issuedAt, place, name, data } = sheet
+  const price = (cents: number) => sumOnPaper(cents, { currency: data.currency, locale: place.locale })
   const title = `${documentWords[kind]} ${number}`
 
   return paperOf({ title, studio: data.studio, at: issuedAt }, (pen) => {
     pen.head(data.studio)
     pen.title(title)
-    pen.plain(`${dateOf(issuedAt, place)}, order ${data.order}`)
+    pen.plain(`${dateOnPaper(issuedAt, place)}, order ${data.order}`)
     if (data.corrects !== null) pen.plain(`Changes invoice ${data.corrects}`)
     if (name) pen.plain(`For ${name}`)
     pen.gap()
-    drawLines(pen, data)
-    drawSums(pen, kind, data)
+    drawLines(pen, data, price)
+    drawSums(pen, sheet, price)
   })
 }
 
-const priceIn =
-  ({ currency }: DocumentData) =>
-  (cents: number) =>
-    priceWords(cents, currency)
+type Price = (cents: number) => string
 
-function drawLines(pen: Pen, data: DocumentData): void {
-  const price = priceIn(data)
+function drawLines(pen: Pen, data: DocumentData, price: Price): void {
   pen.row('', ['Each', 'Quantity', 'Amount'], true)
   pen.rule()
   for (const { name, quantity, unitCents, discountCents, netCents } of data.lines) {
@@ -49,8 +46,7 @@ function drawLines(pen: Pen, data: DocumentData): void {
   pen.rule()
 }
 
-function drawSums(pen: Pen, kind: DocumentKind, data: DocumentData): void {
-  const price = priceIn(data)
+function drawSums(pen: Pen, { kind, data }: Sheet, price: Price): void {
   const { taxes, tenders, totalCents, pricesIncludeTax } = data
   for (const { jurisdiction, ratePpm, cents } of taxes) {
     pen.row(`${pricesIncludeTax ? 'Holds tax' : 'Tax'}, ${jurisdiction} ${rateOf(ratePpm)}`, [price(cents)])

@@ -1,7 +1,15 @@
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { correctInvoice } from '#server/orders/documents/correct.ts'
 import { settleTakenBack } from '#server/orders/payment-hooks.ts'
-import { deliver, keptOf, liveTotalOf, moveOrderLines, openOrder, saveSettled } from '#server/orders/settle-order.ts'
+import {
+  deliver,
+  keptOf,
+  liveTotalOf,
+  moveOrderLines,
+  type OpenOrder,
+  openOrder,
+  saveSettled,
+} from '#server/orders/settle-order.ts'
 import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { releaseLines } from '#server/orders/work.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -31,14 +39,14 @@ export async function cancelLines(work: LineWork, { orderId, isOff, kept, reason
   const order = await openOrder(work, row)
   const off = order.lines.filter((line) => !isOver(line) && isOff(line))
   const paidCents = Math.max(0, keptOf(order) - order.fulfilledCents)
-  if (kept) refuseMoreThanPaid(paidCents, kept.cents, order.currency)
+  if (kept) refuseMoreThanPaid(order, paidCents, kept.cents)
   if (off.length === 0) return
 
   await releaseLines(work, off, 'cancelled')
   const released = await moveOrderLines(work, order, (line) => (off.includes(line) ? 'released' : undefined))
   const charged = kept ? await addFee(work, released, kept.line) : released
   // What was paid was paid with tax, and so is what is kept of it.
-  refuseMoreThanPaid(paidCents, liveTotalOf(charged.lines) - liveTotalOf(released.lines), order.currency)
+  refuseMoreThanPaid(order, paidCents, liveTotalOf(charged.lines) - liveTotalOf(released.lines))
   const settled = await settleTakenBack(work, await deliver(work, { ...charged, dueNowCents: 0 }))
   const saved = await saveSettled(work, settled, { reason })
   await correctInvoice(work, saved, { reason })
@@ -47,9 +55,9 @@ export async function cancelLines(work: LineWork, { orderId, isOff, kept, reason
   if (saved.status === 'fulfilled' && saved.dueCents <= 0) await saveSettled(work, saved, { as: 'closed', reason })
 }
 
-function refuseMoreThanPaid(paidCents: number, keptCents: number, currency: string): void {
+function refuseMoreThanPaid({ currency, locale }: OpenOrder, paidCents: number, keptCents: number): void {
   if (keptCents <= paidCents) return
 
-  const words = paidCents === 0 ? 'Nothing was' : `Only ${priceWords(paidCents, currency)} was`
+  const words = paidCents === 0 ? 'Nothing was' : `Only ${priceWords(paidCents, currency, locale)} was`
   throw new Failure('invalid_input', `${words} paid for it: no more than that can be kept, with its tax.`)
 }

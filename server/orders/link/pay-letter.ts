@@ -3,8 +3,9 @@ import type { OrderRow } from '#server/orders/store.ts'
 import { priceWords } from '#shared/money.ts'
 
 /** What is due, and the way to pay it. */
-export function payLinkMail({ id, number, currency, dueCents }: OrderRow, url: string): Omit<TemplateMail, 'to'> {
-  const due = priceWords(dueCents, currency)
+export function payLinkMail(order: OrderRow, url: string): Omit<TemplateMail, 'to'> {
+  const { id, number, currency, locale, dueCents } = order
+  const due = priceWords(dueCents, currency, locale)
 
   return {
     template: 'pay_link',

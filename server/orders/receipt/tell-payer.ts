@@ -42,7 +42,7 @@ export async function tellOfPayment(work: LineWork, payment: PaymentRow, orderId
     listPaymentsOf(work.trx, [payment.id]),
   ])
   const { lines, ...receipt } = receiptMail(order, row)
-  const words = `${priceWords(payment.capturedCents, row.currency)} is paid: ${tenderWords(taken)}. Thank you.`
+  const words = `${priceWords(payment.capturedCents, row.currency, row.locale)} is paid: ${tenderWords(taken)}. Thank you.`
   await queueTemplate(work.trx, { ...receipt, ...payer, lines: [words, ...lines] })
 }
 
@@ -61,8 +61,8 @@ export async function tellOfRefund(work: LineWork, order: OrderRow, { given, owe
   const payer = all.length > 0 && (await payerOf(work, order))
   if (!payer) return
 
-  const { number, currency } = order
-  const money = (cents: number) => priceWords(cents, currency)
+  const { number, currency, locale } = order
+  const money = (cents: number) => priceWords(cents, currency, locale)
   const amount = money(all.reduce((sum, { amountCents }) => sum + amountCents, 0))
   const wayOf = ({ payment }: Tender) => (isToCredit ? 'Store credit' : tenderWords(payment))
   const notes = [
@@ -93,12 +93,12 @@ export async function tellOfFailedRefund(work: LineWork, order: OrderRow, cents:
   const payer = await payerOf(work, order)
   if (!payer) return
 
-  const { id, number, currency } = order
+  const { id, number, currency, locale } = order
   await queueTemplate(work.trx, {
     ...payer,
     template: 'refund_failed',
     about: id,
-    facts: { number, amount: priceWords(cents, currency) },
+    facts: { number, amount: priceWords(cents, currency, locale) },
     lines: ['Your bank did not take it. We owe it to you still, and give it to you in another way.'],
     notes: ['There is nothing that you have to do. Answer this mail if you would have it in a certain way.'],
   })

@@ -28,15 +28,15 @@ function goesOn(known: PaymentRow, asked: Asked): boolean {
  * Of one order one payment is under way at a time: as long as a card may still be charged, nothing else is taken beside it. What
  * goes on is answered; undefined where nothing is under way. The order is locked.
  */
-export function onlyOne(known: PaymentRow | undefined, asked: Asked): PaymentRow | undefined {
+export function onlyOne(known: PaymentRow | undefined, asked: Asked, locale: string): PaymentRow | undefined {
   if (!known || goesOn(known, asked)) return known
 
-  throw new Failure('wrong_state', sentenceOf(known), { current: presentPayment(known) })
+  throw new Failure('wrong_state', sentenceOf(known, locale), { current: presentPayment(known) })
 }
 
-function sentenceOf(known: PaymentRow): string {
+function sentenceOf(known: PaymentRow, locale: string): string {
   const { status, number, readerName, amountCents, currency } = known
-  const sum = priceWords(amountCents, currency)
+  const sum = priceWords(amountCents, currency, locale)
   if (readerName !== null) {
     return `${readerName} asks for a card over ${sum} (${number}). Wait for it, or cancel it there, before this order is paid in another way.`
   }

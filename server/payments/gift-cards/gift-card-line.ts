@@ -93,8 +93,8 @@ export const giftCardLine = lineKind({
         throw new Failure('not_refundable', 'Nothing can be spent of this gift card any more.')
       const leftCents = backs.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
       if (totalCents === leftCents) continue
-      const { currency } = await getLocation(db)
-      const left = priceWords(leftCents, currency)
+      const { currency, locale } = await getLocation(db)
+      const left = priceWords(leftCents, currency, locale)
       throw new Failure(
         'not_refundable',
         `What is left on a gift card is given back as a whole: ${left}, no more and no less.`,

@@ -1,14 +1,14 @@
 import { filesOf, picturesOf } from '#server/files/service.ts'
-import { dateOf } from '#server/kernel/clock/wording.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
+import { dateOnPaper, sumOnPaper } from '#server/kernel/pdf/standard-font.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readStudio } from '#server/settings/service.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { familyOf, nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf, keysOf } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { priceWords } from '#shared/money.ts'
+import type { MoneyPlace } from '#shared/money.ts'
 import { type Actor, signedIn } from '#shared/permissions/may.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 import { showPassport } from '#shared/workshop/passport.ts'
@@ -30,12 +30,12 @@ export async function drawInsurance(
   }
 
   const studio = await readStudio(db, now(), config.demo)
-  const papers = await Promise.all(clubs.map((club) => paperOfClub(services, club, studio.currency)))
+  const papers = await Promise.all(clubs.map((club) => paperOfClub(services, club, studio)))
   const title = only ? 'Clubs that are missing' : 'Clubs of one bag'
   const content = await paperOf({ title, studio, at: now() }, (pen) => {
     pen.head(studio)
     pen.title(title)
-    pen.plain(`As ${studio.name} keeps them on file, ${dateOf(now(), studio)}`)
+    pen.plain(`As ${studio.name} keeps them on file, ${dateOnPaper(now(), studio)}`)
     for (const write of papers) write(pen)
   })
 
@@ -43,7 +43,7 @@ export async function drawInsurance(
 }
 
 /** All that is asked of the database and the shelf comes first: a pen waits for nothing. */
-async function paperOfClub(services: Services, club: ClubRow, currency: string): Promise<(pen: Pen) => void> {
+async function paperOfClub(services: Services, club: ClubRow, studio: MoneyPlace): Promise<(pen: Pen) => void> {
   const files = (await filesOf(services, 'club', [club.id])).get(club.id) ?? []
   const pictures = await picturesOf(
     services,
@@ -57,7 +57,7 @@ async function paperOfClub(services: Services, club: ClubRow, currency: string):
     if (isMissing(club)) pen.plain(`Reported ${club.status}`)
     for (const [label, value] of specificationOf(club)) pen.row(`${label}: ${value}`, [])
     for (const { number, name, part, priceCents } of receipts) {
-      pen.row(`${number}: ${[name, part].filter(Boolean).join(', ')}`, [priceWords(priceCents, currency)])
+      pen.row(`${number}: ${[name, part].filter(Boolean).join(', ')}`, [sumOnPaper(priceCents, studio)])
     }
     if (pictures.length > 0) pen.pictures(pictures)
   }

@@ -32,14 +32,14 @@ async function priceOf(trx: Db, { orderId }: LetterTicket): Promise<string> {
 export async function askClient({ config }: Services, trx: Db, ticket: LetterTicket, askedBy: number): Promise<void> {
   const { id, number, personId, personEmail, totalCents } = ticket
   if (personId === null || personEmail === null) return
-  const { currency } = await getLocation(trx)
+  const { currency, locale } = await getLocation(trx)
 
   await queueTemplate(trx, {
     template: 'ticket_estimate',
     to: personEmail,
     personId,
     about: id,
-    facts: { number, total: priceWords(totalCents, currency) },
+    facts: { number, total: priceWords(totalCents, currency, locale) },
     lines: ['We begin once you agree. The page shows what each club gets.'],
     action: {
       label: 'Look at the estimate',

@@ -57,7 +57,7 @@ async function mailEstimate({ config }: Services, trx: Db, group: GroupRecord, {
   if (payerId === null || payerEmail === null) {
     throw new Failure('wrong_state', 'No address is known of the payer: call them, then approve or decline each bag.')
   }
-  const { currency } = await getLocation(trx)
+  const { currency, locale } = await getLocation(trx)
   const token = groupLink.tokenOf(config.secretKey, `${id}_${payerId}`)
 
   await queueTemplate(trx, {
@@ -65,7 +65,7 @@ async function mailEstimate({ config }: Services, trx: Db, group: GroupRecord, {
     to: payerEmail,
     personId: payerId,
     about: id,
-    facts: { name, bags: counted(count, 'bag'), total: priceWords(totalCents, currency) },
+    facts: { name, bags: counted(count, 'bag'), total: priceWords(totalCents, currency, locale) },
     lines: ['We begin with each bag once you agree to it. The page shows what each club gets.'],
     action: { label: 'Look at the bags', url: groupLink.urlOf(`${config.publicUrl}/bags`, token) },
     notes: ['Whoever has this link can answer for you.'],

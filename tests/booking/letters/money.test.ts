@@ -7,6 +7,7 @@ import { timeKeptMail } from '#server/booking/letters/offered.ts'
 import { reminderMail } from '#server/booking/letters/reminder.ts'
 import { seriesMail } from '#server/booking/letters/series.ts'
 import { cancellationMail, confirmationMail } from '#server/booking/mails.ts'
+import { shareMail } from '#server/booking/pay/shares/send-link.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import type { TemplateMail } from '#server/notices/service.ts'
 import { moneyOf, type PayingOrder } from '#shared/booking/pay/money.ts'
@@ -73,6 +74,43 @@ test.for(endings)('a cancellation of what is %s says what becomes of the money',
   const mail = cancellationMail({ ...booking, ...facts }, 'http://studio.test', { feeCents, isFree: false })
 
   expect(mail.lines.join(' ')).toContain(words)
+})
+
+/** Every letter about money of one studio, as one text. Its spaces are plain. */
+function told(own: Partial<BookingFacts>): Record<string, string> {
+  const facts = { ...booking, priceCents: 123_450, ...ordered(123_450, 30_000), ...own }
+  const late = { ...facts, startsAt: new Date(now.getTime() + 3_600_000) }
+  const players = [{ name: 'Sam', tier: null, shareCents: 123_450 }]
+  const written = {
+    ...Object.fromEntries(Object.entries(letters).map(([name, write]) => [name, write({ ...facts, players })])),
+    series: seriesMail(facts, [facts], url),
+    cancelled: cancellationMail(facts, url, { feeCents: 123_450, isFree: false }),
+    late: confirmationMail(late, url, now),
+    expired: expiredMail(facts, url, true),
+    share: shareMail({ ...facts, players }, { to: 'lee@example.com', shareCents: 123_450, url }),
+  }
+
+  return Object.fromEntries(
+    Object.entries(written).map(([name, { facts: words, lines: said, table, action, notes }]) => [
+      name,
+      // Engines differ in how they group on both sides of the Alps.
+      JSON.stringify([words, said, table, action, notes])
+        .replaceAll(/\s/g, ' ')
+        .replaceAll(/(?<=\d)[’'](?=\d)/g, ' '),
+    ]),
+  )
+}
+
+test.for([
+  ['de-DE', 'EUR', '1.234,50 €', '300,00 €', /€ ?\d|\d\.\d\d\b(?!\.|\d)/],
+  ['fr-CH', 'CHF', '1 234.50 CHF', '300.00 CHF', /CHF ?\d|\d,\d/],
+  ['en-IN', 'INR', '₹1,234.50', '₹300.00', /\d ?₹|INR/],
+  ['hu-HU', 'HUF', '1234,50 Ft', '300,00 Ft', /Ft ?\d|\d\.\d\d\b(?!\.|\d)/],
+] as const)('letters of a studio in %s write %s as people do there', ([locale, currency, whole, paid, foreign]) => {
+  for (const [name, text] of Object.entries(told({ locale, currency }))) {
+    expect([name, name === 'expired' ? text.includes(paid) : text.includes(whole)]).toEqual([name, true])
+    expect([name, foreign.exec(text)?.[0]]).toEqual([name, undefined])
+  }
 })
 
 const write = (facts: Partial<BookingFacts>) =>

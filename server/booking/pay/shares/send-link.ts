@@ -1,6 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { bookingNotFound, getBooking } from '#server/booking/record.ts'
-import type { BookingRow } from '#server/booking/store.ts'
+import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -72,9 +72,12 @@ interface ShareInvitation {
 }
 
 /** For whoever plays with somebody: what they pay for themselves, and where. */
-export function shareMail(booking: BookingRow, { to, shareCents, url, isNew = false }: ShareInvitation): TemplateMail {
-  const { id, contact, serviceName, startsAt, endsAt, address, bayName, currency } = booking
-  const share = priceWords(shareCents, currency)
+export function shareMail(
+  booking: BookingFacts,
+  { to, shareCents, url, isNew = false }: ShareInvitation,
+): TemplateMail {
+  const { id, contact, serviceName, startsAt, endsAt, address, bayName, currency, locale } = booking
+  const share = priceWords(shareCents, currency, locale)
 
   return {
     to,

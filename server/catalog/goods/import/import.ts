@@ -7,6 +7,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { mostFileRows } from '#shared/http/csv-import.ts'
+import type { MoneyPlace } from '#shared/money.ts'
 
 import { decide, keyOf, type KnownGoods, noteDecision, variantKey } from './match.ts'
 import { type GoodsDraft, goodsHeadings, readItem } from './read-item.ts'
@@ -24,13 +25,13 @@ interface Request {
  * broken off, it is run again, and knows by their SKUs what it has made. Rows that are refused are left out.
  */
 export async function importProducts(db: Db, { bytes, mode, columns: mapping }: Request, context: Context) {
-  const { currency, locale } = await getLocation(db)
+  const place = await getLocation(db)
   const file = await openCsv(bytes, mostFileRows)
   const columns =
     mapping === undefined ? guessColumns(file.header, goodsHeadings) : readColumns(mapping, file.header, goodsHeadings)
   const fieldsOf = fieldReader(columns)
   const report = importReport(await describeColumns(file, columns))
-  const centsOf = await sumsOf(file, columns, { field: 'price', currency, locale })
+  const centsOf = await sumsOf(file, columns, { field: 'price', ...place })
   const seen = new Map<string, number>()
 
   for await (const rows of batchesOf(file.rows())) {
@@ -40,11 +41,11 @@ export async function importProducts(db: Db, { bytes, mode, columns: mapping }: 
     }))
     const settled =
       mode === 'check'
-        ? settle(read, await findKnown(db, draftsOf(read)), currency)
+        ? settle(read, await findKnown(db, draftsOf(read)), place)
         : await atomically(db, async (trx) => {
             await lockGoods(trx)
             const known = await findKnown(trx, draftsOf(read))
-            const ends = settle(read, known, currency)
+            const ends = settle(read, known, place)
             await write(trx, ends, known, context)
             return ends
           })
@@ -80,13 +81,13 @@ function refuseTwice({ draft, problems }: Omit<ReadRow, 'line'>, line: number, s
   return { draft, problems: twice }
 }
 
-function settle(read: readonly ReadRow[], known: KnownGoods, currency: string): SettledGoods[] {
+function settle(read: readonly ReadRow[], known: KnownGoods, place: MoneyPlace): SettledGoods[] {
   return read.map(({ line, draft, problems }) => {
     const { product, item } = draft
     const name = product.name === '' ? item.sku : nameOfItem({ ...product, variant: item.variant ?? '' })
     if (problems.length > 0) return { row: { line, name, outcome: 'refused', notes: problems }, draft }
 
-    const decision = decide(draft, known, currency)
+    const decision = decide(draft, known, place)
     noteDecision(draft, decision, known)
     return { row: { line, name, outcome: decision.outcome, notes: decision.notes }, draft, decision }
   })

@@ -1,5 +1,5 @@
 import type { Item, ProductKind } from '#shared/catalog/goods.ts'
-import { decimalOf } from '#shared/money.ts'
+import { figureWords, type MoneyPlace } from '#shared/money.ts'
 
 import type { GoodsDraft } from './read-item.ts'
 
@@ -37,7 +37,7 @@ const usual = { barcode: null, variant: '', priceCents: 0, taxCategory: 'goods',
  * What becomes of a row. An item is known by its SKU: of one that is here, its own fields are changed as far as the file
  * says them. Any other joins the product of its brand and name, which is made where there is none.
  */
-export function decide({ product, item }: GoodsDraft, known: KnownGoods, currency: string): Decision {
+export function decide({ product, item }: GoodsDraft, known: KnownGoods, place: MoneyPlace): Decision {
   const here = known.bySku.get(item.sku)
   if (!here && product.name === '') return refused('Name: There is none.')
   if (!here && item.priceCents === null) return refused('Price: There is none.')
@@ -61,7 +61,7 @@ export function decide({ product, item }: GoodsDraft, known: KnownGoods, currenc
     const notes = product.kind === null ? ['Kind: Accessories, for the file says none.'] : []
     return { outcome: 'created', kind: product.kind ?? 'accessory', item: next, notes }
   }
-  const notes = differences(here, next, currency)
+  const notes = differences(here, next, place)
   return notes.length === 0 ? { outcome: 'unchanged', notes } : { outcome: 'changed', before: here, item: next, notes }
 }
 
@@ -87,9 +87,9 @@ const labels = {
   unit: 'Unit',
 } as const
 
-function differences(before: Facts, after: Facts, currency: string): string[] {
+function differences(before: Facts, after: Facts, place: MoneyPlace): string[] {
   const worded = (value: string | number | null) =>
-    typeof value === 'number' ? decimalOf(value, currency) : value || 'none'
+    typeof value === 'number' ? figureWords(value, place) : value || 'none'
 
   return (['barcode', 'variant', 'priceCents', 'taxCategory', 'unit'] as const)
     .filter((field) => before[field] !== after[field])

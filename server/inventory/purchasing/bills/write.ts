@@ -7,7 +7,7 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { NewBill, OrderKind } from '#shared/inventory/purchasing/bills-contract.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
-import { decimalOf } from '#shared/money.ts'
+import { priceWords } from '#shared/money.ts'
 
 import { billedOf, type BillRow, insertBill, listBillsOf, updatePaid } from './store.ts'
 
@@ -67,12 +67,9 @@ async function coveredBy(trx: Db, order: BilledOrder, { covers, cents }: NewBill
   const openCents = order.receivedCents - billedOf(before)
   if (covers === 'all') return openCents
   if (cents > 0 ? cents > openCents : cents < openCents) {
-    const { currency } = await getLocation(trx)
-    const open = decimalOf(openCents, currency)
-    throw new Failure(
-      'wrong_state',
-      `Of what came of ${order.number}, ${open} ${currency} is not billed: no part is more.`,
-    )
+    const { currency, locale } = await getLocation(trx)
+    const open = priceWords(openCents, currency, locale)
+    throw new Failure('wrong_state', `Of what came of ${order.number}, ${open} is not billed: no part is more.`)
   }
 
   return cents

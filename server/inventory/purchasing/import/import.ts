@@ -8,7 +8,7 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { type ImportedRow, mostFileRows } from '#shared/http/csv-import.ts'
-import { decimalOf } from '#shared/money.ts'
+import { figureWords, type MoneyPlace } from '#shared/money.ts'
 import { counted } from '#shared/words.ts'
 
 import { type PriceDraft, priceHeadings, readPrice } from './read-price.ts'
@@ -41,7 +41,7 @@ export async function importPrices(db: Db, { supplierId, bytes, mode, columns: m
         supplierId,
         read.map(({ draft }) => draft),
       )
-      const settled = read.map((row) => settle(row, { known, seen, currency }))
+      const settled = read.map((row) => settle(row, { known, seen, studio: { currency, locale } }))
       for (const { row } of settled) report.add(row)
       const offers = settled.flatMap(({ offer }) => (offer ? [{ supplierId, ...offer }] : []))
       if (mode === 'run' && offers.length > 0) await upsertOffers(trx, offers)
@@ -64,7 +64,7 @@ interface ReadRow {
 interface PriceImportContext {
   known: PricedItems
   seen: Map<string, number>
-  currency: string
+  studio: MoneyPlace
 }
 
 interface SettledOffer {
@@ -72,7 +72,7 @@ interface SettledOffer {
   offer?: Omit<NewOffer, 'supplierId'>
 }
 
-function settle({ line, draft, problems }: ReadRow, { known, seen, currency }: PriceImportContext): SettledOffer {
+function settle({ line, draft, problems }: ReadRow, { known, seen, studio }: PriceImportContext): SettledOffer {
   const item = (draft.sku !== null && known.bySku.get(draft.sku)) || known.byCode.get(draft.code ?? '')
   const name = item ? item.sku : (draft.sku ?? draft.code ?? '')
   const refuse = (...notes: string[]): SettledOffer => ({ row: { line, name, outcome: 'refused', notes } })
@@ -94,7 +94,7 @@ function settle({ line, draft, problems }: ReadRow, { known, seen, currency }: P
   }
   if (!before) return { row: { line, name, outcome: 'created', notes: [] }, offer }
 
-  const notes = differences(before, offer, currency)
+  const notes = differences(before, offer, studio)
   return notes.length === 0
     ? { row: { line, name, outcome: 'unchanged', notes } }
     : { row: { line, name, outcome: 'changed', notes }, offer }
@@ -102,10 +102,10 @@ function settle({ line, draft, problems }: ReadRow, { known, seen, currency }: P
 
 type OfferTerms = Pick<NewOffer, 'code' | 'costCents' | 'packQuantity' | 'leadDays'>
 
-function differences(before: OfferTerms, after: OfferTerms, currency: string): string[] {
+function differences(before: OfferTerms, after: OfferTerms, studio: MoneyPlace): string[] {
   const worded: [label: string, (of: OfferTerms) => string][] = [
     ['Their code', ({ code }) => code || 'none'],
-    ['Cost', ({ costCents }) => decimalOf(costCents, currency)],
+    ['Cost', ({ costCents }) => figureWords(costCents, studio)],
     ['Pack', ({ packQuantity }) => String(packQuantity)],
     ['Lead time', ({ leadDays }) => (leadDays === null ? 'as usual' : counted(leadDays, 'day'))],
   ]
