@@ -9,9 +9,10 @@ import { PageContent } from '#client/routing/PageContent.tsx'
 import { PaymentForm, type PaymentFormProps } from '#client/routing/payment-form.ts'
 import { preloadWith } from '#client/routing/preloading.ts'
 import { studioQuery } from '#client/settings/queries.ts'
-import { TypedLocale } from '#client/ui/browser/typed-locale.ts'
+import { NumberLocale } from '#client/ui/browser/numbers.ts'
 import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 import { Toasts } from '#client/ui/feedback/Toasts.tsx'
+import { ownLocale } from '#shared/words.ts'
 
 import { Arrival } from './Arrival.tsx'
 import { AdminFrame } from './back-office/AdminFrame.tsx'
@@ -93,7 +94,7 @@ function routesOf(pages: readonly Page[]): RouteObject[] {
 
 /** Everything inside the router, which differs between a browser and the server. */
 export function App() {
-  const locale = useQuery(studioQuery).data?.locale ?? 'en-US'
+  const locale = useQuery(studioQuery).data?.locale ?? ownLocale
 
   return (
     <>
@@ -103,9 +104,9 @@ export function App() {
         <StandaloneRule>
           <Suspense fallback={<LoadingApplication />}>
             <PaymentForm value={drawPayment}>
-              <TypedLocale value={locale}>
+              <NumberLocale value={locale}>
                 <Routing />
-              </TypedLocale>
+              </NumberLocale>
             </PaymentForm>
           </Suspense>
         </StandaloneRule>

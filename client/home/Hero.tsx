@@ -11,6 +11,7 @@ import { addressLine, mapLink, openingNow } from '#client/settings/opening.ts'
 import { useLocalNow, useStudio } from '#client/settings/use-studio.ts'
 import { ContourLines } from '#client/ui/drawings/ContourLines.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
+import { listWords } from '#shared/words.ts'
 
 const kinds: readonly { category: Service['category']; name: string }[] = [
   { category: 'evaluation', name: 'swing evaluations' },
@@ -21,11 +22,9 @@ const kinds: readonly { category: Service['category']; name: string }[] = [
   { category: 'bench', name: 'a club bench' },
 ]
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
-
 /** "fittings, lessons, and a club bench": only what can be booked. */
 const offered = (services: readonly Service[]) =>
-  list.format(kinds.filter(({ category }) => services.some((one) => one.category === category)).map(({ name }) => name))
+  listWords(kinds.filter(({ category }) => services.some((one) => one.category === category)).map(({ name }) => name))
 
 /** What, where, when, from what price. */
 export function Hero() {

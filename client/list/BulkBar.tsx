@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
+import { useNumber } from '#client/ui/browser/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 
@@ -14,8 +15,6 @@ export interface BulkAction {
   run: () => Promise<unknown>
 }
 
-const number = new Intl.NumberFormat('en-US')
-
 /** In the place of the filters while rows are selected: how many, all of them, and what may be done with them. */
 export function BulkBar({
   selection,
@@ -27,6 +26,7 @@ export function BulkBar({
   total: number
   actions: readonly BulkAction[]
 }) {
+  const number = useNumber()
   const count = selection.isAll ? total : selection.ids.size
   useKeys(count > 0 ? [{ key: 'Escape', what: 'Select nothing', run: selection.clear }] : [])
   if (count === 0) return null
@@ -36,10 +36,10 @@ export function BulkBar({
       aria-label="Selected rows"
       className="flex min-h-row flex-wrap items-center gap-x-3 gap-y-2 rounded bg-turf px-3 py-1.5"
     >
-      <output className="text-sm font-semibold figures">{number.format(count)} selected</output>
+      <output className="text-sm font-semibold figures">{number(count)} selected</output>
       {!selection.isAll && count < total && (
         <Button tone="plain" size="tight" onClick={selection.takeAll}>
-          All {number.format(total)}
+          All {number(total)}
         </Button>
       )}
       <Button tone="plain" size="tight" onClick={selection.clear}>

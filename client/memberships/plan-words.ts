@@ -1,7 +1,7 @@
 import type { Wording } from '#client/settings/wording.ts'
 import type { Discount, FreezePolicy, Plan } from '#shared/memberships/contract.ts'
 import { savingCents, worthItFromMinutes } from '#shared/memberships/year.ts'
-import { counted } from '#shared/words.ts'
+import { counted, listWords } from '#shared/words.ts'
 
 /** 240 is 4 hours, 90 is 1½ hours. */
 export function hoursWord(minutes: number): string {
@@ -65,11 +65,10 @@ const categoryWords: Record<Discount['category'], string> = {
 /** "10% on fittings and lessons, 15% on bench work". */
 export function discountWords(discounts: readonly Discount[]): string {
   const byPercent = Map.groupBy(discounts, ({ percent }) => percent)
-  const list = new Intl.ListFormat('en', { type: 'conjunction' })
 
   return [...byPercent]
     .toSorted(([a], [b]) => a - b)
-    .map(([percent, of]) => `${percent}% on ${list.format(of.map(({ category }) => categoryWords[category]))}`)
+    .map(([percent, of]) => `${percent}% on ${listWords(of.map(({ category }) => categoryWords[category]))}`)
     .join('; ')
 }
 

@@ -9,6 +9,7 @@ import { useSort } from '#client/list/use-sort.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
+import { useNumber } from '#client/ui/browser/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -18,11 +19,10 @@ import { peopleColumns } from './people-columns.tsx'
 import { AddPerson } from './person/contact/AddPerson.tsx'
 import { exportPeople, peopleMatching } from './queries.ts'
 
-const count = new Intl.NumberFormat('en-US')
-
 export function MembersPage() {
   const search = useSearch()
   const { holds } = usePermissions()
+  const number = useNumber()
   const mayChange = holds('manage_clients/users')
   const { read, change } = useAddress()
   const isAdding = mayChange && read('new') !== undefined
@@ -55,7 +55,7 @@ export function MembersPage() {
         renderAbove={({ total }, shown) =>
           total > 0 && (
             <output className="block text-sm wrap-anywhere text-muted figures">
-              1–{count.format(shown)} of {count.format(total)}
+              1–{number(shown)} of {number(total)}
               {search.text && ` for “${search.text}”`}
             </output>
           )

@@ -1,13 +1,11 @@
 import { minorUnitsOf } from '#shared/currencies.ts'
-import { moneyFormat } from '#shared/money.ts'
+import { figureWords, moneyFormat } from '#shared/money.ts'
+import { type Decimals, evenlySpaced, numberWords } from '#shared/number-words.ts'
 import { remember } from '#shared/remember.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 import { dayWords, timeWords, wallSpanWords, wallTimeOf, wallWords, zoneWords } from '#shared/time-words.ts'
 
 type RegionalSettings = Pick<Studio, 'locale' | 'zone' | 'currency'>
-
-// Browsers and servers differ in which of the narrow spaces they set; a page that both write must read the same.
-const evenlySpaced = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')
 
 /** Kept on one line. A line may end after a dash even before a no-break space: the word joiner forbids that too. */
 export const unbroken = (text: string) => text.replace(/\s/g, '\u00a0').replace(/[–-]/g, '$&\u2060')
@@ -28,6 +26,9 @@ const wordings = remember((key) => {
 
   return {
     money: (cents: number) => evenlySpaced((cents % units === 0 ? whole() : exact()).format(cents / units)),
+    /** An amount without its currency, which the head of its column says. */
+    figure: (cents: number) => figureWords(cents, { currency, locale }),
+    number: (value: number, decimals?: Decimals) => numberWords(value, locale, decimals),
     clock: (at: Date) => timeWords('clock', at, place),
     /** '2026-11-24T09:30' or '09:30' as a person reads it. */
     time: (local: string) => wallWords(local.slice(-5), locale),

@@ -29,9 +29,9 @@ const filters = [
 export function FactoryPage() {
   const search = useSearch()
   const { read } = useAddress()
-  const { currency } = useStudio().studio
+  const { studio } = useStudio()
   const withCosts = usePermissions().holds('manage_inventory/inventory')
-  const columns = useMemo(() => factoryColumns({ currency, withCosts }), [currency, withCosts])
+  const columns = useMemo(() => factoryColumns({ studio, withCosts }), [studio, withCosts])
   const shelf = FactoryShelf.safeParse(read('shelf')).data
   const filter = useDeferredValue({ ...(search.text && { search: search.text }), ...(shelf && { shelf }) })
   const isFiltered = Object.keys(filter).length > 0

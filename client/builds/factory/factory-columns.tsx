@@ -3,7 +3,7 @@ import { RowLink } from '#client/list/RowLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { FactoryRow } from '#shared/builds/factory/factory-order.ts'
 import { isUnderway } from '#shared/builds/factory/status.ts'
-import { decimalOf } from '#shared/money.ts'
+import { figureWords, type MoneyPlace } from '#shared/money.ts'
 
 import { factoryOrderPath } from './factory-words.ts'
 import { FactoryBadge } from './FactoryBadge.tsx'
@@ -12,11 +12,11 @@ const column = columnsOf<FactoryRow>()
 const wide = '@max-3xl:hidden'
 
 interface FactoryColumnsOptions {
-  currency: string
+  studio: MoneyPlace
   withCosts: boolean
 }
 
-export const factoryColumns = ({ currency, withCosts }: FactoryColumnsOptions) =>
+export const factoryColumns = ({ studio, withCosts }: FactoryColumnsOptions) =>
   column.columns([
     column.accessor('number', {
       header: 'Order',
@@ -53,9 +53,9 @@ export const factoryColumns = ({ currency, withCosts }: FactoryColumnsOptions) =
     }),
     ...(withCosts
       ? [
-          column.accessor(({ totalCents }) => (totalCents === null ? '-' : decimalOf(totalCents, currency)), {
+          column.accessor(({ totalCents }) => (totalCents === null ? '-' : figureWords(totalCents, studio)), {
             id: 'total',
-            header: `Cost, ${currency}`,
+            header: `Cost, ${studio.currency}`,
             meta: { className: `${figures.className} ${wide}` },
           }),
         ]

@@ -1,5 +1,6 @@
 import type { DiscountDocument } from '#shared/catalog/discounts.ts'
 import { taxCategoryWords } from '#shared/catalog/tax-words.ts'
+import { listWords } from '#shared/words.ts'
 
 type Money = (cents: number) => string
 
@@ -11,8 +12,6 @@ export const takesWords = {
 
 export const weekdayNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-const listOf = new Intl.ListFormat('en', { type: 'conjunction' })
-
 /** `10 %`, `$5.00 a line`. */
 export function amountWords({ takes, amount }: Pick<DiscountDocument, 'takes' | 'amount'>, money: Money): string {
   if (Number.isNaN(amount)) return ''
@@ -23,7 +22,7 @@ export function amountWords({ takes, amount }: Pick<DiscountDocument, 'takes' | 
 
 /** What it is for. */
 export const forWords = ({ categories, skus }: Pick<DiscountDocument, 'categories' | 'skus'>): string =>
-  listOf.format([...categories.map((category) => taxCategoryWords[category]), ...skus]) || 'Everything'
+  listWords([...categories.map((category) => taxCategoryWords[category]), ...skus]) || 'Everything'
 
 /** When it holds. */
 export function whenWords(
@@ -33,5 +32,5 @@ export function whenWords(
   const days = weekdays.toSorted((a, b) => a - b).map((one) => weekdayNames[one - 1] ?? '')
   const window = [from && `from ${dayAndYear(from)}`, until && `until ${dayAndYear(until)}`].filter(Boolean).join(' ')
 
-  return [listOf.format(days), window].filter(Boolean).join(', ') || 'Always'
+  return [listWords(days), window].filter(Boolean).join(', ') || 'Always'
 }

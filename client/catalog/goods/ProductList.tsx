@@ -23,7 +23,6 @@ import { kindWords, ProductKind } from '#shared/catalog/goods.ts'
 import { productColumns } from './product-columns.tsx'
 import { exportProducts, productsMatching } from './queries.ts'
 
-const count = new Intl.NumberFormat('en-US')
 const FromAddress = z.object({
   kind: ProductKind.optional().catch(undefined),
   state: z.enum(['sold', 'retired']).optional().catch(undefined),
@@ -37,8 +36,8 @@ export function ProductList() {
   const sort = useSort(ProductQuery.shape.sort)
   const { kind, state } = FromAddress.parse({ kind: read('kind'), state: read('state') })
   const sought = { search: search.text, ...(kind && { kind }), ...(state && { state }) }
-  const { currency } = useStudio().studio
-  const columns = useMemo(() => productColumns(currency), [currency])
+  const { studio, number } = useStudio()
+  const columns = useMemo(() => productColumns(studio), [studio])
   const add = () => change({ product: 'new' }, { push: true })
   useKeys(mayChange ? [{ key: 'n', what: 'New product', run: add }] : [])
 
@@ -67,7 +66,7 @@ export function ProductList() {
         renderAbove={({ total }, shown) =>
           total > 0 && (
             <output className="text-sm text-muted figures">
-              1–{count.format(shown)} of {count.format(total)}
+              1–{number(shown)} of {number(total)}
             </output>
           )
         }

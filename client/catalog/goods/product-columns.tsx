@@ -3,13 +3,13 @@ import { RowLink } from '#client/list/RowLink.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { ListedProduct } from '#shared/catalog/goods-contract.ts'
 import { kindWords } from '#shared/catalog/goods.ts'
-import { decimalOf } from '#shared/money.ts'
+import { figureWords, type MoneyPlace } from '#shared/money.ts'
 
 import { productPath } from './product-path.ts'
 
 const column = columnsOf<ListedProduct>()
 
-export const productColumns = (currency: string) =>
+export const productColumns = (studio: MoneyPlace) =>
   column.columns([
     column.accessor('name', {
       header: 'Product',
@@ -36,9 +36,9 @@ export const productColumns = (currency: string) =>
     column.accessor('itemCount', { header: 'Items', meta: { className: `${figures.className} @max-2xl:hidden` } }),
     column.display({
       id: 'price',
-      header: `Price, ${currency}`,
+      header: `Price, ${studio.currency}`,
       meta: figures,
-      cell: ({ row: { original } }) => pricesOf(original, currency),
+      cell: ({ row: { original } }) => pricesOf(original, studio),
     }),
   ])
 
@@ -51,9 +51,9 @@ function Skus({ product: { sku, itemCount } }: { product: ListedProduct }) {
   )
 }
 
-function pricesOf({ leastCents, mostCents }: ListedProduct, currency: string): string {
+function pricesOf({ leastCents, mostCents }: ListedProduct, studio: MoneyPlace): string {
   if (leastCents === null || mostCents === null) return '-'
 
-  const [least, most] = [decimalOf(leastCents, currency), decimalOf(mostCents, currency)]
+  const [least, most] = [figureWords(leastCents, studio), figureWords(mostCents, studio)]
   return least === most ? least : `${least}–${most}`
 }

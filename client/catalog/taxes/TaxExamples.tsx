@@ -5,14 +5,12 @@ import type { TaxSettings } from '#shared/catalog/tax-contract.ts'
 import { taxCategoryWords } from '#shared/catalog/tax-words.ts'
 import { TaxCategory } from '#shared/catalog/tax.ts'
 import { minorUnitsOf } from '#shared/currencies.ts'
-import { decimalOf } from '#shared/money.ts'
 
 /** What a sale of a hundred costs in each category today. */
 export function TaxExamples({ taxes: { rates, today, pricesIncludeTax: isIncluded } }: { taxes: TaxSettings }) {
-  const { studio } = useStudio()
+  const { studio, figure } = useStudio()
   const { currency } = studio
   const price = 100 * minorUnitsOf(currency)
-  const sum = (cents: number) => decimalOf(cents, currency)
   const holding = rates.filter(({ from, until }) => from <= today && (until === null || until >= today))
   const rows = TaxCategory.options.map((category) => {
     const ofCategory = holding.filter((rate) => rate.category === category)
@@ -22,7 +20,7 @@ export function TaxExamples({ taxes: { rates, today, pricesIncludeTax: isInclude
   })
 
   return (
-    <RecordPart title={`A sale of ${sum(price)} ${currency} today`}>
+    <RecordPart title={`A sale of ${figure(price)} ${currency} today`}>
       <table className="w-full text-sm">
         <thead className="text-left text-muted">
           <tr>
@@ -40,8 +38,8 @@ export function TaxExamples({ taxes: { rates, today, pricesIncludeTax: isInclude
                 {taxCategoryWords[category]}
               </th>
               <td className="py-1 text-right figures">{percentOf(ppm)}</td>
-              <td className="py-1 text-right figures">{sum(tax)}</td>
-              <td className="py-1 text-right font-medium figures">{sum(total)}</td>
+              <td className="py-1 text-right figures">{figure(tax)}</td>
+              <td className="py-1 text-right font-medium figures">{figure(total)}</td>
             </tr>
           ))}
         </tbody>

@@ -23,7 +23,6 @@ import { type StockRow, StockState } from '#shared/inventory/contract.ts'
 
 import { stockColumns } from './stock-columns.tsx'
 
-const count = new Intl.NumberFormat('en-US')
 const stateWords: Record<StockState, string> = { counted: 'Counted', short: 'Short', uncounted: 'Never counted' }
 const filterNames = ['state', 'kind', ...fits] as const
 const FromAddress = z.object({ state: StockState.exactOptional(), kind: ProductKind.exactOptional(), ...fitQuery })
@@ -47,12 +46,11 @@ export function StockList() {
   const { read } = useAddress()
   const search = useSearch()
   const sought: StockFilters = { search: search.text, ...filtersOf(read) }
-  const { money, studio } = useStudio()
-  const { currency } = studio
+  const { money, number, studio } = useStudio()
   const rights = usePermissions()
   const withCosts = rights.holds('manage_inventory/inventory')
   const selection = useSelection(JSON.stringify(sought))
-  const columns = useMemo(() => stockColumns({ currency, withCosts }), [currency, withCosts])
+  const columns = useMemo(() => stockColumns({ studio, withCosts }), [studio, withCosts])
 
   return (
     <ListPage
@@ -84,11 +82,11 @@ export function StockList() {
           <p className="flex flex-wrap gap-x-4 text-sm text-muted figures">
             {total > 0 && (
               <output>
-                1–{count.format(shown)} of {count.format(total)}
+                1–{number(shown)} of {number(total)}
               </output>
             )}
-            <span>{count.format(counts.counted)} counted</span>
-            {counts.short > 0 && <span className="font-medium text-ink">{count.format(counts.short)} short</span>}
+            <span>{number(counts.counted)} counted</span>
+            {counts.short > 0 && <span className="font-medium text-ink">{number(counts.short)} short</span>}
             {counts.valueCents !== null && <span>worth {money(counts.valueCents)}</span>}
           </p>
         )}

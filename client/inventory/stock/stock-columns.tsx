@@ -3,7 +3,7 @@ import { RowLink } from '#client/list/RowLink.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { kindWords } from '#shared/catalog/goods.ts'
 import type { StockRow } from '#shared/inventory/contract.ts'
-import { decimalOf } from '#shared/money.ts'
+import { figureWords, type MoneyPlace } from '#shared/money.ts'
 
 import { stockPath } from './stock-path.ts'
 
@@ -11,11 +11,11 @@ const column = columnsOf<StockRow>()
 const wide = { className: `${figures.className} @max-2xl:hidden` }
 
 interface StockColumnsOptions {
-  currency: string
+  studio: MoneyPlace
   withCosts: boolean
 }
 
-export const stockColumns = ({ currency, withCosts }: StockColumnsOptions) =>
+export const stockColumns = ({ studio, withCosts }: StockColumnsOptions) =>
   column.columns([
     column.accessor('sku', {
       header: 'SKU',
@@ -44,9 +44,9 @@ export const stockColumns = ({ currency, withCosts }: StockColumnsOptions) =>
     column.accessor(({ minOnHand }) => minOnHand ?? '', { id: 'min', header: 'Min', meta: wide }),
     ...(withCosts
       ? [
-          column.accessor(({ averageCents }) => (averageCents === null ? '-' : decimalOf(averageCents, currency)), {
+          column.accessor(({ averageCents }) => (averageCents === null ? '-' : figureWords(averageCents, studio)), {
             id: 'cost',
-            header: `Avg cost, ${currency}`,
+            header: `Avg cost, ${studio.currency}`,
             meta: wide,
           }),
         ]

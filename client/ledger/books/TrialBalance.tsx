@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { exportTrialBalance, trialBalanceOn } from '#client/ledger/queries.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
-import { useFigure } from '#client/orders/record/use-figure.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
@@ -37,8 +36,8 @@ export function TrialBalance() {
 
 function Accounts({ on }: { on: string }) {
   const { data: balance } = useSuspenseQuery(trialBalanceOn(on))
-  const { currency } = useStudio().studio
-  const figureOf = useFigure()
+  const { studio, figure } = useStudio()
+  const { currency } = studio
   const sum = 'py-1.5 pl-4 text-right whitespace-nowrap'
   if (balance.accounts.length === 0) {
     return <EmptyState title="Nothing was posted yet">The first sale opens the books.</EmptyState>
@@ -65,9 +64,9 @@ function Accounts({ on }: { on: string }) {
           <th scope="row" className="py-1.5 text-left">
             Together
           </th>
-          <td className={`${sum} max-md:hidden`}>{figureOf(balance.debitCents)}</td>
-          <td className={`${sum} max-md:hidden`}>{figureOf(balance.creditCents)}</td>
-          <td className={sum}>{figureOf(balance.debitCents - balance.creditCents)}</td>
+          <td className={`${sum} max-md:hidden`}>{figure(balance.debitCents)}</td>
+          <td className={`${sum} max-md:hidden`}>{figure(balance.creditCents)}</td>
+          <td className={sum}>{figure(balance.debitCents - balance.creditCents)}</td>
         </tr>
       </tfoot>
     </table>
@@ -82,7 +81,7 @@ function AccountRow({
   on: string
 }) {
   const { linkTo } = useAddress()
-  const figureOf = useFigure()
+  const { figure } = useStudio()
   const sum = 'py-1 pl-4 text-right whitespace-nowrap'
 
   return (
@@ -96,9 +95,9 @@ function AccountRow({
         </Link>
         {ownNumber !== null && <span className="ml-2 text-muted">your {ownNumber}</span>}
       </th>
-      <td className={`${sum} max-md:hidden`}>{figureOf(debitCents)}</td>
-      <td className={`${sum} max-md:hidden`}>{figureOf(creditCents)}</td>
-      <td className={sum}>{figureOf(debitCents - creditCents)}</td>
+      <td className={`${sum} max-md:hidden`}>{figure(debitCents)}</td>
+      <td className={`${sum} max-md:hidden`}>{figure(creditCents)}</td>
+      <td className={sum}>{figure(debitCents - creditCents)}</td>
     </tr>
   )
 }

@@ -1,7 +1,7 @@
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { orderPath } from '#client/orders/record/order-path.ts'
-import { useFigure } from '#client/orders/record/use-figure.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import type { AccountLine } from '#shared/ledger/contract.ts'
 import { remember } from '#shared/remember.ts'
 
@@ -85,13 +85,13 @@ const What = ({ line: { event, sub, corrects, reason } }: { line: AccountLine })
 )
 
 function Sum({ cents, side }: { cents: number; side: 'debit' | 'credit' }) {
-  const figureOf = useFigure()
+  const { figure } = useStudio()
   if (cents === 0) return null
 
   return (
     <>
       <span className="text-sm text-muted @2xl:sr-only">{side} </span>
-      {figureOf(cents)}
+      {figure(cents)}
     </>
   )
 }

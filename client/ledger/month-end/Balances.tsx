@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { exportJournal, putOwnNumber } from '#client/ledger/queries.ts'
 import { ExportButton } from '#client/list/ExportButton.tsx'
-import { useFigure } from '#client/orders/record/use-figure.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -14,7 +14,7 @@ type Account = MonthEnd['balance']['accounts'][number]
 
 /** All accounts at the end of the last day, each with the number that the bookkeeper knows it by. */
 export function Balances({ month: { balance, currency, from, until, month } }: { month: MonthEnd }) {
-  const figureOf = useFigure()
+  const { figure } = useStudio()
 
   return (
     <RecordPart
@@ -41,7 +41,7 @@ export function Balances({ month: { balance, currency, from, until, month } }: {
                 <OwnNumber account={account} />
               </td>
               <td className="py-1 pl-2 text-right whitespace-nowrap">
-                {figureOf(account.debitCents - account.creditCents)}
+                {figure(account.debitCents - account.creditCents)}
               </td>
             </tr>
           ))}

@@ -1,5 +1,5 @@
-import { useFigure } from '#client/orders/record/use-figure.ts'
 import { Link } from '#client/routing/Link.tsx'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { MonthEnd } from '#shared/orders/month-end.ts'
 
@@ -25,7 +25,7 @@ export const OwedParts = ({ month: { balance, currency } }: { month: MonthEnd })
 )
 
 function Sums({ accounts, empty }: { accounts: MonthEnd['balance']['accounts']; empty: string }) {
-  const figureOf = useFigure()
+  const { figure } = useStudio()
   const standing = accounts.filter((account) => standsAt(account) !== 0)
   if (standing.length === 0) return <p className="text-sm text-muted">{empty}</p>
 
@@ -34,7 +34,7 @@ function Sums({ accounts, empty }: { accounts: MonthEnd['balance']['accounts']; 
       {standing.map((account) => (
         <div key={account.code} className="flex justify-between gap-3">
           <dt>{account.name}</dt>
-          <dd>{figureOf(standsAt(account))}</dd>
+          <dd>{figure(standsAt(account))}</dd>
         </div>
       ))}
     </dl>

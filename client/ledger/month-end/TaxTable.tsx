@@ -1,4 +1,4 @@
-import { useFigure } from '#client/orders/record/use-figure.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { percentOf } from '#shared/catalog/tax-amount.ts'
 import { taxCategoryWords } from '#shared/catalog/tax-words.ts'
@@ -6,7 +6,7 @@ import type { TaxReport, TaxRow } from '#shared/orders/month-end.ts'
 
 /** Sales, returns and what is due, by jurisdiction, rate and category. */
 export function TaxTable({ taxes: { rows, currency, dueCents } }: { taxes: TaxReport }) {
-  const figureOf = useFigure()
+  const { figure } = useStudio()
 
   return (
     <RecordPart title={`Taxes, ${currency}`}>
@@ -36,7 +36,7 @@ export function TaxTable({ taxes: { rows, currency, dueCents } }: { taxes: TaxRe
                 <th scope="row" colSpan={4} className="py-1.5 text-left">
                   Tax due
                 </th>
-                <td className="py-1.5 text-right">{figureOf(dueCents)}</td>
+                <td className="py-1.5 text-right">{figure(dueCents)}</td>
               </tr>
             </tfoot>
           </table>
@@ -47,7 +47,7 @@ export function TaxTable({ taxes: { rows, currency, dueCents } }: { taxes: TaxRe
 }
 
 function Row({ row: { jurisdiction, ratePpm, category, soldCents, returnedCents, dueCents } }: { row: TaxRow }) {
-  const figureOf = useFigure()
+  const { figure } = useStudio()
 
   return (
     <tr className="border-b border-line align-top">
@@ -55,9 +55,9 @@ function Row({ row: { jurisdiction, ratePpm, category, soldCents, returnedCents,
         {jurisdiction === null ? 'Untaxed' : `${jurisdiction}, ${percentOf(ratePpm)} %`}
       </th>
       <td className="py-1.5 pr-3">{taxCategoryWords[category]}</td>
-      <td className="py-1.5 pl-3 text-right">{figureOf(soldCents)}</td>
-      <td className="py-1.5 pl-3 text-right">{figureOf(returnedCents)}</td>
-      <td className="py-1.5 pl-3 text-right">{jurisdiction === null ? '' : figureOf(dueCents)}</td>
+      <td className="py-1.5 pl-3 text-right">{figure(soldCents)}</td>
+      <td className="py-1.5 pl-3 text-right">{figure(returnedCents)}</td>
+      <td className="py-1.5 pl-3 text-right">{jurisdiction === null ? '' : figure(dueCents)}</td>
     </tr>
   )
 }

@@ -1,3 +1,4 @@
+import { useNumber } from '#client/ui/browser/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
@@ -18,20 +19,19 @@ interface CsvImportProps {
   given?: string
 }
 
-const number = new Intl.NumberFormat('en-US')
-
 /** Takes rows in from a file: it is chosen, its columns are mapped, the dry run is read, and only then anything is written. */
 export function CsvImport({ fields, nouns, send, onDone, given }: CsvImportProps) {
   const { chosen, choose, map, check, run } = useCsvImport(send, onDone, given)
+  const number = useNumber()
   const report = check.data
   const coming = report ? report.counts.created + report.counts.changed : 0
-  const counted = (count: number) => `${number.format(count)} ${nouns[count === 1 ? 0 : 1]}`
+  const counted = (count: number) => `${number(count)} ${nouns[count === 1 ? 0 : 1]}`
 
   if (run.data) {
     const { created, changed } = run.data.counts
     return (
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <Notice kind="success" title={`${counted(created)} added, ${number.format(changed)} changed`}>
+        <Notice kind="success" title={`${counted(created)} added, ${number(changed)} changed`}>
           <p>From {chosen?.name}.</p>
         </Notice>
         <Outcomes report={run.data} isDone />

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 
+import { useNumber } from '#client/ui/browser/numbers.ts'
 import type { ImportReport } from '#shared/http/csv-import.ts'
 
 type Outcome = ImportReport['rows'][number]['outcome']
@@ -14,8 +15,6 @@ const outcomes: readonly { outcome: Outcome; before: string; after: string }[] =
   { outcome: 'unchanged', before: 'Already here', after: 'Were here already' },
 ]
 
-const number = new Intl.NumberFormat('en-US')
-
 interface OutcomesProps {
   report: ImportReport
   isDone?: boolean
@@ -26,6 +25,7 @@ interface OutcomesProps {
 /** What becomes of the rows, in figures and one by one. */
 export function Outcomes({ report: { counts, rows }, isDone = false, isStale = false }: OutcomesProps) {
   const id = useId()
+  const number = useNumber()
 
   return (
     <section aria-labelledby={id} aria-busy={isStale} className="grid gap-4">
@@ -37,7 +37,7 @@ export function Outcomes({ report: { counts, rows }, isDone = false, isStale = f
           <div key={outcome} className="rounded border border-line bg-surface px-4 py-3">
             <dt className="text-sm text-muted">{isDone ? after : before}</dt>
             <dd className={clsx('text-2xl figures', outcome === 'refused' && counts.refused > 0 && 'text-flag-deep')}>
-              {number.format(counts[outcome])}
+              {number(counts[outcome])}
             </dd>
           </div>
         ))}
@@ -71,33 +71,35 @@ interface RowsProps {
   isOpen: boolean
 }
 
-const Rows = ({ title, count, rows, isOpen }: RowsProps) => (
-  <details open={isOpen} className="group border-b border-line">
-    <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
-      <span className="flex items-center gap-2">
-        <ChevronRight aria-hidden className="size-4 text-muted transition-transform group-open:rotate-90" />
-        {title}
-      </span>
-      <span className="text-sm text-muted figures">
-        {rows.length < count
-          ? `the first ${number.format(rows.length)} of ${number.format(count)}`
-          : number.format(count)}
-      </span>
-    </summary>
-    <ul className="grid gap-2 pb-4 pl-6">
-      {rows.map(({ line, name, notes }) => (
-        <li key={line} className="grid gap-x-4 text-sm sm:grid-cols-[5rem_minmax(0,1fr)]">
-          <span className="text-muted figures">Line {line}</span>
-          <span className="min-w-0 wrap-anywhere">
-            {name}
-            {notes.map((note) => (
-              <span key={note} className="block text-muted">
-                {note}
-              </span>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ul>
-  </details>
-)
+function Rows({ title, count, rows, isOpen }: RowsProps) {
+  const number = useNumber()
+
+  return (
+    <details open={isOpen} className="group border-b border-line">
+      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 font-medium [&::-webkit-details-marker]:hidden">
+        <span className="flex items-center gap-2">
+          <ChevronRight aria-hidden className="size-4 text-muted transition-transform group-open:rotate-90" />
+          {title}
+        </span>
+        <span className="text-sm text-muted figures">
+          {rows.length < count ? `the first ${number(rows.length)} of ${number(count)}` : number(count)}
+        </span>
+      </summary>
+      <ul className="grid gap-2 pb-4 pl-6">
+        {rows.map(({ line, name, notes }) => (
+          <li key={line} className="grid gap-x-4 text-sm sm:grid-cols-[5rem_minmax(0,1fr)]">
+            <span className="text-muted figures">Line {line}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {name}
+              {notes.map((note) => (
+                <span key={note} className="block text-muted">
+                  {note}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,7 +1,7 @@
 import { freezeWords, guestWords, hoursWord, offPeakTimes } from '#client/memberships/plan-words.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { OfferedPlan } from '#shared/memberships/contract.ts'
-import { counted } from '#shared/words.ts'
+import { counted, listWords } from '#shared/words.ts'
 
 /** The small print, in the size of everything else. */
 export function PlanTerms({ plans }: { plans: readonly OfferedPlan[] }) {
@@ -19,8 +19,7 @@ export function PlanTerms({ plans }: { plans: readonly OfferedPlan[] }) {
   )
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
-const named = (plans: readonly OfferedPlan[]) => list.format(plans.map(({ name }) => name))
+const named = (plans: readonly OfferedPlan[]) => listWords(plans.map(({ name }) => name))
 
 /** Plans that can be frozen alike are named together. */
 function freezing(plans: readonly OfferedPlan[]): string[] {

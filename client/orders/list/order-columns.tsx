@@ -3,7 +3,6 @@ import { RowLink } from '#client/list/RowLink.tsx'
 import { orderPath } from '#client/orders/record/order-path.ts'
 import { channelWords } from '#client/orders/record/order-words.ts'
 import { OrderBadge } from '#client/orders/record/OrderBadge.tsx'
-import { useFigure } from '#client/orders/record/use-figure.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { OrderRow } from '#shared/orders/contract.ts'
 import { remember } from '#shared/remember.ts'
@@ -68,14 +67,14 @@ function Moment({ at }: { at: Date }) {
 }
 
 function Sum({ cents }: { cents: number }) {
-  const figureOf = useFigure()
+  const { figure } = useStudio()
 
-  return figureOf(cents)
+  return figure(cents)
 }
 
 /** What was called off is due no more; as a card with its word. */
 function Due({ order: { dueCents, totalCents, status } }: { order: OrderRow }) {
-  const figureOf = useFigure()
+  const { figure } = useStudio()
   const isOver = status === 'expired' || status === 'cancelled'
   const cents = isOver && dueCents > 0 ? 0 : dueCents
 
@@ -83,10 +82,10 @@ function Due({ order: { dueCents, totalCents, status } }: { order: OrderRow }) {
     <>
       <span className={cents === 0 ? '@max-2xl:hidden' : 'font-semibold'}>
         <span className="@2xl:hidden">{cents < 0 ? 'owed ' : 'due '}</span>
-        <span className="@max-2xl:hidden">{figureOf(cents)}</span>
-        <span className="@2xl:hidden">{figureOf(Math.abs(cents))}</span>
+        <span className="@max-2xl:hidden">{figure(cents)}</span>
+        <span className="@2xl:hidden">{figure(Math.abs(cents))}</span>
       </span>
-      {cents === 0 && <span className="@2xl:hidden">{figureOf(totalCents)}</span>}
+      {cents === 0 && <span className="@2xl:hidden">{figure(totalCents)}</span>}
     </>
   )
 }

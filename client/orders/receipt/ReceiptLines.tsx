@@ -1,4 +1,3 @@
-import { useFigure } from '#client/orders/record/use-figure.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
 import { isTaxOnTop, taxesOf, taxWords } from '#shared/orders/taxes.ts'
@@ -12,8 +11,8 @@ const sumOf = (lines: readonly OrderLine[], of: (line: OrderLine) => number) =>
 
 /** What a receipt says of an order: lines, taxes, total, and how it was paid. */
 export function ReceiptLines({ order }: { order: Order }) {
-  const { currency } = useStudio().studio
-  const figureOf = useFigure()
+  const { studio, figure } = useStudio()
+  const { currency } = studio
   const sold = order.lines.filter(({ state }) => state !== 'released')
   const returnedCents = sumOf(sold, (line) => line.returnedCents)
 
@@ -30,7 +29,7 @@ export function ReceiptLines({ order }: { order: Order }) {
           <th scope="row" className="py-1 text-left">
             Total, {currency}
           </th>
-          <td className="py-1 text-right">{figureOf(sumOf(sold, ({ totalCents }) => totalCents))}</td>
+          <td className="py-1 text-right">{figure(sumOf(sold, ({ totalCents }) => totalCents))}</td>
         </tr>
         {returnedCents > 0 && <Sum name="Came back" cents={-returnedCents} />}
         <Tenders order={order} />
@@ -41,21 +40,21 @@ export function ReceiptLines({ order }: { order: Order }) {
 }
 
 function Line({ line: { name, whose, quantity, unitCents, discounts } }: { line: OrderLine }) {
-  const figureOf = useFigure()
+  const { figure } = useStudio()
 
   return (
     <tr className="align-top">
       <th scope="row" className="py-0.5 pr-2 text-left font-normal wrap-anywhere">
-        {quantity > 1 && `${quantity} x ${figureOf(unitCents)} `}
+        {quantity > 1 && `${quantity} x ${figure(unitCents)} `}
         {name}
         {whose.length > 0 && <span className="block">{whoseWords(whose)}</span>}
         {discounts.map(({ cents, reason }) => (
           <span key={reason} className="block">
-            {reason} -{figureOf(cents)}
+            {reason} -{figure(cents)}
           </span>
         ))}
       </th>
-      <td className="py-0.5 text-right">{figureOf(quantity * unitCents)}</td>
+      <td className="py-0.5 text-right">{figure(quantity * unitCents)}</td>
     </tr>
   )
 }
@@ -94,14 +93,14 @@ function Taken({ payment }: { payment: Payment }) {
 }
 
 function Sum({ name, cents }: { name: string; cents: number }) {
-  const figureOf = useFigure()
+  const { figure } = useStudio()
 
   return (
     <tr>
       <th scope="row" className="py-0.5 pr-2 text-left font-normal wrap-anywhere">
         {name}
       </th>
-      <td className="py-0.5 text-right">{figureOf(cents)}</td>
+      <td className="py-0.5 text-right">{figure(cents)}</td>
     </tr>
   )
 }

@@ -10,10 +10,9 @@ import { whoseWords } from '#shared/orders/whose.ts'
 import { lineNote } from './line-note.ts'
 import { HandOver } from './lines/HandOver.tsx'
 import { LineActs } from './lines/LineActs.tsx'
-import { useFigure } from './use-figure.ts'
 
 const cell = 'border-b border-line px-2 py-1.5 first:pl-0 last:pr-0'
-const figure = `${cell} text-right figures whitespace-nowrap`
+const figureCell = `${cell} text-right figures whitespace-nowrap`
 const head = 'border-b border-edge/60 px-2 py-1.5 text-left font-medium text-muted first:pl-0 last:pr-0'
 const roomy = '@max-lg:hidden'
 
@@ -75,7 +74,7 @@ function Acts({ order }: { order: Order }) {
 }
 
 function Line({ order, line }: { order: Order; line: OrderLine }) {
-  const figureOf = useFigure()
+  const { figure } = useStudio()
   const note = lineNote(line)
   const { name, whose, quantity, unitCents, discountCents, discounts, taxCents, totalCents, state } = line
   const isGone = state === 'released' || state === 'returned'
@@ -88,16 +87,16 @@ function Line({ order, line }: { order: Order; line: OrderLine }) {
         {note && <span className="block font-normal text-muted">{note}</span>}
         {discounts.map(({ cents, reason }) => (
           <span key={reason} className="block font-normal text-muted figures">
-            {reason} -{figureOf(cents)}
+            {reason} -{figure(cents)}
           </span>
         ))}
         <LineActs order={order} line={line} />
       </th>
-      <td className={figure}>{quantity}</td>
-      <td className={`${figure} ${roomy}`}>{figureOf(unitCents)}</td>
-      <td className={`${figure} ${roomy}`}>{figureOf(-discountCents || 0)}</td>
-      <td className={`${figure} ${roomy}`}>{figureOf(taxCents)}</td>
-      <td className={`${figure} font-medium`}>{figureOf(totalCents)}</td>
+      <td className={figureCell}>{quantity}</td>
+      <td className={`${figureCell} ${roomy}`}>{figure(unitCents)}</td>
+      <td className={`${figureCell} ${roomy}`}>{figure(-discountCents || 0)}</td>
+      <td className={`${figureCell} ${roomy}`}>{figure(taxCents)}</td>
+      <td className={`${figureCell} font-medium`}>{figure(totalCents)}</td>
     </tr>
   )
 }
@@ -124,7 +123,7 @@ interface SumRowProps {
 }
 
 function SumRow({ name, cents, isTotal = false }: SumRowProps) {
-  const figureOf = useFigure()
+  const { figure } = useStudio()
   const weight = isTotal ? 'font-semibold' : 'font-normal text-muted'
 
   return (
@@ -134,7 +133,7 @@ function SumRow({ name, cents, isTotal = false }: SumRowProps) {
       </th>
       {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing stands below Unit, Off and Tax */}
       <td colSpan={3} className={`${cell} ${roomy}`} />
-      <td className={figure}>{figureOf(cents)}</td>
+      <td className={figureCell}>{figure(cents)}</td>
     </tr>
   )
 }

@@ -9,7 +9,6 @@ import { tenderWords } from '#shared/payments/tender-words.ts'
 
 import { RetryRefund } from './RetryRefund.tsx'
 import { paymentNote, refundNote } from './tenders.ts'
-import { useFigure } from './use-figure.ts'
 
 /** What was paid and given back, each with what it is at, and what that leaves. */
 export function OrderMoney({ order }: { order: Order }) {
@@ -74,7 +73,7 @@ interface RowProps {
 }
 
 function Row({ name, cents, isGone, note, about, badge, acts }: RowProps) {
-  const figureOf = useFigure()
+  const { figure } = useStudio()
 
   return (
     <li className="grid gap-x-3 border-b border-line py-1.5">
@@ -83,7 +82,7 @@ function Row({ name, cents, isGone, note, about, badge, acts }: RowProps) {
           {name}
           {badge}
         </span>
-        <span className={clsx('figures', isGone && 'text-muted line-through')}>{figureOf(cents)}</span>
+        <span className={clsx('figures', isGone && 'text-muted line-through')}>{figure(cents)}</span>
       </p>
       <p className="wrap-anywhere text-muted">{about}</p>
       {note && <p>{note}</p>}
@@ -93,12 +92,12 @@ function Row({ name, cents, isGone, note, about, badge, acts }: RowProps) {
 }
 
 function Sum({ name, cents, isStrong = false }: { name: string; cents: number; isStrong?: boolean }) {
-  const figureOf = useFigure()
+  const { figure } = useStudio()
 
   return (
     <div className={clsx('flex justify-between gap-3', isStrong && 'font-semibold')}>
       <dt>{name}</dt>
-      <dd className="figures">{figureOf(cents)}</dd>
+      <dd className="figures">{figure(cents)}</dd>
     </div>
   )
 }

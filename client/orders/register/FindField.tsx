@@ -55,7 +55,7 @@ export function FindField({ ref, ...does }: FindFieldProps) {
           active={active}
           rows={options.map(({ goods, person }) =>
             goods
-              ? { key: goods.sku, name: goods.name, detail: detailOf(goods, studio.currency) }
+              ? { key: goods.sku, name: goods.name, detail: detailOf(goods, studio) }
               : { key: person.id, name: person.name, detail: person.detail ?? '' },
           )}
           onChoose={find.choose}

@@ -31,7 +31,7 @@ export function QuickKeys({ onGoods, onPanel }: QuickKeysProps) {
         {(goods ?? []).map((one) => (
           <button key={one.sku} type="button" className={keyLook} onClick={() => onGoods(one)}>
             <span className="line-clamp-2">{one.name}</span>
-            <span className="text-muted figures">{detailOf(one, studio.currency)}</span>
+            <span className="text-muted figures">{detailOf(one, studio)}</span>
           </button>
         ))}
         <button type="button" className={keyLook} onClick={() => onPanel('gift')}>

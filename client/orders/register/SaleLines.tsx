@@ -1,7 +1,6 @@
 import { Minus, Plus, X } from 'lucide-react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
-import { decimalOf } from '#shared/money.ts'
 
 export interface ShownLine {
   key: string
@@ -43,14 +42,14 @@ function Line({ line }: { line: ShownLine }) {
 }
 
 function Offs({ line: { name, offs = [], onRemoveOff } }: { line: ShownLine }) {
-  const { studio } = useStudio()
+  const { figure } = useStudio()
 
   return (
     <>
       {offs.map(({ reason, cents }) => (
         <p key={reason} className="flex items-center gap-1 pb-1 text-muted">
           <span className="min-w-0 flex-1 wrap-anywhere">{reason}</span>
-          <span className="figures">-{decimalOf(cents, studio.currency)}</span>
+          <span className="figures">-{figure(cents)}</span>
         </p>
       ))}
       {onRemoveOff && (
@@ -68,7 +67,7 @@ function Offs({ line: { name, offs = [], onRemoveOff } }: { line: ShownLine }) {
 }
 
 function LineRow({ line: { name, quantity, cents, isOnce, onQuantity } }: { line: ShownLine }) {
-  const { studio } = useStudio()
+  const { figure } = useStudio()
 
   return (
     <div className="flex min-h-row items-center gap-1">
@@ -98,7 +97,7 @@ function LineRow({ line: { name, quantity, cents, isOnce, onQuantity } }: { line
         </button>
       )}
       <span className="w-20 shrink-0 text-right figures">
-        {cents === undefined ? <span className="text-muted">pricing</span> : decimalOf(cents, studio.currency)}
+        {cents === undefined ? <span className="text-muted">pricing</span> : figure(cents)}
       </span>
       {onQuantity && (
         <button type="button" aria-label={`Remove ${name}`} className={pressLook} onClick={() => onQuantity(0)}>

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 
 import { useStudio } from '#client/settings/use-studio.ts'
-import { decimalOf } from '#shared/money.ts'
 
 interface TaxedLine {
   taxes: readonly { jurisdiction: string; ratePpm: number; cents: number }[]
@@ -17,8 +16,7 @@ interface SaleSumsProps {
 
 /** Tax and total, to the cent as the server says them. */
 export function SaleSums({ lines, taxCents, totalCents, isPending }: SaleSumsProps) {
-  const { studio } = useStudio()
-  const figure = (cents: number) => decimalOf(cents, studio.currency)
+  const { studio, figure } = useStudio()
 
   return (
     <dl

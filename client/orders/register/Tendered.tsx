@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { decimalOf } from '#shared/money.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
@@ -10,7 +9,7 @@ import { statusOf } from './payment-words.ts'
 
 /** What was paid so far, each way for itself; what failed stays with its reason. */
 export function Tendered({ payments }: { payments: readonly Payment[] }) {
-  const { studio } = useStudio()
+  const { figure } = useStudio()
   if (payments.length === 0) return null
 
   return (
@@ -21,7 +20,7 @@ export function Tendered({ payments }: { payments: readonly Payment[] }) {
             {[tenderWords(payment), wordsOf(payment)].filter(Boolean).join(', ')}
           </span>
           <span className={clsx('figures', payment.status !== 'captured' && 'line-through')}>
-            {decimalOf(payment.amountCents, studio.currency)}
+            {figure(payment.amountCents)}
           </span>
         </li>
       ))}

@@ -4,7 +4,6 @@ import { dayBoardOf } from '#client/booking/queries.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
-import { decimalOf } from '#shared/money.ts'
 
 import { ordersDue } from './queries.ts'
 
@@ -80,7 +79,7 @@ interface DueProps {
 }
 
 function Due({ at, name, cents, onPress }: DueProps) {
-  const { studio } = useStudio()
+  const { figure } = useStudio()
 
   return (
     <li>
@@ -91,7 +90,7 @@ function Due({ at, name, cents, onPress }: DueProps) {
       >
         <span className="w-18 shrink-0 text-muted figures">{at}</span>
         <span className="min-w-0 flex-1 truncate">{name}</span>
-        <span className="font-semibold figures">{decimalOf(cents, studio.currency)}</span>
+        <span className="font-semibold figures">{figure(cents)}</span>
       </button>
     </li>
   )

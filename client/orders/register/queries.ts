@@ -7,7 +7,7 @@ import { approved } from '#client/permissions/approval/approved.ts'
 import { leftWords } from '#shared/catalog/left.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
-import { decimalOf } from '#shared/money.ts'
+import { figureWords, type MoneyPlace } from '#shared/money.ts'
 import { ordersContract, type SaleLine } from '#shared/orders/contract.ts'
 import { quickKeysContract } from '#shared/orders/quick-keys-contract.ts'
 import { type NewLooseReturn, returnsContract } from '#shared/orders/returns-contract.ts'
@@ -48,8 +48,8 @@ const goodsOf = (
 })
 
 /** The price of goods, and how many there are where they are few. */
-export const detailOf = ({ priceCents, left }: Goods, currency: string): string =>
-  [decimalOf(priceCents, currency), leftWords(left)].filter(Boolean).join(', ')
+export const detailOf = ({ priceCents, left }: Goods, place: MoneyPlace): string =>
+  [figureWords(priceCents, place), leftWords(left)].filter(Boolean).join(', ')
 
 // What is left changes with each sale, at any counter.
 const stockMilliseconds = 10_000

@@ -1,6 +1,5 @@
 import { columnsOf, figures } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
-import { useFigure } from '#client/orders/record/use-figure.ts'
 import { personPath } from '#client/people/person/person-path.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { whoDid } from '#shared/audit/entry.ts'
@@ -41,9 +40,9 @@ export const returnColumnsIn = remember((currency) =>
 )
 
 function Sum({ cents }: { cents: number }) {
-  const figureOf = useFigure()
+  const { figure } = useStudio()
 
-  return figureOf(cents)
+  return figure(cents)
 }
 
 function Moment({ at }: { at: Date }) {

@@ -11,6 +11,7 @@ import { NextFreeTimes } from '#client/services/NextFreeTimes.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Part } from '#client/ui/Part.tsx'
 import type { Service } from '#shared/catalog/contract.ts'
+import { listWords } from '#shared/words.ts'
 
 import { clubsOf } from './clubs-of-bag.ts'
 import { FittingGuide } from './FittingGuide.tsx'
@@ -62,8 +63,6 @@ export function Fittings({ usual, fittings, services }: Offer) {
   )
 }
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
-
 /** The terms, said once for all fittings that share them. */
 function Terms({ fittings }: { fittings: readonly Service[] }) {
   const byTerms = Map.groupBy(fittings, ({ cancellationPolicy }) => JSON.stringify(cancellationPolicy))
@@ -73,7 +72,7 @@ function Terms({ fittings }: { fittings: readonly Service[] }) {
     return (
       service && (
         <div key={service.code} className="mb-4">
-          {byTerms.size > 1 && <h3 className="mb-1 font-semibold">{list.format(alike.map(({ name }) => name))}</h3>}
+          {byTerms.size > 1 && <h3 className="mb-1 font-semibold">{listWords(alike.map(({ name }) => name))}</h3>}
           <CancellationWords service={service} />
         </div>
       )

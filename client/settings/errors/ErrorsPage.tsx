@@ -3,20 +3,20 @@ import { ListPage } from '#client/list/ListPage.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { type Search, useSearch } from '#client/list/use-search.ts'
 import { useAddress } from '#client/routing/navigation.ts'
+import { useNumber } from '#client/ui/browser/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { pluralOf } from '#shared/words.ts'
 
 import { errorColumns } from './error-columns.tsx'
 import { ErrorDrawer } from './ErrorDrawer.tsx'
 import { clientErrorsMatching } from './queries.ts'
 
-const number = new Intl.NumberFormat('en-US')
-const timesWord = (count: number) => (count === 1 ? 'once' : `${number.format(count)} times`)
-
 export function ErrorsPage() {
   const { read, change } = useAddress()
   const search = useSearch()
   const opened = read('error')
+  const number = useNumber()
 
   return (
     <>
@@ -29,7 +29,8 @@ export function ErrorsPage() {
           renderAbove={({ total, countLastHour }) =>
             total > 0 && (
               <output className="block text-sm text-muted figures">
-                {number.format(total)} {total === 1 ? 'error' : 'errors'}, {timesWord(countLastHour)} in the last hour
+                {number(total)} {pluralOf(total, 'error')},{' '}
+                {countLastHour === 1 ? 'once' : `${number(countLastHour)} times`} in the last hour
               </output>
             )
           }

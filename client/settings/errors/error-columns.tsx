@@ -2,10 +2,10 @@ import { columnsOf, figures } from '#client/list/columns.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { useNumber } from '#client/ui/browser/numbers.ts'
 import type { ClientError } from '#shared/errors/contract.ts'
 
 const column = columnsOf<ClientError>()
-const count = new Intl.NumberFormat('en-US')
 
 const counts = [
   { name: 'countLastHour', header: 'Last hour' },
@@ -26,12 +26,18 @@ export const errorColumns = column.columns([
       cell: ({ getValue }) => (
         <>
           <span className="text-muted @2xl:hidden">{header} </span>
-          <span className={getValue() === 0 ? 'text-muted' : 'font-semibold'}>{count.format(getValue())}</span>
+          <Count count={getValue()} />
         </>
       ),
     }),
   ),
 ])
+
+function Count({ count }: { count: number }) {
+  const number = useNumber()
+
+  return <span className={count === 0 ? 'text-muted' : 'font-semibold'}>{number(count)}</span>
+}
 
 /** What broke, and where; all of the row leads to it. */
 function What({ error: { id, message, path, browser, lastSeenAt } }: { error: ClientError }) {

@@ -1,4 +1,14 @@
-import { createContext } from 'react'
+import { createContext, use } from 'react'
 
-/** Whose signs sums are typed with: the locale of the studio, of which these parts know nothing else. */
-export const TypedLocale = createContext('en-US')
+import { type Decimals, numberWords } from '#shared/number-words.ts'
+import { ownLocale } from '#shared/words.ts'
+
+/** Whose signs numbers are typed and shown with: the locale of the studio, of which these parts know nothing else. */
+export const NumberLocale = createContext(ownLocale)
+
+/** Writes numbers as people of the studio's country do; `useStudio` writes its sums and times beside them. */
+export function useNumber(): (value: number, decimals?: Decimals) => string {
+  const locale = use(NumberLocale)
+
+  return (value, decimals) => numberWords(value, locale, decimals)
+}

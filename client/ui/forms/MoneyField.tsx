@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type Ref, use, useState } from 'react'
 
-import { TypedLocale } from '#client/ui/browser/typed-locale.ts'
+import { NumberLocale } from '#client/ui/browser/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { centsOf, readSum, writtenSum } from '#shared/typed-sum.ts'
 
@@ -37,7 +37,7 @@ export function MoneyField({
   ...rest
 }: MoneyFieldProps) {
   const { label, ...attributes } = rest
-  const locale = use(TypedLocale)
+  const locale = use(NumberLocale)
   const [typed, type] = useState<string>()
   const [isLeft, leave] = useState(false)
   const read = typed === undefined || typed.trim() === '' ? undefined : readSum(typed, { currency, locale })

@@ -16,7 +16,6 @@ import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { BillShelf, type SupplierBill } from '#shared/inventory/purchasing/bills-contract.ts'
-import { decimalOf } from '#shared/money.ts'
 
 import { isLate, orderPath, shelfWords } from './bill-words.ts'
 import { BillActs } from './BillActs.tsx'
@@ -91,7 +90,7 @@ const column = columnsOf<SupplierBill>()
 const short = { className: 'text-sm figures @2xl:whitespace-nowrap' }
 
 function useColumns() {
-  const { currency } = useStudio().studio
+  const { studio, figure } = useStudio()
 
   return column.columns([
     column.accessor('number', {
@@ -116,9 +115,9 @@ function useColumns() {
       meta: short,
       cell: ({ row: { original } }) => <Due of={original} />,
     }),
-    column.accessor(({ cents }) => decimalOf(cents, currency), {
+    column.accessor(({ cents }) => figure(cents), {
       id: 'sum',
-      header: `Sum, ${currency}`,
+      header: `Sum, ${studio.currency}`,
       meta: { className: `${figures.className} @max-2xl:ml-auto` },
     }),
     column.display({

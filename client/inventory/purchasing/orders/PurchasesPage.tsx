@@ -30,9 +30,9 @@ const filters = [
 export function PurchasesPage() {
   const search = useSearch()
   const { read } = useAddress()
-  const { currency } = useStudio().studio
+  const { studio } = useStudio()
   const withCosts = usePermissions().holds('manage_inventory/inventory')
-  const columns = useMemo(() => purchaseColumns({ currency, withCosts }), [currency, withCosts])
+  const columns = useMemo(() => purchaseColumns({ studio, withCosts }), [studio, withCosts])
   const shelf = PurchaseShelf.safeParse(read('shelf')).data
   const supplier = read('supplier')
   const filter = useDeferredValue({

@@ -4,17 +4,17 @@ import { columnsOf, figures } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { PurchaseRow } from '#shared/inventory/purchasing/purchase.ts'
-import { decimalOf } from '#shared/money.ts'
+import { figureWords, type MoneyPlace } from '#shared/money.ts'
 
 const column = columnsOf<PurchaseRow>()
 const wide = { className: `${figures.className} @max-2xl:hidden` }
 
 interface PurchaseColumnsOptions {
-  currency: string
+  studio: MoneyPlace
   withCosts: boolean
 }
 
-export const purchaseColumns = ({ currency, withCosts }: PurchaseColumnsOptions) =>
+export const purchaseColumns = ({ studio, withCosts }: PurchaseColumnsOptions) =>
   column.columns([
     column.accessor('number', {
       header: 'Order',
@@ -43,9 +43,9 @@ export const purchaseColumns = ({ currency, withCosts }: PurchaseColumnsOptions)
     }),
     ...(withCosts
       ? [
-          column.accessor(({ totalCents }) => (totalCents === null ? '-' : decimalOf(totalCents, currency)), {
+          column.accessor(({ totalCents }) => (totalCents === null ? '-' : figureWords(totalCents, studio)), {
             id: 'total',
-            header: `Total, ${currency}`,
+            header: `Total, ${studio.currency}`,
             meta: { className: `${figures.className} @max-2xl:ml-auto` },
           }),
         ]

@@ -3,7 +3,6 @@ import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import type { PurchaseLine, PurchaseOrder } from '#shared/inventory/purchasing/purchase.ts'
-import { decimalOf } from '#shared/money.ts'
 
 /** What was ordered, what has come of it, and when the rest does. */
 export function LinesTable({ order }: { order: PurchaseOrder }) {
@@ -19,7 +18,7 @@ export function LinesTable({ order }: { order: PurchaseOrder }) {
 }
 
 function Line({ line, isOpen }: { line: PurchaseLine; isOpen: boolean }) {
-  const { dayShort, studio } = useStudio()
+  const { dayShort, figure, studio } = useStudio()
   const { sku, name, code, quantity, received, costCents, expectedOn } = line
   const left = quantity - received
 
@@ -35,7 +34,7 @@ function Line({ line, isOpen }: { line: PurchaseLine; isOpen: boolean }) {
       <span className="flex flex-wrap items-center gap-x-4 gap-y-1 figures sm:justify-end">
         {costCents !== null && (
           <span className="text-muted">
-            {decimalOf(costCents, studio.currency)} {studio.currency} each
+            {figure(costCents)} {studio.currency} each
           </span>
         )}
         {isOpen && left > 0 && expectedOn && <span className="text-muted">comes {dayShort(expectedOn)}</span>}

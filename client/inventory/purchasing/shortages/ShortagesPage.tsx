@@ -21,14 +21,14 @@ import { shortageColumns } from './shortage-columns.tsx'
 
 /** What is to be ordered: what work waits for, and what is below its minimum. */
 export function ShortagesPage() {
-  const { currency } = useStudio().studio
+  const { studio } = useStudio()
   const mayOrder = usePermissions().holds('manage_inventory/inventory')
   const [choice, choose] = useState<Choice>({})
   const columns = useMemo(() => {
     const onChange = (itemId: string, changed: ItemChoice) =>
       choose((before) => ({ ...before, [itemId]: { ...before[itemId], ...changed } }))
-    return shortageColumns({ choice, currency, mayOrder, onChange })
-  }, [choice, currency, mayOrder])
+    return shortageColumns({ choice, studio, mayOrder, onChange })
+  }, [choice, studio, mayOrder])
 
   return (
     <ListPage

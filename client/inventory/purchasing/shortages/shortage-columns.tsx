@@ -6,7 +6,7 @@ import { RowLink } from '#client/list/RowLink.tsx'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 import type { Shortage } from '#shared/inventory/purchasing/purchase.ts'
-import { decimalOf } from '#shared/money.ts'
+import { figureWords, type MoneyPlace } from '#shared/money.ts'
 
 import { type ItemChoice, type Choice, proposalOf } from './choice.ts'
 
@@ -18,12 +18,12 @@ const above = 'relative z-10'
 
 interface ShortageColumnsOptions {
   choice: Choice
-  currency: string
+  studio: MoneyPlace
   mayOrder: boolean
   onChange: (itemId: string, changed: ItemChoice) => void
 }
 
-export const shortageColumns = ({ choice, currency, mayOrder, onChange }: ShortageColumnsOptions) =>
+export const shortageColumns = ({ choice, studio, mayOrder, onChange }: ShortageColumnsOptions) =>
   column.columns([
     ...(mayOrder
       ? [
@@ -63,10 +63,10 @@ export const shortageColumns = ({ choice, currency, mayOrder, onChange }: Shorta
       ? [
           column.display({
             id: 'from',
-            header: `From, each in ${currency}`,
+            header: `From, each in ${studio.currency}`,
             meta: { className: '@max-2xl:flex-1' },
             cell: ({ row: { original } }) => (
-              <From item={original} choice={choice} currency={currency} onChange={onChange} />
+              <From item={original} choice={choice} studio={studio} onChange={onChange} />
             ),
           }),
           column.display({
@@ -116,7 +116,7 @@ function Chosen({ item, choice, onChange }: OfItem) {
   )
 }
 
-function From({ item, choice, currency, onChange }: OfItem & { currency: string }) {
+function From({ item, choice, studio, onChange }: OfItem & { studio: MoneyPlace }) {
   const { offer } = proposalOf(item, choice)
   if (!offer) return <span className="text-muted">Nobody sells it yet</span>
 
@@ -131,7 +131,7 @@ function From({ item, choice, currency, onChange }: OfItem & { currency: string 
         {item.offers.map(({ supplierId, supplier, costCents, packQuantity }) => (
           <option key={supplierId} value={supplierId}>
             {supplier}
-            {costCents !== null && `, ${decimalOf(costCents, currency)}`}
+            {costCents !== null && `, ${figureWords(costCents, studio)}`}
             {packQuantity > 1 && `, by ${packQuantity}`}
           </option>
         ))}

@@ -13,7 +13,7 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { SupplierItem } from '#shared/inventory/purchasing/suppliers-contract.ts'
-import { decimalOf } from '#shared/money.ts'
+import { figureWords, type MoneyPlace } from '#shared/money.ts'
 
 import { OfferDialog } from './OfferDialog.tsx'
 
@@ -26,7 +26,7 @@ interface OffersProps {
 export function Offers({ supplierId, mayChange }: OffersProps) {
   const search = useSearch()
   const [editing, edit] = useState<SupplierItem | 'new'>()
-  const { currency } = useStudio().studio
+  const { studio } = useStudio()
 
   return (
     <RecordPart
@@ -47,7 +47,7 @@ export function Offers({ supplierId, mayChange }: OffersProps) {
           caption="Sells"
           query={offersOf(supplierId, search.text)}
           rowsOf={({ items }) => items}
-          columns={columnsIn(currency, mayChange)}
+          columns={columnsIn(studio, mayChange)}
           {...(mayChange && {
             renderActions: (row: SupplierItem) => (
               <Button tone="quiet" size="tight" aria-label={`Edit ${row.sku}`} onClick={() => edit(row)}>
@@ -78,7 +78,7 @@ export function Offers({ supplierId, mayChange }: OffersProps) {
 const column = columnsOf<SupplierItem>()
 const wide = { className: `${figures.className} @max-2xl:hidden` }
 
-const columnsIn = (currency: string, withCosts: boolean) =>
+const columnsIn = (studio: MoneyPlace, withCosts: boolean) =>
   column.columns([
     column.accessor('sku', {
       header: 'SKU',
@@ -92,9 +92,9 @@ const columnsIn = (currency: string, withCosts: boolean) =>
     column.accessor('incoming', { header: 'In', meta: wide }),
     ...(withCosts
       ? [
-          column.accessor(({ costCents }) => (costCents === null ? '-' : decimalOf(costCents, currency)), {
+          column.accessor(({ costCents }) => (costCents === null ? '-' : figureWords(costCents, studio)), {
             id: 'cost',
-            header: `Cost, ${currency}`,
+            header: `Cost, ${studio.currency}`,
             meta: { className: `${figures.className} @max-2xl:ml-auto` },
           }),
         ]

@@ -1,6 +1,5 @@
 import { columnsOf, figures, roomy } from '#client/list/columns.ts'
 import { RowLink } from '#client/list/RowLink.tsx'
-import { useFigure } from '#client/orders/record/use-figure.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { GiftCard } from '#shared/payments/gift-cards.ts'
@@ -59,9 +58,9 @@ function CardLink({ card: { id, last4 } }: { card: GiftCard }) {
 }
 
 function Sum({ cents }: { cents: number }) {
-  const figureOf = useFigure()
+  const { figure } = useStudio()
 
-  return figureOf(cents)
+  return figure(cents)
 }
 
 function Moment({ at }: { at: Date }) {

@@ -4,7 +4,6 @@ import { drawerSessions } from '#client/orders/register/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { decimalOf } from '#shared/money.ts'
 import type { Drawer, DrawerSession } from '#shared/payments/drawers-contract.ts'
 
 import { AddDrawer } from './AddDrawer.tsx'
@@ -36,8 +35,7 @@ function Sessions() {
 }
 
 function Session({ session }: { session: DrawerSession }) {
-  const { studio, moment } = useStudio()
-  const figure = (cents: number) => decimalOf(cents, studio.currency)
+  const { figure, moment } = useStudio()
   const { drawer, openedBy, openedAt, closedAt, floatCents, cashCents, movedCents, bankedCents } = session
   const { expectedCents, differenceCents } = session
 
@@ -63,12 +61,12 @@ function Session({ session }: { session: DrawerSession }) {
 }
 
 function Difference({ cents, reason }: { cents: number; reason: string | null }) {
-  const { studio } = useStudio()
+  const { figure } = useStudio()
   if (cents === 0) return <p className="text-muted">It was right.</p>
 
   return (
     <p className="font-medium">
-      {cents < 0 ? 'Short' : 'Over'} {decimalOf(Math.abs(cents), studio.currency)}: {reason ?? 'no reason given'}
+      {cents < 0 ? 'Short' : 'Over'} {figure(Math.abs(cents))}: {reason ?? 'no reason given'}
     </p>
   )
 }

@@ -1,12 +1,11 @@
 import { useStudio } from '#client/settings/use-studio.ts'
-import { decimalOf } from '#shared/money.ts'
 import type { CashMove } from '#shared/payments/drawers-contract.ts'
 
 import { moveWords } from './move-words.ts'
 
 /** What was put in and taken out, each with who did it and why. */
 export function CashMoves({ moves, empty }: { moves: readonly CashMove[]; empty?: string }) {
-  const { studio, clock } = useStudio()
+  const { studio, figure, clock } = useStudio()
   if (moves.length === 0) return empty === undefined ? null : <p className="text-sm text-muted">{empty}</p>
 
   return (
@@ -20,7 +19,7 @@ export function CashMoves({ moves, empty }: { moves: readonly CashMove[]; empty?
             <span>{moveWords[kind].done}</span>
             <span className="figures">
               {kind === 'added' ? '' : '-'}
-              {decimalOf(cents, studio.currency)}
+              {figure(cents)}
             </span>
           </p>
           <p className="wrap-anywhere text-muted">

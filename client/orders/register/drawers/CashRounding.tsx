@@ -7,14 +7,13 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
-import { decimalOf } from '#shared/money.ts'
 
 /** Half a tenth to ten units, in whatever a currency's smallest unit is. */
 const usualCoins = [0, 5, 10, 20, 50, 100, 500, 1000]
 
 /** To which coin cash is rounded, where small ones are not used. */
 export function CashRounding() {
-  const { studio } = useStudio()
+  const { studio, figure } = useStudio()
   const queries = useQueryClient()
   const changing = useMutation({
     mutationFn: changeCashRounding,
@@ -31,7 +30,7 @@ export function CashRounding() {
           <Select {...ids} value={chosen} onChange={({ target }) => changing.mutate(Number(target.value))}>
             {coins.map((coin) => (
               <option key={coin} value={coin}>
-                {coin === 0 ? 'Not at all' : `To ${decimalOf(coin, studio.currency)} ${studio.currency}`}
+                {coin === 0 ? 'Not at all' : `To ${figure(coin)} ${studio.currency}`}
               </option>
             ))}
           </Select>

@@ -9,7 +9,6 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { decimalOf } from '#shared/money.ts'
 import type { ClosedDrawer, Count, Drawer } from '#shared/payments/drawers-contract.ts'
 
 interface CloseDrawerProps {
@@ -76,14 +75,14 @@ interface CountsProps {
 }
 
 function Counts({ counts, typed, onType }: CountsProps) {
-  const { studio } = useStudio()
+  const { figure } = useStudio()
 
   return (
     <fieldset className="grid gap-1.5">
       <legend className="sr-only">How many of each</legend>
       {counts.map(({ unitCents, count }, index) => (
         <label key={unitCents} className="grid grid-cols-[5rem_6rem_1fr] items-center gap-3 figures">
-          <span className="text-right">{decimalOf(unitCents, studio.currency)}</span>
+          <span className="text-right">{figure(unitCents)}</span>
           <TextInput
             isTight
             data-first={index === 0 || undefined}
@@ -96,7 +95,7 @@ function Counts({ counts, typed, onType }: CountsProps) {
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => onType({ ...typed, [unitCents]: target.value.replaceAll(/\D/g, '') })}
           />
-          <span className="text-right text-muted">{count > 0 && decimalOf(unitCents * count, studio.currency)}</span>
+          <span className="text-right text-muted">{count > 0 && figure(unitCents * count)}</span>
         </label>
       ))}
     </fieldset>

@@ -6,7 +6,6 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { decimalOf } from '#shared/money.ts'
 import type { ClosedDrawer } from '#shared/payments/drawers-contract.ts'
 import { movedCentsOf } from '#shared/payments/drawers.ts'
 
@@ -21,8 +20,7 @@ interface DrawerResultProps {
 
 /** `Short 0.46`: what was counted beside what should have been there; why they differ is asked once. */
 export function DrawerResult({ closed, onReason, onDone }: DrawerResultProps) {
-  const { studio } = useStudio()
-  const figure = (cents: number) => decimalOf(cents, studio.currency)
+  const { figure } = useStudio()
   const { floatCents, cashCents, moves, expectedCents, countedCents, bankedCents, differenceCents, reason } = closed
 
   return (

@@ -4,7 +4,6 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
-import { decimalOf } from '#shared/money.ts'
 import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
 
 import { quickNotes } from './notes.ts'
@@ -12,7 +11,7 @@ import { Pad, type PadProps } from './Pad.tsx'
 
 /** What is handed over: change is given for what is more, and less of it pays a part. */
 export function CashPad({ leftCents, isAsking, onTake, onBack }: PadProps) {
-  const { studio, money } = useStudio()
+  const { studio, figure, money } = useStudio()
   const { currency, cashRoundingCents } = studio
   // What pays all that is left, in the coins that are used.
   const wholeCents = leftCents + cashRoundingOf(leftCents, cashRoundingCents)
@@ -39,7 +38,7 @@ export function CashPad({ leftCents, isAsking, onTake, onBack }: PadProps) {
       <div className="grid grid-cols-3 gap-2 sm:grid-cols-5">
         {quickNotes(wholeCents, currency).map((sum) => (
           <Button key={sum} tone="quiet" className="px-1! figures" disabled={isAsking} onClick={() => take(sum)}>
-            {decimalOf(sum, currency)}
+            {figure(sum)}
           </Button>
         ))}
         <Button tone="quiet" className="px-1!" disabled={isAsking} onClick={() => take(wholeCents)}>
