@@ -122,3 +122,19 @@ test('no screen makes or carries the key of what it asks for: client/api does, f
     'client/orders/register/use-taking.ts',
   ])
 })
+
+test('what failed says that it was not done only where that is known', () => {
+  const ownWords = new Set([
+    // Nothing is asked of the studio: a clipboard.
+    'client/auth/security/CopyButton.tsx',
+    // A payment that is not known has a screen of its own, and what is measured waits until it is answered.
+    'client/fittings/record/use-typed-shots.ts',
+    'client/orders/cards/ChargeKeptCard.tsx',
+    'client/orders/cards/PayByKeptCard.tsx',
+    'client/orders/cards/use-keeping.ts',
+    'client/orders/pay/use-card-payment.ts',
+  ])
+  const files = filesIn('client/**/*.{ts,tsx}').filter((file) => !ownWords.has(file))
+
+  expect(files.filter((file) => /\w+ing\.error\??\.message/.test(textOf(file)))).toEqual([])
+})

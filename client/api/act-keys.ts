@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { AskedBefore, isUnknown, markAskedAgainOnce, markReading } from '#client/errors/unanswered.ts'
 import { keptInTab } from '#client/ui/browser/kept.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
@@ -74,15 +75,6 @@ const takesKey = ({ headers, consumes }: Endpoint, input: AnyInput) =>
 const mustNotHappenTwice = ({ headers, query }: Endpoint) =>
   headers?.safeParse({}).success === false || (query !== undefined && 'preview' in query.shape)
 
-/**
- * Whether nobody knows what became of what was asked: the answer was lost, or the server failed on the way. Where there is no
- * failure, nothing is unknown.
- */
-export const isUnknown = (error: unknown): boolean =>
-  error instanceof Failure
-    ? error.code === 'unavailable' || error.code === 'internal'
-    : error !== null && error !== undefined
-
 // Refused before anybody looked at the question: what became of the same one before is not known by it.
 const atTheDoor = new Set<FailureCode>([
   'too_many_requests',
@@ -109,7 +101,11 @@ export async function askOnce<Asked extends AnyInput, Answer>(
   ask: (input: Asked, headers: Record<string, string>) => Promise<Answer>,
   held?: Set<string>,
 ): Promise<Answer> {
-  if (!takesKey(endpoint, input)) return ask(input, {})
+  if (!takesKey(endpoint, input))
+    return ask(input, {}).catch((error: unknown) => {
+      if (endpoint.method === 'GET' || input.query?.preview === '1') markReading(error)
+      throw error
+    })
 
   const versioned = Versioned.safeParse(input.body).data
   const { version, ...unversioned } = versioned ?? {}
@@ -133,7 +129,8 @@ export async function askOnce<Asked extends AnyInput, Answer>(
     else forget(text)
     return answer
   } catch (error) {
-    if (!isUnanswered(error, text in before)) forget(text)
+    if (isUnanswered(error, text in before)) markAskedAgainOnce(error)
+    else forget(text)
     throw error
   } finally {
     pending.delete(text)
@@ -153,8 +150,5 @@ function tellOfUnanswered(before: ReturnType<typeof readKept>, target: string, t
   if (unknown.length === 0) return
 
   kept.write({ ...before, ...Object.fromEntries(unknown.map(([other, act]) => [other, { ...act, isTold: true }])) })
-  throw new Failure(
-    'wrong_state',
-    'No answer came to what was sent before, so we do not know whether it was done. Look whether it was; press again to do this as well.',
-  )
+  throw new AskedBefore()
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent, ReactNode } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
@@ -35,9 +35,7 @@ export function AddressForm({
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {asking.error && (
-        <Notice kind="problem" title="No mail was sent" ref={problem}>
-          {sentenceOf(asking.error)}
-        </Notice>
+        <Refusal title="No mail was sent" ref={problem} error={asking.error} why={sentenceOf(asking.error)} />
       )}
       <Field label="E-mail" error={refusals(asking.error)['email']}>
         {(ids) => (

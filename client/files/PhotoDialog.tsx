@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { buttonLook } from '#client/ui/button-look.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { StoredFile } from '#shared/files/contract.ts'
@@ -60,7 +61,7 @@ export function PhotoDialog({ file, place, onClose, onMove, onCaption, onRemove 
           </a>
         </div>
         {onCaption ? <Caption caption={file.caption} onSave={onCaption} /> : file.caption && <p>{file.caption}</p>}
-        {removing.error && <Notice kind="problem" title={removing.error.message} />}
+        {removing.error && <Refusal error={removing.error} />}
         {onRemove && (
           <div>
             <Button tone="plain" busy={removing.isPending} onClick={() => removing.mutate()}>
@@ -95,7 +96,7 @@ function Caption({
       }}
     >
       <div className="min-w-0 flex-1 basis-64">
-        <Field label="What is seen on it" optional error={saving.error?.message}>
+        <Field label="What is seen on it" optional error={sentenceAfter(saving.error)}>
           {(ids) => (
             <TextInput
               {...ids}

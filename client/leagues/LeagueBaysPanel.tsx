@@ -5,7 +5,7 @@ import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Panel } from '#client/ui/record/Panel.tsx'
@@ -42,7 +42,7 @@ export function LeagueBaysPanel({ league, bays, onClose }: LeagueBaysPanelProps)
         </Button>
       }
     >
-      {saving.error && <Notice kind="problem" title={saving.error.message} />}
+      {saving.error && <Refusal error={saving.error} />}
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium">Bays on its evenings</legend>
         {bays.map(({ id, name }) => (

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useNumber } from '#client/ui/browser/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -61,7 +62,7 @@ function Act({ action: { label, tone = 'quiet', preview, run } }: { action: Bulk
     <span className="flex items-center gap-2 text-sm">
       {doing.error ? (
         <span role="alert" className="text-flag-deep">
-          {doing.error.message}
+          {sentenceAfter(doing.error)}
         </span>
       ) : (
         preview && <span className="text-muted figures">{preview}</span>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 
 import { call } from '#client/api/call.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -18,7 +19,7 @@ interface Choice {
 export function BrandColorForm({ saved, typed, onType }: Choice) {
   const saving = useBrandColor(onType)
   const checked = BrandColor.safeParse(typed)
-  const problem = checked.success ? saving.error?.message : checked.error.issues[0]?.message
+  const problem = checked.success ? sentenceAfter(saving.error) : checked.error.issues[0]?.message
   const isChanged = typed.toLowerCase() !== saved
   const submit = (event: FormEvent) => {
     event.preventDefault()

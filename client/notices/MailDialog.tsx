@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
@@ -50,11 +50,7 @@ export function MailDialog({ title, what, hint, to: known, send, onClose }: Mail
             />
           )}
         </Field>
-        {sending.error && (
-          <Notice kind="problem" title="It is not sent">
-            {sending.error.message}
-          </Notice>
-        )}
+        {sending.error && <Refusal title="It is not sent" error={sending.error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
             Do not send

@@ -2,6 +2,7 @@ import { useId } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { OutgoingNotice } from '#shared/notices/contract.ts'
 
 import { useOutboxChanges } from './outbox-changes.ts'
@@ -44,11 +45,7 @@ export function OutboxActions({ notice: { id, state, ended, isBounced, notResent
           <p>{ended}</p>
         </Notice>
       )}
-      {failure && (
-        <Notice kind="problem" title="It is not done">
-          <p>{failure.message}</p>
-        </Notice>
-      )}
+      {failure && <Refusal title="It is not done" error={failure} />}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 
 import { call } from '#client/api/call.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -39,9 +39,9 @@ export function WordingForm({
       className="grid content-start gap-5"
     >
       {problem && (
-        <Notice kind="problem" title="It is not saved">
-          <p>{problem.message} Nothing you typed is lost.</p>
-        </Notice>
+        <Refusal title="It is not saved" error={problem}>
+          <p>Nothing you typed is lost.</p>
+        </Refusal>
       )}
       <Fields form={form} control={control} />
       <Placeholders template={template} control={control} form={form} />

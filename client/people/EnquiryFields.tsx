@@ -5,7 +5,7 @@ import { call } from '#client/api/call.ts'
 import { useSession } from '#client/api/session/session.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
+import { showRefusals } from '#client/ui/forms/field-refusals.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
@@ -50,7 +50,7 @@ export function EnquiryFields({ topic, about, sheet }: { topic: EnquiryTopic; ab
         form={form}
         fields={enquiryFields}
         refused="This was not sent"
-        general={generalRefusal(enquiryFields, send.error)}
+        error={send.error}
         more={sheet && sheet.send === undefined ? [{ ...sheet, label: 'Sheet', message: sheet.problem }] : []}
         ref={problems}
       />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 
+import { sentenceAfter, titleAfter } from '#client/errors/unanswered.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { ProblemSummary } from '#client/ui/forms/ProblemSummary.tsx'
@@ -69,8 +70,8 @@ export function StepForm({
       </div>
       <ProblemSummary
         ref={summary}
-        refused="It is not saved"
-        general={problems.length === 0 ? saving.error?.message : undefined}
+        refused={titleAfter(saving.error, 'It is not saved')}
+        general={saving.error && problems.length === 0 ? sentenceAfter(saving.error) : undefined}
         problems={problems}
       />
       <Differences differences={saving.data?.differences ?? []} onOverwrite={onOverwrite} />

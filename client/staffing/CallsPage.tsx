@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { columnsOf } from '#client/list/columns.ts'
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
@@ -140,7 +141,7 @@ function Outcome({ call: { id, version, personName } }: { call: CallToMake }) {
       </div>
       {settling.error && (
         <p role="alert" className="text-sm text-flag-deep">
-          {settling.error.message}
+          {sentenceAfter(settling.error)}
         </p>
       )}
     </form>

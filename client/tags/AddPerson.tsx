@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { peopleToPick } from '#client/people/people-to-pick.ts'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
 
@@ -19,7 +20,7 @@ export function AddPerson({ tagId }: { tagId: string }) {
         isTight
         label="Give it to"
         find={peopleToPick}
-        error={giving.error?.message}
+        error={sentenceAfter(giving.error)}
         onPick={({ id }) => giving.mutate(id)}
       />
     </search>

@@ -5,7 +5,7 @@ import { List } from '#client/list/List.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { Tag } from '#shared/tags/contract.ts'
 
 import { AddPerson } from './AddPerson.tsx'
@@ -54,7 +54,7 @@ function DeleteTag({ tag, onClose, onDeleted }: { tag: Tag; onClose: () => void;
   return (
     <Dialog title={`Delete “${tag.name}”?`} onClose={onClose}>
       <p>{tag.personCount === 0 ? 'Nobody has it.' : `${holders} The people stay, the tag goes.`}</p>
-      {deleting.error && <Notice kind="problem" title={deleting.error.message} />}
+      {deleting.error && <Refusal error={deleting.error} />}
       <Button tone="danger" busy={deleting.isPending} onClick={() => deleting.mutate()}>
         Delete tag
       </Button>

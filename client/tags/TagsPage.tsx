@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { type FormEvent, useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -91,7 +92,7 @@ function AddTag({ onCreated }: { onCreated: (id: string) => void }) {
 
   return (
     <form noValidate className="grid gap-3" onSubmit={submit}>
-      <Field label="New tag" error={problem ?? creating.error?.message}>
+      <Field label="New tag" error={problem ?? sentenceAfter(creating.error)}>
         {(ids) => (
           <TextInput
             {...ids}

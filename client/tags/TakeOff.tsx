@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { listedName } from '#client/people/listed-name.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { TaggedPerson } from '#shared/tags/contract.ts'
 
 import { tagsQuery, untagPerson } from './queries.ts'
@@ -17,7 +17,7 @@ export function TakeOff({ tagId, person }: { tagId: string; person: TaggedPerson
 
   return (
     <>
-      {taking.error && <Notice kind="problem" title={taking.error.message} />}
+      {taking.error && <Refusal error={taking.error} />}
       <Button
         tone="quiet"
         size="small"

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { askOnce, isUnknown, letGo, withActKey } from '#client/api/act-keys.ts'
+import { askOnce, letGo, withActKey } from '#client/api/act-keys.ts'
+import { isUnknown, sentenceAfter, titleAfter } from '#client/errors/unanswered.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
@@ -174,4 +175,41 @@ test('nothing is unknown where nothing has failed', () => {
   expect([null, undefined, offline, new TypeError('half an answer'), refusedFor('wrong_state')].map(isUnknown)).toEqual(
     [false, false, true, true, false],
   )
+})
+
+const lost = () => new Failure('unavailable', 'Connection Problem.')
+
+test('what failed is said not to be done only where it was refused', async () => {
+  const { ask } = asking()
+  const saidAfter = async (
+    answer: unknown,
+    credit = creditOf(1000),
+    endpoint: Parameters<typeof ask>[0] = giveCredit,
+  ) => {
+    const error = await ask(endpoint, credit, answer)
+    if (!(error instanceof Error)) throw new Error('It was answered.')
+    return [titleAfter(error, 'Nothing was changed'), sentenceAfter(error)]
+  }
+  const once = 'Whether it was done is not known: pressed again, it is done once.'
+
+  expect(await saidAfter(refusedFor('wrong_state'))).toEqual(['Nothing was changed', 'No.'])
+  expect(await saidAfter(lost())).toEqual(['No answer came', `Connection Problem. ${once}`])
+  expect(await saidAfter(new Failure('internal', 'Oh.'))).toEqual(['No answer came', `Oh. ${once}`])
+  expect(await saidAfter(lost(), creditOf(1000), recordContract.readPerson)).toEqual([
+    'Nothing was changed',
+    'Connection Problem.',
+  ])
+
+  const credit = creditOf(1000)
+  await ask(giveCredit, credit, lost())
+  // Refused at the door, which tells nothing of the first time.
+  expect(await saidAfter(refusedFor('too_many_requests'), credit)).toEqual(['No answer came', `No. ${once}`])
+  const [title] = await saidAfter(lost(), { ...credit, body: { ...credit.body, amountCents: 2000 } })
+  expect(title).toBe('No answer came')
+
+  const withoutKey = new Failure('request_timeout', 'Too slow.')
+  expect([titleAfter(withoutKey, 'It is not saved'), sentenceAfter(withoutKey)]).toEqual([
+    'No answer came',
+    'Too slow. Whether it was done is not known.',
+  ])
 })

@@ -62,7 +62,7 @@ test('a sheet and what is typed survive a reload, and a server that is down', as
   expect(await visitor.getByLabel('Name').inputValue()).toBe('Ines Vega')
   await visitor.route('**/api/v1/sheets', (route) => route.abort())
   await visitor.getByRole('button', { name: 'Send the sheet' }).click()
-  await visitor.getByText('This was not sent').waitFor()
+  await visitor.getByText('No answer came').waitFor()
   expect(await visitor.getByLabel('E-mail').inputValue()).toBe('ines.keeps@example.com')
 })
 

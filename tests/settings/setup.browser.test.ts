@@ -139,7 +139,7 @@ test('what is typed in the set-up survives a reload, and a refused save loses no
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   )
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByText('It is not saved').waitFor()
+  await page.getByText('No answer came').waitFor()
   expect(await page.getByLabel('City').inputValue()).toBe('Duluth')
   await page.unroute('**/api/v1/setup')
   await page.getByRole('button', { name: 'Next' }).click()

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -38,7 +39,7 @@ export function ScanDialog({ onClose }: { onClose: () => void }) {
           open(typed.trim())
         }}
       >
-        <Field label="Code" hint="Of a booking, a member, a label." error={opening.error?.message ?? unknown}>
+        <Field label="Code" hint="Of a booking, a member, a label." error={sentenceAfter(opening.error) ?? unknown}>
           {(ids) => (
             <TextInput
               {...ids}

@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { TriangleAlert } from 'lucide-react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { Link } from '#client/routing/Link.tsx'
 import type { TodayAct, TodayRow as Row, UndoAct } from '#client/routing/today.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { errorToast } from '#client/ui/feedback/error-toast.ts'
+import { failedToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 
@@ -78,7 +79,7 @@ function Act({ act: { label, run, said }, who, isFirst, onActed }: ActProps) {
     <>
       {doing.error && (
         <span role="alert" className="self-center text-flag-deep">
-          {doing.error.message}
+          {sentenceAfter(doing.error)}
         </span>
       )}
       <Button
@@ -103,7 +104,7 @@ async function takeBack(undo: UndoAct): Promise<void> {
   try {
     await undo()
   } catch (error) {
-    toast({ ...errorToast(error), title: 'Not undone' })
+    if (error instanceof Error) toast(failedToast(error, 'Not undone'))
   }
 }
 

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Panel } from '#client/ui/record/Panel.tsx'
 
@@ -39,11 +40,7 @@ function Details({ accountId, onClose }: { accountId: string; onClose: () => voi
   return (
     <>
       <AccountFacts account={account} />
-      {changes.error && (
-        <Notice kind="problem" title="Nothing was changed">
-          <p>{changes.error.message}</p>
-        </Notice>
-      )}
+      {changes.error && <Refusal title="Nothing was changed" error={changes.error} />}
       {!account.mayBeChanged && (
         <Notice title="Out of your reach">
           <p>This account may do more than yours. You see it, and somebody who may do as much can change it.</p>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 
 import { call } from '#client/api/call.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -68,11 +68,7 @@ export function DeleteForm({
           />
         )}
       </Field>
-      {deleting.error && (
-        <Notice kind="problem" title="It is not deleted">
-          {deleting.error.message}
-        </Notice>
-      )}
+      {deleting.error && <Refusal title="It is not deleted" error={deleting.error} />}
       <div className="flex flex-wrap gap-3">
         <Button tone="quiet" onClick={onBack}>
           Keep it

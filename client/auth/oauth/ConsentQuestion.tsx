@@ -2,6 +2,7 @@ import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { Authorization } from '#shared/auth/oauth.ts'
 
 import { destinationOf } from './destination.ts'
@@ -44,11 +45,7 @@ function Answers({ authorization }: { authorization: Authorization }) {
 
   return (
     <>
-      {error && (
-        <Notice kind="problem" title="Your answer did not arrive" ref={problem}>
-          <p>{error.message}</p>
-        </Notice>
-      )}
+      {error && <Refusal title="Your answer did not arrive" ref={problem} error={error} />}
       <div className="grid gap-3">
         <div className="flex flex-wrap gap-3">
           <Button size="large" className="grow" busy={chosen === 'approve'} onClick={give('approve')}>

@@ -6,7 +6,7 @@ import { refusals, sentenceOf } from '#client/auth/refusals.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { blankToNull } from '#shared/http/blank-to-null.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -34,9 +34,12 @@ export function NewPasswordForm({ email }: { email: string }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {saving.error && (
-        <Notice kind="problem" title="The password is not changed yet" ref={problem}>
-          {refused ? 'The sentence below the field says why.' : sentenceOf(saving.error)}
-        </Notice>
+        <Refusal
+          title="The password is not changed yet"
+          ref={problem}
+          error={saving.error}
+          why={refused ? 'The sentence below the field says why.' : sentenceOf(saving.error)}
+        />
       )}
       <PasswordOwner email={email} />
       <NewPasswordField error={refused} value={password} onChange={({ target }) => setPassword(target.value)} />

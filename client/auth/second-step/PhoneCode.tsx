@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { OutboxLink } from '#client/auth/OutboxLink.tsx'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 
 import { answerWithCode, askFactor, stepSentence, type SecondStepProps } from './second-step.ts'
 import { numberHint } from './step-words.ts'
@@ -26,9 +26,12 @@ export function PhoneCode({ factor, onTaken }: SecondStepProps) {
   return (
     <div className="grid gap-5">
       {sending.error && (
-        <Notice kind="problem" title="No message was sent" ref={notSent}>
-          {stepSentence('phone', sending.error)}
-        </Notice>
+        <Refusal
+          title="No message was sent"
+          ref={notSent}
+          error={sending.error}
+          why={stepSentence('phone', sending.error)}
+        />
       )}
       {sending.data ? (
         <>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 
 import { answerWithKey, stepSentence, type SecondStepProps } from './second-step.ts'
 import { nameOfStep } from './step-words.ts'
@@ -14,9 +14,12 @@ export function SecurityKey({ factor, onTaken }: SecondStepProps) {
   return (
     <div className="grid gap-5">
       {taking.error && (
-        <Notice kind="problem" title="Not confirmed yet" ref={problem}>
-          {stepSentence('webauthn', taking.error)}
-        </Notice>
+        <Refusal
+          title="Not confirmed yet"
+          ref={problem}
+          error={taking.error}
+          why={stepSentence('webauthn', taking.error)}
+        />
       )}
       <p>
         Have “{nameOfStep(factor)}” at hand: plug it in, or hold it to the back of your phone when your browser asks.

@@ -5,7 +5,7 @@ import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { endApprovalCode, makeApprovalCode, ownApprovalCode } from '#client/permissions/approval/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 
 import { Done } from './Done.tsx'
 
@@ -22,11 +22,7 @@ export function ApprovalPart() {
 
   return (
     <>
-      {error && (
-        <Notice kind="problem" title="The code is as it was" ref={problem}>
-          {sentenceOf(error)}
-        </Notice>
-      )}
+      {error && <Refusal title="The code is as it was" ref={problem} error={error} why={sentenceOf(error)} />}
       {making.data && (
         <Done title="Your code">
           <p className="font-mono text-2xl tracking-[0.3em]">{making.data.code}</p>

@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { sentenceOf } from '#client/auth/refusals.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 
 function focusFirstField(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('input:not([hidden])') ?? form?.querySelector('button')
@@ -55,9 +55,12 @@ export function PlaceForm({
       className={clsx('grid max-w-xl gap-5 border-l-2 pl-5', tone === 'danger' ? 'border-flag' : 'border-fairway')}
     >
       {error && (
-        <Notice kind="problem" title={refused} ref={problem}>
-          {isAtField ? 'The sentence below the field says why.' : sentenceOf(error)}
-        </Notice>
+        <Refusal
+          title={refused}
+          ref={problem}
+          error={error}
+          why={isAtField ? 'The sentence below the field says why.' : sentenceOf(error)}
+        />
       )}
       {children}
       <div className="flex flex-wrap gap-3">

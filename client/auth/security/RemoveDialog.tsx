@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { sentenceOf } from '#client/auth/refusals.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 
 import { accountKey } from './queries.ts'
 
@@ -42,9 +42,7 @@ export function RemoveDialog({
     <Dialog title={title} onClose={onClose}>
       <div className="text-pretty">{children}</div>
       {removing.error && (
-        <Notice kind="problem" title="Nothing was removed">
-          {sentenceOf(removing.error)}
-        </Notice>
+        <Refusal title="Nothing was removed" error={removing.error} why={sentenceOf(removing.error)} />
       )}
       <div className="flex flex-wrap justify-end gap-3">
         {/* The safe choice has the focus when the question opens. */}

@@ -2,7 +2,7 @@ import { OutboxLink } from '#client/auth/OutboxLink.tsx'
 import { sentenceOf } from '#client/auth/refusals.ts'
 import { ResendButton } from '#client/auth/ResendButton.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 
 import { useChanging } from './use-changing.ts'
 
@@ -28,9 +28,7 @@ export function WaitingWays({
   return (
     <>
       {keeping.error && (
-        <Notice kind="problem" title="The change is not called off">
-          {sentenceOf(keeping.error)}
-        </Notice>
+        <Refusal title="The change is not called off" error={keeping.error} why={sentenceOf(keeping.error)} />
       )}
       <div className="grid justify-items-start pl-5.5">
         <ResendButton sent={sent} onResend={onResend} />

@@ -66,7 +66,8 @@ export function RegisterForm({
         form={form}
         fields={registerFields}
         refused="The account is not made yet"
-        general={error && !isAtField ? sentenceOf(error) : undefined}
+        error={isAtField ? undefined : error}
+        why={error ? sentenceOf(error) : undefined}
         ref={problems}
       />
       <Fields form={form} />

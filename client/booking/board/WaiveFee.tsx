@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { waiveFee } from '#client/booking/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { controlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -55,11 +55,7 @@ function WaiveForm({ fee, onBack }: { fee: BookingFee; onBack: () => void }) {
           />
         )}
       </Field>
-      {waiving.error && (
-        <Notice kind="problem" title="It is not waived">
-          {waiving.error.message}
-        </Notice>
-      )}
+      {waiving.error && <Refusal title="It is not waived" error={waiving.error} />}
       <div className="flex flex-wrap gap-2">
         <Button tone="quiet" size="small" onClick={onBack}>
           Keep the fee

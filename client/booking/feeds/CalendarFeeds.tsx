@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import type { CalendarFeed, FeedOf } from '#shared/booking/feeds.ts'
 
@@ -42,11 +42,7 @@ export function CalendarFeeds({ userId, isShown = () => true }: CalendarFeedsPro
       {choices.length > 0 && (
         <NewFeed key={choices.length} choices={choices} busy={making.isPending} onMake={changes.make} />
       )}
-      {problem && (
-        <Notice kind="problem" title="It is not done">
-          <p>{problem.message}</p>
-        </Notice>
-      )}
+      {problem && <Refusal title="It is not done" error={problem} />}
     </div>
   )
 }

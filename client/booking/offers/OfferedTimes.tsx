@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { BookingOffer } from '#shared/booking/offers/contract.ts'
 
 import { acceptOffer, cancelOffered, declineOffer } from './queries.ts'
@@ -30,11 +30,7 @@ export function OfferedTimes({ offer, token }: OfferedTimesProps) {
       ) : (
         <NothingHeld reason={offer.reason} />
       )}
-      {answering.error && (
-        <Notice kind="problem" title="Nothing was changed">
-          {answering.error.message}
-        </Notice>
-      )}
+      {answering.error && <Refusal title="Nothing was changed" error={answering.error} />}
       <div className="flex flex-wrap gap-3">
         {isOpen && (
           <Button tone="quiet" busy={isBusy} onClick={() => answer(() => declineOffer(token))}>

@@ -7,6 +7,7 @@ import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { cancellationFeeCents, cancellationFeePercent } from '#shared/booking/cancellation.ts'
 import type { Booking, Scope } from '#shared/booking/contract.ts'
 
@@ -55,11 +56,7 @@ export function CancelDialog({
         <Cost meant={meant} fee={fee} now={now} />
       )}
       {!hasBegun && paidCents > 0 && <PaidBack paidCents={paidCents} feeCents={fee} />}
-      {cancelling.error && (
-        <Notice kind="problem" title="It is not canceled">
-          {cancelling.error.message}
-        </Notice>
-      )}
+      {cancelling.error && <Refusal title="It is not canceled" error={cancelling.error} />}
       <div className="flex flex-wrap justify-end gap-3">
         {/* The safe choice has the focus when the question opens. */}
         <Button tone="quiet" data-first onClick={onClose}>

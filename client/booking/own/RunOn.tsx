@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TimerReset } from 'lucide-react'
 
 import { extendBooking, extensionOf } from '#client/booking/queries.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { Booking } from '#shared/booking/contract.ts'
@@ -20,7 +21,7 @@ export function RunOn({ booking, token }: { booking: Booking; token: string }) {
   // What has one length is not asked about.
   if (error instanceof Failure && error.code === 'not_offered') return null
 
-  const refusal = extending.error?.message ?? error?.message ?? extension?.against
+  const refusal = sentenceAfter(extending.error) ?? error?.message ?? extension?.against
 
   return (
     <section aria-label="Longer" className="grid justify-items-start gap-2">

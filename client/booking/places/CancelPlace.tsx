@@ -5,7 +5,7 @@ import { useAct } from '#client/api/use-act.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { clinicPlacesContract, type OwnPlace, type Withdrawal } from '#shared/lessons/clinics/places-contract.ts'
 
 import { cancelPreviewOf } from './queries.ts'
@@ -29,11 +29,7 @@ export function CancelPlace({ place, onClose }: { place: OwnPlace; onClose: () =
         <GoesBack seen={seen} hasFailed={problem !== null} />
         {place.policy && <p className="text-sm text-muted figures">{place.policy}</p>}
       </div>
-      {problem && (
-        <Notice kind="problem" title="It is not canceled">
-          {problem.message}
-        </Notice>
-      )}
+      {problem && <Refusal title="It is not canceled" error={problem} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="quiet" data-first onClick={onClose}>
           Keep it

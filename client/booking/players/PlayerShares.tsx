@@ -6,7 +6,7 @@ import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { PlayerShare } from '#shared/booking/record.ts'
 
 import { PlayerRow } from './PlayerRow.tsx'
@@ -104,7 +104,7 @@ function PayRest({ booking, shares, restCents }: RestProps) {
       <Button tone="quiet" busy={ordering.isPending} onClick={() => ordering.mutate()}>
         {isAdded ? 'Pay the added time' : 'Pay all that is open'}, {money(restCents)}
       </Button>
-      {ordering.error && <Notice kind="problem">{ordering.error.message}</Notice>}
+      {ordering.error && <Refusal error={ordering.error} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { RenewLink } from '#client/ui/RenewLink.tsx'
 import type { WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { isLive } from '#shared/booking/waitlist/waitlist.ts'
@@ -18,7 +18,7 @@ export function DeskAnswers({ entry }: { entry: WaitlistRecord }) {
 
   return (
     <div className="grid gap-2 @2xl:justify-items-end">
-      {problem && <Notice kind="problem" title={problem.message} />}
+      {problem && <Refusal error={problem} />}
       <div className="flex gap-2">
         {entry.offer && (
           <Button size="small" busy={accepting.isPending} onClick={() => accepting.mutate()}>

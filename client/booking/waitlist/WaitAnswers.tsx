@@ -2,7 +2,7 @@ import { useAct } from '#client/api/use-act.ts'
 import { changedPrice } from '#client/booking/move-cost.ts'
 import { PriceChange } from '#client/booking/wizard/details/PriceChange.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { WaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { waitlistSteps } from '#shared/booking/waitlist/waitlist.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -34,9 +34,7 @@ export function WaitAnswers({
 
   return (
     <div className="grid gap-3">
-      {problem && !(problem instanceof Failure && problem.code === 'price_changed') && (
-        <Notice kind="problem" title={problem.message} />
-      )}
+      {problem && !(problem instanceof Failure && problem.code === 'price_changed') && <Refusal error={problem} />}
       <PriceChange failure={accepting.error instanceof Failure ? accepting.error : undefined} />
       <div className="flex flex-wrap gap-3">
         {entry.offer && (

@@ -10,6 +10,7 @@ import { profileOf } from '#client/people/queries.ts'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { Contact } from '#shared/booking/contract.ts'
 import type { WaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.ts'
 
@@ -59,11 +60,7 @@ export function WaitForm({ service, choice, daysAhead, starts, gone, onClose }: 
         personId={personId}
         onOther={() => setUsesProfile(false)}
       />
-      {joining.error && (
-        <Notice kind="problem" title="You do not wait for it">
-          {joining.error.message}
-        </Notice>
-      )}
+      {joining.error && <Refusal title="You do not wait for it" error={joining.error} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={joining.isPending}>
           Join the waitlist

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { buildsKey } from '#client/builds/orders/queries.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
@@ -42,7 +43,7 @@ export function CostField({ order, line }: CostFieldProps) {
       />
       {pricing.error && (
         <span role="alert" className="text-flag-deep">
-          {pricing.error.message}
+          {sentenceAfter(pricing.error)}
         </span>
       )}
     </span>

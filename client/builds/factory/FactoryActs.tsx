@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { buildsKey } from '#client/builds/orders/queries.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -51,7 +52,7 @@ export function FactoryActs({ order }: { order: FactoryOrder }) {
     <>
       {stepping.error && (
         <span role="alert" className="text-sm text-flag-deep">
-          {stepping.error.message}
+          {sentenceAfter(stepping.error)}
         </span>
       )}
       {why && <span className="text-sm text-muted">{why}</span>}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { suppliersMatching } from '#client/inventory/purchasing/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useGo } from '#client/routing/navigation.ts'
@@ -55,7 +56,7 @@ export function OrderForm({ build }: { build: UnorderedBuild }) {
       </Button>
       {drafting.error && (
         <span role="alert" className="text-flag-deep">
-          {drafting.error.message}
+          {sentenceAfter(drafting.error)}
         </span>
       )}
     </form>

@@ -6,6 +6,7 @@ import { LinkedPage } from '#client/builds/LinkedPage.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import type { LinkedLate } from '#shared/builds/late/contract.ts'
 
@@ -83,7 +84,7 @@ function ChoiceForm({ late, token }: { late: LinkedLate; token: string }) {
           />
         ))}
       </fieldset>
-      {choosing.error && <Notice kind="problem">{choosing.error.message}</Notice>}
+      {choosing.error && <Refusal error={choosing.error} />}
       <Button type="submit" busy={choosing.isPending} disabled={chosen === undefined} className="justify-self-start">
         {chosen === waiting ? 'Keep waiting' : 'Take this one'}
       </Button>

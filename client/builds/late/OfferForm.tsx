@@ -4,7 +4,7 @@ import { useAct } from '#client/api/use-act.ts'
 import { buildsKey } from '#client/builds/orders/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { type LateRecord, mostOffered, type Proposal } from '#shared/builds/late/contract.ts'
 
@@ -54,7 +54,7 @@ export function OfferForm({ late, mayOffer }: OfferFormProps) {
             />
           ))}
         </ul>
-        {offering.error && <Notice kind="problem">{offering.error.message}</Notice>}
+        {offering.error && <Refusal error={offering.error} />}
         {mayOffer && (
           <Button
             type="submit"

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
@@ -49,7 +50,7 @@ export function BuildActs({ build }: { build: Build }) {
 
   return (
     <>
-      {stepping.error && <span className="text-sm text-flag-deep">{stepping.error.message}</span>}
+      {stepping.error && <span className="text-sm text-flag-deep">{sentenceAfter(stepping.error)}</span>}
       {!likely && waiting && <WaitingStep build={build} to={waiting} />}
       {inBar
         .toSorted((one, other) => Number(one === likely) - Number(other === likely))

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { CountdownClock } from '#client/ui/figures/CountdownClock.tsx'
 import { Steps } from '#client/ui/figures/Steps.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -47,7 +47,7 @@ export function BuildStages({ build }: { build: Build }) {
         }))}
       />
       {stage === 'curing' && curesUntil && <CountdownClock until={curesUntil} what="The epoxy cures" ended="cured" />}
-      {finishing.error && <Notice kind="problem">{finishing.error.message}</Notice>}
+      {finishing.error && <Refusal error={finishing.error} />}
       {doing && (
         <Button className="justify-self-start" busy={finishing.isPending} onClick={() => finishing.mutate(doing)}>
           {what}

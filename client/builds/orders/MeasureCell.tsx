@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -45,7 +46,7 @@ export function MeasureCell({ buildId, clubId, name, measure }: MeasureCellProps
       <Field
         label={facts.label}
         hint={`Target ${showMeasure(unit, target)}, ${showTolerance(unit, tolerance)}`}
-        error={problem ?? measuring.error?.message}
+        error={problem ?? sentenceAfter(measuring.error)}
       >
         {(ids) => (
           <TextInput

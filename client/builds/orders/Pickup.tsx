@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { Part } from '#client/ui/Part.tsx'
@@ -64,7 +64,7 @@ export function Pickup({ track: { token, pickupAt, collectCode } }: { track: Bui
             </Button>
           </form>
         )}
-        {choosing.error && <Notice kind="problem">{choosing.error.message}</Notice>}
+        {choosing.error && <Refusal error={choosing.error} />}
         <p className="text-muted">
           Somebody else may collect them with the code <strong className="font-mono text-ink">{collectCode}</strong>.
         </p>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
@@ -39,7 +39,7 @@ export function PromiseForm({ build }: { build: Build }) {
           {(ids) => <TextInput {...ids} required value={reason} onChange={({ target }) => setReason(target.value)} />}
         </Field>
       )}
-      {changing.error && <Notice kind="problem">{changing.error.message}</Notice>}
+      {changing.error && <Refusal error={changing.error} />}
       {day && (
         <Button type="submit" size="tight" tone="quiet" busy={changing.isPending} className="justify-self-start">
           Promise this day

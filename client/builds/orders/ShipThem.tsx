@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { Part } from '#client/ui/Part.tsx'
@@ -49,7 +49,7 @@ export function ShipThem({ track }: { track: BuildTrack }) {
           )}
         </div>
       )}
-      {choosing.error && <Notice kind="problem">{choosing.error.message}</Notice>}
+      {choosing.error && <Refusal error={choosing.error} />}
     </Part>
   )
 }

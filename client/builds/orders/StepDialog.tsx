@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { SignatureField } from '#client/ui/forms/SignatureField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -69,7 +69,7 @@ export function StepDialog({ build, to, onClose }: StepDialogProps) {
         <Effect build={build} to={to} />
         {to === 'picked_up' && <Taker text={text} onType={(typed) => setText({ ...text, ...typed })} />}
         <Asked fields={fields} text={text} onType={(typed) => setText({ ...text, ...typed })} />
-        {taking.error && <Notice kind="problem">{taking.error.message}</Notice>}
+        {taking.error && <Refusal error={taking.error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" data-first onClick={onClose}>
             Not now

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 
@@ -31,7 +32,7 @@ export function AskOrDecline({ quote: { version }, token }: { quote: { version: 
         {(ids) => <TextArea {...ids} required rows={3} value={text} onChange={({ target }) => setText(target.value)} />}
       </Field>
       {asking.isSuccess && <Notice kind="success">Your question is sent.</Notice>}
-      {error && <Notice kind="problem">{error.message}</Notice>}
+      {error && <Refusal error={error} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="quiet" busy={asking.isPending}>
           Ask

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useAct } from '#client/api/use-act.ts'
 import { buildPath } from '#client/builds/orders/build-words.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { orderPath } from '#client/orders/record/order-path.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -76,7 +77,7 @@ function Send({ quote: { id, version } }: { quote: Quote }) {
 
   return (
     <>
-      {sending.error && <span className="text-sm text-flag-deep">{sending.error.message}</span>}
+      {sending.error && <span className="text-sm text-flag-deep">{sentenceAfter(sending.error)}</span>}
       <Button size="tight" busy={sending.isPending} onClick={() => sending.mutate()}>
         Send to the client
       </Button>

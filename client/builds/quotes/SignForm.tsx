@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { SignatureField } from '#client/ui/forms/SignatureField.tsx'
 
 import { approveQuote, quotesKey } from './queries.ts'
@@ -33,11 +33,7 @@ export function SignForm({ quote: { id, version }, token }: SignFormProps) {
       }}
     >
       <SignatureField agreed="you approve the clubs and the price above" name={name} onType={setName} />
-      {approving.error && (
-        <Notice kind="problem" title="It is not approved">
-          {approving.error.message}
-        </Notice>
-      )}
+      {approving.error && <Refusal title="It is not approved" error={approving.error} />}
       <Button type="submit" busy={approving.isPending} className="justify-self-start">
         Approve the quote
       </Button>

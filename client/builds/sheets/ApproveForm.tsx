@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { SignatureField } from '#client/ui/forms/SignatureField.tsx'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 
@@ -28,11 +28,7 @@ export function ApproveForm({ token, sheet, label }: { token: string; sheet: She
       }}
     >
       <SignatureField agreed="we build what is written here" name={name} onType={setName} />
-      {approving.error && (
-        <Notice kind="problem" title="It is not approved">
-          {approving.error.message}
-        </Notice>
-      )}
+      {approving.error && <Refusal title="It is not approved" error={approving.error} />}
       <Button type="submit" size="large" busy={approving.isPending} className="justify-self-start">
         {label}
       </Button>

@@ -6,7 +6,7 @@ import { findClients } from '#client/people/person/queries.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
@@ -32,11 +32,7 @@ export function NewSheet() {
       </Button>
       {isOpen && (
         <Dialog title="New sheet" onClose={() => setOpen(false)}>
-          {creating.error && (
-            <Notice kind="problem" title="It is not begun">
-              {creating.error.message}
-            </Notice>
-          )}
+          {creating.error && <Refusal title="It is not begun" error={creating.error} />}
           <TemplateField value={template} onChoose={choose} />
           <PersonPicker
             label="Client"

@@ -5,7 +5,7 @@ import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { keptInTab } from '#client/ui/browser/kept.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -56,11 +56,7 @@ function TermsForm() {
       <form noValidate className="grid max-w-3xl gap-6" onSubmit={(event) => void save(event)}>
         <SoldBy form={form} />
         <PlannedBy form={form} />
-        {saving.error && (
-          <Notice kind="problem" title="It is not saved">
-            {saving.error.message}
-          </Notice>
-        )}
+        {saving.error && <Refusal title="It is not saved" error={saving.error} />}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
       <EditorBar

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { useId, useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { StaffLimit } from '#shared/catalog/discounts-contract.ts'
@@ -54,7 +54,7 @@ export function StaffLimitForm() {
         )}
       </div>
       {isChanged && !parsed.success && <p className="font-medium text-flag-deep">Type a whole number up to 100.</p>}
-      {saving.error && <Notice kind="problem">{saving.error.message}</Notice>}
+      {saving.error && <Refusal error={saving.error} />}
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { changeInWords } from '#shared/catalog/changes.ts'
@@ -25,7 +26,7 @@ export function EditorProblems({ editing: { form, error, theirs } }: { editing: 
   }
 
   return (
-    <Notice kind="problem" title={problems.length > 0 ? 'Look at this again' : (error?.message ?? '')}>
+    <Notice kind="problem" title={problems.length === 0 && error ? sentenceAfter(error) : 'Look at this again'}>
       {problems.length > 0 && (
         <ul className="grid gap-1">
           {problems.map(({ path, message }) => (

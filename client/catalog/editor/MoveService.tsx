@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
 import { MoveButtons } from '#client/list/MoveButtons.tsx'
+import { failedToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { CatalogEntry } from '#shared/catalog/editor-contract.ts'
 
@@ -12,7 +13,7 @@ export function MoveService({ entry: { id, name } }: { entry: CatalogEntry }) {
   const ids = useSuspenseInfiniteQuery(catalogPages).data.pages.flatMap(({ services }) => services.map((one) => one.id))
   const { mutate, isPending } = useMutation({
     mutationFn: orderServices,
-    onError: ({ message }) => toast({ title: 'The order is as it was', description: message, variant: 'destructive' }),
+    onError: (error) => toast(failedToast(error, 'The order is as it was')),
     onSettled: () => queries.invalidateQueries({ queryKey: ['catalog'] }),
   })
 

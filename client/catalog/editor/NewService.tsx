@@ -2,6 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -46,7 +47,7 @@ export function NewService({ of, onClose }: { of?: ServiceDocument; onClose: () 
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <Field
           label="Name"
-          error={creating.error?.message}
+          error={sentenceAfter(creating.error)}
           hint={name.trim() && `Its code in addresses: ${codeOf(name)}`}
         >
           {(ids) => <TextInput {...ids} maxLength={80} value={name} onChange={({ target }) => type(target.value)} />}

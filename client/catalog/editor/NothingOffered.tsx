@@ -4,7 +4,7 @@ import { call } from '#client/api/call.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { setupContract } from '#shared/settings/setup-contract.ts'
 
 /** An empty catalogue offers what the set-up would: a dozen services with prices, to be changed. */
@@ -38,7 +38,7 @@ export function NothingOffered({ onAdd }: { onAdd: (() => void) | undefined }) {
       }
     >
       {taking.error ? (
-        <Notice kind="problem" title={taking.error.message} />
+        <Refusal error={taking.error} />
       ) : (
         'Fittings, lessons and bays with usual times and prices, each to be changed.'
       )}

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RecordSteps } from '#client/list/RecordSteps.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { CatalogRecord } from '#shared/catalog/editor-contract.ts'
 import { serviceSteps, type ServiceStatus } from '#shared/catalog/status.ts'
@@ -31,7 +32,7 @@ export function ServiceActions({ editing, onDuplicate }: { editing: ServiceEditi
         })
       }
     },
-    onError: ({ message }) => toast({ title: message, variant: 'destructive' }),
+    onError: (error) => toast(errorToast(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['catalog', 'entries'] }),
   })
 

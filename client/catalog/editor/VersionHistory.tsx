@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { History } from '#client/ui/record/History.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
@@ -16,7 +17,7 @@ export function VersionHistory({ editing, mayChange }: { editing: ServiceEditing
   const rolling = useMutation({
     mutationFn: (to: number) => rollBack({ ...seen, serviceId: seen.id }, to),
     onSuccess: accept,
-    onError: ({ message }) => toast({ title: message, variant: 'destructive' }),
+    onError: (error) => toast(errorToast(error)),
   })
 
   return (

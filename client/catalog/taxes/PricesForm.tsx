@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
@@ -32,7 +32,7 @@ export function PricesForm({ taxes }: { taxes: TaxSettings }) {
         }}
       >
         <PricesFields typed={typed} type={type} hasOrders={hasOrders} />
-        {saving.error && <Notice kind="problem" title={saving.error.message} />}
+        {saving.error && <Refusal error={saving.error} />}
         {isChanged && (
           <div className="flex gap-2">
             <Button type="submit" size="tight" busy={saving.isPending}>

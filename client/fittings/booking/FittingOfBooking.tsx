@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 
 import { useAct } from '#client/api/use-act.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { fittingPath } from '#client/fittings/fitting-words.ts'
 import { FittingBadge } from '#client/fittings/FittingBadge.tsx'
 import { fittingOfBooking, fittingsKey, openFitting } from '#client/fittings/queries.ts'
@@ -57,7 +58,7 @@ function Session({ booking, slot }: OfBooking & { slot: Slot }) {
           Start session
         </Button>
       )}
-      {opening.error && <p className="text-sm text-flag-deep">{opening.error.message}</p>}
+      {opening.error && <p className="text-sm text-flag-deep">{sentenceAfter(opening.error)}</p>}
     </section>
   )
 }

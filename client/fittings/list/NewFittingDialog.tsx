@@ -8,7 +8,7 @@ import { findClients } from '#client/people/person/queries.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { type PickedPerson, PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
 import { SlotField } from '#client/workshop/SlotField.tsx'
 import { Slot } from '#shared/clubs/slots.ts'
@@ -46,11 +46,7 @@ export function NewFittingDialog({ onClose }: { onClose: () => void }) {
           <PersonPicker label="Client" isFirst find={findClients} onPick={setPerson} />
         )}
         <SlotField value={slot} onChange={({ target }) => setSlot(Slot.parse(target.value))} />
-        {opening.error && (
-          <Notice kind="problem" title="The fitting has not begun">
-            {opening.error.message}
-          </Notice>
-        )}
+        {opening.error && <Refusal title="The fitting has not begun" error={opening.error} />}
         <div className="flex justify-end">
           <Button type="submit" busy={opening.isPending} disabled={!person}>
             Start session

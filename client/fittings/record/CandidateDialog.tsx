@@ -1,7 +1,7 @@
 import { addCandidate, changeCandidate, removeCandidate } from '#client/fittings/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -61,7 +61,7 @@ export function CandidateDialog({ fitting, candidate, onClose }: CandidateDialog
             </Field>
           ))}
         </div>
-        {removing.error && <Notice kind="problem" title={removing.error.message} />}
+        {removing.error && <Refusal error={removing.error} />}
       </RequestForm>
     </Dialog>
   )

@@ -5,7 +5,7 @@ import { Dispersion } from '#client/fittings/compare/Dispersion.tsx'
 import { Suggested } from '#client/fittings/compare/Suggested.tsx'
 import { changeFitting } from '#client/fittings/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { familyOf } from '#shared/clubs/slots.ts'
@@ -114,7 +114,7 @@ function MarkBest({ fitting, current }: { fitting: Fitting; current: Candidate }
 
   return (
     <div className="grid gap-2 justify-items-start">
-      {choosing.error && <Notice kind="problem" title={choosing.error.message} />}
+      {choosing.error && <Refusal error={choosing.error} />}
       <Button tone="quiet" size="tight" busy={choosing.isPending} onClick={mark}>
         {isBest ? `${current.label} is not the best` : `${current.label} is the best`}
       </Button>

@@ -1,3 +1,4 @@
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { stepFitting } from '#client/fittings/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -19,7 +20,7 @@ export function FittingActs({ fitting }: { fitting: Fitting }) {
 
   return (
     <>
-      {stepping.error && <span className="text-sm text-flag-deep">{stepping.error.message}</span>}
+      {stepping.error && <span className="text-sm text-flag-deep">{sentenceAfter(stepping.error)}</span>}
       {steps
         .toSorted((one, other) => Number(one === likely) - Number(other === likely))
         .map((to) => (

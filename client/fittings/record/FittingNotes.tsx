@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 
 import { changeFitting } from '#client/fittings/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -53,7 +53,7 @@ export function FittingNotes({ fitting }: { fitting: Fitting }) {
         <Words label="For us" hint="Never shown to the client." {...form.register('note')} />
         {open && <Line label="Measured on" maxLength={80} {...form.register('measuredOn')} />}
         {!open && status !== 'accepted' && <Line label="Follow up on" type="date" {...form.register('followUpOn')} />}
-        {saving.error && <Notice kind="problem" title={saving.error.message} />}
+        {saving.error && <Refusal error={saving.error} />}
         <div>
           <Button type="submit" size="tight" busy={saving.isPending} disabled={!isDirty}>
             Save notes

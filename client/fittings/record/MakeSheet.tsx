@@ -8,7 +8,7 @@ import { fittingsKey, makeSheet } from '#client/fittings/queries.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { nameOfSlot, type Slot } from '#shared/clubs/slots.ts'
 import type { Candidate, Fitting } from '#shared/fittings/records.ts'
 import { slotsLike } from '#shared/fittings/sheet-clubs.ts'
@@ -78,11 +78,7 @@ function MakeSheetDialog({ fitting, onClose }: { fitting: Fitting; onClose: () =
             />
           ))}
         </fieldset>
-        {making.error && (
-          <Notice kind="problem" title="No sheet is written">
-            {making.error.message}
-          </Notice>
-        )}
+        {making.error && <Refusal title="No sheet is written" error={making.error} />}
         <div className="flex justify-end">
           <Button type="submit" busy={making.isPending} disabled={count === 0}>
             {count === 0 ? 'Choose a club' : `Write ${counted(count, 'club')}`}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { renewLink } from '#client/fittings/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
@@ -28,7 +28,7 @@ export function ShareLink({ fittingId, link }: { fittingId: string; link: string
         <Field label="Address" hint="The client was mailed it when the results were shared.">
           {(ids) => <TextInput {...ids} isTight readOnly value={link} onFocus={({ target }) => target.select()} />}
         </Field>
-        {renewing.error && <Notice kind="problem" title={renewing.error.message} />}
+        {renewing.error && <Refusal error={renewing.error} />}
         <div className="flex flex-wrap gap-2">
           <Button tone="quiet" size="tight" onClick={() => void copy()}>
             {isCopied ? 'Copied' : 'Copy'}

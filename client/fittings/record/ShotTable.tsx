@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 
 import { showKey, unitOf } from '#client/fittings/compare/figure-words.ts'
 import { includeShot, removeShot } from '#client/fittings/queries.ts'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { figures, mainFigures } from '#shared/fittings/figures.ts'
 import type { FittingShot } from '#shared/fittings/records.ts'
 
@@ -27,7 +27,7 @@ export function ShotTable({ fittingId, label, shots, mayChange }: ShotTableProps
 
   return (
     <>
-      {error && <Notice kind="problem" title={error.message} />}
+      {error && <Refusal error={error} />}
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">Shots of {label}</caption>
         <thead>

@@ -7,7 +7,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { CountedItem, StockCount } from '#shared/inventory/counts/contract.ts'
 
 import { chooseForCount, type CountChoiceBody, countOf } from './queries.ts'
@@ -159,7 +159,7 @@ function Choices({ countId, item: { sku, lines, state } }: Omit<DifferenceProps,
       {state === 'promised' && (
         <span className="text-muted">Free what it is promised to, count it again, or leave it as it is.</span>
       )}
-      {choosing.error && <Notice kind="problem" title={choosing.error.message} />}
+      {choosing.error && <Refusal error={choosing.error} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 
 import { ReceiveFoot } from './ReceiveFoot.tsx'
@@ -38,11 +38,7 @@ export function ReceivePart({ said, total, receiving, children, onAllCame, onRec
       </div>
       <output className="text-sm font-medium">{said}</output>
       {children}
-      {receiving.error && (
-        <Notice kind="problem" title="Nothing is received">
-          {receiving.error.message}
-        </Notice>
-      )}
+      {receiving.error && <Refusal title="Nothing is received" error={receiving.error} />}
       <ReceiveFoot total={total} isBusy={receiving.isPending} onReceive={receive} onDone={onDone} />
     </section>
   )

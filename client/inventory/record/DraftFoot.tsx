@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { EditorBar } from '#client/ui/record/EditorBar.tsx'
 
 interface DraftFootProps {
@@ -24,11 +24,7 @@ export function DraftFoot({ changes, saving, note, onUnsaved, onDiscard, onSave 
 
   return (
     <>
-      {saving.error && (
-        <Notice kind="problem" title="It is not saved">
-          {saving.error.message}
-        </Notice>
-      )}
+      {saving.error && <Refusal title="It is not saved" error={saving.error} />}
       <EditorBar changes={changes} isSaving={saving.isPending} note={note} onDiscard={onDiscard} onSave={onSave} />
     </>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 
@@ -30,7 +31,7 @@ export function NextStep({ next, stepping, isAsking, isUnsaved, onSend, onReceiv
     <>
       {stepping.error && !isAsking && (
         <span role="alert" className="text-sm text-flag-deep">
-          {stepping.error.message}
+          {sentenceAfter(stepping.error)}
         </span>
       )}
       {children}

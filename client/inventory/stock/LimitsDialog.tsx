@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { limitStock, stockKey } from '#client/inventory/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -50,11 +50,7 @@ export function LimitsDialog({ item, onClose }: { item: StockRecord; onClose: ()
             onType={setMost}
           />
         </div>
-        {saving.error && (
-          <Notice kind="problem" title="It is not saved">
-            {saving.error.message}
-          </Notice>
-        )}
+        {saving.error && <Refusal title="It is not saved" error={saving.error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
             Leave it

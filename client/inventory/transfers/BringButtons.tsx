@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { Shortage } from '#shared/inventory/purchasing/purchase.ts'
@@ -39,7 +40,7 @@ function Bring({ sku, elsewhere }: Pick<Shortage, 'sku' | 'elsewhere'>) {
       )}
       {drafting.error && (
         <span role="alert" className="text-flag-deep">
-          {drafting.error.message}
+          {sentenceAfter(drafting.error)}
         </span>
       )}
     </span>

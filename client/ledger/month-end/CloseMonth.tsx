@@ -5,7 +5,7 @@ import { closeMonth } from '#client/ledger/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { MonthEnd } from '#shared/orders/month-end.ts'
@@ -44,11 +44,7 @@ export function CloseMonth({ month: { month, items }, onClose }: { month: MonthE
             </Field>
           </>
         )}
-        {closing.error && (
-          <Notice kind="problem" title="It is not closed">
-            {closing.error.message}
-          </Notice>
-        )}
+        {closing.error && <Refusal title="It is not closed" error={closing.error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" data-first onClick={onClose}>
             Leave it open

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
@@ -51,11 +51,7 @@ export function AddPlace({ clinicId, onClose }: { clinicId: string; onClose: () 
             />
           )}
         </Field>
-        {adding.error && (
-          <Notice kind="problem" title="Nobody was added">
-            {adding.error.message}
-          </Notice>
-        )}
+        {adding.error && <Refusal title="Nobody was added" error={adding.error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
             Go back

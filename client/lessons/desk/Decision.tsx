@@ -4,6 +4,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import type { ClinicStanding } from '#shared/lessons/clinics/places-contract.ts'
 
@@ -26,11 +27,7 @@ export function Decision({ clinic }: { clinic: ClinicStanding }) {
           {decideOn !== null && `Decide by ${dayAndYear(decideOn)} whether it takes place.`}
         </Notice>
       )}
-      {taking.error && (
-        <Notice kind="problem" title="Nothing was decided">
-          {taking.error.message}
-        </Notice>
-      )}
+      {taking.error && <Refusal title="Nothing was decided" error={taking.error} />}
       <div className="flex flex-wrap gap-2">
         {isOpen && (
           <Button size="tight" busy={taking.isPending} onClick={() => taking.mutate(undefined)}>
@@ -68,11 +65,7 @@ function CallOff({ clinic, onClose }: { clinic: ClinicStanding; onClose: () => v
           Its coach and bays are free again. This cannot be taken back.
         </p>
         <ReasonField required data-first hint="Is told to those who come." reason={reason} onType={setReason} />
-        {calling.error && (
-          <Notice kind="problem" title="It is not called off">
-            {calling.error.message}
-          </Notice>
-        )}
+        {calling.error && <Refusal title="It is not called off" error={calling.error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
             Keep it

@@ -5,7 +5,7 @@ import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
@@ -60,11 +60,7 @@ export function WithdrawPlace({ place, onClose }: { place: ClinicPlace; onClose:
             <GoesBack place={place} refund={refund} />
           </>
         )}
-        {freeing.error && (
-          <Notice kind="problem" title="The place is not free">
-            {freeing.error.message}
-          </Notice>
-        )}
+        {freeing.error && <Refusal title="The place is not free" error={freeing.error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
             Keep it

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { creditsOfPerson } from '#client/booking/credits/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -60,11 +60,7 @@ function GiveBackForm({ creditId, use, personId, onBack }: GiveLessonBackProps &
           />
         )}
       </Field>
-      {giving.error && (
-        <Notice kind="problem" title="It is not given back">
-          {giving.error.message}
-        </Notice>
-      )}
+      {giving.error && <Refusal title="It is not given back" error={giving.error} />}
       <div className="flex flex-wrap gap-2">
         <Button tone="quiet" size="small" onClick={onBack}>
           Keep it

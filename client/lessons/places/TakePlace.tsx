@@ -11,6 +11,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { type ClinicRef, mostAttendees } from '#shared/lessons/clinics/clinic-ref.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
@@ -68,7 +69,7 @@ function TakeForm({ clinic, ownName }: { clinic: Clinic; ownName: string | undef
       <WhoComes party={party} onParty={setParty} ownName={ownName} most={most} isChecked={isChecked} />
       <Sum clinic={clinic} party={party} />
       {isChecked && size === 0 && <Notice kind="problem">Say who comes first.</Notice>}
-      {failure && <Notice kind="problem">{failure.message}</Notice>}
+      {failure && <Refusal error={failure} />}
       <Button type="submit" busy={isPending}>
         {size > 1 ? `Take ${counted(size, 'place')}` : 'Take the place'}
       </Button>

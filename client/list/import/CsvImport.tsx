@@ -1,6 +1,7 @@
 import { useNumber } from '#client/ui/browser/numbers.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 
 import { ColumnMapping } from './ColumnMapping.tsx'
@@ -45,16 +46,16 @@ export function CsvImport({ fields, nouns, send, onDone, given }: CsvImportProps
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <FileField name={chosen?.name} onChoose={choose} />
-      {check.error && <Notice kind="problem" title={check.error.message} />}
+      {check.error && <Refusal error={check.error} />}
       {check.isLoading && <Skeleton className="h-64" />}
       {report && !check.error && (
         <>
           <ColumnMapping columns={report.columns} fields={fields} onMap={map} />
           <Outcomes report={report} isStale={check.isPlaceholderData} />
           {run.error && (
-            <Notice kind="problem" title={run.error.message}>
+            <Refusal error={run.error}>
               <p>What came in before that stays. Import the file again: nothing comes in twice.</p>
-            </Notice>
+            </Refusal>
           )}
           <Button
             className="justify-self-start"

@@ -7,7 +7,7 @@ import { useGo } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { MembershipChange } from '#shared/memberships/change-contract.ts'
 import type { OfferedPlan, OwnMembership } from '#shared/memberships/contract.ts'
@@ -93,7 +93,7 @@ function Outcome({ membership, plan, payPath, onClose }: OutcomeProps) {
   return (
     <>
       {seen && <Sum membership={membership} plan={plan} seen={seen} />}
-      {problem && <Notice kind="problem">{problem.message}</Notice>}
+      {problem && <Refusal error={problem} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="quiet" onClick={onClose}>
           Stay with {membership.plan.name}

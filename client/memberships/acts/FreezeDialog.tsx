@@ -5,7 +5,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -56,7 +56,7 @@ export function FreezeDialog({ membership, onClose }: { membership: OwnMembershi
             <CalledOffList calledOff={preview.data.calledOff} />
           </>
         )}
-        {problem && <Notice kind="problem">{problem.message}</Notice>}
+        {problem && <Refusal error={problem} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
             Not now

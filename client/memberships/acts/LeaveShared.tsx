@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '#client/api/call.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { membershipsContract, type OwnMembership } from '#shared/memberships/contract.ts'
 
@@ -29,7 +29,7 @@ export function LeaveShared({ membership: { heldBy, plan } }: { membership: OwnM
             You book at the public price at once, and what you have booked by it stays at that price. {heldBy} can share
             it with you again.
           </p>
-          {leaving.error && <Notice kind="problem">{leaving.error.message}</Notice>}
+          {leaving.error && <Refusal error={leaving.error} />}
           <div className="flex flex-wrap justify-end gap-3">
             <Button tone="quiet" onClick={() => ask(false)}>
               Stay

@@ -7,7 +7,7 @@ import { householdOf } from '#client/people/person/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { CalledOff } from '#shared/memberships/change-contract.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
@@ -63,7 +63,7 @@ export function PeopleDialog({ membership, personId, onClose }: PeopleProps) {
       </fieldset>
       {isAlone && <NobodyElse isDesk={personId !== undefined} />}
       <TheirBookings {...leavers} />
-      {problem && <Notice kind="problem">{problem.message}</Notice>}
+      {problem && <Refusal error={problem} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="quiet" onClick={onClose}>
           {isAlone ? 'Close' : 'Leave it as it is'}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { OwnMembership } from '#shared/memberships/contract.ts'
 
@@ -26,7 +26,7 @@ export function StopDialog({ membership, onClose }: { membership: OwnMembership;
           ? `It goes on until ${dayAndYear(seen.effectiveOn)}, with all that it gives, and ends then. Nothing more is charged after that. This can be taken back until then.`
           : 'Looking at what you have paid for…'}
       </p>
-      {problem && <Notice kind="problem">{problem.message}</Notice>}
+      {problem && <Refusal error={problem} />}
       <div className="flex flex-wrap justify-end gap-3">
         <Button tone="quiet" onClick={onClose}>
           Keep it

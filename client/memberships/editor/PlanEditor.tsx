@@ -8,7 +8,6 @@ import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { generalRefusal } from '#client/ui/forms/field-refusals.ts'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
 import { EditorBar } from '#client/ui/record/EditorBar.tsx'
@@ -40,13 +39,7 @@ export function PlanEditor({ plan }: { plan?: PlanRecord }) {
         {theirs ? (
           <TheirPlan form={form} theirs={theirs} />
         ) : (
-          <FormProblems
-            form={form}
-            fields={planFields}
-            refused="Nothing was saved"
-            general={generalRefusal(planFields, error)}
-            ref={problems}
-          />
+          <FormProblems form={form} fields={planFields} refused="Nothing was saved" error={error} ref={problems} />
         )}
         <form noValidate onSubmit={(event) => void editing.save(event)}>
           <fieldset disabled={!mayChange} className="grid min-w-0 gap-6">

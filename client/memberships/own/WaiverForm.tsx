@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { DocumentWords } from '#client/people/consents/DocumentWords.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { DocumentText } from '#shared/people/consents.ts'
@@ -46,7 +46,7 @@ export function WaiverForm({ waiver, name, label, isSigning, error, onSign }: Wa
             />
           )}
         </Field>
-        {error && <Notice kind="problem">{error.message}</Notice>}
+        {error && <Refusal error={error} />}
         <Button type="submit" className="justify-self-start" busy={isSigning} disabled={signature.trim() === ''}>
           Sign
         </Button>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { EmailAddress } from '#shared/http/wire.ts'
@@ -50,11 +51,7 @@ export function AskForLink() {
           />
         )}
       </Field>
-      {asking.error && (
-        <Notice kind="problem" title="No mail was sent">
-          {asking.error.message}
-        </Notice>
-      )}
+      {asking.error && <Refusal title="No mail was sent" error={asking.error} />}
       <Button type="submit" className="justify-self-start" busy={asking.isPending}>
         Mail me a new link
       </Button>

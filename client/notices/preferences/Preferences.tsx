@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Channel, ChosenKind } from '#shared/notices/kinds.ts'
 import type { Choice, Preferences as AllPreferences } from '#shared/notices/preferences.ts'
 
@@ -66,9 +67,7 @@ export function Preferences({ whose }: { whose: PreferencesOwner }) {
       </table>
       <p className="text-sm text-muted">{reachWords(preferences)}</p>
       {choosing.error ? (
-        <Notice kind="problem" title="It is not saved">
-          <p>{choosing.error.message}</p>
-        </Notice>
+        <Refusal title="It is not saved" error={choosing.error} />
       ) : (
         <output className="text-sm font-medium text-fairway empty:hidden">{choosing.isSuccess && 'Saved.'}</output>
       )}

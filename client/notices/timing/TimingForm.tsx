@@ -4,7 +4,7 @@ import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 
 import { call } from '#client/api/call.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { timingContract, VersionedTiming } from '#shared/notices/timing.ts'
@@ -35,11 +35,7 @@ export function TimingForm() {
     >
       <Leads form={form} />
       <QuietHoursFields form={form} />
-      {saving.error && (
-        <Notice kind="problem" title="It is not saved">
-          <p>{saving.error.message}</p>
-        </Notice>
-      )}
+      {saving.error && <Refusal title="It is not saved" error={saving.error} />}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" tone="quiet" busy={saving.isPending} disabled={!isDirty}>
           Save times

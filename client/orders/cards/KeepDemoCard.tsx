@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { BankPage } from '#client/orders/pay/BankPage.tsx'
 import { CardNumber } from '#client/orders/pay/CardNumber.tsx'
 import { Button } from '#client/ui/Button.tsx'
@@ -30,7 +31,7 @@ export function KeepDemoCard({ keeper, onKept }: KeepProps) {
         asks="would like to keep this card. Do you agree?"
         confirm="Agree"
         isBusy={confirming.isPending}
-        problem={confirming.error?.message}
+        problem={sentenceAfter(confirming.error)}
         onAnswer={(accepted) => confirming.mutate(accepted)}
         onAnotherCard={anotherCard}
       />

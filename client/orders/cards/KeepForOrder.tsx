@@ -4,7 +4,7 @@ import { useSession } from '#client/api/session/session.ts'
 import { PayClock } from '#client/orders/link/PayClock.tsx'
 import type { PayableOrder } from '#client/orders/pay/payable.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { KeptCard } from '#shared/payments/cards-contract.ts'
 
 import { cardWords } from './card-words.ts'
@@ -54,11 +54,7 @@ function OwnCard({ card, order, onChosen }: OwnCardProps) {
 
   return (
     <div className="grid justify-items-start gap-3 border-b border-line pb-5">
-      {choosing.error && (
-        <Notice kind="problem" title="Not booked yet">
-          {choosing.error.message}
-        </Notice>
-      )}
+      {choosing.error && <Refusal title="Not booked yet" error={choosing.error} />}
       <Button busy={choosing.isPending} onClick={() => choosing.mutate(card.id)}>
         Use {cardWords(card)}
       </Button>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { KeptCard } from '#shared/payments/cards-contract.ts'
 
@@ -99,11 +99,7 @@ function OwnCard({ card }: { card: KeptCard }) {
           </Button>
         </fieldset>
       )}
-      {error && (
-        <Notice kind="problem" title="Not changed">
-          {error.message}
-        </Notice>
-      )}
+      {error && <Refusal title="Not changed" error={error} />}
     </li>
   )
 }

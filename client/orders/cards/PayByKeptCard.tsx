@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { isUnknown } from '#client/api/act-keys.ts'
 import { useSession } from '#client/api/session/session.ts'
+import { isUnknown } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'

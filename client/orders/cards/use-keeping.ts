@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { isUnknown } from '#client/api/act-keys.ts'
+import { isUnknown } from '#client/errors/unanswered.ts'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'
 
 import { answerOnSetup, keepCard, type Keeper } from './queries.ts'

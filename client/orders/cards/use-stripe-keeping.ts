@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { isUnknown } from '#client/api/act-keys.ts'
+import { isUnknown } from '#client/errors/unanswered.ts'
 import type { CardFields } from '#client/orders/pay/stripe/use-card-fields.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import type { CardSetup } from '#shared/payments/cards-contract.ts'

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -35,7 +36,7 @@ export function CodeField({ cart: { code }, userId }: CodeFieldProps) {
         if (typed.trim() && !putting.isPending) putting.mutate(typed)
       }}
     >
-      <Field label="Code" optional error={putting.error?.message}>
+      <Field label="Code" optional error={sentenceAfter(putting.error)}>
         {(ids) => (
           <span className="flex gap-2">
             <TextInput

@@ -7,7 +7,7 @@ import { WaiverFirst } from '#client/memberships/own/WaiverFirst.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Failure } from '#shared/http/failure.ts'
 import type { Cart } from '#shared/orders/cart-contract.ts'
 
@@ -55,9 +55,7 @@ export function PlaceOrder({ cart, userId, onPlaced }: PlaceOrderProps) {
           </label>
         )}
         {ordering.error && !isWaiverNeeded(ordering.error) && (
-          <Notice kind="problem" title="Not ordered">
-            {sentenceOf(ordering.error, money)}
-          </Notice>
+          <Refusal title="Not ordered" error={ordering.error} why={sentenceOf(ordering.error, money)} />
         )}
         <Button type="submit" className="justify-self-start" busy={ordering.isPending} disabled={!isReady}>
           {cart.dueNowCents > 0 ? `Check out, ${money(cart.dueNowCents)} now` : 'Place the order'}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
@@ -47,11 +47,7 @@ export function AnswerDispute({ dispute }: { dispute: DisputeFile }) {
             <TextArea {...ids} rows={5} maxLength={5000} value={typed} onChange={({ target }) => type(target.value)} />
           )}
         </Field>
-        {error && (
-          <Notice kind="problem" title={submitting.error ? 'It is not sent' : 'It is not kept'}>
-            {error.message}
-          </Notice>
-        )}
+        {error && <Refusal title={submitting.error ? 'It is not sent' : 'It is not kept'} error={error} />}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" tone={isStaged ? 'quiet' : undefined} busy={staging.isPending}>
             {stagedAt === null ? 'Keep the answer' : 'Keep it anew'}

@@ -4,7 +4,7 @@ import { Printer } from 'lucide-react'
 import { qrCodeOf } from '#client/settings/qr-code.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { readCode } from '#shared/payments/gift-cards.ts'
 
 import { giftCardUrl } from './gift-card-path.ts'
@@ -39,7 +39,7 @@ export function PrintCard({ giftCardId, cents, onPrint }: PrintCardProps) {
         <Printer aria-hidden className="size-4.5" />
         Print the gift card, {money(cents)}
       </Button>
-      {printing.error && <Notice kind="problem">{printing.error.message}</Notice>}
+      {printing.error && <Refusal error={printing.error} />}
     </div>
   )
 }

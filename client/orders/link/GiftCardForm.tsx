@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { CodeField, isWholeCode } from '#client/orders/gift-cards/CodeField.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { readCode } from '#shared/payments/gift-cards.ts'
@@ -28,7 +29,7 @@ export function GiftCardForm({ token, shownDueCents }: { token: string; shownDue
       >
         <CodeField
           typed={typed}
-          error={paying.error?.message}
+          error={sentenceAfter(paying.error)}
           hint="Less is taken where less is left on it."
           onType={(text) => {
             paying.reset()

@@ -8,6 +8,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { Share } from '#shared/booking/players/share-contract.ts'
 
 import { Linked } from './Linked.tsx'
@@ -103,7 +104,7 @@ function OwnShare({ token, share }: { token: string; share: Share }) {
           <SignInHint />
         )}
       </div>
-      {ordering.error && <Notice kind="problem">{ordering.error.message}</Notice>}
+      {ordering.error && <Refusal error={ordering.error} />}
       <Button busy={ordering.isPending} className="justify-self-start" onClick={() => ordering.mutate()}>
         {shareCents > 0 ? `Pay ${money(shareCents)}` : 'Play by my membership'}
       </Button>

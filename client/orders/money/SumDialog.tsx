@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 
-import { isUnknown } from '#client/api/act-keys.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 
@@ -48,12 +47,7 @@ export function SumDialog(props: SumDialogProps) {
           {(ids) => <MoneyField {...ids} value={cents} currency={studio.currency} onChange={change} />}
         </Field>
         {children}
-        {error && (
-          <Notice kind="problem" title={isUnknown(error) ? 'No answer came' : 'Nothing was changed'}>
-            {error.message}
-            {isUnknown(error) && ' Whether it was done is not known: pressed again, it is done once.'}
-          </Notice>
-        )}
+        {error && <Refusal title="Nothing was changed" error={error} />}
         <Button type="submit" className="justify-self-start" busy={busy} disabled={!isSum || !isReady}>
           {send}
         </Button>

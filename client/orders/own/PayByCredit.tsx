@@ -4,7 +4,7 @@ import { myCredit } from '#client/orders/money/queries.ts'
 import { useTaking } from '#client/orders/record/take/use-taking.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 
 interface CreditProps {
   orderId: string
@@ -23,11 +23,7 @@ export function PayByCredit({ orderId, amountCents, shownDueCents }: CreditProps
   return (
     <div className="grid justify-items-start gap-2">
       <p>You have {money(data.creditCents)} of store credit.</p>
-      {taking.error && (
-        <Notice kind="problem" title="Not paid">
-          {taking.error.message}
-        </Notice>
-      )}
+      {taking.error && <Refusal title="Not paid" error={taking.error} />}
       <Button
         tone="quiet"
         busy={taking.isPending}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -64,7 +65,7 @@ const Bank = ({ card: { confirming, takeAnotherCard }, sum }: StageProps) => (
     asks={`asks for ${sum}. Do you pay it?`}
     confirm={`Confirm ${sum}`}
     isBusy={confirming.isPending}
-    problem={confirming.error?.message}
+    problem={sentenceAfter(confirming.error)}
     onAnswer={(accepted) => confirming.mutate(accepted)}
     onAnotherCard={takeAnotherCard}
   />

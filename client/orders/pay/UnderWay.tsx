@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -46,7 +47,7 @@ export function UnderWay({ order, payments }: UnderWayProps) {
           ? 'Its bank has not answered yet. It is asked again by itself: wait for it, or try to void it.'
           : waysOut(isDesk)}
       </p>
-      {voiding.error && <p role="alert">{voiding.error.message}</p>}
+      {voiding.error && <p role="alert">{sentenceAfter(voiding.error)}</p>}
       <Button
         tone="quiet"
         className="mt-1 justify-self-start"

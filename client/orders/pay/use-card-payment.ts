@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { isUnknown } from '#client/api/act-keys.ts'
+import { isUnknown } from '#client/errors/unanswered.ts'
 import { answerAsBank } from '#client/orders/record/queries.ts'
 import type { Payment } from '#shared/payments/contract.ts'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -61,11 +61,7 @@ export function ReaderItem({ reader }: { reader: Reader }) {
           onClose={close}
         />
       )}
-      {changing.error && (
-        <Notice kind="problem" title="Not changed">
-          {changing.error.message}
-        </Notice>
-      )}
+      {changing.error && <Refusal title="Not changed" error={changing.error} />}
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { Payment } from '#shared/payments/contract.ts'
 
 import { cancelOnReader, paymentOnReader, readersQuery, touchDemoReader } from './queries.ts'
@@ -53,7 +54,7 @@ export function WaitingForReader({ payment, onEnd }: WaitingForReaderProps) {
       >
         Cancel
       </Button>
-      {cancelling.error && <Notice kind="problem">{cancelling.error.message}</Notice>}
+      {cancelling.error && <Refusal error={cancelling.error} />}
       {config?.provider === 'demo' && (
         <fieldset className="grid gap-2 border-t border-line pt-3">
           <legend className="sr-only">The reader of the demo</legend>

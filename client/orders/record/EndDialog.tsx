@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 
 interface EndDialogProps {
@@ -34,11 +34,7 @@ export function EndDialog({ title, children, ending, verb, failed, onClose }: En
       >
         <p>{children}</p>
         <ReasonField data-first reason={reason} onType={type} />
-        {ending.error && (
-          <Notice kind="problem" title={failed}>
-            {ending.error.message}
-          </Notice>
-        )}
+        {ending.error && <Refusal title={failed} error={ending.error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
             Keep it

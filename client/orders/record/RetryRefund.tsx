@@ -1,7 +1,7 @@
 import { useAct } from '#client/api/use-act.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { Order } from '#shared/orders/contract.ts'
@@ -23,7 +23,7 @@ export function RetryRefund({ order, tender }: { order: Order; tender: OrderRefu
 
   return (
     <div className="flex flex-wrap gap-2 py-1">
-      {retrying.error && <Notice kind="problem">{retrying.error.message}</Notice>}
+      {retrying.error && <Refusal error={retrying.error} />}
       <Button tone="quiet" size="tight" busy={retrying.isPending} onClick={() => retrying.mutate({})}>
         Try again
       </Button>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import type { Order } from '#shared/orders/contract.ts'
@@ -54,11 +54,7 @@ export function StepDialog({ order: { id, number, version, lines, totalCents }, 
             : `${count}, ${money(totalCents)}. A closed order takes no payment any more. No mail is sent.`}
         </p>
         <ReasonField optional reason={reason} onType={setReason} />
-        {stepping.error && (
-          <Notice kind="problem" title={`It is not ${done}`}>
-            {stepping.error.message}
-          </Notice>
-        )}
+        {stepping.error && <Refusal title={`It is not ${done}`} error={stepping.error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" data-first onClick={onClose}>
             {keep}

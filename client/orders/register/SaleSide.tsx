@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 
-import { isUnknown } from '#client/api/act-keys.ts'
+import { isUnknown } from '#client/errors/unanswered.ts'
 import { UnderWay } from '#client/orders/pay/UnderWay.tsx'
 import { WaitingForReader } from '#client/orders/readers/WaitingForReader.tsx'
 import { Tenders } from '#client/orders/register/pads/Tenders.tsx'

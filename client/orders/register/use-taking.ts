@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-import { isUnanswered, isUnknown, newActKey } from '#client/api/act-keys.ts'
+import { isUnanswered, newActKey } from '#client/api/act-keys.ts'
+import { isUnknown } from '#client/errors/unanswered.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { NewPayment } from '#shared/payments/contract.ts'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
@@ -45,7 +46,7 @@ export function CountTerminal({ day, onCounted }: CountTerminalProps) {
       </Button>
       {counting.error && (
         <span role="alert" className="text-flag-deep">
-          {counting.error.message}
+          {sentenceAfter(counting.error)}
         </span>
       )}
     </form>
@@ -113,7 +114,7 @@ function Reason({ batch: { id }, onReason }: TerminalCountedProps) {
       </Button>
       {explaining.error && (
         <span role="alert" className="text-flag-deep">
-          {explaining.error.message}
+          {sentenceAfter(explaining.error)}
         </span>
       )}
     </form>

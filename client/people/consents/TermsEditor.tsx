@@ -6,6 +6,7 @@ import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { type StoredValue, keptInTab } from '#client/ui/browser/kept.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -106,14 +107,14 @@ function useDraft(code: DocumentCode, present: DocumentText | null) {
 /** Somebody who was faster is read first, and then followed. */
 function Refused({ error, present, onRead }: { error: Error; present: DocumentText | null; onRead: () => void }) {
   return (
-    <Notice kind="problem" title="It is not published">
-      <p>{error.message} Nothing you typed is lost.</p>
+    <Refusal title="It is not published" error={error}>
+      <p>Nothing you typed is lost.</p>
       {isConflict(error) && (
         <Button size="small" tone="quiet" onClick={onRead}>
           I have read it: mine follows version {present?.version}
         </Button>
       )}
-    </Notice>
+    </Refusal>
   )
 }
 
@@ -160,7 +161,7 @@ function Preview({ body }: { body: string }) {
 
   return (
     <section aria-label="Preview" className="min-w-0 rounded border border-line bg-surface p-5 md:p-7">
-      {error && <Notice kind="problem" title={error.message} />}
+      {error && <Refusal error={error} />}
       {rested === '' && <p className="text-muted">What you write stands here as people will read it.</p>}
       {rested !== '' && text && (
         <div className="grid gap-6">

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { useSession } from '#client/api/session/session.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -41,7 +42,7 @@ export function TermsNotice() {
         </p>
         {agreeing.error && (
           <p role="alert" className="font-medium text-flag-deep">
-            {agreeing.error.message}
+            {sentenceAfter(agreeing.error)}
           </p>
         )}
         <div className="mt-1 flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { AnswerForm } from '#client/people/AnswerForm.tsx'
 import type { EnquiryChanges } from '#client/people/use-enquiry-changes.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { Enquiry } from '#shared/people/enquiries.ts'
 import { enquirySteps } from '#shared/people/enquiry-status.ts'
 
@@ -26,11 +26,7 @@ export function EnquiryThread({ enquiry, changes }: { enquiry: Enquiry; changes:
           <p className="wrap-anywhere whitespace-pre-line">{text}</p>
         </section>
       ))}
-      {changes.failure && (
-        <Notice kind="problem" title="Nothing was changed">
-          <p>{changes.failure.message}</p>
-        </Notice>
-      )}
+      {changes.failure && <Refusal title="Nothing was changed" error={changes.failure} />}
       {enquirySteps.canBecome(enquiry.status, 'answered') && <AnswerForm enquiry={enquiry} changes={changes} />}
     </>
   )

@@ -6,7 +6,7 @@ import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { Enquiry, EnquiryTopic } from '#shared/people/enquiries.ts'
 
 const kinds: Partial<Record<EnquiryTopic, 'clubs' | 'putter'>> = { build: 'clubs', putter_build: 'putter' }
@@ -38,11 +38,7 @@ export function SheetOfEnquiry({ enquiry: { id, topic } }: { enquiry: Enquiry })
 
   return (
     <div className="grid justify-items-start gap-3">
-      {writing.error && (
-        <Notice kind="problem" title="No sheet is written">
-          {writing.error.message}
-        </Notice>
-      )}
+      {writing.error && <Refusal title="No sheet is written" error={writing.error} />}
       <Button tone="quiet" size="tight" busy={writing.isPending} onClick={() => writing.mutate()}>
         Write a sheet from this question
       </Button>

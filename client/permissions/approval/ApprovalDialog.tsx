@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -44,7 +45,7 @@ function ApprovalDialog({ waiting: { asked, why, answer } }: { waiting: AskedApp
         <Field
           label="A manager’s code"
           hint="Six digits, for this and nothing else. Both of you stand in the history."
-          error={approving.error?.message}
+          error={sentenceAfter(approving.error)}
         >
           {(ids) => (
             <TextInput

@@ -5,7 +5,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
@@ -80,11 +80,7 @@ function Resolve({ errorId, onResolved }: { errorId: string; onResolved: () => v
 
   return (
     <>
-      {resolving.error && (
-        <Notice kind="problem" title="Still listed">
-          {resolving.error.message}
-        </Notice>
-      )}
+      {resolving.error && <Refusal title="Still listed" error={resolving.error} />}
       <Button busy={resolving.isPending} onClick={() => resolving.mutate()}>
         <Check aria-hidden className="size-4" />
         Mark as mended

@@ -6,7 +6,7 @@ import { type PlanQuestion, planOf, staffingKey } from '#client/staffing/queries
 import { TimeSelect } from '#client/staffing/TimeSelect.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
@@ -89,12 +89,11 @@ function Plan({ plan, isStale, onLookAgain, verb, apply, onDone, refuse = () => 
       {others.length > 0 && <PlannedBlocks blocks={others} chosen={chosenBlocks} onChoose={chooseBlocks} />}
       {asks && <AnswerBy {...answer} />}
       {applying.error && (
-        <Notice kind="problem" title="Nothing was changed">
-          <p>{applying.error.message}</p>
+        <Refusal title="Nothing was changed" error={applying.error}>
           <Button tone="quiet" size="tight" onClick={() => (applying.reset(), onLookAgain())}>
             Look again
           </Button>
-        </Notice>
+        </Refusal>
       )}
       <div className="sticky bottom-0 -mx-6 -mb-6 flex justify-end border-t border-line bg-surface px-6 py-3">
         <Button busy={applying.isPending} disabled={isStale} onClick={() => void submit()}>

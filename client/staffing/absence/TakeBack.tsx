@@ -5,6 +5,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { removeAbsence, staffingKey } from '#client/staffing/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
+import { failedToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { Absence } from '#shared/staffing/absences.ts'
 
@@ -25,7 +26,7 @@ export function TakeBack({ absence }: { absence: Absence }) {
           .filter(Boolean)
           .join(' '),
       }),
-    onError: ({ message }) => toast({ title: 'Not taken back', description: message, variant: 'destructive' }),
+    onError: (error) => toast(failedToast(error, 'Not taken back')),
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: staffingKey }),

@@ -10,10 +10,9 @@ import { changeResource, createResource, staffingKey } from '#client/staffing/qu
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
-import { generalRefusal } from '#client/ui/forms/field-refusals.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
@@ -70,13 +69,7 @@ export function ResourcePanel({ resource, kinds, known, count, onClose, onSaved 
       }
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-        <FormProblems
-          form={form}
-          fields={fields}
-          refused="Nothing was saved"
-          general={generalRefusal(fields, saving.error)}
-          ref={problems}
-        />
+        <FormProblems form={form} fields={fields} refused="Nothing was saved" error={saving.error} ref={problems} />
         {!resource && kinds.length > 1 && <KindField form={form} kinds={kinds} />}
         <ResourceFields form={form} kind={kind} known={known} isNew={!resource} />
         <button type="submit" className="sr-only" tabIndex={-1}>
@@ -202,7 +195,7 @@ function Standing({ resource, count }: { resource: Resource; count: number }) {
 
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      {changing.error && <Notice kind="problem" title={changing.error.message} />}
+      {changing.error && <Refusal error={changing.error} />}
       <div className="flex flex-wrap gap-2">
         {active && position > 1 && (
           <Button tone="quiet" size="tight" onClick={() => changing.mutate({ position: position - 1 })}>

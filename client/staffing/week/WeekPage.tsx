@@ -11,6 +11,7 @@ import { weekFrom } from '#client/staffing/queries.ts'
 import { StaffViews } from '#client/staffing/StaffViews.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
+import { failedToast } from '#client/ui/feedback/error-toast.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -164,7 +165,7 @@ function useSaving(onSaved: () => void) {
       onSuccess: then,
       onError(error) {
         if (error instanceof Failure && error.code === 'conflict') ask({ change, refusal: error })
-        else toast({ title: 'Not saved', description: error.message, variant: 'destructive' })
+        else toast(failedToast(error, 'Not saved'))
       },
     })
 

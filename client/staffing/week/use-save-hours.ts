@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { putDay, putWeekday, resetDay, staffingKey } from '#client/staffing/queries.ts'
+import { failedToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { weekdayOf } from '#shared/booking/local-time.ts'
 import type { ScheduleDay, StaffSchedule } from '#shared/staffing/schedules.ts'
@@ -40,7 +41,7 @@ export function useSaveHours() {
       await send(change)
       await refresh()
     } catch (error) {
-      toast({ title: 'Not undone', description: error instanceof Error ? error.message : '', variant: 'destructive' })
+      if (error instanceof Error) toast(failedToast(error, 'Not undone'))
     }
   }
 

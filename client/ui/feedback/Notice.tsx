@@ -20,11 +20,11 @@ export function Notice({
   ref,
 }: {
   kind?: NoticeTone
-  title?: string
+  title?: string | undefined
   /** One line, over what it must not push away. */
   isTight?: boolean
   children?: ReactNode
-  ref?: Ref<HTMLDivElement>
+  ref?: Ref<HTMLDivElement> | undefined
 }) {
   const { Icon, look, icon } = kinds[kind]
 

@@ -1,4 +1,5 @@
 import { codeOf, messageOf } from '#client/errors/error-code.ts'
+import { sentenceAfter, titleAfter } from '#client/errors/unanswered.ts'
 
 import type { NewToast } from './toast.ts'
 
@@ -15,4 +16,11 @@ const known: Record<string, { title: string; description: string }> = {
 export const errorToast = (error: unknown): NewToast => ({
   variant: 'destructive',
   ...(known[codeOf(error)] ?? { title: 'Error', description: messageOf(error) }),
+})
+
+/** The same of something that a person pressed, and of which something can be said where it was refused: `Not saved`. */
+export const failedToast = (error: Error, otherwise: string): NewToast => ({
+  variant: 'destructive',
+  title: titleAfter(error, otherwise),
+  description: sentenceAfter(error),
 })

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 
 import { findMissing, MissingFields, requiredFieldOf } from './missing-fields.ts'
 
@@ -39,11 +40,7 @@ export function ActForm({ verb, otherwise, error, isBusy, isOff = false, isGrave
       {isOff && isTold && missing.size === 0 && (
         <Notice kind="problem">Something above is not chosen yet, or cannot be as it is.</Notice>
       )}
-      {error && (
-        <Notice kind="problem" title={otherwise}>
-          {error.message}
-        </Notice>
-      )}
+      {error && <Refusal title={otherwise} error={error} />}
       <div className="flex flex-wrap justify-end gap-3">
         {other && <span className="mr-auto">{other}</span>}
         <Button tone="quiet" data-first={isGrave || undefined} onClick={onClose}>

@@ -1,7 +1,9 @@
 import type { Ref } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-import type { FormField } from './field-refusals.ts'
+import { sentenceAfter, titleAfter } from '#client/errors/unanswered.ts'
+
+import { type FormField, isToldAtField } from './field-refusals.ts'
 import { type FieldProblem, ProblemSummary } from './ProblemSummary.tsx'
 
 /** What stands in the way of sending a form, once somebody tried to. */
@@ -9,7 +11,8 @@ export function FormProblems<Typed extends FieldValues, Ready>({
   form,
   fields,
   refused,
-  general,
+  error,
+  why,
   more = [],
   ref,
 }: {
@@ -17,8 +20,9 @@ export function FormProblems<Typed extends FieldValues, Ready>({
   fields: ReadonlyArray<FormField<Typed>>
   /** What could not be done. */
   refused: string
-  /** Why, where that is about no field. */
-  general: string | undefined
+  error: Error | null | undefined
+  /** Why, where the failure's own sentence is for programs. */
+  why?: string | undefined
   /** What is wrong beside the fields. */
   more?: readonly FieldProblem[]
   ref: Ref<HTMLDivElement>
@@ -33,5 +37,7 @@ export function FormProblems<Typed extends FieldValues, Ready>({
     return [{ label, message, focus: () => form.setFocus(name) }]
   })
 
-  return <ProblemSummary ref={ref} refused={refused} general={general} problems={[...more, ...inFields]} />
+  const general = error && !isToldAtField(fields, error) ? sentenceAfter(error, why) : undefined
+  const refusedSoFar = titleAfter(error, refused)
+  return <ProblemSummary ref={ref} refused={refusedSoFar} general={general} problems={[...more, ...inFields]} />
 }

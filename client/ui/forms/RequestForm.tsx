@@ -4,7 +4,6 @@ import type { FieldValues } from 'react-hook-form'
 
 import { Button } from '#client/ui/Button.tsx'
 
-import { generalRefusal } from './field-refusals.ts'
 import { FormProblems } from './FormProblems.tsx'
 import type { useRequestForm } from './use-request-form.ts'
 
@@ -39,13 +38,7 @@ export const RequestForm = <Typed extends FieldValues, Body>({
   ...named
 }: RequestFormProps<Typed, Body>) => (
   <form noValidate {...named} className="grid gap-4" onSubmit={(event) => void send(event)}>
-    <FormProblems
-      form={form}
-      fields={fields}
-      refused={otherwise}
-      general={generalRefusal(fields, sending.error)}
-      ref={problems}
-    />
+    <FormProblems form={form} fields={fields} refused={otherwise} error={sending.error} ref={problems} />
     {children}
     <div className={clsx('flex flex-wrap gap-3', onLeave && 'justify-end')}>
       {other && <span className="mr-auto">{other}</span>}

@@ -21,11 +21,6 @@ export function showRefusals<Typed extends FieldValues>(
   }
 }
 
-/** What the server refused, unless it stands beside a field. */
-export function generalRefusal(
-  fields: ReadonlyArray<{ name: string }>,
-  error: Error | null | undefined,
-): string | undefined {
-  const isAtField = detailsOf(error).some(({ path }) => fields.some(({ name }) => name === path))
-  return isAtField ? undefined : error?.message
-}
+/** Whether what the server refused stands beside a field. */
+export const isToldAtField = (fields: ReadonlyArray<{ name: string }>, error: Error | null | undefined): boolean =>
+  detailsOf(error).some(({ path }) => fields.some(({ name }) => name === path))

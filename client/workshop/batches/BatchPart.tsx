@@ -4,6 +4,7 @@ import { Link } from '#client/routing/Link.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { queueKey } from '#client/workshop/queue/queries.ts'
@@ -94,11 +95,7 @@ interface RefusedProps {
 
 function Refused({ error, refused }: RefusedProps) {
   if (error) {
-    return (
-      <Notice kind="problem" title="It is not marked as done">
-        {error.message}
-      </Notice>
-    )
+    return <Refusal title="It is not marked as done" error={error} />
   }
   if (refused.length === 0) return null
 

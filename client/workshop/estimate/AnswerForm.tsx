@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { SignatureField } from '#client/ui/forms/SignatureField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -23,11 +23,7 @@ export function AnswerForm({ token }: { token: string }) {
 
   return (
     <div className="grid gap-8">
-      {error && (
-        <Notice kind="problem" title="Your answer has not reached us">
-          {error.message}
-        </Notice>
-      )}
+      {error && <Refusal title="Your answer has not reached us" error={error} />}
       <form
         className="grid gap-4"
         onSubmit={(event) => {

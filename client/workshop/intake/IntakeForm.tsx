@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { benchJobsQuery } from '#client/workshop/queries.ts'
 import { counted } from '#shared/words.ts'
@@ -70,11 +70,7 @@ export function IntakeForm({ start, onNext }: IntakeFormProps) {
       <IntakeGrid rows={rows} jobs={jobs} onChange={setRows} />
       <HeadFields form={form} rows={rows} />
       <IntakePhotos start={start} rows={rows} />
-      {taking.error && (
-        <Notice kind="problem" title="The clubs are not taken in">
-          {taking.error.message}
-        </Notice>
-      )}
+      {taking.error && <Refusal title="The clubs are not taken in" error={taking.error} />}
       <TakeIn
         count={rows.length}
         isOfGroup={start.group !== undefined}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -21,7 +22,7 @@ export function CodeField({ onOpen }: { onOpen: (opened: OpenedPrepared) => void
         if (!opening.isPending) opening.mutate()
       }}
     >
-      <Field label="Or a code from home" error={opening.error?.message}>
+      <Field label="Or a code from home" error={sentenceAfter(opening.error)}>
         {(ids) => (
           <TextInput
             {...ids}

@@ -5,7 +5,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { ToolPage } from '#client/ui/ToolPage.tsx'
@@ -83,7 +83,7 @@ function BuilderHours({ capacity: { builder, minutes } }: { capacity: Capacity }
         <Button type="submit" size="tight" tone="quiet" busy={saving.isPending} disabled={!isChanged}>
           Save<span className="sr-only"> the hours of {builder.name}</span>
         </Button>
-        {saving.error && <Notice kind="problem">{saving.error.message}</Notice>}
+        {saving.error && <Refusal error={saving.error} />}
       </form>
     </li>
   )

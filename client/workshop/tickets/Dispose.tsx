@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
@@ -36,11 +36,7 @@ export function Dispose({ ticket, onClose }: { ticket: Ticket; onClose: () => vo
             <TextInput {...ids} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
           )}
         </Field>
-        {disposing.error && (
-          <Notice kind="problem" title="They are kept">
-            {disposing.error.message}
-          </Notice>
-        )}
+        {disposing.error && <Refusal title="They are kept" error={disposing.error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" data-first onClick={onClose}>
             Keep them

@@ -6,7 +6,7 @@ import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
@@ -50,11 +50,7 @@ export function HandOver({ ticket, onClose }: { ticket: Ticket; onClose: () => v
             )}
           </Field>
         )}
-        {collecting.error && (
-          <Notice kind="problem" title="It is not handed over">
-            {collecting.error.message}
-          </Notice>
-        )}
+        {collecting.error && <Refusal title="It is not handed over" error={collecting.error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" data-first onClick={onClose}>
             Keep it here

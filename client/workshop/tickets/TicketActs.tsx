@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -58,7 +59,7 @@ export function TicketActs({ ticket }: { ticket: Ticket }) {
       />
       {stepping.error && (
         <p role="alert" className="w-full text-right text-sm text-flag-deep">
-          {stepping.error.message}
+          {sentenceAfter(stepping.error)}
         </p>
       )}
       {asked === 'picked_up' && <HandOver ticket={ticket} onClose={() => ask(undefined)} />}

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { counted } from '#shared/words.ts'
@@ -34,11 +34,7 @@ export function TicketClubs({ ticket: { clubs, tasks, status } }: { ticket: Tick
 
   return (
     <RecordPart title="Clubs" action={canFinish && done(all, 'All done')}>
-      {finishing.error && (
-        <Notice kind="problem" title="It is not marked as done">
-          {finishing.error.message}
-        </Notice>
-      )}
+      {finishing.error && <Refusal title="It is not marked as done" error={finishing.error} />}
       <ul>
         {clubs.map((club) => {
           const left = open.filter(({ clubId }) => clubId === club.clubId).map(({ id }) => id)

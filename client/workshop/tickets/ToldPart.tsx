@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { counted } from '#shared/words.ts'
 import { daysReady, untold } from '#shared/workshop/pickup.ts'
@@ -45,7 +45,7 @@ export function ToldPart({ ticket: { id, status, readyAt, notices } }: { ticket:
           {isUntold && <strong>: the client is to be called</strong>}
         </p>
       )}
-      {noting.error && <Notice kind="problem" title={noting.error.message} />}
+      {noting.error && <Refusal error={noting.error} />}
       <ul className="text-sm">
         {notices.map(({ nth, how, at, by }) => (
           <li key={nth} className="flex flex-wrap justify-between gap-x-3 py-1">

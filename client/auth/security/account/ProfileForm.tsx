@@ -9,7 +9,7 @@ import { PlaceForm } from '#client/auth/security/PlaceForm.tsx'
 import { renewSession } from '#client/auth/security/renew.ts'
 import { useChanging } from '#client/auth/security/use-changing.ts'
 import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
-import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
+import { isToldAtField, showRefusals } from '#client/ui/forms/field-refusals.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { NewProfile, peopleContract, type Profile } from '#shared/people/contract.ts'
@@ -46,7 +46,7 @@ export function ProfileForm({ userId, profile, onClose }: { userId: string; prof
       busy={changing.isPending}
       error={changing.error}
       refused="Nothing was saved"
-      isAtField={generalRefusal(fields, changing.error) === undefined}
+      isAtField={isToldAtField(fields, changing.error)}
       onSubmit={() => void form.handleSubmit((ready) => changing.mutate(ready))()}
       onCancel={() => onClose()}
     >

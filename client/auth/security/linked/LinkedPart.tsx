@@ -7,6 +7,7 @@ import { useChanging } from '#client/auth/security/use-changing.ts'
 import { arrivalWords } from '#client/auth/sign-in/arrival-words.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 
 import { linkAccount, unlinkAccount } from './link-calls.ts'
 import { LinkedAccounts, type Provider } from './LinkedAccounts.tsx'
@@ -27,11 +28,7 @@ export function LinkedPart({ userId, providers }: { userId: string; providers: r
           {arrivalWords(linkProblem, refusal).sentence}
         </Notice>
       )}
-      {error && (
-        <Notice kind="problem" title="Nothing was changed" ref={problem}>
-          {sentenceOf(error)}
-        </Notice>
-      )}
+      {error && <Refusal title="Nothing was changed" ref={problem} error={error} why={sentenceOf(error)} />}
       <LinkedAccounts
         providers={providers}
         identities={user.identities}

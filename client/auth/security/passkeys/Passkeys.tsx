@@ -11,6 +11,7 @@ import { useConfirmed } from '#client/auth/security/use-confirmed.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 
 import { addPasskey } from './passkey-calls.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
@@ -42,9 +43,7 @@ function OfferedPasskeys({ userId }: { userId: string }) {
   return (
     <>
       {adding.error && (
-        <Notice kind="problem" title="No passkey was added" ref={problem}>
-          {sentenceOf(adding.error)}
-        </Notice>
+        <Refusal title="No passkey was added" ref={problem} error={adding.error} why={sentenceOf(adding.error)} />
       )}
       {done && <Done title={done} />}
       {passkeys.length > 0 ? (

@@ -7,6 +7,7 @@ import { accountKey, devicesOf } from '#client/auth/security/queries.ts'
 import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 
 import { DeviceRow } from './DeviceRow.tsx'
 
@@ -28,9 +29,7 @@ export function Devices({ userId }: { userId: string }) {
   return (
     <>
       {ending.error && (
-        <Notice kind="problem" title="Nothing was signed out" ref={told}>
-          {sentenceOf(ending.error)}
-        </Notice>
+        <Refusal title="Nothing was signed out" ref={told} error={ending.error} why={sentenceOf(ending.error)} />
       )}
       {ending.isSuccess && (
         <Notice kind="success" ref={told}>

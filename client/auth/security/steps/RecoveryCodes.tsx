@@ -8,6 +8,7 @@ import { useFocusOn } from '#client/auth/use-focus-on.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 
 import { CodesShown } from './CodesShown.tsx'
 import type { RecoveryCodesInHand } from './use-recovery-codes.ts'
@@ -26,9 +27,7 @@ export function RecoveryCodes({ userId, codes }: { userId: string; codes: Recove
   return (
     <>
       {codes.error && (
-        <Notice kind="problem" title="No codes were made" ref={problem}>
-          {sentenceOf(codes.error)}
-        </Notice>
+        <Refusal title="No codes were made" ref={problem} error={codes.error} why={sentenceOf(codes.error)} />
       )}
       {hasCodes ? <Left userId={userId} codes={codes} /> : <None codes={codes} />}
     </>

@@ -3,13 +3,14 @@ import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 
 import { takeStep } from '#client/booking/queries.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useOnline } from '#client/ui/browser/online.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { controlLook } from '#client/ui/forms/control-look.ts'
@@ -164,7 +165,7 @@ function useSteps(booking: BoardBooking) {
 
   return {
     take: taking.mutate,
-    problem: taking.error?.message,
+    problem: sentenceAfter(taking.error),
     taking: taking.isPending ? taking.variables : undefined,
   }
 }
@@ -213,11 +214,7 @@ function EndForm({ ending: { to, verb, done, hint }, booking, onBack, onDone }: 
           />
         )}
       </Field>
-      {cancelling.error && (
-        <Notice kind="problem" title={`It is not ${done}`}>
-          {cancelling.error.message}
-        </Notice>
-      )}
+      {cancelling.error && <Refusal title={`It is not ${done}`} error={cancelling.error} />}
       <div className="flex flex-wrap gap-3">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice has the focus when the question opens */}
         <Button tone="quiet" autoFocus data-first onClick={onBack}>

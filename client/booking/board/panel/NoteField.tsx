@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 
 import { writeNote } from '#client/booking/queries.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -32,7 +33,7 @@ export function NoteField({ bookingId, note }: { bookingId: string; note: string
         save()
       }}
     >
-      <Field label="Note" hint="Read by the staff only." error={writing.error?.message}>
+      <Field label="Note" hint="Read by the staff only." error={sentenceAfter(writing.error)}>
         {(ids) => (
           <textarea
             {...ids}

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { isUnknown } from '#client/api/act-keys.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { creditFor } from '#client/booking/credits/credit-for.ts'
 import { creditsOfPerson } from '#client/booking/credits/queries.ts'
 import { takeStep } from '#client/booking/queries.ts'
+import { isUnknown, sentenceAfter } from '#client/errors/unanswered.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -71,7 +71,7 @@ export function useWalkIn(slot: WalkInSlot, onBooked: (bookingId: string) => voi
     },
   )
 
-  return { book: booking.mutate, problem: booking.error?.message, isBooking: booking.isPending, mayCheckIn }
+  return { book: booking.mutate, problem: sentenceAfter(booking.error), isBooking: booking.isPending, mayCheckIn }
 }
 
 const newcomerId = 'newcomer'

@@ -11,6 +11,7 @@ import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { Booking, FreeStart, Scope } from '#shared/booking/contract.ts'
 import { daysBetween } from '#shared/booking/local-time.ts'
@@ -60,11 +61,7 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
           setScope(of)
         }}
       />
-      {moving.error && (
-        <Notice kind="problem" title="It is not moved">
-          {moving.error.message}
-        </Notice>
-      )}
+      {moving.error && <Refusal title="It is not moved" error={moving.error} />}
       <Foot booking={booking} chosen={chosen} cost={shown}>
         <Button
           busy={moving.isPending}

@@ -12,14 +12,14 @@ import { WhoItIs } from './WhoItIs.tsx'
 
 export function DetailsForm(props: DetailsProps) {
   const { service, start, withCredit, held, booking, following, personId } = props
-  const { form, fields, problems, refusal, known, takeOther, book, gather, isGathering } = useDetails(props)
+  const { form, fields, problems, error, known, takeOther, book, gather, isGathering } = useDetails(props)
   const most = personId === undefined ? service.capacity : 1
   const holdId = held.hold?.id
 
   return (
     <>
       <form noValidate onSubmit={(event) => void book(event)} className="grid gap-5">
-        <FormProblems form={form} fields={fields} refused="This could not be booked" general={refusal} ref={problems} />
+        <FormProblems form={form} fields={fields} refused="This could not be booked" error={error} ref={problems} />
         <WhoItIs form={form} known={known} personId={personId} onOther={takeOther} />
         {most > 1 && <PartyFields form={form} most={most} priceCents={start.priceCents} />}
         <QuestionFields form={form} questions={service.questions} />

@@ -4,7 +4,7 @@ import { type HeldTime, isLost } from '#client/booking/wizard/held.ts'
 import type { BookTime } from '#client/booking/wizard/use-book-time.ts'
 import { followedBy, type FollowingChoice } from '#client/booking/wizard/visit/following.ts'
 import { useIntoCart } from '#client/routing/use-into-cart.ts'
-import { generalRefusal, showRefusals } from '#client/ui/forms/field-refusals.ts'
+import { showRefusals } from '#client/ui/forms/field-refusals.ts'
 import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
 import type { HeldTime as CartTime } from '#shared/booking/contract.ts'
 import type { FreeStart } from '#shared/booking/contract.ts'
@@ -74,7 +74,7 @@ export function useDetails({ service, start, withCredit, held, booking, followin
     form,
     fields,
     problems,
-    refusal: generalRefusal(fields, intoCart.failure ?? toldHere(booking.failure)),
+    error: intoCart.failure ?? toldHere(booking.failure),
     known: usesProfile ? known : undefined,
     takeOther: () => setUsesProfile(false),
     book: form.handleSubmit(book, focusProblems),

@@ -11,7 +11,7 @@ import { isWaiverNeeded, refreshWaiver } from '#client/memberships/own/waiver-ne
 import { WaiverFirst } from '#client/memberships/own/WaiverFirst.tsx'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { bookingContract, type FreeStart } from '#shared/booking/contract.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { counted, pluralOf } from '#shared/words.ts'
@@ -63,9 +63,7 @@ export function SeriesForm({ service, choice, start, held, weeks }: Props) {
         />
       )}
       {booking.error && !isWaiverNeeded(booking.error) && (
-        <Notice kind="problem" title={service.needsApproval ? 'Nothing is asked for' : 'Nothing is booked'}>
-          {booking.error.message}
-        </Notice>
+        <Refusal title={service.needsApproval ? 'Nothing is asked for' : 'Nothing is booked'} error={booking.error} />
       )}
       {booked.length > 0 && (
         <>

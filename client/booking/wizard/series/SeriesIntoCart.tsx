@@ -1,7 +1,7 @@
 import { IntoCart } from '#client/booking/wizard/details/IntoCart.tsx'
 import type { HeldTime } from '#client/booking/wizard/held.ts'
 import { useIntoCart } from '#client/routing/use-into-cart.ts'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { HeldTime as CartTime } from '#shared/booking/contract.ts'
 import type { SeriesReport } from '#shared/booking/series.ts'
 import type { Service } from '#shared/catalog/contract.ts'
@@ -27,11 +27,7 @@ export function SeriesIntoCart({ service, held: { hold, forget }, booked, person
   }
   return (
     <>
-      {failure && (
-        <Notice kind="problem" title="Nothing is in your cart">
-          {failure.message}
-        </Notice>
-      )}
+      {failure && <Refusal title="Nothing is in your cart" error={failure} />}
       <IntoCart service={service} priceCents={booked[0]?.priceCents ?? 0} busy={isPending} onPress={gather} />
     </>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
@@ -58,7 +58,7 @@ export function MessageDialog({ build: { id, number, person }, onClose }: Messag
             />
           )}
         </Field>
-        {telling.error && <Notice kind="problem">{telling.error.message}</Notice>}
+        {telling.error && <Refusal error={telling.error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
             Not now

@@ -7,7 +7,7 @@ import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
@@ -64,7 +64,7 @@ function Acts({ build }: { build: Build }) {
           </Button>
         )}
       </div>
-      {removing.error && <Notice kind="problem">{removing.error.message}</Notice>}
+      {removing.error && <Refusal error={removing.error} />}
       {isAsking && <ShippingDialog build={build} onClose={() => ask(false)} />}
     </>
   )

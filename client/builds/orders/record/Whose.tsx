@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { builders, buildsKey, changeBuild } from '#client/builds/orders/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -77,7 +77,7 @@ function Choose({ build: { id, version, builder, place } }: { build: Build }) {
           />
         )}
       </Field>
-      {changing.error && <Notice kind="problem">{changing.error.message}</Notice>}
+      {changing.error && <Refusal error={changing.error} />}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { buildsKey } from '#client/builds/orders/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Build } from '#shared/builds/orders/contract.ts'
 import { isInHouse } from '#shared/builds/orders/status.ts'
@@ -87,7 +87,7 @@ function Replaced({ build, part, mayLeave }: { build: Build; part: WarrantyPart;
         {reason}. {isTaken ? 'Put in by' : 'Chosen by'} {by ?? 'somebody who left'}, {moment(at)}
         {serial && `. Serial ${serial}`}
       </span>
-      {leaving.error && <Notice kind="problem">{leaving.error.message}</Notice>}
+      {leaving.error && <Refusal error={leaving.error} />}
     </li>
   )
 }

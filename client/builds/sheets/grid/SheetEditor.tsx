@@ -5,9 +5,11 @@ import { flushSync } from 'react-dom'
 import { PredictionNote } from '#client/builds/calibration/PredictionNote.tsx'
 import { useShopCalibration } from '#client/builds/calibration/queries.ts'
 import { Changes } from '#client/builds/sheets/Changes.tsx'
+import { titleAfter } from '#client/errors/unanswered.ts'
 import { useMedia } from '#client/ui/browser/media.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { EditorBar } from '#client/ui/record/EditorBar.tsx'
@@ -150,7 +152,7 @@ const Foot = ({ draft: { changes, discard, writing }, onSave }: { draft: Draft; 
     onDiscard={discard}
     onSave={onSave}
     isSaving={writing.isPending}
-    note={writing.isError ? 'Not saved' : undefined}
+    note={writing.error ? titleAfter(writing.error, 'Not saved') : undefined}
   />
 )
 
@@ -181,11 +183,7 @@ function DraftNotices({ sheet, draft }: { sheet: Sheet; draft: Draft }) {
           <Changes changes={diffOf(sheet.clubs, settled)} />
         </Notice>
       )}
-      {writing.error && (
-        <Notice kind="problem" title="It is not saved">
-          {writing.error.message}
-        </Notice>
-      )}
+      {writing.error && <Refusal title="It is not saved" error={writing.error} />}
     </>
   )
 }

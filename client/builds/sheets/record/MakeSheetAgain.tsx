@@ -6,7 +6,7 @@ import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
@@ -50,11 +50,7 @@ export function MakeSheetAgain({ sheet, onClose }: { sheet: Sheet; onClose: () =
             </Select>
           )}
         </Field>
-        {making.error && (
-          <Notice kind="problem" title="No sheet is written">
-            {making.error.message}
-          </Notice>
-        )}
+        {making.error && <Refusal title="No sheet is written" error={making.error} />}
         <Button type="submit" busy={making.isPending} className="justify-self-end">
           Write the sheet
         </Button>

@@ -4,7 +4,7 @@ import { deleteTemplate, renameTemplate, sheetOf, sheetsKey } from '#client/buil
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 
@@ -55,11 +55,7 @@ export function DeleteTemplate({ sheet: { id, templateName }, onClose }: ActProp
   return (
     <Dialog title="Delete the template" onClose={onClose}>
       <p>{templateName} is gone for everybody. Sheets that were begun from it stay as they are.</p>
-      {deleting.error && (
-        <Notice kind="problem" title="It is not deleted">
-          {deleting.error.message}
-        </Notice>
-      )}
+      {deleting.error && <Refusal title="It is not deleted" error={deleting.error} />}
       <div className="flex justify-end gap-3">
         <Button tone="quiet" data-first onClick={onClose}>
           Keep it

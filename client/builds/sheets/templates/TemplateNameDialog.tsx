@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 
@@ -41,11 +41,7 @@ export function TemplateNameDialog({ title, label, name, isBusy, error, onName, 
             />
           )}
         </Field>
-        {error && (
-          <Notice kind="problem" title="Nothing was saved">
-            {error.message}
-          </Notice>
-        )}
+        {error && <Refusal title="Nothing was saved" error={error} />}
         <Button type="submit" busy={isBusy} className="justify-self-end">
           {label}
         </Button>

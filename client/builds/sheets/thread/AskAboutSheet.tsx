@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 
@@ -32,11 +33,7 @@ export function AskAboutSheet({ ask }: { ask: (text: string) => Promise<unknown>
         )}
       </Field>
       {asking.isSuccess && <Notice kind="success">Your question is sent.</Notice>}
-      {asking.error && (
-        <Notice kind="problem" title="It is not sent">
-          {asking.error.message}
-        </Notice>
-      )}
+      {asking.error && <Refusal title="It is not sent" error={asking.error} />}
       <Button type="submit" tone="quiet" busy={asking.isPending} className="justify-self-start">
         Ask
       </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { choicesQuery, putPeakHours } from '#client/catalog/editor/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { CatalogChoices } from '#shared/catalog/editor-contract.ts'
 
 import { Group } from './Group.tsx'
@@ -40,7 +40,7 @@ export function PeakHoursEditor({ choices: { peakHours } }: { choices: CatalogCh
           />
         ))}
       </ul>
-      {saving.error && <Notice kind="problem" title={saving.error.message} />}
+      {saving.error && <Refusal error={saving.error} />}
       <div className="flex flex-wrap gap-2">
         <Button
           tone="quiet"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { choicesQuery, putPolicy } from '#client/catalog/editor/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { type CatalogChoices, PolicyDocument } from '#shared/catalog/editor-contract.ts'
 import { counted } from '#shared/words.ts'
@@ -52,7 +52,7 @@ export function PolicyEditor({ policy }: { policy: Policy }) {
         />
       </div>
       {isChanged && error && <p className="text-sm font-medium text-flag-deep">{error.issues[0]?.message}</p>}
-      {saving.error && <Notice kind="problem" title={saving.error.message} />}
+      {saving.error && <Refusal error={saving.error} />}
       {isChanged && (
         <div>
           <Button

@@ -1,6 +1,5 @@
 import { WhoComes } from '#client/lessons/desk/WhoComes.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
-import { generalRefusal } from '#client/ui/forms/field-refusals.ts'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
 import { EditorBar } from '#client/ui/record/EditorBar.tsx'
@@ -32,13 +31,7 @@ export function ClinicEditor({ clinic, like }: { clinic?: ClinicRecord; like?: C
         {theirs ? (
           <TheirClinic form={form} theirs={theirs} />
         ) : (
-          <FormProblems
-            form={form}
-            fields={fields}
-            refused="Nothing was saved"
-            general={generalRefusal(fields, error)}
-            ref={problems}
-          />
+          <FormProblems form={form} fields={fields} refused="Nothing was saved" error={error} ref={problems} />
         )}
         {seen && <WhoComes clinicId={seen.id} />}
         <form noValidate className="grid gap-6" onSubmit={(event) => void editing.save(event)}>

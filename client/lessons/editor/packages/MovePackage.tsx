@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 
 import { MoveButtons } from '#client/list/MoveButtons.tsx'
+import { failedToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { PackageRecord } from '#shared/lessons/editor/packages-contract.ts'
 
@@ -12,7 +13,7 @@ export function MovePackage({ sold: { id, name } }: { sold: PackageRecord }) {
   const ids = useSuspenseInfiniteQuery(packagePages).data.pages.flatMap(({ packages }) => packages.map((one) => one.id))
   const { mutate, isPending } = useMutation({
     mutationFn: orderPackages,
-    onError: ({ message }) => toast({ title: 'The order is as it was', description: message, variant: 'destructive' }),
+    onError: (error) => toast(failedToast(error, 'The order is as it was')),
     onSettled: () => queries.invalidateQueries({ queryKey: packagesKey }),
   })
 

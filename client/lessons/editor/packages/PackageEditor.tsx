@@ -7,7 +7,6 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import { generalRefusal } from '#client/ui/forms/field-refusals.ts'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { useProblemFocus } from '#client/ui/forms/use-problem-focus.ts'
 import { EditorBar } from '#client/ui/record/EditorBar.tsx'
@@ -38,13 +37,7 @@ export function PackageEditor({ sold }: { sold?: PackageRecord }) {
         {theirs ? (
           <TheirPackage form={form} theirs={theirs} />
         ) : (
-          <FormProblems
-            form={form}
-            fields={packageFields}
-            refused="Nothing was saved"
-            general={generalRefusal(packageFields, error)}
-            ref={problems}
-          />
+          <FormProblems form={form} fields={packageFields} refused="Nothing was saved" error={error} ref={problems} />
         )}
         <form noValidate className="grid gap-6" onSubmit={(event) => void editing.save(event)}>
           <PackageFields form={form} seenService={seen && { code: seen.serviceCode, name: seen.serviceName }} />

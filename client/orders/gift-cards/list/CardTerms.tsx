@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 import { giftCardTerms, putGiftCardTerms } from '#client/orders/gift-cards/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { counted } from '#shared/words.ts'
@@ -53,7 +53,7 @@ export function CardTerms() {
         </Select>
         <span className="text-muted">The law of some places asks for years.</span>
       </div>
-      {saving.error && <Notice kind="problem">{saving.error.message}</Notice>}
+      {saving.error && <Refusal error={saving.error} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { resendGiftCard } from '#client/orders/gift-cards/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 
 interface SendAgainProps {
@@ -25,7 +25,7 @@ export function SendAgain({ giftCardId, email, wasSent }: SendAgainProps) {
       <p className="text-sm text-muted">
         {wasSent ? 'Sent again it has a new code. The one before ends.' : 'It waits for its day.'}
       </p>
-      {sending.error && <Notice kind="problem">{sending.error.message}</Notice>}
+      {sending.error && <Refusal error={sending.error} />}
       <Button
         tone="quiet"
         size="tight"

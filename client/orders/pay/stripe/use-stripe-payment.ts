@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { isUnknown } from '#client/api/act-keys.ts'
+import { isUnknown } from '#client/errors/unanswered.ts'
 import { type PayableOrder, payableOf, payByCard, settlePayable } from '#client/orders/pay/payable.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Failure } from '#shared/http/failure.ts'

@@ -4,7 +4,7 @@ import { useAct } from '#client/api/use-act.ts'
 import type { Goods } from '#client/orders/register/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Stepper } from '#client/ui/forms/Stepper.tsx'
 import type { Order } from '#shared/orders/contract.ts'
 
@@ -37,11 +37,7 @@ export function AddLine({ order, onClose }: { order: Order; onClose: () => void 
           </div>
         )}
         <p className="text-sm text-muted">Discounts and tax are added as at the register. It is due now.</p>
-        {adding.error && (
-          <Notice kind="problem" title="It is not added">
-            {adding.error.message}
-          </Notice>
-        )}
+        {adding.error && <Refusal title="It is not added" error={adding.error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" onClick={onClose}>
             Add nothing

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { Order } from '#shared/orders/contract.ts'
 
@@ -23,11 +23,7 @@ export function HandOver({ order: { id: orderId, version, lines } }: { order: Or
       <Button size="tight" busy={handing.isPending} onClick={() => handing.mutate()}>
         Hand over {waiting.length === 1 ? waiting[0]?.name : `${waiting.length} lines`}
       </Button>
-      {handing.error && (
-        <Notice kind="problem" title="It is not handed over">
-          {handing.error.message}
-        </Notice>
-      )}
+      {handing.error && <Refusal title="It is not handed over" error={handing.error} />}
     </>
   )
 }

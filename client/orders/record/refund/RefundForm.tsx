@@ -8,7 +8,6 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { generalRefusal } from '#client/ui/forms/field-refusals.ts'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
 import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
@@ -72,7 +71,7 @@ export function RefundForm({ order, inExchange = nothing, onDone, onClose }: Ref
         form={form}
         fields={refundFields}
         refused="Nothing is refunded"
-        general={generalRefusal(refundFields, refunding.error)}
+        error={refunding.error}
         ref={problems}
       />
       <Lines lines={lines} picking={picking} problem={form.formState.errors.lines?.message} />

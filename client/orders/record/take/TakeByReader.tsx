@@ -5,6 +5,7 @@ import type { useReader } from '#client/orders/readers/use-reader.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { Payment } from '#shared/payments/contract.ts'
 
 import type { TakingProps } from './TakeTerminal.tsx'
@@ -35,11 +36,7 @@ export function TakeByReader({ orderId, amountCents, counter, ended, onOther }: 
     >
       <ReaderChoice {...counter} />
       {decline && !taking.isPending && <Notice kind="problem">{decline.message}</Notice>}
-      {taking.error && (
-        <Notice kind="problem" title="The reader is not asked">
-          {taking.error.message}
-        </Notice>
-      )}
+      {taking.error && <Refusal title="The reader is not asked" error={taking.error} />}
       <Button data-first type="submit" busy={taking.isPending}>
         Ask {reader?.name} for {money(amountCents)}
       </Button>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { leastNoteOf } from '#client/orders/register/pads/notes.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { cashRoundingOf } from '#shared/payments/cash-rounding.ts'
@@ -51,11 +51,7 @@ export function TakeCash({ orderId, amountCents, onDone }: TakingProps) {
         )}
       </Field>
       <output className="block text-lg figures">{change > 0 && `Change ${money(change)}`}</output>
-      {taking.error && (
-        <Notice kind="problem" title="It is not taken">
-          {taking.error.message}
-        </Notice>
-      )}
+      {taking.error && <Refusal title="It is not taken" error={taking.error} />}
       <Button type="submit" busy={taking.isPending} disabled={!(change >= 0)}>
         Take {money(cashCents)} in cash
       </Button>

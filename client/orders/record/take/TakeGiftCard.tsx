@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { CodeField, isWholeCode } from '#client/orders/gift-cards/CodeField.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -35,7 +36,7 @@ export function TakeGiftCard({ orderId, amountCents, onDone }: TakeGiftCardProps
       <CodeField
         typed={typed}
         hint={amountCents === undefined ? 'Less is taken where less is left on it.' : undefined}
-        error={taking.error?.message}
+        error={sentenceAfter(taking.error)}
         onType={(text) => {
           taking.reset()
           type(text)

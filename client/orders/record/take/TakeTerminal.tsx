@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useReader } from '#client/orders/readers/use-reader.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -57,11 +57,7 @@ function TakeOtherTerminal({ orderId, amountCents, onDone }: TakingProps) {
           />
         )}
       </Field>
-      {taking.error && (
-        <Notice kind="problem" title="It is not written down">
-          {taking.error.message}
-        </Notice>
-      )}
+      {taking.error && <Refusal title="It is not written down" error={taking.error} />}
       <Button type="submit" busy={taking.isPending}>
         Take {money(amountCents)} by terminal
       </Button>

@@ -1,7 +1,7 @@
 import { useWallet } from '#client/orders/money/use-wallet.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { Order } from '#shared/orders/contract.ts'
 
 import { useTaking } from './use-taking.ts'
@@ -29,11 +29,7 @@ export function TakeWallet({ method, order, amountCents: leftCents, onDone }: Ta
       }}
     >
       {thereIs !== undefined && <p className="figures">{words.thereIs(money(thereIs))}</p>}
-      {problem && (
-        <Notice kind="problem" title="It is not taken">
-          {problem.message}
-        </Notice>
-      )}
+      {problem && <Refusal title="It is not taken" error={problem} />}
       <Button type="submit" busy={taking.isPending} disabled={amountCents === 0}>
         {words.take(money(amountCents))}
       </Button>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeCashRounding } from '#client/orders/register/queries.ts'
 import { studioQuery } from '#client/settings/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
@@ -36,7 +36,7 @@ export function CashRounding() {
           </Select>
         )}
       </Field>
-      {changing.error && <Notice kind="problem">{changing.error.message}</Notice>}
+      {changing.error && <Refusal error={changing.error} />}
     </div>
   )
 }

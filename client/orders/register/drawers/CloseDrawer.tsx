@@ -5,7 +5,7 @@ import { denominationsOf } from '#client/orders/register/pads/notes.ts'
 import { closeDrawer } from '#client/orders/register/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
@@ -54,11 +54,7 @@ export function CloseDrawer({ floatCents, session, onClosed }: CloseDrawerProps)
         isPossible={isPossible}
         onType={typeBank}
       />
-      {closing.error && (
-        <Notice kind="problem" title="The drawer is not closed">
-          {closing.error.message}
-        </Notice>
-      )}
+      {closing.error && <Refusal title="The drawer is not closed" error={closing.error} />}
       <Button type="submit" className="justify-self-start" busy={closing.isPending} disabled={!isPossible}>
         Close with {money(countedCents)} counted
       </Button>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { explainDifference } from '#client/orders/register/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -84,7 +85,7 @@ function Reason({ closed, onReason }: Pick<DrawerResultProps, 'closed' | 'onReas
       }}
     >
       <p className="text-sm text-muted">The drawer is closed, and the difference is in the books.</p>
-      <Field label="Reason" error={explaining.error?.message}>
+      <Field label="Reason" error={sentenceAfter(explaining.error)}>
         {(ids) => (
           <TextInput
             {...ids}

@@ -4,7 +4,7 @@ import { useAct } from '#client/api/use-act.ts'
 import { openDrawer } from '#client/orders/register/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
@@ -57,11 +57,7 @@ export function OpenDrawer({ drawers, mayAdd, onOpened }: OpenDrawerProps) {
       >
         {(ids) => <MoneyField {...ids} value={floatCents} currency={studio.currency} onChange={change} />}
       </Field>
-      {opening.error && (
-        <Notice kind="problem" title="The drawer is not open">
-          {opening.error.message}
-        </Notice>
-      )}
+      {opening.error && <Refusal title="The drawer is not open" error={opening.error} />}
       <Button type="submit" className="justify-self-start" busy={opening.isPending} disabled={!isSum}>
         Open the drawer
       </Button>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { priceOf } from '#client/orders/register/queries.ts'
 import { requestOf } from '#client/orders/register/sale.ts'
 import type { Counter } from '#client/orders/register/use-counter.ts'
@@ -36,7 +37,7 @@ export function CodePad({ counter: { sale, changeRungUp }, onClose }: { counter:
         if (code && !using.isPending) using.mutate(code)
       }}
     >
-      <Field label="Code" error={using.error?.message}>
+      <Field label="Code" error={sentenceAfter(using.error)}>
         {(ids) => (
           <span className="flex flex-wrap gap-2">
             <TextInput

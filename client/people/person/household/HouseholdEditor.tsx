@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { nameOf } from '#client/people/person/name-of.ts'
 import { createPerson, findClients, householdOf, setHousehold } from '#client/people/person/queries.ts'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { PersonPicker, type PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 import { EditorBar } from '#client/ui/record/EditorBar.tsx'
 import type { Household, HouseholdMember } from '#shared/people/households.ts'
@@ -20,7 +20,7 @@ export function HouseholdEditor({ person, household }: { person: PersonRecord; h
 
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4">
-      {saving.error && <Notice kind="problem" title={saving.error.message} />}
+      {saving.error && <Refusal error={saving.error} />}
       <MemberTable members={members} hereId={person.id} onChange={setMembers} />
       <div className="max-w-md">
         <PersonPicker

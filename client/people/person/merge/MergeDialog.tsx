@@ -7,6 +7,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { PersonPicker } from '#client/ui/forms/PersonPicker.tsx'
@@ -67,7 +68,7 @@ function Both({ person, otherId, onMerged }: BothProps) {
   return (
     <>
       <MergeChoices person={person} other={other} choices={choices} onChoose={choose} />
-      {problem && <Notice kind="problem" title={problem.message} />}
+      {problem && <Refusal error={problem} />}
       {preview.data && <Effect merge={preview.data} other={other} />}
       {preview.data?.refusals.length === 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

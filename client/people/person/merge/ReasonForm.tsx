@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { mergesContract } from '#shared/people/merges.ts'
@@ -40,7 +40,7 @@ export function ReasonForm({ label, tone = 'primary', busy, error, onSend }: Rea
           <TextArea {...ids} rows={2} maxLength={500} value={reason} onChange={({ target }) => type(target.value)} />
         )}
       </Field>
-      {error && <Notice kind="problem" title={error.message} />}
+      {error && <Refusal error={error} />}
       <div>
         <Button type="submit" tone={tone} busy={busy}>
           {label}

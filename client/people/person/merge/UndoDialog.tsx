@@ -5,6 +5,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { UndonePreview } from '#shared/people/merges.ts'
@@ -34,7 +35,7 @@ export function UndoDialog({ personId, mergeId, onClose }: UndoDialogProps) {
 
   return (
     <Dialog title="Undo the merge" onClose={onClose}>
-      {problem && <Notice kind="problem" title={problem.message} />}
+      {problem && <Refusal error={problem} />}
       {preview.isPending && <Skeleton className="h-32" />}
       {preview.data && <Effect preview={preview.data} />}
       {preview.data?.refusals.length === 0 && (

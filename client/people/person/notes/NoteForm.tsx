@@ -5,7 +5,7 @@ import { useAct } from '#client/api/use-act.ts'
 import { addNote, changeNote, notesOf } from '#client/people/person/queries.ts'
 import { keptInTab } from '#client/ui/browser/kept.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -80,11 +80,11 @@ export function NoteForm({ personId, note, isWanted = false, onSaved, onCancel }
 const isSaveKey = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' && (ctrlKey || metaKey)
 
 const Refused = ({ error }: { error: Error }) => (
-  <Notice kind="problem" title={error.message}>
+  <Refusal error={error}>
     {error instanceof Failure && error.code === 'version_conflict' && (
       <p>Yours is kept here. What it says now stands in the list.</p>
     )}
-  </Notice>
+  </Refusal>
 )
 
 function useNote(personId: string, note: PersonNote | undefined, onSaved: () => void) {

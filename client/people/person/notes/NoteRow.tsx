@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { changeNote, deleteNote, notesOf } from '#client/people/person/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { PersonNote } from '#shared/people/notes.ts'
 
 import { NoteForm } from './NoteForm.tsx'
@@ -55,7 +55,7 @@ function Acts({ personId, note, onEdit }: Omit<NoteRowProps, 'mayChange'> & { on
 
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {error && <Notice kind="problem" title={error.message} />}
+      {error && <Refusal error={error} />}
       <Button tone="plain" size="tight" busy={pinning.isPending} onClick={() => pinning.mutate()}>
         <Icon aria-hidden className="size-4" />
         {note.pinned ? 'Unpin' : 'Pin'}
