@@ -32,7 +32,7 @@ export function sell(
   { body, key }: { body: NewSale; key: string },
   context: Context,
 ): Promise<Order> {
-  const keyed = { endpoint: ordersContract.sell, key, request: body }
+  const keyed = { endpoint: ordersContract.sell, key, request: body, drawsNumber: true as const }
 
   return withIdempotency(services, keyed, context, (keep) =>
     atomically(services.db, async (trx) => {

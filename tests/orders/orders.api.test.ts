@@ -277,3 +277,17 @@ test('cash needs a drawer; to others an order is not there; only a manager gives
     }),
   ).rejects.toMatchObject({ code: 'approval_needed' })
 })
+
+const numberOf = (order: { number: string }) => Number(order.number.slice(2))
+
+test('a sale that is sent again with its key is the same one, and uses up no number', async ({ db, as, services }) => {
+  const { desk, sell } = await openCounter({ db, as, services })
+  const sale = { headers: key(), body: { channel: 'register' as const, lines: [balls()] } }
+  const sold = await desk(ordersContract.sell, sale)
+
+  for (const _ of [1, 2, 3]) expect(await desk(ordersContract.sell, sale)).toMatchObject({ number: sold.number })
+  await expect(
+    desk(ordersContract.sell, { ...sale, body: { ...sale.body, lines: [gloves(1)] } }),
+  ).rejects.toMatchObject({ code: 'key_reused' })
+  expect(numberOf(await sell([balls()])) - numberOf(sold)).toBe(1)
+})
