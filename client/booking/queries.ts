@@ -11,6 +11,7 @@ import {
 } from '#shared/booking/contract.ts'
 import { tellsMoney } from '#shared/booking/record.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
+import type { Call } from '#shared/http/call.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 
 import { keptSheet } from './board/offline/kept-sheets.ts'
@@ -164,10 +165,10 @@ export const cancelWithLink = (token: string) =>
 type BookingVersion = Pick<BoardBooking, 'id' | 'version'>
 
 /** Takes a step of a booking, as long as nobody has taken another one since it was read. */
-export const takeStep = ({ id, version }: BookingVersion, to: BookingStatus, reason = '') =>
+export const takeStep = ({ id, version }: BookingVersion, to: BookingStatus, reason = '', send: Call = call) =>
   asOwnChange(
     { id, version },
-    call(bookingContract.changeBookingStatus, {
+    send(bookingContract.changeBookingStatus, {
       params: { bookingId: id },
       body: { to, version, ...(reason.trim() && { reason }) },
     }),

@@ -1,12 +1,13 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { giveBackMinutes, lockMembership } from '#server/memberships/service.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import { cancellationFeeCents, cancellationFeePercent, noShowFeeCents } from '#shared/booking/cancellation.ts'
-import { BookingRecord } from '#shared/booking/contract.ts'
+import { bookingContract, BookingRecord } from '#shared/booking/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { type BookingStatus, isVoid } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
@@ -46,6 +47,7 @@ export async function changeStatus(
   services: Services,
   step: Step,
   context: BookingStepContext,
+  keep?: KeepAnswer<BookingRecord>,
 ): Promise<BookingRecord> {
   const { db } = services
   const { actor } = context
@@ -64,13 +66,24 @@ export async function changeStatus(
     const reason = feeCents > 0 ? 'Canceled late' : 'Canceled'
     const back = isVoid(to) ? await giveBackPaid(work, { bookingId, feeCents, reason }) : []
 
-    return { record: await recordOf(trx, changed, { actor, now: services.now() }), refundIds: back }
+    const record = await recordOf(trx, changed, { actor, now: services.now() })
+    return { record: keep ? await keep(trx, record) : record, refundIds: back }
   })
   // In a transaction that goes on, the job asks for them.
   if (!db.isTransaction) for (const id of refundIds) await askForRefund(services, id, context)
   if (isVoid(to) || isEarly(seen, to, services.now())) await offerFreedTimes(services)
   return record
 }
+
+/** The same, once for each key: asked again after its answer was lost, it is the step of then, and not one that is too late. */
+export const changeStatusOnce = (
+  services: Services,
+  { key, ...request }: Step & { key: string | undefined },
+  context: Context,
+): Promise<BookingRecord> =>
+  withIdempotency(services, { endpoint: bookingContract.changeBookingStatus, key, request }, context, (keep) =>
+    changeStatus(services, request, context, keep),
+  )
 
 /** The same in the transaction of an order, under its lock. Nobody is asked for their rights: the order was. */
 export async function stepByOrder(

@@ -3,7 +3,7 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import { may, signedIn } from '#shared/permissions/may.ts'
 
 import { listFreeStarts } from './calendar.ts'
-import { changeStatus } from './change.ts'
+import { changeStatus, changeStatusOnce } from './change.ts'
 import { pageOfBookings } from './desk/booking-list.ts'
 import { listDayBoards, readDayBoard } from './desk/day-board.ts'
 import { pageOfFees, pageOfUnattended, waiveFeeOf } from './desk/desk-lists.ts'
@@ -74,7 +74,8 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
       return bookSeries(services, { request: body, isPreview: query.preview === '1', idempotencyKey }, context)
     },
     checkIn: ({ params, ...context }) => changeStatus(services, { ...params, to: 'checked_in' }, context),
-    changeBookingStatus: ({ params, body, ...context }) => changeStatus(services, { ...params, ...body }, context),
+    changeBookingStatus: ({ params, body, headers, ...context }) =>
+      changeStatusOnce(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
     listUnattendedBookings: ({ query, actor }) => pageOfUnattended(db, query, { actor, now: now() }),
     listBookingFees: ({ query }) => pageOfFees(services, query),
     chargeBookingFee: ({ params, headers, ...context }) =>

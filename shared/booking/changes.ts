@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Day, Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
+import { Cents, Day, Id, IdempotencyHeaders, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 
 import { Booking, BookingRecord, FreeStart } from './record.ts'
 import { BookingStatus } from './status.ts'
@@ -93,6 +93,7 @@ export const changeEndpoints = {
     summary: 'Take one step of the state table: clients cancel what is theirs, the desk does the rest',
     access: 'holder',
     params: bookingId,
+    headers: IdempotencyHeaders,
     body: z.strictObject({
       to: BookingStatus,
       reason: Paragraph(500)
@@ -102,7 +103,7 @@ export const changeEndpoints = {
       version: z.int().exactOptional(),
     }),
     response: BookingRecord,
-    failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict', 'too_late'],
+    failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict', 'too_late', 'key_reused'],
   }),
   listStartsToMove: endpoint({
     method: 'GET',

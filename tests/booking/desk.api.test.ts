@@ -195,3 +195,31 @@ test('a cancelled booking stands on no board and is not found', async ({ db, cal
 
   expect(await desk(listBookings, { query: { search: reference } })).toEqual({ bookings: [], next: null })
 })
+
+test('a step whose answer was lost is asked for again by its key, and is the one of then', async ({
+  db,
+  call,
+  as,
+  clock,
+}) => {
+  await makeStudio(db)
+  const { id, version } = await book(call, '10:00')
+  clock.set('2026-11-25T16:15:00Z')
+  const desk = await as('front_desk')
+  const step = {
+    params: { bookingId: id },
+    headers: { 'idempotency-key': 'press 1' },
+    body: { to: 'checked_in' as const, version },
+  }
+  const checkedIn = await desk(bookingContract.changeBookingStatus, step)
+
+  expect(await desk(bookingContract.changeBookingStatus, step)).toEqual(checkedIn)
+  expect(await desk(bookingContract.readBooking, { params: { bookingId: id } })).toMatchObject({ version: version + 1 })
+  // Without the key somebody else was faster.
+  await expect(desk(bookingContract.changeBookingStatus, { ...step, headers: {} })).rejects.toMatchObject({
+    code: 'version_conflict',
+  })
+  await expect(
+    desk(bookingContract.changeBookingStatus, { ...step, body: { to: 'no_show', version } }),
+  ).rejects.toMatchObject({ code: 'key_reused' })
+})

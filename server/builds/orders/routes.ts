@@ -1,5 +1,5 @@
 import { renewBuildLink } from '#server/builds/renew-links.ts'
-import { handlersFor } from '#server/kernel/http/mount.ts'
+import { handlersFor, withLink } from '#server/kernel/http/mount.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { buildMessagesContract } from '#shared/builds/orders/messages-contract.ts'
 import { buildPhotosContract } from '#shared/builds/orders/photos-contract.ts'
@@ -66,7 +66,8 @@ export const takenPartRoutes = handlersFor(takenPartsContract, ({ db }) => ({
 export const buildTrackerRoutes = handlersFor(buildTrackerContract, (services) => ({
   listMyBuilds: ({ query, actor }) => listMyBuilds(services, signedIn(actor).userId, query.order),
   trackBuild: ({ body }) => trackBuild(services, body.token),
-  askAboutBuild: ({ body, ...context }) => askAboutBuild(services, body, context),
+  askAboutBuild: ({ body, headers, ...context }) =>
+    askAboutBuild(services, { ...body, key: headers['idempotency-key'] }, withLink(context, body.token)),
   chooseBuildShipping: ({ body, ...context }) => chooseShipping(services, body, context),
   chooseBuildPickup: ({ body, ...context }) => choosePickup(services, body, context),
 }))

@@ -3,12 +3,13 @@ import { askIntoSheet } from '#server/builds/sheets/thread.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { stockOf } from '#server/inventory/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { listPromises } from '#server/workshop/service.ts'
-import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
+import { buildTrackerContract, type BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
@@ -48,15 +49,18 @@ export const trackBuild = async (services: Services, token: string): Promise<Bui
 /** What a client asks joins the thread of its sheet. */
 export const askAboutBuild = (
   services: Services,
-  { token, text }: { token: string; text: string },
+  { key, ...request }: { token: string; text: string; key: string | undefined },
   context: Context,
 ): Promise<{ asked: true }> =>
-  atomically(services.db, async (trx) => {
-    const inside = { ...services, db: trx }
-    const { sheetId } = await linkedBuild(inside, token)
-    await askIntoSheet({ services: inside, trx, context }, { sheetId, text })
-    return { asked: true }
-  })
+  withIdempotency(services, { endpoint: buildTrackerContract.askAboutBuild, key, request }, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const { token, text } = request
+      const inside = { ...services, db: trx }
+      const { sheetId } = await linkedBuild(inside, token)
+      await askIntoSheet({ services: inside, trx, context }, { sheetId, text })
+      return keep(trx, { asked: true as const })
+    }),
+  )
 
 const checked = new Set(['qc_passed', 'ready', 'picked_up', 'shipped', 'closed'])
 

@@ -1,9 +1,10 @@
 import { askIntoSheet } from '#server/builds/sheets/thread.ts'
 import { atomically } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
-import type { LinkedQuote } from '#shared/builds/quotes/contract.ts'
+import { type LinkedQuote, quotesContract } from '#shared/builds/quotes/contract.ts'
 
 import { readQuoteToken } from './link.ts'
 import { presentLinked, quoteNotFound } from './present.ts'
@@ -48,12 +49,15 @@ export const declineQuote = (
 /** What a client asks joins the thread of its sheet. */
 export const askAboutQuote = (
   services: Services,
-  { token, text }: { token: string; text: string },
+  { key, ...request }: { token: string; text: string; key: string | undefined },
   context: Context,
 ): Promise<{ asked: true }> =>
-  atomically(services.db, async (trx) => {
-    const inside = { ...services, db: trx }
-    const { sheetId } = await linkedQuote(inside, token)
-    await askIntoSheet({ services: inside, trx, context }, { sheetId, text })
-    return { asked: true }
-  })
+  withIdempotency(services, { endpoint: quotesContract.askAboutQuote, key, request }, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const { token, text } = request
+      const inside = { ...services, db: trx }
+      const { sheetId } = await linkedQuote(inside, token)
+      await askIntoSheet({ services: inside, trx, context }, { sheetId, text })
+      return keep(trx, { asked: true as const })
+    }),
+  )

@@ -21,5 +21,6 @@ export const quoteRoutes = handlersFor(quotesContract, (services) => ({
   approveQuote: ({ params, body, headers, ...context }) =>
     approveQuote(services, { ...params, ...body, key: headers['idempotency-key'] }, withLink(context, body.token)),
   declineLinkedQuote: ({ body, ...context }) => declineQuote(services, body, context),
-  askAboutQuote: ({ body, ...context }) => askAboutQuote(services, body, context),
+  askAboutQuote: ({ body, headers, ...context }) =>
+    askAboutQuote(services, { ...body, key: headers['idempotency-key'] }, withLink(context, body.token)),
 }))

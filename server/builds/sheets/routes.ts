@@ -1,4 +1,4 @@
-import { handlersFor } from '#server/kernel/http/mount.ts'
+import { handlersFor, withLink } from '#server/kernel/http/mount.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 
 import { makeAgain } from './again.ts'
@@ -32,7 +32,8 @@ export const sheetRoutes = handlersFor(sheetsContract, (services) => ({
   readSheetByLink: async ({ body: { token, version } }) =>
     presentSheet(services, services.db, { ...(await readingByLink(services, token)), version }),
   writeSheetByLink: ({ body, ...context }) => writeSheetByLink(services, body, context),
-  askAboutSheet: ({ body, ...context }) => askAboutSheet(services, body, context),
+  askAboutSheet: ({ body, headers, ...context }) =>
+    askAboutSheet(services, { ...body, key: headers['idempotency-key'] }, withLink(context, body.token)),
   approveSheetByLink: ({ body, headers, ...context }) =>
     approveSheetByLink(services, { body, key: headers['idempotency-key'] }, context),
 }))

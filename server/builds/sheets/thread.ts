@@ -1,7 +1,9 @@
 import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { addToEnquiry, keepEnquiry } from '#server/people/service.ts'
+import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { sheetNotFound } from './access.ts'
@@ -30,14 +32,17 @@ export async function askIntoSheet(work: Work, { sheetId, text }: { sheetId: str
 /** By its link, without an account. */
 export const askAboutSheet = (
   services: Services,
-  { token, text }: { token: string; text: string },
+  { key, ...request }: { token: string; text: string; key: string | undefined },
   context: Context,
 ): Promise<{ asked: true }> =>
-  atomically(services.db, async (trx) => {
-    const { sheet } = await readingByLink({ ...services, db: trx }, token)
-    await askIntoSheet({ services, trx, context }, { sheetId: sheet.id, text })
-    return { asked: true }
-  })
+  withIdempotency(services, { endpoint: sheetsContract.askAboutSheet, key, request }, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const { token, text } = request
+      const { sheet } = await readingByLink({ ...services, db: trx }, token)
+      await askIntoSheet({ services, trx, context }, { sheetId: sheet.id, text })
+      return keep(trx, { asked: true as const })
+    }),
+  )
 
 /** The studio is told as it is of any question. */
 async function beginThread(work: Work, sheet: SheetRow, message: string): Promise<void> {

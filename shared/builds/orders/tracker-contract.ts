@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
+import { Cents, Id, IdempotencyHeaders, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 
 import { PromiseMade } from './contract.ts'
 import { BuildStage } from './stages.ts'
@@ -103,8 +103,9 @@ export const buildTrackerContract = {
     summary: 'Ask about a build by its link; the studio answers by mail',
     access: 'anyone',
     limit: { max: 10, perSeconds: 600, bucket: 'questions about builds' },
+    headers: IdempotencyHeaders,
     body: z.strictObject({ token: BuildToken, text: Paragraph(2000).min(1, 'Write your question first.') }),
     response: z.object({ asked: z.literal(true) }),
-    failures: ['not_found', 'expired', 'not_offered'],
+    failures: ['not_found', 'expired', 'not_offered', 'key_reused'],
   }),
 }

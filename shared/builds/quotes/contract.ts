@@ -205,8 +205,9 @@ export const quotesContract = {
     summary: 'Ask something about the quote behind a link; the studio answers by mail',
     access: 'anyone',
     limit: { max: 10, perSeconds: 600, bucket: 'questions about quotes' },
+    headers: IdempotencyHeaders,
     body: z.strictObject({ token: QuoteToken, text: Paragraph(1000).min(1, 'Write your question first.') }),
     response: z.object({ asked: z.literal(true) }),
-    failures: ['not_found', 'expired', 'not_offered'],
+    failures: ['not_found', 'expired', 'not_offered', 'key_reused'],
   }),
 }

@@ -226,9 +226,10 @@ export const sheetsContract = {
     summary: 'Ask something about the sheet behind a link, in its thread of messages; the studio answers by mail',
     access: 'anyone',
     limit: { max: 10, perSeconds: 600, bucket: 'questions about sheets' },
+    headers: IdempotencyHeaders,
     body: z.strictObject({ token: SheetToken, text: Paragraph(2000).min(1, 'Write your question first.') }),
     response: z.object({ asked: z.literal(true) }),
-    failures: ['not_found', 'expired', 'not_offered'],
+    failures: ['not_found', 'expired', 'not_offered', 'key_reused'],
   }),
   approveSheetByLink: endpoint({
     method: 'POST',

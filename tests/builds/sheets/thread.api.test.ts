@@ -56,7 +56,13 @@ test('the question of a visitor joins the thread that their sheet came with; of 
   const sheet = await call(sheetsContract.createSheet, { body: request([standard('7i')], { contact: sam }) })
   const token = tokenOf(sheet.link)
 
-  await call(sheetsContract.askAboutSheet, { body: { token, text: 'How long does it take?' } })
+  const asked = {
+    headers: { 'idempotency-key': 'press 1' },
+    body: { token, text: 'How long does it take?' },
+  }
+  await call(sheetsContract.askAboutSheet, asked)
+  // Its answer was lost, and it is pressed again.
+  await call(sheetsContract.askAboutSheet, asked)
   const { enquiryId } = await read(sheet)
   expect(await fitter(readEnquiry, { params: { enquiryId: enquiryId ?? '' } })).toMatchObject({
     answers: [{ text: 'How long does it take?', by: 'Sam Rivera' }],
