@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { AskedBefore, isUnknown, markAskedAgainOnce, markReading } from '#client/errors/unanswered.ts'
+import { AskedBefore, isUnknown, markAskedAgainOnce, markPerhapsDone, markReading } from '#client/errors/unanswered.ts'
 import { keptInTab } from '#client/ui/browser/kept.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
@@ -28,7 +28,7 @@ const Unanswered = z.object({
 const kept = keptInTab('unanswered acts', z.record(z.string(), Unanswered))
 
 // Whoever comes back after an hour means something new.
-const rememberedMilliseconds = 3_600_000
+export const rememberedMilliseconds = 3_600_000
 
 function readKept() {
   const since = Date.now() - rememberedMilliseconds
@@ -101,16 +101,10 @@ export async function askOnce<Asked extends AnyInput, Answer>(
   ask: (input: Asked, headers: Record<string, string>) => Promise<Answer>,
   held?: Set<string>,
 ): Promise<Answer> {
-  if (!takesKey(endpoint, input))
-    return ask(input, {}).catch((error: unknown) => {
-      if (endpoint.method === 'GET' || input.query?.preview === '1') markReading(error)
-      throw error
-    })
+  if (!takesKey(endpoint, input)) return askWithoutKey(endpoint, input, ask)
 
-  const versioned = Versioned.safeParse(input.body).data
-  const { version, ...unversioned } = versioned ?? {}
-  const target = JSON.stringify([endpoint.method, endpoint.path, input.params])
-  const text = fingerprintOf(JSON.stringify([target, input.query, versioned ? unversioned : input.body]))
+  const { target, text, versioned } = askedBy(endpoint, input)
+  const version = versioned?.version
   const before = readKept()
   if (mustNotHappenTwice(endpoint)) tellOfUnanswered(before, target, text)
   const act = before[text] ?? {
@@ -134,6 +128,36 @@ export async function askOnce<Asked extends AnyInput, Answer>(
     throw error
   } finally {
     pending.delete(text)
+  }
+}
+
+function askedBy(endpoint: Endpoint, { params, query, body }: AnyInput) {
+  const versioned = Versioned.safeParse(body).data
+  const { version: _, ...unversioned } = versioned ?? {}
+  const target = JSON.stringify([endpoint.method, endpoint.path, params])
+
+  return { target, text: fingerprintOf(JSON.stringify([target, query, versioned ? unversioned : body])), versioned }
+}
+
+const lostWithoutKey = new Set<string>()
+const inItsOwnWay = new Set<FailureCode>(['wrong_state', 'version_conflict', 'not_found', 'conflict', 'not_refundable'])
+
+/** What its state or its version admits once is refused the second time, also if that is because the first was done. */
+async function askWithoutKey<Asked extends AnyInput, Answer>(
+  endpoint: Endpoint,
+  input: Asked,
+  ask: (input: Asked, headers: Record<string, string>) => Promise<Answer>,
+): Promise<Answer> {
+  const isReading = endpoint.method === 'GET' || input.query?.preview === '1'
+  const text = isReading || endpoint.consumes ? '' : askedBy(endpoint, input).text
+  const wasLost = lostWithoutKey.delete(text)
+  try {
+    return await ask(input, {})
+  } catch (error) {
+    if (isReading) markReading(error)
+    else if (isUnknown(error)) lostWithoutKey.add(text)
+    else if (wasLost && error instanceof Failure && inItsOwnWay.has(error.code)) markPerhapsDone(error)
+    throw error
   }
 }
 

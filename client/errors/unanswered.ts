@@ -5,10 +5,16 @@ const withoutAnswer = new Set<FailureCode>(['unavailable', 'internal', 'unexpect
 
 const askedAgainOnce = new WeakSet<object>()
 const ofReading = new WeakSet<object>()
+const perhapsDone = new WeakSet<object>()
 
 /** Asked again, what failed so is the same request, which never happens twice. */
 export function markAskedAgainOnce(error: unknown): void {
   if (error instanceof Error) askedAgainOnce.add(error)
+}
+
+/** The same was asked before without an answer, and may be what stands in its own way now: a step that was taken. */
+export function markPerhapsDone(error: unknown): void {
+  if (error instanceof Error) perhapsDone.add(error)
 }
 
 /** Nothing was to be done by what failed so: it was read, or tried first. */
@@ -42,12 +48,17 @@ export class AskedBefore extends Failure {
 export const titleAfter = <Title extends string | undefined>(
   error: Error | null | undefined,
   otherwise: Title,
-): Title | string => (error && (leavesOpen(error) || error instanceof AskedBefore) ? 'No answer came' : otherwise)
+): Title | string => {
+  if (error && perhapsDone.has(error)) return 'It may be done already'
+
+  return error && (leavesOpen(error) || error instanceof AskedBefore) ? 'No answer came' : otherwise
+}
 
 /** Why it failed, and what is known of it. */
 export function sentenceAfter(error: Error, why?: string): string
 export function sentenceAfter(error: Error | null | undefined): string | undefined
 export function sentenceAfter(error: Error | null | undefined, why = error?.message): string | undefined {
+  if (error && perhapsDone.has(error)) return `${why} No answer came the first time: it may have been done then.`
   if (!error || !leavesOpen(error)) return why
 
   return askedAgainOnce.has(error)

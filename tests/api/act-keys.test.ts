@@ -213,3 +213,22 @@ test('what failed is said not to be done only where it was refused', async () =>
     'Too slow. Whether it was done is not known.',
   ])
 })
+
+test('a step that was lost and is refused when it is asked again may be what stands in its own way', async () => {
+  const { ask } = asking()
+  const { stepOrder } = ordersContract
+  const step = (version: number, orderId = 'order 1') => ({ params: { orderId }, body: { to: 'closed', version } })
+  const refuse = async (input: object, code: FailureCode) => {
+    const error = await ask(stepOrder, input, refusedFor(code))
+    return error instanceof Error ? titleAfter(error, 'It is not closed') : undefined
+  }
+
+  expect(await refuse(step(1), 'wrong_state')).toBe('It is not closed')
+  await ask(stepOrder, step(1), lost())
+  expect(await refuse(step(1, 'order 2'), 'wrong_state')).toBe('It is not closed')
+  // Read anew meanwhile, it has the next version.
+  expect(await refuse(step(2), 'wrong_state')).toBe('It may be done already')
+  expect(await refuse(step(2), 'wrong_state')).toBe('It is not closed')
+  await ask(stepOrder, step(2), lost())
+  expect(await refuse(step(2), 'not_allowed')).toBe('It is not closed')
+})
