@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useState } from 'react'
 
 import { call } from '#client/api/call.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { feedsContract, type MadeFeed } from '#shared/booking/feeds.ts'
 
 export const calendarFeeds = (userId: string) =>
@@ -18,10 +19,9 @@ export function useFeedChanges(userId: string) {
   const { queryKey } = calendarFeeds(userId)
   const lookAgain = () => queries.invalidateQueries({ queryKey })
 
-  const making = useMutation({
-    mutationFn: (resourceId: string | null) => call(feedsContract.makeCalendarFeed, { body: { resourceId } }),
-    onSuccess: tell,
-    onSettled: lookAgain,
+  const making = useAct((resourceId: string | null) => call(feedsContract.makeCalendarFeed, { body: { resourceId } }), {
+    onDone: tell,
+    touches: [queryKey],
   })
   const renewing = useMutation({
     mutationFn: (feedId: string) => call(feedsContract.renewCalendarFeed, { params: { feedId } }),

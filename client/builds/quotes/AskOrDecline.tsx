@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
@@ -12,12 +12,8 @@ import { askAboutQuote, declineQuote, quotesKey } from './queries.ts'
 /** The two other ways to answer a quote. */
 export function AskOrDecline({ quote: { version }, token }: { quote: { version: number }; token: string }) {
   const [text, setText] = useState('')
-  const queries = useQueryClient()
-  const asking = useMutation({ mutationFn: () => askAboutQuote({ token, text }), onSuccess: () => setText('') })
-  const declining = useMutation({
-    mutationFn: () => declineQuote({ token, version }),
-    onSettled: () => queries.invalidateQueries({ queryKey: quotesKey }),
-  })
+  const asking = useAct(() => askAboutQuote({ token, text }), { onDone: () => setText('') })
+  const declining = useAct(() => declineQuote({ token, version }), { touches: [quotesKey] })
   const error = asking.error ?? declining.error
 
   return (

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 
+import { useAct } from '#client/api/use-act.ts'
 import { RecipientFields } from '#client/orders/gift-cards/RecipientFields.tsx'
 import { giftFields, TypedGift, usualSums } from '#client/orders/gift-cards/typed-gift.ts'
 import { SumField } from '#client/settings/SumField.tsx'
@@ -69,9 +70,8 @@ export function GiftForm({ userId }: { userId: string }) {
 function useAdding(userId: string) {
   const queries = useQueryClient()
 
-  return useMutation({
-    mutationFn: (card: GiftCardRef) => addToCart({ kind: 'gift_card', quantity: 1, ...card }),
-    onSuccess: (cart) => queries.setQueryData(cartOf(userId).queryKey, cart),
+  return useAct((card: GiftCardRef) => addToCart({ kind: 'gift_card', quantity: 1, ...card }), {
+    onDone: (cart) => queries.setQueryData(cartOf(userId).queryKey, cart),
   })
 }
 

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { useAct } from '#client/api/use-act.ts'
 import { CreditChoice } from '#client/booking/credits/CreditChoice.tsx'
 import { useLessonCredit } from '#client/booking/credits/use-lesson-credit.ts'
 import { useAllPaidAhead } from '#client/booking/use-paid-ahead.ts'
@@ -83,20 +84,22 @@ function useBookSeries({ service, choice, held }: Pick<Props, 'service' | 'choic
   const queries = useQueryClient()
   const go = useGo()
 
-  return useMutation({
-    mutationFn: (body: Parameters<typeof seriesPreview>[0]) => call(bookingContract.createSeries, { query: {}, body }),
-    onSuccess: (report) => {
-      if (report.seriesId === null) return
-      held.forget()
-      if (report.order?.payToken !== undefined) void go(`/pay#${report.order.payToken}`)
-      else {
-        madeSeries.write({ ...report, serviceName: service.name })
-        choice.finish(report.seriesId)
-      }
+  return useAct(
+    (body: Parameters<typeof seriesPreview>[0]) => call(bookingContract.createSeries, { query: {}, body }),
+    {
+      onDone: (report) => {
+        if (report.seriesId === null) return
+        held.forget()
+        if (report.order?.payToken !== undefined) void go(`/pay#${report.order.payToken}`)
+        else {
+          madeSeries.write({ ...report, serviceName: service.name })
+          choice.finish(report.seriesId)
+        }
+      },
+      onFailed: async (error) => {
+        if (isWaiverNeeded(error)) await refreshWaiver(queries)
+      },
+      touches: [['booking']],
     },
-    onError: async (error) => {
-      if (isWaiverNeeded(error)) await refreshWaiver(queries)
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
-  })
+  )
 }

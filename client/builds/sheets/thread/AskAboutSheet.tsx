@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { useAct } from '#client/api/use-act.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
@@ -10,7 +10,7 @@ import { TextArea } from '#client/ui/forms/TextArea.tsx'
 /** A question about a sheet, or about what is built by it: before it is approved or after. */
 export function AskAboutSheet({ ask }: { ask: (text: string) => Promise<unknown> }) {
   const [text, setText] = useState('')
-  const asking = useMutation({ mutationFn: () => ask(text), onSuccess: () => setText('') })
+  const asking = useAct(() => ask(text), { onDone: () => setText('') })
 
   return (
     <form
