@@ -15,8 +15,9 @@ import { Failure } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
 import { coverBlocksWaitingFor } from './blocks/blocks.ts'
+import { lockForChange } from './lock-for-change.ts'
 import { stretchAllocations } from './longer/longer-store.ts'
-import { giveBackPaid, lockOrderOfBooking } from './pay/cancel-paid.ts'
+import { giveBackPaid } from './pay/cancel-paid.ts'
 import { keepFeesOfShares } from './pay/shares/fee-of-share.ts'
 import { bookingNotFound, getBooking, recordOf } from './record.ts'
 import { type BookingRow, findBooking, insertTransition, lockBooking, setStatus, unblockBooking } from './store.ts'
@@ -56,10 +57,7 @@ export async function changeStatus(
   authorize(actor, seen, to)
 
   const { record, refundIds } = await atomically(db, async (trx) => {
-    if (isVoid(to)) await lockOrderOfBooking(trx, bookingId)
-    // Memberships are locked before bookings, everywhere.
-    if (seen.membershipId) await lockMembership(trx, seen.membershipId)
-    await lockBooking(trx, bookingId)
+    await lockForChange(trx, [bookingId])
     const booking = await getBooking(trx, bookingId, actor)
     const { changed, feeCents } = await take(services, trx, { ...step, booking }, context)
     const work = { services, trx, context }

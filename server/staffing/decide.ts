@@ -3,9 +3,10 @@ import {
   changeStatus,
   deleteExpiredHolds,
   findAlternatives,
+  isPaidAtThisPrice,
   listBookingsIn,
   listMovable,
-  lockBooking,
+  lockForChange,
   moveBooking,
   offerTimes,
   putOnCallList,
@@ -14,7 +15,6 @@ import {
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { lockMembership } from '#server/memberships/service.ts'
 import { instantAt } from '#shared/booking/local-time.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -35,12 +35,13 @@ export async function admitOnce(trx: Db, resourceIds: readonly string[], version
   await raiseVersions(trx, resourceIds)
 }
 
-/** Memberships are locked before bookings, each kind in the order of their ids. */
+/** The bookings in a time, locked with all that any decision about one of them changes. */
 export async function lockBookingsIn(trx: Db, within: Parameters<typeof listBookingsIn>[1]): Promise<AffectedRow[]> {
   const seen = await listBookingsIn(trx, within)
-  const memberships = new Set(seen.flatMap(({ membershipId }) => membershipId ?? []))
-  for (const id of [...memberships].toSorted()) await lockMembership(trx, id)
-  for (const id of seen.map((booking) => booking.id).toSorted()) await lockBooking(trx, id)
+  await lockForChange(
+    trx,
+    seen.map(({ id }) => id),
+  )
 
   return listBookingsIn(trx, within)
 }
@@ -76,21 +77,22 @@ export async function decide(
   const to = (action: Decision['action']) =>
     chosen.flatMap(({ booking, decision }) => (decision.action === action ? booking : []))
   // What moves and what is cancelled first: an offer holds what is then free.
-  await moveAll(services, trx, { chosen, reason }, context)
+  const stuck = await moveAll(services, trx, { chosen, reason }, context)
   for (const booking of to('cancel')) await cancel(services, trx, { booking, reason }, context)
   const asked = await offerAll(services, trx, { bookings: to('offer'), blockId, reason, answerBy }, context)
   // Who can be offered nothing any more is called.
-  const toCall = [...to('call'), ...to('offer').filter(({ id }) => !asked.has(id))]
+  const toCall = [...to('call'), ...stuck, ...to('offer').filter(({ id }) => !asked.has(id))]
   for (const booking of toCall) await putOnCallList(services, trx, { booking, blockId, reason }, context)
 
   return {
-    moved: to('move').length,
+    moved: to('move').length - stuck.length,
     cancelled: to('cancel').length,
     offered: asked.size,
     toCall: toCall.length,
     blocksChanged: blocks.filter(({ action }) => action !== 'cancel').length,
     blocksCalledOff: blocks.filter(({ action }) => action === 'cancel').length,
     kept: bookings.length - chosen.length,
+    beingPaid: stuck.map(({ reference, personName }) => ({ reference, personName })),
   }
 }
 
@@ -126,15 +128,24 @@ interface Moves {
   reason: string
 }
 
-async function moveAll(services: Services, trx: Db, { chosen, reason }: Moves, context: Context): Promise<void> {
+/** Returns those that stay: a client at their card form stops nobody else, and pays what they see there. */
+async function moveAll(
+  services: Services,
+  trx: Db,
+  { chosen, reason }: Moves,
+  context: Context,
+): Promise<AffectedRow[]> {
+  const stuck: AffectedRow[] = []
   const moves = chosen.flatMap(({ booking, decision }) =>
     decision.action === 'move' ? { ...decision, booking, reason } : [],
   )
   const movable = await listMovable(trx, moves, services.now())
   for (const { booking, resourceIds, ...move } of moves) {
     if (!movable.has(booking.id)) throw justTaken(booking)
-    await moveBooking(services, trx, { ...move, to: { resourceIds } }, context)
+    if (await isPaidAtThisPrice(trx, move, services.now())) stuck.push(booking)
+    else await moveBooking(services, trx, { ...move, to: { resourceIds } }, context)
   }
+  return stuck
 }
 
 const justTaken = ({ reference }: AffectedRow) =>

@@ -148,6 +148,8 @@ export const AppliedAbsence = z.object({
   blocksCalledOff: z.int(),
   /** Still booked in the time. */
   kept: z.int(),
+  /** Who was to move to a time of another price while their card is being charged: they are to be called as well. */
+  beingPaid: z.array(z.object({ reference: z.string(), personName: z.string() })),
 })
 export type AppliedAbsence = z.output<typeof AppliedAbsence>
 

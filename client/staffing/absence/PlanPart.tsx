@@ -158,6 +158,7 @@ const wordsOf = ({
   blocksChanged,
   blocksCalledOff,
   kept,
+  beingPaid,
 }: Omit<AppliedAbsence, 'id'>): string =>
   [
     moved && `${moved} moved`,
@@ -167,6 +168,9 @@ const wordsOf = ({
     blocksChanged && `${eveningsOf(blocksChanged)} changed`,
     blocksCalledOff && `${eveningsOf(blocksCalledOff)} called off`,
     kept && `${kept} still booked`,
+    ...beingPaid.map(
+      ({ reference, personName }) => `${reference} (${personName}) not moved: a payment for it is under way`,
+    ),
   ]
     .filter(Boolean)
     .join(', ') || 'Nothing was booked in this time.'

@@ -3,12 +3,13 @@ import { getCalendarAround, slotTaken } from '#server/booking/calendar.ts'
 import { deleteHold } from '#server/booking/holds/hold-store.ts'
 import { movedMail } from '#server/booking/letters/moved.ts'
 import { manageUrl } from '#server/booking/link.ts'
-import { lockOrderOfBooking } from '#server/booking/pay/cancel-paid.ts'
+import { lockForChange } from '#server/booking/lock-for-change.ts'
+import { listLinesOfBooking } from '#server/booking/pay/order-store.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { setTimes } from '#server/booking/reschedule/move-store.ts'
-import { priceMoved } from '#server/booking/reschedule/price-moved.ts'
+import { priceIfStudioMoves, priceMoved } from '#server/booking/reschedule/price-moved.ts'
 import { swapAllocations } from '#server/booking/reschedule/swap.ts'
-import { type BookingRow, findBooking, insertTransition, lockBooking } from '#server/booking/store.ts'
+import { type BookingRow, findBooking, insertTransition } from '#server/booking/store.ts'
 import { withdrawFormerTime } from '#server/booking/tell-client.ts'
 import { tellStaff } from '#server/booking/tell-staff.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -16,6 +17,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
+import { findOpenPayment } from '#server/orders/service.ts'
 import { termsOfWhatTheStudioMoved } from '#shared/booking/moving.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -48,8 +50,7 @@ export async function moveBooking(
 ): Promise<MovedCents> {
   const { bookingId, startsAt } = move
   const { actor } = context
-  await lockOrderOfBooking(trx, bookingId)
-  await lockBooking(trx, bookingId)
+  await lockForChange(trx, [bookingId])
   const booking = await findBooking(trx, bookingId)
   if (!booking) throw new Failure('not_found', 'There is no such booking.')
   if (move.version !== undefined && move.version !== booking.version) throw changedSince(booking.reference)
@@ -79,7 +80,24 @@ export async function moveBooking(
 const changedSince = (reference: string) =>
   new Failure('version_conflict', `Somebody has changed ${reference} since. Look at it again.`)
 
-/** Never more than it was, whatever the new time costs. Both callers hold the membership's lock. */
+/**
+ * Whether a payment for a booking is under way that would be of another sum than it costs at a time: nothing of its orders can
+ * change until that is over. Under their locks.
+ */
+export async function isPaidAtThisPrice(
+  trx: Db,
+  { bookingId, startsAt }: Pick<StudiosMove, 'bookingId' | 'startsAt'>,
+  now: Date,
+): Promise<boolean> {
+  const lines = await listLinesOfBooking(trx, bookingId)
+  const open = []
+  for (const orderId of new Set(lines.map((line) => line.orderId))) open.push(await findOpenPayment(trx, orderId))
+  const booking = open.some(Boolean) ? await findBooking(trx, bookingId) : undefined
+
+  return booking !== undefined && (await priceIfStudioMoves(trx, booking, startsAt, now)) !== booking.priceCents
+}
+
+/** Never more than it was, whatever the new time costs. */
 async function priceByStudio(work: LineWork, booking: BookingRow, startsAt: Date) {
   const { id: movedBookingId, serviceCode } = booking
   const request = { serviceCode, startsAt, now: work.services.now(), movedBookingId, isByDesk: true, whose: undefined }

@@ -1,18 +1,18 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { findCalendar } from '#server/booking/calendar-store.ts'
 import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
-import { lockOrderOfBooking } from '#server/booking/pay/cancel-paid.ts'
+import { lockForChange } from '#server/booking/lock-for-change.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { pricedMinutesOf } from '#server/booking/price/price-of-move.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
-import { type BookingRow, insertTransition, lockBooking } from '#server/booking/store.ts'
+import { type BookingRow, insertTransition } from '#server/booking/store.ts'
 import { timeOf } from '#server/kernel/clock/wording.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { lockMembership, takeMinutes } from '#server/memberships/service.ts'
+import { takeMinutes } from '#server/memberships/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { type Extension, playOnMinutes, runsNow } from '#shared/booking/longer.ts'
 import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
@@ -55,7 +55,7 @@ export async function extendBooking(
   authorize(seen, request, context.actor)
   try {
     return await atomically(db, async (trx) => {
-      const extension = await extendWithin(services, trx, { ...request, seen }, context)
+      const extension = await extendWithin(services, trx, request, context)
       if (isPreview) throw new Tried(extension)
       return extension
     })
@@ -79,15 +79,12 @@ function authorize(booking: BookingRow, { minutes, force }: ExtensionRequest, ac
 async function extendWithin(
   services: Services,
   trx: Db,
-  { seen, ...request }: ExtensionRequest & { seen: BookingRow },
+  request: ExtensionRequest,
   context: Context,
 ): Promise<Extension> {
   const now = services.now()
   const { bookingId, minutes, version: seenVersion } = request
-  // Orders are locked before memberships, and those before bookings, everywhere.
-  await lockOrderOfBooking(trx, bookingId)
-  if (seen.membershipId) await lockMembership(trx, seen.membershipId)
-  await lockBooking(trx, bookingId)
+  await lockForChange(trx, [bookingId])
   const booking = await getBooking(trx, bookingId, context.actor)
   await refuseStale(trx, { booking, seenVersion, context, now })
   refuseState(booking, context.actor, now)

@@ -30,11 +30,15 @@ export async function refuseBeyondQuota(
 ): Promise<void> {
   if (isUnlimited(quotas)) return
 
-  await trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
+  await lockPerson(trx, personId)
   const booked = await listTimesOf(trx, { personId, serviceId, exceptId })
   const rule = brokenQuota(quotas, { start: startsAt.getTime(), booked, now, zone })
   if (rule) throw new Failure('quota_exceeded', quotaWords(quotas, rule), { rule })
 }
+
+/** Until the transaction ends nobody else books for this person: to be called before anything else is locked. */
+export const lockPerson = (trx: Db, personId: string) =>
+  trx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
 
 interface TimesOf {
   personId: string

@@ -1,6 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { callOffBooking } from '#server/booking/change.ts'
-import { lockOrderOfBooking } from '#server/booking/pay/cancel-paid.ts'
+import { lockForChange } from '#server/booking/lock-for-change.ts'
 import { insertTransition, lockBooking } from '#server/booking/store.ts'
 import { type BookingsOfMembership, giveBackMinutes } from '#server/memberships/service.ts'
 
@@ -11,8 +11,10 @@ import { findHolderId, listBookedBy, setPublicPrice, sumOfRefunds } from './memb
  * time; or it stands as it would without.
  */
 export const bookingsOfMembership: BookingsOfMembership = {
-  async lockOrders({ services, trx }, booked) {
-    for (const { id } of await listBookedBy(trx, booked, services.now())) await lockOrderOfBooking(trx, id)
+  async lock({ services, trx }, booked) {
+    const found = await listBookedBy(trx, booked, services.now())
+    const ids = found.map(({ id }) => id)
+    await lockForChange(trx, ids, { membershipIds: [booked.membershipId] })
   },
 
   count: async ({ services, trx }, booked) => (await listBookedBy(trx, booked, services.now())).length,

@@ -1,6 +1,6 @@
 import { moveBooking } from '#server/booking/blocks/move-booking.ts'
 import { cancelBooking, changeStatus } from '#server/booking/change.ts'
-import { lockOrderOfBooking } from '#server/booking/pay/cancel-paid.ts'
+import { lockForChange } from '#server/booking/lock-for-change.ts'
 import { getBooking, recordOf } from '#server/booking/record.ts'
 import { othersInScope } from '#server/booking/series/scope.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
@@ -8,7 +8,6 @@ import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { lockMembership } from '#server/memberships/service.ts'
 import type { Scope } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import type { BookingOffer, CallToMake } from '#shared/booking/offers/contract.ts'
@@ -45,9 +44,7 @@ function answering<Result>(
   return atomically(services.db, async (trx) => {
     const seen = await findBooking(trx, bookingId)
     if (!seen || !may(actor, 'booking.cancel', seen)) throw notFound()
-    await lockOrderOfBooking(trx, bookingId)
-    if (seen.membershipId) await lockMembership(trx, seen.membershipId)
-    await lockBooking(trx, bookingId)
+    await lockForChange(trx, [bookingId])
     const offer = await findLatestOffer(trx, bookingId)
     if (!offer) throw new Failure('not_found', 'Nothing is asked about this booking.')
 
@@ -152,6 +149,7 @@ export async function cancelByTerms(
 
   const record = await atomically(db, async (trx) => {
     const within = { ...services, db: trx }
+    await lockForChange(trx, [...others.map(({ id }) => id), booking.id])
     for (const { id } of others) await cancelOne(within, { ...cancellation, bookingId: id }, context)
 
     return cancelOne(within, cancellation, context)

@@ -1,15 +1,9 @@
-import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import { lockOrder, replaceLine } from '#server/orders/service.ts'
+import { replaceLine } from '#server/orders/service.ts'
 
 import { listLinesOfBooking } from './order-store.ts'
 import { feeOfShare } from './shares/fee-of-share.ts'
 import { listShares, type ShareRow } from './shares/share-store.ts'
-
-/** Orders are locked before memberships and bookings, everywhere. */
-export async function lockOrderOfBooking(trx: Db, bookingId: string): Promise<void> {
-  for (const { orderId } of await listLinesOfBooking(trx, bookingId)) await lockOrder(trx, orderId)
-}
 
 interface PaidCancellation {
   bookingId: string

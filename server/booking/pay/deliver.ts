@@ -1,4 +1,4 @@
-import { lockBooking } from '#server/booking/store.ts'
+import { lockForChange } from '#server/booking/lock-for-change.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -7,7 +7,7 @@ import { askForRefund } from '#server/payments/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { instantAt, localDayOf } from '#shared/booking/local-time.ts'
 
-import { giveBackPaid, lockOrderOfBooking } from './cancel-paid.ts'
+import { giveBackPaid } from './cancel-paid.ts'
 import { listOver } from './line-store.ts'
 
 const context = { actor: { kind: 'system' as const, job: 'deliver bookings' } }
@@ -33,8 +33,7 @@ interface NoShow {
 
 async function keepNoShow(services: Services, { bookingId, feeCents }: NoShow): Promise<void> {
   const refundIds = await atomically(services.db, async (trx) => {
-    await lockOrderOfBooking(trx, bookingId)
-    await lockBooking(trx, bookingId)
+    await lockForChange(trx, [bookingId])
     return giveBackPaid({ services, trx, context }, { bookingId, feeCents, reason: 'Did not come' })
   })
   for (const id of refundIds) await askForRefund(services, id, context)

@@ -1,19 +1,18 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { type StartRequest, takeTime } from '#server/booking/calendar.ts'
 import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
+import { lockForChange } from '#server/booking/lock-for-change.ts'
 import { refuseOverlap } from '#server/booking/make/overlap.ts'
-import { refuseBeyondQuota } from '#server/booking/make/quota.ts'
+import { lockPerson, refuseBeyondQuota } from '#server/booking/make/quota.ts'
 import { findTarget, type Target } from '#server/booking/make/target.ts'
-import { lockOrderOfBooking } from '#server/booking/pay/cancel-paid.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { getBooking, recordOf } from '#server/booking/record.ts'
 import { othersInScope } from '#server/booking/series/scope.ts'
-import { type BookingRow, insertTransition, lockBooking } from '#server/booking/store.ts'
+import { type BookingRow, insertTransition } from '#server/booking/store.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { lockMembership } from '#server/memberships/service.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import type { MovedBooking, MovedPrice } from '#shared/booking/changes.ts'
 import type { Scope } from '#shared/booking/contract.ts'
@@ -126,6 +125,12 @@ function moveSeries(
     const shift = { from: booking.startsAt, to: move.startsAt, zone: booking.zone }
     const others = await othersInScope(trx, { booking, scope: move.scope, now: services.now() })
     const all = [booking, ...others].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    // Whose quota may be asked, and all that any of them changes, before the first one moves.
+    await lockPerson(trx, booking.personId)
+    await lockForChange(
+      trx,
+      all.map(({ id }) => id),
+    )
     const moved: Moved[] = []
     for (const { id, startsAt } of shift.to > shift.from ? all.toReversed() : all) {
       // What was seen of one says nothing of the others.
@@ -178,11 +183,8 @@ async function refuseOverlapOf(trx: Db, { id, personId, partySize }: BookingRow,
   await refuseOverlap(trx, { personId, startsAt: move.startsAt, endsAt: new Date(end), exceptId: id }, actor)
 }
 
-/** Orders are locked before memberships, and those before bookings, everywhere. */
-async function lockForMove(trx: Db, { id, membershipId }: BookingRow, actor: Actor): Promise<BookingRow> {
-  await lockOrderOfBooking(trx, id)
-  if (membershipId !== null) await lockMembership(trx, membershipId)
-  await lockBooking(trx, id)
+async function lockForMove(trx: Db, { id }: BookingRow, actor: Actor): Promise<BookingRow> {
+  await lockForChange(trx, [id])
 
   return getBooking(trx, id, actor)
 }

@@ -13,8 +13,8 @@ export interface BookedByMembership {
 
 /** What is booked by a membership and loses what that gave it. A feature after this one brings it. */
 export interface BookingsOfMembership {
-  /** Locks the orders that they stand in: orders are locked before memberships, everywhere. */
-  lockOrders: (work: Pick<LineWork, 'services' | 'trx'>, booked: BookedByMembership) => Promise<void>
+  /** Locks them with their orders and the membership, in the order that is everybody's, before any of it changes. */
+  lock: (work: Pick<LineWork, 'services' | 'trx'>, booked: BookedByMembership) => Promise<void>
   /** How many there are. */
   count: (work: Pick<LineWork, 'services' | 'trx'>, booked: BookedByMembership) => Promise<number>
   /** Calls them off free of charge, and says which; to be called under the membership's lock. */

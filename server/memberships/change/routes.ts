@@ -27,7 +27,7 @@ export const membershipChangeRoutes = handlersFor(contract, (services) => ({
     const { request, context } = split(input)
     const { from, until } = request.body
     const days = { from, until, membershipId: request.membershipId }
-    const lockFirst = (trx: Db) => services.bookingsOfMembership.lockOrders({ services, trx }, days)
+    const lockFirst = (trx: Db) => services.bookingsOfMembership.lock({ services, trx }, days)
     return changeMembership(services, { endpoint: contract.freezeMembership, ...request, lockFirst }, context, freeze)
   },
   resumeMembership: (input) => {
@@ -42,7 +42,7 @@ export const membershipChangeRoutes = handlersFor(contract, (services) => ({
     const { request, context } = split(input)
     const lockFirst = async (trx: Db) => {
       const gone = await leavingBy(trx, request.membershipId, request.body)
-      await services.bookingsOfMembership.lockOrders({ services, trx }, gone)
+      await services.bookingsOfMembership.lock({ services, trx }, gone)
     }
     return changeMembership(services, { endpoint: contract.namePeople, ...request, lockFirst }, context, namePeople)
   },

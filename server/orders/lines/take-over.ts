@@ -11,7 +11,7 @@ import {
   openOrder,
   saveSettled,
 } from '#server/orders/settle-order.ts'
-import { lockOrder } from '#server/orders/store.ts'
+import { findOrder, type OrderRow } from '#server/orders/store.ts'
 import { releaseLines } from '#server/orders/work.ts'
 
 import { sumUpOrder } from './store.ts'
@@ -29,11 +29,15 @@ export const isLoose = (order: string) => {
   )`
 }
 
-/** Takes lines out of the loose orders in which they are, so that somebody else orders the same; of other orders none. */
+/**
+ * Takes lines out of the loose orders in which they are, so that somebody else orders the same; of other orders none. It waits for
+ * nobody, since whoever calls it holds what comes behind orders: one at which somebody is at work is not loose.
+ */
 export async function takeOver(work: LineWork, lineIds: readonly string[]): Promise<void> {
   for (const orderId of await listOrdersOf(work.trx, lineIds)) {
-    const row = await lockOrder(work.trx, orderId)
-    if (row && (await isStillLoose(work.trx, orderId))) await release(work, await openOrder(work, row), lineIds)
+    // Asked once it is locked: a statement that locks sees what was before.
+    const row = (await lockIfFree(work.trx, orderId)) && (await findLoose(work.trx, orderId))
+    if (row) await release(work, await openOrder(work, row), lineIds)
   }
 }
 
@@ -51,13 +55,14 @@ async function listOrdersOf(trx: Db, lineIds: readonly string[]): Promise<string
   return rows.map(({ orderId }) => orderId)
 }
 
-const isStillLoose = async (trx: Db, orderId: string): Promise<boolean> =>
-  (await trx
-    .selectFrom('customerOrder')
-    .select('id')
-    .where('id', '=', orderId)
-    .where(isLoose('customer_order'))
-    .executeTakeFirst()) !== undefined
+const lockIfFree = (trx: Db, id: string) =>
+  trx.selectFrom('customerOrder').select('id').where('id', '=', id).forNoKeyUpdate().skipLocked().executeTakeFirst()
+
+async function findLoose(trx: Db, id: string): Promise<OrderRow | undefined> {
+  const order = trx.selectFrom('customerOrder').select('id').where('id', '=', id)
+
+  return (await order.where(isLoose('customer_order')).executeTakeFirst()) && findOrder(trx, id)
+}
 
 async function release(work: LineWork, order: OpenOrder, lineIds: readonly string[]): Promise<void> {
   const reason = 'Somebody else pays for it'

@@ -1,0 +1,50 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { findMembership, lockMembership } from '#server/memberships/service.ts'
+import { lockOrder } from '#server/orders/service.ts'
+
+import { lockBookings } from './pay/line-store.ts'
+import { listLinesOfBooking } from './pay/order-store.ts'
+
+interface Alongside {
+  /** Memberships that change with them. */
+  membershipIds?: readonly string[]
+}
+
+/**
+ * Locks bookings and all that may change with them, in the order that is everybody's: first the orders that they stand in, then the
+ * memberships by which they were made or would be now, then they themselves, each kind by its ids. Whoever changes several locks
+ * all of them by this before the first one changes; people are locked before.
+ */
+export async function lockForChange(
+  trx: Db,
+  bookingIds: readonly string[],
+  { membershipIds = [] }: Alongside = {},
+): Promise<void> {
+  await lockOrdersOf(trx, bookingIds)
+  const memberships = new Set([...membershipIds, ...(await listMembershipsOf(trx, bookingIds))])
+  for (const id of [...memberships].toSorted()) await lockMembership(trx, id)
+  if (bookingIds.length > 0) await lockBookings(trx, bookingIds)
+}
+
+async function lockOrdersOf(trx: Db, bookingIds: readonly string[]): Promise<void> {
+  const orders = new Set<string>()
+  for (const id of bookingIds) for (const { orderId } of await listLinesOfBooking(trx, id)) orders.add(orderId)
+  for (const id of [...orders].toSorted()) await lockOrder(trx, id)
+}
+
+/** What was booked by a membership that has ended goes by the one that has taken its place. */
+async function listMembershipsOf(trx: Db, bookingIds: readonly string[]): Promise<string[]> {
+  if (bookingIds.length === 0) return []
+  const rows = await trx
+    .selectFrom('booking')
+    .innerJoin('membership', 'membership.id', 'booking.membershipId')
+    .select(['membership.id', 'booking.personId'])
+    .where('booking.id', 'in', bookingIds)
+    .execute()
+  const found = new Set(rows.map(({ id }) => id))
+  for (const personId of new Set(rows.map((row) => row.personId))) {
+    const present = await findMembership(trx, { personId })
+    if (present) found.add(present.id)
+  }
+  return [...found]
+}

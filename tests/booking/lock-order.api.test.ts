@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+
+import { faultsOfLedgers } from '#server/ledgers.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import type { Call } from '#shared/http/call.ts'
+import { cartContract } from '#shared/orders/cart-contract.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+import { makeClub, rent } from '#tests/booking/club.ts'
+import { makeHousehold } from '#tests/booking/household.ts'
+import { at, person } from '#tests/booking/wednesday.ts'
+import { makeMembership } from '#tests/memberships/plans.ts'
+import { act } from '#tests/orders/books/act.ts'
+import { openShop } from '#tests/orders/books/shop.ts'
+import { days } from '#tests/orders/books/verbs.ts'
+import { accepted, key, openCounter } from '#tests/orders/counter.ts'
+import { personOf } from '#tests/people/clients.ts'
+import { bestDecisions, plan, takeOut } from '#tests/staffing/studio.ts'
+import { deadlocksOf, inversionsOf } from '#tests/support/lock-order.ts'
+import { makeStudio } from '#tests/support/make.ts'
+import { test } from '#tests/support/test.ts'
+
+import { makePeakStudio } from './moves/peak.ts'
+
+const { cancelBooking, createBooking, createSeries, rescheduleBooking } = bookingContract
+
+test('whatever happens in a shop is locked in one order', async ({ db, call, services, clock, url }) => {
+  const shop = await openShop({ db, call, services, clock, url })
+  const story = fc.asyncProperty(days, async (day) => {
+    for (const verb of day) await act(shop, verb)
+  })
+
+  expect(await inversionsOf(() => fc.assert(story, { numRuns: 12 }))).toEqual([])
+})
+
+test('so is a series of paid times, moved to and fro and called off', async ({ db, as, services }) => {
+  await makePeakStudio({ db, services })
+  const { desk, sell, pay } = await openCounter({ db, as, services })
+  const { booked } = await desk(createSeries, {
+    query: {},
+    headers: {},
+    body: { serviceCode: 'swing_eval', startsAt: at('10:00'), every: 'week', times: 4, person },
+  })
+  // The last one is ordered first: their orders are not in the order of their times.
+  for (const { id } of booked.toReversed()) {
+    const order = await sell([{ kind: 'booking', bookingId: id, quantity: 1 }])
+    await pay(order.id, { method: 'terminal' })
+  }
+  const params = { bookingId: booked[0]?.id ?? '' }
+  const move = (time: string, expectedPriceCents?: number) =>
+    desk(rescheduleBooking, {
+      params,
+      query: {},
+      body: { startsAt: at(time), scope: 'all', ...(expectedPriceCents && { expectedPriceCents }) },
+    })
+
+  const found = await inversionsOf(async () => {
+    await move('16:00', 36_000)
+    await move('11:00', 24_000)
+    await desk(cancelBooking, { params, body: { scope: 'all', reason: 'Ill' } })
+  })
+  expect(await db.selectFrom('booking').select('status').distinct().execute()).toEqual([{ status: 'cancelled_staff' }])
+  expect(found).toEqual([])
+})
+
+test('so is what a studio decides of many bookings that are paid, and by a membership that another has replaced', async ({
+  db,
+  as,
+}) => {
+  const { member, membershipId, planId } = await makeClub({ db, as })
+  const manager = await as('manager')
+  for (const time of ['10:00', '15:00']) await rent(member, at(time))
+  await db.updateTable('membership').set({ status: 'expired', renewsOn: null }).where('id', '=', membershipId).execute()
+  await makeMembership(db, member.userId, planId, { left: { peak: 600, offPeak: 600, guestPasses: 0 } })
+  const bays = await db.selectFrom('resource').select('id').where('kind', '=', 'bay').orderBy('position').execute()
+
+  const found = await inversionsOf(async () => {
+    for (const { id } of bays) {
+      const planned = await plan(manager, id, { kind: 'maintenance' })
+      const decisions = bestDecisions(planned)
+      await takeOut(manager, id, { kind: 'maintenance', version: planned.version, decisions })
+    }
+  })
+  expect(found).toEqual([])
+})
+
+test('whoever pays what they began to order and a desk that takes it over never wait for each other', async ({
+  db,
+  as,
+  services,
+}) => {
+  await makeStudio(db)
+  const { desk, sell } = await openCounter({ db, as, services })
+  const [owner, parent] = [await as(), await as()]
+  const [ownerId, parentId] = [await personOf(db, owner.userId), await personOf(db, parent.userId)]
+  await makeHousehold(db, [{ personId: ownerId }, { personId: parentId, mayPay: true }])
+
+  const round = async () => {
+    const { id } = await owner(createBooking, {
+      body: { serviceCode: 'swing_eval', startsAt: at('10:00'), person: { ...person, email: owner.email } },
+    })
+    const line = { kind: 'booking', bookingId: id, quantity: 1 }
+    const { totalCents } = await parent(cartContract.addToCart, { headers: {}, body: line })
+    const order = await parent(cartContract.orderCart, {
+      headers: key(),
+      body: { expectedTotalCents: totalCents, consents: true },
+    })
+    const pay = (call: Call) =>
+      call(ordersContract.payOrder, {
+        params: { orderId: order.id },
+        headers: key(),
+        body: { method: 'card', demoCard: accepted },
+      })
+    await Promise.allSettled([sell([line]), pay(parent), sell([line])])
+    await desk(cancelBooking, { params: { bookingId: id }, body: { reason: 'Ill' } })
+  }
+
+  const deadlocks = await deadlocksOf(async () => {
+    for (let rounds = 0; rounds < 50; rounds++) await round()
+  })
+  expect(deadlocks).toBe(0)
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
