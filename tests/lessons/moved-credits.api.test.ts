@@ -5,7 +5,9 @@ import { faultsOfLedgers } from '#server/ledgers.ts'
 import { settleCredits } from '#server/lessons/credits/settle.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
+import { makeHousehold } from '#tests/booking/household.ts'
 import { moveTo } from '#tests/booking/moves/peak.ts'
+import { personOf } from '#tests/people/clients.ts'
 import { test } from '#tests/support/test.ts'
 
 import { bookWithCredit, buyPackage, creditsOf, letPass, makeAcademy } from './packages.ts'
@@ -129,3 +131,41 @@ test('a lesson that the studio calls off on the last day of its package can be t
   expect(other.withCredit).toBe(true)
   expect(await faultsOfLedgers(db)).toEqual([])
 })
+
+test.for([
+  ['may not pay for others', false],
+  ['may pay for others', true],
+] as const)(
+  'whoever %s takes a lesson that others of the household have bought by moving just as by booking',
+  async ([, mayPay], { db, as, callWith, services }) => {
+    await makeAcademy({ db, as, services })
+    const [client, parent] = [await as(), await as()]
+    const [personId, parentId] = [await personOf(db, client.userId), await personOf(db, parent.userId)]
+    await buyPackage(client)
+    await db.updateTable('creditLot').set(untilNovember).execute()
+    const { id, manageToken } = await bookWithCredit(client, '10:00')
+    await buyPackage(parent)
+    await makeHousehold(db, [
+      { personId, mayPay },
+      { personId: parentId, mayPay: true },
+    ])
+    const holder = callWith({ authorization: `Booking ${manageToken}` })
+
+    for (const caller of [client, holder]) {
+      const query = { from: '2026-12-01', days: 3 }
+      const { starts } = await caller(listStartsToMove, { params: { bookingId: id }, query })
+      expect(starts.length > 0).toBe(mayPay)
+      if (mayPay) continue
+      await expect(moveTo(caller, id, onTheFirst)).rejects.toMatchObject({ code: 'not_offered' })
+    }
+    if (!mayPay) await moveTo(client, id, new Date('2026-11-25T17:00:00Z'))
+    await moveTo(await as('front_desk'), id, onTheFirst)
+    expect(await lots(db)).toEqual(
+      expect.arrayContaining([
+        { lessons: 5, reserved: 0, expiresOn: '2026-11-30' },
+        expect.objectContaining({ lessons: 4, reserved: 1 }),
+      ]),
+    )
+    expect(await faultsOfLedgers(db)).toEqual([])
+  },
+)

@@ -1,13 +1,13 @@
 import type { ServiceCalendar } from '#server/booking/calendar.ts'
 import { lockHold } from '#server/booking/holds/hold-store.ts'
 import { getTerms, lockMember, type Member, type Terms } from '#server/booking/member.ts'
+import { mayShareCredits } from '#server/booking/pay/credits.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { maySpend } from '#server/people/service.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import type { NewBooking } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type Actor, holds } from '#shared/permissions/may.ts'
+import type { Actor } from '#shared/permissions/may.ts'
 
 interface Order {
   request: NewBooking
@@ -48,8 +48,7 @@ async function creditFor(trx: Db, { service: { serviceId, addOns }, start, perso
 
   return {
     personId,
-    isShared:
-      actor.kind !== 'person' || holds(actor, 'manage_bookings/bookings') || (await maySpend(trx, actor.userId)),
+    isShared: await mayShareCredits(trx, actor, { userId: null }),
     serviceId,
     day: start.local.slice(0, 10),
     minutes: (start.end - start.start) / 60_000 - addedMinutes,

@@ -1,4 +1,7 @@
+import type { BookingRow } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { maySpend } from '#server/people/service.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
 
 interface CreditFor {
   personId: string
@@ -36,4 +39,14 @@ declare module '#server/kernel/services.ts' {
   interface Services {
     bookingCredits: BookingCredits
   }
+}
+
+/**
+ * Whether whoever acts may take a lesson that others of a household have bought: the desk, who may pay for them, and whoever holds
+ * the link of a booking as far as whom it was sent to.
+ */
+export async function mayShareCredits(db: Db, actor: Actor, { userId }: Pick<BookingRow, 'userId'>): Promise<boolean> {
+  if (actor.kind === 'link') return userId !== null && maySpend(db, userId)
+
+  return actor.kind !== 'person' || holds(actor, 'manage_bookings/bookings') || maySpend(db, actor.userId)
 }

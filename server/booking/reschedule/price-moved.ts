@@ -1,6 +1,7 @@
 import { getCalendarAround } from '#server/booking/calendar.ts'
 import type { Target } from '#server/booking/make/target.ts'
 import { findMember, lockMember, type Member } from '#server/booking/member.ts'
+import { mayShareCredits } from '#server/booking/pay/credits.ts'
 import { setShares } from '#server/booking/players/party-store.ts'
 import { partyOf, priceOfMove, sharesAfterMove } from '#server/booking/price/price-of-move.ts'
 import type { BookingRow } from '#server/booking/store.ts'
@@ -24,7 +25,8 @@ interface MovedTime {
  * Prices a booking at its new time, and has all follow that but its orders: minutes go back to their period and are taken of the
  * new one's, players share the new price, a lesson of a package is one that is good then. To be called under its locks.
  */
-export async function priceMoved({ services, trx }: LineWork, moved: MovedTime) {
+export async function priceMoved(work: LineWork, moved: MovedTime) {
+  const { services, trx } = work
   const { booking, service, startsAt, by, isLimited } = moved
   const { id: bookingId } = booking
   const now = services.now()
@@ -42,7 +44,7 @@ export async function priceMoved({ services, trx }: LineWork, moved: MovedTime) 
   // As long as the price stays, so does what each agreed to pay of it.
   const isSharedAnew = known.players.length > 0 && priceCents !== booking.priceCents
   if (isSharedAnew) await setShares(trx, bookingId, sharesAfterMove(known, startsAt, priceCents))
-  if (booking.withCredit) await moveCredit({ services, trx }, moved)
+  if (booking.withCredit) await moveCredit(work, moved)
 
   return {
     priceCents,
@@ -77,16 +79,16 @@ export async function priceIfStudioMoves(db: Db, booking: BookingRow, startsAt: 
 
 /** What the studio moves keeps its lesson, whatever its last day was. */
 async function moveCredit(
-  { services, trx }: Pick<LineWork, 'services' | 'trx'>,
+  { services, trx, context }: LineWork,
   { booking, service, startsAt, by }: MovedTime,
 ): Promise<void> {
   const { id: bookingId, personId, zone } = booking
   const day = localDayOf(startsAt, zone)
-  // What pays for it now may be what another one of the household has bought.
   const lesson = {
     bookingId,
     personId,
-    isShared: true,
+    // What stays with its lesson needs no right; another one is taken as whoever books would.
+    isShared: by === 'studio' || (await mayShareCredits(trx, context.actor, booking)),
     serviceId: service.serviceId,
     minutes: service.moved?.minutes ?? 0,
   }

@@ -1,6 +1,7 @@
 import { forMember, getCalendar, type ServiceCalendar } from '#server/booking/calendar.ts'
 import { quotaOf } from '#server/booking/make/quota.ts'
 import { termsFor } from '#server/booking/member.ts'
+import { mayShareCredits } from '#server/booking/pay/credits.ts'
 import { partyOf, priceOfMove } from '#server/booking/price/price-of-move.ts'
 import { getBooking } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
@@ -44,7 +45,7 @@ export async function listStartsToMove(
     memberOfBooking(db, booking, asked),
     partyOf(db, booking, now),
   ])
-  const lastDay = booking.withCredit ? await lastDayOf(services, { booking, service }) : '9999'
+  const lastDay = booking.withCredit ? await lastDayOf(services, { booking, service, actor }) : '9999'
   const quotaBrokenAt = isStudios ? unlimited : await quotaOf(db, service, { personId, exceptId: bookingId }, now)
   const isAllowed = (time: { start: number; end: number }) =>
     isStudios || (!termsFor(service, member, time, now).broken && !quotaBrokenAt(time.start))
@@ -73,14 +74,13 @@ const unlimited = () => undefined
 /** Until when a lesson of a package pays for it. */
 async function lastDayOf(
   { db, bookingCredits }: Services,
-  { booking, service }: { booking: BookingRow; service: ServiceCalendar },
+  { booking, service, actor }: { booking: BookingRow; service: ServiceCalendar; actor: Actor },
 ) {
   const { id: bookingId, personId } = booking
-  // What pays for it now may be what another one of the household has bought.
   const lesson = {
     bookingId,
     personId,
-    isShared: true,
+    isShared: await mayShareCredits(db, actor, booking),
     serviceId: service.serviceId,
     minutes: service.moved?.minutes ?? 0,
   }
