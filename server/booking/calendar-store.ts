@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Bay, Requirement, StaffMember } from '#shared/booking/availability.ts'
@@ -158,7 +159,7 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
         from cancellation_policy where cancellation_policy.code = chosen.cancellation_policy_code) as cancellation_policy,
       ${openingRules(from, days)},
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'email', (
-          select email from person where person.id = eligible.person_id
+          select ${contactEmail} from person where person.id = eligible.person_id
         ), ${workSchedule(sql`eligible.id`, from, days)})), '[]') from eligible where kind = 'staff') as staff,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'name', name, 'capabilityCount', capability_count

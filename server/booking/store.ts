@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { BookingTransition, Booking as BookingTable } from '#server/kernel/db/schema.ts'
@@ -155,7 +156,7 @@ const staffUserIds = sql<string[]>`array(
 )`
 
 const staffEmail = sql<string | null>`(
-  select person.email from allocation
+  select ${contactEmail} from allocation
   join resource on resource.id = allocation.resource_id and resource.kind = 'staff'
   join person on person.id = resource.person_id
   where allocation.booking_id = booking.id limit 1

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { Question } from '#shared/catalog/contract.ts'
@@ -19,7 +20,7 @@ const fittings = (db: Db) =>
     .leftJoin('booking', 'booking.id', 'bookingId')
     .leftJoin('service', 'service.id', 'booking.serviceId')
     .selectAll('fitting')
-    .select(['person.userId', 'person.email', 'person.firstName', 'reference', 'service.name as serviceName'])
+    .select(['person.userId', contactEmail.as('email'), 'person.firstName', 'reference', 'service.name as serviceName'])
     .select((eb) => [
       eb.ref('fitting.status').$castTo<FittingStatus>().as('status'),
       eb.ref('fitting.slot').$castTo<Slot>().as('slot'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 
@@ -72,7 +73,7 @@ const places = (db: Db, eventId: string) =>
     .innerJoin('person', 'person.id', 'place.personId')
     .where('eventId', '=', eventId)
     .where('place.status', '<>', 'withdrawn')
-    .where('email', '<>', '')
+    .where(contactEmail, '<>', '')
 
 export const countPlaces = async (db: Db, eventId: string): Promise<number> =>
   Number(
@@ -87,7 +88,7 @@ export const listPlaces = (db: Db, eventId: string) =>
   places(db, eventId)
     .innerJoin('leagueEvent', 'leagueEvent.id', 'eventId')
     .select(['firstName', 'title'])
-    .select((eb) => eb.ref('email').$notNull().as('email'))
+    .select(contactEmail.$notNull().as('email'))
     .orderBy('place.id')
     .execute()
 

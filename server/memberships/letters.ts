@@ -8,10 +8,6 @@ import { counted, pluralOf } from '#shared/words.ts'
 import { listContacts } from './household/store.ts'
 import type { MembershipRow } from './store.ts'
 
-/** Says to whoever reads it why it came to an address that nobody has proven. */
-const unprovenWords =
-  'You signed up with this address and have not confirmed it yet. Confirm it on your account page, so that we know it is yours.'
-
 /** A mail to whoever holds a membership, and its id; to nobody where no address is known. */
 async function tellHolder(
   trx: Db,
@@ -22,7 +18,6 @@ async function tellHolder(
 
   return queueTemplate(trx, {
     ...mail,
-    notes: [...(mail.notes ?? []), ...(row.email === null ? [unprovenWords] : [])],
     to: row.contactEmail,
     personId: row.personId,
     about: row.id,
@@ -240,7 +235,7 @@ export async function tellLeft(
     ...(calledOff > 0 ? [`${bookingsWords(calledOff)} canceled, at no charge.`] : []),
     ...(kept > 0 ? [`${bookingsWords(kept)} made by it: what is not paid yet is now at the public price.`] : []),
   ]
-  for (const { id, name, email, contactEmail } of personIds.length === 0 ? [] : await listContacts(trx, personIds)) {
+  for (const { id, name, contactEmail } of personIds.length === 0 ? [] : await listContacts(trx, personIds)) {
     await tellHolder(trx, row, { template: 'membership_left', facts: { name }, lines, action: pageOf(services) })
     if (contactEmail === null) continue
     await queueTemplate(trx, {
@@ -250,7 +245,6 @@ export async function tellLeft(
       about: row.id,
       facts: { plan: row.name, holder: row.holderName },
       lines: ['From now on you book at the public price.', ...lines],
-      notes: email === null ? [unprovenWords] : [],
       action: { label: 'See the plans', url: `${services.config.publicUrl}/Memberships` },
     })
   }

@@ -8,6 +8,7 @@ import { type Delivery, queueDelivery, type Transport } from './delivery-queue.t
 import { type Letter, writeLetter } from './letter.ts'
 import { insertNotices, readStationery } from './store.ts'
 import { type TemplateName, templateOf, templates } from './templates.ts'
+import { accountTemplates } from './templates/account.ts'
 
 /** Who invites to what goes into a calendar. */
 export interface Organizer {
@@ -69,7 +70,8 @@ export async function queueTemplates(
 ): Promise<string[]> {
   if (mails.length === 0) return []
 
-  const stationery = await readStationery(db, template)
+  const addresses = template in accountTemplates ? [] : mails.map(({ to }) => to)
+  const stationery = await readStationery(db, template, addresses)
   const queued = await insertNotices(
     db,
     mails.map((mail) => draftOf(mail, stationery)),
@@ -80,7 +82,11 @@ export async function queueTemplates(
 
 type Stationery = Awaited<ReturnType<typeof readStationery>>
 
-function draftOf(mail: TemplateMail, { subject, lead, email, ...sender }: Stationery) {
+/** Says to whoever reads it why it came to an address that nobody has proven. Mails about accounts have words of their own for that. */
+const unprovenWords =
+  'You signed up with this address and have not confirmed it yet. Confirm it on your account page, so that we know it is yours.'
+
+function draftOf(mail: TemplateMail, { subject, lead, email, unproven, ...sender }: Stationery) {
   const {
     to,
     replyTo,
@@ -92,8 +98,9 @@ function draftOf(mail: TemplateMail, { subject, lead, email, ...sender }: Statio
     personId,
     about,
     expiresAt,
-    ...letter
+    ...rest
   } = mail
+  const letter = unproven.includes(to) ? { ...rest, notes: [...(rest.notes ?? []), unprovenWords] } : rest
   const head = letterheadOf(sender)
   const wording = subject !== null && lead !== null ? { subject, lead } : templates[template]
   const invitation = calendar?.({ name: head.studio, email: email ?? '' })

@@ -249,13 +249,22 @@ export const markFailed = (db: Db, { id, at, blank, lastError }: DeliveryResult 
 
 export const listTemplates = (db: Db) => db.selectFrom('mailTemplate').selectAll().execute()
 
-/** The studio's own wording of a mail, if there is one, and what stands on its letters: in one round trip, for bookings wait. */
-export const readStationery = (db: Db, name: string) =>
+/**
+ * The studio's own wording of a mail, if there is one, what stands on its letters, and which of these addresses an account has signed
+ * up with and not proven: in one round trip, for bookings wait.
+ */
+export const readStationery = (db: Db, name: string, addresses: readonly string[]) =>
   db
     .selectFrom(sql<object>`(select 1)`.as('always'))
     .leftJoin('location', (join) => join.on('location.id', '=', ownPlaceId))
     .leftJoin('mailTemplate', (join) => join.on('mailTemplate.name', '=', name))
     .select(['location.name', 'street', 'city', 'region', 'postalCode', 'brandColor', 'email', 'subject', 'lead'])
+    .select(
+      sql<string[]>`array(
+        select auth_user.email from auth_user join person on person.user_id = auth_user.id
+        where auth_user.email = any(${addresses}::text[]) and person.email is null
+      )`.as('unproven'),
+    )
     .executeTakeFirstOrThrow()
 
 /** What it said before; null where it said what is built in. */

@@ -1,3 +1,4 @@
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Buyer } from '#server/kernel/line-kind.ts'
@@ -33,7 +34,7 @@ export async function buyerOf(
       'person.id as knownId',
       'firstName',
       'lastName',
-      'person.email',
+      contactEmail.as('email'),
       'person.phone',
     ])
     .where('location.id', '=', ownPlaceId)

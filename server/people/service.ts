@@ -48,7 +48,7 @@ export { subjectOfAccount, subjectOfPerson } from './leaving/subject.ts'
 /** The accounts of the people whom a search finds, as a part of a query. */
 export const accountsNamed = (db: Db, search: string) => accountsOfPeople(db, search)
 
-export { contactEmail, isEmailOfUser } from './store.ts'
+export { isEmailOfUser } from './store.ts'
 
 /** The clients that a search finds, as a part of a query. */
 export { peopleMatching } from './store.ts'

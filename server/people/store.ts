@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import { containing } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
@@ -11,14 +12,6 @@ interface ProfileFacts {
   lastName: string
   phone: string | null
 }
-
-/**
- * The address that a client is written to, for queries of `person`: their own, or the one that their account signed up with. What they
- * have not proven yet is shown and written to, and opens nothing.
- */
-export const contactEmail = sql<string | null>`coalesce(
-  person.email, (select auth_user.email from auth_user where auth_user.id = person.user_id)
-)`
 
 const profile = (db: Db) =>
   db

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 
 /** How long before its start and after its end a booking takes what it has, in milliseconds. */
@@ -25,7 +26,7 @@ export const findStaffEmail = async (trx: Db, resourceIds: readonly string[]): P
     await trx
       .selectFrom('resource')
       .innerJoin('person', 'person.id', 'resource.personId')
-      .select('email')
+      .select(contactEmail.as('email'))
       .where('resource.kind', '=', 'staff')
       .where('resource.id', 'in', resourceIds)
       .executeTakeFirst()

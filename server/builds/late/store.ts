@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { LateStatus } from '#shared/builds/late/status.ts'
@@ -21,7 +22,7 @@ export const lateParts = (db: Db) =>
     .select(['latePart.id', 'latePart.version', 'latePart.itemId', 'arrivesOn', 'promisedFrom', 'promisedTo'])
     .select(['latePart.linkVersion', 'latePart.createdAt', 'offeredAt', 'decidedAt', 'chosenItemId'])
     .select(['buildId', 'build.number as buildNumber', 'build.personId', 'build.sheetVersionId', 'sheetId'])
-    .select(['person.firstName', 'person.email', 'product.kind', 'item.priceCents'])
+    .select(['person.firstName', contactEmail.as('email'), 'product.kind', 'item.priceCents'])
     .select(['otherProduct.brand as chosenBrand', 'otherProduct.name as chosenName', 'other.variant as chosenVariant'])
     .select(['product.brand as partBrand', 'product.name as partName', 'item.variant as partVariant'])
     .select((eb) => [

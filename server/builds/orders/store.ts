@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
@@ -57,7 +58,7 @@ const builds = (db: Db) =>
     .leftJoin('person as checker', 'checker.userId', 'checkedBy')
     .selectAll('build')
     .select(['quote.number as quoteNumber', 'sheet.id as sheetId', 'sheet.number as sheetNumber'])
-    .select(['sheetVersion.number as sheetVersion', 'person.userId', 'person.email', 'person.firstName'])
+    .select(['sheetVersion.number as sheetVersion', 'person.userId', contactEmail.as('email'), 'person.firstName'])
     .select(['customerOrder.number as orderNumber', 'customerOrder.totalCents as orderTotalCents', 'paidCents'])
     .select('customerOrder.linkVersion as orderLinkVersion')
     .select(['shippingLine.unitCents as shippingLineCents', 'shippingLine.totalCents as shippingTotalCents'])

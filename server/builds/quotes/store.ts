@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { QuotePart } from '#shared/builds/quotes/contract.ts'
 import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
@@ -14,7 +15,7 @@ const quotes = (db: Db) =>
     .leftJoin('build', 'build.quoteId', 'quote.id')
     .selectAll('quote')
     .select(['sheet.number as sheetNumber', 'sheetVersion.number as sheetVersion', 'build.id as buildId'])
-    .select(['person.firstName', 'person.lastName', 'person.email', 'person.userId'])
+    .select(['person.firstName', 'person.lastName', contactEmail.as('email'), 'person.userId'])
     .select(['customerOrder.number as orderNumber', 'customerOrder.linkVersion as orderLinkVersion'])
     .select((eb) => [
       eb.ref('quote.status').$castTo<QuoteStatus>().as('status'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Matching, Sheet, SheetKind, WrittenClub } from '#shared/builds/sheets/sheet.ts'
 import type { SheetStatus } from '#shared/builds/sheets/status.ts'
@@ -22,7 +23,7 @@ const sheets = (db: Db) =>
       'sheet.createdAt',
       'sheet.createdBy',
       'person.userId',
-      'person.email',
+      contactEmail.as('email'),
       'person.firstName',
       'person.phone',
     ])

@@ -1,3 +1,4 @@
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 
 import { liveSessions } from './store.ts'
@@ -11,7 +12,7 @@ export const findTold = (db: Db, { clinicId, personId }: { clinicId: string; per
     .leftJoin('staffProfile', (on) => on.onRef('resourceId', '=', 'coachId').on('shown', '=', true))
     .leftJoin('person', (join) => join.on('person.id', '=', personId))
     .select(['clinic.id', 'clinic.version', 'title', 'bringAlong', 'goesAhead', 'publicName as coachName'])
-    .select(['person.email as takerEmail', 'firstName'])
+    .select([contactEmail.as('takerEmail'), 'firstName'])
     .select(liveSessions.as('sessions'))
     .where('clinic.id', '=', clinicId)
     .executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { ClinicSeat, ClinicSeatTransition } from '#server/kernel/db/schema.ts'
 import type { SeatStatus } from '#shared/lessons/clinics/status.ts'
@@ -133,6 +134,6 @@ export type LineRow = NonNullable<Awaited<ReturnType<typeof findLine>>>
 export const findNames = (db: Db, personId: string) =>
   db
     .selectFrom('person')
-    .select(['email', sql<string>`first_name || ' ' || last_name`.as('name')])
+    .select([contactEmail.as('email'), sql<string>`first_name || ' ' || last_name`.as('name')])
     .where('id', '=', personId)
     .executeTakeFirst()

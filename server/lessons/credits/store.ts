@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { CreditEntry, CreditLot, CreditReminder } from '#server/kernel/db/schema.ts'
 import { addDays } from '#shared/booking/local-time.ts'
@@ -29,7 +30,7 @@ const lots = (db: Db) =>
     .select((eb) => [
       eb.ref('refundBy').$castTo<RefundPolicy>().as('refundBy'),
       sql<string>`person.first_name || ' ' || person.last_name`.as('ownerName'),
-      'person.email as ownerEmail',
+      contactEmail.as('ownerEmail'),
       balance('lessons').as('left'),
       balance('reserved').as('reserved'),
       balance('cents').as('cents'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { contactEmail } from '#server/people/service.ts'
 import { currentStatuses } from '#shared/memberships/status.ts'
 
 /** Those named leave, and those who are new come in from a day on. */
@@ -77,7 +77,7 @@ export const deletePlacesElsewhere = (trx: Db, membershipId: string) =>
 export const listContacts = (db: Db, personIds: readonly string[]) =>
   db
     .selectFrom('person')
-    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name'), contactEmail.as('contactEmail'), 'email'])
+    .select(['id', sql<string>`first_name || ' ' || last_name`.as('name'), contactEmail.as('contactEmail')])
     .where('id', '=', sql<string>`any(${personIds}::uuid[])`)
     .orderBy('id')
     .execute()

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Channel, ChosenKind } from '#shared/notices/kinds.ts'
 import type { Choice } from '#shared/notices/preferences.ts'
 
 export const findReach = (db: Db, personId: string) =>
-  db.selectFrom('person').select(['id', 'email', 'phone']).where('id', '=', personId).executeTakeFirst()
+  db
+    .selectFrom('person')
+    .select(['id', contactEmail.as('email'), 'phone'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
 
 export const findPersonOfUser = (db: Db, userId: string) =>
   db.selectFrom('person').select('id').where('userId', '=', userId).executeTakeFirst()
@@ -18,7 +23,7 @@ export const findRenewedAt = async (db: Db, personId: string): Promise<Date | nu
 export const findToMail = (db: Db, whose: { id: string } | { email: string }) =>
   db
     .selectFrom('person')
-    .select(['id', 'email'])
+    .select(['id', contactEmail.as('email')])
     .where('mergedInto', 'is', null)
     .where('erasedAt', 'is', null)
     .where((eb) => ('id' in whose ? eb('id', '=', whose.id) : eb('email', '=', whose.email)))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import { type Buyer, forAnybody, lineKind } from '#server/kernel/line-kind.ts'
 import { getLocation, readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
@@ -37,7 +38,7 @@ export const giftCardLine = lineKind({
         ? undefined
         : await db
             .selectFrom('person')
-            .select(['firstName', 'lastName', 'email'])
+            .select(['firstName', 'lastName', contactEmail.as('email')])
             .where('id', '=', personId)
             .executeTakeFirst()
 

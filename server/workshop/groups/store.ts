@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
@@ -50,7 +51,7 @@ export const groups = (db: Db) =>
     .selectAll('ticketGroup')
     .select([
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('payerName'),
-      sql<string | null>`person.email`.as('payerEmail'),
+      contactEmail.as('payerEmail'),
       countOf(sql`true`).as('bagCount'),
       countOf(sql`status not in ${gone} and status not in ${waiting}`).as('openCount'),
       countOf(sql`status in ${waiting}`).as('readyCount'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 
@@ -20,7 +21,7 @@ export async function listGripped(
   { before, userId }: { before: Date; userId?: string },
 ): Promise<GrippedClub[]> {
   const { rows } = await sql<GrippedClub>`
-    select club.person_id, first_name, first_name || ' ' || last_name as name, email, sent_at as told_at, slot,
+    select club.person_id, first_name, first_name || ' ' || last_name as name, ${contactEmail} as email, sent_at as told_at, slot,
       gripped.at as gripped_at, (
         select count(*)::integer from booking
         where booking.person_id = club.person_id and booking.status in ('checked_in', 'completed') and starts_at > gripped.at

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { BenchOwner } from '#server/workshop/bench/tasks.ts'
@@ -46,7 +47,7 @@ const tickets = (db: Db) =>
     .select((eb) => [
       eb.ref('ticket.status').$castTo<TicketStatus>().as('status'),
       sql<string | null>`person.first_name || ' ' || person.last_name`.as('personName'),
-      sql<string | null>`person.email`.as('personEmail'),
+      contactEmail.as('personEmail'),
       sql<number>`(
         select count(*)::integer from bench_task where owner_kind = 'ticket' and owner_id = ticket.id and done_at is null
       )`.as('tasksLeft'),
