@@ -11,7 +11,7 @@ import { termWords } from '#shared/memberships/words.ts'
 import { booking, now, url } from '#tests/booking/letters/facts.ts'
 
 // Half past three in the afternoon of November 24 in Berlin, half past nine in the morning in Chicago.
-const place = { zone: 'Europe/Berlin', locale: 'de-DE' }
+const place = { zone: 'Europe/Berlin', locale: 'de-DE', currency: 'EUR' }
 const { startsAt, endsAt, contact } = booking
 const until = startsAt
 
@@ -29,7 +29,7 @@ const entry: WaitingFacts = {
   ...place,
 }
 const links = { url, preferencesUrl: url, publicUrl: url }
-const time = { startsAt, endsAt, expiresAt: until }
+const time = { startsAt, endsAt, expiresAt: until, priceCents: 9500 }
 const asked = {
   place,
   serviceName: '',
@@ -61,6 +61,7 @@ test.for([
       startsAt,
       endsAt,
       until,
+      priceCents: 9500,
       place,
       url,
     }),
@@ -68,7 +69,7 @@ test.for([
   ],
   [
     'an offer as a text',
-    waitlistOfferText({ serviceName: '', startsAt, until, place, url, forEverybody: false }),
+    waitlistOfferText({ serviceName: '', startsAt, until, priceCents: 9500, place, url, forEverybody: false }),
     ['24. Nov', '16:30'],
   ],
   [

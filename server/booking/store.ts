@@ -158,8 +158,7 @@ const staffUserIds = sql<string[]>`array(
 const staffEmail = sql<string | null>`(
   select ${contactEmail} from allocation
   join resource on resource.id = allocation.resource_id and resource.kind = 'staff'
-  join person on person.id = resource.person_id
-  where allocation.booking_id = booking.id limit 1
+  join person on person.id = resource.person_id where allocation.booking_id = booking.id limit 1
 )`
 
 export const bookings = (db: Db) =>

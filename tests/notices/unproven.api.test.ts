@@ -27,5 +27,5 @@ test('every letter to an address that nobody has proven says so, and those about
 
   expect(await marked()).toEqual([])
   await db.updateTable('person').set({ email: null }).where('userId', '=', userId).execute()
-  expect((await marked()).toSorted()).toEqual(templateNames.filter((name) => !(name in accountTemplates)).toSorted())
+  expect(new Set(await marked())).toEqual(new Set(templateNames.filter((name) => !(name in accountTemplates))))
 })

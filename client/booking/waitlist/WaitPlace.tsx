@@ -23,7 +23,8 @@ export function WaitPlace({ entry }: { entry: WaitlistEntry }) {
         <span className="block font-medium figures">
           Free for you: {dayShort(localOf(offer.startsAt))}, {time(localOf(offer.startsAt))}.{' '}
           {offer.forEverybody ? 'The first to accept has it.' : `Kept until ${moment(offer.expiresAt)}.`}
-          {offer.priceCents !== null && ` ${money(offer.priceCents)} at the studio.`}
+          {offer.priceCents !== null &&
+            ` ${offer.priceCents > 0 ? `${money(offer.priceCents)} at the studio` : 'Nothing to pay'}.`}
         </span>
       )}
     </p>

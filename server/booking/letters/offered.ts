@@ -2,6 +2,7 @@ import type { BookingFacts } from '#server/booking/store.ts'
 import { shortWhenOf, spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { moneyOf } from '#shared/booking/pay/money.ts'
+import { priceWords } from '#shared/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 import type { Place } from '#shared/time-words.ts'
 import { asSentence } from '#shared/words.ts'
@@ -74,10 +75,16 @@ interface WaitlistOffer {
   endsAt: Date
   /** Until when it is kept for this person alone. */
   until: Date
-  place: Place
+  /** What it costs this person. */
+  priceCents: number
+  place: Place & { currency: string }
   url: string
   preferencesUrl: string
 }
+
+/** What accepting it would cost; as for every time, that is paid at the studio unless it is paid before. */
+export const offeredPrice = (cents: number, { currency, locale }: WaitlistOffer['place']): string =>
+  cents > 0 ? priceWords(cents, currency, locale) : 'Nothing to pay'
 
 /** For whoever is first in the list that a time is free again for. */
 export function waitlistOfferMail({
@@ -85,6 +92,7 @@ export function waitlistOfferMail({
   entryId,
   personId,
   until,
+  priceCents,
   place,
   url,
   preferencesUrl,
@@ -101,6 +109,7 @@ export function waitlistOfferMail({
     lines: [`Hello ${firstName},`, 'Nobody else is offered it before then. It costs nothing until you accept it.'],
     table: [
       ['When', spanOf(offer.startsAt, offer.endsAt, place)],
+      ['Price', offeredPrice(priceCents, place)],
       ['Kept until', whenOf(until, place)],
     ],
     action: { label: 'Accept or decline', url },
@@ -109,14 +118,17 @@ export function waitlistOfferMail({
   }
 }
 
-interface TextedOffer extends Pick<WaitlistOffer, 'serviceName' | 'startsAt' | 'until' | 'place' | 'url'> {
+interface TextedOffer extends Pick<
+  WaitlistOffer,
+  'serviceName' | 'startsAt' | 'until' | 'priceCents' | 'place' | 'url'
+> {
   forEverybody: boolean
 }
 
 /** The same as an SMS. */
 export function waitlistOfferText(offer: TextedOffer): string {
-  const { serviceName, startsAt, until, place, url, forEverybody } = offer
+  const { serviceName, startsAt, until, priceCents, place, url, forEverybody } = offer
   const terms = forEverybody ? 'The first to accept has it' : `Kept for you until ${shortWhenOf(until, place)}`
 
-  return `${serviceName}, ${shortWhenOf(startsAt, place)} is free. ${terms}: ${url}`
+  return `${serviceName}, ${shortWhenOf(startsAt, place)} is free. ${offeredPrice(priceCents, place)}. ${terms}: ${url}`
 }

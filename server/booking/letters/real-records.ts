@@ -1,4 +1,5 @@
 import { type BookingRow, bookings } from '#server/booking/store.ts'
+import { listOffers } from '#server/booking/waitlist/offer-store.ts'
 import { findEntry } from '#server/booking/waitlist/waitlist-store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
@@ -74,10 +75,11 @@ export async function newestWaiting(
   const entry = newest ? await findEntry(db, newest.id) : await waitingAsIf(db)
   if (!entry) return undefined
 
+  const offered = newest ? (await listOffers(db, [newest.id])).at(-1) : await newestBooking(db)
   const startsAt = entry.startsAt ?? entry.endsAt
   const endsAt = new Date(startsAt.getTime() + entry.durationMinutes * 60_000)
   const { expiresAt } = offerWindow(startsAt, now, entry.zone)
-  return { entry, offer: { startsAt, endsAt, expiresAt, forEverybody: false } }
+  return { entry, offer: { startsAt, endsAt, expiresAt, forEverybody: false, priceCents: offered?.priceCents ?? 0 } }
 }
 
 async function waitingAsIf(db: Db) {

@@ -4,7 +4,7 @@ import type { TemplateMail } from '#server/notices/service.ts'
 import type { DayPart } from '#shared/booking/waitlist/waitlist.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
 
-import { waitlistOfferMail } from './offered.ts'
+import { offeredPrice, waitlistOfferMail } from './offered.ts'
 
 /** What people are told of a place in a line. */
 export type WaitingFacts = Pick<
@@ -21,6 +21,7 @@ export type WaitingFacts = Pick<
   | 'status'
   | 'zone'
   | 'locale'
+  | 'currency'
 >
 
 export interface Links {
@@ -35,6 +36,8 @@ export interface OfferedTime {
   endsAt: Date
   expiresAt: Date
   forEverybody: boolean
+  /** What it costs this person. */
+  priceCents: number
 }
 
 /** With their place, and the link by which they leave again. */
@@ -59,8 +62,8 @@ export const offerMail = (entry: WaitingFacts, offer: OfferedTime, links: Links)
   offer.forEverybody ? openMail(entry, offer, links) : keptMail(entry, offer, links)
 
 const keptMail = (
-  { id, personId, contact, serviceName, zone, locale }: WaitingFacts,
-  { startsAt, endsAt, expiresAt }: OfferedTime,
+  { id, personId, contact, serviceName, ...place }: WaitingFacts,
+  { startsAt, endsAt, expiresAt, priceCents }: OfferedTime,
   { url, preferencesUrl }: Links,
 ): TemplateMail =>
   waitlistOfferMail({
@@ -72,14 +75,15 @@ const keptMail = (
     startsAt,
     endsAt,
     until: expiresAt,
-    place: { zone, locale },
+    priceCents,
+    place,
     url,
     preferencesUrl,
   })
 
 function openMail(
   entry: WaitingFacts,
-  { startsAt, endsAt, expiresAt }: OfferedTime,
+  { startsAt, endsAt, expiresAt, priceCents }: OfferedTime,
   { url, preferencesUrl }: Links,
 ): TemplateMail {
   const { id, personId, contact } = entry
@@ -91,7 +95,10 @@ function openMail(
     template: 'waitlist_open',
     facts: { ...namesOf(entry), when: whenOf(startsAt, entry) },
     lines: [hello(entry), 'It begins soon, so all who wait were told at once. It costs nothing until you accept it.'],
-    table: [['When', spanOf(startsAt, endsAt, entry)]],
+    table: [
+      ['When', spanOf(startsAt, endsAt, entry)],
+      ['Price', offeredPrice(priceCents, entry)],
+    ],
     action: { label: 'Accept or decline', url },
     preferencesUrl,
     expiresAt,

@@ -104,12 +104,14 @@ function getOffered(
 async function book(services: Services, { entry, offer, expectedPriceCents }: OfferedEntry, context: Context) {
   const { db, now } = services
   const { startsAt, expiresAt } = offer
-  const holdId = offer.holdId ?? (await keepFor(db, entry, { startsAt, until: expiresAt, now: now() }))
+  const holdId = offer.holdId ?? (await keepFor(db, entry, { startsAt, until: expiresAt, now: now() }))?.holdId
   if (!holdId) throw new Failure('slot_taken', 'Somebody has just taken this time.')
 
   const { serviceCode, optionCode: option, staffId } = entry
   const { who, isAllowed } = whoAccepts(entry, context.actor)
-  const agreed = expectedPriceCents !== undefined && { expectedPriceCents }
+  // Whoever answers without having seen a page has agreed to what the letter said.
+  const agreedCents = expectedPriceCents ?? offer.priceCents
+  const agreed = agreedCents !== null && { expectedPriceCents: agreedCents }
   const request = { serviceCode, option, startsAt, holdId, ...(staffId !== null && { staffId }), ...who, ...agreed }
   // A link proves whose mailbox it is: it books as the person would, on the terms that they were offered.
   const booked = await bookTime(services, request, undefined, isAllowed ? context : { ...context, ...byItself })

@@ -66,10 +66,10 @@ interface EntryHold {
 }
 
 /**
- * Keeps a free time for whoever waits for it, on the terms that they would book it on, and names the hold. Undefined when
- * somebody was faster, or their plan does not let them have it.
+ * A free time on the terms that whoever waits for it would book it on. Undefined when somebody was faster, or their plan does not let
+ * them have it.
  */
-export async function keepFor(trx: Db, entry: EntryRow, { startsAt, until, now }: EntryHold) {
+async function lookAt(trx: Db, entry: EntryRow, { startsAt, now }: Omit<EntryHold, 'until'>) {
   const { personId, day } = entry
   const service = await getCalendar(trx, { ...choiceOf(entry), from: day, days: 1, now, around: startsAt })
   const member = await findMember(trx, { personId }, { now })
@@ -77,9 +77,20 @@ export async function keepFor(trx: Db, entry: EntryRow, { startsAt, until, now }
   const start = findFreeStart(calendar, startsAt, now)
   if (!start) return undefined
 
-  const { offer, membershipId, broken } = termsFor(service, member, start, now)
-  if (broken) return undefined
+  const terms = termsFor(service, member, start, now)
+  return terms.broken ? undefined : { service, start, ...terms }
+}
 
+/** What a free time would cost whoever waits for it. Undefined where they cannot have it. */
+export const priceFor = async (trx: Db, entry: EntryRow, time: Omit<EntryHold, 'until'>): Promise<number | undefined> =>
+  (await lookAt(trx, entry, time))?.offer.priceCents
+
+/** Keeps a free time for whoever waits for it. Undefined where they cannot have it. */
+export async function keepFor(trx: Db, entry: EntryRow, { startsAt, until, now }: EntryHold) {
+  const found = await lookAt(trx, entry, { startsAt, now })
+  if (!found) return undefined
+
+  const { service, start, offer, membershipId } = found
   const { id } = await insertHold(trx, {
     serviceId: service.serviceId,
     optionId: service.optionId,
@@ -95,7 +106,7 @@ export async function keepFor(trx: Db, entry: EntryRow, { startsAt, until, now }
     extended: true,
     createdAt: now,
   })
-  if (await occupy(trx, start, { holdId: id })) return id
+  if (await occupy(trx, start, { holdId: id })) return { holdId: id, priceCents: offer.priceCents }
 
   await deleteHold(trx, id)
   return undefined

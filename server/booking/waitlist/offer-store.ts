@@ -17,9 +17,8 @@ const nameOfHeld = (kind: 'staff' | 'bay') => sql<string | null>`(
 export const listOffers = (db: Db, entryIds: readonly string[]) =>
   db
     .selectFrom('waitlistOffer as offer')
-    .leftJoin('hold', 'hold.id', 'offer.holdId')
     .select(['offer.id', 'entryId', 'holdId', 'forEverybody', 'offer.startsAt', 'offer.endsAt', 'offeredAt'])
-    .select(['offer.expiresAt', 'hold.priceCents'])
+    .select(['offer.expiresAt', 'offer.priceCents'])
     .select([nameOfHeld('staff').as('staffName'), nameOfHeld('bay').as('bayName')])
     .select((eb) => eb.ref('outcome').$castTo<OfferOutcome | null>().as('outcome'))
     .where('entryId', 'in', entryIds)

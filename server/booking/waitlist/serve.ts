@@ -3,7 +3,7 @@ import type { Services } from '#server/kernel/services.ts'
 import type { Start } from '#shared/booking/availability.ts'
 import { afterLapse, byPlace, offerWindow } from '#shared/booking/waitlist/waitlist.ts'
 
-import { freeStartsFor, keepFor } from './free-time.ts'
+import { freeStartsFor, keepFor, priceFor } from './free-time.ts'
 import { endOffer, insertOffer, listOffers, type WaitlistOfferRow } from './offer-store.ts'
 import { byItself, stepTo } from './step.ts'
 import { tellOfEnd, tellOfOffer, tellThatItLapsed } from './tell.ts'
@@ -152,13 +152,14 @@ async function offerFirst({ services, trx, now, entry, times }: OfferAttempt): P
 
     const { expiresAt, forEverybody } = offerWindow(startsAt, now, entry.zone)
     const until = new Date(expiresAt.getTime() + handOverMinutes * 60_000)
-    const holdId = forEverybody ? null : await keepFor(trx, entry, { startsAt, until, now })
-    if (holdId === undefined) continue
+    const kept = forEverybody ? undefined : await keepFor(trx, entry, { startsAt, until, now })
+    const priceCents = forEverybody ? await priceFor(trx, entry, { startsAt, now }) : kept?.priceCents
+    if (priceCents === undefined) continue
 
-    const offer = { startsAt, endsAt, expiresAt, forEverybody }
-    await insertOffer(trx, { ...offer, entryId: entry.id, holdId, offeredAt: now })
+    const offer = { startsAt, endsAt, expiresAt, forEverybody, priceCents }
+    await insertOffer(trx, { ...offer, entryId: entry.id, holdId: kept?.holdId ?? null, offeredAt: now })
     await tellOfOffer(services, trx, await stepTo(trx, entry, { to: 'offered', now }, byItself), offer)
-    return holdId !== null
+    return kept !== undefined
   }
 
   return false

@@ -35,9 +35,17 @@ export async function tellOfOffer(services: Services, trx: Db, entry: EntryRow, 
   if (isWanted(personId, 'offer', 'email')) await mail(trx, offerMail(entry, offer, linksOf(services, entry)))
 
   const { id, contact, serviceName } = entry
-  const { startsAt, expiresAt, forEverybody } = offer
+  const { startsAt, expiresAt, forEverybody, priceCents } = offer
   const url = entryUrlOf(services.config, entry)
-  const text = waitlistOfferText({ serviceName, startsAt, until: expiresAt, place: entry, url, forEverybody })
+  const text = waitlistOfferText({
+    serviceName,
+    startsAt,
+    until: expiresAt,
+    priceCents,
+    place: entry,
+    url,
+    forEverybody,
+  })
   const to = { personId, kind: 'offer', phone: contact.phone, about: id } as const
   await textPerson(trx, services.now(), { ...to, text, secret: true, expiresAt })
 }

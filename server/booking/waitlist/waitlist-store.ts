@@ -39,7 +39,7 @@ const entries = (db: Db) =>
     ])
     .select(['entry.serviceId', 'entry.optionId', 'entry.staffId', 'entry.personId', 'person.userId', 'entry.joinedBy'])
     .select(['service.code as serviceCode', 'serviceOption.code as optionCode', 'staff.name as staffName'])
-    .select(['zone', 'locale', 'location.name as studioName', 'serviceOption.durationMinutes'])
+    .select(['zone', 'locale', 'currency', 'location.name as studioName', 'serviceOption.durationMinutes'])
     .select((eb) => [
       eb.ref('entry.status').$castTo<WaitlistStatus>().as('status'),
       eb.ref('entry.part').$castTo<DayPart>().as('part'),

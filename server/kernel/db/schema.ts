@@ -2768,6 +2768,7 @@ export interface WaitlistOffer {
   id: Generated<string>;
   offeredAt: Timestamp;
   outcome: string | null;
+  priceCents: number | null;
   startsAt: Timestamp;
 }
 

@@ -137,6 +137,7 @@ export const bookingTemplates = {
       lines: ['Hello Sam,', 'Nobody else is offered it before then. It costs nothing until you accept it.'],
       table: [
         ['When', 'Tuesday, November 24, 9:30 – 10:30 AM CST'],
+        ['Price', '$95.00'],
         ['Kept until', 'Monday, November 23 at 12:30 PM CST'],
       ],
       action: 'Accept or decline',

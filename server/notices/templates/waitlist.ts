@@ -28,7 +28,10 @@ export const waitlistTemplates = {
     samples,
     example: {
       lines: ['Hello Sam,', 'It begins soon, so all who wait were told at once.'],
-      table: [['When', 'Tuesday, November 24, 9:30 – 10:30 AM CST']],
+      table: [
+        ['When', 'Tuesday, November 24, 9:30 – 10:30 AM CST'],
+        ['Price', '$95.00'],
+      ],
       action: 'Accept or decline',
     },
   },

@@ -33,7 +33,7 @@ const Offer = z.object({
   /** Until then it is kept for nobody else, or, for everybody, stands until somebody has accepted it. */
   expiresAt: Instant,
   forEverybody: z.boolean(),
-  /** What it costs this person, as long as it is kept for them. */
+  /** What it costs this person, as they were told; of what was offered to everybody before that was told, unknown. */
   priceCents: Cents.nullable(),
   /** With whom and where, as long as they are kept. */
   staffName: z.string().nullable(),

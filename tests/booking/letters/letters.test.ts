@@ -102,6 +102,7 @@ const ofWaitlist = {
   place: booking,
   ...offered,
   until,
+  priceCents: 9500,
   url,
   preferencesUrl: 'http://studio.test/notifications#t',
 }
@@ -112,7 +113,11 @@ test.for<[string, TemplateMail, string[]]>([
     timesOfferedMail(booking, { offerId: 'o', times: [offered, offered, offered], until, reason: 'Dana is ill.', url }),
     ['Dana is ill.', 'November 23 at 12:00 PM CST', url],
   ],
-  ['a time of the waitlist', waitlistOfferMail(ofWaitlist), ['9:30 – 10:30 AM', 'November 23 at 12:00 PM CST', url]],
+  [
+    'a time of the waitlist',
+    waitlistOfferMail(ofWaitlist),
+    ['9:30 – 10:30 AM', '"Price","$95.00"', 'November 23 at 12:00 PM CST', url],
+  ],
   [
     'a series',
     seriesMail(booking, [{ ...booking, reference: 'LL-8MWD2F' }], url),

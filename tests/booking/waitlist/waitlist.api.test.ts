@@ -144,6 +144,34 @@ test('what is cancelled at 23:30 for the next morning is offered to all who wait
   expect(Object.values(await statusesOf(db)).toSorted()).toEqual(['accepted', 'waiting'])
 })
 
+test('what is offered to everybody says its price, and is booked at no other', async ({
+  db,
+  call,
+  callWith,
+  as,
+  clock,
+}) => {
+  const { bookingId } = await makeTaken(db, call, as)
+  const { id: entryId } = await wait(call, '11:00', 'ada@example.com')
+  clock.set('2026-11-25T05:30:00Z')
+  const desk = await as('front_desk')
+  await cancel(desk, bookingId)
+
+  const told = await db.selectFrom('notice').select('text').where('template', '=', 'waitlist_open').execute()
+  expect(told[0]?.text).toContain('Price: $95.00')
+  const withLink = callWith({ authorization: `Waitlist ${await tokenFor(db, 'ada@example.com')}` })
+  expect((await withLink(readWaitlistEntry, { params: { entryId } })).offer).toMatchObject({ priceCents: 9500 })
+
+  await db.updateTable('serviceOption').set({ priceCents: 9900 }).execute()
+  const accept = (body?: { expectedPriceCents: number }) =>
+    withLink(acceptWaitlistOffer, { params: { entryId }, ...(body && { body }) })
+  await expect(accept()).rejects.toMatchObject({
+    code: 'price_changed',
+    facts: { price: { oldCents: 9500, newCents: 9900 } },
+  })
+  expect(await accept({ expectedPriceCents: 9900 })).toMatchObject({ status: 'accepted' })
+})
+
 test('who joined in good time is offered what is nearer than the notice', async ({ db, call, as, clock, services }) => {
   await makeStudio(db, { minimumNoticeMinutes: 24 * 60 })
   const desk = await as('front_desk')
