@@ -13,7 +13,7 @@ import { lockOrderOfSetup, setCard } from './card/card-store.ts'
 import { evidenceOf } from './disputes/evidence.ts'
 import { lateMoneyMail, twiceMail } from './late/letter.ts'
 import { capturedPostings, takenOutPostings } from './post-order.ts'
-import { payerOf, tellOfFailedRefund, tellOfPayment, tellOfRefund } from './receipt/tell-payer.ts'
+import { payerOf, tellOfFailedRefund, tellOfPayment, tellOfRefund, tellOfTakenBack } from './receipt/tell-payer.ts'
 import { insertOrderRefund } from './refund-store.ts'
 import { deliver, keptOf, liveTotalOf, type OpenOrder, openOrder, refundExcess, saveSettled } from './settle-order.ts'
 import {
@@ -147,6 +147,11 @@ export async function settleTakenBack(work: LineWork, order: OpenOrder): Promise
     refund,
     [],
     counted.map(({ id }) => id),
+  )
+  await tellOfTakenBack(
+    work,
+    order,
+    counted.map(({ tender }) => tender),
   )
   return { ...order, refundedCents: order.refundedCents + totalCents }
 }

@@ -28,6 +28,29 @@ export const receiptTemplates = {
       notes: ['A card shows it within 5 to 10 days.'],
     },
   },
+  refund_by_bank: {
+    title: 'Refund that a bank has made',
+    subject: 'Your refund of {amount}, order {number}',
+    lead: '{amount} has gone back to you by your bank',
+    samples: { number: 'O-10418', amount: '$51.00' },
+    example: {
+      lines: [
+        'You disputed what you paid for order O-10418, and your bank has given it back. Nothing more goes back for it.',
+      ],
+      table: [['Card ..4242', '$51.00']],
+    },
+  },
+  goods_returned: {
+    title: 'Return without a receipt',
+    subject: 'Your return at {studio}: {amount}',
+    lead: 'You get {amount} for what you have brought back',
+    samples: { amount: '$48.00' },
+    example: {
+      lines: ['2 x Glove, left, M: $48.00'],
+      table: [['Store credit', '$48.00']],
+      notes: ['It is store credit: spend it where you pay, here or at the studio.'],
+    },
+  },
   refund_failed: {
     title: 'Refund that did not arrive',
     subject: 'Your refund of {amount} has not arrived, order {number}',

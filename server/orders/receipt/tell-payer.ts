@@ -5,6 +5,8 @@ import { presentOrder } from '#server/orders/present.ts'
 import { findOrder, listLines, type OrderRow } from '#server/orders/store.ts'
 import { payersOf } from '#server/orders/work.ts'
 import { listPaymentsOf, type PaymentRow, type Tender } from '#server/payments/service.ts'
+import { getClient } from '#server/people/service.ts'
+import { getLocation } from '#server/settings/service.ts'
 import { priceWords } from '#shared/money.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 import { holds } from '#shared/permissions/may.ts'
@@ -53,6 +55,8 @@ interface GivenBack {
   isToCredit: boolean
 }
 
+const creditWords = 'It is store credit: spend it where you pay, here or at the studio.'
+
 const isCash = ({ payment }: Tender) => payment.method === 'cash'
 
 /** A letter follows each refund, whoever made it and whenever: how much goes back, and in which way. */
@@ -66,7 +70,7 @@ export async function tellOfRefund(work: LineWork, order: OrderRow, { given, owe
   const amount = money(all.reduce((sum, { amountCents }) => sum + amountCents, 0))
   const wayOf = ({ payment }: Tender) => (isToCredit ? 'Store credit' : tenderWords(payment))
   const notes = [
-    isToCredit ? 'It is store credit: spend it where you pay, here or at the studio.' : '',
+    isToCredit ? creditWords : '',
     !isToCredit && given.some(({ payment }) => payment.method === 'card') ? 'A card shows it within 5 to 10 days.' : '',
     owed.some(isCash) ? 'What you paid in cash waits for you at the desk.' : '',
     owed.some((tender) => !isCash(tender))
@@ -86,6 +90,52 @@ export async function tellOfRefund(work: LineWork, order: OrderRow, { given, owe
     table: all.map((tender) => [wayOf(tender), money(tender.amountCents)] as const),
     notes: notes.filter(Boolean),
   } satisfies TemplateMail)
+}
+
+/** For whoever is owed what their bank has given back to them already: it was their refund, and no second one follows. */
+export async function tellOfTakenBack(work: LineWork, order: OrderRow, given: readonly Tender[]): Promise<void> {
+  const payer = await payerOf(work, order)
+  if (!payer) return
+
+  const { id, number, currency, locale } = order
+  const money = (cents: number) => priceWords(cents, currency, locale)
+  await queueTemplate(work.trx, {
+    ...payer,
+    template: 'refund_by_bank',
+    about: id,
+    facts: { number, amount: money(given.reduce((sum, { amountCents }) => sum + amountCents, 0)) },
+    lines: [
+      `You disputed what you paid for order ${number}, and your bank has given it back. Nothing more goes back for it.`,
+    ],
+    table: given.map(({ payment, amountCents }) => [tenderWords(payment), money(amountCents)] as const),
+  })
+}
+
+interface GoodsBack {
+  personId: string
+  lines: readonly { name: string; quantity: number; unitCents: number }[]
+  totalCents: number
+  refundTo: 'credit' | 'gift_card'
+}
+
+/** Goods came back of which nobody knows the order: what the client has for them, and where. */
+export async function tellOfGoods({ trx }: LineWork, { personId, lines, totalCents, refundTo }: GoodsBack) {
+  const [{ email }, { currency, locale }] = await Promise.all([getClient(trx, personId), getLocation(trx)])
+  if (!email) return
+
+  const money = (cents: number) => priceWords(cents, currency, locale)
+  await queueTemplate(trx, {
+    to: email,
+    personId,
+    template: 'goods_returned',
+    about: personId,
+    facts: { amount: money(totalCents) },
+    lines: [
+      lines.map(({ name, quantity, unitCents }) => `${quantity} x ${name}: ${money(quantity * unitCents)}`).join('\n'),
+    ],
+    table: [[refundTo === 'credit' ? 'Store credit' : 'Gift card', money(totalCents)]],
+    notes: [refundTo === 'credit' ? creditWords : 'The gift card is printed for you at the desk.'],
+  })
 }
 
 /** For whoever was told of a refund that did not arrive: how much of it we owe them. */

@@ -9,6 +9,7 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/service.ts'
 import { kindOf } from '#server/orders/line-kinds.ts'
+import { tellOfGoods } from '#server/orders/receipt/tell-payer.ts'
 import { creditWallet, issuePrintedCard, tenderAccount } from '#server/payments/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -103,6 +104,7 @@ async function take(
     { id, locationId, personId, totalCents, refundTo, giftCardId, reason, at, ...who },
     lines,
   )
+  await tellOfGoods(work, { personId, lines, totalCents, refundTo })
   if (giveBack) await layBack(work, goods, id)
   await post(trx, [
     {

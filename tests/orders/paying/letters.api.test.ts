@@ -5,6 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { askForRefunds } from '#server/payments/refunds.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
+import { returnsContract } from '#shared/orders/returns-contract.ts'
 import { makePaidStudio, payByLink } from '#tests/booking/pay/deposit.ts'
 import { bookParty, makeTee, payShare } from '#tests/booking/pay/party.ts'
 import { at, book } from '#tests/booking/wednesday.ts'
@@ -135,6 +136,26 @@ test('each refund is told: a part, the rest days later, in cash by hand, as cred
   await askForRefunds(services)
   expect(await told()).toHaveLength(4)
 })
+
+test.for([
+  ['credit', 'Store credit: $48.00', 'spend it where you pay'],
+  ['gift_card', 'Gift card: $48.00', 'printed for you at the desk'],
+] as const)(
+  'goods that come back without their order are told of, as %s',
+  async ([refundTo, sum, how], { db, as, services }) => {
+    const { desk } = await openCounter({ db, as, services })
+    const personId = await makeClient(db, { email: sam })
+    const lines = [{ sku: 'GLV-M', quantity: 2 }]
+    const body = { personId, lines, refundTo, reason: 'A present' }
+
+    await desk(returnsContract.returnWithoutReceipt, { headers: key(), body })
+
+    const [letter, ...more] = await lettersTo(db, sam)
+    expect(more).toEqual([])
+    expect(letter).toMatchObject({ template: 'goods_returned', subject: 'Your return at Loft & Lie: $48.00' })
+    for (const words of ['2 x Glove: $48.00', sum, how]) expect(letter?.text).toContain(words)
+  },
+)
 
 test('a share that is paid by a link without an address is told to whoever booked', async ({
   db,

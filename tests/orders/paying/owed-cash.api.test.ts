@@ -133,6 +133,10 @@ test.for([
     expect(await db.selectFrom('payment').select(['status', 'refundedCents']).execute()).toEqual([
       { status: 'lost', refundedCents: 3000 },
     ])
+    const letters = db.selectFrom('notice').select('text').where('template', '=', 'refund_by_bank')
+    expect(await letters.execute()).toEqual([
+      { text: expect.stringContaining('$30.00 has gone back to you by your bank') },
+    ])
     expect(await faultsOfLedgers(db)).toEqual([])
   },
 )
