@@ -1,0 +1,85 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { orderPath } from '#client/orders/record/order-path.ts'
+import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { type OrderRow, ordersContract } from '#shared/orders/contract.ts'
+import { latePaymentsContract } from '#shared/orders/late-contract.ts'
+
+const limit = 20
+
+/** What of an order is to be done, in the words of the list that shows them all. */
+type Due = 'owed' | 'outside' | 'other_sum' | 'to_call'
+
+const ordersDue = (due: Due) =>
+  queryOptions({
+    queryKey: ['orders', 'due', due],
+    queryFn: () => call(ordersContract.listOrders, { query: { due, limit } }),
+    staleTime: 15_000,
+  })
+
+const nameOf = ({ person }: OrderRow) => person?.name ?? 'Nobody in particular'
+
+/** What an order that waits for somebody says of itself, beside whose it is and where it is found. */
+type Said = Pick<TodayRow, 'what' | 'isUrgent' | 'acts'> & { cents: number }
+
+/** The orders with something still to be done, by what that is: each is a row, and its order is where it is done. */
+function useOrdersDue(due: Due, said: (order: OrderRow) => Said) {
+  const { money } = useStudio()
+  const asked = useQuery(ordersDue(due))
+  const answer = rowsOf(asked, ({ orders }) =>
+    orders.map((order): TodayRow => {
+      const { cents, ...rest } = said(order)
+      const { id, number } = order
+      return { id, who: nameOf(order), about: number, figure: money(cents), to: orderPath(id), ...rest }
+    }),
+  )
+
+  return { ...answer, hasMore: asked.data?.next != null, all: `/admin/orders/all?due=${due}` }
+}
+
+/** What clients are owed still, since a refund did not reach its card: tried again, or given otherwise, on the order. */
+export const useFailedRefunds: UseTodayRows = () =>
+  useOrdersDue('owed', ({ dueCents }) => ({ isUrgent: true, what: 'Refund failed', cents: -dueCents }))
+
+/** What somebody gave back on the card provider's own pages: staff refund the lines that it was for, or take the money anew. */
+export const useRefundsOutside: UseTodayRows = () =>
+  useOrdersDue('outside', ({ dueCents }) => ({
+    what: 'Refunded at the card provider: say for what',
+    cents: dueCents,
+  }))
+
+/** What came by card and is not what was asked for: staff give it back at the provider and void the payment, which ends the row. */
+export const useOtherSums: UseTodayRows = () =>
+  useOrdersDue('other_sum', ({ dueCents }) => ({
+    what: 'Another sum came by card: give it back at the provider, then void the payment',
+    cents: dueCents,
+  }))
+
+/** Who paid for what was no longer to be had: the money went back, and somebody calls them. It stays until they have. */
+export const useLatePayments: UseTodayRows = () => {
+  const queries = useQueryClient()
+  const settle = async (orderId: string, isDone: boolean) => {
+    await call(latePaymentsContract.settleLatePayment, { params: { orderId }, body: { isDone } })
+    await queries.invalidateQueries({ queryKey: ['orders'] })
+  }
+
+  return useOrdersDue('to_call', (order) => {
+    const { id, status, lateCents } = order
+    return {
+      what: status === 'expired' || status === 'cancelled' ? 'Paid too late: call them' : 'Paid twice: call them',
+      cents: lateCents,
+      acts: [
+        {
+          label: 'Done',
+          said: `${nameOf(order)} was told`,
+          async run() {
+            await settle(id, true)
+            return () => settle(id, false)
+          },
+        },
+      ],
+    }
+  })
+}
