@@ -1,12 +1,14 @@
 import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { TemplateMail } from '#server/notices/service.ts'
+import { moneyOf } from '#shared/booking/pay/money.ts'
+import { priceWords } from '#shared/money.ts'
 
 import { hello, tableOf, termsOf, toClient, viewAction } from './words.ts'
 
 interface Move {
-  /** When it would have been. */
-  from: { startsAt: Date; endsAt: Date }
+  /** When it would have been, and what stood of its price. */
+  from: Pick<BookingFacts, 'startsAt' | 'endsAt' | 'paying'>
   url: string
   now: Date
 }
@@ -24,7 +26,11 @@ export function movedMail(booking: BookingFacts, { from, url, now }: Move): Temp
     ...to,
     template: 'moved',
     facts: { ...to.facts, before: whenOf(from.startsAt, booking) },
-    lines: [hello(booking), 'The entry in your calendar moves along when you open the attached file.'],
+    lines: [
+      hello(booking),
+      ...differenceOf(from, booking),
+      'The entry in your calendar moves along when you open the attached file.',
+    ],
     table: [
       ['New time', spanOf(booking.startsAt, booking.endsAt, booking)],
       ['Instead of', spanOf(from.startsAt, from.endsAt, booking)],
@@ -33,4 +39,21 @@ export function movedMail(booking: BookingFacts, { from, url, now }: Move): Temp
     notes: terms ? [terms] : [],
     action: viewAction(url),
   }
+}
+
+/** What is to be paid or goes back by the move, and how; nothing where it costs what it did. */
+function differenceOf({ paying }: Move['from'], { currency, locale, ...booking }: BookingFacts): string[] {
+  const [was, is] = [moneyOf(paying), moneyOf(booking.paying)]
+  const [wasCents, isCents] = [was.paidCents + was.owedCents, is.paidCents + is.owedCents]
+  if (isCents === wasCents) return []
+
+  const money = (cents: number) => (cents === 0 ? 'nothing' : priceWords(cents, currency, locale))
+  const [moreCents, backCents] = [is.owedCents - was.owedCents, was.paidCents - is.paidCents]
+  const sentences = [
+    `It costs ${money(isCents)} instead of ${money(wasCents)}.`,
+    moreCents > 0 && `${money(moreCents)} more is to pay at the studio.`,
+    moreCents < 0 && `${money(-moreCents)} less is to pay at the studio.`,
+    backCents > 0 && `${money(backCents)} goes back, and a mail of its own says how.`,
+  ]
+  return [sentences.filter(Boolean).join(' ')]
 }

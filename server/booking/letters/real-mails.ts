@@ -55,7 +55,7 @@ async function newestMove(services: Services): Promise<TemplateMail | undefined>
   if (!moved) return undefined
 
   const length = moved.endsAt.getTime() - moved.startsAt.getTime()
-  const from = { startsAt: moved.startedAt, endsAt: new Date(moved.startedAt.getTime() + length) }
+  const from = { startsAt: moved.startedAt, endsAt: new Date(moved.startedAt.getTime() + length), paying: moved.paying }
   return movedMail(moved, { from, ...toldOf(services, moved) })
 }
 

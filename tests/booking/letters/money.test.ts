@@ -10,7 +10,7 @@ import { cancellationMail, confirmationMail } from '#server/booking/mails.ts'
 import { shareMail } from '#server/booking/pay/shares/send-link.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import type { TemplateMail } from '#server/notices/service.ts'
-import { moneyOf, type PayingOrder } from '#shared/booking/pay/money.ts'
+import { moneyOf, type PayingOrder, unordered } from '#shared/booking/pay/money.ts'
 
 import { booking, now, url } from './facts.ts'
 
@@ -39,7 +39,7 @@ const truths: [string, Partial<BookingFacts>, string][] = [
 
 const letters: Record<string, (facts: BookingFacts) => TemplateMail> = {
   booked: (facts) => confirmationMail(facts, url, now),
-  moved: (facts) => movedMail(facts, { from: booking, url, now }),
+  moved: (facts) => movedMail(facts, { from: { ...booking, ...facts }, url, now }),
   approved: (facts) => approvalGivenMail(facts, { url, now }),
   kept: (facts) => timeKeptMail(facts, url),
   reminder: (facts) => reminderMail(facts, { personId: 'p', url, preferencesUrl: url, now }),
@@ -51,6 +51,36 @@ const cases = Object.entries(letters).flatMap(([name, write]) =>
 
 test.for(cases)('the letter “%s” about what is %s says so', ([, , mail, words]) => {
   expect(mail.table?.find(([name]) => name === 'Price')?.[1]).toBe(words)
+})
+
+const unpaid = (priceCents: number) => ({ priceCents, paying: unordered(priceCents) })
+const moves: [string, Partial<BookingFacts>, Partial<BookingFacts>, string | undefined][] = [
+  ['to a time at the same price', {}, {}, undefined],
+  ['to a dearer one, unpaid', unpaid(6000), unpaid(9000), '$60.00. $30.00 more is to pay at the studio.'],
+  ['to a cheaper one, unpaid', unpaid(9000), unpaid(6000), '$90.00. $30.00 less is to pay at the studio.'],
+  ['to a dearer one, paid', ordered(6000, 6000), ordered(9000, 6000), '$60.00. $30.00 more is to pay at the studio.'],
+  [
+    'to a cheaper one, paid',
+    ordered(9000, 9000),
+    ordered(6000, 6000),
+    '$90.00. $30.00 goes back, and a mail of its own',
+  ],
+  ['to a cheaper one, paid in part', ordered(9000, 3000), ordered(6000, 3000), '$30.00 less is to pay at the studio.'],
+  [
+    'to less than its deposit',
+    ordered(9000, 3000),
+    ordered(2000, 2000),
+    '$60.00 less is to pay at the studio. $10.00 goes',
+  ],
+  ['out of the plan', free, unpaid(3000), 'It costs $30.00 instead of nothing. $30.00 more is to pay at the studio.'],
+  ['into the plan', unpaid(3000), free, 'It costs nothing instead of $30.00. $30.00 less is to pay at the studio.'],
+]
+
+test.for(moves)('a move %s says what is now to be paid or goes back', ([, was, is, words]) => {
+  const from = { ...booking, ...was }
+  const lines = movedMail({ ...booking, ...is }, { from, url, now }).lines.filter((line) => line.startsWith('It costs'))
+
+  expect(lines).toEqual(words === undefined ? [] : [expect.stringContaining(words)])
 })
 
 test.for(truths)('each time of a series says that it is %s', ([, facts, words]) => {

@@ -34,6 +34,9 @@ test('what was paid online follows: what is more is due, what is less goes back 
 
   await moveTo(holder, id, at('16:00'), { expectedPriceCents: 9000 })
   expect(await paymentOf(holder, id)).toMatchObject({ order: { totalCents: 9000, paidCents: 6000, dueCents: 3000 } })
+  const moved = () => db.selectFrom('notice').select('text').where('template', '=', 'moved').orderBy('id').execute()
+  const dearer = 'It costs $90.00 instead of $60.00. $30.00 more is to pay at the studio.'
+  expect((await moved())[0]?.text).toContain(dearer)
   expect(await readLink(call, order?.payToken)).toMatchObject({
     status: 'deposit_paid',
     lines: [{ name: 'Swing evaluation, Nov 25, 2026, 4:00 PM', totalCents: 9000 }],
@@ -43,6 +46,9 @@ test('what was paid online follows: what is more is due, what is less goes back 
 
   await moveTo(holder, id, at('11:00'), { expectedPriceCents: 6000 })
   expect(await paymentOf(holder, id)).toMatchObject({ order: { totalCents: 6000, refundedCents: 3000, dueCents: 0 } })
+  expect((await moved())[1]?.text).toContain(
+    'It costs $60.00 instead of $90.00. $30.00 goes back, and a mail of its own',
+  )
   expect(await inBooks(db)).toEqual({ 1110: 6000, 2200: -6000 })
   expect(await faultsOfLedgers(db)).toEqual([])
   const documents = await db.selectFrom('document').select('kind').orderBy('issuedAt').execute()
