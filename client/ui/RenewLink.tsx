@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { Button } from './Button.tsx'
@@ -9,25 +9,30 @@ interface RenewLinkProps {
   /** What is pressed. */
   children: ReactNode
   renew: () => Promise<{ to: string }>
+  /** Whether there is an address to which it can be sent. */
+  hasEmail: boolean
+  /** What shows the link, and is asked anew. */
+  touches?: readonly QueryKey[]
 }
 
 /** Has a new link mailed to the client of a record: the one that they were sent before ends with that. */
-export function RenewLink({ children, renew }: RenewLinkProps) {
+export function RenewLink({ children, renew, hasEmail, touches = [] }: RenewLinkProps) {
+  const queries = useQueryClient()
   const renewing = useMutation({
     mutationFn: renew,
     onSuccess: ({ to }) => toast({ title: `A new link went to ${to}`, description: 'The former one has ended.' }),
+    onSettled: () => Promise.all(touches.map((queryKey) => queries.invalidateQueries({ queryKey }))),
     onError: (error) => toast(errorToast(error)),
   })
 
+  if (!hasEmail) return <p className="text-sm text-muted">No mail address is known: no link can be sent.</p>
+
   return (
-    <Button
-      size="tight"
-      tone="quiet"
-      className="justify-self-start"
-      busy={renewing.isPending}
-      onClick={() => renewing.mutate()}
-    >
-      {children}
-    </Button>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button size="tight" tone="quiet" busy={renewing.isPending} onClick={() => renewing.mutate()}>
+        {children}
+      </Button>
+      <span className="text-sm text-muted">The link that they have ends.</span>
+    </div>
   )
 }

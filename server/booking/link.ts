@@ -1,6 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import { daysAfter, recordLink, refuseEnded } from '#server/kernel/secrets/signed-link.ts'
+import { daysAfter, recordLink, refusePast, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -19,14 +20,19 @@ const daysOpen = 14
 export const linksEndAt = ({ endsAt }: { endsAt: Date }): Date => daysAfter(endsAt, daysOpen)
 
 const findLinked = (db: Db, id: string) =>
-  db.selectFrom('booking').select(['id', 'linkVersion', 'endsAt']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('booking')
+    .select(['id', 'linkVersion', 'linkRenewedAt', 'endsAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Who may do what the link of a booking allows, as long as it lasts. */
 export async function holderOfLink({ db, config, now }: Services, token: string): Promise<Actor> {
   const linked = manageLink.read(config.secretKey, token)
   const booking = linked && (await findLinked(db, linked.id))
   if (!booking) throw new Failure('not_signed_in', 'This link is not valid.')
-  refuseEnded(linked, { ...booking, linkEndsAt: linksEndAt(booking) }, now())
+  await refuseReplaced(linked, booking, () => readStudioPlace(db))
+  refusePast(linksEndAt(booking), now())
 
   return { kind: 'link', bookingId: booking.id }
 }

@@ -4,9 +4,9 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import type { WaitingBuilds } from '#shared/builds/waiting-contract.ts'
 
 import { listMyBuilds } from './orders/track.ts'
-import { quoteTokenOf } from './quotes/link.ts'
+import { quoteLink } from './quotes/link.ts'
 import { listQuotesToSign } from './quotes/list.ts'
-import { sheetTokenOf } from './sheets/link.ts'
+import { sheetLink } from './sheets/link.ts'
 import { listSheetsToApprove } from './sheets/list.ts'
 
 /** What a client has to answer before their clubs go on, with the links by which they do. */
@@ -24,11 +24,11 @@ export async function listWaiting(services: Services, userId: string): Promise<W
   return {
     toApprove: sheets
       .filter(({ versionId }) => !quoted.has(versionId))
-      .map((sheet) => ({ ...sheet, token: sheetTokenOf(config.secretKey, sheet) })),
+      .map((sheet) => ({ ...sheet, token: sheetLink.tokenOf(config.secretKey, sheet) })),
     toSign: quotes.map((quote) => ({
       ...quote,
       totalCents: quote.totalCents ?? 0,
-      token: quoteTokenOf(config.secretKey, quote),
+      token: quoteLink.tokenOf(config.secretKey, quote),
     })),
     toPay: builds.flatMap(({ number, status, depositDueCents, dueCents, payToken }) => {
       const isDeposit = depositDueCents > 0

@@ -8,7 +8,7 @@ import { isShared } from '#shared/fittings/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { fittingUrlOf } from './link.ts'
+import { fittingLink } from './link.ts'
 import { findFitting, type FittingRow, listCandidates, listShots, listTransitions } from './store.ts'
 
 export const fittingNotFound = () => new Failure('not_found', 'There is no such fitting.')
@@ -39,7 +39,7 @@ export async function presentFitting(services: FittingServices, row: FittingRow,
     person: personId === null ? null : { id: personId, name: personName ?? '' },
     booking: bookingId === null ? null : { id: bookingId, reference: reference ?? '', serviceName: serviceName ?? '' },
     answers: answered(questions ?? [], answers ?? {}),
-    link: isShared(row.status) && holds(actor, 'conduct/fittings') ? fittingUrlOf(config, row) : null,
+    link: isShared(row.status) && holds(actor, 'conduct/fittings') ? fittingLink.urlOf(config, row) : null,
     candidates,
     shots,
     files: files.get(row.id) ?? [],

@@ -1,15 +1,16 @@
 import { filesOf } from '#server/files/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import { refuseSettled } from '#server/kernel/secrets/signed-link.ts'
+import { refuseReplaced, refuseSettled, renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
 import type { OwnFitting, SharedFitting } from '#shared/fittings/records.ts'
 import { isShared } from '#shared/fittings/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { changing } from './changing.ts'
-import { readFittingToken } from './link.ts'
+import { fittingLink } from './link.ts'
 import { fittingRows } from './list.ts'
 import { fittingNotFound } from './present.ts'
 import { findFitting, type FittingRow, listCandidates, listShots } from './store.ts'
@@ -36,9 +37,10 @@ export async function readOwnFitting(services: Services, fittingId: string, user
 }
 
 export async function readSharedFitting(services: Services, token: string): Promise<SharedFitting> {
-  const linked = readFittingToken(services.config.secretKey, token)
+  const linked = fittingLink.read(services.config.secretKey, token)
   const row = linked && (await findFitting(services.db, linked.id))
-  if (!isReadable(row) || row.linkVersion !== linked?.linkVersion) throw fittingNotFound()
+  if (!linked || !isReadable(row)) throw fittingNotFound()
+  await refuseReplaced(linked, row, () => readStudioPlace(services.db))
   const history = ['fitting_transition', 'fitting_id'] as const
   await refuseSettled(services.db, { id: row.id, history, isSettled: true, days: 365 }, services.now())
 
@@ -61,11 +63,10 @@ async function presentShared(services: Services, row: FittingRow): Promise<Share
 }
 
 /** Ends the link that was given out, and makes another one. */
-export const renewLink = (services: Services, fittingId: string, context: Context) =>
+export const renewFittingLink = (services: Services, fittingId: string, context: Context) =>
   changing(services, fittingId, context, async (trx, row) => {
     if (!isReadable(row)) throw new Failure('wrong_state', 'Share the results first.')
 
-    const linkVersion = row.linkVersion + 1
-    await trx.updateTable('fitting').set({ linkVersion }).where('id', '=', fittingId).execute()
+    await renewLink(trx, { table: 'fitting', id: fittingId }, services.now())
     return { action: 'fitting_link_renewed' }
   })

@@ -10,7 +10,7 @@ import { makeSheet } from './make-sheet.ts'
 import { openFitting } from './open.ts'
 import { addPhotos, captionPhoto, removePhoto } from './photos.ts'
 import { readFitting } from './present.ts'
-import { listOwnFittings, readOwnFitting, readSharedFitting, renewLink } from './results.ts'
+import { listOwnFittings, readOwnFitting, readSharedFitting, renewFittingLink } from './results.ts'
 import { addShots, changeShot, removeShot } from './shots.ts'
 import { stepFitting } from './step.ts'
 
@@ -23,7 +23,7 @@ export const fittingRoutes = handlersFor(fittingsContract, (services) => ({
   stepFitting: ({ params, body, ...context }) => stepFitting(services, { ...params, ...body }, context),
   makeSheetOfFitting: ({ params, body, headers, ...context }) =>
     makeSheet(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-  renewFittingLink: ({ params, ...context }) => renewLink(services, params.fittingId, context),
+  renewFittingLink: ({ params, ...context }) => renewFittingLink(services, params.fittingId, context),
   addCandidate: ({ params, body, headers, ...context }) =>
     addCandidate(services, { ...params, body, key: headers['idempotency-key'] }, context),
   changeCandidate: ({ params, body, ...context }) => changeCandidate(services, params, body, context),

@@ -6,7 +6,7 @@ import { queueTemplate } from '#server/notices/service.ts'
 import { Fitting } from '#shared/fittings/records.ts'
 import { fittingSteps, type FittingStatus } from '#shared/fittings/status.ts'
 
-import { fittingUrlOf } from './link.ts'
+import { fittingLink } from './link.ts'
 import { fittingNotFound, presentFitting, readFitting } from './present.ts'
 import { type FittingRow, insertTransition, lockFitting } from './store.ts'
 
@@ -98,6 +98,6 @@ async function mailResults({ config }: Services, trx: Db, row: FittingRow): Prom
       `Hello ${row.firstName ?? ''},`,
       'The results of your fitting are ready. The page shows every club and what came of it.',
     ],
-    action: { label: 'See the results', url: fittingUrlOf(config, row) },
+    action: { label: 'See the results', url: fittingLink.urlOf(config, row) },
   })
 }

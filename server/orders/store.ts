@@ -27,6 +27,7 @@ const orderColumns = [
   'customerOrder.placedAt',
   'customerOrder.note',
   'customerOrder.linkVersion',
+  'customerOrder.linkRenewedAt',
   'customerOrder.cardId',
 ] as const
 

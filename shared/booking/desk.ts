@@ -23,6 +23,8 @@ export const BoardBooking = z.object({
   personId: Id,
   personName: z.string(),
   phone: z.string(),
+  /** Whether an address of theirs is known. */
+  hasEmail: z.boolean(),
   startsAt: Instant,
   endsAt: Instant,
   local: z.string(),

@@ -249,6 +249,6 @@ export const fittingsContract = {
     limit: { max: 60, perSeconds: 60 },
     body: z.strictObject({ token: FittingToken }),
     response: SharedFitting,
-    failures: ['not_found'],
+    failures: ['not_found', 'expired'],
   }),
 }

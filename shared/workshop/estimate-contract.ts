@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Slot } from '#shared/clubs/slots.ts'
 import { StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Line } from '#shared/http/wire.ts'
+import { Cents, Id, Line } from '#shared/http/wire.ts'
 
 import { TicketStatus } from './status.ts'
 
@@ -65,6 +65,15 @@ export const estimateContract = {
     response: Estimate,
     failures: ['not_found', 'expired'],
   }),
+  renewEstimateLink: endpoint({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/link',
+    summary: 'Mail an estimate that waits for its client again: the link that was sent before ends',
+    access: 'may:manage_tickets/workshop',
+    params: z.object({ ticketId: Id }),
+    response: z.object({ to: z.string() }),
+    failures: ['not_found', 'wrong_state'],
+  }),
   answerEstimate: endpoint({
     method: 'POST',
     path: '/api/v1/repair-estimate/answer',
@@ -73,6 +82,6 @@ export const estimateContract = {
     limit,
     body: EstimateAnswer,
     response: Estimate,
-    failures: ['not_found', 'wrong_state'],
+    failures: ['not_found', 'expired', 'wrong_state'],
   }),
 }

@@ -106,6 +106,8 @@ export const Ticket = z.object({
   status: TicketStatus,
   version: z.int(),
   person: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Whether an address of theirs is known. */
+  hasEmail: z.boolean(),
   bagName: z.string(),
   /** Who pays for it together with other bags. */
   group: z.object({ id: Id, number: z.string(), name: z.string() }).nullable(),

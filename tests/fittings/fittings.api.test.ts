@@ -216,7 +216,7 @@ test('the client reads what was shared, by their account or the link of the mail
 
   await bay.fitter(fittingsContract.renewFittingLink, { params })
   await expect(call(fittingsContract.readSharedFitting, { body: { token: token(link) } })).rejects.toMatchObject({
-    code: 'not_found',
+    code: 'expired',
   })
   await bay.step(fitting, 'results_draft')
   const { link: none } = await bay.fitter(fittingsContract.readFitting, { params })

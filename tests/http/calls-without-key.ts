@@ -3,6 +3,8 @@ export const withoutKey: Record<string, string> = {
   mailPreferencesLink: 'makes no record; mails are limited',
   renewBookingLink: 'makes no record; a second mail replaces the link of the first',
   renewBuildLink: 'makes no record; a second mail replaces the link of the first',
+  renewEstimateLink: 'makes no record; a second mail replaces the link of the first',
+  renewSheetLink: 'makes no record; a second mail replaces the link of the first',
   renewPreferencesLink: 'makes no record; a second mail replaces the link of the first',
   renewWaitlistLink: 'makes no record; a second mail replaces the link of the first',
   sendQuoteAgain: 'makes no record; a second mail replaces the link of the first',

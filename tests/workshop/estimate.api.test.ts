@@ -63,9 +63,9 @@ test('a question makes it an estimate once more, and the link of the old one ope
 
   await bench.step(ticket, 'awaiting_approval')
   const approve = { answer: 'approve', signedName: 'Ana Ruiz' } as const
-  await expect(call(estimateContract.answerEstimate, { body: { token: old, ...approve } })).rejects.toMatchObject(
-    nothing,
-  )
+  await expect(call(estimateContract.answerEstimate, { body: { token: old, ...approve } })).rejects.toMatchObject({
+    code: 'expired',
+  })
   await expect(call(estimateContract.readEstimate, { body: { token: `${old}x` } })).rejects.toMatchObject(nothing)
   await call(estimateContract.answerEstimate, { body: { token: await mailedToken(db), answer: 'decline' } })
   expect(await bench.read(ticket)).toMatchObject({ status: 'declined' })

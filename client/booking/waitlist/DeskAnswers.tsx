@@ -35,7 +35,7 @@ export function DeskAnswers({ entry }: { entry: WaitlistRecord }) {
           Take out<span className="sr-only"> {entry.personName}</span>
         </Button>
       </div>
-      <RenewLink renew={() => renewWaitlistLink(entry.id)}>
+      <RenewLink hasEmail={entry.hasEmail} renew={() => renewWaitlistLink(entry.id)}>
         Send a new link<span className="sr-only"> to {entry.personName}</span>
       </RenewLink>
     </div>

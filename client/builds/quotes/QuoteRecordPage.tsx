@@ -51,7 +51,11 @@ function Known({ quoteId }: { quoteId: string }) {
           quote.status === 'draft' ? (
             <Send quote={quote} />
           ) : (
-            quote.status === 'sent' && <RenewLink renew={() => sendQuoteAgain(quote.id)}>Send it again</RenewLink>
+            quote.status === 'sent' && (
+              <RenewLink hasEmail={Boolean(quote.person?.email)} renew={() => sendQuoteAgain(quote.id)}>
+                Send it again
+              </RenewLink>
+            )
           )
         }
       />

@@ -52,6 +52,8 @@ export const writeSheet = (sheetId: string, body: Draft) =>
 export const stepSheet = (sheetId: string, to: SheetStep, version: number) =>
   call(sheetsContract.stepSheet, { params: { sheetId }, body: { to, version } })
 
+export const renewSheetLink = (sheetId: string) => call(sheetsContract.renewSheetLink, { params: { sheetId } })
+
 export const createVersion = (sheetId: string) =>
   call(sheetsContract.createSheetVersion, { params: { sheetId }, body: {} })
 

@@ -1,4 +1,4 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 
 import { enquiryWords } from '#client/people/enquiry-words.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
@@ -12,11 +12,12 @@ import { RenewLink } from '#client/ui/RenewLink.tsx'
 import { topicWords } from '#shared/people/enquiry-topics.ts'
 import type { MessageToPerson } from '#shared/people/record.ts'
 
-import { enquiriesOf, messagesOf, renewPreferencesLink } from './queries.ts'
+import { enquiriesOf, messagesOf, personOf, renewPreferencesLink } from './queries.ts'
 
 /** What they asked, and what was sent to them. */
 export function MessagesTab({ personId }: { personId: string }) {
   const { holds } = usePermissions()
+  const { email } = useSuspenseQuery(personOf(personId)).data
 
   return (
     <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-6">
@@ -30,7 +31,9 @@ export function MessagesTab({ personId }: { personId: string }) {
       <RecordPart title="Sent">
         <Messages personId={personId} />
         {holds('manage_clients/users') && (
-          <RenewLink renew={() => renewPreferencesLink(personId)}>Send a new link to what they are told</RenewLink>
+          <RenewLink hasEmail={email !== null} renew={() => renewPreferencesLink(personId)}>
+            Send a new link to what they are told
+          </RenewLink>
         )}
       </RecordPart>
     </div>

@@ -12,13 +12,14 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { Record, RecordPart } from '#client/ui/record/Record.tsx'
+import { RenewLink } from '#client/ui/RenewLink.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import { groupPath } from '#client/workshop/groups/group-paths.ts'
 import { JoinGroup } from '#client/workshop/groups/JoinGroup.tsx'
 import { ownerOf } from '#client/workshop/groups/owner-of.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
-import { ticketOf } from './queries.ts'
+import { renewEstimateLink, ticketOf } from './queries.ts'
 import { TakenPart } from './TakenPart.tsx'
 import { ticketWords } from './ticket-words.ts'
 import { TicketActs } from './TicketActs.tsx'
@@ -98,6 +99,7 @@ function Aside({ ticket }: { ticket: Ticket }) {
         />
       </RecordPart>
       <JoinGroup ticket={ticket} />
+      {!group && ticket.status === 'awaiting_approval' && <AskedPart ticket={ticket} />}
       {!group && <MoneyPart order={order} />}
       <TakenPart taken={ticket.taken} />
       {!group && <ToldPart ticket={ticket} />}
@@ -119,6 +121,14 @@ function Aside({ ticket }: { ticket: Ticket }) {
     </>
   )
 }
+
+const AskedPart = ({ ticket: { id, hasEmail } }: { ticket: Ticket }) => (
+  <RecordPart title="Asked">
+    <RenewLink hasEmail={hasEmail} renew={() => renewEstimateLink(id)}>
+      Send the estimate again
+    </RenewLink>
+  </RecordPart>
+)
 
 function MoneyPart({ order }: Pick<Ticket, 'order'>) {
   const { money } = useStudio()

@@ -4,6 +4,7 @@ import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { approved } from '#client/permissions/approval/approved.ts'
+import { estimateContract } from '#shared/workshop/estimate-contract.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
 import { ticketPhotosContract } from '#shared/workshop/ticket-photos-contract.ts'
 import { type NewTicket, ticketsContract, type TicketShelf } from '#shared/workshop/tickets-contract.ts'
@@ -57,6 +58,9 @@ interface Step {
 
 export const stepTicket = (ticketId: string, body: Step) =>
   approved((headers) => call(ticketsContract.stepTicket, { params: { ticketId }, body, headers }))
+
+export const renewEstimateLink = (ticketId: string) =>
+  call(estimateContract.renewEstimateLink, { params: { ticketId } })
 
 export const noteCall = (ticketId: string) => call(ticketsContract.noteCall, { params: { ticketId } })
 

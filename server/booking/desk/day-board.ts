@@ -104,6 +104,7 @@ export function presentOnBoard(
     ...row,
     personName: `${contact.firstName} ${contact.lastName}`,
     phone: contact.phone,
+    hasEmail: Boolean(contact.email),
     local: localTimeOf(row.startsAt, row.zone),
     localEnd: localTimeOf(row.endsAt, row.zone),
     ...(may(actor, 'booking.money', row) && {

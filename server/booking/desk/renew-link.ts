@@ -23,7 +23,7 @@ export const renewBookingLink = (services: Services, bookingId: string, context:
     const to = addressOf(contact)
     if (linksEndAt(booking) <= services.now()) throw isOver()
 
-    const linkVersion = await renewLink(trx, 'booking', bookingId)
+    const linkVersion = await renewLink(trx, { table: 'booking', id: bookingId }, services.now())
     const what = `${serviceName}, ${whenOf(startsAt, booking)}`
     const url = manageUrl(services.config, { id: bookingId, linkVersion })
     await queueTemplate(trx, newLinkMail({ to, about: bookingId, what, url }))
@@ -45,7 +45,7 @@ export const renewEntryLink = (services: Services, entryId: string, context: Con
     const to = addressOf(entry.contact)
     if (entryLinkEndsAt(entry) <= services.now()) throw isOver()
 
-    const linkVersion = await renewLink(trx, 'waitlist_entry', entryId)
+    const linkVersion = await renewLink(trx, { table: 'waitlist_entry', id: entryId }, services.now())
     const url = entryUrlOf(services.config, { id: entryId, linkVersion })
     const what = `your place on the waitlist for ${entry.serviceName}`
     await queueTemplate(trx, newLinkMail({ to, about: entryId, what, url }))

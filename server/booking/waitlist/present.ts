@@ -55,6 +55,7 @@ export async function pageOfWaitlist(
       personId: row.personId,
       personName: nameOf(row),
       phone: row.contact.phone,
+      hasEmail: Boolean(row.contact.email),
       tier: row.tier,
       createdAt: row.createdAt,
       offers: offers.get(row.id) ?? [],

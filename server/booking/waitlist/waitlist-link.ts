@@ -1,6 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import { daysAfter, recordLink, refuseEnded } from '#server/kernel/secrets/signed-link.ts'
+import { daysAfter, recordLink, refusePast, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
@@ -15,14 +16,19 @@ const daysOpen = 7
 export const entryLinkEndsAt = ({ endsAt }: { endsAt: Date }): Date => daysAfter(endsAt, daysOpen)
 
 const findLinked = (db: Db, id: string) =>
-  db.selectFrom('waitlistEntry').select(['id', 'linkVersion', 'endsAt']).where('id', '=', id).executeTakeFirst()
+  db
+    .selectFrom('waitlistEntry')
+    .select(['id', 'linkVersion', 'linkRenewedAt', 'endsAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Whoever holds the link of a place in a line may do with it what a booking's link allows with that: no more. */
 export async function holderOfEntryLink({ db, config, now }: Services, token: string): Promise<Actor> {
   const linked = entryLink.read(config.secretKey, token)
   const entry = linked && (await findLinked(db, linked.id))
   if (!entry) throw new Failure('not_signed_in', 'This link is not valid.')
-  refuseEnded(linked, { ...entry, linkEndsAt: entryLinkEndsAt(entry) }, now())
+  await refuseReplaced(linked, entry, () => readStudioPlace(db))
+  refusePast(entryLinkEndsAt(entry), now())
 
   return { kind: 'link', bookingId: entry.id }
 }

@@ -5,15 +5,16 @@ import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import { refuseAfter, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
+import { refuseAfter, refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { promiseDay } from '#server/workshop/service.ts'
 import { lateContract, type LinkedLate } from '#shared/builds/late/contract.ts'
 import { endOf } from '#shared/builds/late/status.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { readLateToken } from './link.ts'
+import { lateLink } from './link.ts'
 import { lateNotFound, presentLinkedLate } from './present.ts'
 import { replacePart } from './replace-part.ts'
 import { takeLateStep } from './step.ts'
@@ -21,9 +22,10 @@ import { findLatePart, type LateRow, listOptions, listWaitingClubs, lockLatePart
 
 /** Whatever is wrong with a link, there is nothing behind it. */
 export async function readLinkedLate({ db, config, now }: Services, token: string): Promise<LinkedLate> {
-  const linked = readLateToken(config.secretKey, token)
+  const linked = lateLink.read(config.secretKey, token)
   const row = linked && (await findLatePart(db, linked.id))
-  if (!row || row.linkVersion !== linked.linkVersion) throw lateNotFound()
+  if (!row) throw lateNotFound()
+  await refuseReplaced(linked, row, () => readStudioPlace(db))
   refuseAfter(row.decidedAt, 30, now())
   // What came or was cancelled before anybody chose is read as long as its build is.
   const isSettled = row.decidedAt === null && endOf(row) !== null
@@ -41,7 +43,7 @@ export function chooseOption(
   context: Context,
 ): Promise<LinkedLate> {
   const keyed = { endpoint: lateContract.chooseOption, key, request }
-  const linked = readLateToken(services.config.secretKey, request.token)
+  const linked = lateLink.read(services.config.secretKey, request.token)
 
   return withIdempotency(services, keyed, context, (keep) =>
     atomically(services.db, async (trx) => {
@@ -50,7 +52,8 @@ export function chooseOption(
       // Builds are locked before what belongs to them.
       if (known) await lockBuild(trx, known.buildId)
       const row = known && (await lockLatePart(trx, known.id))
-      if (!row || row.linkVersion !== linked?.linkVersion) throw lateNotFound()
+      if (!row || !linked) throw lateNotFound()
+      await refuseReplaced(linked, row, () => readStudioPlace(trx))
 
       await choose({ services: inside, trx, context }, context, row, request)
       const after = await findLatePart(trx, row.id)

@@ -10,7 +10,7 @@ import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { dayWords } from '#shared/time-words.ts'
 
-import { lateUrl } from './link.ts'
+import { lateLink } from './link.ts'
 import { lateNotFound, readLatePart } from './present.ts'
 import { proposalsFor } from './proposals.ts'
 import { takeLateStep } from './step.ts'
@@ -52,7 +52,7 @@ async function offer(work: LineWork, { lateId, optionIds, version }: Offer): Pro
   await takeLateStep(work, row, {
     to: 'offered',
     seen: version,
-    set: { offeredAt: services.now(), decidedAt: null, linkVersion },
+    set: { offeredAt: services.now(), decidedAt: null, linkVersion, linkRenewedAt: services.now() },
   })
   await trx.deleteFrom('lateOption').where('latePartId', '=', lateId).execute()
   await trx
@@ -83,7 +83,7 @@ async function mailOffer({ services, trx }: LineWork, row: LateRow, to: string):
       `${partOf(row)} for your ${clubs.join(', ')} comes later than we were told. Your clubs would be ready on ${dayWords(row.promisedTo, locale)}.`,
       'You can wait for it, or choose a part that we have sooner. It costs you nothing more.',
     ],
-    action: { label: 'Choose', url: lateUrl(services.config, row) },
+    action: { label: 'Choose', url: lateLink.urlOf(services.config, row) },
     notes: ['Until you choose we keep waiting for the part that you agreed to.'],
   })
 }

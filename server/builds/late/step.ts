@@ -15,7 +15,14 @@ const words: Record<LateStatus, string> = {
 interface Step {
   to: LateStatus
   seen: number
-  set: { offeredAt?: Date; decidedAt?: Date | null; linkVersion?: number; chosenItemId?: string; promisedTo?: string }
+  set: {
+    offeredAt?: Date
+    decidedAt?: Date | null
+    linkVersion?: number
+    linkRenewedAt?: Date
+    chosenItemId?: string
+    promisedTo?: string
+  }
 }
 
 /** Takes one step of a late part under its lock. */

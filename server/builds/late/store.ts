@@ -20,7 +20,14 @@ export const lateParts = (db: Db) =>
     .leftJoin('product as otherProduct', 'otherProduct.id', 'other.productId')
     .leftJoin('person', 'person.id', 'build.personId')
     .select(['latePart.id', 'latePart.version', 'latePart.itemId', 'arrivesOn', 'promisedFrom', 'promisedTo'])
-    .select(['latePart.linkVersion', 'latePart.createdAt', 'offeredAt', 'decidedAt', 'chosenItemId'])
+    .select([
+      'latePart.linkVersion',
+      'latePart.linkRenewedAt',
+      'latePart.createdAt',
+      'offeredAt',
+      'decidedAt',
+      'chosenItemId',
+    ])
     .select(['buildId', 'build.number as buildNumber', 'build.personId', 'build.sheetVersionId', 'sheetId'])
     .select(['person.firstName', contactEmail.as('email'), 'product.kind', 'item.priceCents'])
     .select(['otherProduct.brand as chosenBrand', 'otherProduct.name as chosenName', 'other.variant as chosenVariant'])

@@ -10,7 +10,7 @@ import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
 import { priceWords } from '#shared/money.ts'
 
-import { trackerUrl } from './link.ts'
+import { buildLink } from './link.ts'
 import { measuresOf } from './measures.ts'
 import { type BuildRecord, listBuildClubs, listMeasurements } from './store.ts'
 
@@ -83,7 +83,7 @@ async function mailReady({ services, trx }: LineWork, row: BuildRecord): Promise
           ...(row.place ? [`They lie at ${row.place}: say ${row.number} at the counter.`] : []),
           `Somebody else may collect them with the code ${row.collectCode}.`,
         ],
-    action: { label: 'See your build', url: trackerUrl(services.config, row) },
+    action: { label: 'See your build', url: buildLink.urlOf(services.config, row) },
   })
 }
 
@@ -97,7 +97,7 @@ export async function mailMessage({ services, trx }: LineWork, row: BuildRecord,
     about: row.id,
     facts: { number: row.number },
     lines: text.split(/\n+/),
-    action: { label: 'See your build', url: trackerUrl(services.config, row) },
+    action: { label: 'See your build', url: buildLink.urlOf(services.config, row) },
   })
   return true
 }
@@ -106,7 +106,7 @@ export async function mailMessage({ services, trx }: LineWork, row: BuildRecord,
 export async function textMessage({ services, trx }: LineWork, row: BuildRecord, text: string): Promise<boolean> {
   const { id, personId, number } = row
   if (personId === null) return false
-  const whole = `${number}. ${text} ${trackerUrl(services.config, row)}`
+  const whole = `${number}. ${text} ${buildLink.urlOf(services.config, row)}`
 
   return textPerson(trx, services.now(), { personId, kind: 'reminder', text: whole, about: id, secret: true })
 }
@@ -128,7 +128,7 @@ export async function mailToBeShipped({ services, trx }: LineWork, row: BuildRec
         : 'We send them to you, free of charge.',
     ],
     table: [['To', row.shippedTo]],
-    action: { label: 'See your build', url: trackerUrl(services.config, row) },
+    action: { label: 'See your build', url: buildLink.urlOf(services.config, row) },
   })
 }
 
@@ -142,6 +142,6 @@ export async function mailShipped({ services, trx }: LineWork, row: BuildRecord)
     facts: { number: row.number, carrier: row.carrier },
     lines: [`They travel with ${row.carrier}, number ${row.tracking}.`],
     table: [['To', row.shippedTo]],
-    action: { label: 'See your build', url: trackerUrl(services.config, row) },
+    action: { label: 'See your build', url: buildLink.urlOf(services.config, row) },
   })
 }

@@ -5,16 +5,17 @@ import { stockOf } from '#server/inventory/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import { refuseSettled } from '#server/kernel/secrets/signed-link.ts'
+import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { payTokenOf } from '#server/orders/service.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { listPromises } from '#server/workshop/service.ts'
 import { buildTrackerContract, type BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
 
-import { readBuildToken, trackerTokenOf } from './link.ts'
+import { buildLink } from './link.ts'
 import { measuresOf } from './measures.ts'
 import { filesOfBuild } from './photos.ts'
 import { buildNotFound, shippingCentsOf } from './present.ts'
@@ -34,9 +35,10 @@ const left = new Set<BuildRecord['status']>(['picked_up', 'shipped', 'closed', '
 
 /** Whatever is wrong with a link, there is nothing behind it. */
 export async function linkedBuild({ db, config, now }: Services, token: string): Promise<BuildRecord> {
-  const linked = readBuildToken(config.secretKey, token)
+  const linked = buildLink.read(config.secretKey, token)
   const row = linked && (await findBuild(db, linked.id))
-  if (!row || row.linkVersion !== linked.linkVersion) throw buildNotFound()
+  if (!row) throw buildNotFound()
+  await refuseReplaced(linked, row, () => readStudioPlace(db))
   const isSettled = left.has(row.status)
   await refuseSettled(db, { id: row.id, history: ['build_transition', 'build_id'], isSettled, days: 30 }, now())
 
@@ -81,7 +83,7 @@ export async function presentTrack(services: Services, row: BuildRecord): Promis
     ...row,
     firstName: row.firstName ?? '',
     shippingCents: shippingCentsOf(row, await readTerms(db)),
-    token: trackerTokenOf(config.secretKey, row),
+    token: buildLink.tokenOf(config.secretKey, row),
     photos: files.filter(({ kind }) => kind === 'for_client'),
     payToken:
       row.orderId !== null && row.dueCents > 0

@@ -5,10 +5,11 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import { refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { payLinkOf, placeOrder } from '#server/orders/service.ts'
-import { getLocation } from '#server/settings/service.ts'
+import { getLocation, readStudioPlace } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { type LinkedQuote, quotesContract } from '#shared/builds/quotes/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -18,7 +19,7 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 import { draftOf } from './amounts.ts'
 import { approveQuotedSheet } from './approve-sheet.ts'
 import { approvedMail } from './letters.ts'
-import { readQuoteToken } from './link.ts'
+import { quoteLink } from './link.ts'
 import { currentQuote, presentLinked, quoteNotFound } from './present.ts'
 import { takeQuoteStep } from './step.ts'
 import { findFittingFee, findQuote, lockFitting, lockQuote, type QuoteRecord } from './store.ts'
@@ -45,7 +46,7 @@ export function approveQuote(
     atomically(services.db, async (trx) => {
       const inside = { ...services, db: trx }
       const row = await lockQuote(trx, request.quoteId)
-      if (!row || !maySign(services, row, request.token, context.actor)) throw quoteNotFound()
+      if (!row || !(await maySign(inside, row, request.token, context.actor))) throw quoteNotFound()
 
       await approve({ services: inside, trx, context }, context, row, request)
       return keep(trx, await presentLinked(inside, await reread(trx, row.id), context.actor))
@@ -54,10 +55,17 @@ export function approveQuote(
 }
 
 /** Its client, whoever holds the link of its mail, and staff for a client at the counter. To anybody else it is not there. */
-function maySign({ config }: Services, row: QuoteRecord, token: string | undefined, actor: Actor): boolean {
+async function maySign(
+  { db, config }: Services,
+  row: QuoteRecord,
+  token: string | undefined,
+  actor: Actor,
+): Promise<boolean> {
   if (token !== undefined) {
-    const linked = readQuoteToken(config.secretKey, token)
-    return linked?.id === row.id && linked.linkVersion === row.linkVersion
+    const linked = quoteLink.read(config.secretKey, token)
+    if (linked?.id !== row.id) return false
+    await refuseReplaced(linked, row, () => readStudioPlace(db))
+    return true
   }
   return holds(actor, 'create_builds/builds') || (actor.kind === 'person' && actor.userId === row.userId)
 }

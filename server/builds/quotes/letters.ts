@@ -1,7 +1,7 @@
 import type { Services } from '#server/kernel/services.ts'
 import type { TemplateMail } from '#server/notices/service.ts'
 
-import { quoteUrl } from './link.ts'
+import { quoteLink } from './link.ts'
 import type { QuoteRecord } from './store.ts'
 
 type Mail = Omit<TemplateMail, 'to'>
@@ -28,7 +28,7 @@ export function quoteMail(
       ...(note ? [note] : []),
       `Your clubs come to ${total} with tax. You approve by your name on the page${deposit && `; a deposit of ${deposit} is paid there`}.`,
     ],
-    action: { label: 'Read and approve the quote', url: quoteUrl(config, quote) },
+    action: { label: 'Read and approve the quote', url: quoteLink.urlOf(config, quote) },
     notes: [`It is valid until ${until}. You can decline or ask on the same page, without an account.`],
   }
 }

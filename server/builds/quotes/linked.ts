@@ -2,20 +2,22 @@ import { askIntoSheet } from '#server/builds/sheets/thread.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import { refuseSettled } from '#server/kernel/secrets/signed-link.ts'
+import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { type LinkedQuote, quotesContract } from '#shared/builds/quotes/contract.ts'
 
-import { readQuoteToken } from './link.ts'
+import { quoteLink } from './link.ts'
 import { presentLinked, quoteNotFound } from './present.ts'
 import { takeQuoteStep } from './step.ts'
 import { findQuote, lockQuote, type QuoteRecord } from './store.ts'
 
 /** Whatever is wrong with a link, there is nothing behind it. */
 async function linkedQuote({ db, config, now }: Services, token: string): Promise<QuoteRecord> {
-  const linked = readQuoteToken(config.secretKey, token)
+  const linked = quoteLink.read(config.secretKey, token)
   const row = linked && (await findQuote(db, linked.id))
-  if (!row || row.linkVersion !== linked.linkVersion || row.status === 'draft') throw quoteNotFound()
+  if (!row || row.status === 'draft') throw quoteNotFound()
+  await refuseReplaced(linked, row, () => readStudioPlace(db))
   const isSettled = row.status !== 'sent'
   await refuseSettled(db, { id: row.id, history: ['quote_transition', 'quote_id'], isSettled, days: 30 }, now())
 

@@ -74,7 +74,11 @@ async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteR
   await supersedeOthers(work, row)
   const sent = { linkVersion: row.linkVersion + 1, totalCents: sums.totalCents, depositCents, validUntil: until }
   const credit = { fittingBookingId: row.fittingBookingId, creditCents: row.creditCents }
-  await takeQuoteStep(work, row, { to: 'sent', version, set: { ...sent, ...credit, sentAt: services.now() } })
+  await takeQuoteStep(work, row, {
+    to: 'sent',
+    version,
+    set: { ...sent, ...credit, sentAt: services.now(), linkRenewedAt: services.now() },
+  })
 
   const amount = (cents: number) => priceWords(cents, currency, locale)
   const words = {

@@ -24,7 +24,14 @@ interface Step {
   set?: Partial<
     Pick<
       QuoteRecord,
-      'validUntil' | 'totalCents' | 'depositCents' | 'sentAt' | 'signedName' | 'signedIp' | 'linkVersion'
+      | 'validUntil'
+      | 'totalCents'
+      | 'depositCents'
+      | 'sentAt'
+      | 'signedName'
+      | 'signedIp'
+      | 'linkVersion'
+      | 'linkRenewedAt'
     >
   > &
     Partial<Pick<QuoteRecord, 'fittingBookingId' | 'creditCents'>>

@@ -13,7 +13,7 @@ import type { NewSheet, WrittenClub } from '#shared/builds/sheets/sheet.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-import { sheetUrl } from './link.ts'
+import { sheetLink } from './link.ts'
 import { requestMail } from './mails.ts'
 import { sheetText } from './sheet-text.ts'
 import { insertClubs, insertTransition } from './store.ts'
@@ -89,7 +89,7 @@ export async function insertSheet(
     ...(personId !== null && { onBehalfOf: personId }),
     publish: { version: 1, personId, data: { to: 'draft' } },
   })
-  return { id, number, version: 1, link: sheetUrl(services, { id, linkVersion }) }
+  return { id, number, version: 1, link: sheetLink.urlOf(services.config, { id, linkVersion }) }
 }
 
 type Header = Partial<Pick<NewSheet, 'matching' | 'lengthMethod' | 'requestedBy'>>

@@ -1,6 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import { refuseAfter } from '#server/kernel/secrets/signed-link.ts'
+import { refuseAfter, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { diffOf, isPublic, type SheetChange } from '#shared/builds/sheets/diff.ts'
 import type { ComparedPrices } from '#shared/builds/sheets/prices.ts'
 import type { Sheet, SheetClub } from '#shared/builds/sheets/sheet.ts'
@@ -11,7 +12,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { type Reader, readerOf, sheetNotFound, visibleVersions } from './access.ts'
-import { readSheetToken, sheetUrl } from './link.ts'
+import { sheetLink } from './link.ts'
 import { comparePrices } from './prices.ts'
 import {
   type ClubRow,
@@ -48,9 +49,10 @@ export function readingOf(sheet: SheetRow, actor: Actor): SheetReading {
 
 /** The sheet behind a link. Whatever is wrong with a link, there is nothing behind it. */
 export async function readingByLink(services: Services, token: string): Promise<SheetReading> {
-  const linked = readSheetToken(services, token)
+  const linked = sheetLink.read(services.config.secretKey, token)
   const sheet = linked && (await findSheet(services.db, linked.id))
-  if (!sheet || sheet.personId === null || sheet.linkVersion !== linked.linkVersion) throw sheetNotFound()
+  if (!sheet || sheet.personId === null) throw sheetNotFound()
+  await refuseReplaced(linked, sheet, () => readStudioPlace(services.db))
   await refuseAgreedLongAgo(services, sheet.id)
 
   return { sheet, reader: 'client', writes: true, isByLink: true }
@@ -86,7 +88,7 @@ export async function presentSheet(services: Services, db: Db, reading: SheetRea
     fitting: reader === 'staff' ? presentFitting(sheet) : null,
     ...headOf(shown),
     version: shown.number,
-    link: reader === 'staff' && sheet.personId !== null ? sheetUrl(services, sheet) : null,
+    link: reader === 'staff' && sheet.personId !== null ? sheetLink.urlOf(services.config, sheet) : null,
     mayWrite: writes && shown.status === 'draft',
     mayApprove: reader === 'client' && shown.status === 'shared',
     person: sheet.personId === null || reading.isByLink ? null : presentPerson(sheet),

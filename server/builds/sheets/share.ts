@@ -10,7 +10,7 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { sheetNotFound } from './access.ts'
 import { hashOf } from './hash.ts'
-import { sheetUrl } from './link.ts'
+import { sheetLink } from './link.ts'
 import { sharedMail } from './mails.ts'
 import { presentClub, presentSheet, readingOf } from './present.ts'
 import { listClubs, listVersions, lockSheet, type SheetRow, type VersionRow } from './store.ts'
@@ -73,11 +73,11 @@ async function tellClient(services: Services, trx: Db, { sheet, versions, latest
   if (sheet.email === null || sheet.personId === null) return
   const agreed = versions.find(({ status }) => isAgreed(status))
   const before = agreed && (await listClubs(trx, agreed.id)).map((row) => presentClub(row, 'staff'))
-  const linkVersion = await renewLink(trx, 'sheet', sheet.id)
+  const linkVersion = await renewLink(trx, { table: 'sheet', id: sheet.id }, services.now())
 
   await queueTemplate(trx, {
     ...sharedMail(
-      { id: sheet.id, number: sheet.number, link: sheetUrl(services, { id: sheet.id, linkVersion }) },
+      { id: sheet.id, number: sheet.number, link: sheetLink.urlOf(services.config, { id: sheet.id, linkVersion }) },
       {
         name: sheet.firstName ?? '',
         version: latest.number,

@@ -20,6 +20,7 @@ const sheets = (db: Db) =>
     .select(['sheet.id', 'sheet.number', 'sheet.personId', 'sheet.locationId', 'templateName', 'enquiryId', 'remakes'])
     .select([
       'sheet.linkVersion',
+      'sheet.linkRenewedAt',
       'sheet.createdAt',
       'sheet.createdBy',
       'person.userId',

@@ -281,6 +281,7 @@ export interface Booking {
   id: Generated<string>;
   includedMinutes: Generated<number>;
   leftAt: Timestamp | null;
+  linkRenewedAt: Timestamp | null;
   linkVersion: Generated<number>;
   locationId: string;
   membershipId: string | null;
@@ -347,6 +348,7 @@ export interface BookingPlayer {
   bookingId: string;
   feeCents: number | null;
   id: Generated<string>;
+  linkRenewedAt: Timestamp | null;
   linkVersion: Generated<number>;
   name: string;
   orderLineId: string | null;
@@ -403,6 +405,7 @@ export interface Build {
   heldFrom: string | null;
   id: Generated<string>;
   leftAt: Timestamp | null;
+  linkRenewedAt: Timestamp | null;
   linkVersion: Generated<number>;
   locationId: string;
   number: Generated<string>;
@@ -700,6 +703,7 @@ export interface CustomerOrder {
   id: Generated<string>;
   lateCents: Generated<number>;
   lateDoneAt: Timestamp | null;
+  linkRenewedAt: Timestamp | null;
   linkVersion: Generated<number>;
   locationId: string;
   note: Generated<string>;
@@ -1030,6 +1034,7 @@ export interface Fitting {
   fitterId: string | null;
   followUpOn: string | null;
   id: Generated<string>;
+  linkRenewedAt: Timestamp | null;
   linkVersion: Generated<number>;
   locationId: string;
   measuredOn: Generated<string>;
@@ -1201,6 +1206,7 @@ export interface LatePart {
   decidedAt: Timestamp | null;
   id: Generated<string>;
   itemId: string;
+  linkRenewedAt: Timestamp | null;
   linkVersion: Generated<number>;
   offeredAt: Timestamp | null;
   promisedFrom: string | null;
@@ -2078,6 +2084,7 @@ export interface Quote {
   depositCents: number | null;
   fittingBookingId: string | null;
   id: Generated<string>;
+  linkRenewedAt: Timestamp | null;
   linkVersion: Generated<number>;
   locationId: string;
   note: Generated<string>;
@@ -2300,6 +2307,7 @@ export interface Sheet {
   fittingId: string | null;
   id: Generated<string>;
   kind: string;
+  linkRenewedAt: Timestamp | null;
   linkVersion: Generated<number>;
   locationId: string;
   number: Generated<string>;
@@ -2651,6 +2659,8 @@ export interface Ticket {
   groupId: string | null;
   id: Generated<string>;
   limitCents: number | null;
+  linkRenewedAt: Timestamp | null;
+  linkVersion: Generated<number>;
   locationId: string;
   neededBy: string | null;
   note: Generated<string>;
@@ -2678,6 +2688,8 @@ export interface TicketGroup {
   collectCode: string;
   createdAt: Timestamp;
   id: Generated<string>;
+  linkRenewedAt: Timestamp | null;
+  linkVersion: Generated<number>;
   locationId: string;
   name: string;
   neededBy: string | null;
@@ -2734,6 +2746,7 @@ export interface WaitlistEntry {
   endsAt: Timestamp;
   id: Generated<string>;
   joinedBy: string | null;
+  linkRenewedAt: Timestamp | null;
   linkVersion: Generated<number>;
   optionId: string;
   part: string;

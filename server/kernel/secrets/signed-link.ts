@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
+import { dateOf } from '#server/kernel/clock/wording.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { Failure } from '#shared/http/failure.ts'
+import type { Place } from '#shared/time-words.ts'
 
 import { equal, type Purpose, sign } from './secret.ts'
 
@@ -48,8 +50,8 @@ export function recordLink(purpose: Purpose, path: string) {
 
     /** Undefined for a token that is not ours. What was mailed before links had versions is of the first. */
     read(secretKey: string, token: string): LinkedRecord | undefined {
-      const [id, version = '1'] = link.recordOf(secretKey, token)?.split('_') ?? []
-      return id === undefined ? undefined : { id, linkVersion: Number(version) }
+      const [id, version = ''] = link.recordOf(secretKey, token)?.split('_') ?? []
+      return id === undefined ? undefined : { id, linkVersion: /^\d+$/.test(version) ? Number(version) : 1 }
     },
 
     urlOf: ({ secretKey, publicUrl }: LinkConfig, record: LinkedRecord): string =>
@@ -59,19 +61,31 @@ export function recordLink(purpose: Purpose, path: string) {
 
 interface LinkState {
   linkVersion: number
-  /** When what it is for is over for good; null while nobody knows. */
-  linkEndsAt: Date | null
+  /** When the link that opens it took the place of another one. */
+  linkRenewedAt: Date | null
 }
 
-/** Refuses a link that a newer one has taken the place of, and one whose purpose is over: it opens nothing of its record. */
-export function refuseEnded(linked: { linkVersion: number }, { linkVersion, linkEndsAt }: LinkState, now: Date): void {
-  if (linked.linkVersion !== linkVersion) {
-    throw new Failure('expired', 'This link has ended: a newer one was sent. Use that one, or ask us for another.')
-  }
-  if (linkEndsAt !== null) refusePast(linkEndsAt, now)
+/** Refuses a link that a newer one has taken the place of: it opens nothing of its record, and says when that one was sent. */
+export async function refuseReplaced(
+  linked: { linkVersion: number },
+  { linkVersion, linkRenewedAt }: LinkState,
+  readPlace: () => Promise<Place>,
+): Promise<void> {
+  if (linked.linkVersion !== linkVersion) throw replaced(linkRenewedAt, linkRenewedAt && (await readPlace()))
 }
 
-function refusePast(linkEndsAt: Date, now: Date): void {
+/** Why a link that a newer one has taken the place of opens nothing. */
+export function replaced(renewedAt: Date | null, place: Place | null): Failure {
+  const when = renewedAt && place ? ` on ${dateOf(renewedAt, place)}` : ''
+
+  return new Failure(
+    'expired',
+    `This link has ended: a newer one was sent${when}. Use that one, or ask us for another.`,
+  )
+}
+
+/** Refuses a link whose purpose is over. */
+export function refusePast(linkEndsAt: Date, now: Date): void {
   if (linkEndsAt > now) return
   throw new Failure('expired', 'This link has ended: what it was for is over. Ask us if you need anything of it.')
 }
@@ -84,12 +98,26 @@ export function refuseAfter(done: Date | null | undefined, days: number, now: Da
 /** So many days after something: when a link to it ends. */
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * 86_400_000)
 
-type LinkedTable = 'booking' | 'build' | 'customer_order' | 'fitting' | 'quote' | 'sheet' | 'waitlist_entry'
+type LinkedTable =
+  | 'booking'
+  | 'build'
+  | 'customer_order'
+  | 'fitting'
+  | 'quote'
+  | 'sheet'
+  | 'ticket'
+  | 'ticket_group'
+  | 'waitlist_entry'
+
+interface LinkOfRecord {
+  table: LinkedTable
+  id: string
+}
 
 /** Ends the link of a record that there is; the version of the next one. */
-export async function renewLink(trx: Db, table: LinkedTable, id: string): Promise<number> {
+export async function renewLink(trx: Db, { table, id }: LinkOfRecord, now: Date): Promise<number> {
   const { rows } = await sql<{ linkVersion: number }>`
-    update ${sql.table(table)} set link_version = link_version + 1 where id = ${id} returning link_version
+    update ${sql.table(table)} set link_version = link_version + 1, link_renewed_at = ${now} where id = ${id} returning link_version
   `.execute(trx)
   const [renewed] = rows
   if (!renewed) throw new Error(`There is no ${table} ${id}.`)

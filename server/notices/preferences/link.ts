@@ -47,12 +47,15 @@ export function linkedPreferences({ secretKey }: Config, token: string): MailedL
   return personId === undefined ? undefined : { personId, mailedAt: mailedAtOf(seconds) }
 }
 
-/** Whether a link that was mailed then opens nothing any more: it is too old, or a newer one has taken its place. */
-export function isEnded({ mailedAt }: MailedLink, renewedAt: Date | null, now: Date): boolean {
-  const endsAt = mailedAt ? daysAfter(mailedAt, daysOpen) : endOfUndated
-  const isReplaced = renewedAt !== null && (mailedAt === undefined || secondsOf(mailedAt) < secondsOf(renewedAt))
+/** Whether a newer one has taken the place of a link that was mailed then. */
+export const isReplaced = ({ mailedAt }: MailedLink, renewedAt: Date | null): boolean =>
+  renewedAt !== null && (mailedAt === undefined || secondsOf(mailedAt) < secondsOf(renewedAt))
 
-  return isReplaced || endsAt <= now
+/** Whether a link that was mailed then opens nothing any more: it is too old, or a newer one has taken its place. */
+export function isEnded(link: MailedLink, renewedAt: Date | null, now: Date): boolean {
+  const endsAt = link.mailedAt ? daysAfter(link.mailedAt, daysOpen) : endOfUndated
+
+  return isReplaced(link, renewedAt) || endsAt <= now
 }
 
 interface UnsubscribeTarget {

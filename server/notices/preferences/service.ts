@@ -2,15 +2,17 @@ import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { takeTyped, tryAgainIn } from '#server/kernel/limits/limits.ts'
+import { replaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { newLinkMail, queueTemplate } from '#server/notices/queue-mail.ts'
 import { withdrawUnwanted } from '#server/notices/store.ts'
 import { deliverability } from '#server/notices/suppression/service.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Channel, ChosenKind, isWantedUnlessTold } from '#shared/notices/kinds.ts'
 import type { Choice, Preferences } from '#shared/notices/preferences.ts'
 
-import { isEnded, linkedPreferences, pageUrlOf, preferencesUrlOf, unsubscribedBy } from './link.ts'
+import { isEnded, isReplaced, linkedPreferences, pageUrlOf, preferencesUrlOf, unsubscribedBy } from './link.ts'
 import {
   findPersonOfUser,
   findReach,
@@ -29,7 +31,9 @@ const linkIsOver = () => new Failure('not_found', 'This link is not valid any mo
 async function whose({ db, config, now }: Services, token: string | undefined, { actor }: Context): Promise<string> {
   const byLink = token === undefined ? undefined : linkedPreferences(config, token)
   if (byLink !== undefined) {
-    if (isEnded(byLink, await findRenewedAt(db, byLink.personId), now())) throw linkHasEnded()
+    const renewedAt = await findRenewedAt(db, byLink.personId)
+    if (isReplaced(byLink, renewedAt)) throw replaced(renewedAt, await readStudioPlace(db))
+    if (isEnded(byLink, renewedAt, now())) throw linkHasEnded()
     return byLink.personId
   }
   if (token !== undefined || actor.kind !== 'person') throw linkIsOver()

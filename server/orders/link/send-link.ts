@@ -10,7 +10,7 @@ import { lockOrder } from '#server/orders/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { payLinkContract } from '#shared/orders/link-contract.ts'
 
-import { payTokenOf, payUrl } from './link.ts'
+import { payLink } from './link.ts'
 import { payLinkMail } from './pay-letter.ts'
 
 interface LinkRequest {
@@ -22,10 +22,10 @@ interface LinkRequest {
 const takesNothing = new Set(['closed', 'cancelled', 'expired', 'cancel_requested'])
 
 /** A new link to pay an order, for a mail that says more than that it is due; it ends the one before. */
-export async function payLinkOf({ config }: Services, trx: Db, orderId: string): Promise<string> {
-  const linkVersion = await renewLink(trx, 'customer_order', orderId)
+export async function payLinkOf({ config, now }: Services, trx: Db, orderId: string): Promise<string> {
+  const linkVersion = await renewLink(trx, { table: 'customer_order', id: orderId }, now())
 
-  return payUrl(config.publicUrl, payTokenOf(config.secretKey, { id: orderId, linkVersion }))
+  return payLink.urlOf(config, { id: orderId, linkVersion })
 }
 
 /** Mails a link to pay what is due, once for each key. */

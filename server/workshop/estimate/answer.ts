@@ -1,33 +1,28 @@
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import { refuseSettled } from '#server/kernel/secrets/signed-link.ts'
+import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { presentTicket, type TicketServices, ticketNotFound } from '#server/workshop/tickets/present.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Estimate, EstimateAnswer } from '#shared/workshop/estimate-contract.ts'
 
-import { readEstimateToken } from './link.ts'
+import { estimateLink } from './link.ts'
 
-/** Whatever is wrong with a link, there is nothing behind it; neither is where the client was asked anew. */
+/** The ticket behind a link. Whatever is wrong with a link, there is nothing behind it. */
 async function checkLink(db: Db, { config }: Services, token: string): Promise<string> {
-  const linked = readEstimateToken(config.secretKey, token)
-  const asked = linked && (await lastAsked(db, linked.ticketId))
-  if (!linked || asked !== linked.askedBy) throw ticketNotFound()
+  const linked = estimateLink.read(config.secretKey, token)
+  const ticket = linked && (await findLinked(db, linked.id))
+  if (!ticket) throw ticketNotFound()
+  await refuseReplaced(linked, ticket, () => readStudioPlace(db))
 
-  return linked.ticketId
+  return ticket.id
 }
 
-const lastAsked = async (db: Db, ticketId: string): Promise<number | undefined> =>
-  (
-    await db
-      .selectFrom('ticketTransition')
-      .select((eb) => eb.fn.max('version').as('version'))
-      .where('ticketId', '=', ticketId)
-      .where('toStatus', '=', 'awaiting_approval')
-      .executeTakeFirst()
-  )?.version
+const findLinked = (db: Db, id: string) =>
+  db.selectFrom('ticket').select(['id', 'linkVersion', 'linkRenewedAt']).where('id', '=', id).executeTakeFirst()
 
 export async function presentEstimate(services: TicketServices, row: TicketRow): Promise<Estimate> {
   const { number, status, clubs, photos, totalCents, promises } = await presentTicket(services, row)

@@ -1,14 +1,20 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import { recordEvent } from '#server/audit/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { listWanted, preferencesUrlOf, queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyWordsOf } from '#server/orders/service.ts'
 import { getLocation } from '#server/settings/service.ts'
+import { ticketNotFound } from '#server/workshop/tickets/present.ts'
+import { lockTicket } from '#server/workshop/tickets/store.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { dayWords } from '#shared/time-words.ts'
 import { disposedDays } from '#shared/workshop/status.ts'
 
-import { estimateUrl } from './link.ts'
+import { estimateLink } from './link.ts'
 
 interface LetterTicket {
   id: string
@@ -29,7 +35,12 @@ async function priceOf(trx: Db, { orderId }: LetterTicket): Promise<string> {
 }
 
 /** Asks the client; nobody where no address is known: staff call them. */
-export async function askClient({ config }: Services, trx: Db, ticket: LetterTicket, askedBy: number): Promise<void> {
+export async function askClient(
+  { config }: Services,
+  trx: Db,
+  ticket: LetterTicket,
+  linkVersion: number,
+): Promise<void> {
   const { id, number, personId, personEmail, totalCents } = ticket
   if (personId === null || personEmail === null) return
   const { currency, locale } = await getLocation(trx)
@@ -43,11 +54,39 @@ export async function askClient({ config }: Services, trx: Db, ticket: LetterTic
     lines: ['We begin once you agree. The page shows what each club gets.'],
     action: {
       label: 'Look at the estimate',
-      url: estimateUrl(config.publicUrl, config.secretKey, { ticketId: id, askedBy }),
+      url: estimateLink.urlOf(config, { id, linkVersion }),
     },
     notes: ['This link ends when you have answered, or when we send you another estimate.'],
   })
 }
+
+/** Mails an estimate that waits for its client again: the link that they were sent before ends with that. */
+export const renewEstimateLink = (services: Services, ticketId: string, context: Context): Promise<{ to: string }> =>
+  atomically(services.db, async (trx) => {
+    const ticket = await lockTicket(trx, ticketId)
+    if (!ticket) throw ticketNotFound()
+    const { personId, personEmail, groupId, status } = ticket
+    if (status !== 'awaiting_approval') {
+      throw new Failure('wrong_state', 'Only an estimate that waits for its client is sent again.')
+    }
+    if (groupId !== null) {
+      throw new Failure('wrong_state', 'Whoever pays for the group answers for it: ask them again from the group.')
+    }
+    if (personId === null || personEmail === null) {
+      throw new Failure('wrong_state', 'This client has no mail address. Write it on their page first.')
+    }
+    const linkVersion = await renewLink(trx, { table: 'ticket', id: ticketId }, services.now())
+    await askClient(services, trx, ticket, linkVersion)
+    await recordEvent(trx, context, {
+      action: 'link_renewed',
+      entity: 'ticket',
+      entityId: ticketId,
+      facts: { linkVersion },
+      onBehalfOf: personId,
+    })
+
+    return { to: personEmail }
+  })
 
 /** Says that the clubs can be collected, and where they stand. Returns how it was said; undefined: nothing reaches them. */
 export async function tellReady(

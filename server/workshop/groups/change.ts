@@ -4,6 +4,7 @@ import { changesIn, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { clientFor } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -50,11 +51,11 @@ type Change = Parsed<typeof groupsContract.changeGroup>['body'] & { groupId: str
 
 /** What is billed from then on goes to its new payer; what was billed stays with the former one. */
 export const changeGroup = (
-  { db }: Services,
+  services: Services,
   { groupId, version, ...asked }: Change,
   context: Context,
 ): Promise<Group> =>
-  atomically(db, async (trx) => {
+  atomically(services.db, async (trx) => {
     const row = await lockGroup(trx, groupId)
     if (!row) throw groupNotFound()
     if (version !== undefined && version !== row.version) {
@@ -71,6 +72,8 @@ export const changeGroup = (
       .set({ name, payerId, arrivesOn, neededBy, place, note, version: row.version + 1 })
       .where('id', '=', groupId)
       .execute()
+    // Whoever paid until now answers for nothing any more.
+    if (payerId !== row.payerId) await renewLink(trx, { table: 'ticket_group', id: groupId }, services.now())
     await recordEvent(trx, context, {
       action: 'ticket_group_changed',
       entity: 'ticket_group',

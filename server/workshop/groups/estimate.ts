@@ -1,10 +1,10 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import { refuseAfter, signedLink } from '#server/kernel/secrets/signed-link.ts'
+import { recordLink, refuseAfter, refuseReplaced, renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { getLocation } from '#server/settings/service.ts'
+import { getLocation, readStudioPlace } from '#server/settings/service.ts'
 import { presentEstimate, stepOf } from '#server/workshop/estimate/answer.ts'
 import type { TicketServices } from '#server/workshop/tickets/present.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
@@ -19,7 +19,7 @@ import { noteInHistory } from './history.ts'
 import { groupNotFound, readGroup } from './present.ts'
 import { findGroup, type GroupRecord, lockGroup, lockTicketsOf } from './store.ts'
 
-const groupLink = signedLink('sign links of groups of bags')
+const groupLink = recordLink('sign links of groups of bags', '/bags')
 
 /** Asks the payer by one mail about all that is estimated, and once more about what they have not answered. */
 export const askPayer = (services: Services, groupId: string, context: Context): Promise<Group> =>
@@ -52,13 +52,18 @@ interface EstimateTotals {
   totalCents: number
 }
 
-async function mailEstimate({ config }: Services, trx: Db, group: GroupRecord, { count, totalCents }: EstimateTotals) {
+async function mailEstimate(
+  { config, now }: Services,
+  trx: Db,
+  group: GroupRecord,
+  { count, totalCents }: EstimateTotals,
+) {
   const { id, name, payerId, payerEmail } = group
   if (payerId === null || payerEmail === null) {
     throw new Failure('wrong_state', 'No address is known of the payer: call them, then approve or decline each bag.')
   }
   const { currency, locale } = await getLocation(trx)
-  const token = groupLink.tokenOf(config.secretKey, `${id}_${payerId}`)
+  const linkVersion = await renewLink(trx, { table: 'ticket_group', id }, now())
 
   await queueTemplate(trx, {
     template: 'ticket_group_estimate',
@@ -67,16 +72,17 @@ async function mailEstimate({ config }: Services, trx: Db, group: GroupRecord, {
     about: id,
     facts: { name, bags: counted(count, 'bag'), total: priceWords(totalCents, currency, locale) },
     lines: ['We begin with each bag once you agree to it. The page shows what each club gets.'],
-    action: { label: 'Look at the bags', url: groupLink.urlOf(`${config.publicUrl}/bags`, token) },
-    notes: ['Whoever has this link can answer for you.'],
+    action: { label: 'Look at the bags', url: groupLink.urlOf(config, { id, linkVersion }) },
+    notes: ['Whoever has this link can answer for you. It takes the place of any that you were sent before.'],
   })
 }
 
-/** Whatever is wrong with a link, there is nothing behind it; neither is where somebody else pays by now. */
+/** Whatever is wrong with a link, there is nothing behind it. */
 async function checkLink(db: Db, { config }: Services, token: string): Promise<GroupRecord> {
-  const [groupId, payerId] = groupLink.recordOf(config.secretKey, token)?.split('_') ?? []
-  const group = groupId === undefined ? undefined : await findGroup(db, groupId)
-  if (!group || group.payerId === null || group.payerId !== payerId) throw groupNotFound()
+  const linked = groupLink.read(config.secretKey, token)
+  const group = linked && (await findGroup(db, linked.id))
+  if (!group || group.payerId === null) throw groupNotFound()
+  await refuseReplaced(linked, group, () => readStudioPlace(db))
 
   return group
 }

@@ -53,6 +53,7 @@ export async function presentTicket(services: TicketServices, row: TicketRow): P
   return {
     ...row,
     person: row.personId === null ? null : { id: row.personId, name: row.personName ?? '' },
+    hasEmail: Boolean(row.personEmail),
     order: presentOrderOf(row),
     missingParts,
     taken,

@@ -129,8 +129,12 @@ async function bringAlong(work: LineWork, { row, to, now }: CompanionStep) {
     await deleteOpenTasks(trx, ticketOwner(row.id))
     await releaseParts(work, row.id)
   }
-  // Whoever pays for a group is asked once, for all of its bags.
-  if (to === 'awaiting_approval' && row.groupId === null) await askClient(services, trx, row, row.version + 1)
+  if (to === 'awaiting_approval') {
+    // Asked anew, they answer the newer letter. Whoever pays for a group is asked once, for all of its bags.
+    const asked = { linkVersion: row.linkVersion + 1, linkRenewedAt: now }
+    if (row.groupId === null) await askClient(services, trx, row, asked.linkVersion)
+    return asked
+  }
   if (to === 'picked_up' || to === 'disposed') await settleParts(work, row.id)
   if (to === 'in_repair' && wasDone(row.status)) await insertReworkTasks(trx, row.id)
   if (to !== 'ready') return {}

@@ -75,6 +75,8 @@ export const WaitlistRecord = WaitlistEntry.extend({
   personId: Id,
   personName: z.string(),
   phone: z.string(),
+  /** Whether an address of theirs is known. */
+  hasEmail: z.boolean(),
   tier: z.int(),
   createdAt: Instant,
   offers: z.array(Offer),

@@ -130,6 +130,6 @@ export const lateContract = {
       optionId: Id.nullable(),
     }),
     response: LinkedLate,
-    failures: ['not_found', 'not_offered', 'wrong_state', 'version_conflict', 'key_reused'],
+    failures: ['not_found', 'expired', 'not_offered', 'wrong_state', 'version_conflict', 'key_reused'],
   }),
 }

@@ -137,6 +137,15 @@ export const sheetsContract = {
     response: Sheet,
     failures: writing,
   }),
+  renewSheetLink: endpoint({
+    method: 'POST',
+    path: '/api/v1/sheets/:sheetId/link',
+    summary: 'End the link by which a client reads their sheet, and mail another one',
+    access: 'may:create_builds/builds',
+    params,
+    response: z.object({ to: z.string() }),
+    failures: ['not_found', 'wrong_state'],
+  }),
   approveSheet: endpoint({
     method: 'POST',
     path: '/api/v1/sheets/:sheetId/approve',

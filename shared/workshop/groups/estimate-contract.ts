@@ -10,7 +10,7 @@ import { Group } from './contract.ts'
 const GroupToken = z
   .string()
   .max(200)
-  .meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31_0b9d7c55-2f1e-4a3b-8c6d-7e5f4a3b2c1d.q8Zr'] })
+  .meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31_2.q8Zr'] })
 
 export const GroupEstimate = z.object({
   number: z.string(),
@@ -76,6 +76,6 @@ export const groupEstimateContract = {
     limit,
     body: GroupAnswer,
     response: GroupEstimate,
-    failures: ['not_found', 'wrong_state'],
+    failures: ['not_found', 'expired', 'wrong_state'],
   }),
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { trackerUrl } from '#server/builds/orders/link.ts'
+import { buildLink } from '#server/builds/orders/link.ts'
 import { trackBuild } from '#server/builds/orders/track.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -21,7 +21,7 @@ async function tracked(db: Db, services: Services, buildId: string) {
     .where('id', '=', buildId)
     .executeTakeFirstOrThrow()
 
-  return trackBuild(services, trackerUrl(services.config, row).split('#')[1] ?? '')
+  return trackBuild(services, buildLink.urlOf(services.config, row).split('#')[1] ?? '')
 }
 
 type Shop = Awaited<ReturnType<typeof openFactory>>

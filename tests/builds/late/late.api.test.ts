@@ -131,7 +131,7 @@ test('who keeps waiting keeps what they agreed to; a link is for one offer, and 
   await shop.offer(id)
   const token = await shop.token()
   await expect(call(lateContract.readLinkedLate, { body: { token: first } })).rejects.toMatchObject({
-    code: 'not_found',
+    code: 'expired',
   })
   const { version, options } = await call(lateContract.readLinkedLate, { body: { token } })
   const choose = (optionId: string | null, seen: number) =>

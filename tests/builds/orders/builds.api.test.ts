@@ -290,7 +290,7 @@ test('it is promised for another day with a reason, given to a builder, and ship
   await expect(track(`${token}x`)).rejects.toMatchObject({ code: 'not_found' })
   await shop.builder(buildOrdersContract.renewBuildLink, { params: { buildId } })
   const mail = await db.selectFrom('notice').select('text').where('template', '=', 'new_link').executeTakeFirstOrThrow()
-  await expect(track(token)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(track(token)).rejects.toMatchObject({ code: 'expired' })
   expect(await track(/#(\S+)/.exec(mail.text)?.[1] ?? '')).toMatchObject({ status: 'shipped' })
   await shop.step(buildId, 'warranty_return', { reason: 'A head came loose' })
   expect(await shop.step(buildId, 'in_build')).toMatchObject({ stage: 'prep' })

@@ -284,7 +284,7 @@ test('a quote that waits is sent again by a link that ends the former one; long 
     .where('template', '=', 'new_link')
     .executeTakeFirstOrThrow()
   const token = /#(\S+)/.exec(text)?.[1] ?? ''
-  await expect(read(former)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(read(former)).rejects.toMatchObject({ code: 'expired' })
   expect(await read(token)).toMatchObject({ number: sent.number, status: 'sent' })
 
   await call(quotesContract.declineLinkedQuote, { body: { token, version: sent.version } })

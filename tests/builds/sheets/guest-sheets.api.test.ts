@@ -43,7 +43,7 @@ test('a guest’s sheet is theirs by its link until it is shared, and then by th
     clubs: [{ key: draft.clubs[0]?.key, spec: { lie: 6300 } }],
   })
   const shared = await share(created)
-  await expect(guest.read()).rejects.toMatchObject({ code: 'not_found' })
+  await expect(guest.read()).rejects.toMatchObject({ code: 'expired' })
   await expect(byLink(call, shared.link).write(shared, [])).rejects.toMatchObject({ code: 'wrong_state' })
   expect(await byLink(call, shared.link).approve(shared)).toMatchObject({ status: 'approved' })
 })

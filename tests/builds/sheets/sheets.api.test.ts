@@ -92,7 +92,7 @@ test('an old version is not approved, nor one of another hash, and of two at onc
   })
   await expect(client.approve({ ...second, hash: 'x' })).rejects.toMatchObject({ code: 'version_conflict' })
   // The mail of the newer version ended the link of the older one.
-  await expect(byLink(call, first.link).read()).rejects.toMatchObject({ code: 'not_found' })
+  await expect(byLink(call, first.link).read()).rejects.toMatchObject({ code: 'expired' })
 
   const answers = await Promise.allSettled([client.approve(second, 'Sam'), client.approve(second, 'Samuel')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

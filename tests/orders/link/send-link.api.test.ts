@@ -28,7 +28,7 @@ test('the desk mails a link to pay what is due; a newer one ends it, and what is
 
   const mails = await db.selectFrom('notice').select(['text', 'recipient']).orderBy('id').execute()
   const [former = '', token = ''] = mails.map(({ text }) => tokenIn(text))
-  await expect(read(former)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(read(former)).rejects.toMatchObject({ code: 'expired' })
   expect(await read(token)).toMatchObject({
     number: order.number,
     dueCents: order.totalCents,

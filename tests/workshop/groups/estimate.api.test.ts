@@ -99,14 +99,16 @@ test('an answer to another estimate than was seen, a foreign bag and the link of
   await expect(answer(id, version, `${token}x`)).rejects.toMatchObject({ code: 'not_found' })
   await group.step(await group.read(group.bag(0)), 'estimated')
   await group.ask()
-  await expect(answer(id, version)).rejects.toMatchObject({ code: 'wrong_state' })
+  await expect(answer(id, version)).rejects.toMatchObject({ code: 'expired' })
+  const newer = await group.token()
+  await expect(answer(id, version, newer)).rejects.toMatchObject({ code: 'wrong_state' })
 
   const payerId = await makeClient(db, { firstName: 'Otto', email: 'otto@example.com' })
   await group.builder(groupsContract.changeGroup, { params: group.params, body: { payerId } })
-  await expect(call(groupEstimateContract.readGroupEstimate, { body: { token } })).rejects.toMatchObject({
-    code: 'not_found',
+  await expect(call(groupEstimateContract.readGroupEstimate, { body: { token: newer } })).rejects.toMatchObject({
+    code: 'expired',
   })
-  await expect(answer(id, version + 2)).rejects.toMatchObject({ code: 'not_found' })
+  await expect(answer(id, version + 2, newer)).rejects.toMatchObject({ code: 'expired' })
   expect((await group.read(group.bag(0))).status).toBe('awaiting_approval')
 })
 

@@ -50,7 +50,11 @@ export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelPr
         </Loaded>
       ))}
       <Answers answers={booking.answers} />
-      {isDesk && <RenewLink renew={() => renewBookingLink(booking.id)}>Send the client a new link</RenewLink>}
+      {isDesk && (
+        <RenewLink hasEmail={booking.hasEmail} renew={() => renewBookingLink(booking.id)}>
+          Send the client a new link
+        </RenewLink>
+      )}
       {/* Where nobody answers without a network, the rest is read all the same. */}
       <Loaded key={booking.id} skeleton={<Skeleton className="h-24" />}>
         <BookingHistory booking={booking} isDesk={isDesk} />

@@ -34,9 +34,8 @@ export function Messages({ build }: { build: Build }) {
       }
     >
       <Loaded skeleton={<Skeleton className="h-16" />}>
-        <Told buildId={build.id} />
+        <Told buildId={build.id} mayTell={mayTell} />
       </Loaded>
-      {mayTell && <RenewLink renew={() => renewBuildLink(build.id)}>Send a new link to follow it</RenewLink>}
       {isWriting && (
         <Suspense>
           <MessageDialog build={build} onClose={() => setWriting(false)} />
@@ -46,21 +45,28 @@ export function Messages({ build }: { build: Build }) {
   )
 }
 
-function Told({ buildId }: { buildId: string }) {
-  const { messages } = useSuspenseQuery(messagesOfBuild(buildId)).data
+function Told({ buildId, mayTell }: { buildId: string; mayTell: boolean }) {
+  const { messages, channels } = useSuspenseQuery(messagesOfBuild(buildId)).data
   const { moment } = useStudio()
-  if (messages.length === 0) return <p className="text-sm text-muted">Nothing was written to them yet.</p>
 
   return (
-    <ul className="divide-y divide-line text-sm">
-      {messages.map(({ id, text, channel, by, at }) => (
-        <li key={id} className="grid gap-0.5 py-2">
-          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-          <p className="text-muted">
-            {by ?? 'Somebody'} by {channelWords[channel]}, {moment(at)}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      {messages.length === 0 && <p className="text-sm text-muted">Nothing was written to them yet.</p>}
+      <ul className="divide-y divide-line text-sm">
+        {messages.map(({ id, text, channel, by, at }) => (
+          <li key={id} className="grid gap-0.5 py-2">
+            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+            <p className="text-muted">
+              {by ?? 'Somebody'} by {channelWords[channel]}, {moment(at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {mayTell && (
+        <RenewLink hasEmail={channels.includes('email')} renew={() => renewBuildLink(buildId)}>
+          Send a new link to follow it
+        </RenewLink>
+      )}
+    </>
   )
 }

@@ -1,21 +1,35 @@
 import type { ReactNode } from 'react'
 
+import { renewSheetLink, sheetsKey } from '#client/builds/sheets/queries.ts'
 import { sheetPath, sheetWords } from '#client/builds/sheets/sheet-words.ts'
 import { SheetThread } from '#client/builds/sheets/thread/SheetThread.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
 import { RecordPart } from '#client/ui/record/Record.tsx'
+import { RenewLink } from '#client/ui/RenewLink.tsx'
 import type { Sheet } from '#shared/builds/sheets/sheet.ts'
 
 /** Whose a sheet is, where it came from, what was said of it and what became of it. */
 export function SheetAside({ sheet }: { sheet: Sheet }) {
+  const { canCreateBuilds } = usePermissions()
+
   return (
     <>
       <RecordPart title="Sheet">
         <SheetFacts sheet={sheet} />
+        {sheet.link && canCreateBuilds && (
+          <RenewLink
+            hasEmail={Boolean(sheet.person?.email)}
+            renew={() => renewSheetLink(sheet.id)}
+            touches={[sheetsKey]}
+          >
+            Send a new link to it
+          </RenewLink>
+        )}
       </RecordPart>
       {sheet.enquiryId !== null && <SheetThread enquiryId={sheet.enquiryId} />}
       <RecordPart title="History">

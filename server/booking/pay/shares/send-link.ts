@@ -45,7 +45,7 @@ export async function sendShareLink(
 
       // Whoever booked passes on the link that they read on their page; what staff send takes its place.
       const isNew = holds(context.actor, 'take_payments/orders')
-      const linkVersion = isNew ? await renewShareLink(trx, { bookingId, player }) : share.shareVersion
+      const linkVersion = isNew ? await renewShareLink(trx, { bookingId, player }, services.now()) : share.shareVersion
       const url = `${config.publicUrl}/pay#${shareTokenOf(config.secretKey, { bookingId, player, linkVersion })}`
       await queueTemplate(trx, shareMail(booking, { to: email, shareCents: share.shareCents, url, isNew }))
       await recordEvent(trx, context, {

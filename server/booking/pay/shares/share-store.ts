@@ -12,7 +12,7 @@ export const listShares = (db: Db, bookingIds: readonly string[]) =>
     .leftJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
     .select(['bookingId', 'bookingPlayer.position as player', 'bookingPlayer.name', 'shareCents'])
     .select(['bookingPlayer.orderLineId', 'bookingPlayer.tier', 'bookingPlayer.personId', 'bookingPlayer.feeCents'])
-    .select(['bookingPlayer.linkVersion as shareVersion'])
+    .select(['bookingPlayer.linkVersion as shareVersion', 'bookingPlayer.linkRenewedAt as shareRenewedAt'])
     .select(['orderId', 'customerOrder.linkVersion', 'paidCents', 'refundedCents', 'dueCents'])
     .select([
       isLooselyHeld('booking_player.order_line_id').as('isLoose'),
@@ -66,11 +66,15 @@ export async function keepFees(
 }
 
 /** Ends the link of a share that there is; the version of the next one. */
-export const renewShareLink = async (trx: Db, { bookingId, player }: Omit<ShareLine, 'lineId'>): Promise<number> =>
+export const renewShareLink = async (
+  trx: Db,
+  { bookingId, player }: Omit<ShareLine, 'lineId'>,
+  linkRenewedAt: Date,
+): Promise<number> =>
   (
     await trx
       .updateTable('bookingPlayer')
-      .set((eb) => ({ linkVersion: eb('linkVersion', '+', 1) }))
+      .set((eb) => ({ linkVersion: eb('linkVersion', '+', 1), linkRenewedAt }))
       .where('bookingId', '=', bookingId)
       .where('position', '=', player)
       .returning('linkVersion')

@@ -5,9 +5,10 @@ import { findParty } from '#server/booking/players/party-store.ts'
 import { getBooking } from '#server/booking/record.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { refuseEnded } from '#server/kernel/secrets/signed-link.ts'
+import { refusePast, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { payTokenOf } from '#server/orders/service.ts'
+import { readStudioPlace } from '#server/settings/service.ts'
 import { mayShare } from '#shared/booking/players/may-share.ts'
 import type { PlayerShare } from '#shared/booking/record.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -31,7 +32,9 @@ export async function getShare({ config, now }: ShareServices, db: Db, token: st
   if (!linked) throw shareNotFound()
 
   const { share, booking, shares } = await getShareAt(db, linked)
-  refuseEnded(linked, { linkVersion: share.shareVersion, linkEndsAt: linksEndAt(booking) }, now())
+  const current = { linkVersion: share.shareVersion, linkRenewedAt: share.shareRenewedAt }
+  await refuseReplaced(linked, current, () => readStudioPlace(db))
+  refusePast(linksEndAt(booking), now())
   return { booking, shares, share }
 }
 
