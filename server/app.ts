@@ -13,7 +13,7 @@ import { verifyTokens } from './auth/tokens/verify-token.ts'
 import { features } from './features.ts'
 import { acceptBodies } from './kernel/http/bodies.ts'
 import { describeApi } from './kernel/http/describe-api.ts'
-import { knowDevices } from './kernel/http/device-cookie.ts'
+import { knowDevices, knowStaffBrowsers } from './kernel/http/device-cookie.ts'
 import { usualBodyLimit } from './kernel/http/failure-of.ts'
 import { answerFailures } from './kernel/http/failures.ts'
 import { headersFor, sendHeaders } from './kernel/http/headers.ts'
@@ -70,6 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await admitOtherOrigins(app)
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
+  knowStaffBrowsers(app, config)
   if (config.rateLimits) limitAddresses(app)
   await describeApi(app)
   knowDevices(app, config)

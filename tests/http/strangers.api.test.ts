@@ -77,7 +77,7 @@ test('who floods the server from the studio’s own address does not stop its de
   const token = await tokenOf(call, await makeUser(db, { roles: ['front_desk'] }))
   services.config.rateLimits = true
   const app = await buildApp(services)
-  const look = () => from(app, '127.0.0.1', { url: '/api/v1/config/nothing' })
+  const look = () => from(app, '127.0.0.1', { url: '/healthz' })
   for (let n = 0; n < 1200; n += 1) await look()
 
   expect(await look()).toBe(429)

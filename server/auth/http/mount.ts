@@ -93,10 +93,11 @@ function routeFor(mounted: MountedEndpoint): RouteOptions {
 async function admit({ name, endpoint, services, identify }: MountedEndpoint, request: FastifyRequest) {
   const { config } = services
   const { limit, isOwnForm } = endpoint
+  const { ip, staffBrowser } = request
   if (isOwnForm) refuseForeignForm(request, config.publicUrl)
   const max = limit?.setting ? config.auth.limits[limit.setting] : limit?.max
   const count = (actor?: Actor) =>
-    limit && countRequest(services, name, { ...limit, max: max ?? limit.max }, askerOf(actor, request.ip))
+    limit && countRequest(services, name, { ...limit, max: max ?? limit.max }, askerOf({ actor, ip, staffBrowser }))
   // What anybody may ask is counted before it costs anything.
   if (endpoint.access === 'anyone') await count()
   let caller: Actor | undefined

@@ -2,6 +2,10 @@ import { randomBytes } from 'node:crypto'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { Config } from '#server/kernel/config/config.ts'
+import { isOfStaff } from '#server/kernel/limits/limits.ts'
+import { signedLink } from '#server/kernel/secrets/signed-link.ts'
+
 const days400 = 400 * 24 * 3600
 
 /** Sets `request.device` before the handlers of the endpoints that know devices. To be called before routes are added. */
@@ -20,6 +24,35 @@ export function knowDevices(app: FastifyInstance, config: { publicUrl: string })
   })
 }
 
+const mark = signedLink('mark browsers of staff')
+
+/** Sets `request.staffBrowser` before anything is counted. To be called before routes are added. */
+export function knowStaffBrowsers(app: FastifyInstance, { publicUrl, secretKey }: CookieConfig): void {
+  const { name } = staffCookieAt(publicUrl)
+  app.decorateRequest('staffBrowser')
+  app.addHook('onRequest', async (request) => {
+    request.staffBrowser = mark.recordOf(secretKey, request.cookies[name] ?? '')
+  })
+}
+
+/**
+ * Marks a browser in which somebody of the staff works. What it asks before they sign in again is then counted for itself: whoever
+ * sits in the studio shares its address, and could use up what that may ask.
+ */
+export function markStaffBrowser(
+  { actor, staffBrowser }: FastifyRequest,
+  reply: FastifyReply,
+  { publicUrl, secretKey }: CookieConfig,
+): void {
+  if (staffBrowser !== undefined || !isOfStaff(actor)) return
+
+  const { name, secure } = staffCookieAt(publicUrl)
+  const value = mark.tokenOf(secretKey, randomBytes(16).toString('base64url'))
+  reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: days400 })
+}
+
+type CookieConfig = Pick<Config, 'publicUrl' | 'secretKey'>
+
 /** The number that a browser brings along in its cookie; one that has none is given one. */
 function deviceOf(request: FastifyRequest, reply: FastifyReply, publicUrl: string): string {
   const { name, secure } = cookieAt(publicUrl)
@@ -37,7 +70,10 @@ function knownDeviceOf(request: FastifyRequest, publicUrl: string): string | und
   return /^[\w-]{22}$/.test(brought) ? brought : undefined
 }
 
-function cookieAt(publicUrl: string) {
+const cookieAt = (publicUrl: string) => ownCookie('device', publicUrl)
+const staffCookieAt = (publicUrl: string) => ownCookie('staff-browser', publicUrl)
+
+function ownCookie(name: string, publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
-  return { name: secure ? '__Host-device' : 'device', secure }
+  return { name: secure ? `__Host-${name}` : name, secure }
 }

@@ -13,6 +13,8 @@ declare module 'fastify' {
     device: string | undefined
     /** Whether it was given to the browser just now. */
     isNewDevice: true | undefined
+    /** The number of a browser in which somebody of the staff has worked. */
+    staffBrowser: string | undefined
   }
 
   interface FastifyInstance {

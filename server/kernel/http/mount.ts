@@ -13,6 +13,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { authorize } from './authorize.ts'
 import { sendCacheable } from './cacheable.ts'
 import { schemaOf } from './describe-endpoint.ts'
+import { markStaffBrowser } from './device-cookie.ts'
 import { type AnswerFile, sendFile } from './send-file.ts'
 
 type Contract = Record<string, Endpoint>
@@ -75,8 +76,9 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
       ...routeOf(name, endpoint),
       async onRequest(request, reply) {
         reply.header('cache-control', 'no-store')
+        const { ip, staffBrowser } = request
         const count = (actor?: Actor) =>
-          endpoint.limit && countRequest(services, name, endpoint.limit, askerOf(actor, request.ip))
+          endpoint.limit && countRequest(services, name, endpoint.limit, askerOf({ actor, ip, staffBrowser }))
         try {
           request.actor = await identify(request)
           request.actor = authorize(endpoint.access, request.actor)
@@ -86,6 +88,7 @@ export function mount(app: FastifyInstance, services: Services, { contract, hand
           throw error
         }
         await count(request.actor)
+        if (endpoint.access.startsWith('may:')) markStaffBrowser(request, reply, services.config)
       },
       async handler(request, reply) {
         if (endpoint.consumes) refuseOtherThan(endpoint.consumes, request)

@@ -32,14 +32,27 @@ export interface Limits {
   admit: (limit: Limit, asker: string) => Promise<void>
 }
 
-/**
- * Who uses a limit up: those of the staff for themselves, for they share the studio's own address with whoever sits in it; everybody
- * else is their address, since an account is soon made.
- */
-export const askerOf = (actor: Actor | undefined, ip: string): string =>
+type PersonActor = Extract<Actor, { kind: 'person' }>
+
+export const isOfStaff = (actor: Actor | undefined): actor is PersonActor =>
   actor?.kind === 'person' && (actor.permissions.length > 0 || actor.roles.includes('super_admin'))
-    ? `staff ${actor.userId}`
-    : ip
+
+interface Asker {
+  actor?: Actor | undefined
+  ip: string
+  /** The number of a browser in which somebody of the staff has worked. */
+  staffBrowser?: string | undefined
+}
+
+/**
+ * Who uses a limit up: those of the staff for themselves, for they share the studio's own address with whoever sits in it, and
+ * before they have signed in their browser; everybody else is their address, since an account is soon made.
+ */
+export function askerOf({ actor, ip, staffBrowser }: Asker): string {
+  if (isOfStaff(actor)) return `staff ${actor.userId}`
+
+  return staffBrowser === undefined ? ip : `staff browser ${staffBrowser}`
+}
 
 const gmail = /^g(?:oogle)?mail\.com$/
 

@@ -13,8 +13,8 @@ const perSeconds = 60
  */
 export function limitAddresses(app: FastifyInstance): void {
   const limiter = new RateLimiterMemory({ points: max, duration: perSeconds })
-  const count = async ({ ip, actor }: FastifyRequest, reply: FastifyReply) => {
-    const { consumedPoints, msBeforeNext } = await limiter.consume(networkOf(askerOf(actor, ip))).catch(asCounted)
+  const count = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { consumedPoints, msBeforeNext } = await limiter.consume(networkOf(askerOf(request))).catch(asCounted)
     const seconds = Math.ceil(msBeforeNext / 1000)
     reply.headers({
       'x-ratelimit-limit': max,

@@ -9,7 +9,7 @@ import { z } from 'zod'
 
 import type { NoteRefusal } from '#server/kernel/http/failures.ts'
 import type { Identify } from '#server/kernel/http/mount.ts'
-import { tooManyRequests } from '#server/kernel/limits/limits.ts'
+import { askerOf, tooManyRequests } from '#server/kernel/limits/limits.ts'
 import { networkOf } from '#server/kernel/limits/network.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -50,35 +50,36 @@ export const serveLive = (app: FastifyInstance, services: Services, guards: Sock
       errorHandler: (_error, socket) => socket.terminate(),
       preClose: () => closeAll(scope),
     })
-    const perAddress = new Map<string, number>()
+    const open = new Map<string, number>()
     const messages = new RateLimiterMemory({ points: config.live.messagesPerSecond, duration: 1 })
-    const count = (network: string, more: number) => {
-      const open = (perAddress.get(network) ?? 0) + more
-      if (open > 0) perAddress.set(network, open)
-      else perAddress.delete(network)
+    const count = (asker: string, more: number) => {
+      const now = (open.get(asker) ?? 0) + more
+      if (now > 0) open.set(asker, now)
+      else open.delete(asker)
     }
 
     scope.route({
       method: 'GET',
       url: path,
       schema: { hide: true },
-      onRequest: async ({ ip }) => {
-        const open = perAddress.get(networkOf(ip)) ?? 0
-        if (config.rateLimits && open >= config.live.socketsPerAddress) throw tooManyRequests(60)
+      // Nobody has signed in yet: a browser of the staff has sockets of its own.
+      onRequest: async (request) => {
+        const ofAsker = open.get(networkOf(askerOf(request))) ?? 0
+        if (config.rateLimits && ofAsker >= config.live.socketsPerAddress) throw tooManyRequests(60)
       },
       handler() {
         throw new Failure('invalid_input', 'This address speaks WebSocket only.', { status: 426 })
       },
       wsHandler(socket, request) {
-        const network = networkOf(request.ip)
+        const asker = networkOf(askerOf(request))
         const connection = connectionOf(services, socket, request, guards)
         live.connections.add(connection)
-        count(network, 1)
+        count(asker, 1)
         listen(services, { socket, connection, messages })
         socket.on('close', () => {
           for (const member of connection.joined.values()) live.leave(member)
           live.connections.delete(connection)
-          count(network, -1)
+          count(asker, -1)
         })
       },
     })

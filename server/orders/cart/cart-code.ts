@@ -16,7 +16,7 @@ const wrongCodes: Limit = { name: 'wrong discount codes', max: 20, perSeconds: 6
 /** Has a code take something off what is in the cart, or none any more. One that takes nothing off is refused. */
 export function putCartCode(services: Services, code: string | null, context: Context): Promise<Cart> {
   const limits = code === null ? [] : [wrongCodes]
-  const asker = askerOf(context.actor, context.origin.ip)
+  const asker = askerOf({ actor: context.actor, ip: context.origin.ip })
 
   return services.limits.guess(limits, asker, tooManyRequests, () => put(services, code, context))
 }

@@ -24,7 +24,7 @@ export async function findSpendable(
   { actor, origin }: Context,
 ): Promise<GiftCardRow> {
   const { db, limits, now } = services
-  const card = await limits.guess([wrongCodes], askerOf(actor, origin.ip), tooManyRequests, async () => {
+  const card = await limits.guess([wrongCodes], askerOf({ actor, ip: origin.ip }), tooManyRequests, async () => {
     const known = await findCardByCode(db, hashOfCode(code))
     return known && known.status !== 'void' ? known : unknownCode()
   })
