@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { Actor } from '#shared/permissions/may.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
 
 interface OneMore {
   personId: string
@@ -13,17 +13,29 @@ interface OneMore {
   exceptId?: string
 }
 
+/** Whether a guest has made a booking: anybody can type an address, so it says nothing of its client. */
+export const isMadeByGuest = (bookingId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from booking_transition made
+  where made.booking_id = ${bookingId} and made.version = 1 and made.actor_kind = 'guest'
+)`
+
 /**
- * Refuses somebody a time at which they have a booking already. Until the transaction ends nobody else books for them. A
- * guest is not told what anybody has booked, since anybody can type an address: whether there is one goes to the address.
+ * Refuses somebody a time at which they have a booking already. Until the transaction ends nobody else books for them. A guest, also
+ * by the link of what they booked, is not told what the client of an address has; nor does what a guest has booked with it stop the
+ * client. True says that there are two at one time, of which the address is told.
  */
 export async function refuseOverlap(trx: Db, { personId, ...time }: OneMore, actor: Actor): Promise<boolean> {
   const [, overlapping] = await Promise.all([lockBookingsOf(trx, personId), findOverlapping(trx, personId, time)])
   if (!overlapping) return false
-  if (actor.kind === 'guest') return true
+  // The desk sees both, and books the second one with a reason.
+  if (holds(actor, 'manage_bookings/bookings')) throw alreadyBooked()
+  const isStranger = actor.kind === 'guest' || (actor.kind === 'link' && overlapping.isOfGuest)
+  if (isStranger || overlapping.isMadeByGuest) return true
 
-  throw new Failure('already_booked', 'There is another booking for the same person at this time.')
+  throw alreadyBooked()
 }
+
+const alreadyBooked = () => new Failure('already_booked', 'There is another booking for the same person at this time.')
 
 // Of the person's row, who books shares a lock already.
 const lockBookingsOf = (trx: Db, personId: string) =>
@@ -32,11 +44,15 @@ const lockBookingsOf = (trx: Db, personId: string) =>
 const findOverlapping = (trx: Db, personId: string, { startsAt, endsAt, exceptId }: Omit<OneMore, 'personId'>) =>
   trx
     .selectFrom('booking')
-    .select('booking.id')
+    .select([
+      isMadeByGuest(sql`booking.id`).as('isMadeByGuest'),
+      isMadeByGuest(sql`${exceptId ?? null}::uuid`).as('isOfGuest'),
+    ])
     .where('personId', '=', personId)
     .where('booking.status', 'in', liveStatuses)
     .where('startsAt', '<', endsAt)
     .where('endsAt', '>', startsAt)
     .$if(exceptId !== undefined, (query) => query.where('booking.id', '!=', exceptId ?? ''))
+    .orderBy('isMadeByGuest')
     .limit(1)
     .executeTakeFirst()

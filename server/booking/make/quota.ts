@@ -5,6 +5,8 @@ import type { MembershipOf } from '#server/memberships/service.ts'
 import { brokenQuota, quotaWords, type ServiceRules } from '#shared/booking/rules.ts'
 import { Failure, type QuotaRule } from '#shared/http/failure.ts'
 
+import { isMadeByGuest } from './overlap.ts'
+
 interface QuotaScope {
   serviceId: string
   zone: string
@@ -85,17 +87,17 @@ const findPerson = (db: Db, whose: MembershipOf) => {
   return found.executeTakeFirst()
 }
 
-/** What counts for the quotas of somebody. What a guest booked with their address does not: anybody can type one. */
+/**
+ * What counts for the quotas of somebody. What a guest booked with their address does not, nor does anything where such a booking is
+ * moved: anybody can type an address.
+ */
 async function listTimesOf(trx: Db, { personId, serviceId, exceptId }: TimesOf) {
   const { rows } = await sql<{ start: number; end: number }>`
     select (extract(epoch from starts_at) * 1000)::float8 as start, (extract(epoch from ends_at) * 1000)::float8 as "end"
     from booking
     where person_id = ${personId} and service_id = ${serviceId} and id is distinct from ${exceptId ?? null}::uuid
       and status not in ('cancelled_customer', 'cancelled_staff', 'expired', 'rejected')
-      and not exists (
-        select from booking_transition made
-        where made.booking_id = booking.id and made.version = 1 and made.actor_kind = 'guest'
-      )
+      and not ${isMadeByGuest(sql`booking.id`)} and not ${isMadeByGuest(sql`${exceptId ?? null}::uuid`)}
   `.execute(trx)
 
   return rows

@@ -1,7 +1,9 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { type StartRequest, takeTime } from '#server/booking/calendar.ts'
 import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
+import { manageUrl } from '#server/booking/link.ts'
 import { lockForChange } from '#server/booking/lock-for-change.ts'
+import { bookedTwiceMail } from '#server/booking/mails.ts'
 import { refuseOverlap } from '#server/booking/make/overlap.ts'
 import { lockPerson, refuseBeyondQuota } from '#server/booking/make/quota.ts'
 import { findTarget, type Target } from '#server/booking/make/target.ts'
@@ -13,6 +15,7 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import type { MovedBooking, MovedPrice } from '#shared/booking/changes.ts'
 import type { Scope } from '#shared/booking/contract.ts'
@@ -102,11 +105,13 @@ async function moveOne<Result>(
 
     return atomically(db, async (trx) => {
       if (!isStudios) await refuseBeyondQuotaOf(trx, seen, { move, target, now: now() })
-      await refuseOverlapOf(trx, seen, { move, end: target.start.end, actor })
+      const isTwice = await refuseOverlapOf(trx, seen, { move, end: target.start.end, actor })
       const booking = await lockForMove(trx, seen, actor)
       await refuseMove(trx, { booking, move, actor, now: now() })
 
-      return end(trx, [await moveTo({ services, trx, context }, { booking, move, target, isStudios })])
+      const moved = await moveTo({ services, trx, context }, { booking, move, target, isStudios })
+      if (isTwice) await tellOfTwo({ services, trx, context }, booking.id)
+      return end(trx, [moved])
     })
   }
   return takeTime(db, request, { look: () => findTarget(db, request, move.force), take })
@@ -178,9 +183,15 @@ const refuseBeyondQuotaOf = (
 
 /** People are locked before memberships. */
 async function refuseOverlapOf(trx: Db, { id, personId, partySize }: BookingRow, { move, end, actor }: MovedTo) {
-  if (partySize > 1 || move.force) return
+  if (partySize > 1 || move.force) return false
 
-  await refuseOverlap(trx, { personId, startsAt: move.startsAt, endsAt: new Date(end), exceptId: id }, actor)
+  return refuseOverlap(trx, { personId, startsAt: move.startsAt, endsAt: new Date(end), exceptId: id }, actor)
+}
+
+/** Tells the address of whoever comes that they have another booking at the time to which one was moved. */
+async function tellOfTwo({ services, trx, context }: LineWork, bookingId: string): Promise<void> {
+  const booking = await getBooking(trx, bookingId, context.actor)
+  if (booking.contact.email) await queueTemplate(trx, bookedTwiceMail(booking, manageUrl(services.config, booking)))
 }
 
 async function lockForMove(trx: Db, { id }: BookingRow, actor: Actor): Promise<BookingRow> {

@@ -25,7 +25,7 @@ import { counted } from '#shared/words.ts'
 import { isWanted } from './free-time.ts'
 import { presentEntries } from './present.ts'
 import { tellOfPlace } from './tell.ts'
-import { countLiveOfPerson, findEntry, getSame, insertEntry, insertStep, lookAtLine } from './waitlist-store.ts'
+import { countLiveOfPerson, findEntry, freshId, getSame, insertEntry, insertStep } from './waitlist-store.ts'
 
 const { joinWaitlist } = waitlistContract
 
@@ -55,10 +55,10 @@ export function joinLine(
 
       await tellOfPlace(services, trx, row)
       if (actor.kind !== 'guest') return keep(trx, entry)
-      // As if they had just joined, also if they waited before: of that, and of who waits for them, the mail alone tells.
-      const { others, freshId } = await lookAtLine(trx, row)
-      const asIfNew = { status: 'waiting', version: 1, position: others + 1, forName: null, offer: null } as const
-      return keep(trx, { ...entry, ...asIfNew, id: isNew ? id : freshId })
+      // As if they had just joined, also if they waited before: of that, of who waits for them and of their place in the line, which is
+      // another one where the client of the address waits already, the mail alone tells.
+      const asIfNew = { status: 'waiting', version: 1, position: null, forName: null, offer: null } as const
+      return keep(trx, { ...entry, ...asIfNew, id: isNew ? id : await freshId(trx) })
     })
   })
 }

@@ -111,18 +111,13 @@ export const getSame = async (trx: Db, { personId, optionId, day, part, startsAt
       .executeTakeFirstOrThrow()
   ).id
 
-/** How many others wait for some of the same times, and an identifier that looks like one of a place and names none. */
-export async function lookAtLine(trx: Db, { serviceId, personId, day, part, startsAt }: EntryRow) {
-  const { rows } = await sql<{ others: number; freshId: string }>`
-    select count(*)::integer as others, uuidv7() as fresh_id from waitlist_entry
-      where service_id = ${serviceId} and day = ${day}::date and part = ${part} and status in ('waiting', 'offered')
-        and (starts_at = ${startsAt}::timestamptz or num_nulls(starts_at, ${startsAt}::timestamptz) > 0)
-        and person_id <> ${personId}
-  `.execute(trx)
-  const [line] = rows
-  if (!line) throw new Error('A count has no row.')
+/** An identifier that looks like one of a place and names none. */
+export async function freshId(trx: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select uuidv7() as id`.execute(trx)
+  const [fresh] = rows
+  if (!fresh) throw new Error('A value has no row.')
 
-  return line
+  return fresh.id
 }
 
 /** For how much somebody waits. What a guest joined with their address is not counted: anybody can type one. */

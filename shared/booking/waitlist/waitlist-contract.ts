@@ -46,7 +46,7 @@ export const WaitlistEntry = z.object({
   id: Id,
   status: WaitlistStatus,
   version: z.int(),
-  /** 1 is next; null for whoever waits no longer. */
+  /** 1 is next; null for whoever waits no longer, and for a guest who has just joined: their mail leads to it. */
   position: z.int().nullable(),
   serviceCode: ServiceCode,
   serviceName: z.string(),
