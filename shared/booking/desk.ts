@@ -40,6 +40,8 @@ export const BoardBooking = z.object({
   hasLengths: z.boolean(),
   /** Still to be paid at the studio; not told to staff whose booking it is not and who take no payments. */
   dueCents: Cents.exactOptional(),
+  /** In which order that is due; null before it is in one. Told with it. */
+  orderId: Id.nullable().exactOptional(),
   /** Which of a series it is, and why the desk made it although the rules do not offer it. */
   seriesId: Id.nullable(),
   forcedReason: z.string().nullable(),

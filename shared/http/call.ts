@@ -44,6 +44,7 @@ const FailureBody = z.object({
   nearest: z.array(z.object({ startsAt: Instant })).catch([]),
   rule: z.enum(quotaRules).optional().catch(undefined),
   price: z.object({ oldCents: z.int(), newCents: z.int() }).optional().catch(undefined),
+  order: z.object({ id: z.string(), number: z.string() }).optional().catch(undefined),
   cart: z.unknown().optional(),
   approval: z.object({ act: z.string(), subjectId: z.string().nullable(), cents: z.int() }).optional().catch(undefined),
   current: z.unknown().optional(),
@@ -70,13 +71,14 @@ function failureFrom({ status, body, retryAfterSeconds }: WireResponse): Failure
       : new Failure('internal', 'Something went wrong. Please try again.', { status })
   }
 
-  const { code, message, details, nearest, rule, price, cart, approval, current } = parsed.data
+  const { code, message, details, nearest, rule, price, order, cart, approval, current } = parsed.data
   return new Failure(code, message, {
     status,
     details,
     nearest,
     ...(rule && { rule }),
     ...(price && { price }),
+    ...(order && { order }),
     ...(cart !== undefined && { cart }),
     ...(approval && { approval }),
     ...(current !== undefined && { current }),

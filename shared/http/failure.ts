@@ -148,6 +148,8 @@ export interface FailureFacts {
   rule?: QuotaRule
   /** What was shown and what it is now, for `price_changed`. */
   price?: { oldCents: number; newCents: number }
+  /** In which order it is already, where that is why it is not sold again. */
+  order?: { id: string; number: string }
   /** The cart as it is now, for `price_changed`. */
   cart?: unknown
   /** What a colleague has to let them do, for `approval_needed`. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isLooselyHeld } from '#server/booking/pay/line-store.ts'
 import { bookings } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { voidStatuses } from '#shared/booking/status.ts'
@@ -39,6 +40,10 @@ export const boardBookings = (db: Db) =>
         select least(order_line.total_cents, greatest(due_cents, 0))
         from order_line join customer_order on customer_order.id = order_id where order_line.id = booking.order_line_id
       )`.as('orderDueCents'),
+      // That order, unless it gives way to whoever pays.
+      sql<string | null>`(
+        select order_id from order_line where order_line.id = booking.order_line_id and not ${isLooselyHeld('order_line.id')}
+      )`.as('orderId'),
       // What players pay for themselves.
       sql<number>`coalesce((
         select sum(share_cents)::integer from booking_player where booking_id = booking.id and order_line_id is not null

@@ -97,7 +97,7 @@ function drawnOn(day: string, location: Location) {
 const toMinutes = ({ starts, ends }: Shift) => ({ starts: starts.slice(0, 5), ends: ends.slice(0, 5) })
 
 export function presentOnBoard(
-  { contact, answers, questions, orderDueCents, sharedCents, ...row }: BoardRow,
+  { contact, answers, questions, orderDueCents, orderId, sharedCents, ...row }: BoardRow,
   actor: Actor,
 ): BoardBooking {
   return {
@@ -109,6 +109,7 @@ export function presentOnBoard(
     localEnd: localTimeOf(row.endsAt, row.zone),
     ...(may(actor, 'booking.money', row) && {
       dueCents: isOwed(row) ? (orderDueCents ?? row.priceCents - sharedCents) : 0,
+      orderId,
     }),
     answers: answered(questions, answers),
   }

@@ -1,4 +1,5 @@
-import { lineKind } from '#server/kernel/line-kind.ts'
+import { lineKind, type LineRequest } from '#server/kernel/line-kind.ts'
+import { inOrderAlready } from '#server/orders/service.ts'
 import { lineRuleOf } from '#shared/booking/payment.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
@@ -51,8 +52,10 @@ export const bookingLine = lineKind({
   async price(db, lines) {
     const [bookings, shares] = await Promise.all([payableOf(db, lines), sharesIn(db, lines)])
 
+    const inOrder = inOrderOf(lines, bookings, shares)
+    if (inOrder) throw await inOrderAlready(db, inOrder.what, inOrder.lineId)
+
     return bookings.map((booking, at) => {
-      if (booking.orderLineId !== null && !booking.isLoose) throw notOffered('This booking is in an order already.')
       if (!payable.has(booking.status)) throw notOffered('This booking does not stand any more.')
       const { name, cents } = partOf(booking, lines[at]?.ref, shares)
       if (cents === 0) throw notOffered('There is nothing to pay for this booking.')
@@ -119,12 +122,21 @@ export const bookingLine = lineKind({
   },
 })
 
+/** The first that an order has which does not give way. */
+function inOrderOf(lines: readonly LineRequest<Ref>[], bookings: readonly PayableRow[], shares: readonly ShareRow[]) {
+  for (const [at, { ref }] of lines.entries()) {
+    const share = shares.find(({ bookingId, player }) => bookingId === ref.bookingId && player === ref.player)
+    const held = [bookings[at], ...(share ? [share] : [])].find((one) => one?.orderLineId != null && !one.isLoose)
+    if (held) return { what: held === share ? 'This share' : 'This booking', lineId: held.orderLineId }
+  }
+  return undefined
+}
+
 /** What a line is for: the share of a player, or all that players do not pay for themselves. */
 function partOf(booking: PayableRow, ref: Ref | undefined, shares: readonly ShareRow[]) {
   if (ref?.player === undefined) return { name: lineName(booking), cents: booking.priceCents - booking.sharedCents }
 
   const share = shares.find(({ bookingId, player }) => bookingId === ref.bookingId && player === ref.player)
   if (!share) throw notOffered('Nobody plays at this place.')
-  if (share.orderLineId !== null && !share.isLoose) throw notOffered('This share is in an order already.')
   return { name: shareName(booking), cents: share.shareCents }
 }

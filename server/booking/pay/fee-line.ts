@@ -1,4 +1,5 @@
 import { lineKind, whatWasPaid } from '#server/kernel/line-kind.ts'
+import { inOrderAlready } from '#server/orders/service.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
@@ -19,12 +20,14 @@ export const feeLine = lineKind({
   async price(db, lines, { channel }) {
     const bookings = await payableOf(db, lines)
     const shares = await sharesIn(db, lines)
+    const held = bookings.find((one) => one.feeWaivedAt === null && one.feeOrderLineId !== null && !one.isFeeLoose)
+    if (held) throw await inOrderAlready(db, 'This fee', held.feeOrderLineId)
 
     return bookings.map((booking, at) => {
       const player = lines[at]?.ref.player
       const cents = player === undefined ? booking.feeCents - booking.keptCents : feeOfShare(booking, player, shares)
-      const isAlone = (booking.feeOrderLineId === null || booking.isFeeLoose) && booking.orderLineId === null
-      const isOpen = cents > 0 && booking.feeWaivedAt === null && isAlone
+      const isUnpaid = booking.orderLineId === null
+      const isOpen = cents > 0 && booking.feeWaivedAt === null && isUnpaid
       if (!isOpen) throw notOffered('This booking has no fee that is open.')
 
       return {

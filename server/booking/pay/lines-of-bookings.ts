@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Buyer, LineRequest, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
-import { takeOver } from '#server/orders/service.ts'
+import { inOrderAlready, takeOver } from '#server/orders/service.ts'
 import { mayPayFor } from '#server/people/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Id } from '#shared/http/wire.ts'
@@ -86,7 +86,10 @@ export async function nameAll(work: LineWork, column: Column, lines: readonly Li
   await freeAll(work.trx, column, lines)
   await takeOver(work, await listLooseLines(work.trx, column, lines))
   // Of two desks that take the same at once, the second one ends here.
-  if ((await name(work.trx, column, lines)) < lines.length) throw notOffered('This booking is in an order already.')
+  if ((await name(work.trx, column, lines)) === lines.length) return
+
+  const [held] = await bookingsOf(work.trx, lines)
+  throw await inOrderAlready(work.trx, 'This booking', held?.[column] ?? null)
 }
 
 /** How many were free to be named. */

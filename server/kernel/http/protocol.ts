@@ -41,8 +41,8 @@ export const studioProtocol: Protocol = {
 
   answerTo(failure) {
     const { code, message, facts } = inStudioWords(failure)
-    const { status = statusOf[code], details, nearest, rule, price, cart, approval, current } = facts
-    const beside = Object.entries({ details, nearest, rule, price, cart, approval, current }).filter(
+    const { status = statusOf[code], details, nearest, rule, price, order, cart, approval, current } = facts
+    const beside = Object.entries({ details, nearest, rule, price, order, cart, approval, current }).filter(
       ([, value]) => value !== undefined,
     )
 
@@ -57,6 +57,7 @@ export const studioProtocol: Protocol = {
       nearest: z.array(z.object({ startsAt: Instant })).optional(),
       rule: z.enum(quotaRules).optional(),
       price: z.object({ oldCents: z.int(), newCents: z.int() }).optional(),
+      order: z.object({ id: z.string(), number: z.string() }).optional(),
       cart: z.unknown().optional(),
       approval: z.object({ act: z.string(), subjectId: z.string().nullable(), cents: z.int() }).optional(),
       current: z.unknown().optional(),

@@ -1,6 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Buyer, LinePrice, LineWork, PlacedLine } from '#server/kernel/line-kind.ts'
 import { isCurrent, type MembershipRow, readMembership } from '#server/memberships/store.ts'
+import { inOrderAlready } from '#server/orders/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -28,7 +29,7 @@ export async function priceCharge(
   ])
   if (!charge || !membership) throw notOffered('There is no such charge.')
   if (membership.personId !== personId && channel !== 'online') throw notOffered('There is no such charge.')
-  if (charge.status !== 'open') throw notOffered('This is paid, or in an order already.')
+  if (charge.status !== 'open') throw await inOrderAlready(db, 'This', charge.orderLineId)
 
   return {
     name: nameOf(membership, charge),
@@ -50,7 +51,7 @@ function nameOf({ name, billing, installments, locale }: MembershipRow, charge: 
 export async function reserveCharges({ trx }: LineWork, lines: readonly ChargeLine[]): Promise<void> {
   for (const { id, orderId, ref } of lines) {
     const isTaken = await setOrdered(trx, ref.chargeId, { orderId, orderLineId: id })
-    if (!isTaken) throw notOffered('This is paid, or in an order already.')
+    if (!isTaken) throw await inOrderAlready(trx, 'This', (await findCharge(trx, ref.chargeId))?.orderLineId ?? null)
   }
 }
 

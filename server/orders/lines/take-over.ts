@@ -13,6 +13,7 @@ import {
 } from '#server/orders/settle-order.ts'
 import { findOrder, type OrderRow } from '#server/orders/store.ts'
 import { releaseLines } from '#server/orders/work.ts'
+import { Failure } from '#shared/http/failure.ts'
 
 import { sumUpOrder } from './store.ts'
 
@@ -27,6 +28,21 @@ export const isLoose = (order: string) => {
     ${column('status')} = 'awaiting_payment' and ${column('channel')} in ('online', 'link') and ${column('paid_cents')} = 0
     and not exists (select from order_payment where order_id = ${column('id')} and open)
   )`
+}
+
+/** Why what a line of an order is for is not ordered again, and where it is paid: `what` as its sentence begins. */
+export async function inOrderAlready(db: Db, what: string, lineId: string | null): Promise<Failure> {
+  const order = await db
+    .selectFrom('orderLine')
+    .innerJoin('customerOrder', 'customerOrder.id', 'orderId')
+    .select(['customerOrder.id', 'number', 'dueCents'])
+    .where('orderLine.id', '=', lineId)
+    .executeTakeFirst()
+  if (!order) return new Failure('not_offered', `${what} is paid, or in an order already.`)
+
+  const { id, number, dueCents } = order
+  const wayOut = dueCents > 0 ? `: what is due is paid there.` : ', which is paid.'
+  return new Failure('not_offered', `${what} is in order ${number} already${wayOut}`, { order: { id, number } })
 }
 
 /**
