@@ -5,13 +5,15 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { giveBackMinutes, lockMembership } from '#server/memberships/service.ts'
-import { askForRefund } from '#server/payments/service.ts'
+import { undone } from '#server/orders/service.ts'
+import { askForRefund, listBacks } from '#server/payments/service.ts'
 import { cancellationFeeCents, cancellationFeePercent, noShowFeeCents } from '#shared/booking/cancellation.ts'
 import { bookingContract, BookingRecord } from '#shared/booking/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { type BookingStatus, isVoid } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
+import type { RefundTender } from '#shared/payments/contract.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
 import { coverBlocksWaitingFor } from './blocks/blocks.ts'
@@ -19,6 +21,7 @@ import { lockForChange } from './lock-for-change.ts'
 import { stretchAllocations } from './longer/longer-store.ts'
 import { giveBackPaid } from './pay/cancel-paid.ts'
 import { keepFeesOfShares } from './pay/shares/fee-of-share.ts'
+import { letFeeGo } from './pay/waive-fee.ts'
 import { bookingNotFound, getBooking, recordOf } from './record.ts'
 import { type BookingRow, findBooking, insertTransition, lockBooking, setStatus, unblockBooking } from './store.ts'
 import { tellOfStep } from './tell-client.ts'
@@ -33,7 +36,17 @@ interface Step {
   reason?: string | undefined
   /** The version that whoever asks has seen. */
   version?: number | undefined
+  /** What it costs a client by the terms is let go, for the reason. */
+  waiveFee?: boolean | undefined
 }
+
+/** What a step costs the client, and what of what was paid goes back, as the staff is told it. */
+interface StepMoney {
+  feeCents: number
+  backs: RefundTender[]
+}
+
+type SteppedBooking = BookingRecord & StepMoney
 
 /** A step that an order brings, as one that is paid: `until` is for how long it keeps a time that waits for its payment. */
 interface OrderStep extends Pick<Step, 'bookingId' | 'to'> {
@@ -48,29 +61,53 @@ export async function changeStatus(
   services: Services,
   step: Step,
   context: BookingStepContext,
-  keep?: KeepAnswer<BookingRecord>,
-): Promise<BookingRecord> {
+  keep?: KeepAnswer<SteppedBooking>,
+): Promise<SteppedBooking> {
   const { db } = services
   const { actor } = context
   const { bookingId, to } = step
   const seen = await getBooking(db, bookingId, actor)
-  authorize(actor, seen, to)
+  authorize(actor, seen, step)
 
-  const { record, refundIds } = await atomically(db, async (trx) => {
-    await lockForChange(trx, [bookingId])
-    const booking = await getBooking(trx, bookingId, actor)
-    const { changed, feeCents } = await take(services, trx, { ...step, booking }, context)
-    const work = { services, trx, context }
-    const reason = feeCents > 0 ? 'Canceled late' : 'Canceled'
-    const back = isVoid(to) ? await giveBackPaid(work, { bookingId, feeCents, reason }) : []
-
-    const record = await recordOf(trx, changed, { actor, now: services.now() })
-    return { record: keep ? await keep(trx, record) : record, refundIds: back }
+  const { answer, refundIds } = await atomically(db, async (trx) => {
+    const { record, money, refundIds: asked } = await stepWithin(services, trx, step, context)
+    const stepped = { ...record, ...money }
+    return { answer: keep ? await keep(trx, stepped) : stepped, refundIds: asked }
   })
   // In a transaction that goes on, the job asks for them.
   if (!db.isTransaction) for (const id of refundIds) await askForRefund(services, id, context)
   if (isVoid(to) || isEarly(seen, to, services.now())) await offerFreedTimes(services)
-  return record
+  return answer
+}
+
+/** What cancelling would cost and give back: it is done, and taken back. */
+export async function previewCancellation(services: Services, step: Step, context: Context): Promise<StepMoney> {
+  const { db } = services
+  const seen = await getBooking(db, step.bookingId, context.actor)
+  if (!may(context.actor, 'booking.manage', seen)) throw bookingNotFound()
+
+  return undone(db, async (trx) => {
+    const tried = { ...step, reason: 'To see what it costs' }
+    return (await stepWithin(services, trx, tried, context)).money
+  })
+}
+
+async function stepWithin(services: Services, trx: Db, step: Step, context: BookingStepContext) {
+  const { actor } = context
+  const { bookingId, to } = step
+  await lockForChange(trx, [bookingId])
+  const booking = await getBooking(trx, bookingId, actor)
+  const { changed, feeCents } = await take(services, trx, { ...step, booking }, context)
+  const work = { services, trx, context }
+  const reason = feeCents > 0 ? 'Canceled late' : 'Canceled'
+  const refundIds = isVoid(to) ? await giveBackPaid(work, { bookingId, feeCents, reason }) : []
+  const backs = may(actor, 'booking.manage', booking) ? await listBacks(trx, refundIds) : []
+
+  return {
+    record: await recordOf(trx, changed, { actor, now: services.now() }),
+    refundIds,
+    money: { feeCents, backs },
+  }
 }
 
 /** The same, once for each key: asked again after its answer was lost, it is the step of then, and not one that is too late. */
@@ -78,7 +115,7 @@ export const changeStatusOnce = (
   services: Services,
   { key, ...request }: Step & { key: string | undefined },
   context: Context,
-): Promise<BookingRecord> =>
+): Promise<SteppedBooking> =>
   withIdempotency(services, { endpoint: bookingContract.changeBookingStatus, key, request }, context, (keep) =>
     changeStatus(services, request, context, keep),
   )
@@ -122,9 +159,11 @@ const endedByStudio = ({ status }: Pick<BookingRow, 'status'>) =>
   status === 'pending_approval' ? 'rejected' : 'cancelled_staff'
 
 /** Clients cancel what is theirs; everything else is the desk's. Only an order has something wait for its payment. */
-function authorize(actor: Actor, booking: BookingRow, to: BookingStatus): void {
+function authorize(actor: Actor, booking: BookingRow, { to, waiveFee = false, reason = '' }: Step): void {
+  if (waiveFee && reason.trim() === '') throw invalidField('reason', 'Say why nothing is charged.')
   if (to === 'pending_payment') throw new Failure('wrong_state', 'Only an order waits for its payment.')
   if (may(actor, 'booking.manage', booking)) return
+  if (waiveFee) throw new Failure('not_allowed', 'Only the desk lets a fee go.')
   if (to !== 'cancelled_customer') throw new Failure('not_allowed', 'Only the desk may do this.')
   if (!may(actor, 'booking.cancel', booking)) throw bookingNotFound()
 }
@@ -140,6 +179,7 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
   const { actor } = context
   const now = services.now()
   const { id: bookingId, status: fromStatus } = booking
+  let isWaived = false
   const { feeCents } = await takeStep(trx, context, {
     machine: bookingSteps,
     entity: 'booking',
@@ -154,9 +194,12 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
     now,
     current: async () => BookingRecord.encode(await recordOf(trx, booking, { actor, now })),
     async save(version) {
-      const fee = { feeCents: feeOf(booking, to, now) }
+      const asked = { feeCents: feeOf(booking, to, now) }
+      isWaived = transition.waiveFee === true && to === 'cancelled_customer' && (asked.feeCents ?? 0) > 0
+      const fee = { feeCents: isWaived ? 0 : asked.feeCents }
       const times = { expiresAt: transition.until ?? null, ...actualTimes(booking, to, { actor, now }) }
-      await setStatus(trx, { id: bookingId, status: to, version, ...fee, ...times })
+      await setStatus(trx, { id: bookingId, status: to, version, ...asked, ...times })
+      if (isWaived) await letFeeGo({ services, trx, context }, { bookingId, reason: reason ?? '' })
       if (booking.players.length > 0) await keepFeesOfShares(trx, { ...booking, ...fee })
       const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: reason || null }
       await insertTransition(trx, { bookingId, fromStatus, toStatus: to, version, ...by })
@@ -170,7 +213,8 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
     changedAt: now,
     expiresAt: transition.until ?? null,
   }
-  const isFree = to !== 'cancelled_customer' || booking.expiresAt !== null || cancellationFeePercent(booking, now) === 0
+  const isFree =
+    isWaived || to !== 'cancelled_customer' || booking.expiresAt !== null || cancellationFeePercent(booking, now) === 0
   if (isVoid(to)) await release(services, trx, { booking, to, now, isFree })
   if (isEarly(booking, to, now)) await freeRest(trx, booking, now)
   const { isByOrder = false } = transition

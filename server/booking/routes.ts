@@ -3,10 +3,10 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import { may, signedIn } from '#shared/permissions/may.ts'
 
 import { listFreeStarts } from './calendar.ts'
-import { changeStatus, changeStatusOnce } from './change.ts'
+import { changeStatus, changeStatusOnce, previewCancellation } from './change.ts'
 import { pageOfBookings } from './desk/booking-list.ts'
 import { listDayBoards, readDayBoard } from './desk/day-board.ts'
-import { pageOfFees, pageOfUnattended, waiveFeeOf } from './desk/desk-lists.ts'
+import { pageOfFees, pageOfUnattended } from './desk/desk-lists.ts'
 import { listFitting } from './desk/fitting.ts'
 import { writeNote } from './desk/note.ts'
 import { renewBookingLink } from './desk/renew-link.ts'
@@ -24,6 +24,7 @@ import { orderOf } from './pay/order-booking.ts'
 import { orderRest } from './pay/shares/order-rest.ts'
 import { sendShareLink } from './pay/shares/send-link.ts'
 import { notShared, sharesOfBooking } from './pay/shares/shares.ts'
+import { waiveFeeOf } from './pay/waive-fee.ts'
 import { changePlayers } from './players/change.ts'
 import { getBooking, readBooking } from './record.ts'
 import { rescheduleBooking } from './reschedule/reschedule.ts'
@@ -74,6 +75,8 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
       return bookSeries(services, { request: body, isPreview: query.preview === '1', idempotencyKey }, context)
     },
     checkIn: ({ params, ...context }) => changeStatus(services, { ...params, to: 'checked_in' }, context),
+    previewCancellation: ({ params, query, ...context }) =>
+      previewCancellation(services, { ...params, to: query.to, waiveFee: query.waiveFee === '1' }, context),
     changeBookingStatus: ({ params, body, headers, ...context }) =>
       changeStatusOnce(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
     listUnattendedBookings: ({ query, actor }) => pageOfUnattended(db, query, { actor, now: now() }),

@@ -2,7 +2,7 @@ import { type Expression, type Insertable, isExpression, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
-import type { PaymentMethod } from '#shared/payments/contract.ts'
+import type { PaymentMethod, RefundTender } from '#shared/payments/contract.ts'
 import { type PaymentStatus, type RefundStatus, underWay } from '#shared/payments/status.ts'
 
 const payments = (db: Db) =>
@@ -201,6 +201,23 @@ const refunds = (db: Db) =>
 
 export const listRefunds = (db: Db, ids: readonly string[]) =>
   refunds(db).where('paymentRefund.id', 'in', ids).orderBy('paymentRefund.id').execute()
+
+/** Where the money of refunds goes, as their records say it, in the order in which they are named. */
+export async function listBacks(db: Db, ids: readonly string[]): Promise<RefundTender[]> {
+  if (ids.length === 0) return []
+  const rows = await refunds(db)
+    .select('payment.reference')
+    .where('paymentRefund.id', 'in', ids)
+    .where('paymentRefund.toCredit', '=', false)
+    .execute()
+
+  return ids.flatMap((id) => {
+    const row = rows.find((one) => one.id === id)
+    if (!row) return []
+    const { method, reference, amountCents, roundingCents, status } = row
+    return [{ method, reference, amountCents, ...(roundingCents !== 0 && { roundingCents }), status }]
+  })
+}
 
 export const lockRefund = (trx: Db, id: string) =>
   refunds(trx).where('paymentRefund.id', '=', id).forNoKeyUpdate('paymentRefund').executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Day, Id, IdempotencyHeaders, Instant, Line, Paragraph } from '#shared/http/wire.ts'
+import { RefundTender } from '#shared/payments/contract.ts'
 
 import { Booking, BookingRecord, FreeStart } from './record.ts'
 import { BookingStatus } from './status.ts'
@@ -39,9 +40,18 @@ export type Reschedule = z.output<typeof Reschedule>
 const MovedPrice = z.object({ id: Id, startsAt: Instant, local: z.string(), oldCents: Cents, newCents: Cents })
 export type MovedPrice = z.output<typeof MovedPrice>
 
+/** What goes back of what was paid, and to what: told to the staff, who hand it over. */
+const Backs = z.array(RefundTender)
+
 /** A booking at its new time, and what becomes of the price: of each that moves with it, the soonest first. */
-export const MovedBooking = BookingRecord.extend({ moved: z.array(MovedPrice) })
+export const MovedBooking = BookingRecord.extend({ moved: z.array(MovedPrice), backs: Backs })
 export type MovedBooking = z.output<typeof MovedBooking>
+
+/** What a step costs the client, and what of it is let go. */
+const StepMoney = z.object({ feeCents: Cents, backs: Backs })
+
+/** A booking after a step of its table. */
+const SteppedBooking = BookingRecord.extend(StepMoney.shape)
 
 const bookingId = z.object({ bookingId: Id })
 
@@ -101,9 +111,24 @@ export const changeEndpoints = {
         .meta({ examples: ['They called: the road is closed'] }),
       /** The version that was seen: when somebody was faster, nothing happens. */
       version: z.int().exactOptional(),
+      /** The desk's: the client cancels, and what that costs by the terms is let go, for the reason. */
+      waiveFee: z.literal(true).exactOptional(),
     }),
-    response: BookingRecord,
+    response: SteppedBooking,
     failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict', 'too_late', 'key_reused'],
+  }),
+  previewCancellation: endpoint({
+    method: 'GET',
+    path: '/api/v1/bookings/:bookingId/cancellation',
+    summary: 'What cancelling would cost now and give back: by the client at the terms, or by the studio for nothing',
+    access: 'holder',
+    params: bookingId,
+    query: z.strictObject({
+      to: z.enum(['cancelled_customer', 'cancelled_staff']),
+      waiveFee: z.literal('1').exactOptional(),
+    }),
+    response: StepMoney,
+    failures: ['not_found', 'not_allowed', 'wrong_state', 'too_late'],
   }),
   listStartsToMove: endpoint({
     method: 'GET',

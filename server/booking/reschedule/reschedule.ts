@@ -16,7 +16,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { askForRefund } from '#server/payments/service.ts'
+import { askForRefund, listBacks } from '#server/payments/service.ts'
 import type { MovedBooking, MovedPrice } from '#shared/booking/changes.ts'
 import type { Scope } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
@@ -63,9 +63,11 @@ export async function rescheduleBooking(
     const moved = all.map(({ price }) => price).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     if (!isPreview) refuseUnagreed(move, moved)
     refundIds.push(...all.flatMap((one) => one.refundIds))
-    const record = await recordOf(trx, await getBooking(trx, bookingId, actor), { actor, now: now() })
-    if (isPreview) throw new Tried({ ...record, moved })
-    return { ...record, moved }
+    const booking = await getBooking(trx, bookingId, actor)
+    const backs = may(actor, 'booking.manage', booking) ? await listBacks(trx, refundIds) : []
+    const answer = { ...(await recordOf(trx, booking, { actor, now: now() })), moved, backs }
+    if (isPreview) throw new Tried(answer)
+    return answer
   }
   try {
     const booking =

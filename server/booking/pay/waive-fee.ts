@@ -1,0 +1,67 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { waiveFee } from '#server/booking/desk/desk-store.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { giveBack } from '#server/orders/service.ts'
+import { askForRefund } from '#server/payments/service.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { holds } from '#shared/permissions/may.ts'
+
+import { listLinesOfFee } from './order-store.ts'
+
+interface FeeWaiver {
+  bookingId: string
+  reason: string
+}
+
+/** Lets a fee go; where it stands in an order, what was paid of it goes back. */
+export async function waiveFeeOf(
+  services: Services,
+  { bookingId, reason }: FeeWaiver,
+  context: Context,
+): Promise<void> {
+  const { db } = services
+  const refundIds = await atomically(db, async (trx) => {
+    const lines = await listLinesOfFee(trx, bookingId)
+    await letFeeGo({ services, trx, context }, { bookingId, reason })
+    const refundIds: string[] = []
+    for (const line of lines) {
+      refundIds.push(...(await giveBackFee({ services, trx, context }, { ...line, reason })))
+    }
+    return refundIds
+  })
+  for (const id of refundIds) await askForRefund(services, id, context)
+}
+
+interface FeeLine {
+  orderId: string
+  lineId: string
+  reason: string
+}
+
+async function giveBackFee(work: LineWork & { context: Context }, { orderId, lineId, reason }: FeeLine) {
+  const body = { lines: [{ lineId, quantity: 1, giveBack: true }], reason }
+  const { refund, asked } = await giveBack(work, { orderId, body })
+  if (refund.totalCents === 0 || holds(work.context.actor, 'refund/orders')) return asked
+
+  throw new Failure('not_allowed', 'Money would go back to the client. Ask somebody who may refund.')
+}
+
+/** Lets the fee of a booking go that stands, under its lock; what was paid of it is not asked about. */
+export async function letFeeGo({ services, trx, context }: LineWork, { bookingId, reason }: FeeWaiver): Promise<void> {
+  const waived = await waiveFee(trx, { id: bookingId, at: services.now(), by: actorIdOf(context.actor), reason })
+  if (!waived) throw new Failure('wrong_state', 'This booking has no fee that stands.')
+
+  await recordEvent(trx, context, {
+    action: 'booking_fee_waived',
+    entity: 'booking',
+    entityId: bookingId,
+    before: { feeCents: waived.feeCents },
+    after: { feeCents: 0 },
+    facts: { reference: waived.reference },
+    reason,
+    publish: {},
+  })
+}
