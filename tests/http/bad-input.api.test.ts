@@ -117,6 +117,18 @@ test('a body that is no JSON, too large, too deep or of another type is refused'
   expect([text.status, await text.json()]).toMatchObject([415, { code: 'unsupported_media_type' }])
 })
 
+const deep = (levels: number) =>
+  `{"kind":"tip","quantity":1,"amountCents":5,"x":${'['.repeat(levels)}${']'.repeat(levels)}}`
+
+test('a body that is too deep is refused where anything may stand in it', async ({ url }) => {
+  const send = (levels: number) => post(url, '/api/v1/cart/lines', deep(levels), { 'idempotency-key': 'deep' })
+
+  for (const levels of [64, 5000, 100_000]) {
+    expect(await send(levels)).toMatchObject({ status: 422, code: 'invalid_input' })
+  }
+  expect(await send(30)).not.toMatchObject({ code: 'internal' })
+})
+
 test('what a person types is kept and shown as it is: emoji, right-to-left text, markup, SQL', async ({ db, url }) => {
   await makeStudio(db)
   const odd = {

@@ -2,6 +2,14 @@ import { errorCodes, type FastifyInstance } from 'fastify'
 
 import { Failure } from '#shared/http/failure.ts'
 
+/** Far more than any body of ours: what walks a value calls itself for each level. */
+const mostLevels = 64
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
+
 /** How request bodies are read: JSON, the forms of our own pages, and files where an endpoint takes one. */
 export function acceptBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -13,7 +21,14 @@ export function acceptBodies(app: FastifyInstance): void {
     if (body === '') return done(null, {})
     return parseJson(request, String(body), (error, parsed) => {
       if (error) done(new Failure('bad_json', 'Could not parse request body as JSON.', { cause: error }))
-      else done(null, parsed)
+      else if (isDeeper(parsed, mostLevels)) {
+        done(
+          new Failure(
+            'invalid_input',
+            `This JSON has more than ${mostLevels} levels of objects and lists in each other.`,
+          ),
+        )
+      } else done(null, parsed)
     })
   })
 
