@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
+import { payTokenOf } from '#server/orders/service.ts'
 import { hearOfRefunds } from '#server/payments/outside-refunds.ts'
 import type { Call } from '#shared/http/call.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
@@ -140,7 +141,7 @@ test.for([
   ['more', { amount: 9000 }],
 ] as const)(
   'a card that comes back with %s pays nothing, and stands on Today until it is void',
-  async ([_what, other], { counter: { desk, sell, pay, read }, services, stripe, db }) => {
+  async ([_what, other], { counter: { desk, sell, pay, read }, services, stripe, db, call }) => {
     const network = networkOf('stripe', services, stripe, () => undefined)
     const order = await sell([gloves(3)])
     const asked = await desk(ordersContract.payOrder, {
@@ -160,6 +161,12 @@ test.for([
     expect(await onToday()).toMatchObject([{ id: order.id }])
     await expect(pay(order.id, { method: 'cash' })).rejects.toMatchObject({ code: 'wrong_state' })
 
+    // Whoever pays cannot know whether it was given back.
+    const link = await db.selectFrom('customerOrder').select(['id', 'linkVersion']).executeTakeFirstOrThrow()
+    const token = payTokenOf(services.config.secretKey, link)
+    const byLink = call(voidContract.voidByLink, { body: { token, paymentId: asked.id } })
+    await expect(byLink).rejects.toMatchObject({ code: 'not_allowed' })
+    expect(await onToday()).toMatchObject([{ id: order.id }])
     await desk(voidContract.voidPayment, { params: { orderId: order.id, paymentId: asked.id } })
     expect(await onToday()).toEqual([])
     // Told of it again, it stays void.

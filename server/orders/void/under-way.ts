@@ -6,6 +6,7 @@ import { closeDeclined, giveUp, listPaymentsOf, type PaymentRow, presentPayment 
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import type { NewPayment, Payment } from '#shared/payments/contract.ts'
+import { otherSum } from '#shared/payments/declines.ts'
 import { isUnderWay } from '#shared/payments/status.ts'
 import { holds } from '#shared/permissions/may.ts'
 
@@ -83,6 +84,12 @@ export async function voidPayment(
   if (!isUnderWay(known.status)) throw ended(known)
   if (known.readerId !== null && !holds(context.actor, 'take_payments/orders')) {
     throw new Failure('not_allowed', 'The desk alone stops its card reader.')
+  }
+  if (known.decline === otherSum && !holds(context.actor, 'take_payments/orders')) {
+    throw new Failure(
+      'not_allowed',
+      'Another sum came than was asked for. The studio gives it back: ask there to pay anew.',
+    )
   }
 
   try {
