@@ -133,6 +133,8 @@ export interface LineKind<Ref, Terms> {
   isMoney?: true
   /** It goes to whoever served: its buyer has nothing for it. */
   isTip?: true
+  /** It is handed over, and stays with whoever has it: it cannot be called off later, so that its price would go back. */
+  areGoods?: true
   /** A cart holds one of it: another takes its place. */
   isAlone?: true
   /** How many its reference names, whatever number is sent with it. */
@@ -196,6 +198,7 @@ export function lineKind<Ref, Terms>(kind: LineKind<Ref, Terms>): AnyLineKind {
     ...(kind.goneWords !== undefined && { goneWords: kind.goneWords }),
     ...(kind.isMoney && { isMoney: kind.isMoney }),
     ...(kind.isTip && { isTip: kind.isTip }),
+    ...(kind.areGoods && { areGoods: kind.areGoods }),
     ...(kind.isAlone && { isAlone: kind.isAlone }),
     ...(quantityOf && { quantityOf: (ref) => quantityOf(kind.ref.parse(ref)) }),
     ...(kind.reducedBy && { reducedBy: kind.reducedBy }),

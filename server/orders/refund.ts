@@ -30,6 +30,7 @@ import { insertOrderRefund, returnLines } from './refund-store.ts'
 import { keyMissing, previewOf } from './returns/preview.ts'
 import {
   deliver,
+  freedCents,
   keptOf,
   liveDueNowOf,
   liveTotalOf,
@@ -39,7 +40,7 @@ import {
   refundTo,
   saveSettled,
 } from './settle-order.ts'
-import { listOrderPayments, lockOrder } from './store.ts'
+import { listOrderPayments, lockOrder, type OrderLineRow } from './store.ts'
 import { refuseBeyondTerms, refuseUnrefundable, takeBackLines } from './work.ts'
 
 interface RefundRequest {
@@ -112,14 +113,11 @@ export interface GivenBack extends Refund {
   dueCents: number
 }
 
-/**
- * `cheaperCents`: how much less in goods is taken instead than came back, what goes back in money, or what staff take off beyond their
- * limit. A gift card or a tip is as good as money: taken instead, it is a refund by another name.
- */
+/** `favourCents`: what whoever gives it back needs a colleague for, where something is taken in exchange. */
 export async function giveBack(
   work: LineWork & { context: Context },
   { orderId, body, inExchange = [], isByTerms = false }: GivingBack,
-): Promise<RefundResult<GivenBack> & { cheaperCents: number }> {
+): Promise<RefundResult<GivenBack> & { favourCents: number }> {
   const { services, trx } = work
   const row = await lockOrder(trx, orderId)
   if (!row) throw orderNotFound()
@@ -134,8 +132,8 @@ export async function giveBack(
   let offCents = 0
   const onBeyond = ({ cents }: BeyondLimit) => void (offCents = cents)
   const taken = inExchange.length > 0 ? await takeInstead(work, returned, { lines: inExchange, onBeyond }) : returned
-  const givenCents = parts.reduce((sum, { totalCents }) => sum + totalCents, 0)
-  const owedCents = Math.min(givenCents, Math.max(0, order.paidCents - order.refundedCents - liveTotalOf(taken.lines)))
+  const givenCents = sumOf(parts)
+  const owedCents = await freedCents(work, taken, givenCents)
   const payments = owedCents > 0 ? await listOrderPayments(trx, orderId) : []
   const tenders = tendersFor(owedCents, payments)
   const { order: settled, refundIds } = await refundTo(work, taken, tenders, creditOf(order, body))
@@ -151,19 +149,35 @@ export async function giveBack(
     await sumUpOrder(trx, orderId)
   }
   const { dueCents } = saved
-  const goodsOf = ({ lines }: OpenOrder) => liveTotalOf(lines.filter(({ kind }) => areGoods(services, kind)))
+  const added = taken.lines.slice(returned.lines.length)
+  const unweighedCents = givenCents - weighedCents(services, parts, added)
   const takenCents = liveTotalOf(taken.lines) - liveTotalOf(returned.lines)
   return {
     refund: { id, totalCents: owedCents, ...tendersIn(tenders, body), takenCents, dueCents: Math.max(0, dueCents) },
     asked: refundIds,
-    cheaperCents: Math.max(givenCents - (goodsOf(taken) - goodsOf(returned)), owedCents, offCents),
+    favourCents: Math.max(unweighedCents, owedCents, offCents),
   }
 }
 
-function areGoods(services: Services, kind: string): boolean {
-  const { isMoney, isTip } = kindOf(services, kind)
+const sumOf = (lines: readonly { totalCents: number }[]) => lines.reduce((sum, { totalCents }) => sum + totalCents, 0)
 
-  return !isMoney && !isTip
+/**
+ * How much of what came back is weighed by what is taken instead. A thing that stays with its client weighs nothing: its price is a
+ * gift. So does a gift card or a tip, taken instead: it is a refund by another name. What can be called off later, with its price
+ * given back, weighs only against its like: a glove for an hour would be one too.
+ */
+function weighedCents(services: Services, parts: readonly RefundPart[], taken: readonly OrderLineRow[]): number {
+  const came = parts.filter(({ giveBack: isBack }) => isBack)
+  const areGoods = (kind: string) => kindOf(services, kind).areGoods === true
+  const isWorthNothing = (kind: string) => {
+    const { isMoney, isTip } = kindOf(services, kind)
+    return isMoney || isTip
+  }
+  const goods = sumOf(taken.filter(({ kind }) => areGoods(kind)))
+  const others = sumOf(taken.filter(({ kind }) => !areGoods(kind) && !isWorthNothing(kind)))
+  const otherCame = sumOf(came.filter(({ line }) => !areGoods(line.kind)))
+
+  return Math.min(sumOf(came), goods + Math.min(others, otherCame))
 }
 
 /** At the prices of today; what is paid for by what came back is handed over at once. */

@@ -47,6 +47,7 @@ export const productLine = (stock: StockPort): AnyLineKind =>
   lineKind<Ref, Terms>({
     ref: Ref,
     terms: Terms,
+    areGoods: true,
     mayBuy: forAnybody,
 
     async price(db, lines, buyer) {

@@ -34,10 +34,10 @@ export async function exchangeOrder(
   const keyed = { endpoint: returnsContract.exchangeOrder, key, request: { orderId, body } }
   return withIdempotency(services, keyed, context, async (keep) => {
     const given = await atomically(services.db, async (trx) => {
-      const { refund: exchanged, asked, cheaperCents } = await run(trx)
+      const { refund: exchanged, asked, favourCents } = await run(trx)
       const work = { services, trx, context }
-      // Whoever takes goods for as much or more, and no money, asks for no favour.
-      if (cheaperCents > 0) await requireApproval(work, { act: 'exchange', subjectId: orderId, cents: cheaperCents })
+      // Whoever lays goods back for others of as much or more, and gets no money, asks for no favour.
+      if (favourCents > 0) await requireApproval(work, { act: 'exchange', subjectId: orderId, cents: favourCents })
       return { refund: await keep(trx, exchanged), asked }
     })
     return keep(services.db, await askForAll(services, given, context))
