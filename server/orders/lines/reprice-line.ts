@@ -53,7 +53,6 @@ export async function repriceLine(work: LineWork, repricing: Repricing): Promise
   }
 
   const amounts = await saveAt(work, line, unitCents)
-  if (!amounts) return []
   await recordEvent(trx, context, {
     action: 'order_line_repriced',
     entity: 'order',
@@ -74,19 +73,34 @@ export async function repriceLine(work: LineWork, repricing: Repricing): Promise
   return refundIds
 }
 
-/** Undefined where more of its price went back already than it would cost: then nothing more does. */
-async function saveAt(work: LineWork, line: OrderLineRow, unitCents: number): Promise<Amounts | undefined> {
+/** It costs no less than what of its price went back already, so that nothing but the rest does. */
+async function saveAt(work: LineWork, line: OrderLineRow, unitCents: number): Promise<Amounts> {
   const { trx } = work
   const { id: lineId, quantity, state, returnedCents } = line
-  const discounts = discountsAt(await listDiscountsOfLine(trx, lineId), line.grossCents, unitCents * quantity)
-  const discountCents = discounts.reduce((sum, { cents }) => sum + cents, 0)
-  const amounts = await amountsAt(work, line, { unitCents, discountCents })
-  if (amounts.totalCents < returnedCents) return undefined
+  const [before, priced] = [await listDiscountsOfLine(trx, lineId), await pricingOf(work, line)]
+  const at = (cents: number) => {
+    const discounts = discountsAt(before, line.grossCents, cents * quantity)
+    const discountCents = discounts.reduce((sum, { cents: off }) => sum + off, 0)
+    return { discounts, amounts: priced({ unitCents: cents, discountCents }) }
+  }
+  const isEnough = (cents: number) => at(cents).amounts.totalCents >= returnedCents
+  const { discounts, amounts } = at(isEnough(unitCents) ? unitCents : leastOf(unitCents, line.unitCents, isEnough))
 
   // Of what is paid, what was agreed to be due at once stays: the rest is due by the time it is given.
   const dueNowCents = state === 'pending' ? amounts.dueNowCents : Math.min(line.dueNowCents, amounts.totalCents)
   await repriceRow(trx, { lineId, amounts: { ...amounts, dueNowCents }, discounts })
   return amounts
+}
+
+/** The least number above one that is too small, up to one that is enough. */
+function leastOf(tooSmall: number, enough: number, isEnough: (value: number) => boolean): number {
+  let [below, at] = [tooSmall, enough]
+  while (at - below > 1) {
+    const middle = Math.floor((below + at) / 2)
+    if (isEnough(middle)) at = middle
+    else below = middle
+  }
+  return at
 }
 
 type LineDiscountRow = Awaited<ReturnType<typeof listDiscountsOfLine>>[number]
@@ -114,15 +128,23 @@ interface NewSums {
 }
 
 /** What a line comes to at another price, by the rates that it was sold with. */
-export async function amountsAt({ trx }: LineWork, line: OrderLineRow, sums: NewSums): Promise<Amounts> {
+export async function amountsAt(work: LineWork, line: OrderLineRow, sums: NewSums): Promise<Amounts> {
+  const priced = await pricingOf(work, line)
+
+  return priced(sums)
+}
+
+async function pricingOf({ trx }: Pick<LineWork, 'trx'>, line: OrderLineRow): Promise<(sums: NewSums) => Amounts> {
   const { taxCategory, rule } = await findTermsOfLine(trx, line.id)
   const isIncluded = (await findTaxPrices(trx))?.pricesIncludeTax ?? false
   const rates = line.taxes.map(({ jurisdiction, ratePpm }) => ({ category: taxCategory, jurisdiction, ratePpm }))
-  const priced = { ...sums, quantity: line.quantity, taxCategory, rule: PaymentRule.parse(rule) }
-  const [amounts] = amountsOf([priced], { isIncluded, rounding: 'line', rates })
-  if (!amounts) throw new Error('A line has no amounts.')
+  const terms = { quantity: line.quantity, taxCategory, rule: PaymentRule.parse(rule) }
 
-  return amounts
+  return (sums) => {
+    const [amounts] = amountsOf([{ ...sums, ...terms }], { isIncluded, rounding: 'line', rates })
+    if (!amounts) throw new Error('A line has no amounts.')
+    return amounts
+  }
 }
 
 /** What an order no longer costs goes back as it came, the last payment first; what its bank took back already does not. */
