@@ -39,10 +39,12 @@ interface Asked {
   body: NewRefund
   /** Whether more was paid than the order comes to: then what was given up before may still be paid back. */
   isOwed: boolean
+  /** Whoever calls has reckoned the sum themselves: it may be all that is left of the price of the line. */
+  isByTerms: boolean
 }
 
 /** What of each line comes back, with its share of the price and of each tax, so that all parts sum up to the line. */
-export async function partsOf(trx: Db, { order, body, isOwed }: Asked): Promise<RefundPart[]> {
+export async function partsOf(trx: Db, { order, body, isOwed, isByTerms }: Asked): Promise<RefundPart[]> {
   const left = await leftOfLines(trx, order.id, order.lines)
 
   return body.lines.map(({ lineId, quantity, amountCents, giveBack }, index) => {
@@ -55,7 +57,8 @@ export async function partsOf(trx: Db, { order, body, isOwed }: Asked): Promise<
       throw refused(index, 'lineId', 'Name each line once.')
     }
     const { line } = found
-    const { whole, countedQuantity } = wholeOf(found, quantity, index)
+    const { whole: wholePrice, countedQuantity } = wholeOf(found, quantity, index)
+    const whole = isByTerms && amountCents !== undefined ? leftShareOf(found) : wholePrice
     const asked = { line, quantity, countedQuantity }
     if (amountCents === undefined || amountCents === whole.totalCents) {
       return { ...asked, giveBack: giveBack ?? true, ...whole }
@@ -78,9 +81,15 @@ function wholeOf(left: LeftLine, quantity: number, index: number): { whole: Shar
   const isInPart = from === line.quantity && quantity <= line.quantity && left.totalCents > 0
   if (!isInPart) throw refused(index, 'quantity', `Only ${line.quantity - from} are left to give back.`)
 
-  const { netCents, taxCents, totalCents, taxes } = left
-  return { whole: { netCents, taxCents, totalCents, taxes }, countedQuantity: 0 }
+  return { whole: leftShareOf(left), countedQuantity: 0 }
 }
+
+const leftShareOf = ({ netCents, taxCents, totalCents, taxes }: LeftLine): Share => ({
+  netCents,
+  taxCents,
+  totalCents,
+  taxes,
+})
 
 type Share = Pick<RefundPart, 'netCents' | 'taxCents' | 'totalCents' | 'taxes'>
 

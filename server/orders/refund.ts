@@ -123,7 +123,7 @@ export async function giveBack(
   if (!row) throw orderNotFound()
   const order = await openOrder(work, row)
   const invoice = await findInvoice(trx, orderId)
-  const parts = await partsOf(trx, { order, body, isOwed: keptOf(order) > liveTotalOf(order.lines) })
+  const parts = await partsOf(trx, { order, body, isByTerms, isOwed: keptOf(order) > liveTotalOf(order.lines) })
   await refuseUnrefundable(work, parts)
   if (!isByTerms) await refuseBeyondTerms(work, parts)
   await takeBackLines(work, parts)

@@ -572,6 +572,7 @@ export interface ClinicSeat {
   clinicId: string;
   createdAt: Timestamp;
   email: string | null;
+  givenBackCents: Generated<number>;
   id: Generated<string>;
   movedAt: Timestamp | null;
   name: string;

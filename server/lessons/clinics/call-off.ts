@@ -4,12 +4,13 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { giveBack, lockOrder, replaceLine } from '#server/orders/service.ts'
+import { lockOrder, replaceLine } from '#server/orders/service.ts'
 import { askForRefund } from '#server/payments/service.ts'
 
 import { takeClinicStep } from './clinic-step.ts'
 import { clinicNotFound, standingOf } from './desk.ts'
 import { tellCalledOff } from './letters.ts'
+import { payBack } from './refund.ts'
 import { takeSeatStep } from './seat-step.ts'
 import {
   findLine,
@@ -107,7 +108,7 @@ async function giveUpLine(work: Work, { clinicId, lineId, reason }: Line): Promi
   const seats = lineId === undefined ? await listLiveWithoutOrder(trx, clinicId) : await listLiveOfLines(trx, [lineId])
   if (seats.length === 0) return { seats, cents: 0, asked: [] }
 
-  const paid = await payBack(work, { lineId, places: seats.length, reason })
+  const paid = await payBackAll(work, { lineId, seats, reason })
   const step = { to: 'withdrawn', now: services.now(), reason } as const
   // Of what waited for its payment its order has given them up.
   const left = paid.areFree ? [] : seats
@@ -118,25 +119,21 @@ async function giveUpLine(work: Work, { clinicId, lineId, reason }: Line): Promi
 
 interface PaidBack {
   lineId: string | undefined
-  places: number
+  seats: readonly SeatRow[]
   reason: string
 }
 
 const nothing = { cents: 0, asked: [] as string[], areFree: false }
 
-async function payBack(work: Work, { lineId, places, reason }: PaidBack) {
+async function payBackAll(work: Work, { lineId, seats, reason }: PaidBack) {
   const line = lineId === undefined ? undefined : await findLine(work.trx, lineId)
   if (!line) return nothing
-  const { id, orderId, state, totalCents, returnedCents } = line
+  const { id, orderId, state } = line
   if (state === 'pending') {
     return { ...nothing, asked: await replaceLine(work, { orderId, lineId: id, reason }), areFree: true }
   }
-  const quantity = Math.min(places, line.quantity - line.refundedQuantity)
-  if (quantity === 0 || totalCents === returnedCents) return nothing
-
-  const body = { lines: [{ lineId: id, quantity, giveBack: false }], reason }
-  const { refund, asked } = await giveBack(work, { orderId, body, isByTerms: true })
-  return { cents: refund.totalCents, asked: [...asked], areFree: false }
+  const given = await payBack(work, { line, seats, percent: 100, reason })
+  return given ? { cents: given.refund.totalCents, asked: [...given.asked], areFree: false } : nothing
 }
 
 const context = systemContext('clinics that are called off')

@@ -3,15 +3,15 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { askForAll, giveBack, lockOrder, undone } from '#server/orders/service.ts'
+import { askForAll, lockOrder, undone } from '#server/orders/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { clinicPlacesContract, Withdrawal } from '#shared/lessons/clinics/places-contract.ts'
 import { hasBegun } from '#shared/lessons/clinics/status.ts'
-import { part } from '#shared/money.ts'
 import type { Refund } from '#shared/orders/refunds.ts'
 import { holds } from '#shared/permissions/may.ts'
 
 import { tellGivenUp } from './letters.ts'
+import { payBack } from './refund.ts'
 import { takeSeatStep } from './seat-step.ts'
 import { findLine, findSeat, type LineRow, type SeatRow } from './seat-store.ts'
 import { lockClinics } from './store.ts'
@@ -77,7 +77,8 @@ async function giveUp(work: Work, { seatId, refund, reason, version, admit }: Gi
   refuse(seat, now)
 
   await takeSeatStep(trx, seat, { to: 'withdrawn', now, seen: version, reason }, context)
-  const done = line && refund !== 'nothing' ? await payBack(work, { seat, lineId: line.id, refund, reason }) : nothing
+  const done =
+    line && refund !== 'nothing' ? await payBackOne(work, { seat, lineId: line.id, refund, reason }) : nothing
   await tellGivenUp(services, trx, seat, done.refund?.totalCents ?? 0)
   return done
 }
@@ -101,22 +102,15 @@ interface PaidBack {
   reason: string
 }
 
-async function payBack(work: Work, { seat, lineId, refund, reason }: PaidBack): Promise<GivenUpSeat> {
+async function payBackOne(work: Work, { seat, lineId, refund, reason }: PaidBack): Promise<GivenUpSeat> {
   const line = await findLine(work.trx, lineId)
-  // What staff gave back before is given back once.
-  if (!line || line.quantity === line.refundedQuantity) return nothing
+  if (!line) return nothing
   const agreed = percentOf(seat, line, work.services.now())
   const percent = refund === 'all' ? 100 : agreed
+  const given = await payBack(work, { line, seats: [seat], percent, reason })
+  if (!given) return nothing
   if (percent > agreed && !holds(work.context.actor, 'refund/orders')) throw beyondTerms()
-  const amountCents = Math.floor((priceOf(line) * percent) / 100)
-  if (amountCents === 0) return nothing
 
-  const share = { lineId, quantity: 1, giveBack: false, ...(percent < 100 && { amountCents }) }
-  const given = await giveBack(work, {
-    orderId: line.orderId,
-    body: { lines: [share], reason },
-    isByTerms: true,
-  })
   const { takenCents: _, dueCents: _due, ...refunded } = given.refund
   return { refund: refunded, asked: given.asked }
 }
@@ -127,7 +121,3 @@ function percentOf({ beginsAt, movedAt }: SeatRow, { terms }: LineRow, now: Date
 
   return refundPercent(beginsAt, termsOf({ terms, movedAt }), now)
 }
-
-/** Of the next place of the line. */
-const priceOf = ({ totalCents, quantity, refundedQuantity }: LineRow) =>
-  part(totalCents, refundedQuantity, refundedQuantity + 1, quantity)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
 import type { LinePart, LineWork } from '#server/kernel/line-kind.ts'
 import { post, releaseOfLine } from '#server/ledger/service.ts'
+import { giveBack } from '#server/orders/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
@@ -11,7 +13,7 @@ import { part } from '#shared/money.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 
 import { takeSeatStep } from './seat-step.ts'
-import { findLine, type LineRow, listLiveOfLines } from './seat-store.ts'
+import { findLine, type LineRow, listLiveOfLines, type SeatRow, setGivenBack, sumGivenUp } from './seat-store.ts'
 import { lockClinics } from './store.ts'
 import type { ClinicTerms } from './terms.ts'
 
@@ -26,7 +28,7 @@ export async function takeBackPlaces(work: LineWork, parts: readonly ClinicPart[
     const line = await findLine(trx, one.line.id)
     if (!line) continue
     // Nobody has a place that is neither paid for nor waits for that.
-    if (one.giveBack || line.state === 'pending') await withdrawLast(work, line, one.quantity)
+    if (one.giveBack || line.state === 'pending') await withdrawLast(work, line, one)
     // What waits for its payment is owed by nobody yet.
     if (line.state === 'fulfilled') await postBack(work, { one, line, today })
   }
@@ -37,26 +39,59 @@ export async function mostBackOfPlaces(db: Db, lines: readonly ClinicPart['line'
   const ids = lines.map(({ id }) => id)
   const live = Map.groupBy(await listLiveOfLines(db, ids), ({ orderLineId }) => orderLineId)
 
-  return (await Promise.all(ids.map((id) => findLine(db, id)))).flatMap((line) => {
+  const most = ids.map(async (lineId) => {
+    const line = await findLine(db, lineId)
     if (!line) return []
-    const { id, quantity, refundedQuantity, totalCents, returnedCents } = line
+    const { id, quantity, totalCents, returnedCents } = line
     const stay = live.get(id)?.length ?? 0
-    const wholeCents = part(totalCents, quantity - stay, quantity, quantity)
-    // Of places that stay a part went back before: of their price what is left of it.
-    const isReduced = stay > quantity - refundedQuantity
-    const cents = isReduced
-      ? Math.max(0, wholeCents - returnedCents)
-      : part(totalCents, refundedQuantity, refundedQuantity + stay, quantity)
+    const favourCents = Math.max(0, returnedCents - (await sumGivenUp(db, id)).cents)
+    const cents = Math.max(0, part(totalCents, quantity - stay, quantity, quantity) - favourCents)
     return [{ lineId: id, cents, because: 'What is kept for places that were given up is by their terms' }]
   })
+  return (await Promise.all(most)).flat()
 }
 
 /** As many stay as are still paid for; of those who gave their place up before, the price was given back or is kept. */
-async function withdrawLast({ services, trx, context }: LineWork, line: LineRow, quantity: number): Promise<void> {
+async function withdrawLast({ services, trx, context }: LineWork, line: LineRow, one: ClinicPart): Promise<void> {
   const live = await listLiveOfLines(trx, [line.id])
-  const stay = Math.max(0, Math.min(live.length, line.quantity - line.refundedQuantity) - quantity)
+  const stay = Math.max(0, Math.min(live.length, line.quantity - line.refundedQuantity) - one.quantity)
   const step = { to: 'withdrawn', now: services.now(), reason: 'Given back' } as const
-  for (const seat of live.slice(stay)) await takeSeatStep(trx, seat, step, context)
+  const gone = live.slice(stay)
+  for (const [at, seat] of gone.entries()) {
+    await takeSeatStep(trx, seat, step, context)
+    if (line.state !== 'pending') await setGivenBack(trx, seat.id, part(one.totalCents, at, at + 1, gone.length))
+  }
+}
+
+interface Withdrawn {
+  line: LineRow
+  /** What is given up of it now; steps are taken already, or are next. */
+  seats: readonly SeatRow[]
+  percent: number
+  reason: string
+}
+
+/** Gives back so much of the price of places that are given up; what went back as a favour before counts. */
+export async function payBack(
+  work: LineWork & { context: Context },
+  { line, seats, percent, reason }: Withdrawn,
+): Promise<Awaited<ReturnType<typeof giveBack>> | undefined> {
+  const { trx } = work
+  const { id, orderId, quantity, totalCents, returnedCents } = line
+  const before = await sumGivenUp(trx, id, { but: seats })
+  let cents = before.cents
+  for (const [at, seat] of seats.entries()) {
+    const from = before.places + at
+    const ownCents = Math.floor((part(totalCents, from, from + 1, quantity) * percent) / 100)
+    await setGivenBack(trx, seat.id, ownCents)
+    cents += ownCents
+  }
+  const amountCents = Math.min(cents, totalCents) - returnedCents
+  if (amountCents <= 0) return undefined
+
+  const places = Math.min(seats.length, quantity - line.refundedQuantity) || seats.length
+  const lines = [{ lineId: id, quantity: places, amountCents, giveBack: false }]
+  return giveBack(work, { orderId, body: { lines, reason }, isByTerms: true })
 }
 
 interface PaidBack {

@@ -114,6 +114,32 @@ export const insertTransitions = (trx: Db, rows: Insertable<ClinicSeatTransition
 export const setSeatStatus = (trx: Db, id: string, { status, version }: { status: SeatStatus; version: number }) =>
   trx.updateTable('clinicSeat').set({ status, version }).where('id', '=', id).execute()
 
+/** Places that were given up, and what goes back of the price of each by how it was. */
+export const setGivenBack = (trx: Db, seatId: string, cents: number) =>
+  trx.updateTable('clinicSeat').set({ givenBackCents: cents }).where('id', '=', seatId).execute()
+
+export async function sumGivenUp(
+  db: Db,
+  lineId: string,
+  { but = [] }: { but?: readonly SeatRow[] } = {},
+): Promise<{ places: number; cents: number }> {
+  const { places, cents } = await db
+    .selectFrom('clinicSeat')
+    .select((eb) => [eb.fn.countAll().as('places'), eb.fn.sum('givenBackCents').as('cents')])
+    .where('orderLineId', '=', lineId)
+    .where('status', '=', 'withdrawn')
+    .$if(but.length > 0, (query) =>
+      query.where(
+        'id',
+        'not in',
+        but.map(({ id }) => id),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+
+  return { places: Number(places), cents: Number(cents) }
+}
+
 /** The line by which places were bought, as far as they may be given back by it. */
 export const findLine = (db: Db, id: string) =>
   db

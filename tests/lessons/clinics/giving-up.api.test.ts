@@ -5,6 +5,7 @@ import { faultsOfLedgers } from '#server/ledgers.ts'
 import type { Call } from '#shared/http/call.ts'
 import { clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
+import { returnsContract } from '#shared/orders/returns-contract.ts'
 import { subjects } from '#tests/memberships/members.ts'
 import { inBooks, key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
@@ -178,5 +179,46 @@ test('a refund of its order gives no more back for places that were given up lat
   })
   expect(await refund(1)).toMatchObject({ totalCents: 6500 })
   await expect(refund(1)).rejects.toMatchObject({ code: 'not_refundable' })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test.for([
+  ['one place, in time', 1, '2026-11-26T16:00:00Z', [6000], 6500],
+  ['two places, in time', 2, '2026-11-26T16:00:00Z', [6000, 6500], 13_000],
+  ['one place, late', 1, '2026-12-02T16:00:00Z', [2750], 3250],
+  ['two places, late', 2, '2026-12-02T16:00:00Z', [2750, 3250], 6500],
+] as const)(
+  'what went back as a favour counts when places are given up: %s',
+  async ([, places, at, back, allCents], { db, as, services, clock }) => {
+    const { refund } = await makeMornings({ db, as, services }, { lateRefundPercent: 50 })
+    const order = await takePlaces(await as(), places === 1 ? [me] : [me, guest('Kim Lee')])
+    const lineId = order.lines[0]?.id ?? ''
+    await refund(order.id, [{ lineId, quantity: 1, amountCents: 500, giveBack: false }])
+    clock.set(at)
+    const later = await as('manager')
+    const seats = await db.selectFrom('clinicSeat').select('id').orderBy('id').execute()
+
+    for (const [index, { id: seatId }] of seats.entries()) {
+      const body = { reason: 'Called us', refund: 'terms' as const }
+      const given = await later(withdrawPlace, { params: { seatId }, query: {}, headers: key(), body })
+      expect(given).toMatchObject({ refund: { totalCents: back[index] } })
+    }
+    const params = { orderId: order.id }
+    expect(await later(ordersContract.readOrder, { params })).toMatchObject({ refundedCents: allCents })
+    const { lines } = await later(returnsContract.readMostBack, { params })
+    expect(lines).toMatchObject(allCents === 6500 * places ? [] : [{ lineId, cents: 0 }])
+    expect(await faultsOfLedgers(db)).toEqual([])
+  },
+)
+
+test('after a favour all the rest goes back for a clinic that is called off', async ({ db, as, services }) => {
+  const { clinicId, refund, read } = await makeMornings({ db, as, services })
+  const order = await takePlaces(await as(), [me, guest('Kim Lee')])
+  await refund(order.id, [{ lineId: order.lines[0]?.id ?? '', quantity: 1, amountCents: 500, giveBack: false }])
+  const later = await as('manager')
+  await later(clinicPlacesContract.callOffClinic, { params: { clinicId }, body: { reason: 'The coach is ill' } })
+
+  expect(await read(order.id)).toMatchObject({ refundedCents: 13_000 })
+  expect(await inBooks(db)).toEqual({})
   expect(await faultsOfLedgers(db)).toEqual([])
 })
