@@ -131,10 +131,12 @@ export async function askOnce<Asked extends AnyInput, Answer>(
   }
 }
 
+const targetOf = ({ method, path }: Endpoint, params: unknown) => JSON.stringify([method, path, params])
+
 function askedBy(endpoint: Endpoint, { params, query, body }: AnyInput) {
   const versioned = Versioned.safeParse(body).data
   const { version: _, ...unversioned } = versioned ?? {}
-  const target = JSON.stringify([endpoint.method, endpoint.path, params])
+  const target = targetOf(endpoint, params)
 
   return { target, text: fingerprintOf(JSON.stringify([target, query, versioned ? unversioned : body])), versioned }
 }
@@ -159,6 +161,12 @@ async function askWithoutKey<Asked extends AnyInput, Answer>(
     else if (wasLost && error instanceof Failure && inItsOwnWay.has(error.code)) markPerhapsDone(error)
     throw error
   }
+}
+
+/** What became of it was seen elsewhere: what is asked again is meant anew, as after an answer. */
+export function answerSeen(endpoint: Endpoint, params: object): void {
+  const target = targetOf(endpoint, params)
+  for (const [text, act] of Object.entries(readKept())) if (act.target === target) forget(text)
 }
 
 /** The longer act is over: what is asked again is meant anew. */

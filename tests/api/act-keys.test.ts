@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { askOnce, letGo, withActKey } from '#client/api/act-keys.ts'
+import { answerSeen, askOnce, letGo, withActKey } from '#client/api/act-keys.ts'
 import { isUnknown, sentenceAfter, titleAfter } from '#client/errors/unanswered.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
@@ -214,10 +214,11 @@ test('what failed is said not to be done only where it was refused', async () =>
   ])
 })
 
+const step = (version: number, orderId = 'order 1') => ({ params: { orderId }, body: { to: 'closed', version } })
+
 test('a step that was lost and is refused when it is asked again may be what stands in its own way', async () => {
   const { ask } = asking()
   const { stepOrder } = ordersContract
-  const step = (version: number, orderId = 'order 1') => ({ params: { orderId }, body: { to: 'closed', version } })
   const refuse = async (input: object, code: FailureCode) => {
     const error = await ask(stepOrder, input, refusedFor(code))
     return error instanceof Error ? titleAfter(error, 'It is not closed') : undefined
@@ -231,4 +232,16 @@ test('a step that was lost and is refused when it is asked again may be what sta
   expect(await refuse(step(2), 'wrong_state')).toBe('It is not closed')
   await ask(stepOrder, step(2), lost())
   expect(await refuse(step(2), 'not_allowed')).toBe('It is not closed')
+})
+
+test('what was seen elsewhere is answered: asked again it is meant anew', async () => {
+  const { keys, ask } = asking()
+  const credit = creditOf(1000)
+  await ask(giveCredit, credit, lost())
+  answerSeen(giveCredit, { personId: 'somebody else' })
+  await ask(giveCredit, credit, lost())
+  answerSeen(giveCredit, credit.params)
+  await ask(giveCredit, credit)
+
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2])
 })

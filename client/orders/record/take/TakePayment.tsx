@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { answerSeen } from '#client/api/act-keys.ts'
 import { ChargeKeptCard } from '#client/orders/cards/ChargeKeptCard.tsx'
 import { CardForm } from '#client/orders/pay/CardForm.tsx'
 import { UnderWay } from '#client/orders/pay/UnderWay.tsx'
@@ -13,7 +14,7 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
-import type { Order } from '#shared/orders/contract.ts'
+import { type Order, ordersContract } from '#shared/orders/contract.ts'
 import type { Payment, PaymentMethod } from '#shared/payments/contract.ts'
 
 import { TakeCash } from './TakeCash.tsx'
@@ -49,6 +50,8 @@ export function TakePayment({ order, canBePaid, onClose }: TakePaymentProps) {
   }
 
   const endOnReader = (payment: Payment) => {
+    // Also where the answer that it was begun was lost: another one is meant from now on.
+    answerSeen(ordersContract.payOrder, { orderId: order.id })
     setEnded(payment)
     void queries.invalidateQueries({ queryKey: ['orders'] })
     if (payment.status === 'captured') done(`${money(payment.amountCents)} is paid by card`)
