@@ -12,7 +12,7 @@ interface ActOptions<Asked, Answer> {
   /** What is asked anew, by the beginnings of its keys: also after a failure, of which nobody may know what it did. */
   touches?: readonly QueryKey[]
   onDone?: (answer: Answer, asked: Asked) => unknown
-  onFailed?: (error: Error) => unknown
+  onFailed?: (error: Error, asked: Asked) => unknown
   /** Its page has no place for a failure. */
   failsInToast?: true
 }

@@ -210,17 +210,35 @@ test('a refund whose answer was lost is seen at its order, and another one is as
   const refund = page.getByRole('region', { name: 'Refund' })
   await loseAnswer(page, /\/refunds$/)
   await page.getByRole('link', { name: 'Refund' }).click()
-  await refund.getByRole('checkbox').nth(1).check()
+  await refund.getByRole('checkbox', { name: '$12.50' }).check()
   await refund.getByLabel('Reason').fill('Meant for somebody else')
   await refund.getByRole('button', { name: 'Refund $12.50' }).click()
   await page.getByText('Back to Terminal TID 4711').first().waitFor()
 
-  const other = refund.getByRole('checkbox').first()
-  if (!(await other.isChecked())) await other.check()
-  await refund.getByLabel('Reason').fill('Meant for somebody else')
+  // What was chosen stands, also when the form is opened anew or the page is.
+  const again = refund.getByRole('button', { name: 'Ask again' })
+  const isKept = async () => {
+    await again.waitFor()
+    expect(await refund.getByRole('checkbox', { name: '$12.50' }).isChecked()).toBe(true)
+    expect(await refund.getByLabel('Reason').inputValue()).toBe('Meant for somebody else')
+  }
+  await isKept()
+  await refund.getByRole('button', { name: 'Refund nothing' }).click()
+  await page.getByRole('link', { name: 'Refund' }).click()
+  await isKept()
+
+  await refund.getByRole('checkbox', { name: '$12.50' }).uncheck()
+  await refund.getByRole('checkbox', { name: '$48' }).check()
   await refund.getByRole('button', { name: 'Refund $48' }).click()
   await refund.getByText(/we do not know whether it was done/).waitFor()
   expect(await till.read(id)).toMatchObject({ refundedCents: 1250 })
+
+  await page.reload()
+  await isKept()
+  await again.click()
+  await page.getByText('$12.50 is given back').first().waitFor()
+  await refund.waitFor({ state: 'detached' })
+  expect(await till.read(id)).toMatchObject({ refundedCents: 1250, refunds: [{ totalCents: 1250 }] })
 })
 
 test('a reader that was offline is asked again', async ({ openAs, studio }) => {

@@ -6,6 +6,7 @@ import { linesToRefund } from '#client/orders/record/order-acts.ts'
 import { type GivenBack, mostBackOf, refundOrder } from '#client/orders/record/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { FormProblems } from '#client/ui/forms/FormProblems.tsx'
@@ -15,9 +16,17 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { Order, OrderLine, SaleLine } from '#shared/orders/contract.ts'
 
 import { type PickedLine, type PickedLines, pickedFirst, pickedLines } from './picked-lines.ts'
-import { refundFields, refundOf, type RefundOrder, refundTo, type TypedRefundForm } from './refund-form.ts'
+import {
+  refundFields,
+  refundOf,
+  type RefundOrder,
+  refundTo,
+  type TypedRefund,
+  type TypedRefundForm,
+} from './refund-form.ts'
 import { RefundLine } from './RefundLine.tsx'
 import { type Preview, RefundPreview, useRefundPreview } from './RefundPreview.tsx'
+import { useUnansweredRefund } from './unanswered-refund.ts'
 
 const nothing: readonly SaleLine[] = []
 
@@ -32,26 +41,15 @@ interface RefundFormProps {
 /** Picks lines, shows what would go where, and gives it back: the button repeats the sum that the server reckoned. */
 export function RefundForm({ order, inExchange = nothing, onDone, onClose }: RefundFormProps) {
   const { money } = useStudio()
-  const lines = linesToRefund(order)
-  const { data: most } = useSuspenseQuery(mostBackOf(order.id))
-  const refunding = useRefunding(order, (refund) => {
-    onDone?.(refund)
-    onClose()
+  const { refunding, lines, picking, preview, isAskedAgain, isUnseen, request } = useRefundForm(order, {
+    inExchange,
+    onDone(refund) {
+      onDone?.(refund)
+      onClose()
+    },
   })
-  const { form, send, problems } = useRequestForm({
-    schema: refundOf({ inExchange }),
-    defaultValues: { lines: pickedFirst(lines, most), isCredit: false, reason: '' },
-    fields: refundFields,
-    sending: refunding,
-  })
-  const [picked, isCredit] = useWatch({ control: form.control, name: ['lines', 'isCredit'] })
-  const onPick = (now: PickedLine[]) =>
-    form.setValue('lines', now, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-  const picking = pickedLines({ lines, most, picked, onPick })
-  const preview = useRefundPreview(order.id, { lines: picked, refundTo: refundTo(isCredit), inExchange })
-  // What nobody has seen the sum of is not given back.
-  const isUnknown = picked.length > 0 && !preview.refund
-  const refund = () => void (isUnknown || send())
+  const { form, send, problems } = request
+  const refund = () => void (isUnseen || send())
   useKeys([
     { key: 'x', what: 'Pick the line', run: () => pickFocused(lines, picking.toggle) },
     { key: 'Ctrl+Enter', what: 'Refund', run: refund },
@@ -76,18 +74,68 @@ export function RefundForm({ order, inExchange = nothing, onDone, onClose }: Ref
       />
       <Lines lines={lines} picking={picking} problem={form.formState.errors.lines?.message} />
       {order.person && <AsCredit {...form.register('isCredit')} />}
-      <RefundPreview preview={preview} />
+      {isAskedAgain ? <NoAnswer /> : <RefundPreview preview={preview} />}
       <Why form={form} />
       <div className="flex flex-wrap gap-2">
         <Button tone="quiet" size="tight" onClick={onClose}>
           Refund nothing
         </Button>
-        <Button type="submit" size="tight" tone="danger" busy={refunding.isPending} disabled={isUnknown}>
-          {labelOf(preview, money, picking.isInPart)}
+        <Button type="submit" size="tight" tone="danger" busy={refunding.isPending} disabled={isUnseen}>
+          {isAskedAgain ? 'Ask again' : labelOf(preview, money, picking.isInPart)}
         </Button>
       </div>
     </form>
   )
+}
+
+interface RefundFormOptions {
+  inExchange: readonly SaleLine[]
+  onDone: (refund: GivenBack) => void
+}
+
+function useRefundForm(order: Order, { inExchange, onDone }: RefundFormOptions) {
+  const unanswered = useUnansweredRefund(order.id)
+  const lines = linesOf(order, unanswered.before)
+  const { data: most } = useSuspenseQuery(mostBackOf(order.id))
+  const refunding = useRefunding(order, unanswered, onDone)
+  const request = useRequestForm({
+    schema: refundOf({ inExchange }),
+    defaultValues: unanswered.before ?? { lines: pickedFirst(lines, most), isCredit: false, reason: '' },
+    fields: refundFields,
+    sending: refunding,
+  })
+  const { form } = request
+  const [picked, isCredit, reason] = useWatch({ control: form.control, name: ['lines', 'isCredit', 'reason'] })
+  const onPick = (now: PickedLine[]) =>
+    form.setValue('lines', now, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  const preview = useRefundPreview(order.id, { lines: picked, refundTo: refundTo(isCredit), inExchange })
+  const isAskedAgain = unanswered.isAskedAgain({ lines: picked, isCredit, reason })
+
+  return {
+    refunding,
+    lines,
+    picking: pickedLines({ lines, most, picked, onPick }),
+    preview,
+    isAskedAgain,
+    // What nobody has seen the sum of is not given back; what is asked again was seen, and may be given back by now.
+    isUnseen: !isAskedAgain && picked.length > 0 && !preview.refund,
+    request,
+  }
+}
+
+const NoAnswer = () => (
+  <Notice kind="warning" title="It is not known whether this was given back">
+    No answer came when it was sent. Asked again, it is given back once.
+  </Notice>
+)
+
+/** What may go back, and what was to go back when no answer came: of that nothing may be left. */
+function linesOf(order: Order, before: TypedRefund | undefined): OrderLine[] {
+  const open = new Set([
+    ...linesToRefund(order).map(({ id }) => id),
+    ...(before?.lines ?? []).map(({ lineId }) => lineId),
+  ])
+  return order.lines.filter(({ id }) => open.has(id))
 }
 
 interface LinesProps {
@@ -134,11 +182,16 @@ function labelOf({ refund }: Preview, money: (cents: number) => string, isInPart
   return isInPart ? 'Have less be due' : 'Take back without a refund'
 }
 
-function useRefunding(order: Order, onDone: (refund: GivenBack) => void) {
+function useRefunding(
+  order: Order,
+  unanswered: ReturnType<typeof useUnansweredRefund>,
+  onDone: (refund: GivenBack) => void,
+) {
   const { money } = useStudio()
 
   return useAct((input: RefundOrder) => refundOrder(order.id, input), {
     onDone: (refund) => {
+      unanswered.answered()
       const { status, totalCents } = refund
       if (status === 'failed') {
         toast({
@@ -149,6 +202,7 @@ function useRefunding(order: Order, onDone: (refund: GivenBack) => void) {
       } else toastDone(totalCents > 0 ? `${money(totalCents)} is given back` : 'Taken back')
       onDone(refund)
     },
+    onFailed: (error, asked) => unanswered.failed(error, asked),
     touches: [['orders']],
   })
 }

@@ -29,4 +29,5 @@ export const refundOf = ({ inExchange }: RefundOf) =>
     .transform(({ lines, isCredit, reason }) => ({ lines, refundTo: refundTo(isCredit), inExchange, reason }))
 type Refund = ReturnType<typeof refundOf>
 export type RefundOrder = z.output<Refund>
-export type TypedRefundForm = UseFormReturn<z.input<Refund>, unknown, RefundOrder>
+export type TypedRefund = z.input<Refund>
+export type TypedRefundForm = UseFormReturn<TypedRefund, unknown, RefundOrder>
