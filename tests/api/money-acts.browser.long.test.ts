@@ -36,8 +36,8 @@ async function takenBy(till: Till, way: string, take: Pick<Act, 'button'> & Part
     ...take,
     async fill(page) {
       await page.getByRole('link', { name: 'Take a payment' }).click()
-      await page.getByLabel('Amount').fill('5')
       await page.getByRole('dialog').getByText(way, { exact: true }).click()
+      await page.getByLabel('Amount').fill('5')
       await take.fill?.(page)
     },
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { statusWords } from '#client/booking/places/place-words.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -93,7 +94,7 @@ function Acts({ place, hasBegun }: { place: ClinicPlace; hasBegun: boolean }) {
       </Button>
       {step.error && (
         <p role="alert" className="w-full text-flag-deep">
-          {step.error.message}
+          {sentenceAfter(step.error)}
         </p>
       )}
       {isFreeing && <WithdrawPlace place={place} onClose={() => setFreeing(false)} />}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -41,7 +42,7 @@ export function GroupActs({ group }: { group: Group }) {
       <MoreMenu acts={more} />
       {work.error && (
         <p role="alert" className="w-full text-right text-sm text-flag-deep">
-          {work.error.message}
+          {sentenceAfter(work.error)}
         </p>
       )}
       {isHandingOver && <HandOverBags group={group} onClose={() => setHandingOver(false)} />}

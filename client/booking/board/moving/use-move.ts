@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { costOf, type MoveCost, moveCostKey, moveCostOf } from '#client/booking/move-cost.ts'
 import { moveBooking } from '#client/booking/queries.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -117,9 +118,9 @@ function refusalOf(error: Error, time: (local: string) => string): Refusal {
   const code = error instanceof Failure ? error.code : undefined
   if (error instanceof Failure && code === 'version_conflict')
     return { words: fasterWords(error, time), leaves: 'nothing' }
-  if (code && isOver.has(code)) return { words: error.message, leaves: 'nothing' }
+  if (code && isOver.has(code)) return { words: sentenceAfter(error), leaves: 'nothing' }
 
-  return { words: error.message, leaves: code && takesReason.has(code) ? 'a reason' : 'another try' }
+  return { words: sentenceAfter(error), leaves: code && takesReason.has(code) ? 'a reason' : 'another try' }
 }
 
 /** Who was faster, and where it is now. */

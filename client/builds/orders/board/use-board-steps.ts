@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { whyItWaits } from '#client/builds/orders/build-words.ts'
 import { buildsKey, finishStage, stepBuild } from '#client/builds/orders/queries.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { BuildRow } from '#shared/builds/orders/contract.ts'
 import { stageWords } from '#shared/builds/orders/stages.ts'
@@ -40,7 +41,7 @@ export function useBoardSteps() {
         ? stepBuild(move.build.id, { to: move.to, version: move.build.version })
         : finishStage(move.build.id, move.finishes, move.build.version),
     onMutate: () => setRefused(undefined),
-    onError: (error, { build }) => setRefused({ id: build.id, why: error.message }),
+    onError: (error, { build }) => setRefused({ id: build.id, why: sentenceAfter(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
   })
   const drop = (build: BuildRow, column: StageColumn) => {

@@ -2,6 +2,7 @@ import { useAct } from '#client/api/use-act.ts'
 import { createVersion, sheetsKey, stepSheet } from '#client/builds/sheets/queries.ts'
 import { QuoteSheet } from '#client/builds/sheets/QuoteSheet.tsx'
 import { sheetPath } from '#client/builds/sheets/sheet-words.ts'
+import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { RecordSteps } from '#client/list/RecordSteps.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -21,7 +22,7 @@ export function SheetActs({ sheet }: { sheet: Sheet }) {
   return (
     <>
       <RecordSteps address={sheetPath(sheet.id)} />
-      {error && <span className="text-sm text-flag-deep">{error.message}</span>}
+      {error && <span className="text-sm text-flag-deep">{sentenceAfter(error)}</span>}
       <MoreActs sheet={sheet} mayCreate={canCreateBuilds} />
       {sheet.mayWrite && sheet.templateName === null && (
         <Button size="tight" busy={stepping.isPending} onClick={() => stepping.mutate('shared')}>

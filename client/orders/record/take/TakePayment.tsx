@@ -93,7 +93,9 @@ function Taking({ order, tender, amountCents, ended, done }: TakingProps) {
   if (tender === 'kept_card' && order.person) {
     return <ChargeKeptCard orderId={order.id} personId={order.person.id} amountCents={amountCents} onDone={done} />
   }
-  if (tender === 'cash') return <TakeCash orderId={order.id} amountCents={amountCents} onDone={done} />
+  // With another sum to take, another one is handed over.
+  if (tender === 'cash')
+    return <TakeCash key={amountCents} orderId={order.id} amountCents={amountCents} onDone={done} />
   if (tender === 'gift_card') {
     const isAsked = amountCents === askedCentsOf(order)
     return <TakeGiftCard orderId={order.id} amountCents={isAsked ? undefined : amountCents} onDone={done} />
