@@ -20,7 +20,6 @@ export const withoutKey: Record<string, string> = {
   readEstimate: 'reads: the token stands in no address',
   answerEstimate: 'a step that its state admits once',
   answerGroupEstimate: 'a step that its state admits once',
-  askPayer: 'mails once more about the same bags, as a second press asks',
   findMissedSerials: 'reads: lists of serials are too long for an address',
   readShare: 'reads: the token stands in no address',
   extendHold: 'sets a time; how often is limited by the hold',

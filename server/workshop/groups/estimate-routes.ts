@@ -4,7 +4,8 @@ import { groupEstimateContract } from '#shared/workshop/groups/estimate-contract
 import { answerGroupEstimate, askPayer, readGroupEstimate } from './estimate.ts'
 
 export const groupEstimateRoutes = handlersFor(groupEstimateContract, (services) => ({
-  askPayer: ({ params, ...context }) => askPayer(services, params.groupId, context),
+  askPayer: ({ params, headers, ...context }) =>
+    askPayer(services, { ...params, key: headers['idempotency-key'] }, context),
   readGroupEstimate: ({ body }) => readGroupEstimate(services, body.token),
   answerGroupEstimate: ({ body, ...context }) => answerGroupEstimate(services, body, context),
 }))

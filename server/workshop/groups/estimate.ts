@@ -1,5 +1,6 @@
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { recordLink, refuseAfter, refuseReplaced, renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -13,7 +14,11 @@ import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { counted } from '#shared/words.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
-import type { GroupAnswer, GroupEstimate } from '#shared/workshop/groups/estimate-contract.ts'
+import {
+  type GroupAnswer,
+  type GroupEstimate,
+  groupEstimateContract,
+} from '#shared/workshop/groups/estimate-contract.ts'
 
 import { noteInHistory } from './history.ts'
 import { groupNotFound, readGroup } from './present.ts'
@@ -22,30 +27,37 @@ import { findGroup, type GroupRecord, lockGroup, lockTicketsOf } from './store.t
 const groupLink = recordLink('sign links of groups of bags', '/bags')
 
 /** Asks the payer by one mail about all that is estimated, and once more about what they have not answered. */
-export const askPayer = (services: Services, groupId: string, context: Context): Promise<Group> =>
-  atomically(services.db, async (trx) => {
-    const group = await lockGroup(trx, groupId)
-    if (!group) throw groupNotFound()
-    const bags = await lockTicketsOf(trx, groupId)
-    const asked = bags.filter(({ status }) => status === 'estimated' || status === 'awaiting_approval')
-    if (asked.length === 0) throw new Failure('wrong_state', 'No bag of it is estimated and waits for a word.')
-    const totalCents = asked.reduce((sum, bag) => sum + bag.totalCents, 0)
-    await mailEstimate(services, trx, group, { count: asked.length, totalCents })
+export const askPayer = (
+  services: Services,
+  { key, ...request }: { groupId: string; key: string | undefined },
+  context: Context,
+): Promise<Group> =>
+  withIdempotency(services, { endpoint: groupEstimateContract.askPayer, key, request }, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const { groupId } = request
+      const group = await lockGroup(trx, groupId)
+      if (!group) throw groupNotFound()
+      const bags = await lockTicketsOf(trx, groupId)
+      const asked = bags.filter(({ status }) => status === 'estimated' || status === 'awaiting_approval')
+      if (asked.length === 0) throw new Failure('wrong_state', 'No bag of it is estimated and waits for a word.')
+      const totalCents = asked.reduce((sum, bag) => sum + bag.totalCents, 0)
+      await mailEstimate(services, trx, group, { count: asked.length, totalCents })
 
-    for (const { id, status } of asked) {
-      const row = status === 'estimated' ? await lockTicket(trx, id) : undefined
-      if (row) await takeTicketStep({ services, trx, context }, row, { to: 'awaiting_approval' })
-    }
-    await recordEvent(trx, context, {
-      action: 'ticket_group_asked',
-      entity: 'ticket_group',
-      entityId: groupId,
-      after: { bags: asked.length, totalCents },
-      ...(group.payerId !== null && { onBehalfOf: group.payerId }),
-      publish: { version: group.version, personId: group.payerId },
-    })
-    return readGroup(trx, groupId)
-  })
+      for (const { id, status } of asked) {
+        const row = status === 'estimated' ? await lockTicket(trx, id) : undefined
+        if (row) await takeTicketStep({ services, trx, context }, row, { to: 'awaiting_approval' })
+      }
+      await recordEvent(trx, context, {
+        action: 'ticket_group_asked',
+        entity: 'ticket_group',
+        entityId: groupId,
+        after: { bags: asked.length, totalCents },
+        ...(group.payerId !== null && { onBehalfOf: group.payerId }),
+        publish: { version: group.version, personId: group.payerId },
+      })
+      return keep(trx, await readGroup(trx, groupId))
+    }),
+  )
 
 interface EstimateTotals {
   count: number

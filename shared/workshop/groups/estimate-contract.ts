@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Id, Line } from '#shared/http/wire.ts'
+import { Cents, Id, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
 import { Estimate } from '#shared/workshop/estimate-contract.ts'
 
 import { Group } from './contract.ts'
@@ -55,8 +55,9 @@ export const groupEstimateContract = {
     summary: 'Ask the payer by one mail about every bag that is estimated, and again about those that wait',
     access: 'may:manage_tickets/workshop',
     params: z.object({ groupId: Id }),
+    headers: IdempotencyHeaders,
     response: Group,
-    failures: ['not_found', 'wrong_state'],
+    failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
   readGroupEstimate: endpoint({
     method: 'POST',

@@ -136,3 +136,22 @@ test('a payer without an address is not asked, and a bag that leaves its group w
     code: 'not_allowed',
   })
 })
+
+test('the payer is mailed once where the answer was lost, and again where it is meant again', async ({
+  db,
+  as,
+  services,
+}) => {
+  const group = await openAsked({ db, as, services }, ['Ana'])
+  const ask = (headers: ReturnType<typeof key>) =>
+    group.builder(groupEstimateContract.askPayer, { params: group.params, headers })
+  const mails = async () =>
+    (await db.selectFrom('notice').select('id').where('template', '=', 'ticket_group_estimate').execute()).length
+  const press = key()
+  await ask(press)
+  await ask(press)
+
+  expect(await mails()).toBe(1)
+  await ask(key())
+  expect(await mails()).toBe(2)
+})
