@@ -22,6 +22,7 @@ import { settlePayouts } from './payouts/settle-payout.ts'
 import { readers } from './readers/check.ts'
 import { readerRoutes } from './readers/routes.ts'
 import { askForRefunds } from './refunds.ts'
+import { paymentRetention } from './retention.ts'
 import { paymentsRoutes } from './routes.ts'
 import { settleOpen } from './settle.ts'
 import { texts } from './texts.ts'
@@ -43,6 +44,7 @@ export const payments: Feature = {
     readerRoutes,
   ],
   lines: { gift_card: giftCardLine },
+  retention: paymentRetention,
   ofPerson: withCards(withWallets(giftCardsOfPerson)),
   ledgers: [giftCardLedger, walletLedger, drawerLedger, disputeLedger],
   checks: { cards, readers, 'card events': unknownEvents },

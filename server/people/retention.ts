@@ -11,10 +11,11 @@ export const peopleRetention = ({ people }: Config): Retention[] => [
     isOver: (before) => sql`coalesce(closed_at, created_at) < ${before}`,
   },
   {
-    what: 'consents of deleted accounts',
+    what: 'consents of former clients',
     days: people.keepConsentsDays,
     table: 'consent',
-    isOver: (before) => sql`user_id in (select id from auth_user where deleted_at < ${before})`,
+    isOver: (before) => sql`user_id in (select id from auth_user where deleted_at < ${before})
+      or person_id in (select id from person where erased_at < ${before})`,
   },
   {
     what: 'clients without an account, a booking or anything else',

@@ -4,11 +4,12 @@ import { expect } from 'vitest'
 import { features } from '#server/features.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { textsOfKernel } from '#server/kernel/db/texts.ts'
+import { sendDueCards } from '#server/payments/gift-cards/send-card.ts'
 import { forgetOldRows } from '#server/retention.ts'
 import { walletsContract } from '#shared/payments/wallets.ts'
 import { mergesContract } from '#shared/people/merges.ts'
 import { book } from '#tests/booking/wednesday.ts'
-import { key, openCounter } from '#tests/orders/counter.ts'
+import { giftCodeIn, key, openCounter } from '#tests/orders/counter.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -76,6 +77,44 @@ test('whom a gift card was for and why something was done is nowhere once its bu
   await admin(mergesContract.erasePerson, erase(personId))
   // The law asks for seven years who bought what.
   expect(await placesOf(db, 'wendeline|kim lee|kim@example')).toEqual(['document.data'])
+})
+
+test('a gift card outlives the names of whom it was for: its code is spent still, and what was not mailed goes to its buyer', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  const { sell, pay } = await openCounter({ db, as, services })
+  const buyerId = await makeClient(db, { firstName: 'Robin', email: 'robin@example.com' })
+  const recipientId = await makeClient(db, { firstName: 'Wendeline', email: 'wendeline@example.com' })
+  const give = async (sendOn?: string) => {
+    const recipient = { name: 'Wendeline', email: 'wendeline@example.com', ...(sendOn !== undefined && { sendOn }) }
+    const { id } = await sell([{ kind: 'gift_card', amountCents: 2500, recipient, quantity: 1 }], { personId: buyerId })
+    await pay(id, { method: 'terminal' })
+  }
+  await give()
+  const code = await giftCodeIn(db)
+  await give('2026-12-01')
+
+  const admin = await as('admin')
+  await admin(mergesContract.erasePerson, erase(recipientId))
+  expect(await placesOf(db, 'wendeline')).toEqual(['document.data'])
+  const { id } = await sell([{ kind: 'product', sku: 'BALL-12', quantity: 1 }], { personId: buyerId })
+  expect(await pay(id, { method: 'gift_card', giftCardCode: code, amountCents: 1000 })).toMatchObject({
+    status: 'captured',
+  })
+
+  clock.pass({ days: 10 })
+  await sendDueCards(services)
+  const mail = db.selectFrom('notice').select(['recipient', 'text']).where('template', '=', 'gift_card')
+  expect((await mail.orderBy('id', 'desc').executeTakeFirst())?.recipient).toBe('robin@example.com')
+
+  // Their buyer leaves as well: nobody is named any more, and both are worth what they were.
+  const later = await as('admin')
+  await later(mergesContract.erasePerson, erase(buyerId))
+  const cards = await db.selectFrom('giftCard').select(['recipient', 'status']).execute()
+  expect(cards).toEqual(Array.from({ length: 2 }, () => ({ recipient: { name: '', email: '' }, status: 'active' })))
 })
 
 test('who bought what leaves with its seven years, also of whoever was erased before and of nobody known', async ({

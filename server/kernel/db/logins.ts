@@ -77,7 +77,7 @@ async function grant(owner: Db, login: string): Promise<void> {
     sql`grant usage, select on all sequences in schema public, pgboss to ${server}`,
     // Set back, a sequence would give numbers of the audit once more, and no event could be written.
     sql`revoke update on all sequences in schema public, pgboss from ${server}`,
-    sql`grant execute on function make_event_months, drop_event_months, drop_audit_month, close_ledger_days, forget_reasons to ${server}`,
+    sql`grant execute on function make_event_months, drop_event_months, drop_audit_month, close_ledger_days, forget_reasons, forget_names_on_documents to ${server}`,
     // Not through default privileges: a new append-only table would be open until it is named here.
     sql`revoke update, delete on ${appendOnly} from ${server}`,
     sql`revoke insert on ledger_day from ${server}`,

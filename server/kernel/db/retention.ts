@@ -13,6 +13,8 @@ export interface Retention {
   isOver: (before: Date) => RawBuilder<boolean>
   /** What is emptied of a row that stays otherwise. */
   emptied?: RawBuilder<unknown>
+  /** Where rows are append-only: what has the database empty so many of them, and says how many it was. */
+  through?: (before: Date, atMost: number) => RawBuilder<{ forgotten: number }>
 }
 
 const batchSize = 500
@@ -25,17 +27,22 @@ const before = (now: Date, days: number) => new Date(now.getTime() - days * dayM
  * next run. Returns how many rows it was.
  */
 export async function forgetRows(db: Db, retention: Retention, now: Date, isLate: () => boolean): Promise<number> {
-  const { table, days, isOver, emptied } = retention
+  const { table, days, isOver, emptied, through } = retention
   const rows = sql.table(table)
   const batch = sql`array(select ctid from ${rows} where ${isOver(before(now, days))} limit ${batchSize} for update skip locked)`
   const statement = emptied
     ? sql`update ${rows} set ${emptied} where ctid = any(${batch})`
     : sql`delete from ${rows} where ctid = any(${batch})`
 
+  const forgetSome = async () => {
+    if (through) return (await through(before(now, days), batchSize).execute(db)).rows[0]?.forgotten ?? 0
+    return Number((await statement.execute(db)).numAffectedRows ?? 0n)
+  }
+
   for (let forgotten = 0; ;) {
-    const { numAffectedRows = 0n } = await statement.execute(db)
-    forgotten += Number(numAffectedRows)
-    if (numAffectedRows < batchSize || isLate()) return forgotten
+    const some = await forgetSome()
+    forgotten += some
+    if (some < batchSize || isLate()) return forgotten
   }
 }
 

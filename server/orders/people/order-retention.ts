@@ -2,18 +2,38 @@ import { sql } from 'kysely'
 
 import type { Retention } from '#server/kernel/db/retention.ts'
 
+const sevenYears = 7 * 366
+
+/** Whose record is gone, or who never had one. */
+const isNobodys = sql`not exists (select from person where person.id = person_id and erased_at is null)`
+
 /**
  * What somebody gathered and never ordered, for with a time in it, it says who was to come; and who bought what, once the law
- * does not ask any more and nobody's record names them.
+ * does not ask any more and nobody's record names them: the order, what its lines say of whom they are for, and its papers.
  */
 export const orderRetention = (): Retention[] => [
   { what: 'carts', days: 30, table: 'cart', isOver: (before) => sql`changed_at < ${before}` },
   {
     what: 'names on orders of former clients',
-    days: 7 * 366,
+    days: sevenYears,
     table: 'customerOrder',
-    isOver: (before) => sql`placed_at < ${before} and (bill_to <> '{}' or search <> '')
-      and not exists (select from person where person.id = person_id and erased_at is null)`,
+    isOver: (before) => sql`placed_at < ${before} and (bill_to <> '{}' or search <> '') and ${isNobodys}`,
     emptied: sql`bill_to = '{}', search = ''`,
+  },
+  {
+    what: 'names on lines of their orders',
+    days: sevenYears,
+    table: 'orderLine',
+    isOver: (before) => sql`(name <> kind or ref <> '{}' or terms <> '{}' or whose <> '{}')
+      and order_id in (select id from customer_order where placed_at < ${before} and ${isNobodys})`,
+    emptied: sql`name = kind, ref = '{}', terms = '{}', whose = '{}'`,
+  },
+  {
+    what: 'names on their invoices and credit notes',
+    days: sevenYears,
+    table: 'document',
+    isOver: (before) => sql`issued_at < ${before} and not data ? 'erased'
+      and order_id in (select id from customer_order where ${isNobodys})`,
+    through: (before, atMost) => sql`select forget_names_on_documents(${before}, ${atMost}) as forgotten`,
   },
 ]

@@ -1,6 +1,6 @@
 import type { OfPerson } from '#server/kernel/feature.ts'
 
-import { emptyCardsOf, listCardsEverKept } from './store.ts'
+import { emptyCardsOf, emptySetupsOf, listCardsEverKept } from './store.ts'
 
 /** What else is kept of a person, with their cards. Digits leave with them; that a card paid stays in the books. */
 export const withCards = (own: OfPerson): OfPerson => ({
@@ -13,6 +13,7 @@ export const withCards = (own: OfPerson): OfPerson => ({
   async forget(db, subject, leaving) {
     await own.forget?.(db, subject, leaving)
     await emptyCardsOf(db, subject.personId, leaving.now)
+    await emptySetupsOf(db, subject.personId)
   },
 
   merge: {

@@ -116,6 +116,15 @@ export const setRemoved = async (trx: Db, id: string, removedAt: Date): Promise<
 }
 
 /** Removed here, and not forgotten by their provider yet. */
+/** By which its provider knows whoever asked for a card to be kept. One that is under way is settled first. */
+export const emptySetupsOf = (trx: Db, personId: string | null) =>
+  trx
+    .updateTable('cardSetup')
+    .set({ customerRef: '' })
+    .where('personId', '=', personId)
+    .where('status', 'in', ['kept', 'failed', 'voided'])
+    .execute()
+
 export const listToDrop = (db: Db, provider: string, after?: string) =>
   db
     .selectFrom('paymentMethod')
@@ -200,6 +209,6 @@ export const listCardsEverKept = (db: Db, personId: string | null) =>
 export const emptyCardsOf = (trx: Db, personId: string | null, removedAt: Date) =>
   trx
     .updateTable('paymentMethod')
-    .set({ last4: '', removedAt: sql<Date>`coalesce(removed_at, ${removedAt})` })
+    .set({ last4: '', brand: '', removedAt: sql<Date>`coalesce(removed_at, ${removedAt})` })
     .where('personId', '=', personId)
     .execute()

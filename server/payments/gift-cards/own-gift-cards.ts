@@ -16,7 +16,7 @@ export const giftCardsOfPerson: OfPerson = {
       .execute(),
   }),
 
-  /** Whom it was for, once nothing is left on it; until then the studio owes it to them. */
+  /** Whom it was for: whoever has its code spends it. One that is still to be mailed names whom it goes to until then. */
   async forget(db, { personId, emails }) {
     const ids = await idsOf(db, 'giftCard', personId)
     await forgetReasons(db, { ids, entity: 'gift_card', tables: { giftCardEntry: 'cardId' } })
@@ -30,9 +30,9 @@ export const giftCardsOfPerson: OfPerson = {
     await forgetAsRecipient(db, emails)
     await db
       .updateTable('giftCard')
-      .set({ recipient: JSON.stringify({ name: '', email: '' }) })
+      .set({ recipient: nobodyNamed })
       .where('personId', '=', personId)
-      .where('status', '<>', 'active')
+      .where((eb) => eb.or([eb('sentAt', 'is not', null), eb('status', '<>', 'active')]))
       .execute()
   },
 
@@ -41,7 +41,10 @@ export const giftCardsOfPerson: OfPerson = {
 
 const nobodyNamed = JSON.stringify({ name: '', email: '' })
 
-/** What others gave them: the card is theirs still who has its code; with whoever bought it stands no name. */
+/**
+ * What others gave them: the card is theirs still who has its code; with whoever bought it stands no name. One that is still to be
+ * mailed goes to its buyer on its day; where no address of theirs is known, the desk prints it.
+ */
 async function forgetAsRecipient(db: Db, emails: readonly string[]): Promise<void> {
   if (emails.length === 0) return
 
@@ -53,8 +56,22 @@ async function forgetAsRecipient(db: Db, emails: readonly string[]): Promise<voi
     .where((eb) => eb.or([eb('sentAt', 'is not', null), eb('status', '<>', 'active')]))
     .execute()
   await sql`
+    update gift_card set recipient = coalesce(
+      (
+        select jsonb_build_object('name', first_name, 'email', email) from person
+        where person.id = person_id and email is not null and lower(email) <> all (${theirs})
+      ),
+      ${nobodyNamed}::jsonb
+    )
+    where lower(recipient ->> 'email') = any (${theirs})
+  `.execute(db)
+  await sql`
     update order_line set name = 'Gift card', ref = ref - 'recipient',
       terms = terms || jsonb_build_object('recipient', ${nobodyNamed}::jsonb)
-    where kind = 'gift_card' and state = 'fulfilled' and lower(terms -> 'recipient' ->> 'email') = any (${theirs})
+    where kind = 'gift_card' and lower(terms -> 'recipient' ->> 'email') = any (${theirs})
+  `.execute(db)
+  await sql`
+    update cart_line set ref = ref - 'recipient'
+    where kind = 'gift_card' and lower(ref -> 'recipient' ->> 'email') = any (${theirs})
   `.execute(db)
 }

@@ -180,7 +180,7 @@ export const listConsentsKept = (db: Db, subject: Subject) =>
     .innerJoin('documentText', (join) =>
       join.onRef('documentText.code', '=', 'consent.code').onRef('documentText.version', '=', 'consent.version'),
     )
-    .select(['consent.code', 'consent.version', 'consent.at', 'ip', 'userAgent', 'body'])
+    .select(['consent.code', 'consent.version', 'consent.at', 'signedName', 'ip', 'userAgent', 'body'])
     .where(isOf(subject))
     .orderBy('consent.at')
     .execute()
