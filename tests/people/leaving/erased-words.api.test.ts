@@ -10,10 +10,9 @@ import { walletsContract } from '#shared/payments/wallets.ts'
 import { mergesContract } from '#shared/people/merges.ts'
 import { book } from '#tests/booking/wednesday.ts'
 import { giftCodeIn, key, openCounter } from '#tests/orders/counter.ts'
+import { makeClient } from '#tests/people/clients.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
-
-import { makeClient } from './clients.ts'
 
 const erase = (personId: string) => ({ params: { personId }, body: { reason: 'Asked for it in writing.' } })
 

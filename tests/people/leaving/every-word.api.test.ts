@@ -7,11 +7,11 @@ import { textsOfKernel } from '#server/kernel/db/texts.ts'
 import { forgetOldRows } from '#server/retention.ts'
 import { mergesContract } from '#shared/people/merges.ts'
 import { book } from '#tests/booking/wednesday.ts'
+import { personOf } from '#tests/people/clients.ts'
+import { fill } from '#tests/people/row-in-every-table.ts'
 import { makeStudio, makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-import { personOf } from './clients.ts'
-import { fill } from './row-in-every-table.ts'
 import { earlier, parentId, rowsOfWords } from './rows-of-words.ts'
 
 const email = 'wendeline@example.com'
