@@ -142,6 +142,43 @@ test('what is not paid for is let go, and nothing is given back while a change w
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
+test('what is given back of an upgrade leaves nothing owed: the days of the plan before become store credit', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  await openCounter({ db, as, services })
+  await makePlan(db, { priceCents: 36_500 })
+  await makePlan(db, { code: 'household', name: 'Household', priceCents: 73_000, position: 2 })
+  const member = await as()
+  await buyPlan(member, 'annual')
+  await live(services, clock, 100)
+  const desk = await as('manager')
+  const { id: membershipId = '' } = (await membershipAt(services, member)) ?? {}
+  const params = { membershipId }
+  const { orderId } = await desk(membershipChangeContract.changePlan, {
+    params,
+    query: {},
+    body: { planCode: 'household' },
+  })
+  await desk(ordersContract.payOrder, {
+    params: { orderId: orderId ?? '' },
+    headers: key(),
+    body: { method: 'terminal', reference: 'T1' },
+  })
+  expect((await inBooks(db))[2300]).toBe(-73_000)
+
+  expect(await refund(desk, orderId ?? '', { giveBack: true })).toMatchObject({ totalCents: 46_500 })
+  expect(await membershipAt(services, member)).toBeNull()
+  const kept = await inBooks(db)
+  expect(kept).toMatchObject({ 2110: -26_500 })
+  expect(kept[2300]).toBeUndefined()
+  await live(services, clock, 2)
+  expect(await inBooks(db)).toEqual(kept)
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
 test('what an upgrade has credited does not go back as well; of the larger plan no more than was paid for it', async ({
   db,
   as,

@@ -13,6 +13,7 @@ import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 
 import { findChargeOfLine, findContinuing, voidOpenCharges } from './bill-store.ts'
+import { creditDues } from './credit-dues.ts'
 import { lockCharge } from './lock-charge.ts'
 
 type DuesPart = LinePart<unknown, unknown>
@@ -61,12 +62,20 @@ async function giveBackOne(work: LineWork, { line, saleCents, giveBack }: DuesPa
     charge.freezeId === null
       ? { kind: 'membership', ownerIds: [row.id] }
       : { kind: 'membership_freeze', ownerIds: [charge.freezeId] }
+  const [dues] = await listDuesOfLines(trx, [line.id], today)
   const released = await releaseOfLine(trx, owners, { orderLineId: line.id, cents: saleCents, today })
   await postHad(trx, { cents: saleCents - released, today })
   if (!giveBack || charge.freezeId !== null || charge.untilOn < today || !isCurrent(row)) return
 
   await cancelNow(services, trx, { row, today, reason: 'What was paid for it was given back.' }, context)
   await voidOpenCharges(trx, row.id)
+  // What it owed beside its own price are days of the membership before, which were paid for in another order.
+  const owed = dues ? dues.duesCents - line.saleCents : 0
+  const left = dues ? dues.duesCents - dues.hadCents - dues.releasedCents - saleCents : 0
+  const cents = Math.max(0, Math.min(owed, left))
+  const moved = await releaseOfLine(trx, owners, { orderLineId: line.id, cents, today })
+  await postHad(trx, { cents: cents - moved, today })
+  await creditDues(work, { personId: row.personId, cents, reason: 'Days left of a membership', key: line.id, today })
 }
 
 /** A change was priced by the days that would be paid back. */
