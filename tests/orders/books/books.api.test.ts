@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { test } from '#tests/support/test.ts'
 
 import { act } from './act.ts'
-import { expectBooks } from './expect-books.ts'
+import { expectBooks, expectHealthy } from './expect-books.ts'
 import { openShop } from './shop.ts'
 import { days } from './verbs.ts'
 
@@ -21,6 +21,7 @@ test(
           clock.pass({ minutes: 0.01 })
         }
         await expectBooks(db)
+        await expectHealthy(services)
       }),
       { numRuns: 20, endOnFailure: true },
     )
@@ -34,6 +35,7 @@ test('the same when several do it at once', { timeout: 360_000 }, async ({ db, c
     fc.asyncProperty(days, async (day) => {
       await Promise.all(day.map((verb) => act(shop, verb)))
       await expectBooks(db)
+      await expectHealthy(services)
     }),
     { numRuns: 10, endOnFailure: true },
   )

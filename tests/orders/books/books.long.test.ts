@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { test } from '#tests/support/test.ts'
 
 import { act } from './act.ts'
-import { expectBooks } from './expect-books.ts'
+import { expectBooks, expectHealthy } from './expect-books.ts'
 import { openShop } from './shop.ts'
 import { days } from './verbs.ts'
 
@@ -19,6 +19,7 @@ test(
         else for (const verb of day) await act(shop, verb)
         clock.pass({ minutes: 1 })
         await expectBooks(db)
+        await expectHealthy(services)
       }),
       { numRuns: 300, endOnFailure: true },
     )

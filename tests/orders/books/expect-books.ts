@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 
+import { examine } from '#server/doctor.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { readTaxReport } from '#server/orders/month-end/tax-report.ts'
 import { inBooks } from '#tests/orders/counter.ts'
+
+/** What `doctor` finds wrong with what was done; that no job has run is no matter of a test. */
+export async function expectHealthy({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
+  expect((await examine(db, config)).filter(({ state }) => state === 'FAIL')).toEqual([])
+}
 
 /** What must hold of money, whatever was done. */
 export async function expectBooks(db: Db): Promise<void> {
