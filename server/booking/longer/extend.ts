@@ -1,7 +1,7 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { findCalendar } from '#server/booking/calendar-store.ts'
 import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
-import { lockForChange } from '#server/booking/lock-for-change.ts'
+import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { pricedMinutesOf } from '#server/booking/price/price-of-move.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'

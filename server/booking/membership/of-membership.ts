@@ -1,6 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { callOffBooking } from '#server/booking/change.ts'
-import { lockForChange } from '#server/booking/lock-for-change.ts'
+import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { insertTransition, lockBooking } from '#server/booking/store.ts'
 import { type BookingsOfMembership, giveBackMinutes } from '#server/memberships/service.ts'
 

@@ -1,6 +1,6 @@
 import { moveBooking } from '#server/booking/blocks/move-booking.ts'
 import { cancelBooking, changeStatus } from '#server/booking/change.ts'
-import { lockForChange } from '#server/booking/lock-for-change.ts'
+import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { getBooking, recordOf } from '#server/booking/record.ts'
 import { othersInScope } from '#server/booking/series/scope.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'

@@ -1,4 +1,4 @@
-import { lockForChange } from '#server/booking/lock-for-change.ts'
+import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'

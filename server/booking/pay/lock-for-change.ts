@@ -2,8 +2,8 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { findMembership, lockMembership } from '#server/memberships/service.ts'
 import { lockOrder } from '#server/orders/service.ts'
 
-import { lockBookings } from './pay/line-store.ts'
-import { listLinesOfBooking } from './pay/order-store.ts'
+import { lockBookings } from './line-store.ts'
+import { listLinesOfBooking } from './order-store.ts'
 
 interface Alongside {
   /** Memberships that change with them. */
