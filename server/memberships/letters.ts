@@ -1,6 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
+import { firstCardsOf } from '#server/payments/service.ts'
 import { priceWords } from '#shared/money.ts'
 import { dayWords } from '#shared/time-words.ts'
 import { counted, pluralOf } from '#shared/words.ts'
@@ -48,13 +49,20 @@ interface ToldRenewal {
   plan: string
 }
 
-export const tellRenewal = (services: Services, trx: Db, row: MembershipRow, renewal: ToldRenewal) => {
+/** Whether there is a card that may be charged for it. */
+async function hasCard(services: Services, trx: Db, { personId }: MembershipRow): Promise<boolean> {
+  const card = (await firstCardsOf(services, [personId], trx)).get(personId)
+
+  return card !== undefined && card.pausedAt === null
+}
+
+export async function tellRenewal(services: Services, trx: Db, row: MembershipRow, renewal: ToldRenewal) {
   const [on, price] = [dayWords(renewal.on, row.locale), priceWords(renewal.cents, row.currency, row.locale)]
 
   return tellHolder(trx, row, {
     template: 'membership_renews',
     facts: { on, price, plan: renewal.plan },
-    lines: [],
+    lines: [renewal.cents === 0 ? 'There is nothing to pay.' : await howItIsPaid(services, trx, row)],
     table: [
       ['Membership', row.number],
       ['Plan', renewal.plan],
@@ -66,6 +74,11 @@ export const tellRenewal = (services: Services, trx: Db, row: MembershipRow, ren
     action: { label: 'Look at your membership', url: ownPage(services) },
   })
 }
+
+const howItIsPaid = async (services: Services, trx: Db, row: MembershipRow): Promise<string> =>
+  (await hasCard(services, trx, row))
+    ? 'It is charged to your card on file.'
+    : 'No card of yours is on file that can be charged: save one under Cards on file before, or pay by the link that we send you then.'
 
 interface UnpaidDuesFacts {
   cents: number
@@ -79,7 +92,8 @@ interface DeclinedCardFacts extends UnpaidDuesFacts {
   isForFreeze: boolean
 }
 
-export const tellDeclined = (trx: Db, row: MembershipRow, { cents, until, payUrl, isForFreeze }: DeclinedCardFacts) => {
+export async function tellDeclined(services: Services, trx: Db, row: MembershipRow, declined: DeclinedCardFacts) {
+  const { cents, until, payUrl, isForFreeze } = declined
   const price = priceWords(cents, row.currency, row.locale)
 
   return tellHolder(trx, row, {
@@ -89,7 +103,9 @@ export const tellDeclined = (trx: Db, row: MembershipRow, { cents, until, payUrl
       isForFreeze
         ? 'It is for your freeze, which stays as it was agreed on: nothing of your membership ends by this.'
         : `You book as before until ${dayWords(until, row.locale)}.`,
-      'The card is tried again in the next days. With another card, pay it now.',
+      (await hasCard(services, trx, row))
+        ? 'The card is tried again in the next days. With another card, pay it now.'
+        : 'No card of yours is on file that can be charged: pay it now.',
     ],
     action: { label: `Pay ${price}`, url: payUrl },
   })

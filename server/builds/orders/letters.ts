@@ -20,7 +20,7 @@ async function balanceOf(trx: Db, { orderId, isSent }: BuildRecord): Promise<str
     moneyOfLines(trx, { orderIds: [orderId] }),
     getLocation(trx),
   ])
-  if (owedCents <= 0) return 'Everything is paid.'
+  if (owedCents <= 0) return paidCents > 0 ? 'Everything is paid.' : 'There is nothing to pay.'
   const money = (cents: number) => priceWords(cents, currency, locale)
   const paid = paidCents > 0 ? `${money(paidCents)} is paid. ` : ''
   const balance = `${paid}The balance of ${money(owedCents)} is paid`

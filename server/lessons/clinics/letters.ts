@@ -5,7 +5,7 @@ import { spanOf } from '#server/kernel/clock/wording.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { type FactRow, queueTemplate } from '#server/notices/service.ts'
-import { moneyWordsOf } from '#server/orders/service.ts'
+import { moneyOfLines, moneyWordsOf } from '#server/orders/service.ts'
 import { getLocation, type Letterhead, letterheadOf } from '#server/settings/service.ts'
 import { priceWords } from '#shared/money.ts'
 import type { Attachment } from '#shared/notices/contract.ts'
@@ -115,7 +115,7 @@ export async function tellGivenUp(services: Services, trx: Db, seat: SeatRow, ba
   await queueTemplate(trx, {
     ...mailOf(told),
     template: 'clinic_place_canceled',
-    lines: [...told.lines, backWords(backCents, told) || 'Nothing goes back.'],
+    lines: [...told.lines, backWords(backCents, told) || (await keptWords(trx, seat, told))],
     action: { label: 'See what else is on', url: clinicsPage(services) },
   })
 }
@@ -188,7 +188,16 @@ export async function tellCalledOff(
 function backWords(cents: number, { currency, locale }: ClinicLetter): string {
   if (cents === 0) return ''
 
-  return `${priceWords(cents, currency, locale)} goes back in the way it was paid. A card shows it within 5 to 10 days.`
+  return `${priceWords(cents, currency, locale)} goes back, and a mail of its own says how.`
+}
+
+/** Where nothing goes back: because nothing was paid, or because it is kept. */
+async function keptWords(trx: Db, { orderLineId }: SeatRow, { currency, locale }: ClinicLetter): Promise<string> {
+  const lineIds = orderLineId === null ? [] : [orderLineId]
+  const { paidCents, owedCents } = await moneyOfLines(trx, { lineIds })
+  if (owedCents > 0) return `${priceWords(owedCents, currency, locale)} of it is still to pay.`
+
+  return paidCents > 0 ? 'Nothing of what you paid for it goes back.' : 'There is nothing to pay.'
 }
 
 const ownPage = ({ config }: Services) => `${config.publicUrl}/dashboard`

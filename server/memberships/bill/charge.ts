@@ -122,5 +122,11 @@ export const noteDeclined = (services: Services, { chargeId, today }: { chargeId
     const until = addDays(row.paidThrough ?? today, row.graceDays)
     const payUrl = await payLinkOf(services, trx, charge.orderId)
     const isForFreeze = charge.freezeId !== null
-    await tellDeclined(trx, row, { cents: charge.amountCents, dueOn: charge.dueOn, until, payUrl, isForFreeze })
+    await tellDeclined(services, trx, row, {
+      cents: charge.amountCents,
+      dueOn: charge.dueOn,
+      until,
+      payUrl,
+      isForFreeze,
+    })
   })

@@ -18,10 +18,10 @@ export const membershipTemplates = {
   membership_renews: {
     title: 'Membership about to renew',
     subject: 'Your {plan} membership renews on {on} for {price}',
-    lead: 'Your {plan} membership renews on {on}. {price} is charged to your card on file.',
+    lead: 'Your {plan} membership renews on {on} for {price}.',
     samples: { plan: 'Annual', on: 'Mar 1, 2027', price: '$1,980.00' },
     example: {
-      lines: [],
+      lines: ['It is charged to your card on file.'],
       table: [
         ['Membership', 'LL-1047'],
         ['Renews', 'Mar 1, 2027'],
@@ -34,7 +34,7 @@ export const membershipTemplates = {
   membership_declined: {
     title: 'Membership payment refused',
     subject: '{price} for your {plan} membership was not paid',
-    lead: 'Your card did not pay {price} for your {plan} membership.',
+    lead: '{price} for your {plan} membership was not paid.',
     samples: { plan: 'Annual', price: '$1,980.00', until: 'Mar 8, 2027' },
     example: {
       lines: [

@@ -30,6 +30,7 @@ export function receiptMail(order: Order, place: Place): Omit<TemplateMail, 'to'
       ...(returnedCents > 0 ? [['Came back', `-${price(returnedCents)}`] satisfies FactRow] : []),
       ...tendersOf(order, price),
       ...(order.dueCents > 0 ? [['Still due', price(order.dueCents)] satisfies FactRow] : []),
+      ...(order.dueCents < 0 ? [['We owe you', price(-order.dueCents)] satisfies FactRow] : []),
     ],
   }
 }

@@ -54,6 +54,11 @@ test('until two days before, to the second, all of it goes back, after that noth
     'Canceled: your place in Wedge mornings',
     'Canceled: your place in Wedge mornings',
   ])
+  const off = db.selectFrom('notice').select('text').where('template', '=', 'clinic_place_canceled').orderBy('id')
+  expect(await off.execute()).toEqual([
+    { text: expect.stringContaining('$65.00 goes back, and a mail of its own says how.') },
+    { text: expect.stringContaining('Nothing of what you paid for it goes back.') },
+  ])
   expect(await faultsOfLedgers(db)).toEqual([])
 
   clock.set('2026-12-11T16:00:00Z')

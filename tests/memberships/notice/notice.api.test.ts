@@ -8,7 +8,7 @@ import { insertSuppression } from '#server/notices/suppression/store.ts'
 import { Undeliverable } from '#server/notices/undeliverable.ts'
 import { membershipChangeContract } from '#shared/memberships/change-contract.ts'
 import { membershipListContract } from '#shared/memberships/list-contract.ts'
-import { buyPlan, keepCard, membershipAt, postLetters } from '#tests/memberships/members.ts'
+import { buyPlan, declinedLater, keepCard, membershipAt, postLetters } from '#tests/memberships/members.ts'
 import { makePlan, monthlyPlan } from '#tests/memberships/plans.ts'
 import { openCounter } from '#tests/orders/counter.ts'
 import type { CallAs } from '#tests/support/test.ts'
@@ -176,6 +176,34 @@ test('whom no letter reaches is told in person by the desk, and charged as late 
   await on(studio, '2027-12-01')
   expect(await charged(db)).toMatchObject([{ dueOn: '2027-12-01', status: 'paid' }])
 })
+
+test.for([
+  ['a card', true, 'It is charged to your card on file.', 'The card is tried again in the next days.'],
+  [
+    'no card',
+    false,
+    'No card of yours is on file that can be charged',
+    'No card of yours is on file that can be charged',
+  ],
+] as const)(
+  'who has %s on file is told how it is paid',
+  async ([, hasCard, toCome, refused], { db, as, services, clock }) => {
+    const studio = { db, as, services, clock }
+    const member = await joinAnnual(studio)
+    await db.updateTable('paymentMethod').set({ removedAt: new Date() }).execute()
+    if (hasCard) await keepCard(member, declinedLater)
+    await on(studio, '2027-10-25')
+    await on(studio, '2027-11-17')
+    await on(studio, '2027-11-24')
+
+    const texts = async (template: string) =>
+      (await db.selectFrom('notice').select('text').where('template', '=', template).orderBy('id').execute()).map(
+        ({ text }) => text,
+      )
+    expect((await texts('membership_renews'))[0]).toContain(toCome)
+    expect(await texts('membership_declined')).toEqual([expect.stringContaining(refused)])
+  },
+)
 
 test('an account that has proven no address is told at the one that it signed up with, marked as such', async ({
   db,

@@ -5,6 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { askForRefunds } from '#server/payments/refunds.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
+import { orderPapersContract } from '#shared/orders/papers.ts'
 import { returnsContract } from '#shared/orders/returns-contract.ts'
 import { makePaidStudio, payByLink } from '#tests/booking/pay/deposit.ts'
 import { bookParty, makeTee, payShare } from '#tests/booking/pay/party.ts'
@@ -135,6 +136,19 @@ test('each refund is told: a part, the rest days later, in cash by hand, as cred
   expect((await told()).at(-1)?.text).toContain('Store credit: $1.00')
   await askForRefunds(services)
   expect(await told()).toHaveLength(4)
+})
+
+test('a receipt says of what came back, and did not arrive, that it is owed', async ({ db, as, services }) => {
+  const { desk, sell, pay, refund } = await openCounter({ db, as, services })
+  const { id, lines } = await sell([gloves(2)], { personId: await makeClient(db, { email: sam }) })
+  await pay(id, { method: 'card', demoCard: refundFails })
+  await refund(id, [{ lineId: lines[0]?.id ?? '', quantity: 1 }])
+
+  await desk(orderPapersContract.mailReceipt, { params: { orderId: id }, headers: key(), body: {} })
+
+  const { text } = (await lettersTo(db, sam)).at(-1) ?? {}
+  for (const words of ['1 came back', 'Came back: -$26.46', 'We owe you: $26.46']) expect(text).toContain(words)
+  expect(text).not.toContain('Still due')
 })
 
 test.for([
