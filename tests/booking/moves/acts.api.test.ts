@@ -8,6 +8,7 @@ import { demoProvider } from '#server/payments/demo/provider.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
+import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
@@ -20,7 +21,8 @@ import { test } from '#tests/support/test.ts'
 
 import { makePeak, moveTo } from './peak.ts'
 
-const { cancelBooking, changeBookingStatus, changePlayers, createBooking, extendBooking, holdTime } = bookingContract
+const { cancelBooking, changeBookingStatus, changePlayers, createBooking, createSeries, extendBooking, holdTime } =
+  bookingContract
 
 const hour = fc.constantFrom('10:00', '12:00', '14:00', '16:00', '17:00')
 const which = fc.nat(5)
@@ -34,7 +36,10 @@ const act = fc.oneof(
   fc.record({ do: fc.constant('players'), which, count: fc.integer({ min: 1, max: 3 }) }),
   { weight: 2, arbitrary: fc.record({ do: fc.constant('order'), which }) },
   fc.record({ do: fc.constant('step'), which, to: fc.constantFrom('cancelled_staff', 'checked_in') }),
-  fc.record({ do: fc.constant('cancel'), which }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel'), which }) },
+  fc.record({ do: fc.constant('series'), hour, isMoved: fc.boolean(), which }),
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('wait'), who: fc.constantFrom('member', 'link'), hour }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('accept') }) },
 )
 const acts = fc.array(act, { minLength: 10, maxLength: 16 })
 type Act = typeof acts extends fc.Arbitrary<(infer One)[]> ? One : never
@@ -58,6 +63,25 @@ async function attempt({ db, callers, linkOf, tokens, byStudio }: Club, one: Act
     const body = { ...wish, ...(hold && { holdId: hold.id }), ...(one.who !== 'member' && { person }) }
     const { id, manageToken } = await caller(createBooking, { body })
     return tokens.set(id, manageToken)
+  }
+
+  if (one.do === 'wait') {
+    const wish = { serviceCode: 'bay_60', startsAt: at(one.hour), ...(one.who !== 'member' && { person }) }
+    return callers[one.who](waitlistContract.joinWaitlist, { body: wish })
+  }
+  if (one.do === 'accept') {
+    const offered = db.selectFrom('waitlistEntry').select('id').where('status', '=', 'offered')
+    const { id: entryId } = (await offered.executeTakeFirst()) ?? {}
+    return entryId && desk(waitlistContract.acceptWaitlistOffer, { params: { entryId } })
+  }
+  if (one.do === 'series') {
+    const body = { serviceCode: 'bay_60', startsAt: at(one.hour), every: 'week' as const, times: 2, person }
+    const { booked } = await desk(createSeries, { query: {}, headers: {}, body })
+    const ids = booked.flatMap(({ id }) => id ?? [])
+    const [first] = ids
+    if (!one.isMoved || first === undefined) return booked
+    for (const id of ids) byStudio.add(id)
+    return moveTo(desk, first, at('16:00'), { by: 'studio', scope: 'following' })
   }
 
   const standing = db.selectFrom('booking').select('id').where('status', 'in', liveStatuses)
