@@ -158,9 +158,8 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
       (select json_build_object('bands', bands, 'noShowFeePercent', no_show_fee_percent, 'graceMinutes', grace_minutes)
         from cancellation_policy where cancellation_policy.code = chosen.cancellation_policy_code) as cancellation_policy,
       ${openingRules(from, days)},
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'email', (
-          select ${contactEmail} from person where person.id = eligible.person_id
-        ), ${workSchedule(sql`eligible.id`, from, days)})), '[]') from eligible where kind = 'staff') as staff,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name,
+          'email', (select ${contactEmail} from person where person.id = eligible.person_id), ${workSchedule(sql`eligible.id`, from, days)})), '[]') from eligible where kind = 'staff') as staff,
       (select coalesce(json_agg(json_build_object(
           'id', id, 'name', name, 'capabilityCount', capability_count
         ) order by position), '[]')
