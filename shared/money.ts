@@ -2,6 +2,12 @@ import { fractionDigitsOf, minorUnitsOf } from './currencies.ts'
 import { evenlySpaced, numberWords } from './number-words.ts'
 import { remember } from './remember.ts'
 
+/**
+ * The largest sum that anybody may type, and that one order may come to, in minor units: some millions of dollars in rupiahs.
+ * Whatever is reckoned from so many is exact: a number holds nine thousand times as much.
+ */
+export const mostCents = 10 ** 12
+
 /** An amount as programs read it: 95.00 in USD, 9500 in JPY. */
 export const decimalOf = (cents: number, currency: string): string =>
   (cents / minorUnitsOf(currency)).toFixed(fractionDigitsOf(currency))
@@ -48,24 +54,34 @@ export function largestRemainder(totalCents: number, weights: readonly number[])
   const sum = weights.reduce((all, weight) => all + weight, 0)
   if (sum === 0) return weights.map(() => 0)
 
-  const exact = weights.map((weight) => (totalCents * weight) / sum)
-  const shares = exact.map(Math.floor)
+  const exact = weights.map((weight, index) => ({ index, ...divided(totalCents, weight, sum) }))
+  const shares = exact.map(({ whole }) => Number(whole))
   const left = totalCents - shares.reduce((all, share) => all + share, 0)
-  const byRemainder = exact
-    .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
-    .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
+  const byRemainder = exact.toSorted((a, b) => Number(b.rest > a.rest) - Number(b.rest < a.rest) || a.index - b.index)
   for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1
 
   return shares
 }
 
-/** A share of a sum, half a cent rounded up (away from nothing where the sum is negative). Whole numbers, `divisor` positive. */
-export function halfUp(numerator: number, divisor: number): number {
-  const twice = 2n * BigInt(Math.abs(numerator)) + BigInt(divisor)
-  const rounded = Number(twice / (2n * BigInt(divisor)))
+/** Rounded down, and what is over; the product of two sums is more than a number can hold. */
+function divided(cents: number, times: number, by: number): { whole: bigint; rest: bigint } {
+  const [product, divisor] = [BigInt(cents) * BigInt(times), BigInt(by)]
+  const rest = ((product % divisor) + divisor) % divisor
 
-  return numerator < 0 ? -rounded : rounded
+  return { whole: (product - rest) / divisor, rest }
 }
+
+/** So many parts of a sum, of all its parts: half a cent rounded up, away from nothing where it is negative. Whole numbers, the last positive. */
+export function shareOfCents(cents: number, parts: number, ofParts: number): number {
+  const product = BigInt(cents) * BigInt(parts)
+  const twice = 2n * (product < 0n ? -product : product) + BigInt(ofParts)
+  const rounded = Number(twice / (2n * BigInt(ofParts)))
+
+  return product < 0n ? -rounded : rounded
+}
+
+/** A quotient, rounded in the same way. */
+export const halfUp = (numerator: number, divisor: number): number => shareOfCents(numerator, 1, divisor)
 
 /** What of a price is earned after so many of its days: rounded down, for what is not earned is owed. */
 export const earned = (totalCents: number, days: number, ofDays: number): number =>
@@ -77,4 +93,4 @@ export const unearned = (totalCents: number, days: number, ofDays: number): numb
 
 /** The share of the units `from` up to `until` of so many, so that the shares of all parts sum up to the whole. */
 export const part = (totalCents: number, from: number, until: number, ofUnits: number): number =>
-  halfUp(totalCents * until, ofUnits) - halfUp(totalCents * from, ofUnits)
+  shareOfCents(totalCents, until, ofUnits) - shareOfCents(totalCents, from, ofUnits)

@@ -29,12 +29,15 @@ export interface Cursor {
   id: string
 }
 
+/** As programs keep it. */
+const asCursor = [sql<string>`xact::text`.as('xact'), sql<string>`id::text`.as('id')]
+
 export const listEventsAfter = (db: Db, { xact, id }: Cursor, limit: number) =>
   settledEvents(db)
-    .select(['xact', 'id'])
+    .select(asCursor)
     .where(sql<boolean>`(xact, id) > (${xact}::bigint, ${id}::bigint)`)
-    .orderBy('xact')
-    .orderBy('id')
+    .orderBy('domainEvent.xact')
+    .orderBy('domainEvent.id')
     .limit(limit)
     .execute()
 
@@ -76,7 +79,7 @@ export async function lockCursor(trx: Db, consumer: string): Promise<Cursor | un
 
   return trx
     .selectFrom('eventCursor')
-    .select(['xact', 'id'])
+    .select(asCursor)
     .where('consumer', '=', consumer)
     .forUpdate()
     .skipLocked()
@@ -84,4 +87,8 @@ export async function lockCursor(trx: Db, consumer: string): Promise<Cursor | un
 }
 
 export const moveCursor = (trx: Db, consumer: string, { xact, id }: Cursor) =>
-  trx.updateTable('eventCursor').set({ xact, id }).where('consumer', '=', consumer).execute()
+  trx
+    .updateTable('eventCursor')
+    .set({ xact: Number(xact), id: Number(id) })
+    .where('consumer', '=', consumer)
+    .execute()

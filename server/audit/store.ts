@@ -31,13 +31,16 @@ export interface Trail {
   except: readonly string[]
 }
 
+/** As it goes out: a program need not hold so large a number. */
+const idAsText = sql<string>`audit_event.id::text`.as('id')
+
 /** What happened to one thing, the latest first. */
 export const listEventsAbout = (db: Db, { entity, entityId, except }: Trail, page: PageRequest) =>
   pageOf(
     db
       .selectFrom('auditEvent')
       .leftJoin('authUser', 'authUser.id', 'actorId')
-      .select(['auditEvent.id', 'at', 'action', 'actorKind', 'actorId', 'authUser.email as actorEmail', 'ip'])
+      .select([idAsText, 'at', 'action', 'actorKind', 'actorId', 'authUser.email as actorEmail', 'ip'])
       .select((eb) => eb.ref('facts').$castTo<Record<string, unknown>>().as('facts'))
       .where('entity', '=', entity)
       .where('entityId', '=', entityId)
@@ -64,7 +67,7 @@ const entries = (db: Db) =>
     .leftJoin('person', 'person.userId', 'actorId')
     .leftJoin('authUser as approverUser', 'approverUser.id', 'approvedBy')
     .leftJoin('person as approver', 'approver.userId', 'approvedBy')
-    .select(['auditEvent.id', 'at', 'action', 'reason'])
+    .select([idAsText, 'at', 'action', 'reason'])
     .select([nameOf('person', 'authUser').as('by'), nameOf('approver', 'approverUser').as('approvedBy')])
     .select((eb) => [
       eb.ref('before').$castTo<Record<string, unknown> | null>().as('before'),

@@ -215,7 +215,7 @@ const movedOf = ({ movedBookingId }: CalendarQuestion) => sql`(
     'addOnCents', added.cents
   )
   from booking, lateral (
-    select coalesce(sum(minutes), 0)::int as minutes, coalesce(sum(price_cents), 0)::int as cents
+    select coalesce(sum(minutes), 0)::int as minutes, coalesce(sum(price_cents), 0)::bigint as cents
     from booking_addon where booking_id = booking.id
   ) added
   where booking.id = ${movedBookingId ?? null}::uuid

@@ -116,7 +116,7 @@ export const payableCents = sql<number>`(
   select (
     coalesce(sum(net_cents - coalesce(round(returned_cents::numeric * net_cents / nullif(total_cents, 0)), 0)), 0)
       + greatest(booking.price_cents - coalesce(sum(gross_cents), 0), 0)
-  )::integer
+  )::bigint
   from order_line
   where kind = 'booking' and ref ->> 'bookingId' = booking.id::text and state not in ('released', 'returned')
 )`

@@ -242,7 +242,7 @@ async function settle(work: StockWork, { ownerKind, ownerIds, to, itemId }: Stoc
     trx,
     moves.map(({ id, locationId, valueCents }) => ({
       event: 'parts_settled',
-      key: id,
+      key: String(id),
       on: localDayOf(services.now(), zone),
       locationId,
       postings: [debit(account, 0 - valueCents), credit(accounts.workInProgress, 0 - valueCents)],

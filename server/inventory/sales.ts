@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type ReturnedItem, type StockPort, type WantedItem } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
-import { halfUp } from '#shared/money.ts'
+import { shareOfCents } from '#shared/money.ts'
 
 import { promiseToNeeds } from './needs.ts'
 import { moveStock, type NewMove, type Shortage } from './shelf.ts'
@@ -173,7 +173,7 @@ function returnOf({ lineId, orderId, quantity }: ReturnedItem, sold: readonly So
   if (!own || own.quantity < quantity) return []
 
   const { itemId, issuedQuantity, issuedCents, valueCents } = own
-  const goneCents = issuedCents - halfUp(issuedCents * (issuedQuantity - own.quantity + quantity), issuedQuantity)
+  const goneCents = issuedCents - shareOfCents(issuedCents, issuedQuantity - own.quantity + quantity, issuedQuantity)
   return [
     {
       itemId,

@@ -7,8 +7,9 @@ import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
+import { Failure } from '#shared/http/failure.ts'
 import type { MoveKind } from '#shared/inventory/contract.ts'
-import { type Change, changed, emptyLevel, type Level } from '#shared/inventory/valuation.ts'
+import { type Change, changed, emptyLevel, type Level, mostWorthCents } from '#shared/inventory/valuation.ts'
 import { type Account, accounts, credit, debit, type Posting } from '#shared/ledger/accounts.ts'
 
 import { promiseToNeeds } from './needs.ts'
@@ -123,6 +124,12 @@ interface PostedMove {
 
 /** In one statement; what has a shelf is counted from then on. */
 async function writeMoves({ services, trx, context }: StockWork, locationId: string, moves: readonly PostedMove[]) {
+  if (moves.some(({ level, valueCents }) => Math.max(level.valueCents, Math.abs(valueCents)) > mostWorthCents)) {
+    throw new Failure(
+      'invalid_input',
+      'So many at this cost are worth more than a shelf can hold. Look at the quantity and the cost.',
+    )
+  }
   const last = [...new Map(moves.map(({ move, level }) => [move.itemId, { itemId: move.itemId, ...level }])).values()]
   const rows = moves.map(({ move: { itemId, kind, quantity, owner, reason, forced = false }, level, valueCents }) => ({
     itemId,
@@ -140,7 +147,7 @@ async function writeMoves({ services, trx, context }: StockWork, locationId: str
       insert into stock_level (item_id, location_id, on_hand, reserved, value_cents)
         select "itemId", ${locationId}::uuid, "onHand", reserved, "valueCents"
           from jsonb_to_recordset(${JSON.stringify(last)}::jsonb)
-            as next("itemId" uuid, "onHand" integer, reserved integer, "valueCents" integer)
+            as next("itemId" uuid, "onHand" integer, reserved integer, "valueCents" bigint)
         on conflict (item_id, location_id) do update
           set on_hand = excluded.on_hand, reserved = excluded.reserved, value_cents = excluded.value_cents
     ), tracked as (
@@ -153,7 +160,7 @@ async function writeMoves({ services, trx, context }: StockWork, locationId: str
       select "itemId", ${locationId}::uuid, kind, quantity, "valueCents", "onHand", "ownerKind", "ownerId", reason, forced,
           ${context.actor.kind}, ${actorIdOf(context.actor)}::uuid, ${services.now()}::timestamptz
         from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (
-          "itemId" uuid, kind text, quantity integer, "valueCents" integer, "onHand" integer, "ownerKind" text,
+          "itemId" uuid, kind text, quantity integer, "valueCents" bigint, "onHand" integer, "ownerKind" text,
           "ownerId" uuid, reason text, forced boolean
         )) with ordinality
         order by ordinality

@@ -180,9 +180,9 @@ export async function listSold(db: Db, ownerKind: string, ownerIds: readonly str
     .select(['ownerId', 'itemId'])
     .select([
       sql<number>`-sum(quantity)::integer`.as('quantity'),
-      sql<number>`-sum(value_cents)::integer`.as('valueCents'),
+      sql<number>`-sum(value_cents)::bigint`.as('valueCents'),
       sql<number>`-sum(quantity) filter (where quantity < 0)::integer`.as('issuedQuantity'),
-      sql<number>`-sum(value_cents) filter (where quantity < 0)::integer`.as('issuedCents'),
+      sql<number>`-sum(value_cents) filter (where quantity < 0)::bigint`.as('issuedCents'),
     ])
     .where('ownerKind', '=', ownerKind)
     .where(sql<boolean>`owner_id = any(${ownerIds}::uuid[])`)

@@ -51,10 +51,11 @@ function linesOf(db: Db, { code, from, until }: AccountLinesQuery) {
 
 async function readLines(db: Db, query: AccountLinesQuery, page: PageRequest) {
   const { rows, next } = await pageOf(linesOf(db, query), latestFirst, page)
-  const lines = rows.map(({ entry, line, orderId, orderNumber, ...row }): AccountLine => ({
+  const lines = rows.map(({ entry, line, orderId, orderNumber, corrects, ...row }): AccountLine => ({
     ...row,
     id: `${entry}.${line}`,
-    entry,
+    entry: String(entry),
+    corrects: corrects === null ? null : String(corrects),
     order: orderId === null || orderNumber === null ? null : { id: orderId, number: orderNumber },
   }))
 

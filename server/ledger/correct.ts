@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import { sql } from 'kysely'
+
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -66,12 +68,12 @@ const findEntry = (db: Db, id: string) =>
     .selectFrom('ledgerEntry')
     .innerJoin('location', 'location.id', 'locationId')
     .select(['postedOn', 'aboutOn', 'locationId', 'orderId', 'zone'])
-    .where('ledgerEntry.id', '=', id)
+    .where(sql<boolean>`ledger_entry.id = ${id}::bigint`)
     .executeTakeFirst()
 
 const readPosted = (db: Db, eventKey: string): Promise<CorrectedEntry> =>
   db
     .selectFrom('ledgerEntry')
-    .select(['id as entry', 'postedOn', 'aboutOn'])
+    .select([sql<string>`id::text`.as('entry'), 'postedOn', 'aboutOn'])
     .where('eventKey', '=', eventKey)
     .executeTakeFirstOrThrow()

@@ -13,7 +13,7 @@ export const payingOrdersOf = (own: RawBuilder<unknown>) => sql<PayingOrder[]>`(
   select coalesce(json_agg(json_build_object(
     'lineIds', own.line_ids,
     'keptCents', (
-      select coalesce(sum(captured_cents - payment.refunded_cents), 0)::integer
+      select coalesce(sum(captured_cents - payment.refunded_cents), 0)::bigint
       from order_payment join payment on payment.id = payment_id where order_payment.order_id = own.order_id
     ),
     'lines', (

@@ -4,7 +4,9 @@ import { taxRulesOn } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Buyer, LinePrice } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { getLocation } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { mostCents, priceWords } from '#shared/money.ts'
 import { type Amounts, amountsOf, grossOf } from '#shared/orders/amounts.ts'
 import type { NewLine, PricedSale } from '#shared/orders/contract.ts'
 import type { LineDiscount, ReducedBy } from '#shared/orders/discounts.ts'
@@ -57,6 +59,7 @@ export async function priceDraft(
     offersOf(services, db, { code: code ?? null, buyer }),
     taxRulesOn(db, { locationId, day, personId }),
   ])
+  await refuseTooMuch(db, priced)
   const { discounts, ...outcome } = priceDiscounts(offers, { lines: priced, code: code ?? null, buyer })
   const staffed: StaffDiscounts[] = []
   for (const [at, line] of priced.entries()) {
@@ -127,6 +130,15 @@ async function withStaff(db: Db, { line, discounts, off, actor }: StaffWish): Pr
   const leftCents = grossOf(line) - sumOf(discounts)
   const { cents, beyond } = await takeByStaff(db, { off, leftCents, takenCents: 0, actor })
   return { discounts: [...discounts, { discountId: null, cents, reason: off.reason, isByStaff: true }], beyond }
+}
+
+/** Whatever is reckoned from an order is exact, and fits where it is kept. */
+async function refuseTooMuch(db: Db, lines: Parameters<typeof grossOf>[0][]): Promise<void> {
+  if (lines.reduce((sum, line) => sum + grossOf(line), 0) <= mostCents) return
+
+  const { currency, locale } = await getLocation(db)
+  const most = priceWords(mostCents, currency, locale)
+  throw new Failure('invalid_input', `One order comes to ${most} at most. Look at its quantities, or divide it.`)
 }
 
 /** What a line says beside its kind, as that reads it. */

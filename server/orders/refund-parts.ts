@@ -1,6 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
-import { halfUp, largestRemainder, part } from '#shared/money.ts'
+import { largestRemainder, part, shareOfCents } from '#shared/money.ts'
 import type { NewRefund } from '#shared/orders/refunds.ts'
 
 import { type LeftLine, leftOfLines } from './lines/left-of.ts'
@@ -106,7 +106,7 @@ function shareOf(line: OrderLineRow, from: number, until: number): Share {
 /** A part of a share, in its proportion of net and tax. */
 function lessOf(whole: Share, amountCents: number): Share {
   const isIncluded = whole.totalCents === whole.netCents
-  const taxCents = halfUp(whole.taxCents * amountCents, whole.totalCents)
+  const taxCents = shareOfCents(whole.taxCents, amountCents, whole.totalCents)
   const shares = largestRemainder(
     taxCents,
     whole.taxes.map(({ cents }) => cents),

@@ -11,7 +11,7 @@ export async function returnLines(trx: Db, parts: readonly RefundPart[]): Promis
   const rows = parts.map(({ line, countedQuantity: many, totalCents: cents }) => ({ id: line.id, many, cents }))
   await sql`
     update order_line set refunded_quantity = refunded_quantity + many, returned_cents = returned_cents + cents
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as part(id uuid, many integer, cents integer)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as part(id uuid, many integer, cents bigint)
       where order_line.id = part.id
   `.execute(trx)
 }
@@ -92,7 +92,7 @@ export const listRefundsOf = (db: Db, orderId: string) =>
 /** What waits for somebody at a drawer or a terminal: said to go back by hand, and not given since. */
 export async function owedByHandOf(db: Db, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(greatest(0, said - given)), 0)::integer as cents from (
+    select coalesce(sum(greatest(0, said - given)), 0)::bigint as cents from (
       select coalesce(max(payment_refund.amount_cents) filter (where payment_refund.status = 'failed'), 0) as said,
         coalesce(sum(payment_refund.amount_cents) filter (where payment_refund.status in ('pending', 'succeeded')), 0) as given
       from order_refund

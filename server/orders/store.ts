@@ -161,20 +161,20 @@ export const insertedLines = (lines: readonly object[]) => sql`
         select line.id, placed.id, position, kind, ref, terms, name, whose, quantity, unit_cents, gross_cents, discount_cents,
           net_cents, tax_cents, total_cents, due_now_cents, tax_category, revenue_account, rule, 'pending'
         from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(
-          id uuid, position smallint, kind text, ref jsonb, terms jsonb, name text, whose text[], quantity integer, unit_cents integer,
-          gross_cents integer, discount_cents integer, net_cents integer, tax_cents integer, total_cents integer,
-          due_now_cents integer, tax_category text, revenue_account text, rule jsonb
+          id uuid, position smallint, kind text, ref jsonb, terms jsonb, name text, whose text[], quantity integer, unit_cents bigint,
+          gross_cents bigint, discount_cents bigint, net_cents bigint, tax_cents bigint, total_cents bigint,
+          due_now_cents bigint, tax_category text, revenue_account text, rule jsonb
         )
     ), tax as (
       insert into order_line_tax (line_id, jurisdiction, rate_ppm, cents)
         select line.id, jurisdiction, "ratePpm", cents
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(id uuid, taxes jsonb),
-          jsonb_to_recordset(line.taxes) as tax(jurisdiction text, "ratePpm" integer, cents integer)
+          jsonb_to_recordset(line.taxes) as tax(jurisdiction text, "ratePpm" integer, cents bigint)
     ), discount as (
       insert into order_line_discount (line_id, discount_id, cents, reason, by, at)
         select line.id, "discountId", cents, reason, by, at
         from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(id uuid, discounts jsonb),
-          jsonb_to_recordset(line.discounts) as off("discountId" uuid, cents integer, reason text, by uuid, at timestamptz)
+          jsonb_to_recordset(line.discounts) as off("discountId" uuid, cents bigint, reason text, by uuid, at timestamptz)
     )
 `
 
@@ -183,8 +183,8 @@ export async function insertOrder(trx: Db, order: NewOrderRow, lines: readonly o
   const { rows } = await sql<{ number: string }>`
     with draft as (
       select *, 'O-' || nextval('customer_order_number') as number from jsonb_to_record(${JSON.stringify(order)}::jsonb) as draft(
-        id uuid, person_id uuid, location_id uuid, channel text, bill_to jsonb, status text, gross_cents integer,
-        discount_cents integer, tax_cents integer, total_cents integer, due_now_cents integer, expires_at timestamptz,
+        id uuid, person_id uuid, location_id uuid, channel text, bill_to jsonb, status text, gross_cents bigint,
+        discount_cents bigint, tax_cents bigint, total_cents bigint, due_now_cents bigint, expires_at timestamptz,
         placed_at timestamptz, note text, actor_kind text, actor_id uuid
       )
     ), placed as (

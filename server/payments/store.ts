@@ -45,7 +45,7 @@ const payments = (db: Db) =>
       // How much more than was due of it went back, or less.
       sql<number>`coalesce((
         select sum(rounding_cents) from payment_refund where payment_id = payment.id and status in ('pending', 'succeeded')
-      ), 0)::integer`.as('roundedBackCents'),
+      ), 0)::bigint`.as('roundedBackCents'),
       eb.ref('payment.status').$castTo<PaymentStatus>().as('status'),
       eb.ref('payment.method').$castTo<PaymentMethod>().as('method'),
     ])
@@ -109,8 +109,8 @@ export async function setPayment(
   const { rows } = await sql<{ id: string }>`
     with changed as (
       update payment set status = ${to}, version = version + 1,
-        captured_cents = coalesce(${columns.capturedCents ?? null}::integer, captured_cents),
-        refunded_cents = coalesce(${columns.refundedCents ?? null}::integer, refunded_cents),
+        captured_cents = coalesce(${columns.capturedCents ?? null}::bigint, captured_cents),
+        refunded_cents = coalesce(${columns.refundedCents ?? null}::bigint, refunded_cents),
         captured_at = case when ${to} = 'captured' then coalesce(captured_at, ${by.at}) else captured_at end,
         reference = coalesce(${columns.reference ?? null}, reference),
         decline = ${columns.decline ?? null}

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents } from '#shared/http/wire.ts'
-
-/** Whatever travels further than that is not charged by a form. */
-export const mostShippingCents = 10_000_000
+import { TypedCents } from '#shared/http/wire.ts'
 
 const minutes = z.int().min(0, 'Write 0 to 240 minutes.').max(240, 'Write 0 to 240 minutes.')
 
@@ -29,9 +26,9 @@ export const BuildTerms = z.strictObject({
     .max(60)
     .meta({ examples: [7] }),
   /** For each club whose sheet says nothing of it. */
-  labourCents: Cents.max(mostShippingCents).meta({ examples: [3500] }),
+  labourCents: TypedCents.meta({ examples: [3500] }),
   /** For sending a build to its client, before tax. */
-  shippingCents: Cents.max(mostShippingCents).meta({ examples: [2500] }),
+  shippingCents: TypedCents.meta({ examples: [2500] }),
   /** How long what was glued sets before the next stage. */
   cureHours: z
     .int()

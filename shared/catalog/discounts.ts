@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { Cents, Day, Line, OrNull } from '#shared/http/wire.ts'
+import { Day, Line, OrNull, TypedCents } from '#shared/http/wire.ts'
+import { mostCents } from '#shared/money.ts'
 
 import { Sku } from './goods.ts'
 import { TaxCategory } from './tax.ts'
@@ -17,7 +18,6 @@ export const DiscountCode = z
 export const DiscountTakes = z.enum(['percent', 'line', 'order'])
 export type DiscountTakes = z.output<typeof DiscountTakes>
 
-const mostCents = 100_000_000
 const OptionalDay = OrNull(Day).meta({ examples: ['2026-12-31'] })
 const Limit = z.int('This must be a whole number.').min(1, 'This must be at least 1.').max(1_000_000).nullable()
 
@@ -45,9 +45,9 @@ const Facts = z.strictObject({
   /** From 1, Monday; every day without. */
   weekdays: z.array(z.int().min(1).max(7)).max(7).refine(once, 'Name each once.'),
   /** What all that it is for comes to at least. */
-  minimumCents: Cents.max(mostCents),
+  minimumCents: TypedCents,
   /** It takes nothing below that, of a piece. */
-  floorCents: Cents.max(mostCents),
+  floorCents: TypedCents,
   perPerson: Limit,
   inAll: Limit,
   membersOnly: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Line, Paragraph } from '#shared/http/wire.ts'
+import { mostCents } from '#shared/money.ts'
 import { Code, unique, whole } from '#shared/settings/setup-values.ts'
 
 import { PartCode, Question, Service, ServiceCode, ServiceFlag } from './contract.ts'
@@ -8,7 +9,7 @@ import { PaymentRule } from './payment-rule.ts'
 
 // A service as the catalogue edits it: all that decides what is offered, to whom, and on which terms.
 
-const Amount = whole(0, 100_000_000)
+const Amount = whole(0, mostCents)
 const Minutes = (most: number) => whole(0, most)
 
 /** What one of the staff, a bay or a device must be able to do, and how many of them there must be. */

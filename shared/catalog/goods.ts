@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Cents, Id, Line, OrNull, Paragraph } from '#shared/http/wire.ts'
+import { Id, Line, OrNull, Paragraph, TypedCents } from '#shared/http/wire.ts'
 
 import { TaxCategory } from './tax.ts'
 
@@ -67,8 +67,6 @@ export function barcodesOf(scanned: string): string[] {
 const isOneLine = (text: string) => !/[\n\r\t]/.test(text)
 const OptionalLine = (maximum: number) => Paragraph(maximum).refine(isOneLine, 'Use one line.')
 
-const mostCents = 100_000_000
-
 /** One size, hand or color of a product: what has a SKU and a price. */
 export const Item = z.strictObject({
   /** Of one that is there; a new one has none yet. */
@@ -77,7 +75,7 @@ export const Item = z.strictObject({
   barcode: OrNull(Barcode),
   /** Empty where there is only one. */
   variant: OptionalLine(80),
-  priceCents: Cents.max(mostCents, 'This is more than can be asked.').meta({ examples: [2400] }),
+  priceCents: TypedCents.meta({ examples: [2400] }),
   taxCategory: TaxCategory,
   unit: ItemUnit,
   active: z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { mostCents } from '#shared/money.ts'
 import { whole } from '#shared/settings/setup-values.ts'
 
 /** When a service is paid. Where no cards are taken online, everything is paid at the studio. */
@@ -8,6 +9,6 @@ export const PaymentRule = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('full') }),
   z.strictObject({ kind: z.literal('card_kept') }),
   z.strictObject({ kind: z.literal('deposit_percent'), percent: whole(1, 100) }),
-  z.strictObject({ kind: z.literal('deposit_amount'), amountCents: whole(1, 100_000_000) }),
+  z.strictObject({ kind: z.literal('deposit_amount'), amountCents: whole(1, mostCents) }),
 ])
 export type PaymentRule = z.output<typeof PaymentRule>

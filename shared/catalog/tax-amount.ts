@@ -1,4 +1,4 @@
-import { halfUp } from '#shared/money.ts'
+import { shareOfCents } from '#shared/money.ts'
 
 import type { TaxRate } from './tax.ts'
 
@@ -22,5 +22,5 @@ export function taxOn(
 ): number[] {
   const within = isIncluded ? rates.reduce((sum, { ratePpm }) => sum + ratePpm, 0) : 0
 
-  return rates.map(({ ratePpm }) => halfUp(cents * ratePpm, million + within))
+  return rates.map(({ ratePpm }) => shareOfCents(cents, ratePpm, million + within))
 }

@@ -1,3 +1,5 @@
+import { mostCents } from '#shared/money.ts'
+
 import {
   chosen,
   degrees,
@@ -24,7 +26,7 @@ export const putterStyles = [
 ] as const
 export const headWeights = ['light', 'standard', 'heavy'] as const
 export const putterGrips = ['press grip', 'pistol', 'round', 'oversize'] as const
-const cents: Range = [0, 10_000_000]
+const cents: Range = [0, mostCents]
 const price = { measure: 'money', step: 100, group: 'price', isPrivate: true, limits: cents } as const
 
 const added = { ...mass, group: 'balance', limits: grams(0, 100) } as const

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { mostCents } from '#shared/money.ts'
+
 // Calendars and databases disagree about the years far away. Asked of what comes in only: what is answered may lie beyond.
 function refuseFarAway(text: string, { issues }: z.core.ParsePayload): void {
   if (/^(?:19|20|21)\d\d-/.test(text)) return
@@ -38,6 +40,9 @@ export const Cents = z
   .int()
   .min(0)
   .meta({ examples: [9500] })
+
+/** The same as somebody typed it. */
+export const TypedCents = Cents.max(mostCents, 'This is more than can be entered at once.').meta({ examples: [9500] })
 
 export const Id = z.uuid().meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31'] })
 

@@ -4,7 +4,7 @@ import { ItemQuery, ListedItem } from '#shared/catalog/goods-contract.ts'
 import { ProductKind, Sku } from '#shared/catalog/goods.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import { Cents, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { Id, Instant, Line, RequiredIdempotencyHeaders, TypedCents } from '#shared/http/wire.ts'
 
 import { Attributes, fitQuery } from './attributes.ts'
 import { PartsJob } from './parts-job.ts'
@@ -30,7 +30,7 @@ export const NewStockMove = z.discriminatedUnion('kind', [
     kind: z.literal('receive'),
     quantity: z.int().min(1, 'Write at least 1.').max(most),
     /** What one of them cost; what the others cost on average, where nobody knows. */
-    unitCostCents: Cents.max(100_000_000).exactOptional(),
+    unitCostCents: TypedCents.exactOptional(),
     serials,
     reason,
   }),
@@ -49,7 +49,7 @@ export const NewStockMove = z.discriminatedUnion('kind', [
       .min(-most)
       .max(most)
       .refine((quantity) => quantity !== 0, 'Write how many more, or less with a minus.'),
-    unitCostCents: Cents.max(100_000_000).exactOptional(),
+    unitCostCents: TypedCents.exactOptional(),
     serials,
     reason,
   }),
@@ -58,7 +58,7 @@ export const NewStockMove = z.discriminatedUnion('kind', [
     kind: z.literal('count'),
     /** How many lie there. */
     quantity: z.int().min(0).max(most),
-    unitCostCents: Cents.max(100_000_000).exactOptional(),
+    unitCostCents: TypedCents.exactOptional(),
     serials,
     reason,
   }),

@@ -1,4 +1,7 @@
-import { halfUp } from '#shared/money.ts'
+import { halfUp, mostCents, shareOfCents } from '#shared/money.ts'
+
+/** What a shelf counts its worth up to: many of the dearest, and still exact. */
+export const mostWorthCents = 1000 * mostCents
 
 /** What lies on a shelf, what of it is promised, and what all of it cost. */
 export interface Level {
@@ -17,7 +20,7 @@ export const averageOf = ({ onHand, valueCents }: Level): number | null =>
 
 /** What so many of them cost, out of all: the last ones take what is left, so that nothing is worth nothing. */
 export const issueValueOf = ({ onHand, valueCents }: Level, quantity: number): number =>
-  quantity === onHand ? valueCents : halfUp(valueCents * quantity, onHand)
+  quantity === onHand ? valueCents : shareOfCents(valueCents, quantity, onHand)
 
 /** A change of a shelf: what comes, or goes where it is negative. */
 export interface Change {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, Id, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
+import { mostCents } from '#shared/money.ts'
 
 import { correctableCodes } from './accounts.ts'
 
@@ -60,7 +61,7 @@ export const NewCorrection = z
     cents: z
       .int()
       .min(1, 'Type a sum.')
-      .max(1_000_000_000)
+      .max(mostCents)
       .meta({ examples: [9500] }),
     reason: Line(300).meta({ examples: ['This was a fitting, no bay time.'] }),
   })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-import { Cents, Day, Line, OrNull } from '#shared/http/wire.ts'
+import { Day, Line, OrNull, TypedCents } from '#shared/http/wire.ts'
 import { Clock, Code, unique, whole } from '#shared/settings/setup-values.ts'
 
 import { Discount, FreezePolicy, Plan } from './contract.ts'
 
 // A plan as the studio writes it, in its editor and in the set-up file. Amounts are in the minor unit of the studio's currency.
 
-const Amount = Cents.max(100_000_000, 'This is too much.')
+const Amount = TypedCents
 const Minutes = whole(0, 100_000)
 const OptionalDay = OrNull(Day)
 

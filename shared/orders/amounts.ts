@@ -1,5 +1,5 @@
 import type { TaxCategory, TaxRules } from '#shared/catalog/tax.ts'
-import { halfUp, largestRemainder } from '#shared/money.ts'
+import { largestRemainder, shareOfCents } from '#shared/money.ts'
 
 import { dueNowOf, type PaymentRule } from './payment-rule.ts'
 
@@ -71,7 +71,7 @@ function taxesOf(netCents: number, category: TaxCategory, { rates, isIncluded }:
   return own.map(({ jurisdiction, ratePpm }) => ({
     jurisdiction,
     ratePpm,
-    cents: halfUp(netCents * ratePpm, million + within),
+    cents: shareOfCents(netCents, ratePpm, million + within),
   }))
 }
 

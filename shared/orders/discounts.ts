@@ -1,6 +1,6 @@
 import type { DiscountTakes } from '#shared/catalog/discounts.ts'
 import type { TaxCategory } from '#shared/catalog/tax.ts'
-import { halfUp, largestRemainder } from '#shared/money.ts'
+import { largestRemainder, shareOfCents } from '#shared/money.ts'
 
 /** What may take something off a line: by itself, or only a code and staff, or only staff, or nothing. */
 export type ReducedBy = 'anything' | 'codes' | 'staff' | 'nothing'
@@ -58,7 +58,7 @@ export const sumFor = (rule: Pick<DiscountRule, 'categories' | 'skus'>, lines: r
   sumOf(lines.filter((line) => isFor(rule, line)).map(({ unitCents, quantity }) => unitCents * quantity))
 
 const shareOf = ({ takes, amount }: DiscountRule, cents: number) =>
-  takes === 'percent' ? halfUp(cents * amount, 100) : amount
+  takes === 'percent' ? shareOfCents(cents, amount, 100) : amount
 
 /** What a rule could take of a line without going below its floor, or that of what was taken already. */
 const roomFor = ({ floorCents }: DiscountRule, { quantity }: ReducibleLine, state: State) =>
@@ -118,4 +118,4 @@ function takeByCode(lines: readonly ReducibleLine[], states: readonly State[], c
 
 /** What staff take off what is left of a line. */
 export const staffCents = (off: { percent: number } | { cents: number }, leftCents: number): number =>
-  Math.min(leftCents, 'percent' in off ? halfUp(leftCents * off.percent, 100) : off.cents)
+  Math.min(leftCents, 'percent' in off ? shareOfCents(leftCents, off.percent, 100) : off.cents)

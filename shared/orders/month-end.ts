@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { TaxCategory } from '#shared/catalog/tax.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Day, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
+import { Cents, Day, Id, IdempotencyHeaders, Instant, Line, TypedCents } from '#shared/http/wire.ts'
 import { TrialBalance } from '#shared/ledger/contract.ts'
 import { Payout } from '#shared/payments/payouts.ts'
 
@@ -152,7 +152,7 @@ export const monthEndContract = {
       'Count what a terminal took on a day, at the counter on this day alone; only then it is said what it should be',
     access: takes,
     headers: IdempotencyHeaders,
-    body: z.strictObject({ day: Day, countedCents: Cents }),
+    body: z.strictObject({ day: Day, countedCents: TypedCents }),
     status: 201,
     response: Batch,
     /** `wrong_state`: nothing is left to count on this day. */

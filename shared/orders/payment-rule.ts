@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { halfUp } from '#shared/money.ts'
+import { shareOfCents } from '#shared/money.ts'
 
 /** When a line is paid: in full, later, later with a card on file, or a part of it at once (in basis points or cents). */
 export const PaymentRule = z.union([
@@ -15,5 +15,7 @@ export function dueNowOf(rule: PaymentRule, totalCents: number): number {
   if (rule === 'full') return totalCents
   if (rule === 'later' || rule === 'card_kept') return 0
 
-  return 'depositBp' in rule ? halfUp(totalCents * rule.depositBp, 10_000) : Math.min(rule.depositCents, totalCents)
+  return 'depositBp' in rule
+    ? shareOfCents(totalCents, rule.depositBp, 10_000)
+    : Math.min(rule.depositCents, totalCents)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Cents, Id, Line } from '#shared/http/wire.ts'
+import { Cents, Id, Line, TypedCents } from '#shared/http/wire.ts'
 import { RefundTender } from '#shared/payments/contract.ts'
 import { RefundStatus } from '#shared/payments/status.ts'
 
@@ -15,7 +15,7 @@ export const NewRefund = z.strictObject({
         lineId: Id,
         quantity: z.int().min(1),
         /** Less than was paid for it, with its tax. */
-        amountCents: z.int().min(1, 'Type a sum, such as 20.').exactOptional(),
+        amountCents: TypedCents.min(1, 'Type a sum, such as 20.').exactOptional(),
         /** Whether the time, the seat or the goods come back; unless told, where their whole price goes back. */
         giveBack: z.boolean().exactOptional(),
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { Cents, Id, Instant, Line } from '#shared/http/wire.ts'
+import { Cents, Id, Instant, Line, TypedCents } from '#shared/http/wire.ts'
 
 import { DemoCardNumber } from './demo-cards.ts'
 import { GiftCardCode } from './gift-cards.ts'
@@ -58,13 +58,13 @@ export type Payment = z.output<typeof Payment>
 export const NewPayment = z.strictObject({
   method: PaymentMethod.meta({ examples: ['card'] }),
   /** What is due now unless told, of a gift card or an account as much as is left there; less where several pay. */
-  amountCents: z.int().min(1).exactOptional(),
+  amountCents: TypedCents.min(1).exactOptional(),
   /** What was shown to be due in all: where it is another sum by now, nothing is taken. */
   shownDueCents: Cents.exactOptional(),
   /** Of another bank's terminal. */
   reference: Line(60).exactOptional(),
   /** What was handed over in cash. */
-  tenderedCents: z.int().min(1).exactOptional(),
+  tenderedCents: TypedCents.min(1).exactOptional(),
   giftCardCode: GiftCardCode.exactOptional(),
   /** The number of one of the demo's cards. */
   demoCard: DemoCardNumber.exactOptional(),

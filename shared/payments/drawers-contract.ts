@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Id, IdempotencyHeaders, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { mostCents } from '#shared/money.ts'
 
 // Also in currencies whose unit is worth little.
-const mostCents = 1_000_000_000
 const Sum = z
   .int()
   .min(0)

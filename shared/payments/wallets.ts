@@ -1,15 +1,10 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { Cents, Id, Instant, Line, RequiredIdempotencyHeaders, TypedCents } from '#shared/http/wire.ts'
+import { mostCents } from '#shared/money.ts'
 
-// Also in currencies whose unit is worth little.
-const mostCents = 100_000_000
-const Sum = z
-  .int()
-  .min(1, 'Type a sum, such as 25.')
-  .max(mostCents, 'This is more than can be entered at once.')
-  .meta({ examples: [2500] })
+const Sum = TypedCents.min(1, 'Type a sum, such as 25.').meta({ examples: [2500] })
 
 const WalletKind = z.enum(['credit', 'house'])
 export type WalletKind = z.output<typeof WalletKind>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Id, IdempotencyHeaders, Instant } from '#shared/http/wire.ts'
+import { Id, IdempotencyHeaders, Instant, TypedCents } from '#shared/http/wire.ts'
 
 import type { PermissionName } from './roles.ts'
 
@@ -28,7 +28,7 @@ export const Approvable = z.object({
   /** Null where what it is done to is not there before, as a sale. */
   subjectId: Id.nullable(),
   /** What goes back, is taken off or ends; 0 where no money moves. */
-  cents: Cents,
+  cents: TypedCents,
 })
 export type Approvable = z.output<typeof Approvable>
 

@@ -14,13 +14,13 @@ import {
   refuseOddSeason,
   seasonShape,
 } from '#shared/memberships/plan-document.ts'
+import { mostCents } from '#shared/money.ts'
 
 import { Code, Retired, unique, whole } from './setup-values.ts'
 
 // What a studio offers, as a document says it. Amounts are in the minor unit of the studio's currency.
 
-const longest = 100_000_000
-const Amount = whole(0, longest)
+const Amount = whole(0, mostCents)
 const Percent = whole(0, 100)
 
 const Band = z.strictObject({ ...CancellationBand.shape, untilHours: whole(0, 1000), feePercent: Percent })
@@ -167,7 +167,7 @@ export const SetupBenchJob = z
     path: ['priceFromCents'],
     message: 'Give it a price or a surcharge, one of the two.',
   })
-  .refine(({ priceFromCents, priceToCents }) => priceToCents === null || (priceFromCents ?? longest) < priceToCents, {
+  .refine(({ priceFromCents, priceToCents }) => priceToCents === null || (priceFromCents ?? mostCents) < priceToCents, {
     path: ['priceToCents'],
     message: 'The upper end of a price must be more than its lower end.',
   })

@@ -5,7 +5,7 @@ import { ClubSpec } from '#shared/clubs/spec.ts'
 import { StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import { Cents, Day, Id, Instant, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { Cents, Day, Id, Instant, Line, Paragraph, RequiredIdempotencyHeaders, TypedCents } from '#shared/http/wire.ts'
 import { ApprovalHeaders } from '#shared/permissions/approval.ts'
 
 import { ClubStatus } from './bag-contract.ts'
@@ -19,7 +19,7 @@ const NewJob = z.strictObject({
   wraps: z.int().min(0).max(9).exactOptional(),
   note: Line(200).exactOptional(),
   /** Where the list says from and to, what it is; the least without. */
-  priceCents: Cents.exactOptional(),
+  priceCents: TypedCents.exactOptional(),
 })
 
 /** One of the client's bag, or a new one that joins it. */
@@ -42,7 +42,7 @@ export const NewTicket = z.strictObject({
   /** Whose bag of a group it is, where that is no client. */
   bagName: Line(120).exactOptional(),
   clubs: z.array(NewTicketClub).min(1, 'Take in a club first.').max(30),
-  limitCents: Cents.exactOptional(),
+  limitCents: TypedCents.exactOptional(),
   neededBy: Day.exactOptional(),
   /** The day that the client was told. */
   promisedOn: Day.exactOptional(),

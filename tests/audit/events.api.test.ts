@@ -171,7 +171,10 @@ test('a cursor stays good in a cluster whose transactions count from the beginni
   const reader = await as('manager')
   // What a copy of an older cluster brings.
   const copied = (type: string, xact: string) =>
-    db.insertInto('domainEvent').values({ type, entity: 'test', xact }).execute()
+    db
+      .insertInto('domainEvent')
+      .values({ type, entity: 'test', xact: Number(xact) })
+      .execute()
   await copied('one', '4000000000')
   await sql`select continue_event_log()`.execute(owner)
   const first = await reader(listEvents, { query: {} })

@@ -132,7 +132,7 @@ test('when the time is up, the counting begins anew', async ({ db, services }) =
     await using replica = await openReplica(services)
     expect(await admittedOf(3, () => look(replica.url))).toBe(2)
   }
-  await db.updateTable('rateLimit').set({ expire: '1' }).execute()
+  await db.updateTable('rateLimit').set({ expire: 1 }).execute()
 
   await using replica = await openReplica(services)
   expect(await admittedOf(3, () => look(replica.url))).toBe(2)
@@ -204,7 +204,7 @@ test('mails to one address and mails of an hour are counted for all servers, by 
   for (const ip of ['2001:db8::1', '2001:db8::2']) await limits.take(anonymous, ip, tooMany)
   await expect(other.take(anonymous, '2001:db8::3', tooMany)).rejects.toThrow('Later.')
 
-  await db.updateTable('rateLimit').set({ expire: '1' }).execute()
+  await db.updateTable('rateLimit').set({ expire: 1 }).execute()
   await limits.take(mails.again, 'sam@example.com', tooMany)
   const keys = await db.selectFrom('rateLimit').select('key').execute()
   expect(JSON.stringify(keys)).not.toContain('sam')

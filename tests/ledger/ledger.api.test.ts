@@ -166,7 +166,7 @@ test('whoever posts while the day is closed is counted in it, or posts into no c
   await Promise.all([slow, closing])
 
   const days = await db.selectFrom('ledgerDay').select(['account', 'creditCents']).where('account', '=', tips).execute()
-  expect(days).toEqual([{ account: '2500', creditCents: '100' }])
+  expect(days).toEqual([{ account: '2500', creditCents: 100 }])
   const entry = { event: 'captured', eventKey: 'captured:late', postedOn: '2026-11-24', locationId }
   await expect(db.insertInto('ledgerEntry').values(entry).execute()).rejects.toThrow('closed')
 })

@@ -99,7 +99,7 @@ const deedsOf = (
     async correct() {
       const entry = await db.selectFrom('ledgerEntry').select('id').orderBy('id').executeTakeFirst()
       const body = { debit: '5220' as const, credit: '1010' as const, cents, reason }
-      await desk(ledgerContract.correctEntry, { params: { entryId: entry?.id ?? '' }, headers, body })
+      await desk(ledgerContract.correctEntry, { params: { entryId: String(entry?.id ?? '') }, headers, body })
     },
     'move stock': () =>
       desk(inventoryContract.moveStock, {

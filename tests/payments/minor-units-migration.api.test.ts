@@ -96,6 +96,8 @@ test.for([
     await db.insertInto('discount').values({ name: 'Ten off', takes: 'line', amount: 10 }).execute()
     const most = Math.floor(2_147_483_647 / factor) + 1
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(owner)
+    // As narrow as it was then: it is wider since 0319.
+    await sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} type integer`.execute(owner)
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${most}`.execute(owner)
     await sql`alter table ${sql.table(table)} enable trigger user`.execute(owner)
     const kept = () => sql`select total_cents, due_cents from customer_order where id = ${id}`.execute(db)

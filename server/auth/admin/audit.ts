@@ -33,7 +33,7 @@ function filterIn(query: string | undefined): AuditFilter | undefined {
 type Event = Awaited<ReturnType<typeof listAccountEvents>>[number]
 
 const entryOf = ({ id, at, action, actorId, author, logType, entityId, facts, ip }: Event): AuditEntry => ({
-  id,
+  id: String(id),
   payload: {
     actor_id: actorId ?? '00000000-0000-0000-0000-000000000000',
     actor_username: author,

@@ -41,7 +41,7 @@ export async function noteUse(db: Db, id: string, { signCount, isBackedUp, now }
     .set({ signCount, isBackedUp, lastUsedAt: now, updatedAt: now })
     .where('id', '=', id)
     // Authenticators that do not count say 0 each time.
-    .where((eb) => eb.or([eb('signCount', '<', String(signCount)), eb('signCount', '=', '0')]))
+    .where((eb) => eb.or([eb('signCount', '<', signCount), eb('signCount', '=', 0)]))
     .executeTakeFirst()
 
   return numUpdatedRows > 0n

@@ -46,7 +46,7 @@ export const boardBookings = (db: Db) =>
       )`.as('orderId'),
       // What players pay for themselves.
       sql<number>`coalesce((
-        select sum(share_cents)::integer from booking_player where booking_id = booking.id and order_line_id is not null
+        select sum(share_cents)::bigint from booking_player where booking_id = booking.id and order_line_id is not null
       ), 0)`.as('sharedCents'),
       sql<boolean>`service.category = 'bay' or service_option.shortest_minutes is not null`.as('hasLengths'),
       sql<string | null>`(

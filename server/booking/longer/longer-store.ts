@@ -95,6 +95,6 @@ export const setEnd = (
 export const addShares = (trx: Db, bookingId: string, shares: readonly { player: number; cents: number }[]) =>
   sql`
     update booking_player set share_cents = share_cents + cents
-      from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as added(player smallint, cents integer)
+      from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as added(player smallint, cents bigint)
       where booking_player.booking_id = ${bookingId} and position = player
   `.execute(trx)

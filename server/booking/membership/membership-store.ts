@@ -55,7 +55,7 @@ export async function sumOfRefunds(db: Db, ids: readonly string[]): Promise<numb
   if (ids.length === 0) return 0
   const { cents } = await db
     .selectFrom('paymentRefund')
-    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('amountCents'), eb.lit(0)), 'integer').as('cents'))
+    .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('amountCents'), eb.lit(0)), 'bigint').as('cents'))
     .where('id', 'in', ids)
     .executeTakeFirstOrThrow()
 

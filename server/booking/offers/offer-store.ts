@@ -52,7 +52,7 @@ export const insertHoldFor = (trx: Db, { bookingId, startsAt, endsAt, priceCents
           'optionId',
           sql<Date>`${startsAt}::timestamptz`.as('startsAt'),
           sql<Date>`${endsAt}::timestamptz`.as('endsAt'),
-          sql<number>`${priceCents}::integer`.as('priceCents'),
+          sql<number>`${priceCents}::bigint`.as('priceCents'),
           'publicPriceCents',
           sql<Date>`${expiresAt}::timestamptz`.as('expiresAt'),
           sql<Date>`${now}::timestamptz`.as('createdAt'),

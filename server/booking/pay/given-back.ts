@@ -2,7 +2,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { LinePart, LineWork } from '#server/kernel/line-kind.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { halfUp } from '#shared/money.ts'
+import { shareOfCents } from '#shared/money.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 
 import { listLeftOfLines, type PayableRow } from './line-store.ts'
@@ -56,7 +56,7 @@ export async function mostBackOfTimes(db: Db, lines: readonly Line[]): Promise<M
     const line = left.find(({ id }) => id === lineId)
     if (!booking || !line) return []
     const feeCents = player === undefined ? booking.feeCents - booking.keptCents : feeOfShare(booking, player, shares)
-    const keptCents = line.netCents === 0 ? 0 : halfUp(feeCents * line.totalCents, line.netCents)
+    const keptCents = line.netCents === 0 ? 0 : shareOfCents(feeCents, line.totalCents, line.netCents)
     const cents = Math.max(0, line.totalCents - line.returnedCents - keptCents)
     return [{ lineId, cents, because: 'They did not come, and what that costs is kept: waive the fee to give it back' }]
   })

@@ -9,7 +9,7 @@ import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
 
 /** Of the fee for a booking, what is in the orders of players who had paid their shares. */
 export const keptOfShares = sql<number>`coalesce((
-  select sum(unit_cents)::integer from booking_player join order_line on order_line.id = booking_player.order_line_id
+  select sum(unit_cents)::bigint from booking_player join order_line on order_line.id = booking_player.order_line_id
   where booking_id = booking.id and kind = 'fee'
 ), 0)`
 
@@ -47,7 +47,7 @@ export const listPayable = (db: Db, ids: readonly string[]) =>
     // What players pay for themselves, and what was kept of it as a part of the fee.
     .select([
       sql<number>`coalesce((
-        select sum(share_cents)::integer from booking_player where booking_id = booking.id and order_line_id is not null
+        select sum(share_cents)::bigint from booking_player where booking_id = booking.id and order_line_id is not null
       ), 0)`.as('sharedCents'),
       keptOfShares.as('keptCents'),
       isLooselyHeld('booking.order_line_id').as('isLoose'),

@@ -12,7 +12,7 @@ const ownLines = sql`
 /** What of its price is in which orders, and what these were paid. */
 export const payingOf = sql<Paying>`json_build_object(
   'unorderedCents', case when booking.order_line_id is null then booking.price_cents - coalesce((
-    select sum(share_cents)::integer from booking_player where booking_id = booking.id and order_line_id is not null
+    select sum(share_cents)::bigint from booking_player where booking_id = booking.id and order_line_id is not null
   ), 0) else 0 end,
   'orders', ${payingOrdersOf(ownLines)}
 )`

@@ -31,14 +31,14 @@ export const findParty = (db: Db, bookingId: string) =>
       sql<PriceDocument[]>`(
         select coalesce(json_agg(json_build_object('plan', plan_code, 'peak', peak, 'priceCents', round(
           option_price.price_cents::numeric * (${pricedMinutes} - ${addOnMinutes}) / service_option.duration_minutes
-        )::integer)), '[]')
+        )::bigint)), '[]')
         from option_price where option_price.option_id = booking.option_id and plan_code is not null
       )`.as('prices'),
     ])
     .select((eb) => [
       eb.ref('service.category').$castTo<Service['category']>().as('category'),
       sql<number>`coalesce((
-        select sum(price_cents)::integer from booking_addon where booking_id = booking.id
+        select sum(price_cents)::bigint from booking_addon where booking_id = booking.id
       ), 0)`.as('addOnCents'),
     ])
     .where('booking.id', '=', bookingId)
@@ -66,7 +66,7 @@ export async function savePlayers(trx: Db, bookingId: string, players: readonly 
   await sql`
     with player as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as player(position smallint, name text, tier text, person_id uuid, share_cents integer)
+        as player(position smallint, name text, tier text, person_id uuid, share_cents bigint)
     ), gone as (
       delete from booking_player where booking_id = ${bookingId} and position not in (select position from player)
     )
@@ -81,7 +81,7 @@ export async function savePlayers(trx: Db, bookingId: string, players: readonly 
 export const setShares = (trx: Db, bookingId: string, shares: readonly Pick<PlayerRow, 'player' | 'shareCents'>[]) =>
   sql`
     update booking_player set share_cents = "shareCents"
-      from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as share(player smallint, "shareCents" integer)
+      from jsonb_to_recordset(${JSON.stringify(shares)}::jsonb) as share(player smallint, "shareCents" bigint)
       where booking_player.booking_id = ${bookingId} and position = player
   `.execute(trx)
 

@@ -9,7 +9,7 @@ import type { ClubSpec } from '#shared/clubs/spec.ts'
 
 /** Of its clubs that are not credited. */
 const ofLines = (sum: string) =>
-  sql<number>`(select ${sql.raw(sum)}::integer from factory_line where factory_order_id = factory_order.id and ended_at is null)`
+  sql<number>`(select ${sql.raw(sum)}::bigint from factory_line where factory_order_id = factory_order.id and ended_at is null)`
 
 export const factoryOrders = (db: Db) =>
   db

@@ -12,7 +12,7 @@ import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { type ClubSpec, fieldOf, type SpecKey } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { halfUp } from '#shared/money.ts'
+import { shareOfCents } from '#shared/money.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { amountsOfQuote } from './amounts.ts'
@@ -92,7 +92,7 @@ async function commonOf(services: Services, row: QuoteRecord) {
     })),
     taxCents: sums.taxCents,
     totalCents,
-    depositCents: row.depositCents ?? halfUp(totalCents * terms.depositPercent, 100),
+    depositCents: row.depositCents ?? shareOfCents(totalCents, terms.depositPercent, 100),
     waitsForParts,
   }
 }

@@ -10,7 +10,7 @@ import { getLocation } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { type Quote, quotesContract } from '#shared/builds/quotes/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { halfUp, largestRemainder, priceWords } from '#shared/money.ts'
+import { largestRemainder, priceWords, shareOfCents } from '#shared/money.ts'
 import { dayWords } from '#shared/time-words.ts'
 
 import { amountsOfQuote } from './amounts.ts'
@@ -59,7 +59,7 @@ async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteR
   if (until < today) throw invalidDay()
 
   const { rows, lines, sums } = await amountsOfQuote(services, trx, row)
-  const depositCents = halfUp(sums.totalCents * terms.depositPercent, 100)
+  const depositCents = shareOfCents(sums.totalCents, terms.depositPercent, 100)
   const shares = largestRemainder(
     depositCents,
     lines.map(({ totalCents }) => totalCents),

@@ -20,7 +20,7 @@ const futureBookings = (now: Date) => sql<number>`(
 )`
 
 const optionsOf = (aggregate: 'count' | 'min' | 'max') => sql<number>`(
-  select ${sql.raw(aggregate)}(price_cents)::int from service_option where service_id = service.id and service_option.active
+  select ${sql.raw(aggregate)}(price_cents)::bigint from service_option where service_id = service.id and service_option.active
 )`
 
 export const listEntries = (db: Db, now: Date) =>

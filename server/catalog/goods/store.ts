@@ -80,7 +80,7 @@ export async function updateItems(trx: Db, items: readonly (Item & { id: string;
     update item set sku = next.sku, barcode = next.barcode, variant = next.variant, price_cents = next."priceCents",
       tax_category = next."taxCategory", unit = next.unit, active = next.active, position = next.position
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as next (
-      id uuid, sku text, barcode text, variant text, "priceCents" integer, "taxCategory" text, unit text,
+      id uuid, sku text, barcode text, variant text, "priceCents" bigint, "taxCategory" text, unit text,
       active boolean, position smallint
     )
     where item.id = next.id

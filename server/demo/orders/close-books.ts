@@ -19,7 +19,7 @@ export async function closeBooks(trx: Db, { locationId, today, deskUserId, manag
     insert into terminal_batch (location_id, day, counted_cents, expected_cents, by, at)
     select ${locationId}::uuid, day, cents, cents, ${deskUserId}::uuid, (day + time '21:30') at time zone zone
     from location, (
-      select posted_on as day, sum(debit_cents - credit_cents)::integer as cents
+      select posted_on as day, sum(debit_cents - credit_cents)::bigint as cents
         from ledger_entry join ledger_line on entry_id = id
         where account = '1100' and event in ('captured', 'refunded') and posted_on < ${addDays(thisMonth, -3)}
         group by posted_on

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { cellTaker, type Headings } from '#server/kernel/csv/columns.ts'
 import { Barcode, Sku } from '#shared/catalog/goods.ts'
-import { Cents } from '#shared/http/wire.ts'
+import { TypedCents } from '#shared/http/wire.ts'
 import type { OpeningField } from '#shared/inventory/import-contract.ts'
 
 /** By which other programs head these. */
@@ -34,7 +34,6 @@ export interface OpeningDraft {
 }
 
 const OnHand = z.int().min(0).max(1_000_000)
-const Cost = Cents.max(100_000_000)
 
 /** A row of a file of opening stock; what cannot be taken is named by its column. */
 export function readOpening(fields: Partial<Record<OpeningField, string>>, centsOf: (text: string) => number) {
@@ -43,7 +42,7 @@ export function readOpening(fields: Partial<Record<OpeningField, string>>, cents
     sku: take('sku', Sku, String),
     barcode: take('barcode', Barcode, String),
     onHand: take('onHand', OnHand, Number),
-    costCents: take('cost', Cost, centsOf),
+    costCents: take('cost', TypedCents, centsOf),
     place: (fields.place ?? '').trim() || null,
   }
   if (problems.length > 0) return { draft, problems }

@@ -1,5 +1,6 @@
 import { barcodesOf } from '#shared/catalog/goods.ts'
 import type { ImportedRow } from '#shared/http/csv-import.ts'
+import { mostWorthCents } from '#shared/inventory/valuation.ts'
 import { figureWords, type MoneyPlace } from '#shared/money.ts'
 
 import type { OpeningDraft } from './read-opening.ts'
@@ -31,9 +32,6 @@ interface SettledOpening {
   row: ImportedRow
   opening?: OpeningStock
 }
-
-/** What a shelf counts its worth in is an integer of four bytes. */
-const mostWorthCents = 2 ** 31 - 1
 
 /** What becomes of a row: its shelf is opened, is counted already, or the row cannot be taken. */
 export function settle({ line, draft, problems }: ReadRow, context: OpeningImportContext): SettledOpening {

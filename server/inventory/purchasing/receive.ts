@@ -136,7 +136,7 @@ async function insertReceipt({ services, trx, context }: PurchaseWork, { row, ca
   await sql`
     with taken as (
       select "lineId", quantity, "costCents" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as row("lineId" uuid, quantity integer, "costCents" integer)
+        as row("lineId" uuid, quantity integer, "costCents" bigint)
     ), kept as (
       insert into purchase_receipt_line (receipt_id, line_id, quantity, cost_cents)
         select ${id}, "lineId", quantity, "costCents" from taken

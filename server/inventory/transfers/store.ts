@@ -78,7 +78,7 @@ export const updateLines = (trx: Db, lines: readonly LineReport[]) =>
         received = coalesce(told.received, line.received), missing = coalesce(told.missing, line.missing),
         transit_cents = coalesce("transitCents", transit_cents), missing_cents = coalesce("missingCents", missing_cents)
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        as told(id uuid, received integer, missing integer, "transitCents" integer, "missingCents" integer)
+        as told(id uuid, received integer, missing integer, "transitCents" bigint, "missingCents" bigint)
       where line.id = told.id
   `.execute(trx)
 

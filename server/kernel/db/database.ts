@@ -9,8 +9,19 @@ export type Db = Kysely<DB>
 
 // Days and wall times stay text: a `Date` would move them into the server's own zone.
 const textTypes = new Set([1082, 1083])
+const wideTypes = new Set([20])
+
+/** Sums, counts and ids are numbers; one that a number cannot hold is a fault, and never another one. */
+function wholeOf(text: string): number {
+  const whole = Number(text)
+  if (!Number.isSafeInteger(whole)) throw new RangeError(`${text} is more than can be reckoned with.`)
+
+  return whole
+}
+
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (id, format) => (textTypes.has(id) ? String : pg.types.getTypeParser(id, format)),
+  getTypeParser: (id, format) =>
+    wideTypes.has(id) ? wholeOf : textTypes.has(id) ? String : pg.types.getTypeParser(id, format),
 }
 
 export interface DatabaseOptions {

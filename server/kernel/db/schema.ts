@@ -9,8 +9,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
-
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -57,7 +55,7 @@ export interface AllowanceBalance {
 export interface AllowanceEntry {
   at: Generated<Timestamp>;
   bookingId: string | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   kind: string;
   periodId: string;
   quantity: number;
@@ -81,7 +79,7 @@ export interface Approval {
   act: string;
   approvedBy: string;
   askedBy: string;
-  cents: Int8;
+  cents: number;
   endsAt: Timestamp;
   id: string;
   subjectId: string | null;
@@ -107,7 +105,7 @@ export interface AuditEvent {
   entity: string;
   entityId: string | null;
   facts: Generated<Json>;
-  id: Generated<Int8>;
+  id: Generated<number>;
   ip: string | null;
   onBehalfOf: string | null;
   reason: string | null;
@@ -134,7 +132,7 @@ export interface AuthFactor {
   friendlyName: string | null;
   id: Generated<string>;
   lastChallengedAt: Timestamp | null;
-  lastUsedStep: Int8 | null;
+  lastUsedStep: number | null;
   lockedUntil: Timestamp | null;
   phone: string | null;
   status: string;
@@ -386,7 +384,7 @@ export interface BookingTransition {
   bookingId: string;
   fromStartsAt: Timestamp | null;
   fromStatus: string | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   reason: string | null;
   toStartsAt: Timestamp | null;
   toStatus: string;
@@ -519,7 +517,7 @@ export interface ClientError {
   browser: string;
   build: string;
   code: string;
-  count: Int8;
+  count: number;
   errorIds: string[];
   fingerprint: string;
   firstSeenAt: Timestamp;
@@ -533,7 +531,7 @@ export interface ClientError {
 
 export interface ClientErrorMinute {
   clientErrorId: string;
-  count: Int8;
+  count: number;
   minute: Timestamp;
 }
 
@@ -587,7 +585,7 @@ export interface ClinicSeatTransition {
   actorKind: string;
   at: Timestamp;
   fromStatus: string | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   reason: string | null;
   seatId: string;
   toStatus: string;
@@ -862,11 +860,11 @@ export interface DomainEvent {
   data: Generated<Json>;
   entity: string;
   entityId: string | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   personId: string | null;
   type: string;
   version: number | null;
-  xact: Generated<Int8>;
+  xact: Generated<number>;
 }
 
 export interface Drawer {
@@ -933,13 +931,13 @@ export interface EnquiryMessage {
 }
 
 export interface EventClock {
-  xactOffset: Int8;
+  xactOffset: number;
 }
 
 export interface EventCursor {
   consumer: string;
-  id: Generated<Int8>;
-  xact: Generated<Int8>;
+  id: Generated<number>;
+  xact: Generated<number>;
 }
 
 export interface FactoryClaim {
@@ -958,7 +956,7 @@ export interface FactoryEta {
   by: string | null;
   factoryOrderId: string;
   fromOn: string | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   reason: string;
   toOn: string;
 }
@@ -1303,9 +1301,9 @@ export interface LeagueTeam {
 
 export interface LedgerBalance {
   account: string | null;
-  creditCents: Int8 | null;
+  creditCents: number | null;
   day: string | null;
-  debitCents: Int8 | null;
+  debitCents: number | null;
   locationId: string | null;
   sub: string | null;
 }
@@ -1317,32 +1315,32 @@ export interface LedgerClosing {
 
 export interface LedgerDay {
   account: string;
-  creditCents: Int8;
+  creditCents: number;
   day: string;
-  debitCents: Int8;
+  debitCents: number;
   locationId: string;
   sub: string;
 }
 
 export interface LedgerEntry {
   aboutOn: string | null;
-  corrects: Int8 | null;
+  corrects: number | null;
   event: string;
   eventKey: string;
-  id: Generated<Int8>;
+  id: Generated<number>;
   locationId: string;
   orderId: string | null;
   postedOn: string;
   reason: string | null;
-  reverses: Int8 | null;
+  reverses: number | null;
   xact: Generated<string>;
 }
 
 export interface LedgerLine {
   account: string;
-  creditCents: Generated<Int8>;
-  debitCents: Generated<Int8>;
-  entryId: Int8;
+  creditCents: Generated<number>;
+  debitCents: Generated<number>;
+  entryId: number;
   line: number;
   sub: Generated<string>;
 }
@@ -1581,7 +1579,7 @@ export interface MembershipTransition {
   actorKind: string;
   at: Generated<Timestamp>;
   fromStatus: string | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   membershipId: string;
   reason: string | null;
   toStatus: string;
@@ -2021,7 +2019,7 @@ export interface PurchaseEta {
   at: Timestamp;
   by: string | null;
   fromOn: string | null;
-  id: Generated<Int8>;
+  id: Generated<number>;
   lineId: string;
   reason: string;
   toOn: string;
@@ -2127,7 +2125,7 @@ export interface QuoteTransition {
 }
 
 export interface RateLimit {
-  expire: Int8 | null;
+  expire: number | null;
   key: string;
   points: number;
 }
@@ -2434,7 +2432,7 @@ export interface StockCountLine {
   countId: string;
   expected: number;
   itemId: string;
-  lastMove: Int8;
+  lastMove: number;
 }
 
 export interface StockCountResult {
@@ -2467,7 +2465,7 @@ export interface StockMove {
   actorKind: string;
   at: Timestamp;
   forced: Generated<boolean>;
-  id: Generated<Int8>;
+  id: Generated<number>;
   itemId: string;
   kind: string;
   locationId: string;
@@ -2489,7 +2487,7 @@ export interface StockNeed {
   ownerId: string;
   ownerKind: string;
   quantity: number;
-  rank: Generated<Int8>;
+  rank: Generated<number>;
 }
 
 export interface StockReservation {
@@ -2556,7 +2554,7 @@ export interface StockUnitEvent {
   actorId: string | null;
   actorKind: string;
   at: Timestamp;
-  id: Generated<Int8>;
+  id: Generated<number>;
   locationId: string;
   ownerId: string | null;
   ownerKind: string | null;
@@ -2835,7 +2833,7 @@ export interface WebauthnCredential {
   isBackedUp: boolean;
   lastUsedAt: Timestamp | null;
   publicKey: Buffer;
-  signCount: Int8;
+  signCount: number;
   transports: string[];
   updatedAt: Timestamp;
   userId: string;

@@ -31,7 +31,7 @@ export async function earnThrough(
       select id, earned_cents as before, least(
         kept_cents + floor((total_cents - kept_cents)::numeric * days_earned(from_on, days, rests, ${day}) / days),
         total_cents - released_cents
-      )::integer as earned
+      )::bigint as earned
       from revenue_schedule
       where ${locationId === undefined ? sql`true` : sql`location_id = ${locationId}`}
         -- Of somebody's own also what is earned already, which an end or a rest that began before today takes back.
@@ -65,7 +65,7 @@ export async function releaseRest(trx: Db, owners: ScheduleOwners) {
 export async function releaseUpTo(trx: Db, orderLineId: string, cents: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     with open as (
-      select id, least(${cents}, total_cents - earned_cents - released_cents)::integer as cents from revenue_schedule
+      select id, least(${cents}, total_cents - earned_cents - released_cents)::bigint as cents from revenue_schedule
       where order_line_id = ${orderLineId} for no key update
     )
     update revenue_schedule as schedule set released_cents = released_cents + open.cents
@@ -101,5 +101,5 @@ export const insertRecognitions = (
   sql`
     insert into revenue_recognition (schedule_id, posted_on, event_key, cents)
     select id, ${day}::date, ${eventKey}, cents
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as earned(id uuid, cents integer)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as earned(id uuid, cents bigint)
   `.execute(trx)

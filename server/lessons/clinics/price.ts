@@ -7,7 +7,7 @@ import { accounts } from '#shared/ledger/accounts.ts'
 import type { ClinicRef } from '#shared/lessons/clinics/clinic-ref.ts'
 import { isSoldOnline } from '#shared/lessons/clinics/sold.ts'
 import { hasBegun } from '#shared/lessons/clinics/status.ts'
-import { halfUp } from '#shared/money.ts'
+import { shareOfCents } from '#shared/money.ts'
 
 import { earlyPriceOf } from './clinics.ts'
 import { findNames, listClinicsWith } from './seat-store.ts'
@@ -113,6 +113,6 @@ function priceOf(clinic: ClinicToBuy, { ref, day, percent }: Pricing) {
   const { memberPriceCents } = clinic
   if (percent === undefined || memberPriceCents === null || !isOwn(ref)) return { unitCents, planCategory }
 
-  const byPlan = unitCents - halfUp(unitCents * percent, 100)
+  const byPlan = unitCents - shareOfCents(unitCents, percent, 100)
   return memberPriceCents < byPlan ? { unitCents: memberPriceCents } : { unitCents, planCategory }
 }

@@ -6,7 +6,7 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { refundableCents, unusedCents } from '#shared/lessons/credits.ts'
 import type { PackageRef } from '#shared/lessons/package-ref.ts'
-import { halfUp, priceWords } from '#shared/money.ts'
+import { priceWords, shareOfCents } from '#shared/money.ts'
 import type { MostBack } from '#shared/orders/refunds.ts'
 import { counted, pluralOf } from '#shared/words.ts'
 
@@ -17,11 +17,11 @@ type PackagePart = LinePart<PackageRef, PackageTerms>
 
 /** What of a sum that goes back was no tax. */
 const netOf = ({ line: { totalCents, saleCents }, totalCents: cents }: PackagePart) =>
-  totalCents === 0 ? 0 : cents - halfUp((totalCents - saleCents) * cents, totalCents)
+  totalCents === 0 ? 0 : cents - shareOfCents(cents, totalCents - saleCents, totalCents)
 
 /** With tax, as it is given back. */
 const grossOf = ({ totalCents, saleCents }: PackagePart['line'], netCents: number) =>
-  saleCents === 0 ? 0 : Math.min(totalCents, halfUp(totalCents * netCents, saleCents))
+  saleCents === 0 ? 0 : Math.min(totalCents, shareOfCents(netCents, totalCents, saleCents))
 
 /** Of lessons that were taken, or are booked, nothing goes back. */
 export async function refuseTaken(db: Db, parts: readonly PackagePart[]): Promise<void> {

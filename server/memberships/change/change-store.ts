@@ -106,7 +106,7 @@ export async function unearnedBefore(db: Db, membershipId: string, day: string):
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(total_cents - released_cents - least(
       floor(total_cents::numeric * days_earned(from_on, days, rests, ${day}::date - 1) / days), total_cents - released_cents
-    )), 0)::integer as cents
+    )), 0)::bigint as cents
     from revenue_schedule where kind = 'membership' and owner_id = ${membershipId}
   `.execute(db)
 
@@ -131,7 +131,7 @@ export async function listDuesOfLines(db: Db, lineIds: readonly string[], day: s
       coalesce(released_cents, 0) as released_cents,
       coalesce(kept_cents + floor(
         (schedule.total_cents - kept_cents)::numeric * days_earned(from_on, days, rests, ${day}::date - 1) / days
-      ), 0)::integer as had_cents
+      ), 0)::bigint as had_cents
     from order_line as line left join revenue_schedule as schedule on order_line_id = line.id
     where line.id = any(${lineIds}::uuid[]) and line.state = 'fulfilled' and line.total_cents > 0
   `.execute(db)

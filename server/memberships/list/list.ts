@@ -68,7 +68,7 @@ const rows = (db: Db, today: string) =>
       leftOf('peak_minutes', today).as('peakMinutes'),
       leftOf('off_peak_minutes', today).as('offPeakMinutes'),
       sql<number>`coalesce((
-        select sum(amount_cents)::integer from membership_charge
+        select sum(amount_cents)::bigint from membership_charge
         where membership_id = membership.id and status = 'ordered' and declined_on is not null
       ), 0)`.as('overdueCents'),
       untoldFor(today).as('untoldFor'),
@@ -94,7 +94,7 @@ const usedSinceTerm = (today: string) =>
 /** What all that is booked by it costs everybody else. */
 const bookedSinceTerm = (today: string) =>
   sql<number>`coalesce((
-    select sum(public_price_cents)::integer from booking
+    select sum(public_price_cents)::bigint from booking
     where booking.membership_id = membership.id and booking.status in ('confirmed', 'checked_in', 'completed')
       and starts_at >= ${termStart(today)}
   ), 0)`

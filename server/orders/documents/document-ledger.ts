@@ -16,7 +16,7 @@ export const documentLedger: Ledger = {
     `,
     'invoices differ from their orders, less what was credited': sql`
       select from customer_order join (
-        select order_id, sum(case kind when 'invoice' then 1 else -1 end * (data ->> 'totalCents')::integer) as cents
+        select order_id, sum(case kind when 'invoice' then 1 else -1 end * (data ->> 'totalCents')::bigint) as cents
           from document group by order_id
       ) as issued on order_id = customer_order.id
       where cents <> total_cents

@@ -76,7 +76,7 @@ export async function listDocumentsOf(db: Db, orderId: string) {
   await sendLast(db)
   return db
     .selectFrom('document')
-    .select(['id', 'number', 'issuedAt', sql<number>`(data ->> 'totalCents')::integer`.as('totalCents')])
+    .select(['id', 'number', 'issuedAt', sql<number>`(data ->> 'totalCents')::bigint`.as('totalCents')])
     .select((eb) => eb.ref('kind').$castTo<DocumentKind>().as('kind'))
     .where('orderId', '=', orderId)
     .orderBy('issuedAt')

@@ -1,14 +1,12 @@
 import { z } from 'zod'
 
 import { forAnybody, lineKind, whatWasPaid } from '#server/kernel/line-kind.ts'
+import { TypedCents } from '#shared/http/wire.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
-
-// Also in currencies whose unit is worth little.
-const mostCents = 10_000_000
 
 /** A gratuity: not taxed, no sale, owed to whom it is for. */
 export const tipLine = lineKind({
-  ref: z.strictObject({ amountCents: z.int().min(1).max(mostCents) }),
+  ref: z.strictObject({ amountCents: TypedCents.min(1) }),
   terms: z.strictObject({}),
   isTip: true,
   reducedBy: 'nothing',

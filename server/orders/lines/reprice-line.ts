@@ -17,7 +17,7 @@ import {
 import { findOpenPayment, listOrderPayments, lockOrder, type OrderLineRow } from '#server/orders/store.ts'
 import { tendersUpTo } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { halfUp } from '#shared/money.ts'
+import { shareOfCents } from '#shared/money.ts'
 import { type Amounts, amountsOf } from '#shared/orders/amounts.ts'
 import { PaymentRule } from '#shared/orders/payment-rule.ts'
 import { canBeReleased } from '#shared/orders/status.ts'
@@ -111,10 +111,10 @@ function discountsAt(discounts: readonly LineDiscountRow[], beforeCents: number,
 
   return discounts.map(({ id, cents: was, takes, amount }) => {
     // As it was computed then; of a discount that was changed since, in proportion.
-    const percent = takes === 'percent' && halfUp(before * (amount ?? 0), 100) === was ? (amount ?? 0) : undefined
-    const inProportion = before === 0 ? 0 : halfUp(after * was, before)
+    const percent = takes === 'percent' && shareOfCents(before, amount ?? 0, 100) === was ? (amount ?? 0) : undefined
+    const inProportion = before === 0 ? 0 : shareOfCents(was, after, before)
     const share = takes === 'line' || takes === 'order' ? was : inProportion
-    const cents = Math.min(after, percent === undefined ? share : halfUp(after * percent, 100))
+    const cents = Math.min(after, percent === undefined ? share : shareOfCents(after, percent, 100))
     before -= was
     after -= cents
     return { id, cents }

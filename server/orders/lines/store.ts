@@ -50,7 +50,7 @@ async function saveAmounts(trx: Db, lineId: string, amounts: Amounts): Promise<v
     .execute()
   await sql`
     update order_line_tax set cents = tax.cents
-      from jsonb_to_recordset(${JSON.stringify(taxes)}::jsonb) as tax(jurisdiction text, cents integer)
+      from jsonb_to_recordset(${JSON.stringify(taxes)}::jsonb) as tax(jurisdiction text, cents bigint)
       where line_id = ${lineId} and order_line_tax.jurisdiction = tax.jurisdiction
   `.execute(trx)
 }
@@ -80,7 +80,7 @@ export async function repriceRow(trx: Db, { lineId, amounts, discounts }: LinePr
   await saveAmounts(trx, lineId, amounts)
   await sql`
     update order_line_discount set cents = off.cents
-      from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as off(id uuid, cents integer)
+      from jsonb_to_recordset(${JSON.stringify(discounts)}::jsonb) as off(id uuid, cents bigint)
       where order_line_discount.id = off.id
   `.execute(trx)
 }

@@ -104,7 +104,7 @@ export const listDrawerSessions = (
     .orderBy('openedAt')
     .execute()
 
-const taken = sql<number>`sum(debit_cents - credit_cents)::integer`
+const taken = sql<number>`sum(debit_cents - credit_cents)::bigint`
 
 /** What the books say that terminals took on each day. */
 export const listTerminalTakings = (db: Db, { locationId, from, until }: MonthOf) =>

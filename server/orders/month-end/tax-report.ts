@@ -44,11 +44,11 @@ export async function readTaxReport(db: Db, { from, until }: Period): Promise<Ta
   const { currency, zone } = await getLocation(db)
   const { rows } = await sql<TaxRow>`
     select jurisdiction, rate as "ratePpm", category,
-      coalesce(sum(cents) filter (where sign > 0), 0)::integer as "soldCents",
-      coalesce(sum(tax) filter (where sign > 0), 0)::integer as "soldTaxCents",
-      coalesce(sum(cents) filter (where sign < 0), 0)::integer as "returnedCents",
-      coalesce(sum(tax) filter (where sign < 0), 0)::integer as "returnedTaxCents",
-      coalesce(sum(sign * tax), 0)::integer as "dueCents"
+      coalesce(sum(cents) filter (where sign > 0), 0)::bigint as "soldCents",
+      coalesce(sum(tax) filter (where sign > 0), 0)::bigint as "soldTaxCents",
+      coalesce(sum(cents) filter (where sign < 0), 0)::bigint as "returnedCents",
+      coalesce(sum(tax) filter (where sign < 0), 0)::bigint as "returnedTaxCents",
+      coalesce(sum(sign * tax), 0)::bigint as "dueCents"
     from (${taxedParts({ from, until }, sql`${zone}`)}) as taxed
     -- Tips and gift cards are no sales.
     where jurisdiction is not null or revenue_account like '4%'

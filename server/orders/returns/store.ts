@@ -23,7 +23,7 @@ const isId = (text: string) => z.uuid().safeParse(text).success
 /** For how little one of each was sold lately. */
 export async function listLeastPrices(db: Db, skus: readonly string[], since: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ sku: string; cents: number }>`
-    select ref ->> 'sku' as sku, min(net_cents / quantity)::integer as cents
+    select ref ->> 'sku' as sku, min(net_cents / quantity)::bigint as cents
       from customer_order join order_line on order_id = customer_order.id
       where kind = 'product' and ref ->> 'sku' = any(${skus}) and placed_at > ${since} and state = 'fulfilled'
       group by 1

@@ -71,7 +71,7 @@ export const payOut = (db: Db, day: string): Promise<void> =>
 
 async function itemsOf(db: Db, ref: string): Promise<PayoutItem[]> {
   const { rows } = await sql<PayoutItem>`
-    select id as ref, 'charge' as kind, amount_cents as gross_cents, (round(amount_cents * 0.029) + 30)::integer as fee_cents,
+    select id as ref, 'charge' as kind, amount_cents as gross_cents, (round(amount_cents * 0.029) + 30)::bigint as fee_cents,
         id as payment_ref
       from demo_charge where payout_id = ${ref}
     union all

@@ -74,12 +74,12 @@ const cashCents = sql<number>`(
     select sum(amount_cents + rounding_cents) from payment_refund
       where drawer_session_id = drawer_session.id and status = 'succeeded'
   ), 0)
-)::integer`
+)::bigint`
 
 // What was put into it without a sale, less what was taken out.
 const movedCents = sql<number>`coalesce((
   select sum(case kind when 'added' then cents else -cents end) from drawer_move where session_id = drawer_session.id
-), 0)::integer`
+), 0)::bigint`
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof lockSession>>>
 

@@ -59,7 +59,7 @@ export async function replaceItems(trx: Db, { payoutId, provider, items }: Items
   await sql`
     insert into payout_item (payout_id, provider_ref, kind, gross_cents, fee_cents, payment_id)
       select ${payoutId}::uuid, item.ref, item.kind, item.gross, item.fee, payment.id
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item(ref text, kind text, gross integer, fee integer, "of" text)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item(ref text, kind text, gross bigint, fee bigint, "of" text)
       left join payment on payment.provider = ${provider} and payment.provider_ref = item."of"
   `.execute(trx)
 }
@@ -79,7 +79,7 @@ export const listUnpaidRefs = async (db: Db, provider: string): Promise<string[]
 }
 
 const sumOf = (kind: string, column = 'gross_cents') =>
-  sql<number>`coalesce(sum(${sql.ref(column)}) filter (where kind = ${kind}), 0)::integer`
+  sql<number>`coalesce(sum(${sql.ref(column)}) filter (where kind = ${kind}), 0)::bigint`
 
 interface Days {
   locationId: string
@@ -98,15 +98,15 @@ export const listPayouts = (db: Db, { locationId, from, until }: Days) =>
       sumOf('charge').as('chargedCents'),
       sumOf('refund').as('refundedCents'),
       // With its fee: both were posted when it was opened.
-      sql<number>`coalesce(sum(gross_cents - fee_cents) filter (where kind = 'dispute'), 0)::integer`.as(
+      sql<number>`coalesce(sum(gross_cents - fee_cents) filter (where kind = 'dispute'), 0)::bigint`.as(
         'disputedCents',
       ),
       sumOf('other').as('otherCents'),
-      sql<number>`coalesce(sum(case when kind = 'fee' then fee_cents - gross_cents when kind <> 'dispute' then fee_cents end), 0)::integer`.as(
+      sql<number>`coalesce(sum(case when kind = 'fee' then fee_cents - gross_cents when kind <> 'dispute' then fee_cents end), 0)::bigint`.as(
         'feeCents',
       ),
       sql<number>`count(*) filter (where kind = 'charge')::integer`.as('chargeCount'),
-      sql<number>`coalesce(sum(gross_cents) filter (where kind = 'charge' and payment_id is null), 0)::integer`.as(
+      sql<number>`coalesce(sum(gross_cents) filter (where kind = 'charge' and payment_id is null), 0)::bigint`.as(
         'foreignCents',
       ),
     ])

@@ -63,13 +63,13 @@ export async function refuseCardsOfOther(db: Db, { from, into }: Clients): Promi
 }
 
 const sumsOf = (personId: string): RawBuilder<{ what: string; amount: number }> => sql`
-  select 'Store credit' as what, sum(cents)::integer as amount from wallet_entry
+  select 'Store credit' as what, sum(cents)::bigint as amount from wallet_entry
     where person_id = ${personId} and kind = 'credit' having sum(cents) <> 0
   union all
-  select 'Owed on the house account', -sum(cents)::integer from wallet_entry
+  select 'Owed on the house account', -sum(cents)::bigint from wallet_entry
     where person_id = ${personId} and kind = 'house' having sum(cents) <> 0
   union all
-  select 'Gift card ending in ' || last4, sum(cents)::integer from gift_card join gift_card_entry on card_id = gift_card.id
+  select 'Gift card ending in ' || last4, sum(cents)::bigint from gift_card join gift_card_entry on card_id = gift_card.id
     where person_id = ${personId} group by gift_card.id, last4 having sum(cents) <> 0
 `
 

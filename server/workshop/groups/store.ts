@@ -58,11 +58,11 @@ export const groups = (db: Db) =>
       countOf(sql`status in ${gone}`).as('goneCount'),
       countOf(sql`status in ${waiting} and not ${isTold}`).as('untoldCount'),
       sql<number>`coalesce((
-        select sum(due_cents)::integer from customer_order
+        select sum(due_cents)::bigint from customer_order
         where due_cents > 0 and id in (select order_id from ticket where group_id = ticket_group.id)
       ), 0)`.as('dueCents'),
       sql<number>`coalesce((
-        select sum(price_cents)::integer from ticket join ticket_job on ticket_id = ticket.id
+        select sum(price_cents)::bigint from ticket join ticket_job on ticket_id = ticket.id
         where group_id = ticket_group.id and status in ${waiting} and order_id is null
       ), 0)`.as('unbilledCents'),
     ])
@@ -85,7 +85,7 @@ export const lockTicketsOf = (trx: Db, groupId: string) =>
     .select(['id', 'number', 'personId', 'orderId', 'readyAt', 'place'])
     .select((eb) => [
       eb.ref('status').$castTo<TicketStatus>().as('status'),
-      sql<number>`coalesce((select sum(price_cents)::integer from ticket_job where ticket_id = ticket.id), 0)`.as(
+      sql<number>`coalesce((select sum(price_cents)::bigint from ticket_job where ticket_id = ticket.id), 0)`.as(
         'totalCents',
       ),
       isTold.as('isTold'),
@@ -112,7 +112,7 @@ export const listBags = (db: Db, groupId: string) =>
         select string_agg(distinct bench_job.name, ', ') from ticket_job join bench_job on code = job where ticket_id = ticket.id
       ), '')`.as('what'),
       sql<number>`(select count(*)::integer from ticket_club where ticket_id = ticket.id)`.as('clubCount'),
-      sql<number>`coalesce((select sum(price_cents)::integer from ticket_job where ticket_id = ticket.id), 0)`.as(
+      sql<number>`coalesce((select sum(price_cents)::bigint from ticket_job where ticket_id = ticket.id), 0)`.as(
         'totalCents',
       ),
       isTold.as('isTold'),

@@ -71,7 +71,7 @@ const rows = (db: Db, today: string) =>
         select string_agg(distinct bench_job.name, ', ') from ticket_job join bench_job on code = job where ticket_id = ticket.id
       ), '')`.as('what'),
       promised.as('promisedOn'),
-      sql<number>`coalesce((select sum(price_cents)::integer from ticket_job where ticket_id = ticket.id), 0)`.as(
+      sql<number>`coalesce((select sum(price_cents)::bigint from ticket_job where ticket_id = ticket.id), 0)`.as(
         'totalCents',
       ),
       isLate(today).as('isLate'),

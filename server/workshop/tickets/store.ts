@@ -55,7 +55,7 @@ const tickets = (db: Db) =>
         select coalesce(sum(need.quantity), 0)::integer from stock_need as need join ticket_job as job on job.id = need.owner_id
         where need.owner_kind = 'ticket_job' and job.ticket_id = ticket.id
       )`.as('partsMissing'),
-      sql<number>`coalesce((select sum(price_cents)::integer from ticket_job where ticket_id = ticket.id), 0)`.as(
+      sql<number>`coalesce((select sum(price_cents)::bigint from ticket_job where ticket_id = ticket.id), 0)`.as(
         'totalCents',
       ),
     ])

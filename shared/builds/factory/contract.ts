@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { FileIds } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import { Cents, Day, Id, IdempotencyHeaders, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import {
+  Day,
+  Id,
+  IdempotencyHeaders,
+  Line,
+  Paragraph,
+  RequiredIdempotencyHeaders,
+  TypedCents,
+} from '#shared/http/wire.ts'
 import { NewBill } from '#shared/inventory/purchasing/bills-contract.ts'
 
 import { FactoryOrder, FactoryRow, FactoryShelf, UnorderedBuild } from './factory-order.ts'
@@ -142,7 +150,7 @@ export const factoryContract = {
     params,
     body: z.strictObject({
       costs: z
-        .array(z.strictObject({ lineId: Id, costCents: Cents.max(100_000_000) }))
+        .array(z.strictObject({ lineId: Id, costCents: TypedCents }))
         .min(1)
         .max(60),
       version,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SpecKey } from '#shared/clubs/spec.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import { Cents, Day, Id, IdempotencyHeaders, Instant, Line } from '#shared/http/wire.ts'
+import { Cents, Day, Id, IdempotencyHeaders, Instant, Line, TypedCents } from '#shared/http/wire.ts'
 import { TakenItem } from '#shared/workshop/consumables/contract.ts'
 import { RushCheck } from '#shared/workshop/queue-contract.ts'
 
@@ -196,7 +196,7 @@ export const buildOrdersContract = {
       reason: Line(300).exactOptional(),
       version,
       /** What is kept of what was paid, where the tips are cut. */
-      feeCents: Cents.exactOptional(),
+      feeCents: TypedCents.exactOptional(),
       /** What becomes of parts that were taken, where it is cancelled. */
       parts: z.array(ChosenFate).max(200).exactOptional(),
       /** Which clubs came back under warranty: all without. */

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
-import { mostShippingCents } from '#shared/builds/terms.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Id, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
+import { Id, IdempotencyHeaders, Line, TypedCents } from '#shared/http/wire.ts'
 
 import { Build } from './contract.ts'
 
@@ -22,7 +21,7 @@ export const buildShippingContract = {
     body: z.strictObject({
       address: Line(300).meta({ examples: ['12 Fairway Lane, Chicago, IL 60601'] }),
       /** Before tax; nothing joins its order for 0. */
-      cents: Cents.max(mostShippingCents).meta({ examples: [2500] }),
+      cents: TypedCents.meta({ examples: [2500] }),
       version,
     }),
     response: Build,

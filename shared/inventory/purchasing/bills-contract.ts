@@ -3,8 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Day, Id, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
-
-const most = 100_000_000
+import { mostCents } from '#shared/money.ts'
 
 /** What a supplier asks for what came. Less than nothing is a credit note. */
 export const NewBill = z
@@ -12,8 +11,8 @@ export const NewBill = z
     number: Line(60).meta({ examples: ['INV-20931'] }),
     cents: z
       .int()
-      .min(-most)
-      .max(most)
+      .min(-mostCents)
+      .max(mostCents)
       .refine((cents) => cents !== 0, 'Write what it asks.')
       .meta({ examples: [15_408] }),
     /** All that came and is not billed: what it asks beyond that is freight, or a price that changed. Or a part of it: the rest is billed later. */

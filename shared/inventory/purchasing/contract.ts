@@ -3,14 +3,21 @@ import { z } from 'zod'
 import { Sku } from '#shared/catalog/goods.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import { Cents, Day, Id, IdempotencyHeaders, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import {
+  Day,
+  Id,
+  IdempotencyHeaders,
+  Line,
+  Paragraph,
+  RequiredIdempotencyHeaders,
+  TypedCents,
+} from '#shared/http/wire.ts'
 import { Serials } from '#shared/inventory/units/contract.ts'
 
 import { NewBill } from './bills-contract.ts'
 import { PurchaseOrder, PurchaseRow, Shortage } from './purchase.ts'
 import { PurchaseStatus } from './status.ts'
 
-const cost = Cents.max(100_000_000)
 const Quantity = z.int().min(1, 'Write at least 1.').max(100_000)
 const reason = Line(300).meta({ examples: ['The maker is late'] })
 
@@ -18,7 +25,7 @@ const NewLine = z.strictObject({
   sku: Sku,
   quantity: Quantity.meta({ examples: [24] }),
   /** As the supplier's price list says, without it. */
-  costCents: cost.exactOptional(),
+  costCents: TypedCents.exactOptional(),
 })
 
 const itemsOnce = (lines: readonly { sku: string }[]) => new Set(lines.map(({ sku }) => sku)).size === lines.length
@@ -32,7 +39,7 @@ const NewOrder = z.strictObject({
 export const DraftLine = z.strictObject({
   sku: Sku,
   quantity: Quantity,
-  costCents: cost,
+  costCents: TypedCents,
   packQuantity: z.int().min(1, 'Write at least 1.').max(10_000),
   expectedOn: Day.nullable(),
 })
@@ -49,7 +56,7 @@ export const NewReceipt = z
       .default([]),
     /** What nobody ordered, and is kept. */
     others: z
-      .array(z.strictObject({ sku: Sku, quantity: Quantity, costCents: cost, serials: Serials.exactOptional() }))
+      .array(z.strictObject({ sku: Sku, quantity: Quantity, costCents: TypedCents, serials: Serials.exactOptional() }))
       .max(100)
       .default([]),
     /** The number of the delivery note, or what was wrong with it. */

@@ -4,7 +4,16 @@ import { Sku } from '#shared/catalog/goods.ts'
 import { CsvBytes, ImportQuery, ImportReport } from '#shared/http/csv-import.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import { Cents, EmailAddress, Id, IdempotencyHeaders, Line, OrNull, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
+import {
+  EmailAddress,
+  Id,
+  IdempotencyHeaders,
+  Line,
+  OrNull,
+  Paragraph,
+  PhoneNumber,
+  TypedCents,
+} from '#shared/http/wire.ts'
 
 const LeadDays = z.int().min(0).max(365)
 
@@ -51,14 +60,13 @@ export const Supplier = SupplierRow.extend({
 })
 export type Supplier = z.output<typeof Supplier>
 
-const cost = Cents.max(100_000_000)
 const Pack = z.int().min(1, 'Write at least 1.').max(10_000)
 
 /** What a supplier says of an item. */
 const OfferFacts = z.strictObject({
   /** What it calls the item; empty where it uses the studio's SKU. */
   code: Paragraph(60),
-  costCents: cost.meta({ examples: [642] }),
+  costCents: TypedCents.meta({ examples: [642] }),
   /** It sells so many at a time. */
   packQuantity: Pack.meta({ examples: [12] }),
   /** Where it takes another time than the rest. */

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 
-import { Cents, Day, Id, Line, OrNull, Paragraph } from '#shared/http/wire.ts'
+import { Day, Id, Line, OrNull, Paragraph, TypedCents } from '#shared/http/wire.ts'
 
 import { wholeNumber } from './whole-number.ts'
-
-const mostCents = 100_000_000
 
 /** A wall time of the studio. */
 const Clock = z
@@ -52,9 +50,9 @@ const Facts = z.strictObject({
   goesAhead: Paragraph(300),
   coachId: OrNull(Id),
   capacity: wholeNumber(1, 500).meta({ examples: [8] }),
-  priceCents: Cents.max(mostCents),
-  memberPriceCents: Cents.max(mostCents).nullable(),
-  earlyPriceCents: Cents.max(mostCents).nullable(),
+  priceCents: TypedCents,
+  memberPriceCents: TypedCents.nullable(),
+  earlyPriceCents: TypedCents.nullable(),
   /** The last day of the early price. */
   earlyUntil: OrNull(Day),
   /** With fewer a person decides, by that day, whether it takes place. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ServiceCode } from '#shared/catalog/contract.ts'
-import { Cents, Line } from '#shared/http/wire.ts'
+import { Line, TypedCents } from '#shared/http/wire.ts'
 import { refundPolicies } from '#shared/lessons/credits.ts'
 
 import { wholeNumber } from './whole-number.ts'
@@ -11,7 +11,7 @@ export const PackageDocument = z.strictObject({
   name: Line(80).meta({ examples: ['Five private lessons'] }),
   serviceCode: ServiceCode,
   lessons: wholeNumber(2, 100).meta({ examples: [5] }),
-  priceCents: Cents.max(100_000_000).meta({ examples: [42_500] }),
+  priceCents: TypedCents.meta({ examples: [42_500] }),
   monthsValid: wholeNumber(1, 60).meta({ examples: [12] }),
   refundBy: z.enum(refundPolicies),
   active: z.boolean(),

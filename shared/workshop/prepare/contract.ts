@@ -14,6 +14,7 @@ import {
   Line,
   Paragraph,
   PhoneNumber,
+  TypedCents,
 } from '#shared/http/wire.ts'
 import { OptionalName, PersonName } from '#shared/people/person-name.ts'
 
@@ -36,7 +37,7 @@ export const WrittenPrepared = z.strictObject({
     .max(20)
     .refine((clubs) => new Set(clubs.map(({ slot }) => slot)).size === clubs.length, 'A club is here twice.'),
   /** Without tax. */
-  limitCents: Cents.exactOptional(),
+  limitCents: TypedCents.exactOptional(),
   neededBy: Day.exactOptional(),
   acceptsSubstitutes: z.boolean().exactOptional(),
   note: Paragraph(1000).register(personal).exactOptional(),

@@ -144,7 +144,7 @@ test('a later correction is posted in the open month, and names the entry and th
     .executeTakeFirstOrThrow()
   const body = { debit: '4060', credit: '4070', cents: 2400, reason: 'This was a part.' } as const
   const headers = key()
-  const correct = () => manager(ledgerContract.correctEntry, { params: { entryId: sale.id }, headers, body })
+  const correct = () => manager(ledgerContract.correctEntry, { params: { entryId: String(sale.id) }, headers, body })
 
   const made = await correct()
   expect(made).toMatchObject({ postedOn: '2026-11-03', aboutOn: '2026-10-12' })

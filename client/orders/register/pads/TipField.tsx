@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
-
-const mostCents = 100_000
+import { mostCents } from '#shared/money.ts'
 
 /** For whoever served: a line of its own, without tax. */
 export function TipField({ cents, onChange }: { cents: number; onChange: (cents: number) => void }) {

@@ -22,7 +22,7 @@ export const listShares = (db: Db, bookingIds: readonly string[]) =>
           and beside.state <> 'released'
       )`.as('isAlone'),
       sql<number | null>`case when order_line.kind = 'booking' then
-        (net_cents - coalesce(round(returned_cents::numeric * net_cents / nullif(order_line.total_cents, 0)), 0))::integer end`.as(
+        (net_cents - coalesce(round(returned_cents::numeric * net_cents / nullif(order_line.total_cents, 0)), 0))::bigint end`.as(
         'payableCents',
       ),
     ])
@@ -60,7 +60,7 @@ export async function keepFees(
   await sql`
     update booking_player set fee_cents = cents
       from jsonb_to_recordset(${JSON.stringify(fees.map(({ player, feeCents: cents }) => ({ player, cents })))}::jsonb)
-        as fee(player smallint, cents integer)
+        as fee(player smallint, cents bigint)
       where booking_id = ${bookingId} and position = player
   `.execute(trx)
 }

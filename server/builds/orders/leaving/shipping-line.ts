@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { lineKind, onlyStaff, whatWasPaid } from '#server/kernel/line-kind.ts'
-import { mostShippingCents } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { TypedCents } from '#shared/http/wire.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
-const Ref = z.strictObject({ buildId: z.uuid(), amountCents: z.int().min(1).max(mostShippingCents) })
+const Ref = z.strictObject({ buildId: z.uuid(), amountCents: TypedCents.min(1) })
 type Ref = z.output<typeof Ref>
 
 /** Sending a build to its client: paid with the balance, and sold when it leaves. The build puts it on its own order; nobody else may. */

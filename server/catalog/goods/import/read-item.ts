@@ -4,6 +4,7 @@ import type { Headings } from '#server/kernel/csv/columns.ts'
 import type { GoodsField } from '#shared/catalog/goods-contract.ts'
 import { Item, ItemUnit, kindWords, ProductFacts, ProductKind } from '#shared/catalog/goods.ts'
 import { TaxCategory } from '#shared/catalog/tax.ts'
+import { mostCents } from '#shared/money.ts'
 
 /** By which other programs call these. */
 export const goodsHeadings: Headings<GoodsField> = {
@@ -104,5 +105,3 @@ export function readItem(fields: Partial<Record<GoodsField, string>>, centsOf: (
     problems,
   }
 }
-
-const mostCents = 100_000_000

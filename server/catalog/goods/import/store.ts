@@ -79,7 +79,7 @@ export async function appendItems(
       sku, barcode, variant, "priceCents", "taxCategory", unit, active
     from rows from (
       jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as (
-        "productId" uuid, sku text, barcode text, variant text, "priceCents" integer, "taxCategory" text, unit text,
+        "productId" uuid, sku text, barcode text, variant text, "priceCents" bigint, "taxCategory" text, unit text,
         active boolean
       )
     ) with ordinality as added (
