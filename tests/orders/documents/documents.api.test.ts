@@ -5,10 +5,10 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { inStandardFont } from '#server/kernel/pdf/standard-font.ts'
 import { documentsContract } from '#shared/orders/documents.ts'
 import { orderPapersContract } from '#shared/orders/papers.ts'
-import { textIn } from '#tests/support/pdf-text.ts'
+import { accepted, balls, declined, gloves, key, openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
-import { accepted, balls, declined, gloves, key, openCounter } from './counter.ts'
+import { textIn } from './pdf-text.ts'
 
 const { readOrderDocument } = documentsContract
 

@@ -9,12 +9,12 @@ import { payLinkContract } from '#shared/orders/link-contract.ts'
 import { orderPapersContract } from '#shared/orders/papers.ts'
 import { groupEstimateContract } from '#shared/workshop/groups/estimate-contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
-import { textIn } from '#tests/support/pdf-text.ts'
+import { asksForConfirmation, gloves, key, openCounter } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 import { openGroup } from '#tests/workshop/groups/groups.ts'
 import { irons } from '#tests/workshop/tickets.ts'
 
-import { asksForConfirmation, gloves, key, openCounter } from './counter.ts'
+import { textIn } from './pdf-text.ts'
 
 /** With plain spaces; engines differ in how they group a sum of French Switzerland. */
 const spaced = (text: string) => text.replaceAll(/\s|(?<=\d)[’'](?=\d)/g, ' ')
