@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { actorIdOf } from '#server/audit/service.ts'
+import { withSavepoint } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { post } from '#server/ledger/service.ts'
 import { queueTemplate, type TemplateMail } from '#server/notices/service.ts'
@@ -27,22 +28,26 @@ import {
 } from './store.ts'
 import { reserveLines } from './work.ts'
 
-/** What became free meanwhile is kept anew; undefined where it is taken, or what came is less than was due at once. */
+/**
+ * What only expired is kept anew; undefined where it is taken meanwhile, or what came is less than was due at once. What somebody has
+ * taken out of the order stays out.
+ */
 async function keepAnew(work: LineWork, order: OpenOrder): Promise<OpenOrder | undefined> {
-  const released = order.lines.filter(({ state }) => state === 'released')
-  if (keptOf(order) < released.reduce((sum, { dueNowCents }) => sum + dueNowCents, 0)) return undefined
+  const expired = order.lines.filter(({ state, expiredAt }) => state === 'released' && expiredAt !== null)
+  if (expired.length === 0) return undefined
+  if (keptOf(order) < expired.reduce((sum, { dueNowCents }) => sum + dueNowCents, 0)) return undefined
   try {
-    await reserveLines(work, released, null)
+    await withSavepoint(work.trx, () => reserveLines(work, expired, null))
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return undefined
   }
   await moveLines(
     work.trx,
-    released.map(({ id }) => ({ id, from: 'released', to: 'pending' })),
+    expired.map(({ id }) => ({ id, from: 'released', to: 'pending' })),
   )
 
-  const lines = order.lines.map((line) => (line.state === 'released' ? { ...line, state: 'pending' as const } : line))
+  const lines = order.lines.map((line) => (expired.includes(line) ? { ...line, state: 'pending' as const } : line))
   return { ...order, lines }
 }
 

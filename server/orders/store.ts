@@ -85,6 +85,7 @@ const lines = (db: Db) =>
       'dueNowCents',
       'refundedQuantity',
       'returnedCents',
+      'expiredAt',
       'fulfilledOn',
     ])
     .select((eb) => [

@@ -8,6 +8,7 @@ import type { MostBack } from '#shared/orders/refunds.ts'
 
 import { kindOf } from './line-kinds.ts'
 import { leftOfLines } from './lines/left-of.ts'
+import { markExpired } from './lines/store.ts'
 import { isWhole, type RefundPart } from './refund-parts.ts'
 import type { OrderLineRow } from './store.ts'
 
@@ -28,6 +29,7 @@ export async function reserveLines(work: LineWork, lines: readonly Line[], until
 
 export async function releaseLines(work: LineWork, lines: readonly OrderLineRow[], cause: ReleaseCause): Promise<void> {
   for (const [kind, own] of byKind(lines)) await kindOf(work.services, kind).release?.(work, own.map(placed), cause)
+  if (cause === 'expired') await markExpired(work.trx, lines, work.services.now())
 }
 
 /** Lines without what came back of them before. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import { type Db, withSavepoint } from '#server/kernel/db/database.ts'
 import type { Clients, OfPerson } from '#server/kernel/feature.ts'
 
 import { moveRows, tablesOf } from './merge/rows.ts'
@@ -68,15 +68,15 @@ export async function isAddressOfStranger(db: Db, email: string): Promise<boolea
 /** Gives one client everything of another one, who is no more; false when both have what one person has once. */
 export async function mergeClient(trx: Db, clients: Clients, ofPerson: readonly OfPerson[]): Promise<boolean> {
   const parts = ofPerson.flatMap(({ merge }) => merge ?? [])
-  await sql`savepoint merging`.execute(trx)
+  for (const { refuse } of parts) if (await refuse?.(trx, clients)) return false
   try {
-    for (const { refuse } of parts) if (await refuse?.(trx, clients)) return false
-    await moveRows(trx, clients, tablesOf(parts))
-    await dropMerged(trx, clients)
+    await withSavepoint(trx, async () => {
+      await moveRows(trx, clients, tablesOf(parts))
+      await dropMerged(trx, clients)
+    })
     return true
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === uniqueViolation)) throw error
-    await sql`rollback to savepoint merging`.execute(trx)
     return false
   }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import { type Db, withSavepoint } from '#server/kernel/db/database.ts'
 import { isPointedTo } from '#server/kernel/db/gone.ts'
 
 interface RemovalRule {
@@ -30,13 +30,11 @@ export async function removeOrRetire(
   id: string,
 ): Promise<'removed' | 'retired' | undefined> {
   const isIt = sql`${sql.ref(removable[table].key)} = ${id}`
-  await sql`savepoint removal`.execute(trx)
   try {
-    await sql`delete from ${sql.table(table)} where ${isIt}`.execute(trx)
+    await withSavepoint(trx, () => sql`delete from ${sql.table(table)} where ${isIt}`.execute(trx))
     return 'removed'
   } catch (error) {
     if (!isPointedTo(error)) throw error
-    await sql`rollback to savepoint removal`.execute(trx)
   }
 
   return retire(trx, table, id)

@@ -1,6 +1,7 @@
 import { lineKind, type LineRequest } from '#server/kernel/line-kind.ts'
 import { inOrderAlready } from '#server/orders/service.ts'
 import { lineRuleOf } from '#shared/booking/payment.ts'
+import { isVoid } from '#shared/booking/status.ts'
 import type { Service } from '#shared/catalog/contract.ts'
 import { taxCategoryOf } from '#shared/catalog/tax.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
@@ -56,7 +57,7 @@ export const bookingLine = lineKind({
     if (inOrder) throw await inOrderAlready(db, inOrder.what, inOrder.lineId)
 
     return bookings.map((booking, at) => {
-      if (!payable.has(booking.status)) throw notOffered('This booking does not stand any more.')
+      if (!payable.has(booking.status)) throw standsNoMore()
       const { name, cents } = partOf(booking, lines[at]?.ref, shares)
       if (cents === 0) throw notOffered('There is nothing to pay for this booking.')
 
@@ -82,6 +83,7 @@ export const bookingLine = lineKind({
       keep(),
     ])
     refuseSharedMeanwhile(bookings, lines)
+    if (bookings.some(({ status }) => isVoid(status) && status !== 'expired')) throw standsNoMore()
     const expired = bookings.filter(({ status }) => status === 'expired')
     for (const { id } of expired) await reviveBooking(work, id)
     if (expired.length > 0) await keep()
@@ -131,6 +133,8 @@ function inOrderOf(lines: readonly LineRequest<Ref>[], bookings: readonly Payabl
   }
   return undefined
 }
+
+const standsNoMore = () => notOffered('This booking does not stand any more.')
 
 /** What a line is for: the share of a player, or all that players do not pay for themselves. */
 function partOf(booking: PayableRow, ref: Ref | undefined, shares: readonly ShareRow[]) {

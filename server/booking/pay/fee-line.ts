@@ -6,8 +6,20 @@ import { accounts } from '#shared/ledger/accounts.ts'
 import { evidenceOfBookings } from './evidence.ts'
 import { lineName } from './line-name.ts'
 import { waiveGivenBack } from './line-store.ts'
-import { freeAll, mayBuyBookings, nameAll, notOffered, payableOf, Ref, sharesIn, Terms } from './lines-of-bookings.ts'
+import {
+  bookingsOf,
+  freeAll,
+  mayBuyBookings,
+  nameAll,
+  notOffered,
+  payableOf,
+  Ref,
+  sharesIn,
+  Terms,
+} from './lines-of-bookings.ts'
 import { feeOfShare } from './shares/fee-of-share.ts'
+
+const noOpenFee = () => notOffered('This booking has no fee that is open.')
 
 /** What a late cancellation or a no-show costs. */
 export const feeLine = lineKind({
@@ -28,7 +40,7 @@ export const feeLine = lineKind({
       const cents = player === undefined ? booking.feeCents - booking.keptCents : feeOfShare(booking, player, shares)
       const isUnpaid = booking.orderLineId === null
       const isOpen = cents > 0 && booking.feeWaivedAt === null && isUnpaid
-      if (!isOpen) throw notOffered('This booking has no fee that is open.')
+      if (!isOpen) throw noOpenFee()
 
       return {
         name: `${booking.status === 'no_show' ? 'No-show' : 'Late cancellation'}: ${lineName(booking)}`,
@@ -42,7 +54,11 @@ export const feeLine = lineKind({
     })
   },
 
-  reserve: (work, lines) => nameAll(work, 'feeOrderLineId', lines),
+  async reserve(work, lines) {
+    await nameAll(work, 'feeOrderLineId', lines)
+    const bookings = await bookingsOf(work.trx, lines)
+    if (bookings.some(({ feeWaivedAt }) => feeWaivedAt !== null)) throw noOpenFee()
+  },
   release: ({ trx }, lines) => freeAll(trx, 'feeOrderLineId', lines),
 
   // Staff waive a fee that was paid by giving it back.

@@ -8,7 +8,7 @@ import { contactOf, whoComes } from '#server/booking/make/who.ts'
 import { orderBookings } from '#server/booking/pay/order-booking.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import { linkOf } from '#server/booking/tell-client.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically, type Db, withSavepoint } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -21,7 +21,7 @@ import { weeklyStarts } from '#shared/booking/weekly.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { deleteSeries, insertSeries, seriesOf, withSavepoint } from './series-store.ts'
+import { deleteSeries, insertSeries, seriesOf } from './series-store.ts'
 
 interface SeriesRequest {
   request: NewSeries

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 
 import { bookings } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -28,17 +28,6 @@ export function seriesOf(
 }
 
 export const deleteSeries = (trx: Db, id: string) => trx.deleteFrom('bookingSeries').where('id', '=', id).execute()
-
-/** Undoes what was done since, if `work` fails, and nothing else of the transaction. */
-export async function withSavepoint<Result>(trx: Db, work: () => Promise<Result>): Promise<Result> {
-  await sql`savepoint occurrence`.execute(trx)
-  try {
-    return await work()
-  } catch (error) {
-    await sql`rollback to savepoint occurrence`.execute(trx)
-    throw error
-  }
-}
 
 /** Those of a series that keep a time, soonest first. */
 export const listBookingsOfSeries = (db: Db, seriesId: string) =>

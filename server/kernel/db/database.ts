@@ -147,3 +147,14 @@ export async function atomically<Result>(db: Db, work: (trx: Db) => Promise<Resu
 
 // 40001 could not serialize, 40P01 deadlock.
 const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && /^40(001|P01)$/.test(error.code ?? '')
+
+/** Undoes what was done since, if `work` fails, and nothing else of the transaction. */
+export async function withSavepoint<Result>(trx: Db, work: () => Promise<Result>): Promise<Result> {
+  await sql`savepoint attempt`.execute(trx)
+  try {
+    return await work()
+  } catch (error) {
+    await sql`rollback to savepoint attempt`.execute(trx)
+    throw error
+  }
+}

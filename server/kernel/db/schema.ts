@@ -1732,6 +1732,7 @@ export interface OrderCardSetup {
 export interface OrderLine {
   discountCents: Generated<number>;
   dueNowCents: number;
+  expiredAt: Timestamp | null;
   fulfilledOn: string | null;
   grossCents: number;
   id: Generated<string>;

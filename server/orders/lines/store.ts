@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import { insertedLines } from '#server/orders/store.ts'
+import { insertedLines, type OrderLineRow } from '#server/orders/store.ts'
 import type { DiscountTakes } from '#shared/catalog/discounts.ts'
 import type { TaxCategory } from '#shared/catalog/tax.ts'
 import type { Amounts } from '#shared/orders/amounts.ts'
@@ -93,3 +93,15 @@ export const sumUpOrder = (trx: Db, orderId: string) =>
         from order_line where order_id = ${orderId} and state <> 'released'
     ) where id = ${orderId}
   `.execute(trx)
+
+/** What of an order was given up only because nobody paid for it in time: it is kept anew if its payment comes late. */
+export const markExpired = (trx: Db, expired: readonly Pick<OrderLineRow, 'id'>[], at: Date) =>
+  trx
+    .updateTable('orderLine')
+    .set({ expiredAt: at })
+    .where(
+      'id',
+      'in',
+      expired.map(({ id }) => id),
+    )
+    .execute()

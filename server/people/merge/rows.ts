@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import { type Db, withSavepoint } from '#server/kernel/db/database.ts'
 import type { Clients, MergePart, PersonTable } from '#server/kernel/feature.ts'
 
 async function keyOfTable(db: Db, table: string): Promise<string[]> {
@@ -229,14 +229,14 @@ const foreignKeyViolation = '23503'
 /** What it belonged to may be gone since, as a tag that was deleted: then it stays gone. */
 async function putBack(trx: Db, { table, key }: Pick<Reference, 'table' | 'key'>, row: unknown): Promise<void> {
   const rows = sql`jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb) one`
-  await sql`savepoint putting_back`.execute(trx)
   try {
-    await sql`delete from ${sql.table(table)} one where ${keyOf(key)} = (select ${keyOf(key)} from ${rows})`.execute(
-      trx,
-    )
-    await sql`insert into ${sql.table(table)} select one.* from ${rows} on conflict do nothing`.execute(trx)
+    await withSavepoint(trx, async () => {
+      await sql`delete from ${sql.table(table)} one where ${keyOf(key)} = (select ${keyOf(key)} from ${rows})`.execute(
+        trx,
+      )
+      await sql`insert into ${sql.table(table)} select one.* from ${rows} on conflict do nothing`.execute(trx)
+    })
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === foreignKeyViolation)) throw error
-    await sql`rollback to savepoint putting_back`.execute(trx)
   }
 }

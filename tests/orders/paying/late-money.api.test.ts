@@ -2,15 +2,20 @@ import { expect } from 'vitest'
 
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
+import { askForRefunds } from '#server/payments/refunds.ts'
 import { settleOpen } from '#server/payments/settle.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
+import type { Call } from '#shared/http/call.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { latePaymentsContract } from '#shared/orders/late-contract.ts'
+import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 import { payLinkContract } from '#shared/orders/link-contract.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 import { makePaidStudio, mailed, payByLink, readLink } from '#tests/booking/pay/deposit.ts'
 import { book, freeTimes } from '#tests/booking/wednesday.ts'
-import { accepted, balls, giftCodeIn, inBooks, key, late, openCounter } from '#tests/orders/counter.ts'
-import { test } from '#tests/support/test.ts'
+import { accepted, balls, gloves, giftCodeIn, inBooks, key, late, openCounter } from '#tests/orders/counter.ts'
+import { makeStudio } from '#tests/support/make.ts'
+import { type Clock, test } from '#tests/support/test.ts'
 
 test('an order that expires gives back what a gift card has paid of it, and late money that is too little as well', async ({
   db,
@@ -88,4 +93,108 @@ test('nobody says so of an order that was paid in time, nor does a client', asyn
   await expect(desk(latePaymentsContract.settleLatePayment, request)).rejects.toMatchObject({ code: 'wrong_state' })
   const member = await as('member')
   await expect(member(latePaymentsContract.settleLatePayment, request)).rejects.toMatchObject({ code: 'not_allowed' })
+})
+
+/** An order of the desk for a standing booking and gloves, of which a card is under way, and what happens before its bank answers. */
+async function lateCard(fixtures: Parameters<typeof openCounter>[0] & { call: Call; clock: Clock }) {
+  const { db, call, services, clock } = fixtures
+  await makeStudio(db)
+  const counter = await openCounter(fixtures)
+  const { id: bookingId, manageToken } = await book(call, '15:00')
+  const lines = [{ kind: 'booking', bookingId, quantity: 1 }, gloves()]
+  const order = await counter.sell(lines, { channel: 'desk' })
+  await counter.pay(order.id, { method: 'card', demoCard: late })
+
+  return {
+    ...counter,
+    order,
+    bookingId,
+    manageToken,
+    expire: async () => {
+      clock.pass({ minutes: 31 })
+      await expireOrders(services)
+    },
+    answer: async () => {
+      await settleOpen(services)
+      await askForRefunds(services)
+      return counter.read(order.id)
+    },
+  }
+}
+
+test.for([
+  ['before it expires', true],
+  ['after it expired', false],
+] as const)(
+  'nothing is paid for a booking that its client canceled %s: a late card gets it back',
+  async ([, isBefore], { db, as, call, callWith, services, clock }) => {
+    const { manageToken, bookingId, expire, answer } = await lateCard({ db, as, call, services, clock })
+    const cancel = () =>
+      callWith({ authorization: `Booking ${manageToken}` })(bookingContract.cancelBooking, {
+        params: { bookingId },
+        body: {},
+      })
+    if (isBefore) await cancel()
+    await expire()
+    if (!isBefore) await cancel()
+
+    const { lines, paidCents, refundedCents, dueCents } = await answer()
+    const kept = isBefore ? 2646 : 0
+    expect([paidCents - refundedCents, dueCents]).toEqual([kept, 0])
+    expect(lines.map(({ kind, state }) => `${kind} ${state}`)).toEqual([
+      'booking released',
+      isBefore ? 'product reserved' : 'product released',
+    ])
+    expect(await mailed(db)).toContain(isBefore ? 'paid_twice' : 'late_payment')
+    expect(await faultsOfLedgers(db)).toEqual([])
+  },
+)
+
+test('what the desk has taken out of an order is not in it again when its card is late', async ({
+  db,
+  as,
+  call,
+  services,
+  clock,
+}) => {
+  const { desk, order, expire, answer } = await lateCard({ db, as, call, services, clock })
+  const lineId = order.lines.find(({ kind }) => kind === 'product')?.id ?? ''
+  await desk(orderLinesContract.releaseOrderLine, {
+    params: { orderId: order.id, lineId },
+    body: { reason: 'Changed their mind' },
+  })
+  await expire()
+
+  const { lines, paidCents, refundedCents } = await answer()
+  expect(lines.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['booking reserved', 'product released'])
+  expect(paidCents - refundedCents).toBe(order.totalCents - 2646)
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('a fee that was waived meanwhile is not paid by a late card', async ({
+  db,
+  as,
+  call,
+  callWith,
+  services,
+  clock,
+}) => {
+  await makeStudio(db)
+  const { id: bookingId, manageToken } = await book(call, '15:00')
+  clock.set('2026-11-25T20:30:00Z')
+  const { desk, sell, pay, read } = await openCounter({ db, as, services })
+  await callWith({ authorization: `Booking ${manageToken}` })(bookingContract.cancelBooking, {
+    params: { bookingId },
+    body: {},
+  })
+  const order = await sell([{ kind: 'fee', bookingId, quantity: 1 }], { channel: 'desk' })
+  await pay(order.id, { method: 'card', demoCard: late })
+  clock.pass({ minutes: 31 })
+  await expireOrders(services)
+  await desk(bookingContract.waiveBookingFee, { params: { bookingId }, body: { reason: 'They were ill' } })
+  await settleOpen(services)
+
+  expect(await read(order.id)).toMatchObject({ status: 'expired', dueCents: 0, refundedCents: order.totalCents })
+  expect(await inBooks(db)).toEqual({})
+  expect(await faultsOfLedgers(db)).toEqual([])
 })
