@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { bookingContract, type Reschedule } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
+import type { RefundTender } from '#shared/payments/contract.ts'
+import { backWords } from '#shared/payments/tender-words.ts'
 
 import { callerWith } from './queries.ts'
 
@@ -9,6 +11,8 @@ import { callerWith } from './queries.ts'
 export interface MoveCost {
   oldCents: number
   newCents: number
+  /** What goes back of what is paid, as the desk is told it. */
+  backs?: readonly RefundTender[]
 }
 
 interface MovingBooking {
@@ -26,12 +30,12 @@ export const moveCostOf = ({ id, version }: MovingBooking, to: Omit<Reschedule, 
     queryFn: async (): Promise<MoveCost> => {
       const body = { ...to, version }
       const query = { preview: '1' as const }
-      const { moved } = await callerWith(token)(bookingContract.rescheduleBooking, {
+      const { moved, backs } = await callerWith(token)(bookingContract.rescheduleBooking, {
         params: { bookingId: id },
         query,
         body,
       })
-      return costOf(moved)
+      return { ...costOf(moved), backs }
     },
     staleTime: 5000,
     retry: false,
@@ -47,10 +51,12 @@ export const costOf = (moved: readonly MoveCost[]): MoveCost =>
 export const changedPrice = (error: Error | null): number | undefined =>
   error instanceof Failure && error.code === 'price_changed' ? error.facts.price?.newCents : undefined
 
-/** A price as a sentence beside what it was. */
-export function costWords({ oldCents, newCents }: MoveCost, money: (cents: number) => string): string {
+/** A price as a sentence beside what it was, and what goes back to what. */
+export function costWords({ oldCents, newCents, backs = [] }: MoveCost, money: (cents: number) => string): string {
   if (newCents === oldCents) return 'The price stays.'
   const difference = money(Math.abs(newCents - oldCents))
 
-  return `It costs ${money(newCents)} then, ${difference} ${newCents > oldCents ? 'more' : 'less'}.`
+  const cost = `It costs ${money(newCents)} then, ${difference} ${newCents > oldCents ? 'more' : 'less'}.`
+
+  return [cost, ...backWords(backs, money)].join(' ')
 }

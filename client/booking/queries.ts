@@ -164,13 +164,24 @@ export const cancelWithLink = (token: string) =>
 
 type BookingVersion = Pick<BoardBooking, 'id' | 'version'>
 
+interface StepInput {
+  reason?: string
+  /** Of a client who cancels: what that costs by the terms is let go. */
+  waiveFee?: boolean
+}
+
 /** Takes a step of a booking, as long as nobody has taken another one since it was read. */
-export const takeStep = ({ id, version }: BookingVersion, to: BookingStatus, reason = '', send: Call = call) =>
+export const takeStep = (
+  { id, version }: BookingVersion,
+  to: BookingStatus,
+  { reason = '', waiveFee = false }: StepInput = {},
+  send: Call = call,
+) =>
   asOwnChange(
     { id, version },
     send(bookingContract.changeBookingStatus, {
       params: { bookingId: id },
-      body: { to, version, ...(reason.trim() && { reason }) },
+      body: { to, version, ...(reason.trim() && { reason }), ...(waiveFee && { waiveFee }) },
     }),
   )
 

@@ -34,12 +34,13 @@ export function Toaster({ toasts }: { toasts: readonly Toast[] }) {
   )
 }
 
-function OneToast({ toast: { id, title, description, variant, action, open } }: { toast: Toast }) {
+function OneToast({ toast: { id, title, description, variant, action, stays, open } }: { toast: Toast }) {
   const isError = variant === 'destructive'
 
   return (
     <Root
       open={open}
+      {...(stays && { duration: Number.POSITIVE_INFINITY })}
       onOpenChange={(stays) => !stays && dismissToast(id)}
       type={isError ? 'foreground' : 'background'}
       className={clsx(

@@ -6,6 +6,8 @@ export interface NewToast {
   /** `destructive` for an error. */
   variant?: 'default' | 'destructive'
   action?: { label: string; onPress: () => void }
+  /** Until somebody closes it, or the next one comes: it says what they have to do. */
+  stays?: boolean
 }
 
 export interface Toast extends NewToast {

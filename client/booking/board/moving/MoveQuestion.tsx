@@ -36,7 +36,7 @@ export function MoveQuestion({ title, words, booking, to, refusal, isBusy, onDec
   const [reason, setReason] = useState('')
   const [scope, setScope] = useState<Scope>('this')
   const [by, setBy] = useState<MovedFor>('client')
-  const cost = useMoveCost({ booking, to, scope, isForced: refusal !== undefined })
+  const { cost } = useMoveCost({ booking, to, scope, isForced: refusal !== undefined })
   const needsReason = refusal?.leaves === 'a reason'
   const isAsked = needsReason && reason.trim() === ''
   const decide = (notify: boolean) =>

@@ -12,6 +12,7 @@ import type { Reschedule, Scope } from '#shared/booking/contract.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import { BookingRecord } from '#shared/booking/record.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
+import { backWords } from '#shared/payments/tender-words.ts'
 
 /** A time with whom and where; what is not named stays, or is whoever is free. */
 export interface Spot {
@@ -39,6 +40,8 @@ export type MovedFor = NonNullable<Reschedule['by']>
 export interface Refusal {
   words: string
   leaves: 'a reason' | 'another try' | 'nothing'
+  /** When it would be free, where the time is taken. */
+  nearest?: readonly Date[]
 }
 
 interface MoveCostQuery {
@@ -50,13 +53,21 @@ interface MoveCostQuery {
   isForced: boolean
 }
 
-/** What a move costs the client, before it is done. */
-export function useMoveCost({ booking, to, scope = 'this', isForced }: MoveCostQuery): MoveCost | undefined {
-  const wanted = to ?? { startsAt: booking.startsAt }
-  const force = isForced && { force: { reason: 'To see what it costs' } }
-  const asked = moveCostOf(booking, { ...wanted, scope, by: 'client', ...force })
+/** What a move costs the client and what stands against it, before it is done. */
+export function useMoveCost({ booking, to, scope = 'this', isForced }: MoveCostQuery): {
+  cost: MoveCost | undefined
+  refusal: Refusal | undefined
+} {
+  const { time } = useStudio()
+  const wanted = { ...(to ?? { startsAt: booking.startsAt }), scope, by: 'client' as const }
+  const enabled = to !== undefined
+  const asked = useQuery({ ...moveCostOf(booking, wanted), enabled })
+  const refusal = enabled && asked.error ? refusalOf(asked.error, time) : undefined
+  const isBeyondRules = isForced || refusal?.leaves === 'a reason'
+  const force = { reason: 'To see what it costs' }
+  const forced = useQuery({ ...moveCostOf(booking, { ...wanted, force }), enabled: enabled && isBeyondRules })
 
-  return useQuery({ ...asked, enabled: to !== undefined }).data
+  return { cost: (isBeyondRules ? forced : asked).data, refusal }
 }
 
 interface Move {
@@ -69,7 +80,7 @@ interface Move {
 /** Moves a booking. What was mailed to nobody can be undone. */
 export function useMove(onMoved: () => void) {
   const queries = useQueryClient()
-  const { time, localOf } = useStudio()
+  const { time, dayLong, localOf, money } = useStudio()
   const refresh = () => queries.invalidateQueries({ queryKey: ['booking'] })
   const undo = async (changed: MovedBooking, former: Spot, { scope, by }: Decision) => {
     const agreed = by === 'client' && { expectedPriceCents: costOf(changed.moved).oldCents }
@@ -92,10 +103,13 @@ export function useMove(onMoved: () => void) {
         ...(scope && { scope }),
       }),
     onSuccess(changed, { booking, to, former, decision }) {
-      const said = `${booking.personName} moved to ${time(localOf(to.startsAt))}`
+      const local = localOf(to.startsAt)
+      const isSameDay = local.slice(0, 10) === booking.local.slice(0, 10)
+      const said = `${booking.personName} moved to ${isSameDay ? time(local) : `${dayLong(local)}, ${time(local)}`}`
+      const toDo = backWords(changed.backs, money)
       onMoved()
-      if (decision.notify) toastDone(`${said}, mail sent`)
-      else toastDone(said, () => void undo(changed, former, decision))
+      if (decision.notify) toastDone(`${said}, mail sent`, undefined, toDo)
+      else toastDone(said, () => void undo(changed, former, decision), toDo)
     },
     onError: () => queries.invalidateQueries({ queryKey: moveCostKey }),
     onSettled: refresh,
@@ -120,7 +134,8 @@ function refusalOf(error: Error, time: (local: string) => string): Refusal {
     return { words: fasterWords(error, time), leaves: 'nothing' }
   if (code && isOver.has(code)) return { words: sentenceAfter(error), leaves: 'nothing' }
 
-  return { words: sentenceAfter(error), leaves: code && takesReason.has(code) ? 'a reason' : 'another try' }
+  const nearest = error instanceof Failure ? (error.facts.nearest ?? []).map(({ startsAt }) => startsAt) : []
+  return { words: sentenceAfter(error), leaves: code && takesReason.has(code) ? 'a reason' : 'another try', nearest }
 }
 
 /** Who was faster, and where it is now. */

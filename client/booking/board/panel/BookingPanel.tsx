@@ -41,11 +41,11 @@ export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelPr
       foot={isDesk && <DeskActions key={booking.id} board={board} booking={booking} onDone={onClose} />}
     >
       <Facts facts={useFacts(board, booking)} />
-      {mayChange && <PlayOn key={`${booking.id} ${booking.version}`} booking={booking} />}
-      <PlayerShares key={booking.id} booking={booking} isDesk />
+      {mayChange && <PlayOn key={`play on ${booking.id} ${booking.version}`} booking={booking} />}
+      <PlayerShares key={`players ${booking.id}`} booking={booking} isDesk />
       {bookingPartsFor(holds).map(({ Part }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- their order never changes
-        <Loaded key={`${booking.id} ${index}`} skeleton={null}>
+        <Loaded key={`part ${booking.id} ${index}`} skeleton={null}>
           <Part booking={booking} />
         </Loaded>
       ))}
@@ -56,7 +56,7 @@ export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelPr
         </RenewLink>
       )}
       {/* Where nobody answers without a network, the rest is read all the same. */}
-      <Loaded key={booking.id} skeleton={<Skeleton className="h-24" />}>
+      <Loaded key={`history ${booking.id}`} skeleton={<Skeleton className="h-24" />}>
         <BookingHistory booking={booking} isDesk={isDesk} />
       </Loaded>
     </Panel>

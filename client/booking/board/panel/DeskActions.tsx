@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserCheck, UserX } from 'lucide-react'
-import { useState } from 'react'
 
 import { takeStep } from '#client/booking/queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
@@ -10,11 +9,8 @@ import { useOnline } from '#client/ui/browser/online.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
-import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import { controlLook } from '#client/ui/forms/control-look.ts'
-import { Field } from '#client/ui/forms/Field.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { noShowFeeCents } from '#shared/booking/cancellation.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
@@ -22,6 +18,7 @@ import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 
+import { EndForm, type EndingAct } from './EndForm.tsx'
 import { MoveForm } from './MoveForm.tsx'
 import { TakeDue } from './TakeDue.tsx'
 
@@ -37,18 +34,6 @@ const steps: readonly { to: BookingStatus; from: BookingStatus; label: string; s
   { from: 'no_show', to: 'checked_in', label: 'Came after all', said: 'is checked in', isMain: true },
   { from: 'no_show', to: 'confirmed', label: 'Undo', said: 'is expected again' },
 ]
-
-/** What ends it for good, and is mailed to the client: asked about first. */
-const endings = {
-  cancel: { to: 'cancelled_staff', verb: 'Cancel', done: 'canceled', hint: 'Kept with the booking.' },
-  decline: {
-    to: 'rejected',
-    verb: 'Decline',
-    done: 'declined',
-    hint: 'Kept with the booking, and read by the client.',
-  },
-} as const
-type EndingAct = keyof typeof endings
 
 interface DeskActionsProps {
   board: DayBoard
@@ -67,7 +52,7 @@ export function DeskActions({ board, booking, onDone }: DeskActionsProps) {
   const begin = (next: 'move' | EndingAct) => change({ act: next })
   const back = () => change({ act: undefined })
   if (act === 'cancel' || act === 'decline')
-    return <EndForm ending={endings[act]} booking={booking} onBack={back} onDone={onDone} />
+    return <EndForm act={act} booking={booking} onBack={back} onDone={onDone} />
   if (act === 'move') return <MoveForm board={board} booking={booking} onBack={back} />
   if (!online) return null
 
@@ -168,62 +153,4 @@ function useSteps(booking: BoardBooking) {
     problem: sentenceAfter(taking.error),
     taking: taking.isPending ? taking.variables : undefined,
   }
-}
-
-interface EndFormProps {
-  ending: (typeof endings)[EndingAct]
-  booking: BoardBooking
-  onBack: () => void
-  onDone: () => void
-}
-
-function EndForm({ ending: { to, verb, done, hint }, booking, onBack, onDone }: EndFormProps) {
-  const queries = useQueryClient()
-  const [reason, setReason] = useState('')
-  const cancelling = useMutation({
-    mutationFn: () => takeStep(booking, to, reason),
-    onSuccess() {
-      toastDone(`The booking of ${booking.personName} is ${done}`)
-      onDone()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
-  })
-  const send = () => !cancelling.isPending && cancelling.mutate()
-  useKeys([{ key: 'Ctrl+Enter', what: `${verb} the booking`, run: send }])
-
-  return (
-    <form
-      className="grid w-full gap-4 rounded border border-flag/40 bg-blush p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
-      <p className="font-semibold">
-        {verb} {booking.personName}’s {booking.serviceName.toLowerCase()}?
-      </p>
-      <Field label="Reason" hint={hint} optional>
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={2}
-            maxLength={500}
-            className={`${controlLook} py-2.5`}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        )}
-      </Field>
-      {cancelling.error && <Refusal title={`It is not ${done}`} error={cancelling.error} />}
-      <div className="flex flex-wrap gap-3">
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice has the focus when the question opens */}
-        <Button tone="quiet" autoFocus data-first onClick={onBack}>
-          Keep it
-        </Button>
-        <Button type="submit" tone="danger" busy={cancelling.isPending}>
-          {verb} the booking
-        </Button>
-      </div>
-    </form>
-  )
 }

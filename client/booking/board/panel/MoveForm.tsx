@@ -24,7 +24,7 @@ interface MoveFormProps {
 
 /** The same as a drop, for keys and for telephones: day, time, bay and person. */
 export function MoveForm({ board, booking, onBack }: MoveFormProps) {
-  const { form, own, move, isMoving, refusal, cost } = useMoveForm({ board, booking, onBack })
+  const { form, own, move, isMoving, refusal, reset, cost } = useMoveForm({ board, booking, onBack })
   const { localOf } = useStudio()
   const { register, handleSubmit, formState } = form
   const [by, setBy] = useState<MovedFor>('client')
@@ -52,24 +52,42 @@ export function MoveForm({ board, booking, onBack }: MoveFormProps) {
       <TimeField
         booking={booking}
         cost={cost}
-        error={formState.errors.local?.message}
-        {...register('local', { required: 'Choose a day and a time.' })}
+        error={formState.errors.local?.message ?? refusal?.words}
+        {...register('local', { required: 'Choose a day and a time.', onChange: reset })}
+      />
+      <Nearest
+        times={refusal?.nearest ?? []}
+        onChoose={(at) => {
+          reset()
+          form.setValue('local', localOf(at))
+        }}
       />
       <div className="grid grid-cols-2 gap-3">
-        {own.bayId && <Choice label="Bay" choices={board.bays} {...register('bayId')} />}
-        {own.staffId && <Choice label="With" choices={board.staff} {...register('staffId')} />}
+        {own.bayId && <Choice label="Bay" choices={board.bays} {...register('bayId', { onChange: reset })} />}
+        {own.staffId && <Choice label="With" choices={board.staff} {...register('staffId', { onChange: reset })} />}
       </div>
       {cost && <MovedForField cost={cost} by={by} onChange={setBy} />}
-      {refusal && !needsReason && (
-        <p role="alert" className="font-medium text-flag-deep">
-          {refusal.words}
-        </p>
-      )}
-      {needsReason && (
-        <AnywayField label="Do it anyway, because" error={refusal.words} optional {...register('reason')} />
-      )}
+      {needsReason && <AnywayField label="Do it anyway, because" optional {...register('reason')} />}
       <Presses isMoving={isMoving} onMoveOnly={() => void decide(false)()} onBack={onBack} />
     </form>
+  )
+}
+
+/** The times beside a taken one that are free, a press each. */
+function Nearest({ times, onChoose }: { times: readonly Date[]; onChoose: (at: Date) => void }) {
+  const { moment } = useStudio()
+  if (times.length === 0) return null
+
+  return (
+    <ul aria-label="Free instead" className="flex flex-wrap gap-2">
+      {times.map((at) => (
+        <li key={at.getTime()}>
+          <Button tone="quiet" size="tight" onClick={() => onChoose(at)}>
+            {moment(at)}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -103,9 +121,9 @@ function useMoveForm({ board, booking, onBack }: MoveFormProps) {
   const [local, bayId, staffId] = useWatch({ control: form.control, name: ['local', 'bayId', 'staffId'] })
   const isElsewhen = local !== '' && local !== booking.local
   const to = isElsewhen ? { startsAt: instantOf(local, localOf), ...named({ bayId, staffId }) } : undefined
-  const cost = useMoveCost({ booking, to, isForced: moving.refusal?.leaves === 'a reason' })
+  const asked = useMoveCost({ booking, to, isForced: moving.refusal?.leaves === 'a reason' })
 
-  return { form, own, cost, ...moving }
+  return { form, own, cost: asked.cost, ...moving, refusal: moving.refusal ?? asked.refusal }
 }
 
 interface TimeFieldProps extends ComponentProps<'input'> {

@@ -57,7 +57,7 @@ export function useWalkIn(slot: WalkInSlot, onBooked: (bookingId: string) => voi
         ...(fits === 'walk_in' && { force: { reason: mayCheckIn ? 'Walk-in' : 'Asked for at the desk' } }),
       }
       const made = await send(bookingContract.createBooking, { body })
-      if (isHere) await takeStep(made, 'checked_in', '', send)
+      if (isHere) await takeStep(made, 'checked_in', {}, send)
       return { ...made, credit }
     },
     {

@@ -14,6 +14,7 @@ import { ReasonField } from '#client/ui/forms/ReasonField.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { Order, OrderLine, SaleLine } from '#shared/orders/contract.ts'
+import { backWords } from '#shared/payments/tender-words.ts'
 
 import { type PickedLine, type PickedLines, pickedFirst, pickedLines } from './picked-lines.ts'
 import {
@@ -192,14 +193,19 @@ function useRefunding(
   return useAct((input: RefundOrder) => refundOrder(order.id, input), {
     onDone: (refund) => {
       unanswered.answered()
-      const { status, totalCents } = refund
+      const { status, totalCents, tenders } = refund
       if (status === 'failed') {
         toast({
           variant: 'destructive',
           title: 'The refund did not reach the card',
           description: `${money(totalCents)} is still owed to the client.`,
         })
-      } else toastDone(totalCents > 0 ? `${money(totalCents)} is given back` : 'Taken back')
+      } else
+        toastDone(
+          totalCents > 0 ? `${money(totalCents)} is given back` : 'Taken back',
+          undefined,
+          backWords(tenders, money),
+        )
       onDone(refund)
     },
     onFailed: (error, asked) => unanswered.failed(error, asked),
