@@ -10,3 +10,8 @@ export const StaffDiscount = z.union([
   z.strictObject({ cents: TypedCents.min(1, 'This must be more than nothing.'), reason: DiscountReason }),
 ])
 export type StaffDiscount = z.output<typeof StaffDiscount>
+
+const neverReduced = new Set(['tip', 'gift_card', 'build_fee'])
+
+/** Whether staff may take something off a line of its kind at all: nothing is taken off what is money, or was kept by terms. */
+export const isReducible = ({ kind }: { kind: string }): boolean => !neverReduced.has(kind)

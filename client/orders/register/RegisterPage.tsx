@@ -35,11 +35,15 @@ export function RegisterPage() {
   const toSearch = () => search.current?.focus()
   const toTenders = () => tenders.current?.querySelector<HTMLElement>('button:not(:disabled)')?.focus()
   useFocusAfterPayment(counter, { toSearch, toTenders })
-  useBookingOfAddress((booking) => {
-    flushSync(() => counter.addBooking(booking))
-    toTenders()
+  useBookingOfAddress({
+    isReady: !counter.isLoading,
+    ringUp(booking) {
+      flushSync(() => counter.takeBooking(booking))
+      toTenders()
+    },
+    open: counter.open,
   })
-  usePersonOfAddress((person) => counter.changeRungUp((now) => ({ ...now, person })))
+  usePersonOfAddress(!counter.isLoading, (person) => counter.beginFor((now) => ({ ...now, person })))
   const readCode = (code: string) => {
     const receipt = receiptIn(code)
     if (receipt === undefined) void counter.addCode(code)
@@ -104,7 +108,7 @@ const Offers = ({ counter, onPanel, onGoods, onDue }: OffersProps) => (
         except={counter.sale.orderId}
         onOrder={counter.open}
         onBooking={(booking) => {
-          flushSync(() => counter.addBooking(booking))
+          flushSync(() => counter.takeBooking(booking))
           onDue()
         }}
       />

@@ -32,7 +32,8 @@ export function RegisterPanels({ counter, onPrint, onClose }: RegisterPanelsProp
   if (panel === 'cash' && own?.session) return <CashPanel name={own.name} session={own.session} onClose={close} />
   if (panel === 'return') return <ReturnPanel counter={counter} onPrint={onPrint} onClose={close} />
   if (panel === 'gift') return <GiftCardPanel onAdd={counter.addGiftCard} onClose={close} />
-  if (panel === 'lessons') return <PackagePanel onAdd={counter.addPackage} onClose={close} />
+  if (panel === 'lessons')
+    return <PackagePanel person={counter.sale.person} onAdd={counter.addPackage} onClose={close} />
   if (panel === 'membership' && sellsMemberships) return <MembershipPanel counter={counter} onClose={close} />
   if (panel === 'places') {
     return <PlacesPanel person={counter.sale.person} onAdd={counter.addPlaces} onClose={close} />

@@ -4,6 +4,7 @@ import { CodePad } from '#client/orders/register/pads/CodePad.tsx'
 import { OffPad } from '#client/orders/register/pads/OffPad.tsx'
 import { TipField } from '#client/orders/register/pads/TipField.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import { isReducible } from '#shared/orders/staff-discount.ts'
 
 import { withoutCode } from './sale.ts'
 import type { Counter } from './use-counter.ts'
@@ -19,7 +20,7 @@ export function SaleExtras({ counter }: { counter: Counter }) {
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-2">
         <TipField cents={sale.tipCents} onChange={(tipCents) => changeRungUp((now) => ({ ...now, tipCents }))} />
-        {!open && (
+        {!open && sale.lines.some(isReducible) && (
           <Button tone="plain" size="tight" onClick={() => setOpen('off')}>
             Take something off
           </Button>

@@ -3,10 +3,14 @@ import { type RefObject, useState } from 'react'
 import { isUnknown } from '#client/errors/unanswered.ts'
 import { UnderWay } from '#client/orders/pay/UnderWay.tsx'
 import { WaitingForReader } from '#client/orders/readers/WaitingForReader.tsx'
+import { lineNote } from '#client/orders/record/line-note.ts'
 import { Tenders } from '#client/orders/register/pads/Tenders.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Failure } from '#shared/http/failure.ts'
+import type { Order } from '#shared/orders/contract.ts'
+import { shownCents } from '#shared/orders/taxes.ts'
 import { nameWithWhose } from '#shared/orders/whose.ts'
 
 import { Paid } from './Paid.tsx'
@@ -36,8 +40,8 @@ export function SaleSide({ counter, tenders, onPrint, onNext }: SaleSideProps) {
       <SaleHead counter={counter} />
       <SaleLines lines={linesOf(counter)} />
       {isRungUp && sale.lines.length > 0 && <SaleExtras counter={counter} />}
-      {totals && <SaleSums {...totals} isPending={isPricing} />}
-      {placed && <Tendered payments={placed.payments} />}
+      {totals && <SaleSums {...totals} returnedCents={cameBackOf(placed)} isPending={isPricing} />}
+      {placed && <Tendered order={placed} />}
       <Troubles counter={counter} />
       {placed && isPaid ? (
         <Paid order={placed} onPrint={onPrint} onNext={onNext} />
@@ -54,14 +58,19 @@ const NothingYet = () => (
   </p>
 )
 
+/** What lines count for no more that were given up, whose tax is in no sum, or came back. */
+const cameBackOf = (placed: Order | undefined) =>
+  placed?.lines.reduce((sum, line) => sum + (line.state === 'released' ? shownCents(line) : line.returnedCents), 0) ?? 0
+
 function linesOf({ sale, placed, codes, totals, priced, changeRungUp, isRungUp }: Counter): ShownLine[] {
   if (placed) {
-    return placed.lines.map(({ id, name, whose, quantity, unitCents, discounts }) => ({
-      key: id,
-      offs: discounts,
-      name: nameWithWhose({ name, whose }),
-      quantity,
-      cents: unitCents * quantity,
+    return placed.lines.map((line) => ({
+      key: line.id,
+      offs: line.discounts,
+      name: nameWithWhose(line),
+      wording: lineNote(line),
+      quantity: line.quantity,
+      cents: line.unitCents * line.quantity,
     }))
   }
   const tip = { key: 'tip', name: 'Tip', quantity: 1, cents: sale.tipCents, isOnce: true }
@@ -86,7 +95,8 @@ function linesOf({ sale, placed, codes, totals, priced, changeRungUp, isRungUp }
   ]
 }
 
-function Troubles({ counter: { problem, placed, taking } }: { counter: Counter }) {
+function Troubles({ counter: { problem, placed, taking, open } }: { counter: Counter }) {
+  const inOrder = problem instanceof Failure ? problem.facts.order : undefined
   const last = placed?.payments.at(-1)
   const decline = taking.decline ?? (last?.reader === undefined ? undefined : last.decline)
 
@@ -94,7 +104,12 @@ function Troubles({ counter: { problem, placed, taking } }: { counter: Counter }
     <>
       {problem && (
         <Notice kind="problem" title={isUnknown(problem) ? 'The price is not known' : 'This sale cannot be made'}>
-          {problem.message}
+          <p>{problem.message}</p>
+          {inOrder && (
+            <Button tone="quiet" size="tight" className="mt-1 justify-self-start" onClick={() => open(inOrder.id)}>
+              Open {inOrder.number}
+            </Button>
+          )}
         </Notice>
       )}
       {taking.refusal && (

@@ -8,14 +8,16 @@ interface TaxedLine {
 
 interface SaleSumsProps {
   lines: readonly TaxedLine[]
+  /** What of the lines came back. */
+  returnedCents?: number
   taxCents: number
   totalCents: number
   /** While a new price is asked for. */
   isPending: boolean
 }
 
-/** Tax and total, to the cent as the server says them. */
-export function SaleSums({ lines, taxCents, totalCents, isPending }: SaleSumsProps) {
+/** Tax, what came back and the total, to the cent as the server says them. */
+export function SaleSums({ lines, returnedCents = 0, taxCents, totalCents, isPending }: SaleSumsProps) {
   const { studio, figure } = useStudio()
 
   return (
@@ -27,6 +29,12 @@ export function SaleSums({ lines, taxCents, totalCents, isPending }: SaleSumsPro
         <>
           <dt className="text-muted">Tax{percentOf(lines)}</dt>
           <dd className="text-right figures">{figure(taxCents)}</dd>
+        </>
+      )}
+      {returnedCents > 0 && (
+        <>
+          <dt className="text-muted">Came back</dt>
+          <dd className="text-right figures">{figure(-returnedCents)}</dd>
         </>
       )}
       <dt className="text-lg font-semibold">Total, {studio.currency}</dt>

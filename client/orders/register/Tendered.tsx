@@ -2,13 +2,14 @@ import { clsx } from 'clsx'
 
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
-import type { Payment } from '#shared/payments/contract.ts'
+import type { Order } from '#shared/orders/contract.ts'
+import type { Payment, RefundTender } from '#shared/payments/contract.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
 
 import { statusOf } from './payment-words.ts'
 
-/** What was paid so far, each way for itself; what failed stays with its reason. */
-export function Tendered({ payments }: { payments: readonly Payment[] }) {
+/** What was paid so far and what was given back of it, each way for itself; what failed stays with its reason. */
+export function Tendered({ order: { payments, refunds } }: { order: Order }) {
   const { figure } = useStudio()
   if (payments.length === 0) return null
 
@@ -24,9 +25,22 @@ export function Tendered({ payments }: { payments: readonly Payment[] }) {
           </span>
         </li>
       ))}
+      {refunds.flatMap(({ tenders }) =>
+        tenders.map((tender) => (
+          <li key={tender.id} className={clsx('flex gap-3', tender.status === 'failed' && 'text-flag-deep')}>
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              Given back: {tenderWords(tender)}
+              {tender.status === 'failed' && ', owed still'}
+            </span>
+            <span className={clsx('figures', isNotGiven(tender) && 'line-through')}>{figure(-tender.amountCents)}</span>
+          </li>
+        )),
+      )}
     </ul>
   )
 }
+
+const isNotGiven = ({ status }: RefundTender) => status === 'failed' || status === 'canceled'
 
 function wordsOf(payment: Payment): string {
   if (isOnReader(payment)) return `asked for on ${payment.reader}`

@@ -16,13 +16,15 @@ interface TodayDueProps {
 
 const mostBookings = 8
 
-/** Who owes something today: orders that were placed, and bookings that are not in one yet. */
+/** Who owes something today: orders that were placed, and bookings that are in none of these. */
 export function TodayDue({ except, onOrder, onBooking }: TodayDueProps) {
   const { time, clock } = useStudio()
   const today = useToday()
   const orders = (useQuery(ordersDue(today)).data?.orders ?? []).filter(({ id }) => id !== except)
   const board = useQuery(dayBoardOf(today)).data
-  const bookings = (board?.bookings ?? []).filter(({ dueCents = 0 }) => dueCents > 0)
+  const isListed = (orderId?: string | null) =>
+    orderId != null && (orderId === except || orders.some(({ id }) => id === orderId))
+  const bookings = (board?.bookings ?? []).filter(({ dueCents = 0, orderId }) => dueCents > 0 && !isListed(orderId))
   if (orders.length === 0 && bookings.length === 0) return null
 
   return (

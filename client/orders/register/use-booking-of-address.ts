@@ -6,18 +6,28 @@ import { useAddress } from '#client/routing/navigation.ts'
 import { useToday } from '#client/settings/use-studio.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 
-/** Rings up the booking that the day board sent along in the address, once. */
-export function useBookingOfAddress(ringUp: (booking: BoardBooking) => void): void {
+interface Taking {
+  /** Whether it is known by now what became of the sale that was on the screen before. */
+  isReady: boolean
+  ringUp: (booking: BoardBooking) => void
+  open: (orderId: string) => void
+}
+
+/** Rings up the booking that the day board sent along in the address, or opens the order in which it is, once. */
+export function useBookingOfAddress({ isReady, ringUp, open }: Taking): void {
   const { read, change } = useAddress()
   const today = useToday()
   const bookingId = read('booking')
+  const orderId = read('order')
   const board = useQuery({ ...dayBoardOf(read('day') ?? today), enabled: bookingId !== undefined }).data
   const booking = board?.bookings.find(({ id }) => id === bookingId)
-  const take = useEffectEvent((found: BoardBooking) => {
-    change({ booking: undefined, day: undefined })
-    ringUp(found)
+  const take = useEffectEvent(() => {
+    change({ booking: undefined, day: undefined, order: undefined })
+    if (orderId !== undefined) open(orderId)
+    else if (booking) ringUp(booking)
   })
+  const isThere = orderId !== undefined || booking !== undefined
   useEffect(() => {
-    if (booking) take(booking)
-  }, [booking])
+    if (isThere && isReady) take()
+  }, [isThere, isReady])
 }

@@ -31,11 +31,8 @@ export function useCounter() {
   const leftCents = placed ? placed.dueCents : (totals?.totalCents ?? roughly(sale))
   const taking = useTaking({ sale, totalCents: leftCents, changeSale })
   const isPaid = placed !== undefined && placed.dueCents <= 0
-  const changeRungUp = (next: (sale: Sale) => Sale) => {
-    if (!isPaid && !isRungUp) return toast({ title: 'This sale is being paid. Finish or change it first.' })
-    if (isPaid) taking.reset()
-    changeSale((now) => next(isPaid ? newSale() : now))
-  }
+  const changes = useChanges({ sale, isPaid, isRungUp, taking, order, register: { ...register, changeSale } })
+  const { changeRungUp } = changes
 
   return {
     ...register,
@@ -55,14 +52,15 @@ export function useCounter() {
     isPaid,
     onReader: order.onReader,
     refresh: order.refresh,
+    /** The last sale was placed, and nobody knows yet whether it is paid. */
+    isLoading: order.isLoading,
     isPricing: isRungUp && priced.isFetching,
-    changeRungUp,
+    ...changes,
     ...additionsTo(changeRungUp),
-    /** What was rung up was taken in exchange: what is still due of that order is paid here. */
-    exchangeFor: (orderId: string, isDue: boolean) => {
+    /** What was rung up was taken in exchange: what is still due of that order is paid here, and its receipt printed. */
+    exchangeFor: (orderId: string) => {
       taking.reset()
-      if (isDue) register.become(orderId)
-      else register.begin()
+      register.become(orderId)
     },
     next() {
       taking.reset()
@@ -74,6 +72,52 @@ export function useCounter() {
       if (orderId !== null) await cancelOrder(orderId).catch(() => undefined)
       taking.reset()
       changeSale(() => ({ ...newSale(), person, lines, tipCents, ...(code !== undefined && { code }) }))
+    },
+  }
+}
+
+interface Changes {
+  sale: Sale
+  isPaid: boolean
+  isRungUp: boolean
+  taking: ReturnType<typeof useTaking>
+  order: Pick<ReturnType<typeof usePlaced>, 'isLoading' | 'load'>
+  register: Pick<ReturnType<typeof useRegister>, 'become' | 'changeSale' | 'hold' | 'open'>
+}
+
+/** What may be done with the sale as it stands: one that is paid gives way, one that is being paid does not change. */
+function useChanges({ sale, isPaid, isRungUp, taking, order, register }: Changes) {
+  const changeRungUp = (next: (sale: Sale) => Sale) => {
+    if (order.isLoading) return void order.load().then((found) => changeWith(found.dueCents <= 0, next), sayUnknown)
+    return changeWith(isPaid, next)
+  }
+  const changeWith = (isDone: boolean, next: (sale: Sale) => Sale) => {
+    if (!isDone && !isRungUp) return toast({ title: 'This sale is being paid. Finish or change it first.' })
+    if (isDone) taking.reset()
+    register.changeSale((now) => next(isDone ? newSale() : now))
+  }
+  /** What somebody was sent here for: a sale that is being paid waits meanwhile, one that is paid is over. */
+  const beginFor = (next: (sale: Sale) => Sale) => {
+    if (isPaid || isRungUp) return changeRungUp(next)
+    taking.reset()
+    register.hold()
+    register.changeSale(next)
+  }
+  const open = (orderId: string) => {
+    if (sale.orderId === orderId) return
+    taking.reset()
+    if (isPaid) register.become(orderId)
+    else register.open(orderId)
+  }
+
+  return {
+    changeRungUp,
+    beginFor,
+    open,
+    /** Rings up what is due of a booking, or opens the order in which that is. */
+    takeBooking: (booking: BoardBooking) => {
+      if (booking.orderId) open(booking.orderId)
+      else beginFor(withBooking(booking))
     },
   }
 }
@@ -92,6 +136,9 @@ function useGoods(changeRungUp: ChangeRungUp) {
   return { addGoods, ...useCodes(addGoods) }
 }
 
+const sayUnknown = (error: unknown) =>
+  toast({ title: 'The last sale is not known', description: error instanceof Error ? error.message : String(error) })
+
 /** Of what the books know none: it is there after all, or it is not sold. */
 const noneLeft = ({ name }: Goods, mayForce: boolean) => ({
   title: `None left: ${name}`,
@@ -102,12 +149,15 @@ const noneLeft = ({ name }: Goods, mayForce: boolean) => ({
 
 /** The order of a sale, once there is one. */
 function usePlaced(orderId: string | null) {
+  const queries = useQueryClient()
   const { data, error, refetch } = useQuery({ ...orderOf(orderId ?? ''), enabled: orderId !== null })
   const placed = orderId === null ? undefined : data
 
   return {
     placed,
     error,
+    isLoading: orderId !== null && !placed && !error,
+    load: () => queries.fetchQuery(orderOf(orderId ?? '')),
     /** For whose card a reader asks now. */
     onReader: placed?.payments.find(isOnReader),
     refresh: () => void refetch(),
@@ -124,8 +174,7 @@ const lineOf = ({ sku, name, priceCents }: Goods) => ({
 })
 
 /**
- * What is rung up beside goods: a gift card of any sum, lessons that are bought together, a membership, places in a clinic,
- * and what is due of a booking.
+ * What is rung up beside goods: a gift card of any sum, lessons that are bought together, a membership, places in a clinic.
  */
 const additionsTo = (changeRungUp: ChangeRungUp) => ({
   addGiftCard: (gift: GiftCardRef) =>
@@ -146,12 +195,15 @@ const additionsTo = (changeRungUp: ChangeRungUp) => ({
     ),
   addPlaces: (clinic: Clinic, attendees: readonly Attendee[]) =>
     changeRungUp((now) => placeLinesOf(clinic, attendees).reduce(withItem, now)),
-  addBooking: ({ id, personId, personName, serviceName, dueCents = 0 }: BoardBooking) =>
-    changeRungUp((now) => ({
-      ...withItem(now, { kind: 'booking', code: id, name: serviceName, unitCents: dueCents }),
-      person: now.person ?? { id: personId, name: personName },
-    })),
 })
+
+/** What is due of it, under the name of whoever comes where the sale is somebody else's. */
+const withBooking =
+  ({ id, personId, personName, serviceName, dueCents = 0 }: BoardBooking) =>
+  (now: Sale): Sale => ({
+    ...withItem(now, { kind: 'booking', code: id, name: `${serviceName}, ${personName}`, unitCents: dueCents }),
+    person: now.person ?? { id: personId, name: personName },
+  })
 
 /** A client's own place is a line of its own: it alone costs what members pay. */
 const placeLinesOf = ({ slug, title, priceCents }: Clinic, attendees: readonly Attendee[]) =>

@@ -8,8 +8,8 @@ interface AddressedPerson {
   name: string
 }
 
-/** Makes the sale that of the client from whose page somebody came, once. */
-export function usePersonOfAddress(choose: (person: AddressedPerson) => void): void {
+/** Makes the sale that of the client from whose page somebody came, once: not before it is known what became of the last one. */
+export function usePersonOfAddress(isReady: boolean, choose: (person: AddressedPerson) => void): void {
   const { read, change } = useAddress()
   const person = useKnownPerson(read('person'))
   const take = useEffectEvent((found: AddressedPerson) => {
@@ -17,7 +17,7 @@ export function usePersonOfAddress(choose: (person: AddressedPerson) => void): v
     choose(found)
   })
   useEffect(() => {
-    if (person) take(person)
+    if (person && isReady) take(person)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- another object at each drawing
-  }, [person?.id])
+  }, [person?.id, isReady])
 }

@@ -44,8 +44,9 @@ export function useTaking({ sale, totalCents, changeSale }: TakingOptions) {
     },
     onSettled: () => {
       isAsking.current = false
-      // What was sold may be one.
+      // What was sold may be one of these, and is due no more.
       void queries.invalidateQueries({ queryKey: ['memberships'] })
+      void queries.invalidateQueries({ queryKey: ['booking'] })
       return queries.invalidateQueries({ queryKey: ['orders'] })
     },
   })

@@ -1,6 +1,7 @@
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
+import { isReducible } from '#shared/orders/staff-discount.ts'
 import { canBeReduced, canBeReleased, takesChanges } from '#shared/orders/status.ts'
 
 const look =
@@ -13,7 +14,7 @@ export function LineActs({ order, line }: { order: Order; line: OrderLine }) {
 
   return (
     <span className="flex flex-wrap gap-x-4 print:hidden">
-      {canBeReduced(line) && line.totalCents > 0 && line.kind !== 'tip' && line.kind !== 'gift_card' && (
+      {canBeReduced(line) && line.totalCents > 0 && isReducible(line) && (
         <Link to={linkTo({ do: 'off', line: line.id })} preventScrollReset className={look}>
           Take off<span className="sr-only"> {line.name}</span>
         </Link>

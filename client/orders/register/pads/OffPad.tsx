@@ -11,6 +11,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
+import { isReducible } from '#shared/orders/staff-discount.ts'
 import type { Studio } from '#shared/settings/contract.ts'
 
 const lineDiscount = (studio: Pick<Studio, 'currency' | 'locale'>) =>
@@ -22,9 +23,10 @@ type LineDiscount = z.output<ReturnType<typeof lineDiscount>>
 /** Takes something off one of the lines, as far as whoever sells may. */
 export function OffPad({ counter: { sale, changeRungUp }, onClose }: { counter: Counter; onClose: () => void }) {
   const { studio } = useStudio()
+  const lines = sale.lines.filter(isReducible)
   const request = useRequestForm({
     schema: lineDiscount(studio),
-    defaultValues: { ...nothingOff, code: sale.lines.at(-1)?.code ?? '' },
+    defaultValues: { ...nothingOff, code: lines.at(-1)?.code ?? '' },
     fields: offLabels,
     sending: useTaking(sale, ({ code, discount }) => {
       changeRungUp((now) => withDiscount(now, code, discount))
@@ -43,11 +45,11 @@ export function OffPad({ counter: { sale, changeRungUp }, onClose }: { counter: 
         leaving="Take nothing off"
         onLeave={onClose}
       >
-        {sale.lines.length > 1 && (
+        {lines.length > 1 && (
           <Field label="Line">
             {(ids) => (
               <Select {...ids} isTight {...register('code')}>
-                {sale.lines.map(({ code, name }) => (
+                {lines.map(({ code, name }) => (
                   <option key={code} value={code}>
                     {name}
                   </option>

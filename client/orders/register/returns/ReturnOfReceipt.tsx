@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { linesToRefund } from '#client/orders/record/order-acts.ts'
-import type { GivenBack } from '#client/orders/record/queries.ts'
 import { RefundForm } from '#client/orders/record/refund/RefundForm.tsx'
 import { receiptOf } from '#client/orders/register/queries.ts'
 import { isDraft, newLineOf } from '#client/orders/register/sale.ts'
@@ -51,8 +50,8 @@ export function ReturnOfReceipt({ number, counter, onAnother, onDone }: ReturnOf
 
   const mayExchange = isRungUp && takesChanges(order.status)
   const inExchange = mayExchange && isExchange ? sale.lines.map(newLineOf) : []
-  const done = ({ dueCents }: GivenBack) => {
-    if (inExchange.length > 0) exchangeFor(order.id, (dueCents ?? 0) > 0)
+  const done = () => {
+    if (inExchange.length > 0) exchangeFor(order.id)
   }
   return (
     <>

@@ -7,14 +7,23 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { Panel } from '#client/ui/record/Panel.tsx'
 import type { LessonPackage } from '#shared/lessons/contract.ts'
 
+interface PackagePanelProps {
+  /** The client of the sale, once there is one. */
+  person: { name: string } | null
+  onAdd: (sold: LessonPackage) => void
+  onClose: () => void
+}
+
 /** Lessons that are bought together, one press each. */
-export function PackagePanel({ onAdd, onClose }: { onAdd: (sold: LessonPackage) => void; onClose: () => void }) {
+export function PackagePanel({ person, onAdd, onClose }: PackagePanelProps) {
   const { money } = useStudio()
   const { data: packages, error } = useQuery(packagesQuery)
 
   return (
     <Panel title="Sell a package of lessons" onClose={onClose}>
-      <p className="text-sm text-muted">They belong to a client: say whose sale it is.</p>
+      <p className="text-sm text-muted">
+        {person ? `They belong to ${person.name}.` : 'They belong to a client: say whose sale it is.'}
+      </p>
       {error && (
         <Notice kind="problem" title="The packages are not known">
           {error.message}
