@@ -78,8 +78,9 @@ export async function presentOrder(db: Db, order: OrderRow, actor: Actor): Promi
     card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null,
     lines,
     payments: payments.map((payment) => presentPayment(payment)),
-    refunds: refunds.map(({ createdAt, reason, totalCents, tenders }) => ({
+    refunds: refunds.map(({ createdAt, name, reason, totalCents, tenders }) => ({
       at: createdAt,
+      by: isStaff ? name : null,
       reason,
       totalCents,
       tenders,

@@ -71,6 +71,11 @@ export const listRefundsOf = (db: Db, orderId: string) =>
     .selectFrom('orderRefund')
     .select(['id', 'reason', 'totalCents', 'createdAt'])
     .select(
+      sql<string | null>`(
+        select first_name || ' ' || last_name from person where person.user_id = order_refund.created_by
+      )`.as('name'),
+    )
+    .select(
       sql<OrderRefundTender[]>`coalesce((
         select jsonb_agg(
           jsonb_build_object(

@@ -8,7 +8,7 @@ import { NewPayment, Payment } from '#shared/payments/contract.ts'
 import { ApprovalHeaders, KeyedApprovalHeaders } from '#shared/permissions/approval.ts'
 
 import { DocumentFacts } from './documents.ts'
-import { NewRefund, OrderRefundTender, Refund } from './refunds.ts'
+import { NewRefund, OrderRefund, OrderRefundTender, Refund } from './refunds.ts'
 import { StaffDiscount } from './staff-discount.ts'
 import { LineState, OrderStatus } from './status.ts'
 import { CodeOutcome, TypedCode } from './typed-code.ts'
@@ -82,9 +82,7 @@ export const Order = z.object({
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   lines: z.array(OrderLine),
   payments: z.array(Payment),
-  refunds: z.array(
-    z.object({ at: Instant, reason: z.string(), totalCents: Cents, tenders: z.array(OrderRefundTender) }),
-  ),
+  refunds: z.array(OrderRefund),
   /** What was issued for it, with numbers of the books; the first is its receipt. */
   documents: z.array(DocumentFacts),
   history: z.array(Transition),

@@ -1,12 +1,22 @@
 import { z } from 'zod'
 
-import { Cents, Id, Line, TypedCents } from '#shared/http/wire.ts'
+import { Cents, Id, Instant, Line, TypedCents } from '#shared/http/wire.ts'
 import { RefundTender } from '#shared/payments/contract.ts'
 import { RefundStatus } from '#shared/payments/status.ts'
 
 /** What became of a part of a refund; `credit` is also what went there instead of back. */
 export const OrderRefundTender = RefundTender.extend({ id: Id })
 export type OrderRefundTender = z.output<typeof OrderRefundTender>
+
+/** One of an order, as it was given back. */
+export const OrderRefund = z.object({
+  at: Instant,
+  /** Who gave it back; nobody's name is told to clients. */
+  by: z.string().nullable(),
+  reason: z.string(),
+  totalCents: Cents,
+  tenders: z.array(OrderRefundTender),
+})
 
 export const NewRefund = z.strictObject({
   lines: z

@@ -14,7 +14,7 @@ import { OrderMoney } from './OrderMoney.tsx'
 
 /** Money, who it is for, and what happened. */
 export function OrderAside({ order }: { order: Order }) {
-  const { moment } = useStudio()
+  const { moment, money } = useStudio()
   const { person, billTo, placedAt, expiresAt, channel } = order
   const name = person?.name ?? (billTo.name || 'Nobody in particular')
 
@@ -44,7 +44,7 @@ export function OrderAside({ order }: { order: Order }) {
         )
       )}
       <RecordPart title="History">
-        <History entries={entriesOf(order)} moment={moment} />
+        <History entries={entriesOf(order, money)} moment={moment} />
       </RecordPart>
     </>
   )
@@ -58,8 +58,8 @@ const approvedWords: Readonly<Record<string, string>> = {
   order_line_discounted: 'Line reduced',
 }
 
-/** Its steps, and what a colleague's code let somebody do, the latest first. */
-function entriesOf({ history, approvals }: Order): HistoryEntry[] {
+/** Its steps, what was given back, and what a colleague's code let somebody do, the latest first. */
+function entriesOf({ history, refunds, approvals }: Order, money: (cents: number) => string): HistoryEntry[] {
   const approved = approvals.map(({ at, action, by, approvedBy, reason }, index) => ({
     id: `approved ${index}`,
     at,
@@ -68,7 +68,20 @@ function entriesOf({ history, approvals }: Order): HistoryEntry[] {
     why: reason ?? undefined,
   }))
 
-  return [...history.map(entryOf), ...approved]
+  // What a colleague let them give back is told once, with both names.
+  const isApproved = (refund: Order['refunds'][number]) =>
+    approvals.some(({ at, action }) => action === 'order_refunded' && at.getTime() === refund.at.getTime())
+  const given = refunds
+    .filter((refund) => !isApproved(refund))
+    .map(({ at, by, reason, totalCents }, index) => ({
+      id: `refund ${index}`,
+      at,
+      by: by ?? 'By itself',
+      what: totalCents > 0 ? `${money(totalCents)} given back` : 'Taken back',
+      why: reason,
+    }))
+
+  return [...history.map(entryOf), ...given, ...approved]
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .toReversed()
 }

@@ -33,15 +33,15 @@ export function OrderMoney({ order }: { order: Order }) {
               badge={payment.status === 'failed' ? <Badge>Declined</Badge> : undefined}
             />
           ))}
-          {refunds.flatMap(({ at, reason, tenders }) =>
-            tenders.map((tender, index) => (
+          {refunds.flatMap(({ at, by, reason, tenders }) =>
+            tenders.map((tender) => (
               <Row
-                key={`${at.getTime()} ${index}`}
+                key={tender.id}
                 name={`Back to ${tenderWords(tender)}`}
                 cents={-tender.amountCents}
                 isGone={tender.status === 'failed' || tender.status === 'canceled'}
                 note={refundNote(tender, money)}
-                about={`${moment(at)}, ${reason}`}
+                about={[moment(at), by, reason].filter(Boolean).join(', ')}
                 badge={tender.status === 'failed' ? <Badge tone="danger">Failed</Badge> : undefined}
                 acts={<RetryRefund order={order} tender={tender} />}
               />

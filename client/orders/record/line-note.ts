@@ -9,8 +9,16 @@ const stateNotes: Partial<Record<OrderLine['state'], string>> = {
 }
 
 /** What became of a line, where that is not plain. */
-export function lineNote({ state, quantity, refundedQuantity }: OrderLine): string | undefined {
+export function lineNote({
+  state,
+  quantity,
+  refundedQuantity,
+  returnedCents,
+  totalCents,
+}: OrderLine): string | undefined {
   if (refundedQuantity > 0 && refundedQuantity < quantity) return `${refundedQuantity} of ${quantity} came back`
+
+  if (state !== 'returned' && returnedCents > 0 && returnedCents < totalCents) return 'given back in part'
 
   return stateNotes[state]
 }
