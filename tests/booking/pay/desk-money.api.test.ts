@@ -88,7 +88,7 @@ test('what goes back with a move is told to the desk before and after, with what
 }) => {
   await makeStudio(db, bay)
   await makePeak(db)
-  const { desk, sell, pay } = await openCounter({ db, as, services })
+  const { desk, sell, pay, read } = await openCounter({ db, as, services })
   const { id, manageToken } = await book(call, '16:00')
   const order = await sell([bookingLine(id)])
   await pay(order.id, { method: 'cash' })
@@ -99,6 +99,12 @@ test('what goes back with a move is told to the desk before and after, with what
   expect(await moveTo(holder, id, at('10:00'), { preview: '1' })).toMatchObject({ backs: [] })
   expect(await moveTo(desk, id, at('11:00'), { expectedPriceCents: 6000 })).toMatchObject({ backs })
   expect(await moveTo(desk, id, at('12:00'))).toMatchObject({ backs: [] })
+  const { firstName, lastName } = await db
+    .selectFrom('person')
+    .select(['firstName', 'lastName'])
+    .where('userId', '=', desk.userId)
+    .executeTakeFirstOrThrow()
+  expect(await read(order.id)).toMatchObject({ refunds: [{ by: `${firstName} ${lastName}`, totalCents: 3000 }] })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
