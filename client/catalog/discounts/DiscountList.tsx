@@ -74,7 +74,7 @@ function Filters({ search, kind, state }: FiltersProps) {
       <Select
         isTight
         aria-label="Kind"
-        className="w-auto!"
+        isNarrow
         value={kind ?? ''}
         onChange={({ target }) => change({ kind: target.value || undefined })}
       >
@@ -85,7 +85,7 @@ function Filters({ search, kind, state }: FiltersProps) {
       <Select
         isTight
         aria-label="State"
-        className="w-auto!"
+        isNarrow
         value={state ?? ''}
         onChange={({ target }) => change({ state: target.value || undefined })}
       >

@@ -106,7 +106,7 @@ function Filters({ search, kind, state }: FiltersProps) {
       <Select
         isTight
         aria-label="Kind"
-        className="w-auto!"
+        isNarrow
         value={kind ?? ''}
         onChange={({ target }) => change({ kind: target.value || undefined })}
       >
@@ -120,7 +120,7 @@ function Filters({ search, kind, state }: FiltersProps) {
       <Select
         isTight
         aria-label="State"
-        className="w-auto!"
+        isNarrow
         value={state ?? ''}
         onChange={({ target }) => change({ state: target.value || undefined })}
       >

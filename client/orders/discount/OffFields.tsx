@@ -30,7 +30,7 @@ export function OffFields({ takes, amount, reason, errors }: OffFieldsProps) {
               className="w-24! text-right figures"
               {...amount}
             />
-            <Select isTight aria-label="Percent or a sum" className="w-auto!" {...takes}>
+            <Select isTight aria-label="Percent or a sum" isNarrow {...takes}>
               <option value="percent">%</option>
               <option value="cents">{studio.currency}</option>
             </Select>

@@ -4,12 +4,23 @@ import type { ComponentProps } from 'react'
 
 import { controlLook, tightControlLook } from './control-look.ts'
 
+type SelectProps = ComponentProps<'select'> & {
+  isTight?: boolean
+  /** As wide as its choices, also where it stands in a column: its arrow stays within it. */
+  isNarrow?: boolean
+}
+
 /** The browser's own list; its arrow is ours, because browsers press theirs against the edge. */
-export function Select({ isTight = false, className, ...rest }: ComponentProps<'select'> & { isTight?: boolean }) {
+export function Select({ isTight = false, isNarrow = false, className, ...rest }: SelectProps) {
   return (
-    <span className="relative block">
+    <span className={clsx('relative block', isNarrow && 'w-fit max-w-full')}>
       <select
-        className={clsx(isTight ? tightControlLook : controlLook, 'appearance-none pr-10! text-ellipsis', className)}
+        className={clsx(
+          isTight ? tightControlLook : controlLook,
+          'appearance-none pr-10! text-ellipsis',
+          isNarrow && 'w-auto!',
+          className,
+        )}
         {...rest}
       />
       <ChevronDown

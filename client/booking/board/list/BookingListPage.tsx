@@ -53,7 +53,7 @@ export function BookingListPage() {
           <Select
             isTight
             aria-label="Status"
-            className="w-auto!"
+            isNarrow
             value={given.status ?? ''}
             onChange={({ target }) => change({ status: target.value || undefined })}
           >

@@ -61,7 +61,7 @@ export function MoveQuestion({ title, words, booking, to, refusal, isBusy, onDec
         <Select
           isTight
           aria-label="How much of the series"
-          className="w-auto!"
+          isNarrow
           value={scope}
           onChange={({ target: { value } }) => isScope(value) && setScope(value)}
         >
@@ -109,7 +109,7 @@ export function MovedForField({ cost, by, onChange }: MovedForFieldProps) {
     <Select
       isTight
       aria-label="What it costs"
-      className="w-auto!"
+      isNarrow
       value={by}
       onChange={({ target: { value } }) => isMovedFor(value) && onChange(value)}
     >

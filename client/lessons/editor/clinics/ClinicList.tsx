@@ -71,7 +71,7 @@ function Filters({ search, time }: FiltersProps) {
       <Select
         isTight
         aria-label="Time"
-        className="w-auto!"
+        isNarrow
         value={time}
         onChange={({ target }) => change({ time: target.value === 'past' ? 'past' : undefined })}
       >

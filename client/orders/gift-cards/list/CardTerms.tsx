@@ -40,7 +40,7 @@ export function CardTerms() {
         <Select
           id={id}
           isTight
-          className="w-auto!"
+          isNarrow
           value={months ?? ''}
           onChange={({ target }) => saving.mutate(target.value === '' ? null : Number(target.value))}
         >
