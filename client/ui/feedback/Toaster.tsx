@@ -7,6 +7,7 @@ import { buttonLook } from '#client/ui/button-look.ts'
 import { dismissToast, type Toast } from './toast.ts'
 
 const shownMilliseconds = 5000
+const toDoMilliseconds = 20_000
 const swipePixels = 50
 
 /** Fetched with the first toast: the viewport that F8 leads to, and the toasts in it. */
@@ -40,7 +41,7 @@ function OneToast({ toast: { id, title, description, variant, action, stays, ope
   return (
     <Root
       open={open}
-      {...(stays && { duration: Number.POSITIVE_INFINITY })}
+      {...(stays && { duration: toDoMilliseconds })}
       onOpenChange={(stays) => !stays && dismissToast(id)}
       type={isError ? 'foreground' : 'background'}
       className={clsx(

@@ -6,7 +6,7 @@ export interface NewToast {
   /** `destructive` for an error. */
   variant?: 'default' | 'destructive'
   action?: { label: string; onPress: () => void }
-  /** Until somebody closes it, or the next one comes: it says what they have to do. */
+  /** For longer: it says what they have to do. Not for ever, since on a telephone it covers what is at the top. */
   stays?: boolean
 }
 

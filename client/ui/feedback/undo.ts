@@ -3,8 +3,8 @@ import { dismissToast, newestToast, toast } from './toast.ts'
 let latest: (() => void) | undefined
 
 /**
- * Says what was done, with the way back: on the toast, and on Ctrl+Z until the next act. What is left to be done by hand stays until
- * it is closed.
+ * Says what was done, with the way back: on the toast, and on Ctrl+Z until the next act. What is left to be done by hand stays
+ * longer.
  */
 export function toastDone(title: string, undo?: () => void, toDo: readonly string[] = []): void {
   toast({
