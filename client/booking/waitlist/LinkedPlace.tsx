@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
+import type { BookingStatus } from '#shared/booking/status.ts'
 import type { WaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.ts'
 import type { WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
 
 import { PlaceSheet } from './PlaceSheet.tsx'
-import { WaitAnswers } from './WaitAnswers.tsx'
+import { type AcceptedTime, WaitAnswers } from './WaitAnswers.tsx'
 
 interface LinkedPlaceProps {
   entry: WaitlistEntry
@@ -16,9 +17,9 @@ interface LinkedPlaceProps {
 
 /** The place in a line behind the link of a mail: an offer is answered here without signing in. */
 export function LinkedPlace({ entry, token }: LinkedPlaceProps) {
-  const [booked, setBooked] = useState<string>()
+  const [booked, setBooked] = useState<AcceptedTime>()
   const { dayLong, time, localOf } = useStudio()
-  const after = afterwards[entry.status]
+  const after = (booked && unconfirmed[booked.bookingStatus]) ?? afterwards[entry.status]
   const local = entry.offer && localOf(entry.offer.startsAt)
 
   return (
@@ -34,13 +35,26 @@ export function LinkedPlace({ entry, token }: LinkedPlaceProps) {
       <WaitAnswers entry={entry} token={token} onAccepted={setBooked} />
       <PlaceSheet entry={entry} />
       <div className="flex flex-wrap gap-3">
-        {booked !== undefined && <ButtonLink to={`/manage-booking#${booked}`}>See the booking</ButtonLink>}
+        {booked && (
+          <ButtonLink to={`/manage-booking#${booked.manageToken}`}>
+            {booked.bookingStatus === 'pending_payment' ? 'Pay for it' : 'See the booking'}
+          </ButtonLink>
+        )}
         {after && entry.status !== 'accepted' && (
           <ButtonLink to={`/book-now?service=${entry.serviceCode}`}>Book another time</ButtonLink>
         )}
       </div>
     </div>
   )
+}
+
+/** What is booked, and is not had yet. */
+const unconfirmed: Partial<Record<BookingStatus, { title: string; sentence: string }>> = {
+  pending_payment: {
+    title: 'It is kept for you until it is paid',
+    sentence: 'This is paid when it is booked. Pay for it now: after half an hour it goes to whoever is next.',
+  },
+  pending_approval: { title: 'It is kept for you', sentence: 'The studio has to approve it, and writes to you.' },
 }
 
 const afterwards: Partial<Record<WaitlistStatus, { title: string; sentence: string }>> = {

@@ -9,6 +9,8 @@ import { Failure } from '#shared/http/failure.ts'
 
 import { answersWith } from './queries.ts'
 
+export type AcceptedTime = Awaited<ReturnType<ReturnType<typeof answersWith>['accept']>>
+
 /** The steps that whoever waits can take now. */
 export function WaitAnswers({
   entry,
@@ -18,14 +20,14 @@ export function WaitAnswers({
   entry: WaitlistEntry
   /** Of the mailed link; without one it is the person who is signed in. */
   token?: string
-  onAccepted?: (manageToken: string) => void
+  onAccepted?: (accepted: AcceptedTime) => void
 }) {
   const { accept, decline, leave } = answersWith(token)
   const touches = [['booking']]
   const acceptAt = (agreedCents: number | undefined) =>
     accept(entry.id, agreedCents ?? entry.offer?.priceCents ?? undefined)
   const accepting = useAct(acceptAt, {
-    onDone: ({ manageToken }) => onAccepted?.(manageToken),
+    onDone: (accepted) => onAccepted?.(accepted),
     touches,
   })
   const leaving = useAct(async () => (entry.offer ? void (await decline(entry.id)) : leave(entry.id)), { touches })

@@ -20,7 +20,7 @@ import { type Actor, holds } from '#shared/permissions/may.ts'
 import { commitBooking, type Draft } from './commit.ts'
 import { findTarget, type Target } from './target.ts'
 import { draftAfter } from './visit.ts'
-import { contactOf, namedIn, whoComes } from './who.ts'
+import { contactOf, isByDesk, namedIn, whoComes } from './who.ts'
 
 const { createBooking } = bookingContract
 
@@ -61,7 +61,7 @@ async function bookAnew(services: Services, { request, keep }: BookingRequest, c
 
     return atomically(db, async (trx) => {
       const personId = await whoComes(trx, request, contact, actor)
-      const isPaidOnline = services.paymentProvider !== undefined && !holds(actor, 'manage_bookings/bookings')
+      const isPaidOnline = services.paymentProvider !== undefined && !isByDesk(actor)
       const draft = { ...target, request, contact, personId, isPaidOnline }
       return keep(trx, await bookVisit(services, trx, draft, context))
     })

@@ -20,14 +20,14 @@ import type { Contact, NewBooking } from '#shared/booking/contract.ts'
 import { unordered } from '#shared/booking/pay/money.ts'
 import { asksForCard, dueWhenBooking, payMinutes } from '#shared/booking/payment.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type Actor, holds } from '#shared/permissions/may.ts'
+import type { Actor } from '#shared/permissions/may.ts'
 
 import { occupyBeside } from './forced.ts'
 import { refuseOverlap } from './overlap.ts'
 import { playersOf, refuseBeyondCapacity } from './party.ts'
 import { agreeOnPrice, type HeldPrice } from './price.ts'
 import { refuseBeyondQuota } from './quota.ts'
-import { isForThemselves } from './who.ts'
+import { isByDesk, isForThemselves } from './who.ts'
 
 export interface Draft {
   request: NewBooking
@@ -153,7 +153,7 @@ function statusOf({ service, start, isPaidOnline, isInOrder }: Draft, { actor, p
   if (isInOrder || (!needsApproval && isPaidOnline && isPaidFirst)) {
     return { status: 'pending_payment' as const, expiresAt: new Date(now.getTime() + payMinutes * 60_000) }
   }
-  if (!needsApproval || holds(actor, 'manage_bookings/bookings')) {
+  if (!needsApproval || isByDesk(actor)) {
     return { status: 'confirmed' as const, expiresAt: null }
   }
   const latest = now.getTime() + approvalHours * 3_600_000

@@ -6,6 +6,12 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Profile } from '#shared/people/contract.ts'
 import { type Actor, holds, type Person } from '#shared/permissions/may.ts'
 
+/**
+ * Whether the desk books it, which asks for no payment ahead and no approval. What the studio books of its own accord, for whoever
+ * holds the link of an offer, has the right of the offer, and their terms.
+ */
+export const isByDesk = (actor: Actor): boolean => actor.kind !== 'system' && holds(actor, 'manage_bookings/bookings')
+
 interface ForSomebody {
   person?: Contact
   personId?: string

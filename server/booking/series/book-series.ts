@@ -4,7 +4,7 @@ import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
 import { seriesMail } from '#server/booking/letters/series.ts'
 import { startRequestOf } from '#server/booking/make/book.ts'
 import { commitBooking } from '#server/booking/make/commit.ts'
-import { contactOf, whoComes } from '#server/booking/make/who.ts'
+import { contactOf, isByDesk, whoComes } from '#server/booking/make/who.ts'
 import { orderBookings } from '#server/booking/pay/order-booking.ts'
 import type { BookingFacts } from '#server/booking/store.ts'
 import { linkOf } from '#server/booking/tell-client.ts'
@@ -19,7 +19,6 @@ import { localTimeOf } from '#shared/booking/local-time.ts'
 import type { NewSeries, SeriesReport } from '#shared/booking/series.ts'
 import { weeklyStarts } from '#shared/booking/weekly.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { holds } from '#shared/permissions/may.ts'
 
 import { deleteSeries, insertSeries, seriesOf } from './series-store.ts'
 
@@ -87,7 +86,7 @@ async function bookAnew(services: Services, keyed: KeyedSeries, context: Context
       createdBy: actorIdOf(actor),
       createdAt: services.now(),
     })
-    const isPaidOnline = services.paymentProvider !== undefined && !holds(actor, 'manage_bookings/bookings')
+    const isPaidOnline = services.paymentProvider !== undefined && !isByDesk(actor)
     const series = { request, contact, personId, seriesId, zone, isPaidOnline, isPreview }
     const report = await bookEach(services, trx, series, context)
     if (report.booked.length > 0) return keep(trx, report)

@@ -72,9 +72,9 @@ async function accept(services: Services, trx: Db, { seen, ...agreed }: Accepted
   for (const other of live.filter((one) => one.id !== entry.id && isMet(one, entry, offer))) {
     await dropOther(trx, other, now)
   }
-  const { id: bookingId, reference, manageToken } = booked
+  const { id: bookingId, status: bookingStatus, reference, manageToken } = booked
 
-  return { ...(await getPresented(trx, entry.id)), bookingId, reference, manageToken }
+  return { ...(await getPresented(trx, entry.id)), bookingId, bookingStatus, reference, manageToken }
 }
 
 interface OfferedEntry {
@@ -113,7 +113,7 @@ async function book(services: Services, { entry, offer, expectedPriceCents }: Of
   const agreedCents = expectedPriceCents ?? offer.priceCents
   const agreed = agreedCents !== null && { expectedPriceCents: agreedCents }
   const request = { serviceCode, option, startsAt, holdId, ...(staffId !== null && { staffId }), ...who, ...agreed }
-  // A link proves whose mailbox it is: it books as the person would, on the terms that they were offered.
+  // A link proves whose mailbox it is: the studio books for them what it has offered, on the terms that they would have themselves.
   const booked = await bookTime(services, request, undefined, isAllowed ? context : { ...context, ...byItself })
   if (entry.joinedBy !== null) await setBookedBy(db, booked.id, entry.joinedBy)
   return booked

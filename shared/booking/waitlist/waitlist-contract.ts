@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Contact } from '#shared/booking/contract.ts'
+import { BookingStatus } from '#shared/booking/status.ts'
 import { PartCode, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
@@ -151,6 +152,8 @@ export const waitlistContract = {
     body: z.strictObject({ expectedPriceCents: Cents.exactOptional() }).nullish(),
     response: WaitlistEntry.extend({
       bookingId: Id,
+      /** On the terms of everybody: it may wait for its payment, or for the studio's approval. */
+      bookingStatus: BookingStatus,
       reference: z.string(),
       /** Opens the booking without signing in. */
       manageToken: z.string(),
