@@ -23,6 +23,7 @@ import { fulfilledPostings, refundedPostings } from './post-order.ts'
 import { tellOfRefund } from './receipt/tell-payer.ts'
 import { insertOrderRefund, owedByHandOf } from './refund-store.ts'
 import { listLines, listOrderPayments, moveLines, type OrderLineRow, type OrderRow, saveOrder } from './store.ts'
+import { voidStale } from './void/under-way.ts'
 import { fulfilLines } from './work.ts'
 
 /** An order under its lock, with its lines, as it is changed step by step before it is saved. */
@@ -164,6 +165,10 @@ export async function saveSettled(
     }),
     issueDueInvoice(work, saved),
   ])
+  // An order that expires may be paid late: then what is free still is kept anew.
+  if (to !== 'expired' && totalCents !== order.totalCents && dueCents !== order.dueCents) {
+    voidStale(work, { id: order.id, isOff: to === 'cancelled' })
+  }
   return saved
 }
 

@@ -11,7 +11,6 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { getOrder, orderNotFound, presentOrder } from './present.ts'
 import { giveBackAll, keptOf, moveOrderLines, openOrder, saveSettled } from './settle-order.ts'
 import { listExpired, lockOrder, noteLate } from './store.ts'
-import { voidOpen } from './void/under-way.ts'
 import { handOverLines, releaseLines } from './work.ts'
 
 interface Step {
@@ -41,8 +40,9 @@ const decided = new Set<OrderStatus>(['cancelled', 'closed', 'cancel_requested']
 /** Takes one step of an order's life. What was paid is given back before it is cancelled, what is open of it is void with it. */
 export async function stepOrder(services: Services, step: Step, context: Context): Promise<Order> {
   const stepped = await take(services, step, context)
-  if (step.to !== 'cancelled' || !(await voidOpen(services, step.orderId, context))) return stepped
+  if (step.to !== 'cancelled') return stepped
 
+  // With the payment that is void since.
   return presentOrder(services.db, await getOrder(services.db, step.orderId, context.actor), context.actor)
 }
 

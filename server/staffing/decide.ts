@@ -128,7 +128,7 @@ interface Moves {
   reason: string
 }
 
-/** Returns those that stay: a client at their card form stops nobody else, and pays what they see there. */
+/** Returns those that stay: whose card a bank is deciding on stops nobody else, and pays what they saw. */
 async function moveAll(
   services: Services,
   trx: Db,

@@ -17,7 +17,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { findOpenPayment } from '#server/orders/service.ts'
+import { findUndecided } from '#server/orders/service.ts'
 import { termsOfWhatTheStudioMoved } from '#shared/booking/moving.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -91,7 +91,7 @@ export async function isPaidAtThisPrice(
 ): Promise<boolean> {
   const lines = await listLinesOfBooking(trx, bookingId)
   const open = []
-  for (const orderId of new Set(lines.map((line) => line.orderId))) open.push(await findOpenPayment(trx, orderId))
+  for (const orderId of new Set(lines.map((line) => line.orderId))) open.push(await findUndecided(trx, orderId))
   const booking = open.some(Boolean) ? await findBooking(trx, bookingId) : undefined
 
   return booking !== undefined && (await priceIfStudioMoves(trx, booking, startsAt, now)) !== booking.priceCents

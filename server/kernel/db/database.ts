@@ -103,7 +103,7 @@ export async function answers(url: string): Promise<boolean> {
   }
 }
 
-type Effect = (db: Db) => void
+type Effect = (db: Db) => void | Promise<void>
 
 /** What is to be done once a transaction that goes on is committed. */
 const waitingEffects = new WeakMap<Db, Set<Effect>>()
@@ -111,7 +111,7 @@ const waitingEffects = new WeakMap<Db, Set<Effect>>()
 /** Has an effect once after the transaction that `db` is has been committed; at once where it is none. */
 export function afterCommit(db: Db, effect: Effect): void {
   if (db.isTransaction) waitingEffects.get(db)?.add(effect)
-  else effect(db)
+  else void effect(db)
 }
 
 async function commit<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
@@ -122,7 +122,7 @@ async function commit<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promi
   }
   const dialect = dialects.get(db)
   const result = await db.transaction().execute((trx) => (dialect ? pipelined(trx, dialect, waiting) : waiting(trx)))
-  for (const effect of effects) effect(db)
+  for (const effect of effects) await effect(db)
 
   return result
 }

@@ -15,6 +15,7 @@ import {
   saveSettled,
 } from '#server/orders/settle-order.ts'
 import { findOrder, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/store.ts'
+import { refuseUndecided } from '#server/orders/void/under-way.ts'
 import { askForRefund } from '#server/payments/service.ts'
 import { requireApproval } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -52,7 +53,9 @@ export async function changeOrder(
     const before = await openToChange(work, request)
     const { order, reason, beyond } = await change(work, before)
     const delivered = await deliver(work, { ...order, dueNowCents: liveDueNowOf(order.lines) })
-    const cents = await freedCents(work, delivered, liveTotalOf(before.lines) - liveTotalOf(delivered.lines))
+    const cheaperCents = liveTotalOf(before.lines) - liveTotalOf(delivered.lines)
+    if (cheaperCents !== 0) await refuseUndecided(trx, delivered)
+    const cents = await freedCents(work, delivered, cheaperCents)
     await requireWhole(work, delivered, { cents, beyond })
     const refunded = await giveFreed(work, delivered, { cents, reason })
     const saved = await saveSettled(work, refunded.order, { reason })

@@ -14,9 +14,9 @@ import {
   refundTo,
   saveSettled,
 } from '#server/orders/settle-order.ts'
-import { findOpenPayment, listOrderPayments, lockOrder, type OrderLineRow } from '#server/orders/store.ts'
+import { listOrderPayments, lockOrder, type OrderLineRow } from '#server/orders/store.ts'
+import { refuseUndecided } from '#server/orders/void/under-way.ts'
 import { tendersUpTo } from '#server/payments/service.ts'
-import { Failure } from '#shared/http/failure.ts'
 import { shareOfCents } from '#shared/money.ts'
 import { type Amounts, amountsOf } from '#shared/orders/amounts.ts'
 import { PaymentRule } from '#shared/orders/payment-rule.ts'
@@ -48,9 +48,7 @@ export async function repriceLine(work: LineWork, repricing: Repricing): Promise
   await renameLine(trx, lineId, name)
   if (line.unitCents === unitCents) return []
   // A card would be asked for what it costs no longer.
-  if (await findOpenPayment(trx, orderId)) {
-    throw new Failure('wrong_state', 'A payment for it is under way. Wait until it is done, then try again.')
-  }
+  await refuseUndecided(trx, order)
 
   const amounts = await saveAt(work, line, unitCents)
   await recordEvent(trx, context, {

@@ -1,5 +1,7 @@
 import { actorIdOf } from '#server/audit/service.ts'
+import { afterCommit, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { findOpenPayment, listOrderPayments } from '#server/orders/store.ts'
 import { closeDeclined, giveUp, listPaymentsOf, type PaymentRow, presentPayment } from '#server/payments/service.ts'
@@ -75,7 +77,7 @@ interface PaymentIds {
 export async function voidPayment(
   services: Services,
   { orderId, paymentId }: PaymentIds,
-  context: Context,
+  context: LineWork['context'],
 ): Promise<Payment> {
   const find = async () => (await listOrderPayments(services.db, orderId)).find(({ id }) => id === paymentId)
   const known = await find()
@@ -122,15 +124,38 @@ const ended = ({ status }: PaymentRow) =>
       : 'This payment is made. Give it back instead of voiding it.',
   )
 
-/** Nobody pays any more for an order that is none; whether anything was open. Where that cannot be had, what comes all the same goes back. */
-export async function voidOpen(services: Services, orderId: string, context: Context): Promise<boolean> {
-  const open = await findOpenPayment(services.db, orderId)
-  if (!open) return false
-  try {
-    await voidPayment(services, { orderId, paymentId: open.id }, context)
-    return true
-  } catch (error) {
-    services.log.warn({ err: error, paymentId: open.id }, 'A payment of a cancelled order is open still')
-    return false
-  }
+/** Whether nobody has confirmed it: neither at its reader nor in its form, so that no bank has been asked. */
+const isUnconfirmed = ({ status, readerId, cardRef }: PaymentRow) =>
+  readerId === null && (status === 'requires_action' || (status === 'created' && cardRef === null))
+
+/** The payment of an order that its bank or a reader decides: nobody here can tell whether it succeeds. Forms that were left open are none. */
+export async function findUndecided(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+  const open = await findOpenPayment(db, orderId)
+  const [known] = open ? await listPaymentsOf(db, [open.id]) : []
+
+  return known && !isUnconfirmed(known) ? known : undefined
+}
+
+/** Refuses to have an order cost something else as long as what it costs now may be paid. The order is locked. */
+export async function refuseUndecided(trx: Db, { id, locale }: { id: string; locale: string }): Promise<void> {
+  const known = await findUndecided(trx, id)
+  if (known) throw new Failure('wrong_state', sentenceOf(known, locale), { current: presentPayment(known) })
+}
+
+/**
+ * Has nobody pay what an order costs no longer, once that is so: its provider is asked after the commit. Of an order that is off,
+ * what its bank decides is stopped too. Where that cannot be had, what comes all the same goes back.
+ */
+export function voidStale({ services, trx, context }: LineWork, { id, isOff }: { id: string; isOff: boolean }): void {
+  afterCommit(trx, async (db) => {
+    try {
+      const open = await findOpenPayment(db, id)
+      const [known] = open ? await listPaymentsOf(db, [open.id]) : []
+      // Of another sum that came staff have to give back first.
+      if (!known || known.decline === otherSum || (!isOff && !isUnconfirmed(known))) return
+      await voidPayment({ ...services, db }, { orderId: id, paymentId: known.id }, context)
+    } catch (error) {
+      services.log.warn({ err: error, orderId: id }, 'A payment of what an order costs no longer is open still')
+    }
+  })
 }
