@@ -94,6 +94,24 @@ export const listRefundsOf = (db: Db, orderId: string) =>
     .orderBy('createdAt')
     .execute()
 
+/**
+ * What has been given of a refund, or is being given: of all of it, and of what was to go back to one payment. What failed is
+ * carried out by another tender of the same refund.
+ */
+export async function givenOf(trx: Db, { refundId, paymentId }: { refundId: string; paymentId: string }) {
+  const { rows } = await sql<{ leftCents: number; toPaymentCents: number }>`
+    select order_refund.total_cents - coalesce(sum(amount_cents), 0)::integer as "leftCents",
+      coalesce(sum(amount_cents) filter (where payment_id = ${paymentId}), 0)::integer as "toPaymentCents"
+    from order_refund
+      left join order_refund_tender on refund_id = order_refund.id
+      left join payment_refund on payment_refund.id = payment_refund_id and status in ('pending', 'succeeded')
+    where order_refund.id = ${refundId}
+    group by order_refund.id
+  `.execute(trx)
+
+  return rows[0] ?? { leftCents: 0, toPaymentCents: 0 }
+}
+
 /** What waits for somebody at a drawer or a terminal: said to go back by hand, and not given since. */
 export async function owedByHandOf(db: Db, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`

@@ -15,7 +15,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import type { NewRefund, OrderRefundTender } from '#shared/orders/refunds.ts'
 
-import { addRefundTender, findOrderOfRefund } from './refund-store.ts'
+import { addRefundTender, findOrderOfRefund, givenOf } from './refund-store.ts'
 import { creditOf } from './refund.ts'
 import { openOrder, refundTo, saveSettled } from './settle-order.ts'
 import { listOrderPayments, lockOrder } from './store.ts'
@@ -58,7 +58,9 @@ const begin = (services: Services, { refundId, body }: Omit<RetryRequest, 'key'>
     const [payment] = failed ? await listPaymentsOf(trx, [failed.paymentId]) : []
     if (!failed || !payment) throw refundNotFound()
     if (failed.status !== 'failed') throw new Failure('wrong_state', 'This refund did not fail.')
-    const owedCents = Math.min(failed.amountCents, -order.dueCents)
+    // Who has carried it out already has given another tender of the same refund: nobody hands it over twice.
+    const given = await givenOf(trx, { refundId: known.refundId, paymentId: payment.id })
+    const owedCents = Math.min(failed.amountCents - given.toPaymentCents, given.leftCents, -order.dueCents)
     if (owedCents <= 0) throw new Failure('wrong_state', 'It was given back in the meantime.')
 
     const toCreditOf = creditOf(order, body)
