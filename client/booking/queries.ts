@@ -218,16 +218,26 @@ interface ExtensionInput {
   minutes: number
   /** Why, where hours or shifts stand against it. */
   reason?: string | undefined
+  /** What it was shown to cost then. */
+  expectedPriceCents?: number | undefined
   token?: string | undefined
 }
 
-export const extendBooking = ({ id, version }: BookingVersion, { minutes, reason, token }: ExtensionInput) =>
+export const extendBooking = (
+  { id, version }: BookingVersion,
+  { minutes, reason, expectedPriceCents, token }: ExtensionInput,
+) =>
   asOwnChange(
     { id, version },
     callerWith(token)(bookingContract.extendBooking, {
       params: { bookingId: id },
       query: { preview: '0' },
-      body: { minutes, version, ...(reason && { force: { reason } }) },
+      body: {
+        minutes,
+        version,
+        ...(reason && { force: { reason } }),
+        ...(expectedPriceCents !== undefined && { expectedPriceCents }),
+      },
     }),
   )
 

@@ -68,6 +68,8 @@ export const extendEndpoints = {
         .meta({ examples: [30] }),
       /** The version that was seen: when somebody was faster, nothing happens. */
       version: z.int().exactOptional(),
+      /** What it was shown to cost then, all of it: at another price nothing happens. */
+      expectedPriceCents: Cents.exactOptional(),
       /** The desk's: also against hours and shifts, with the reason. */
       force: Force.exactOptional(),
     }),
@@ -77,6 +79,7 @@ export const extendEndpoints = {
       'not_allowed',
       'wrong_state',
       'version_conflict',
+      'price_changed',
       'not_offered',
       'slot_taken',
       'quota_exceeded',

@@ -29,6 +29,7 @@ interface ExtensionRequest {
   bookingId: string
   minutes: number
   version?: number
+  expectedPriceCents?: number
   force?: { reason: string }
   isPreview: boolean
 }
@@ -92,6 +93,7 @@ async function extendWithin(
   const endsAt = new Date(booking.endsAt.getTime() + minutes * 60_000)
   const { added, against } = await askRules(trx, { booking, endsAt, minutes, now })
   if (against && !request.force && !request.isPreview) throw notOffered(against)
+  if (!request.isPreview) refuseUnagreed(booking.priceCents + added.addedCents, request.expectedPriceCents)
 
   await deleteExpiredHolds(trx, now)
   // A preview shows what stands against it, as if it were forced.
@@ -99,6 +101,15 @@ async function extendWithin(
   const written = await write({ services, trx, context }, { booking, endsAt, minutes, added, now, forcedReason })
   await stretchAllocations(trx, bookingId, minutes * 60_000)
   return { ...written, against }
+}
+
+/** Of a price that has changed since it was shown nothing is charged. */
+function refuseUnagreed(newCents: number, oldCents = newCents): void {
+  if (newCents === oldCents) return
+
+  throw new Failure('price_changed', 'The added time has another price now. Look at it again before you add it.', {
+    price: { oldCents, newCents },
+  })
 }
 
 function refuseState(booking: BookingRow, actor: Actor, now: Date): void {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { changedPrice } from '#client/booking/move-cost.ts'
 import { extensionOf } from '#client/booking/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -23,7 +24,8 @@ export function LengthQuestion({ booking, minutes, onDone }: LengthQuestionProps
   const [reason, setReason] = useState('')
   const { data: extension, error } = useQuery(extensionOf(booking, minutes))
   const said = (endsAt: Date) => `${booking.personName} stays until ${clock(endsAt)}`
-  const extending = useLonger({ booking, minutes, said, onDone })
+  const extending = useLonger({ booking, minutes, said, expectedPriceCents: extension?.priceCents, onDone })
+  const hasNewPrice = changedPrice(extending.error) !== undefined
   const refusal = (extending.error ?? error)?.message
   const against = extension?.against ?? undefined
   const price = extension && (extension.addedCents > 0 ? `${money(extension.addedCents)} more.` : 'The price stays.')
@@ -44,7 +46,7 @@ export function LengthQuestion({ booking, minutes, onDone }: LengthQuestionProps
         size="tight"
         {...(against === undefined && { 'data-first': true })}
         busy={extending.isPending}
-        disabled={refusal !== undefined || (against !== undefined && reason.trim() === '')}
+        disabled={(refusal !== undefined && !hasNewPrice) || (against !== undefined && reason.trim() === '')}
         onClick={() => extending.mutate(reason)}
       >
         Change the length

@@ -12,13 +12,19 @@ interface LongerOptions {
   /** By so much more, or less. */
   minutes: number
   said: (endsAt: Date) => string
+  /** What it was shown to cost then. */
+  expectedPriceCents?: number | undefined
   onDone?: () => void
 }
 
 /** Gives a booking another length. What costs nothing can be undone: what ends earlier costs as agreed all the same. */
-export function useLonger({ booking, minutes, said, onDone }: LongerOptions) {
+export function useLonger({ booking, minutes, said, expectedPriceCents, onDone }: LongerOptions) {
   const queries = useQueryClient()
-  const refresh = () => queries.invalidateQueries({ queryKey: ['booking'] })
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: ['booking'] }),
+      queries.invalidateQueries({ queryKey: ['extension', booking.id] }),
+    ])
   const undo = async (changed: Extension, reason: string) => {
     try {
       await extendBooking(changed, { minutes: -minutes, reason })
@@ -30,7 +36,7 @@ export function useLonger({ booking, minutes, said, onDone }: LongerOptions) {
   }
 
   return useMutation({
-    mutationFn: (reason: string) => extendBooking(booking, { minutes, reason: reason.trim() }),
+    mutationFn: (reason: string) => extendBooking(booking, { minutes, reason: reason.trim(), expectedPriceCents }),
     onSuccess(changed, reason) {
       toastDone(said(changed.endsAt), changed.addedCents === 0 ? () => void undo(changed, reason.trim()) : undefined)
       onDone?.()

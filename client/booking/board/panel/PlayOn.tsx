@@ -19,7 +19,12 @@ export function PlayOn({ booking }: { booking: BoardBooking }) {
   const isOpen = booking.hasLengths && refusalOfStudiosMove(booking) === undefined
   const { data: extension, error } = useQuery({ ...extensionOf(booking, playOnMinutes), enabled: isOpen })
   const said = (endsAt: Date) => `${booking.personName} plays on to ${clock(endsAt)}`
-  const extending = useLonger({ booking, minutes: playOnMinutes, said })
+  const extending = useLonger({
+    booking,
+    minutes: playOnMinutes,
+    said,
+    expectedPriceCents: extension?.priceCents,
+  })
   const refusal = extending.error ?? error
   if (!isOpen) return null
 
