@@ -57,8 +57,8 @@ export const refundSteps = stateMachine<RefundStatus, { status: RefundStatus }>(
   pending: { succeeded: always, failed: always, canceled: always },
   // A provider may take its word back.
   succeeded: { failed: always },
-  // Asked again.
-  failed: { pending: always, succeeded: always },
+  // It is owed from then on, and given by a refund of its own: a provider that changes its mind once more would give it twice.
+  failed: {},
   canceled: {},
 })
 

@@ -7,7 +7,7 @@ import { settleOpen } from '#server/payments/settle.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { paymentsContract } from '#shared/payments/payments-contract.ts'
-import { balls, gloves, inBooks } from '#tests/orders/counter.ts'
+import { balls, gloves, inBooks, key } from '#tests/orders/counter.ts'
 import { intentOf, test } from '#tests/payments/networks.ts'
 import { liveThrough, permutations, postman, six } from '#tests/payments/stripe-events.ts'
 
@@ -212,5 +212,36 @@ test('a refund that fails after it had succeeded is owed again, once', async ({
   await post({ type: 'charge.refund.updated', object: made ?? {} })
 
   expect(await read(order.id)).toMatchObject({ paidCents: 2646, refundedCents: 0, dueCents: -2646 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+test('a refund that failed is owed whatever its provider says of it later, and is given by one of its own', async ({
+  db,
+  url,
+  stripe,
+  counter: { desk, sell, pay, refund, read },
+  clock,
+}) => {
+  const { post } = postman({ url, stripe, now: clock.now })
+  const order = await sell([gloves()])
+  const payment = await pay(order.id, { method: 'card' })
+  stripe.confirm(intentOf(payment), 'pm_card_visa')
+  await desk(ordersContract.settlePayment, { params: { orderId: order.id, paymentId: payment.id } })
+  await refund(order.id, [{ lineId: order.lines[0]?.id ?? '', quantity: 1 }])
+  const [made] = stripe.refunds.values()
+  for (const status of ['failed', 'succeeded', 'failed'] as const) {
+    stripe.endRefund(made?.id ?? '', status)
+    const type = status === 'failed' ? 'refund.failed' : 'refund.updated'
+    expect(await post({ type, object: made ?? {} })).toBe(200)
+    expect(await read(order.id)).toMatchObject({
+      dueCents: -2646,
+      refunds: [{ tenders: [{ status: 'failed' }] }],
+    })
+  }
+
+  const [failed] = (await read(order.id)).refunds.flatMap(({ tenders }) => tenders)
+  const again = { params: { refundId: failed?.id ?? '' }, headers: key(), body: {} }
+  expect(await desk(ordersContract.retryRefund, again)).toMatchObject({ amountCents: 2646 })
+  expect(await read(order.id)).toMatchObject({ paidCents: 2646, refundedCents: 2646, dueCents: 0 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
