@@ -1,3 +1,4 @@
+import { takeBackOwnPrices } from '#server/booking/players/own-price.ts'
 import { lineKind, type LineRequest } from '#server/kernel/line-kind.ts'
 import { inOrderAlready } from '#server/orders/service.ts'
 import { lineRuleOf } from '#shared/booking/payment.ts'
@@ -58,7 +59,8 @@ export const bookingLine = lineKind({
 
     return bookings.map((booking, at) => {
       if (!payable.has(booking.status)) throw standsNoMore()
-      const { name, cents } = partOf(booking, lines[at]?.ref, shares)
+      const ref = lines[at]?.ref
+      const { name, cents } = partOf(booking, ref, shares)
       if (cents === 0) throw notOffered('There is nothing to pay for this booking.')
 
       return {
@@ -67,7 +69,10 @@ export const bookingLine = lineKind({
         taxCategory: taxCategoryOf[booking.category],
         revenueAccount: revenueAccountOf[booking.category],
         rule: booking.status === 'pending_payment' ? lineRuleOf(booking.payment) : ('full' as const),
-        terms: { ...(booking.sharedCents > 0 && { sharedCents: booking.sharedCents }) },
+        terms: {
+          ...(booking.sharedCents > 0 && { sharedCents: booking.sharedCents }),
+          ...(ref?.player !== undefined && { shareCents: cents }),
+        },
       }
     })
   },
@@ -82,7 +87,7 @@ export const bookingLine = lineKind({
       bookingsOf(work.trx, lines),
       keep(),
     ])
-    refuseSharedMeanwhile(bookings, lines)
+    refuseSharedMeanwhile(bookings, lines, await sharesIn(work.trx, lines))
     if (bookings.some(({ status }) => isVoid(status) && status !== 'expired')) throw standsNoMore()
     const expired = bookings.filter(({ status }) => status === 'expired')
     for (const { id } of expired) await reviveBooking(work, id)
@@ -92,6 +97,7 @@ export const bookingLine = lineKind({
   async release(work, lines, cause) {
     if (cause !== 'taken') await giveUpUnpaid(work, await bookingsOf(work.trx, lines), cause)
     await freeAll(work.trx, 'orderLineId', lines)
+    await takeBackOwnPrices(work, refsOf(lines))
   },
 
   evidence: (db, refs) =>
@@ -111,7 +117,9 @@ export const bookingLine = lineKind({
 
   async refund(work, parts) {
     await callOffGivenBack(work, parts)
-    await freeAll(work.trx, 'orderLineId', await linesToPayAgain(work.trx, parts))
+    const toPay = await linesToPayAgain(work.trx, parts)
+    await freeAll(work.trx, 'orderLineId', toPay)
+    await takeBackOwnPrices(work, refsOf(toPay))
   },
 
   async fulfil(work, lines) {
@@ -135,6 +143,8 @@ function inOrderOf(lines: readonly LineRequest<Ref>[], bookings: readonly Payabl
 }
 
 const standsNoMore = () => notOffered('This booking does not stand any more.')
+
+const refsOf = (lines: readonly { ref: Ref }[]) => lines.map(({ ref }) => ref)
 
 /** What a line is for: the share of a player, or all that players do not pay for themselves. */
 function partOf(booking: PayableRow, ref: Ref | undefined, shares: readonly ShareRow[]) {

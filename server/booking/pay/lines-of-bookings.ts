@@ -19,6 +19,8 @@ export type Ref = z.output<typeof Ref>
 export const Terms = z.strictObject({
   /** What players paid for themselves when the rest was priced. */
   sharedCents: z.int().exactOptional(),
+  /** What the share of a player was when it was priced. */
+  shareCents: z.int().exactOptional(),
 })
 type Terms = z.output<typeof Terms>
 
@@ -134,11 +136,22 @@ export async function freeAll(trx: Db, column: Column, lines: readonly Line[]): 
   if (shares.length > 0) await freeShares(trx, idsOf(shares))
 }
 
-/** Of bookings that are named now: whoever ordered a share of one meanwhile, or all of it, has left another price. */
-export function refuseSharedMeanwhile(bookings: readonly PayableRow[], lines: readonly Line[]): void {
+/**
+ * Of bookings that are named now: whoever ordered a share of one meanwhile, or all of it, has left another price; so has a share
+ * that somebody paid by their membership, once they do no more.
+ */
+export function refuseSharedMeanwhile(
+  bookings: readonly PayableRow[],
+  lines: readonly Line[],
+  shares: readonly ShareRow[],
+): void {
   for (const { ref, terms } of lines) {
     const { sharedCents = 0, orderLineId = null } = bookings.find(({ id }) => id === ref.bookingId) ?? {}
-    const isSame = ref.player === undefined ? sharedCents === (terms.sharedCents ?? 0) : orderLineId === null
+    const share = shares.find((one) => one.bookingId === ref.bookingId && one.player === ref.player)
+    const isSame =
+      ref.player === undefined
+        ? sharedCents === (terms.sharedCents ?? 0)
+        : orderLineId === null && (terms.shareCents === undefined || terms.shareCents === share?.shareCents)
     if (!isSame) throw notOffered('Somebody has just ordered a part of this booking. Look at it again.')
   }
 }

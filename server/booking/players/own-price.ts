@@ -1,12 +1,16 @@
 import { findMember } from '#server/booking/member.ts'
-import type { ShareRow } from '#server/booking/pay/shares/share-store.ts'
+import { listShares, type ShareRow } from '#server/booking/pay/shares/share-store.ts'
+import { findBooking, lockBooking } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
 import { givesOn } from '#server/memberships/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
+import { isVoid } from '#shared/booking/status.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { findParty, type PlayerRow } from './party-store.ts'
 import { isByTiers, plansOf, shareAnew } from './prices.ts'
+import { saveSharing } from './save.ts'
 
 interface OwnPriceQuery {
   shares: readonly ShareRow[]
@@ -47,4 +51,36 @@ export async function ownPriceOf(db: Db, { shares, share, actor, now }: OwnPrice
   if (!own || own.shareCents >= share.shareCents) return undefined
 
   return { players, planName: plan.name, shareCents: own.shareCents }
+}
+
+interface PlayerOf {
+  bookingId: string
+  player?: number
+}
+
+/**
+ * Takes back that somebody pays a share by their membership, once that share is in no order any more: it costs what it costs
+ * everybody who opens its link.
+ */
+export async function takeBackOwnPrices(work: LineWork, freed: readonly PlayerOf[]): Promise<void> {
+  const { services, trx } = work
+  const ofPlayers = freed.filter(({ player }) => player !== undefined)
+  for (const [bookingId, places] of Map.groupBy(ofPlayers, (one) => one.bookingId)) {
+    await lockBooking(trx, bookingId)
+    const [booking, shares] = [await findBooking(trx, bookingId), await listShares(trx, [bookingId])]
+    const isOwn = ({ player, personId, orderLineId }: ShareRow) =>
+      personId !== null && orderLineId === null && places.some((place) => place.player === player)
+    // What is off keeps what it cost: its fee is a share of that.
+    if (!booking || isVoid(booking.status) || !shares.some(isOwn)) continue
+
+    const after = shares.map((one) => ({
+      ...one,
+      ...(isOwn(one) && { tier: null, personId: null }),
+      isOrdered: one.orderLineId !== null,
+    }))
+    const [party, plans] = [await findParty(trx, bookingId), await plansOf(trx, shares, services.now())]
+    const cents = shareAnew({ party, before: shares, after, plans })
+    const players = after.map((row, at): PlayerRow => ({ ...row, shareCents: cents[at] ?? 0 }))
+    await saveSharing(work, { booking, players, reason: 'A share is paid by no membership any more' })
+  }
 }
