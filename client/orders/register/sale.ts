@@ -23,12 +23,15 @@ const SaleLine = z.object({
 })
 export type SaleLine = z.output<typeof SaleLine>
 
-/** A payment that was asked for and not answered yet: asked again with the same key it is taken once. */
-const Attempt = z.object({ key: z.string(), body: NewPayment, expectedTotalCents: z.int() })
+/**
+ * A payment that was asked for and not answered yet, and the order that is placed for it: asked again with the same keys they
+ * are made once. Nothing else of the sale names them, for a draft may stand in two tabs and be paid in one.
+ */
+const Attempt = z.object({ placing: z.string(), key: z.string(), body: NewPayment, expectedTotalCents: z.int() })
 export type Attempt = z.output<typeof Attempt>
 
 export const Sale = z.object({
-  /** With which it is placed, once. */
+  /** By which it is the same in each tab, and among those that are held. */
   id: z.string(),
   person: z.object({ id: z.string(), name: z.string() }).nullable(),
   lines: z.array(SaleLine),
@@ -55,6 +58,12 @@ export const isEmpty = ({ lines, tipCents, person, orderId }: Sale) =>
 
 /** Whether what is sold may still be changed: not once its order is placed, or may be. */
 export const isDraft = ({ orderId, attempt }: Sale) => orderId === null && attempt === null
+
+/** What is rung up after everything was taken off is another sale, which another tab may not take for the one before. */
+export const afterChange = (before: Sale, after: Sale): Sale =>
+  isDraft(after) && after.id === before.id && before.lines.length > 0 && after.lines.length === 0
+    ? { ...after, id: newActKey() }
+    : after
 
 const most = 999
 

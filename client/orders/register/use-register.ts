@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 
 import { keptInBrowser } from '#client/ui/browser/kept.ts'
 
-import { isEmpty, newSale, Sale } from './sale.ts'
+import { afterChange, isEmpty, newSale, Sale } from './sale.ts'
 
 /** On this device alone: what is rung up, and the sales that wait for somebody who went to look for something. */
 const Register = z.object({ sale: Sale, held: z.array(Sale) })
@@ -20,9 +21,23 @@ export function useRegister() {
       return after
     })
 
+  const queries = useQueryClient()
+  useEffect(() => {
+    const onStorage = () => {
+      const elsewhere = kept.read()
+      if (!elsewhere) return
+      set((here) => togetherWith(here, elsewhere))
+      // Its order may have been paid there.
+      void queries.invalidateQueries({ queryKey: ['orders'] })
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [queries])
+
   return {
     ...register,
-    changeSale: (next: (sale: Sale) => Sale) => change(({ sale, held }) => ({ sale: next(sale), held })),
+    changeSale: (next: (sale: Sale) => Sale) =>
+      change(({ sale, held }) => ({ sale: afterChange(sale, next(sale)), held })),
     hold: () =>
       change(({ sale, held }) => (isEmpty(sale) ? { sale, held } : { sale: newSale(), held: [...held, sale] })),
     /** What is rung up meanwhile waits in its place. */
@@ -43,3 +58,9 @@ export function useRegister() {
     begin: () => change(({ held }) => ({ sale: newSale(), held })),
   }
 }
+
+/** What another tab has made of the same sale, its payment above all; another sale there leaves this one alone. */
+const togetherWith = (here: Register, { sale, held }: Register): Register => ({
+  sale: sale.id === here.sale.id ? sale : here.sale,
+  held: held.filter(({ id }) => id !== here.sale.id),
+})

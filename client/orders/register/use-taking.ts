@@ -28,8 +28,8 @@ export function useTaking({ sale, totalCents, changeSale }: TakingOptions) {
   const queries = useQueryClient()
   const isAsking = useRef(false)
   const asking = useMutation({
-    mutationFn: async ({ attempt: { key, body, expectedTotalCents } }: Asked) => {
-      const placing = { ...requestOf(sale), expectedTotalCents, key: sale.id }
+    mutationFn: async ({ attempt: { placing: placingKey, key, body, expectedTotalCents } }: Asked) => {
+      const placing = { ...requestOf(sale), expectedTotalCents, key: placingKey }
       const orderId = sale.orderId ?? (await placeSale(placing)).id
       if (sale.orderId === null) changeSale((now) => ({ ...now, orderId }))
       return { orderId, payment: await payOrder(orderId, body, key) }
@@ -59,7 +59,8 @@ export function useTaking({ sale, totalCents, changeSale }: TakingOptions) {
   }
 
   return {
-    take: (body: NewPayment) => ask({ key: newActKey(), body, expectedTotalCents: totalCents }, false),
+    take: (body: NewPayment) =>
+      ask({ placing: newActKey(), key: newActKey(), body, expectedTotalCents: totalCents }, false),
     askAgain: () => sale.attempt && ask(sale.attempt, true),
     isAsking: asking.isPending,
     /** After a reload as well. */

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import { manager } from '#tests/orders/till.ts'
@@ -135,4 +135,36 @@ test('a sale without an answer is not said to have failed, and asked again it is
   await page.getByText(/is paid/).waitFor()
   expect(await page.getByText('x1', { exact: true }).count()).toBe(1)
   expect(await page.getByRole('list', { name: 'Payments' }).getByRole('listitem').count()).toBe(1)
+})
+
+test('a sale that stands in two tabs is paid once, and the next one of either is an order of its own', async ({
+  openAs,
+  studio,
+}) => {
+  const glove = await findGlove(studio)
+  const first = await openAs('front desk', '/admin/sales/register')
+  await scan(first, glove.barcode)
+  await first.getByText(/^Tax/).waitFor()
+  const second = await first.context().newPage()
+  await second.goto(first.url())
+  await second.getByText(/^Tax/).waitFor()
+  const pay = async (page: Page) => {
+    await page.getByLabel('Scan, product or client').press('Enter')
+    await page.keyboard.press('t')
+    await page.getByLabel('Taken by the terminal, USD').press('Enter')
+    const paid = await page.getByText(/^O-\d+ is paid/).textContent()
+    return /O-\d+/.exec(paid ?? '')?.[0]
+  }
+
+  const placed = await pay(first)
+  await second.getByText(`${placed} is paid`).waitFor()
+  await scan(second, glove.barcode)
+  await second.getByText(/^Tax/).waitFor()
+  await second.getByRole('button', { name: `Remove ${glove.name}` }).click()
+  await second.getByText('Nothing is rung up.').waitFor()
+  await scan(second, glove.barcode)
+  await second.getByText(/^Tax/).waitFor()
+  await first.getByText(`${placed} is paid`).waitFor()
+
+  expect(await pay(second)).not.toBe(placed)
 })
