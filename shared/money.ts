@@ -49,6 +49,34 @@ export function figureWords(cents: number, { currency, locale }: MoneyPlace): st
   return numberWords(cents / minorUnitsOf(currency), locale, { least: digits, most: digits })
 }
 
+const ofFigure = /^[\d.,'’\s]$/u
+const isDigit = (sign: string | undefined) => sign !== undefined && /^\d$/u.test(sign)
+
+/** How long the figure is that a text begins with, or ends with where it is given backwards. */
+function figureLength(signs: readonly string[]): number {
+  let length = signs.findIndex((sign) => !ofFigure.test(sign))
+  if (length === -1) length = signs.length
+  while (length > 0 && !isDigit(signs[length - 1])) length--
+
+  return length
+}
+
+/** A text of ours for somebody who is told of no amounts: each that is written beside the currency is left out. */
+export function withoutSums(text: string, { currency, locale }: MoneyPlace): string {
+  const parts = moneyFormat(locale, currency).formatToParts(1)
+  const at = parts.findIndex(({ type }) => type === 'currency')
+  const [first = '', ...others] = text.split(parts[at]?.value ?? currency)
+  if (at <= parts.findIndex(({ type }) => type === 'integer'))
+    return [first, ...others.map((other) => other.slice(figureLength(other.split(''))))].join('…')
+
+  const before = [first, ...others]
+  const last = before.pop() ?? ''
+  return [
+    ...before.map((other) => other.slice(0, other.length - figureLength(other.split('').toReversed()))),
+    last,
+  ].join('…')
+}
+
 /** A sum in whole cents by weights, to the cent: what is over goes to the largest remainders, of equal ones to the earlier. */
 export function largestRemainder(totalCents: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)

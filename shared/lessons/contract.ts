@@ -81,8 +81,8 @@ export const LessonUse = z.object({
 export type LessonUse = z.output<typeof LessonUse>
 
 export const ClientsCredit = LessonCredit.extend({
-  /** What would go back for those that are left. */
-  refundableCents: Cents,
+  /** What would go back for those that are left; not for staff who are told of no money. */
+  refundableCents: Cents.exactOptional(),
   orderId: Id,
   /** The latest first. */
   uses: z.array(LessonUse),

@@ -91,6 +91,8 @@ export const OfferedPlan = Plan.extend({
 })
 export type OfferedPlan = z.output<typeof OfferedPlan>
 
+const Overdue = z.object({ orderId: Id, cents: Cents, dueOn: Day, suspendsOn: Day, endsOn: Day })
+
 export const OwnMembership = z.object({
   id: Id,
   version: z.int(),
@@ -112,7 +114,7 @@ export const OwnMembership = z.object({
   /** A freeze that runs, or that was asked for. */
   freeze: z.object({ from: Day, until: Day }).nullable(),
   /** What its card was refused for: paid by that order. */
-  overdue: z.object({ orderId: Id, cents: Cents, dueOn: Day, suspendsOn: Day, endsOn: Day }).nullable(),
+  overdue: Overdue.nullable(),
   /** For whom it counts beside its holder. */
   people: z.array(z.object({ personId: Id, firstName: z.string(), lastName: z.string() })),
   /** Who shares it with whoever asks; null where it is their own. */
@@ -124,6 +126,13 @@ export const OwnMembership = z.object({
   periodEndsOn: Day,
 })
 export type OwnMembership = z.output<typeof OwnMembership>
+
+/** As staff read it: those who are told of no money learn that something is late, and not what. */
+export const SeenMembership = OwnMembership.omit({ priceCents: true, overdue: true }).extend({
+  priceCents: Cents.exactOptional(),
+  overdue: Overdue.extend({ cents: Cents.exactOptional() }).nullable(),
+})
+export type SeenMembership = z.output<typeof SeenMembership>
 
 export const membershipsContract = {
   listMembershipPlans: endpoint({
@@ -155,7 +164,7 @@ export const membershipsContract = {
     summary: "A client's membership that runs; null when there is none",
     access: 'may:read/users',
     params: z.object({ personId: Id }),
-    response: z.object({ membership: OwnMembership.nullable() }),
+    response: z.object({ membership: SeenMembership.nullable() }),
   }),
   findMember: endpoint({
     method: 'GET',

@@ -38,12 +38,13 @@ export const ListedMembership = z.object({
   /** What is left of today's period, in minutes. */
   peakMinutes: z.int(),
   offPeakMinutes: z.int(),
-  /** What was due and is not paid. */
-  overdueCents: Cents,
-  /** What its holder pays for a term, what of it they used in this one, and what they booked would have cost without it. */
-  priceCents: Cents,
+  /** What its holder used of it in this term. */
   usedMinutes: z.int(),
-  withoutCents: Cents,
+  /** Not for staff who are told of no money: what was due and is not paid, … */
+  overdueCents: Cents.exactOptional(),
+  /** … what its holder pays for a term, and what they booked in this one would have cost without it. */
+  priceCents: Cents.exactOptional(),
+  withoutCents: Cents.exactOptional(),
 })
 export type ListedMembership = z.output<typeof ListedMembership>
 

@@ -62,6 +62,12 @@ export const holds = (actor: Actor, permission: PermissionName): boolean =>
   actor.kind === 'service' ||
   (actor.kind === 'person' && (actor.roles.includes('super_admin') || actor.permissions.includes(permission)))
 
+/** What clients pay and owe is told to whoever takes it, sells to members or reads the books; nobody else asks for it. */
+export const isToldOfMoney = (actor: Actor): boolean =>
+  holds(actor, 'take_payments/orders') ||
+  holds(actor, 'manage_members/memberships') ||
+  holds(actor, 'view_ledger/ledger')
+
 const isHolder = (actor: Actor, booking: BookingRow): boolean =>
   (actor.kind === 'link' && actor.bookingId === booking.id) ||
   (actor.kind === 'person' && (actor.userId === booking.userId || actor.userId === booking.bookerUserId))

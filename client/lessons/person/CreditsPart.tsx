@@ -66,7 +66,7 @@ function Bought({ credit }: { credit: ClientsCredit }) {
           </Link>
         )}
       </div>
-      {credit.left > 0 && (
+      {credit.left > 0 && credit.refundableCents !== undefined && (
         <p className="text-muted figures">Given back now: {money(credit.refundableCents)}, as a part of its order.</p>
       )}
       {credit.uses.length > 0 && (

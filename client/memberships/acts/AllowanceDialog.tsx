@@ -13,7 +13,7 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { Line } from '#shared/http/wire.ts'
 import { AllowanceUnit } from '#shared/memberships/change-contract.ts'
-import type { OwnMembership } from '#shared/memberships/contract.ts'
+import type { SeenMembership } from '#shared/memberships/contract.ts'
 
 import { adjustedBy, type MembershipAct, useMembershipAct } from './queries.ts'
 
@@ -25,7 +25,7 @@ const units: Record<AllowanceUnit, { label: string; noun: string; step: number; 
 
 const mostGiven = 6000
 
-const leftOf = ({ allowance }: OwnMembership): Record<AllowanceUnit, number> => ({
+const leftOf = ({ allowance }: SeenMembership): Record<AllowanceUnit, number> => ({
   guest_pass: allowance.guestPasses,
   peak: allowance.peakMinutes,
   off_peak: allowance.offPeakMinutes,
@@ -42,7 +42,7 @@ type UseForm = UseFormReturn<AllowanceUse, unknown, MembershipAct>
 
 const isOfGuest = ({ unit, way }: Pick<AllowanceUse, 'unit' | 'way'>) => unit === 'guest_pass' && way === 'used'
 
-const actOf = (membership: OwnMembership) =>
+const actOf = (membership: SeenMembership) =>
   AllowanceUse.refine(({ unit, way, amount }) => way === 'given' || amount <= leftOf(membership)[unit], {
     path: ['amount'],
     message: 'Less than that is left.',
@@ -60,7 +60,7 @@ const fields = [
 ] as const
 
 /** What was used without a booking, as a guest's pass or a walk-in's hour; or what is given back, for a reason. */
-export function AllowanceDialog({ membership, onClose }: { membership: OwnMembership; onClose: () => void }) {
+export function AllowanceDialog({ membership, onClose }: { membership: SeenMembership; onClose: () => void }) {
   const first = membership.allowance.guestPasses > 0 ? 'guest_pass' : 'peak'
   const request = useRequestForm({
     schema: actOf(membership),
@@ -96,7 +96,7 @@ export function AllowanceDialog({ membership, onClose }: { membership: OwnMember
   )
 }
 
-function HowMuch({ membership, form }: { membership: OwnMembership; form: UseForm }) {
+function HowMuch({ membership, form }: { membership: SeenMembership; form: UseForm }) {
   const { dayOfYear } = useStudio()
   const [unit, way] = useWatch({ control: form.control, name: ['unit', 'way'] })
   const left = leftOf(membership)[unit]

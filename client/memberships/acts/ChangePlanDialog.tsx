@@ -10,12 +10,12 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { MembershipChange } from '#shared/memberships/change-contract.ts'
-import type { OfferedPlan, OwnMembership } from '#shared/memberships/contract.ts'
+import type { OfferedPlan, SeenMembership } from '#shared/memberships/contract.ts'
 
 import { changeTo, previewOf, useMembershipAct } from './queries.ts'
 
 interface ChangePlanProps {
-  membership: OwnMembership
+  membership: SeenMembership
   /** The one that is looked at first; none where nothing is chosen. */
   planCode: string
   payPath: (orderId: string) => string
@@ -106,7 +106,7 @@ function Outcome({ membership, plan, payPath, onClose }: OutcomeProps) {
   )
 }
 
-function Sum({ membership, plan, seen }: { membership: OwnMembership; plan: OfferedPlan; seen: MembershipChange }) {
+function Sum({ membership, plan, seen }: { membership: SeenMembership; plan: OfferedPlan; seen: MembershipChange }) {
   const { money, dayAndYear } = useStudio()
   if (seen.chargeCents === 0 && seen.creditCents === 0) {
     return (

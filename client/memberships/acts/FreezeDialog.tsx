@@ -11,7 +11,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { addDays } from '#shared/booking/local-time.ts'
 import type { MembershipChange } from '#shared/memberships/change-contract.ts'
-import type { OwnMembership } from '#shared/memberships/contract.ts'
+import type { SeenMembership } from '#shared/memberships/contract.ts'
 import { daysOf } from '#shared/memberships/freeze.ts'
 import { counted, pluralOf } from '#shared/words.ts'
 
@@ -21,7 +21,7 @@ import { freezeOn, previewOf, useMembershipAct } from './queries.ts'
 const secondsPerMinute = 60
 
 /** Days on which a membership rests: what they do to it is seen before it is agreed to. */
-export function FreezeDialog({ membership, onClose }: { membership: OwnMembership; onClose: () => void }) {
+export function FreezeDialog({ membership, onClose }: { membership: SeenMembership; onClose: () => void }) {
   const { localOf } = useStudio()
   const today = localOf(useNow(secondsPerMinute)).slice(0, 10)
   const { noticeDays = 0, minimumDays = 14, maximumDays = 90 } = membership.plan.freeze ?? {}
@@ -109,7 +109,7 @@ const Days = ({ today, from, until, hint, setFrom, setUntil }: DaysProps) => (
 )
 
 interface EffectProps {
-  membership: OwnMembership
+  membership: SeenMembership
   seen: Pick<MembershipChange, 'chargeCents' | 'nextCharge' | 'membership'>
   days: number
 }

@@ -4,7 +4,7 @@ import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
-import type { OwnMembership } from '#shared/memberships/contract.ts'
+import type { SeenMembership } from '#shared/memberships/contract.ts'
 import { membershipSteps } from '#shared/memberships/steps.ts'
 
 import { AllowanceDialog } from './AllowanceDialog.tsx'
@@ -16,7 +16,7 @@ import { StopDialog } from './StopDialog.tsx'
 import { TellDialog } from './TellDialog.tsx'
 
 interface ActsProps {
-  membership: OwnMembership
+  membership: SeenMembership
   /** Where an order is paid by whoever changes the plan. */
   payPath: (orderId: string) => string
   /** Whose it is, where the desk looks at it. */
@@ -63,13 +63,13 @@ export function MembershipActs({ membership, payPath, personId, children }: Acts
   )
 }
 
-const isFreezable = ({ status, plan, freeze }: OwnMembership) =>
+const isFreezable = ({ status, plan, freeze }: SeenMembership) =>
   status === 'active' && plan.freeze !== null && freeze === null
 
-const isStoppable = ({ status, renewsOn, stoppedAt }: OwnMembership) =>
+const isStoppable = ({ status, renewsOn, stoppedAt }: SeenMembership) =>
   renewsOn !== null && stoppedAt === null && membershipSteps.canBecome(status, 'cancelled')
 
-const isKept = ({ status, stoppedAt, nextPlanCode }: OwnMembership) =>
+const isKept = ({ status, stoppedAt, nextPlanCode }: SeenMembership) =>
   (stoppedAt !== null && (status === 'active' || status === 'frozen' || status === 'cancel_at_period_end')) ||
   nextPlanCode !== null
 
@@ -79,7 +79,7 @@ const Act = ({ label, busy = false, onPress }: { label: string; busy?: boolean; 
   </Button>
 )
 
-function Keep({ membership }: { membership: OwnMembership }) {
+function Keep({ membership }: { membership: SeenMembership }) {
   const { dayAndYear } = useStudio()
   const keeping = useMembershipAct(membership, ({ effectiveOn }) =>
     toast({ title: `It renews on ${dayAndYear(effectiveOn)}, as it is.` }),
@@ -89,7 +89,7 @@ function Keep({ membership }: { membership: OwnMembership }) {
   return <Act label={label} busy={keeping.isPending} onPress={() => keeping.mutate(keepAsItIs)} />
 }
 
-function ComeBack({ membership }: { membership: OwnMembership }) {
+function ComeBack({ membership }: { membership: SeenMembership }) {
   const resuming = useMembershipAct(membership, () => toast({ title: 'It is no longer frozen.' }))
   const label = membership.status === 'frozen' ? 'Come back today' : 'Give up the freeze'
 

@@ -10,12 +10,12 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { CalledOff } from '#shared/memberships/change-contract.ts'
-import type { OwnMembership } from '#shared/memberships/contract.ts'
+import type { SeenMembership } from '#shared/memberships/contract.ts'
 
 import { type BookingsOfLeavers, previewOf, sharedWith, useMembershipAct } from './queries.ts'
 
 interface PeopleProps {
-  membership: OwnMembership
+  membership: SeenMembership
   /** Whose it is, where the desk looks at it. */
   personId: string | undefined
   onClose: () => void
@@ -96,7 +96,7 @@ const choices: readonly (readonly [BookingsOfLeavers, string])[] = [
 ]
 
 /** What those who leave have booked by it, and what was chosen of that. */
-function useLeavers(membership: OwnMembership, personIds: string[]) {
+function useLeavers(membership: SeenMembership, personIds: string[]) {
   const [bookings, onChoose] = useState<BookingsOfLeavers>()
   const isLeft = membership.people.some(({ personId }) => !personIds.includes(personId))
   const { data, error } = useQuery({ ...previewOf(sharedWith(personIds), membership), enabled: isLeft })

@@ -5,12 +5,12 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
-import type { OwnMembership } from '#shared/memberships/contract.ts'
+import type { SeenMembership } from '#shared/memberships/contract.ts'
 
 import { previewOf, stopRenewal, useMembershipAct } from './queries.ts'
 
 /** Leaving takes as many presses as joining, and no question has to be answered. */
-export function StopDialog({ membership, onClose }: { membership: OwnMembership; onClose: () => void }) {
+export function StopDialog({ membership, onClose }: { membership: SeenMembership; onClose: () => void }) {
   const { dayAndYear } = useStudio()
   const { data: seen, error } = useQuery(previewOf(stopRenewal, membership))
   const stopping = useMembershipAct(membership, ({ effectiveOn }) => {

@@ -8,7 +8,7 @@ import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { Line } from '#shared/http/wire.ts'
-import type { OwnMembership } from '#shared/memberships/contract.ts'
+import type { SeenMembership } from '#shared/memberships/contract.ts'
 
 import { toldInPerson, useMembershipAct } from './queries.ts'
 
@@ -16,7 +16,7 @@ const Told = z.object({ reason: Line(200) }).transform(({ reason }) => toldInPer
 const fields = [{ name: 'reason', label: 'How' }] as const
 
 /** Whom no letter reaches is told of the renewal by the desk: without that it is not charged. */
-export function TellDialog({ membership, onClose }: { membership: OwnMembership; onClose: () => void }) {
+export function TellDialog({ membership, onClose }: { membership: SeenMembership; onClose: () => void }) {
   const { dayAndYear, money } = useStudio()
   const request = useRequestForm({
     schema: Told,

@@ -8,7 +8,7 @@ import {
   membershipChangeContract,
   type NewFreeze,
 } from '#shared/memberships/change-contract.ts'
-import type { OwnMembership } from '#shared/memberships/contract.ts'
+import type { SeenMembership } from '#shared/memberships/contract.ts'
 
 const {
   adjustAllowance,
@@ -29,7 +29,7 @@ interface ChangeOptions {
 export interface MembershipAct {
   /** Which act it is, for what is kept of its previews. */
   key: readonly string[]
-  send: (membership: OwnMembership, options: ChangeOptions) => Promise<MembershipChange>
+  send: (membership: SeenMembership, options: ChangeOptions) => Promise<MembershipChange>
 }
 
 export const freezeOn = ({ from, until }: Pick<NewFreeze, 'from' | 'until'>): MembershipAct => ({
@@ -88,7 +88,7 @@ export const keepAsItIs: MembershipAct = {
 }
 
 /** What an act would do: the server tries it and undoes it. */
-export const previewOf = (act: MembershipAct, membership: OwnMembership) =>
+export const previewOf = (act: MembershipAct, membership: SeenMembership) =>
   queryOptions({
     // Not below the memberships themselves: what is tried on one that has changed would only say so.
     queryKey: ['membership previews', membership.id, membership.version, ...act.key],
@@ -97,7 +97,7 @@ export const previewOf = (act: MembershipAct, membership: OwnMembership) =>
     staleTime: 30_000,
   })
 
-export const useMembershipAct = (membership: OwnMembership, onDone: (change: MembershipChange) => void) =>
+export const useMembershipAct = (membership: SeenMembership, onDone: (change: MembershipChange) => void) =>
   useAct((act: MembershipAct) => act.send(membership, { query: {} }), {
     onDone,
     // What it allows, costs or calls off is part of bookings.

@@ -67,7 +67,7 @@ function Standing({ of: { status } }: { of: ListedMembership }) {
 /** What happens to it next, with its day or sum. */
 function Next({ of: { overdueCents, frozenUntil, renewsOn, endsOn } }: { of: ListedMembership }) {
   const { money, dayAndYear } = useStudio()
-  if (overdueCents > 0) return `${money(overdueCents)} unpaid`
+  if (overdueCents !== undefined && overdueCents > 0) return `${money(overdueCents)} unpaid`
   if (frozenUntil) return `Back after ${dayAndYear(frozenUntil)}`
   if (renewsOn) return `Renews ${dayAndYear(renewsOn)}`
 
@@ -88,13 +88,17 @@ const Left = ({ of: { peakMinutes, offPeakMinutes } }: { of: ListedMembership })
 /** What was booked in this term would have cost that without it. */
 function Worth({ of: { withoutCents, priceCents, usedMinutes } }: { of: ListedMembership }) {
   const { money } = useStudio()
-  const worth = `${money(withoutCents)} of ${money(priceCents)}`
+  const worth =
+    withoutCents === undefined || priceCents === undefined
+      ? undefined
+      : `${money(withoutCents)} of ${money(priceCents)}`
 
   return (
     <>
       <span className={wide}>{worth}</span>
       <span className={narrow}>
-        Used this term: {hours(usedMinutes)}, worth {worth}
+        Used this term: {hours(usedMinutes)}
+        {worth !== undefined && `, worth ${worth}`}
       </span>
     </>
   )

@@ -42,7 +42,7 @@ export function MembershipPart({ personId }: { personId: string }) {
           membership={membership}
           payPath={(orderId) => `/admin/orders/order/${orderId}`}
         >
-          {overdue && (
+          {overdue?.cents !== undefined && (
             <Link
               to={`/admin/orders/order/${overdue.orderId}`}
               className="inline-flex min-h-11 items-center font-semibold text-fairway underline underline-offset-4"

@@ -26,7 +26,7 @@ export const useOverdueMemberships: UseTodayRows = () => {
       what: statusWords[status].label,
       who: person.name,
       about: `${plan.name} membership`,
-      figure: money(overdueCents),
+      ...(overdueCents !== undefined && { figure: money(overdueCents) }),
       to: personPath(person.id),
     })),
   )

@@ -16,11 +16,15 @@ export async function listMine(db: Db, userId: string, now: Date): Promise<{ cre
   return { credits: await openCreditsOf(db, { personId: own.id, isShared: await maySpend(db, userId) }, now) }
 }
 
-export async function listOfPerson(db: Db, personId: string, now: Date) {
+export async function listOfPerson(
+  db: Db,
+  personId: string,
+  { now, isToldOfMoney }: { now: Date; isToldOfMoney: boolean },
+) {
   const { id } = await getClient(db, personId)
   const [credits, bought] = await Promise.all([
     openCreditsOf(db, { personId: id, isShared: true }, now),
-    boughtBy(db, id),
+    boughtBy(db, id, isToldOfMoney),
   ])
 
   return { credits, bought }
@@ -36,7 +40,7 @@ async function openCreditsOf(
   return (await listOpenLots(db, { ...whose, today })).map(present)
 }
 
-async function boughtBy(db: Db, personId: string): Promise<ClientsCredit[]> {
+async function boughtBy(db: Db, personId: string, isToldOfMoney: boolean): Promise<ClientsCredit[]> {
   const lots = await listLotsOf(db, personId)
   if (lots.length === 0) return []
   const uses = await listUses(
@@ -46,7 +50,7 @@ async function boughtBy(db: Db, personId: string): Promise<ClientsCredit[]> {
 
   return lots.map((lot) => ({
     ...present(lot),
-    refundableCents: refundableCents(lot),
+    ...(isToldOfMoney && { refundableCents: refundableCents(lot) }),
     orderId: lot.orderId,
     uses: uses.filter(({ lotId }) => lotId === lot.id),
   }))

@@ -110,7 +110,7 @@ type Query = Parsed<typeof membershipListContract.listMemberships>['query']
 /** Memberships by plan and standing, by their holder's name or number. */
 export async function listMemberships(
   db: Db,
-  now: Date,
+  { now, isToldOfMoney }: { now: Date; isToldOfMoney: boolean },
   { plan, standing, search = '', people, ...page }: Query,
 ): Promise<Output<typeof membershipListContract.listMemberships>> {
   const today = localDayOf(now, await readStudioZone(db))
@@ -130,11 +130,14 @@ export async function listMemberships(
   const { rows: listed, next } = await pageOf(found, orders[standing] ?? byNumber, page)
 
   return {
-    memberships: listed.map(({ personId, personName, code, planName, ...row }) => ({
-      ...row,
-      person: { id: personId, name: personName },
-      plan: { code, name: planName },
-    })),
+    memberships: listed.map(
+      ({ personId, personName, code, planName, priceCents, overdueCents, withoutCents, ...row }) => ({
+        ...row,
+        ...(isToldOfMoney && { priceCents, overdueCents, withoutCents }),
+        person: { id: personId, name: personName },
+        plan: { code, name: planName },
+      }),
+    ),
     next,
   }
 }

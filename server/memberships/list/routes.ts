@@ -1,8 +1,10 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { membershipListContract } from '#shared/memberships/list-contract.ts'
+import { isToldOfMoney } from '#shared/permissions/may.ts'
 
 import { listMemberships } from './list.ts'
 
 export const membershipListRoutes = handlersFor(membershipListContract, ({ db, now }) => ({
-  listMemberships: ({ query }) => listMemberships(db, now(), query),
+  listMemberships: ({ query, actor }) =>
+    listMemberships(db, { now: now(), isToldOfMoney: isToldOfMoney(actor) }, query),
 }))

@@ -3,18 +3,33 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { pageOfNoticesTo } from '#server/notices/service.ts'
 import { listConsentsKept, listConsentsOf } from '#server/people/consents/store.ts'
 import { subjectOfPerson } from '#server/people/leaving/subject.ts'
+import { getLocation } from '#server/settings/service.ts'
 import type { PageRequest } from '#shared/http/list.ts'
+import { withoutSums } from '#shared/money.ts'
 import { DocumentCode } from '#shared/people/consents.ts'
+import { type Actor, isToldOfMoney } from '#shared/permissions/may.ts'
 
 import { getSurvivor } from './read.ts'
 import { listEnquiriesOf } from './store.ts'
 
 const subjectAt = async (db: Db, id: string) => subjectOfPerson(db, (await getSurvivor(db, id)).id)
 
-export async function pageOfMessages(db: Db, personId: string, page: PageRequest) {
+/** What was sent to a client, as this reader may read it. */
+export async function pageOfMessages(
+  db: Db,
+  { personId, actor }: { personId: string; actor: Actor },
+  page: PageRequest,
+) {
   const { rows, next } = await pageOfNoticesTo(db, await subjectAt(db, personId), page)
+  if (isToldOfMoney(actor) || rows.length === 0) return { messages: rows, next }
 
-  return { messages: rows, next }
+  const place = await getLocation(db)
+  const messages = rows.map(({ subject, text, ...row }) => ({
+    ...row,
+    subject: withoutSums(subject, place),
+    text: text === null ? null : withoutSums(text, place),
+  }))
+  return { messages, next }
 }
 
 export async function pageOfEnquiries(db: Db, personId: string, page: PageRequest) {

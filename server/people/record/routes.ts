@@ -14,7 +14,7 @@ export const recordRoutes = handlersFor(recordContract, (services) => {
     createPerson: ({ body, headers, ...context }) => createPerson(services, body, headers['idempotency-key'], context),
     changePerson: ({ params, body, ...context }) => changePerson(db, { ...params, ...body }, context),
     findAlike: async ({ query }) => ({ people: await findAlike(db, query) }),
-    listMessagesOfPerson: ({ params, query }) => pageOfMessages(db, params.personId, query),
+    listMessagesOfPerson: ({ params, query, actor }) => pageOfMessages(db, { ...params, actor }, query),
     listEnquiriesOfPerson: ({ params, query }) => pageOfEnquiries(db, params.personId, query),
     listConsentsOfPerson: ({ params, query }) => pageOfConsents(db, params.personId, query),
     listAuditOfPerson: ({ params, query }) => pageOfAudit(db, params.personId, query),
