@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { orderPath } from '#client/orders/record/order-path.ts'
+import { OrderButton } from '#client/orders/record/OrderLink.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
-import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Facts } from '#client/ui/record/Facts.tsx'
 import { History } from '#client/ui/record/History.tsx'
@@ -137,9 +136,7 @@ function Money({ build: { order, dueCents } }: { build: Build }) {
           { name: 'Due', value: money(dueCents) },
         ]}
       />
-      <ButtonLink to={orderPath(order.id)} tone="quiet" size="tight">
-        Open {order.number}
-      </ButtonLink>
+      <OrderButton orderId={order.id}>Open {order.number}</OrderButton>
     </RecordPart>
   )
 }

@@ -133,8 +133,7 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./terms/TermsPage.tsx')).TermsPage,
     },
     {
-      // Whoever sees all, and whoever builds it: the server knows which.
-      access: 'administrators',
+      access: 'view_all_builds/builds',
       path: '/admin/clubs-2/order-details/:orderId',
       title: 'Build order',
       about: 'One build with its clubs, parts, bench stages and checks.',

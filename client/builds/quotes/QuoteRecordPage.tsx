@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useAct } from '#client/api/use-act.ts'
 import { buildPath } from '#client/builds/orders/build-words.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
-import { orderPath } from '#client/orders/record/order-path.ts'
+import { OrderButton } from '#client/orders/record/OrderLink.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
@@ -111,11 +111,7 @@ function Aside({ quote }: { quote: Quote }) {
               Open the build
             </ButtonLink>
           )}
-          {order && (
-            <ButtonLink to={orderPath(order.id)} tone="quiet" size="tight">
-              Open {order.number}
-            </ButtonLink>
-          )}
+          {order && <OrderButton orderId={order.id}>Open {order.number}</OrderButton>}
         </div>
       </RecordPart>
       <RecordPart title="History">

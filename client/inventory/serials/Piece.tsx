@@ -1,6 +1,5 @@
 import { JobLink } from '#client/inventory/JobLink.tsx'
-import { orderPath } from '#client/orders/record/order-path.ts'
-import { Link } from '#client/routing/Link.tsx'
+import { OrderLink } from '#client/orders/record/OrderLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
@@ -42,7 +41,7 @@ export function Piece({ unit, onName }: PieceProps) {
 
 function ForWhom({ unit: { order, job, owner } }: { unit: StockUnit }) {
   if (job) return <JobLink job={job} />
-  if (order) return <Link to={orderPath(order.id)}>{order.number}</Link>
+  if (order) return <OrderLink orderId={order.id}>{order.number}</OrderLink>
 
   return owner && <span>{ownerWords[owner.kind]}</span>
 }

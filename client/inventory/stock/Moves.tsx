@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { movesOf } from '#client/inventory/queries.ts'
-import { orderPath } from '#client/orders/record/order-path.ts'
-import { Link } from '#client/routing/Link.tsx'
+import { OrderLink } from '#client/orders/record/OrderLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { MoreButton } from '#client/ui/feedback/MoreButton.tsx'
@@ -52,7 +51,7 @@ function Move({ move: { at, kind, quantity, onHand, reason, by, forced, orderId,
         {orderId !== null && (
           <>
             {' '}
-            <Link to={orderPath(orderId)}>{number}</Link>
+            <OrderLink orderId={orderId}>{number}</OrderLink>
           </>
         )}
         {reason !== null && <span className="text-muted"> {reason}</span>}

@@ -1,6 +1,5 @@
 import { JobLink } from '#client/inventory/JobLink.tsx'
-import { orderPath } from '#client/orders/record/order-path.ts'
-import { Link } from '#client/routing/Link.tsx'
+import { OrderLink } from '#client/orders/record/OrderLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { StockRecord } from '#shared/inventory/contract.ts'
 
@@ -33,7 +32,7 @@ function Owner({
   of: Pick<Reservation, 'orderId' | 'number' | 'job' | 'isLent'>
 }) {
   if (job) return <JobLink job={job} />
-  if (orderId !== null) return <Link to={orderPath(orderId)}>{number}</Link>
+  if (orderId !== null) return <OrderLink orderId={orderId}>{number}</OrderLink>
 
   return isLent ? 'On loan' : 'Work'
 }

@@ -1,6 +1,5 @@
 import { columnsOf, figures } from '#client/list/columns.ts'
-import { RowLink } from '#client/list/RowLink.tsx'
-import { orderPath } from '#client/orders/record/order-path.ts'
+import { OrderLink } from '#client/orders/record/OrderLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { AccountLine } from '#shared/ledger/contract.ts'
 import { remember } from '#shared/remember.ts'
@@ -48,7 +47,7 @@ export const accountColumnsIn = remember((currency) =>
       header: 'Order',
       meta: { className: 'figures whitespace-nowrap' },
       cell: ({ row: { original: line } }) =>
-        line.order && <RowLink to={orderPath(line.order.id)}>{line.order.number}</RowLink>,
+        line.order && <OrderLink orderId={line.order.id}>{line.order.number}</OrderLink>,
     }),
     column.accessor(({ payment }) => payment ?? '', {
       id: 'payment',

@@ -1,9 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { orderPath } from '#client/orders/record/order-path.ts'
+import { OrderLink } from '#client/orders/record/OrderLink.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
-import { Link } from '#client/routing/Link.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -79,9 +78,9 @@ function Aside({ group }: { group: Group }) {
             ...orders.map(({ id, number, totalCents, dueCents: due }) => ({
               name: number,
               value: (
-                <Link to={orderPath(id)} className="underline underline-offset-4">
+                <OrderLink orderId={id}>
                   {money(totalCents)}, {due > 0 ? `${money(due)} to pay` : 'paid'}
-                </Link>
+                </OrderLink>
               ),
             })),
           ]}

@@ -2,8 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
-import { orderPath } from '#client/orders/record/order-path.ts'
-import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { OrderButton } from '#client/orders/record/OrderLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -124,9 +123,7 @@ function DueFirst({ orders }: { orders: Group['orders'] }) {
       <strong className="figures">
         {money(dueCents)} to pay first, {number}
       </strong>
-      <ButtonLink to={orderPath(id)} tone="quiet" size="tight">
-        Take the payment
-      </ButtonLink>
+      <OrderButton orderId={id}>Take the payment</OrderButton>
     </div>
   ))
 }

@@ -1,9 +1,13 @@
+import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { ticketPath } from '#client/workshop/tickets/ticket-words.ts'
 import type { QueueTask } from '#shared/workshop/queue-contract.ts'
 
-/** A ticket or a build by its number. */
+/** A ticket or a build by its number, which leads to it for whoever may open it. */
 export function OwnerLink({ owner: { kind, id, number } }: { owner: QueueTask['owner'] }) {
+  const mayOpen = usePermissions().holds(kind === 'ticket' ? 'manage_tickets/workshop' : 'view_all_builds/builds')
+  if (!mayOpen) return number
+
   return (
     <Link
       to={kind === 'ticket' ? ticketPath(id) : `/admin/clubs-2/order-details/${id}`}

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { orderPath } from '#client/orders/record/order-path.ts'
-import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { OrderButton } from '#client/orders/record/OrderLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -71,9 +70,7 @@ function Due({ order }: { order: Ticket['order'] }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <strong className="figures">{money(order.dueCents)} to pay first</strong>
-      <ButtonLink to={orderPath(order.id)} tone="quiet" size="tight">
-        Take the payment
-      </ButtonLink>
+      <OrderButton orderId={order.id}>Take the payment</OrderButton>
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { orderPath } from '#client/orders/record/order-path.ts'
+import { OrderButton } from '#client/orders/record/OrderLink.tsx'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
-import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { usePathParameter } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -142,9 +141,7 @@ function MoneyPart({ order }: Pick<Ticket, 'order'>) {
           { name: 'Due', value: money(order.dueCents) },
         ]}
       />
-      <ButtonLink to={orderPath(order.id)} tone="quiet" size="tight">
-        Open {order.number}
-      </ButtonLink>
+      <OrderButton orderId={order.id}>Open {order.number}</OrderButton>
     </RecordPart>
   )
 }

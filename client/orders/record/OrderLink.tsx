@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+
+import { usePermissions } from '#client/permissions/rights.ts'
+import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { Link } from '#client/routing/Link.tsx'
+
+import { orderPath } from './order-path.ts'
+
+interface OrderLinkProps {
+  orderId: string
+  children: ReactNode
+}
+
+const useMayOpen = () => usePermissions().holds('take_payments/orders')
+
+/** What names an order leads to it, for whoever may open it. */
+export function OrderLink({ orderId, children }: OrderLinkProps) {
+  if (!useMayOpen()) return children
+
+  return (
+    <Link to={orderPath(orderId)} className="underline underline-offset-4">
+      {children}
+    </Link>
+  )
+}
+
+/** A button that opens an order, where it may be opened. */
+export function OrderButton({ orderId, children }: OrderLinkProps) {
+  if (!useMayOpen()) return null
+
+  return (
+    <ButtonLink to={orderPath(orderId)} tone="quiet" size="tight">
+      {children}
+    </ButtonLink>
+  )
+}
