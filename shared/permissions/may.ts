@@ -94,6 +94,7 @@ interface Rows {
   'booking.manage': BookingRow
   'booking.pay': BookingRow
   'booking.money': BookingRow
+  'booking.useMembership': BookingRow
   'schedule.manage': ScheduleRow
   'membership.change': MembershipRow
 }
@@ -106,6 +107,9 @@ const rules: { [Action in keyof Rows]: (actor: Actor, row: Rows[Action]) => bool
   // What others pay is no matter of whoever of the staff neither takes payments nor gives it.
   'booking.money': (actor, booking) =>
     isHolder(actor, booking) || manages(actor, booking) || holds(actor, 'take_payments/orders'),
+  // Their minutes are used by themselves, their household and the desk, and not by whoever has a link.
+  'booking.useMembership': (actor, booking) =>
+    actor.kind !== 'link' && (isHolder(actor, booking) || holds(actor, 'manage_bookings/bookings')),
   'schedule.manage': (actor, { userId }) =>
     holds(actor, 'manage_schedule/studio') ||
     (actor.kind === 'person' && actor.userId === userId && holds(actor, 'manage_schedule/staff')),

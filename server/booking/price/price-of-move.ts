@@ -12,7 +12,7 @@ export interface MovedBooking {
   booking: BookingRow
   /** As long as the booking is, and without what it takes itself. */
   service: ServiceCalendar
-  /** By which it was booked; nobody, where it is at the public price or the membership counts no longer. */
+  /** By which it was booked, or whose it is; nobody, where there is no membership that counts. */
   member: Member | undefined
   players: readonly ShareRow[]
   plans: Plans
@@ -40,6 +40,9 @@ export interface MovePrice {
   taken: BayMinutes
 }
 
+/** By whose plan, where it is one's. */
+export type PriceMoved = MovePrice & Pick<MovedBooking, 'member'>
+
 interface WantedTime {
   startsAt: Date
   /** What the studio moves of its own accord never costs more; a client is bound by the limits of their plan. */
@@ -51,10 +54,28 @@ interface WantedTime {
 const included = ({ peak, offPeak }: BayMinutes) => peak + offPeak
 
 /**
- * What a booking costs at another time. Where both times cost the same today, what was agreed on stays, whatever that was; where
+ * What a booking costs at another time. One that was booked at the public price is moved by the plan of its client where that
+ * costs less: they would cancel it and book anew.
+ */
+export function priceOfMove(moved: MovedBooking, wanted: WantedTime): PriceMoved {
+  const { booking, service, member } = moved
+  if (booking.membershipId !== null || !member) return { ...agreedOrNew(moved, wanted), member }
+
+  const { startsAt, now, by } = wanted
+  const publicly = agreedOrNew({ ...moved, member: undefined }, wanted)
+  const start = startsAt.getTime()
+  const time = { start, end: start + pricedMinutesOf(booking) * 60_000 }
+  if (by === 'studio' || termsFor(service, member, time, now).broken) return { ...publicly, member: undefined }
+
+  const byPlan = costAt(moved, startsAt, now)
+  return byPlan.priceCents < publicly.priceCents ? { ...byPlan, member } : { ...publicly, member: undefined }
+}
+
+/**
+ * By the terms it was booked by. Where both times cost the same today, what was agreed on stays, whatever that was; where
  * they do not, it costs what the new time costs.
  */
-export function priceOfMove(moved: MovedBooking, { startsAt, by, isLimited, now }: WantedTime): MovePrice {
+function agreedOrNew(moved: MovedBooking, { startsAt, by, isLimited, now }: WantedTime): MovePrice {
   const { booking, service, member } = moved
   const { includedMinutes: had, priceCents, publicPriceCents } = booking
   if (isLimited) {

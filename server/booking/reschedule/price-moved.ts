@@ -10,6 +10,7 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import { giveBackMinutes, takeMinutes } from '#server/memberships/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { type Actor, may } from '#shared/permissions/may.ts'
 import { dayWords } from '#shared/time-words.ts'
 
 interface MovedTime {
@@ -31,10 +32,10 @@ export async function priceMoved(work: LineWork, moved: MovedTime) {
   const { id: bookingId } = booking
   const now = services.now()
   const asked = { now, movedBookingId: bookingId }
-  const seen = await memberOfBooking(trx, booking, asked)
-  const member = seen && (await lockMember(trx, seen, asked))
-  const known = { booking, service, member, ...(await partyOf(trx, booking, now)) }
-  const { priceCents, publicPriceCents, taken } = priceOfMove(known, { startsAt, by, isLimited, now })
+  const seen = await memberOfBooking(trx, booking, { ...asked, actor: work.context.actor })
+  const locked = seen && (await lockMember(trx, seen, asked))
+  const known = { booking, service, member: locked, ...(await partyOf(trx, booking, now)) }
+  const { priceCents, publicPriceCents, taken, member } = priceOfMove(known, { startsAt, by, isLimited, now })
   const day = localDayOf(startsAt, booking.zone)
   // A membership that has ended has no period to give anything back to, nor to take it from.
   if (member) {
@@ -54,14 +55,18 @@ export async function priceMoved(work: LineWork, moved: MovedTime) {
   }
 }
 
-/** By whose terms it moves: the membership that it was booked by, or what that has become since. */
+/**
+ * By whose terms it moves: the membership that it was booked by, or what that has become since. What was booked at the public
+ * price may be moved by the one that its client has, by whoever may use it.
+ */
 export async function memberOfBooking(
   db: Db,
-  { membershipId, personId }: BookingRow,
-  asked: { now: Date; movedBookingId: string },
+  booking: BookingRow,
+  { actor, ...asked }: { now: Date; movedBookingId: string; actor?: Actor },
 ): Promise<Member | undefined> {
-  // What was booked at the public price stays outside a plan.
-  if (membershipId === null) return undefined
+  const { membershipId, personId } = booking
+  if (membershipId === null)
+    return actor && may(actor, 'booking.useMembership', booking) ? findMember(db, { personId }, asked) : undefined
 
   return (await findMember(db, { membershipId }, asked)) ?? findMember(db, { personId }, asked)
 }

@@ -42,7 +42,7 @@ export async function listStartsToMove(
   const asked = { now, movedBookingId: bookingId, isByDesk: isStudios }
   const [service, member, party] = await Promise.all([
     getCalendar(db, { ...query, ...asked, serviceCode }),
-    memberOfBooking(db, booking, asked),
+    memberOfBooking(db, booking, { ...asked, actor }),
     partyOf(db, booking, now),
   ])
   const lastDay = booking.withCredit ? await lastDayOf(services, { booking, service, actor }) : '9999'

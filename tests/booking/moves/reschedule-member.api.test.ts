@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 
+import { faultsOfLedgers } from '#server/ledgers.ts'
 import { bookingContract, type Reschedule } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
-import { makeClub, rent } from '#tests/booking/club.ts'
+import { makeClub, offered, rent } from '#tests/booking/club.ts'
 import { at, book, person } from '#tests/booking/wednesday.ts'
 import { makeMembership } from '#tests/memberships/plans.ts'
 import { plan, takeOut } from '#tests/staffing/studio.ts'
@@ -172,4 +173,46 @@ test('what was booked by a membership moves on the terms of the one that has tak
   await move(member, id, '17:00', { expectedPriceCents: 1500 })
   const kept = await db.selectFrom('booking').select(['membershipId', 'includedMinutes', 'priceCents']).execute()
   expect(kept).toEqual([{ membershipId: nextId, includedMinutes: 30, priceCents: 1500 }])
+})
+
+test('what was booked at the public price moves by the plan of its client, at what they would book that time for', async ({
+  db,
+  as,
+  callWith,
+}) => {
+  const few = { left: { peak: 60, offPeak: 60, guestPasses: 0 } }
+  const { member, membershipId } = await makeClub(
+    { db, as },
+    { maximumActiveBookings: 9, maximumBookingsPerDay: 9 },
+    few,
+  )
+  const desk = await as('front_desk')
+  const standing = (status: 'active' | 'suspended') =>
+    db.updateTable('membership').set({ status }).where('id', '=', membershipId).execute()
+  await standing('suspended')
+  const booked = []
+  for (const time of ['10:00', '11:00', '12:00', '13:00']) {
+    const { id, manageToken, priceCents } = await rent(member, at(time))
+    expect(priceCents).toBe(5000)
+    booked.push({ id, link: callWith({ authorization: `Booking ${manageToken}` }) })
+  }
+  await standing('active')
+  const [first, second, third, fourth] = booked
+  if (!first || !second || !third || !fourth) throw new Error('Four were booked.')
+
+  // Whoever has the link uses no minutes of the client's.
+  expect(await move(third.link, third.id, '09:00')).toMatchObject({ priceCents: 5000, includedMinutes: 0 })
+  const moves = [
+    { call: member, id: first.id, to: '16:30', includedMinutes: 60 },
+    { call: desk, id: second.id, to: '14:00', includedMinutes: 60 },
+    { call: member, id: fourth.id, to: '15:00', includedMinutes: 0 },
+  ]
+  for (const { call, id, to, includedMinutes } of moves) {
+    const { priceCents } = (await offered(member, to)) ?? {}
+    expect(await move(call, id, to, { by: 'client', expectedPriceCents: priceCents ?? 0 })).toMatchObject({
+      priceCents,
+      includedMinutes,
+    })
+  }
+  expect(await faultsOfLedgers(db)).toEqual([])
 })
