@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     alter table waitlist_offer
-      add column price_cents integer constraint waitlist_offer_costs_no_less_than_nothing check (price_cents >= 0);
+      add column price_cents bigint constraint waitlist_offer_costs_no_less_than_nothing check (price_cents >= 0);
     update waitlist_offer set price_cents = hold.price_cents from hold where hold.id = hold_id;
   `.execute(db)
 }

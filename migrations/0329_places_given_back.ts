@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely'
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
-    alter table clinic_seat add column given_back_cents integer not null default 0 check (given_back_cents >= 0);
+    alter table clinic_seat add column given_back_cents bigint not null default 0 check (given_back_cents >= 0);
 
     update clinic_seat set given_back_cents = returned_cents * at / places - returned_cents * (at - 1) / places
     from (
