@@ -163,16 +163,16 @@ const sumOf = (lines: readonly { totalCents: number }[]) => lines.reduce((sum, {
 
 /**
  * How much of what came back is weighed by what is taken instead. A thing that stays with its client weighs nothing: its price is a
- * gift. So does a gift card or a tip, taken instead: it is a refund by another name. What can be called off later, with its price
+ * gift. So does a gift card or a tip, taken instead or taken back: it is money by another name. What can be called off later, with its price
  * given back, weighs only against its like: a glove for an hour would be one too.
  */
 function weighedCents(services: Services, parts: readonly RefundPart[], taken: readonly OrderLineRow[]): number {
-  const came = parts.filter(({ giveBack: isBack }) => isBack)
   const areGoods = (kind: string) => kindOf(services, kind).areGoods === true
   const isWorthNothing = (kind: string) => {
     const { isMoney, isTip } = kindOf(services, kind)
     return isMoney || isTip
   }
+  const came = parts.filter(({ giveBack: isBack, line }) => isBack && !isWorthNothing(line.kind))
   const goods = sumOf(taken.filter(({ kind }) => areGoods(kind)))
   const others = sumOf(taken.filter(({ kind }) => !areGoods(kind) && !isWorthNothing(kind)))
   const otherCame = sumOf(came.filter(({ line }) => !areGoods(line.kind)))

@@ -1,13 +1,17 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { buyerOf } from '#server/orders/buyer.ts'
 import type { BeyondLimit } from '#server/orders/discount/staff-discount.ts'
 import { keepLimits, takeUses } from '#server/orders/discount/uses.ts'
+import { kindOf } from '#server/orders/line-kinds.ts'
 import { lineRowOf } from '#server/orders/place.ts'
 import { priceDraft } from '#server/orders/price.ts'
 import { type OpenOrder, openOrder } from '#server/orders/settle-order.ts'
-import type { Channel } from '#server/orders/store.ts'
+import { type Channel, listOrderPayments } from '#server/orders/store.ts'
 import { reserveLines } from '#server/orders/work.ts'
+import type { PaymentRow } from '#server/payments/service.ts'
+import { Failure } from '#shared/http/failure.ts'
 import type { NewLine, SaleLine } from '#shared/orders/contract.ts'
 
 import { insertLines } from './store.ts'
@@ -38,6 +42,7 @@ export async function insertPriced(work: LineWork, order: OpenOrder, added: Sale
   }
   const { lines, beyond } = await keepLimits(trx, request, () => priceDraft(services, trx, request, buyer))
   if (beyond) added.onBeyond(beyond)
+  if (lines.some(({ kind }) => kindOf(services, kind).isMoney)) await refuseGiftsOf(trx, order.id)
   const rows = lines.map((draft, at) => ({
     ...lineRowOf(actorIdOf(actor), buyer.now)(draft, at),
     position: order.lines.length + 1 + at,
@@ -57,6 +62,18 @@ export async function insertPriced(work: LineWork, order: OpenOrder, added: Sale
   const own = opened.lines.filter(({ id }) => rows.some((row) => row.id === id))
   await reserveLines(work, own, order.expiresAt)
   return opened
+}
+
+/** What a gift card or store credit has paid for becomes no gift card again, with a new term: the same as where one is paid for. */
+async function refuseGiftsOf(trx: Db, orderId: string): Promise<void> {
+  const payments = await listOrderPayments(trx, orderId)
+  const isGift = ({ method }: PaymentRow) => method === 'gift_card' || method === 'credit'
+  if (!payments.some((one) => isGift(one) && one.capturedCents > one.refundedCents)) return
+
+  throw new Failure(
+    'not_offered',
+    'A gift card is bought with money alone: sell it by itself, and give this back as it was paid.',
+  )
 }
 
 function withoutDiscount(line: SaleLine): NewLine {

@@ -8,6 +8,7 @@ import { returnsContract } from '#shared/orders/returns-contract.ts'
 import { book } from '#tests/booking/wednesday.ts'
 import { type Headers, neededFor, withManager } from '#tests/orders/approving.ts'
 import { balls, gloves, key, refundFails } from '#tests/orders/counter.ts'
+import { openHouse } from '#tests/orders/paying/house.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -106,6 +107,30 @@ test('goods for what can be called off later ask for a code, and what can be cal
   expect(await exchangeOf(desk, paid, [second])(key())).toMatchObject({ totalCents: 0 })
   expect(await faultsOfLedgers(db)).toEqual([])
 })
+
+test.for([
+  ['a tip', tip(1378)],
+  ['a gift card', giftCard(1378)],
+] as const)('%s that is taken back weighs nothing against goods', async ([, sold], { db, as, services }) => {
+  const { desk, sell, pay } = await withManager({ db, as, services })
+  const order = await sell([sold])
+  await pay(order.id, { method: 'cash' })
+  expect(await neededFor(exchangeOf(desk, order, [balls()]))).toMatchObject({ act: 'exchange', cents: 1378 })
+})
+
+test.for(['gift card', 'credit'] as const)(
+  'what %s has paid for buys no gift card, whatever way',
+  async (way, { db, as, services }) => {
+    const { desk, sell, payBy, personId } = await openHouse({ db, as, services })
+    const order = await sell([gloves()], { personId })
+    await payBy(order.id, way)
+    const refused = { code: 'not_offered', message: expect.stringMatching(/^A gift card is bought with money alone/) }
+    await expect(exchangeOf(desk, order, [giftCard(2646)])(key())).rejects.toMatchObject(refused)
+    const add = { params: { orderId: order.id }, headers: key(), body: { line: giftCard(1000) } }
+    await expect(desk(orderLinesContract.addOrderLine, add)).rejects.toMatchObject(refused)
+    expect(await faultsOfLedgers(db)).toEqual([])
+  },
+)
 
 test('what is owed by hand already does not go back once more with an exchange', async ({ db, as, services }) => {
   const { desk, sell, pay, read, manager } = await withManager({ db, as, services })
