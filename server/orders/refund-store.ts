@@ -59,12 +59,13 @@ export const findOrderOfRefund = (db: Db, paymentRefundId: string) =>
   db
     .selectFrom('orderRefundTender')
     .innerJoin('orderRefund', 'orderRefund.id', 'refundId')
-    .select(['refundId', 'orderId'])
+    .select(['refundId', 'orderId', 'retries'])
     .where('paymentRefundId', '=', paymentRefundId)
     .executeTakeFirst()
 
-export const addRefundTender = (trx: Db, refundId: string, paymentRefundId: string) =>
-  trx.insertInto('orderRefundTender').values({ refundId, paymentRefundId }).execute()
+/** One that carries out what failed. */
+export const addRefundTender = (trx: Db, tender: { refundId: string; paymentRefundId: string; retries: string }) =>
+  trx.insertInto('orderRefundTender').values(tender).execute()
 
 export const listRefundsOf = (db: Db, orderId: string) =>
   db
@@ -94,14 +95,20 @@ export const listRefundsOf = (db: Db, orderId: string) =>
     .orderBy('createdAt')
     .execute()
 
-/**
- * What has been given of a refund, or is being given: of all of it, and of what was to go back to one payment. What failed is
- * carried out by another tender of the same refund.
- */
-export async function givenOf(trx: Db, { refundId, paymentId }: { refundId: string; paymentId: string }) {
-  const { rows } = await sql<{ leftCents: number; toPaymentCents: number }>`
-    select order_refund.total_cents - coalesce(sum(amount_cents), 0)::integer as "leftCents",
-      coalesce(sum(amount_cents) filter (where payment_id = ${paymentId}), 0)::integer as "toPaymentCents"
+interface FailedTender {
+  refundId: string
+  /** The first that failed of it. */
+  failedId: string
+  paymentId: string
+}
+
+/** What is left to be given of a refund, and what of one of its tenders that failed was given since, or is being given. */
+export async function givenOf(trx: Db, { refundId, failedId, paymentId }: FailedTender) {
+  const { rows } = await sql<{ leftCents: number; againCents: number }>`
+    select order_refund.total_cents - coalesce(sum(amount_cents), 0) as "leftCents",
+      coalesce(sum(amount_cents) filter (
+        where case when retries is null then payment_id = ${paymentId} else retries = ${failedId} end
+      ), 0) as "againCents"
     from order_refund
       left join order_refund_tender on refund_id = order_refund.id
       left join payment_refund on payment_refund.id = payment_refund_id and status in ('pending', 'succeeded')
@@ -109,7 +116,7 @@ export async function givenOf(trx: Db, { refundId, paymentId }: { refundId: stri
     group by order_refund.id
   `.execute(trx)
 
-  return rows[0] ?? { leftCents: 0, toPaymentCents: 0 }
+  return { leftCents: Number(rows[0]?.leftCents ?? 0), againCents: Number(rows[0]?.againCents ?? 0) }
 }
 
 /** What waits for somebody at a drawer or a terminal: said to go back by hand, and not given since. */

@@ -59,8 +59,9 @@ const begin = (services: Services, { refundId, body }: Omit<RetryRequest, 'key'>
     if (!failed || !payment) throw refundNotFound()
     if (failed.status !== 'failed') throw new Failure('wrong_state', 'This refund did not fail.')
     // Who has carried it out already has given another tender of the same refund: nobody hands it over twice.
-    const given = await givenOf(trx, { refundId: known.refundId, paymentId: payment.id })
-    const owedCents = Math.min(failed.amountCents - given.toPaymentCents, given.leftCents, -order.dueCents)
+    const failedId = known.retries ?? refundId
+    const given = await givenOf(trx, { refundId: known.refundId, failedId, paymentId: payment.id })
+    const owedCents = Math.min(failed.amountCents - given.againCents, given.leftCents, -order.dueCents)
     if (owedCents <= 0) throw new Failure('wrong_state', 'It was given back in the meantime.')
 
     const toCreditOf = creditOf(order, body)
@@ -69,7 +70,7 @@ const begin = (services: Services, { refundId, body }: Omit<RetryRequest, 'key'>
     const [id] = refunded.refundIds
     if (id === undefined) throw refundNotFound()
     const { amountCents } = tender
-    await addRefundTender(trx, known.refundId, id)
+    await addRefundTender(trx, { refundId: known.refundId, paymentRefundId: id, retries: failedId })
     await saveSettled(work, refunded.order, { as: order.status, reason: 'A refund that failed is given again.' })
     await recordEvent(trx, context, {
       action: 'refund_retried',

@@ -1809,6 +1809,7 @@ export interface OrderRefundLineTax {
 export interface OrderRefundTender {
   paymentRefundId: string;
   refundId: string;
+  retries: string | null;
 }
 
 export interface PasskeyChallenge {
