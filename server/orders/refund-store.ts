@@ -123,15 +123,27 @@ export async function givenOf(trx: Db, { refundId, failedId, paymentId }: Failed
 export async function owedByHandOf(db: Db, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(greatest(0, said - given)), 0)::bigint as cents from (
-      select coalesce(max(payment_refund.amount_cents) filter (where payment_refund.status = 'failed'), 0) as said,
-        coalesce(sum(payment_refund.amount_cents) filter (where payment_refund.status in ('pending', 'succeeded')), 0) as given
-      from order_refund
-        join order_refund_tender on refund_id = order_refund.id
-        join payment_refund on payment_refund.id = payment_refund_id
-        join payment on payment.id = payment_id
-      where order_refund.order_id = ${orderId} and payment.provider is null
-      group by order_refund.id, payment.id
-    ) as tender
+      select refund_id, sum(said) as said, sum(again + case when said > 0 then known else 0 end) as given from (
+        select refund_id, payment.id,
+          coalesce(max(payment_refund.amount_cents) filter (
+            where payment_refund.status = 'failed' and retries is null and payment.provider is null
+          ), 0) as said,
+          coalesce(sum(payment_refund.amount_cents) filter (
+            where payment_refund.status in ('pending', 'succeeded') and retries is null
+          ), 0) as known,
+          coalesce(sum(payment_refund.amount_cents) filter (
+            where payment_refund.status in ('pending', 'succeeded') and first.id is not null and at_first.provider is null
+          ), 0) as again
+        from order_refund
+          join order_refund_tender on refund_id = order_refund.id
+          join payment_refund on payment_refund.id = payment_refund_id
+          join payment on payment.id = payment_refund.payment_id
+          left join payment_refund as first on first.id = retries
+          left join payment as at_first on at_first.id = first.payment_id
+        where order_refund.order_id = ${orderId}
+        group by refund_id, payment.id
+      ) as tender group by refund_id
+    ) as refund
   `.execute(db)
 
   return rows[0]?.cents ?? 0

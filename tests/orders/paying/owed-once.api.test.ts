@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { faultsOfLedgers } from '#server/ledgers.ts'
+import { owedByHandOf } from '#server/orders/refund-store.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { makePeakStudio, moveTo } from '#tests/booking/moves/peak.ts'
 import { at, book } from '#tests/booking/wednesday.ts'
@@ -44,5 +45,7 @@ test('what is owed by hand is handed over once for each row, whoever presses it,
     })
   }
   expect(await read()).toMatchObject({ paidCents: 9000, refundedCents: 4500, dueCents: 0 })
+  // Nothing of it is taken for owed still, wherever it went.
+  expect(await owedByHandOf(db, orderId)).toBe(0)
   expect(await faultsOfLedgers(db)).toEqual([])
 })
