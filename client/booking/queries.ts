@@ -218,7 +218,6 @@ interface ExtensionInput {
   minutes: number
   /** Why, where hours or shifts stand against it. */
   reason?: string | undefined
-  /** What it was shown to cost then. */
   expectedPriceCents?: number | undefined
   token?: string | undefined
 }

@@ -105,10 +105,10 @@ interface FailedTender {
 /** What is left to be given of a refund, and what of one of its tenders that failed was given since, or is being given. */
 export async function givenOf(trx: Db, { refundId, failedId, paymentId }: FailedTender) {
   const { rows } = await sql<{ leftCents: number; againCents: number }>`
-    select order_refund.total_cents - coalesce(sum(amount_cents), 0) as "leftCents",
+    select (order_refund.total_cents - coalesce(sum(amount_cents), 0))::bigint as "leftCents",
       coalesce(sum(amount_cents) filter (
         where case when retries is null then payment_id = ${paymentId} else retries = ${failedId} end
-      ), 0) as "againCents"
+      ), 0)::bigint as "againCents"
     from order_refund
       left join order_refund_tender on refund_id = order_refund.id
       left join payment_refund on payment_refund.id = payment_refund_id and status in ('pending', 'succeeded')
@@ -116,7 +116,7 @@ export async function givenOf(trx: Db, { refundId, failedId, paymentId }: Failed
     group by order_refund.id
   `.execute(trx)
 
-  return { leftCents: Number(rows[0]?.leftCents ?? 0), againCents: Number(rows[0]?.againCents ?? 0) }
+  return rows[0] ?? { leftCents: 0, againCents: 0 }
 }
 
 /** What waits for somebody at a drawer or a terminal: said to go back by hand, and not given since. */

@@ -46,41 +46,6 @@ test('play runs on by half an hour: its price is shown first, and the time is ta
   expect(await extend(desk, id, 30)).toMatchObject({ addedCents: 2500, endsAt: at('18:00') })
 })
 
-test('time is added at the price that was shown, by whoever adds it, and at no other', async ({
-  db,
-  as,
-  call,
-  callWith,
-  clock,
-}) => {
-  await makeStudio(db, bay)
-  const { id, manageToken } = await book(call, '10:00')
-  clock.set(at('10:10').toISOString())
-  const callers = { desk: await as('front_desk'), holder: callWith({ authorization: `Booking ${manageToken}` }) }
-  let costs = 5000
-  for (const [who, caller] of Object.entries(callers)) {
-    const shown = await extend(caller, id, 30, '1')
-    await db
-      .updateTable('serviceOption')
-      .set((eb) => ({ priceCents: eb('priceCents', '+', 2000) }))
-      .execute()
-    const add = (expectedPriceCents: number) =>
-      caller(extendBooking, {
-        params: { bookingId: id },
-        query: { preview: '0' },
-        body: { minutes: 30, expectedPriceCents },
-      })
-    await expect(add(shown.priceCents), who).rejects.toMatchObject({
-      code: 'price_changed',
-      facts: { price: { oldCents: shown.priceCents, newCents: shown.priceCents + 1000 } },
-    })
-    expect(await endOf(db, id), who).toMatchObject({ priceCents: costs })
-    const { priceCents } = await add(shown.priceCents + 1000)
-    costs = priceCents
-    expect(priceCents, who).toBe(shown.priceCents + 1000)
-  }
-})
-
 test('a member’s allowance pays for the time that is added', async ({ db, as }) => {
   const { member } = await makeClub({ db, as })
   const { id } = await rent(member, at('10:00'))

@@ -10,7 +10,6 @@ import { priceDraft } from '#server/orders/price.ts'
 import { type OpenOrder, openOrder } from '#server/orders/settle-order.ts'
 import { type Channel, listOrderPayments } from '#server/orders/store.ts'
 import { reserveLines } from '#server/orders/work.ts'
-import type { PaymentRow } from '#server/payments/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { NewLine, SaleLine } from '#shared/orders/contract.ts'
 
@@ -67,8 +66,11 @@ export async function insertPriced(work: LineWork, order: OpenOrder, added: Sale
 /** What a gift card or store credit has paid for becomes no gift card again, with a new term: the same as where one is paid for. */
 async function refuseGiftsOf(trx: Db, orderId: string): Promise<void> {
   const payments = await listOrderPayments(trx, orderId)
-  const isGift = ({ method }: PaymentRow) => method === 'gift_card' || method === 'credit'
-  if (!payments.some((one) => isGift(one) && one.capturedCents > one.refundedCents)) return
+  const isGift = payments.some(
+    ({ method, capturedCents, refundedCents }) =>
+      (method === 'gift_card' || method === 'credit') && capturedCents > refundedCents,
+  )
+  if (!isGift) return
 
   throw new Failure(
     'not_offered',
