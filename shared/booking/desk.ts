@@ -101,10 +101,13 @@ export const BookingFee = z.object({
   paidCents: Cents,
   priceCents: Cents,
   serviceName: z.string(),
+  personId: Id.nullable(),
   personName: z.string(),
   phone: z.string(),
   startsAt: Instant,
   local: z.string(),
+  /** In which a part of it was paid: there the rest is. */
+  orderId: Id.nullable(),
   /** Of the client, to which it may be charged. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
 })
@@ -172,9 +175,9 @@ export const deskEndpoints = {
   listBookingFees: endpoint({
     method: 'GET',
     path: '/api/v1/booking-fees',
-    summary: 'Open fees of late cancellations and no-shows, the latest booking first',
+    summary: 'Open fees of late cancellations and no-shows, of one client or all, the latest booking first',
     access: 'may:manage_bookings/bookings',
-    query: page,
+    query: page.extend({ person: Id.exactOptional() }),
     response: z.object({ fees: z.array(BookingFee), next: z.string().nullable() }),
   }),
   waiveBookingFee: endpoint({

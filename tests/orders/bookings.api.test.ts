@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { expect } from 'vitest'
 
 import { completeOverdue } from '#server/booking/desk/close-day.ts'
@@ -93,6 +95,10 @@ test('the fee of a no-show is taken once, and is no open fee any more', async ({
   await desk(bookingContract.changeBookingStatus, { params: { bookingId: id }, body: { to: 'no_show' } })
   const openFees = async () => (await desk(bookingContract.listBookingFees, { query: { limit: 50 } })).fees.length
   expect(await openFees()).toBe(1)
+  const feesOf = async (of: string) => (await desk(bookingContract.listBookingFees, { query: { person: of } })).fees
+  const [fee] = (await desk(bookingContract.listBookingFees, { query: {} })).fees
+  expect(await feesOf(fee?.personId ?? '')).toMatchObject([{ id, amountCents: 9500, orderId: null }])
+  expect(await feesOf(randomUUID())).toEqual([])
 
   const order = await desk(ordersContract.sell, { headers: key(), body: { channel: 'register', lines: [feeLine(id)] } })
   expect(await openFees()).toBe(0)

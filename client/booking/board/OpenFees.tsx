@@ -10,7 +10,9 @@ export const OpenFees = () => (
     rowsOf={({ fees }) => fees}
     columns={feeColumns}
     renderAbove={(_, shown) =>
-      shown > 0 && <p className="text-muted">Take them at the desk with the next visit, or waive them with a reason.</p>
+      shown > 0 && (
+        <p className="text-muted">Take one, and its order is paid as any other; or waive it with a reason.</p>
+      )
     }
     empty={
       <p className="text-muted">No fees are open. Late cancellations and no-shows that cost something appear here.</p>

@@ -3,6 +3,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import type { BookingFee } from '#shared/booking/contract.ts'
 
 import { ChargeFee } from './ChargeFee.tsx'
+import { TakeFee } from './TakeFee.tsx'
 import { WaiveFee } from './WaiveFee.tsx'
 
 const column = columnsOf<BookingFee>()
@@ -29,6 +30,7 @@ export const feeColumns = column.columns([
     cell: ({ row: { original: fee } }) => (
       <div className="flex flex-wrap justify-end gap-2">
         <ChargeFee fee={fee} />
+        <TakeFee fee={fee} />
         <WaiveFee fee={fee} />
       </div>
     ),

@@ -1,5 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { feesOfPerson } from '#client/booking/board/fee-queries.ts'
+import { TakeFee } from '#client/booking/board/TakeFee.tsx'
 import { CardsOfClient } from '#client/orders/cards/CardsOfClient.tsx'
 import { orderPath } from '#client/orders/record/order-path.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
@@ -42,11 +44,34 @@ export function MoneyTab({ personId }: { personId: string }) {
       <RecordPart title="Cards on file">
         <CardsOfClient personId={personId} />
       </RecordPart>
+      <FeesDue personId={personId} />
       <OrdersDue personId={personId} />
       <RecordPart title="What was given and spent">
         <WalletEntries entries={entries} />
       </RecordPart>
     </div>
+  )
+}
+
+/** What late cancellations and no-shows cost them, which is in no order yet. */
+function FeesDue({ personId }: { personId: string }) {
+  const { date } = useStudio()
+  const { data: fees } = useSuspenseQuery(feesOfPerson(personId))
+  if (fees.length === 0) return null
+
+  return (
+    <RecordPart title="Fees that are not paid">
+      <ul className="text-sm">
+        {fees.map((fee) => (
+          <li key={fee.id} className="flex min-h-row flex-wrap items-center gap-3 border-b border-line py-1">
+            <span className="min-w-0 flex-1 truncate">
+              {fee.kind === 'no_show' ? 'Did not come' : 'Canceled late'}: {fee.serviceName}, {date(fee.startsAt)}
+            </span>
+            <TakeFee fee={fee} />
+          </li>
+        ))}
+      </ul>
+    </RecordPart>
   )
 }
 

@@ -7,7 +7,7 @@ import type { PageRequest } from '#shared/http/list.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { presentOnBoard } from './day-board.ts'
-import { listOpenFees, listUnattended } from './desk-store.ts'
+import { type FeeQuery, listOpenFees, listUnattended } from './desk-store.ts'
 
 /** "Came or not?": what is over and nobody was checked in to. */
 export async function pageOfUnattended(db: Db, page: PageRequest, { actor, now }: { actor: Actor; now: Date }) {
@@ -19,7 +19,7 @@ export async function pageOfUnattended(db: Db, page: PageRequest, { actor, now }
 /** Fees of late cancellations and of those who did not come, until somebody waives them or an order charges them. */
 export async function pageOfFees(
   services: Services,
-  page: PageRequest,
+  page: FeeQuery,
 ): Promise<{ fees: BookingFee[]; next: string | null }> {
   const { rows, next } = await listOpenFees(services.db, page)
   const cards = await firstCardsOf(
@@ -28,9 +28,9 @@ export async function pageOfFees(
   )
 
   return {
-    fees: rows.map(({ status, openCents, zone, personId, ...row }) => ({
+    fees: rows.map(({ status, openCents, zone, ...row }) => ({
       ...row,
-      card: cardWords(cards.get(personId ?? '')),
+      card: cardWords(cards.get(row.personId ?? '')),
       kind: status === 'no_show' ? 'no_show' : 'late_cancellation',
       amountCents: openCents,
       local: localTimeOf(row.startsAt, zone),

@@ -80,8 +80,12 @@ const endedFirst: Keyset = {
 export const listUnattended = (db: Db, now: Date, page: PageRequest) =>
   pageOf(onBoard(db).where('booking.status', '=', 'confirmed').where('endsAt', '<=', now), endedFirst, page)
 
+export interface FeeQuery extends PageRequest {
+  person?: string
+}
+
 /** Fees that nobody has waived or paid, the latest booking first. Of what was paid ahead a part may be covered. */
-export const listOpenFees = (db: Db, page: PageRequest) =>
+export const listOpenFees = (db: Db, { person, ...page }: FeeQuery) =>
   pageOf(
     db
       .selectFrom('booking')
@@ -96,6 +100,7 @@ export const listOpenFees = (db: Db, page: PageRequest) =>
         'startsAt',
         'booking.priceCents',
         'booking.personId',
+        'orderLine.orderId',
         'service.name as serviceName',
         'zone',
       ])
@@ -108,6 +113,7 @@ export const listOpenFees = (db: Db, page: PageRequest) =>
       ])
       .where('feeCents', '>', keptOfShares)
       .where('feeWaivedAt', 'is', null)
+      .$if(person !== undefined, (query) => query.where('booking.personId', '=', person ?? ''))
       .where((eb) =>
         eb.or([
           // Of a no-show that was paid ahead it is kept by the order, once its day is over.

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { bookingContract, type BookingFee } from '#shared/booking/contract.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
+
+const most = 50
+
+/** The open fees of one client. */
+export const feesOfPerson = (person: string) =>
+  queryOptions({
+    queryKey: ['booking', 'fees', person],
+    queryFn: async () => (await call(bookingContract.listBookingFees, { query: { person, limit: most } })).fees,
+    staleTime: 5000,
+  })
+
+/** The order of a fee, which is paid there: made of it where there is none yet. */
+export async function orderOfFee({ id, personId, orderId }: BookingFee): Promise<string> {
+  if (orderId !== null) return orderId
+  const lines = [{ kind: 'fee', bookingId: id, quantity: 1 }]
+  const order = await call(ordersContract.sell, {
+    headers: {},
+    body: { channel: 'desk', lines, ...(personId !== null && { personId }) },
+  })
+
+  return order.id
+}
