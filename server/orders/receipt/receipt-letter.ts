@@ -10,7 +10,7 @@ import { tenderWords } from '#shared/payments/tender-words.ts'
 import type { Place } from '#shared/time-words.ts'
 
 /** What was bought, its taxes, and how it was paid. */
-export function receiptMail(order: Order, place: Place): Omit<TemplateMail, 'to'> {
+export function receiptMail(order: Order, place: Place, { isPayer = true } = {}): Omit<TemplateMail, 'to'> {
   const price = (cents: number) => priceWords(cents, order.currency, place.locale)
   const when = dateOf(order.placedAt, place)
   const sold = order.lines.filter(({ state }) => state !== 'released')
@@ -28,7 +28,8 @@ export function receiptMail(order: Order, place: Place): Omit<TemplateMail, 'to'
       ...taxesOf(sold).map((tax): FactRow => [taxWords(tax, isTaxOnTop(sold)), price(tax.cents)]),
       ['Total', price(soldCents)],
       ...(returnedCents > 0 ? [['Came back', `-${price(returnedCents)}`] satisfies FactRow] : []),
-      ...tendersOf(order, price),
+      // With whose card somebody else has paid is told to nobody.
+      ...(isPayer ? tendersOf(order, price) : []),
       ...(order.dueCents > 0 ? [['Still due', price(order.dueCents)] satisfies FactRow] : []),
       ...(order.dueCents < 0 ? [['We owe you', price(-order.dueCents)] satisfies FactRow] : []),
     ],

@@ -29,6 +29,11 @@ export async function payerOf(work: LineWork, { id, userId, personId, billTo }: 
   return other === undefined ? undefined : { to: other }
 }
 
+/** Whether the order has nobody of its own: then its letters go to whoever booked what somebody else paid by a link. */
+async function isPaidByOther(trx: Db, { userId, billTo }: OrderRow): Promise<boolean> {
+  return !(billTo.email || (userId !== null && (await emailOfUser(trx, userId))))
+}
+
 const emailOfUser = async (db: Db, userId: string): Promise<string | undefined> =>
   (await db.selectFrom('authUser').select('email').where('id', '=', userId).executeTakeFirst())?.email ?? undefined
 
@@ -39,12 +44,16 @@ export async function tellOfPayment(work: LineWork, payment: PaymentRow, orderId
   const payer = row && (await payerOf(work, row))
   if (!row || !payer) return
 
-  const [order, [taken = payment]] = await Promise.all([
+  const [order, [taken = payment], isOther] = await Promise.all([
     presentOrder(work.trx, row, work.context.actor),
     listPaymentsOf(work.trx, [payment.id]),
+    isPaidByOther(work.trx, row),
   ])
-  const { lines, ...receipt } = receiptMail(order, row)
-  const words = `${priceWords(payment.capturedCents, row.currency, row.locale)} is paid: ${tenderWords(taken)}. Thank you.`
+  const { lines, ...receipt } = receiptMail(order, row, { isPayer: !isOther })
+  const amount = priceWords(payment.capturedCents, row.currency, row.locale)
+  const words = isOther
+    ? `${amount} is paid of what you booked, by the link that was sent for it.`
+    : `${amount} is paid: ${tenderWords(taken)}. Thank you.`
   await queueTemplate(work.trx, { ...receipt, ...payer, lines: [words, ...lines] })
 }
 
@@ -68,7 +77,9 @@ export async function tellOfRefund(work: LineWork, order: OrderRow, { given, owe
   const { number, currency, locale } = order
   const money = (cents: number) => priceWords(cents, currency, locale)
   const amount = money(all.reduce((sum, { amountCents }) => sum + amountCents, 0))
-  const wayOf = ({ payment }: Tender) => (isToCredit ? 'Store credit' : tenderWords(payment))
+  const isOther = await isPaidByOther(work.trx, order)
+  const wayOf = ({ payment }: Tender) =>
+    isToCredit ? 'Store credit' : isOther ? 'To whoever paid it' : tenderWords(payment)
   const notes = [
     isToCredit ? creditWords : '',
     !isToCredit && given.some(({ payment }) => payment.method === 'card') ? 'A card shows it within 5 to 10 days.' : '',
@@ -85,7 +96,9 @@ export async function tellOfRefund(work: LineWork, order: OrderRow, { given, owe
     lines: [
       isToCredit
         ? `What you paid for order ${number} becomes store credit.`
-        : `It goes back in the way that you paid order ${number}.`,
+        : isOther
+          ? `It goes back to whoever paid order ${number} by its link, in the way that they paid.`
+          : `It goes back in the way that you paid order ${number}.`,
     ],
     table: all.map((tender) => [wayOf(tender), money(tender.amountCents)] as const),
     notes: notes.filter(Boolean),

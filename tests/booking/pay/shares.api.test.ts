@@ -152,3 +152,19 @@ test('a link of a share that was changed by a letter opens nothing, nor does one
     await expect(readLink(call, wrong)).rejects.toMatchObject({ code: 'not_found' })
   }
 })
+
+test('whoever booked is told that a share was paid and went back, and not with whose card', async ({
+  db,
+  call,
+  book,
+}) => {
+  const { holder, id, tokens } = await book()
+  await payShare(call, tokens[1] ?? '')
+  await holder(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
+
+  const letters = await db.selectFrom('notice').select('text').where('template', 'in', ['receipt', 'refund']).execute()
+  const texts = letters.map(({ text }) => text).join('\n')
+  expect(texts).toContain('$16.88 is paid of what you booked, by the link that was sent for it.')
+  expect(texts).toContain('to whoever paid order')
+  expect(texts).not.toContain('4242')
+})
