@@ -47,7 +47,8 @@ export function cancellationFeeCents(booking: CancellableTime, now: Date): numbe
 export const noShowFeeCents = (booking: Omit<CancellableTime, 'startsAt'>): number =>
   shareOf(payableOf(booking), booking.cancellationPolicy.noShowFeePercent)
 
-const payableOf = ({ priceCents, payableCents = priceCents }: Priced) => payableCents
+/** What is to be paid for it, after what codes and refunds took off; its price, where that is not told. */
+export const payableOf = ({ priceCents, payableCents = priceCents }: Priced) => payableCents
 
 /** Half a cent is rounded up. */
 const shareOf = (cents: number, percent: number) => Math.round((cents * percent) / 100)

@@ -1,7 +1,14 @@
+import { globSync, readFileSync } from 'node:fs'
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { cancellationFeeCents, cancellationSteps, freeCancellationUntil } from '#shared/booking/cancellation.ts'
+import {
+  cancellationFeeCents,
+  cancellationSteps,
+  freeCancellationUntil,
+  payableOf,
+} from '#shared/booking/cancellation.ts'
 
 const cancellationPolicy = {
   bands: [
@@ -65,4 +72,14 @@ test('for a while after booking canceling is free, until the start at the latest
   const justBefore = bookedAt(new Date(startsAt.getTime() - 600_000).toISOString())
   expect(freeCancellationUntil(justBefore)).toEqual(startsAt)
   expect(cancellationSteps(late)[0]).toEqual({ until: new Date('2026-11-25T12:30:00Z'), feePercent: 0, feeCents: 0 })
+})
+
+test('what a booking costs its holder is what is left of its price after a code', () => {
+  expect(payableOf({ priceCents: 8550, payableCents: 7050 })).toBe(7050)
+  expect(payableOf({ priceCents: 8550 })).toBe(8550)
+  // No page of its holder names the price of the list beside it.
+  const pages = globSync('client/booking/own/**/*.tsx').filter((file) =>
+    /money\((?:booking\.)?priceCents\)/.test(readFileSync(file, 'utf8')),
+  )
+  expect(pages).toEqual([])
 })

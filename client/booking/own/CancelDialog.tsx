@@ -8,7 +8,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
-import { cancellationFeeCents, cancellationFeePercent } from '#shared/booking/cancellation.ts'
+import { cancellationFeeCents, cancellationFeePercent, payableOf } from '#shared/booking/cancellation.ts'
 import type { Booking, Scope } from '#shared/booking/contract.ts'
 
 import { inScope } from './in-scope.ts'
@@ -96,7 +96,7 @@ function Cost({ meant, fee, now }: { meant: readonly Booking[]; fee: number; now
   return (
     <p className="rounded bg-sunken px-4 py-3 font-semibold figures">
       {meant.every(isFree) && 'Canceling now is free.'}
-      {fee > 0 && `Canceling now costs ${money(fee)} of ${money(sum(({ priceCents }) => priceCents))}.`}
+      {fee > 0 && `Canceling now costs ${money(fee)} of ${money(sum(payableOf))}.`}
       {back > 0 && ` ${shortHours(back)} of your allowance comes back.`}
       {gone > 0 && ` The ${shortHours(gone)} of your allowance is used up.`}
       {lessons.length > used && ' The lesson of your package comes back.'}

@@ -5,6 +5,7 @@ import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { payableOf } from '#shared/booking/cancellation.ts'
 import type { MyBooking } from '#shared/booking/contract.ts'
 
 interface TimelineEntryProps {
@@ -19,7 +20,7 @@ interface TimelineEntryProps {
 export function TimelineEntry({ booking, onCancel, onMove, children }: TimelineEntryProps) {
   const { dayShort, date, time, money } = useStudio()
   const today = useToday()
-  const { local, serviceName, serviceCode, staffName, bayName, status, priceCents, startsAt, forName } = booking
+  const { local, serviceName, serviceCode, staffName, bayName, status, startsAt, forName } = booking
   const day = local.slice(0, 4) === today.slice(0, 4) ? dayShort(local) : date(startsAt)
   const place = [staffName && `with ${staffName}`, bayName].filter(Boolean).join(', ')
 
@@ -45,7 +46,7 @@ export function TimelineEntry({ booking, onCancel, onMove, children }: TimelineE
         )}
         <span className="block text-sm text-muted figures">
           {forName && `For ${forName}, `}
-          {money(priceCents)}
+          {money(payableOf(booking))}
         </span>
       </p>
       <div className="flex flex-wrap items-center gap-x-4 self-start md:-my-2">

@@ -2,6 +2,7 @@ import { WhenSkeleton } from '#client/booking/wizard/times/WhenSkeleton.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { payableOf } from '#shared/booking/cancellation.ts'
 import type { Booking } from '#shared/booking/contract.ts'
 
 import { NewTime } from './NewTime.tsx'
@@ -27,7 +28,7 @@ export function MoveDialog({
       <p>
         <span className="font-medium">{booking.serviceName}</span>
         <span className="block text-muted figures">
-          Now {dayLong(booking.local)}, {span(booking.local, localOf(booking.endsAt))}, {money(booking.priceCents)}.
+          Now {dayLong(booking.local)}, {span(booking.local, localOf(booking.endsAt))}, {money(payableOf(booking))}.
         </span>
       </p>
       <Loaded skeleton={<WhenSkeleton />}>

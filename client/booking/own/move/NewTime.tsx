@@ -13,6 +13,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
+import { payableOf } from '#shared/booking/cancellation.ts'
 import type { Booking, FreeStart, Scope } from '#shared/booking/contract.ts'
 import { daysBetween } from '#shared/booking/local-time.ts'
 
@@ -137,7 +138,12 @@ function Foot({ booking, chosen, cost, children }: FootProps) {
             <span className="font-semibold">
               {dayShort(chosen.local)}, {time(chosen.local)}
             </span>
-            {cost && <span className="w-full text-sm">{costWords(cost, money)}</span>}
+            {cost && (
+              <span className="w-full text-sm">
+                {costWords(cost, money)}
+                {payableOf(booking) < booking.priceCents && cost.newCents !== cost.oldCents && ' Before your discount.'}
+              </span>
+            )}
           </>
         ) : (
           <span className="text-muted">Choose the new time.</span>
