@@ -6,7 +6,8 @@ import { leavePlace } from './household/people.ts'
 import { listPlans, membershipOf } from './service.ts'
 import { findMember } from './store.ts'
 
-function withoutMoney({ priceCents: _, overdue, ...membership }: OwnMembership) {
+function withoutMoney(whole: OwnMembership) {
+  const { priceCents: _, overdue, ...membership } = whole
   if (!overdue) return { ...membership, overdue }
   const { cents: __, ...late } = overdue
 

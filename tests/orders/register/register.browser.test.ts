@@ -137,6 +137,14 @@ test('a sale without an answer is not said to have failed, and asked again it is
   expect(await page.getByRole('list', { name: 'Payments' }).getByRole('listitem').count()).toBe(1)
 })
 
+async function payByTerminal(page: Page) {
+  await page.getByLabel('Scan, product or client').press('Enter')
+  await page.keyboard.press('t')
+  await page.getByLabel('Taken by the terminal, USD').press('Enter')
+  const paid = await page.getByText(/^O-\d+ is paid/).textContent()
+  return /O-\d+/.exec(paid ?? '')?.[0]
+}
+
 test('a sale that stands in two tabs is paid once, and the next one of either is an order of its own', async ({
   openAs,
   studio,
@@ -148,15 +156,8 @@ test('a sale that stands in two tabs is paid once, and the next one of either is
   const second = await first.context().newPage()
   await second.goto(first.url())
   await second.getByText(/^Tax/).waitFor()
-  const pay = async (page: Page) => {
-    await page.getByLabel('Scan, product or client').press('Enter')
-    await page.keyboard.press('t')
-    await page.getByLabel('Taken by the terminal, USD').press('Enter')
-    const paid = await page.getByText(/^O-\d+ is paid/).textContent()
-    return /O-\d+/.exec(paid ?? '')?.[0]
-  }
 
-  const placed = await pay(first)
+  const placed = await payByTerminal(first)
   await second.getByText(`${placed} is paid`).waitFor()
   await scan(second, glove.barcode)
   await second.getByRole('button', { name: `Remove ${glove.name}` }).click()
@@ -165,5 +166,5 @@ test('a sale that stands in two tabs is paid once, and the next one of either is
   await second.getByRole('button', { name: `Remove ${glove.name}` }).waitFor()
   await first.getByText(`${placed} is paid`).waitFor()
 
-  expect(await pay(second)).not.toBe(placed)
+  expect(await payByTerminal(second)).not.toBe(placed)
 })
