@@ -64,10 +64,9 @@ export async function changeStatus(
   keep?: KeepAnswer<SteppedBooking>,
 ): Promise<SteppedBooking> {
   const { db } = services
-  const { actor } = context
-  const { bookingId, to } = step
-  const seen = await getBooking(db, bookingId, actor)
-  authorize(actor, seen, step)
+  const { to } = step
+  const seen = await getBooking(db, step.bookingId, context.actor)
+  authorize(context.actor, seen, step)
 
   const { answer, refundIds } = await atomically(db, async (trx) => {
     const { record, money, refundIds: asked } = await stepWithin(services, trx, step, context)
@@ -86,10 +85,8 @@ export async function previewCancellation(services: Services, step: Step, contex
   const seen = await getBooking(db, step.bookingId, context.actor)
   if (!may(context.actor, 'booking.manage', seen)) throw bookingNotFound()
 
-  return undone(db, async (trx) => {
-    const tried = { ...step, reason: 'To see what it costs' }
-    return (await stepWithin(services, trx, tried, context)).money
-  })
+  const tried = { ...step, reason: 'To see what it costs' }
+  return undone(db, async (trx) => (await stepWithin(services, trx, tried, context)).money)
 }
 
 async function stepWithin(services: Services, trx: Db, step: Step, context: BookingStepContext) {

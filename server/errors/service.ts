@@ -77,7 +77,6 @@ export async function listClientErrors({ db, now }: Pick<Services, 'db' | 'now'>
   ])
   const errors = rows.map((row) => ({
     ...row,
-    count: Number(row.count),
     countLastHour: Number(row.countLastHour),
     countLastDay: Number(row.countLastDay),
   }))

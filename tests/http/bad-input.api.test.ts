@@ -123,10 +123,10 @@ const deep = (levels: number) =>
 test('a body that is too deep is refused where anything may stand in it', async ({ url }) => {
   const send = (levels: number) => post(url, '/api/v1/cart/lines', deep(levels), { 'idempotency-key': 'deep' })
 
-  for (const levels of [64, 5000, 100_000]) {
+  for (const levels of [1000, 5000, 100_000]) {
     expect(await send(levels)).toMatchObject({ status: 422, code: 'invalid_input' })
   }
-  expect(await send(30)).not.toMatchObject({ code: 'internal' })
+  expect(await send(900)).not.toMatchObject({ code: 'internal' })
 })
 
 test('what a person types is kept and shown as it is: emoji, right-to-left text, markup, SQL', async ({ db, url }) => {

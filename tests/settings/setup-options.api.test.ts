@@ -134,9 +134,9 @@ test('changed hours begin on the day of the set-up, and leave the weeks before a
     { section: 'people', key: 'Rory', what: 'changed' },
   ])
   expect(await weeks()).toMatchObject([
-    { validFrom: '2000-01-01', shifts: '7' },
-    { shifts: '6' },
-    { validFrom: '2099-01-05', shifts: '0' },
+    { validFrom: '2000-01-01', shifts: 7 },
+    { shifts: 6 },
+    { validFrom: '2099-01-05', shifts: 0 },
   ])
   expect((await admin(setupContract.applySetup, again)).changes).toEqual([])
 })

@@ -3,7 +3,7 @@ import { errorCodes, type FastifyInstance } from 'fastify'
 import { Failure } from '#shared/http/failure.ts'
 
 /** Far more than any body of ours: what walks a value calls itself for each level. */
-const mostLevels = 64
+const mostLevels = 1000
 
 const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&

@@ -146,7 +146,7 @@ test('passkeys move in only to the domain that they were made for', async ({ rep
       factorId: null,
       credentialId: 'AP8Q',
       publicKey: Buffer.from('a50102', 'hex'),
-      signCount: '7',
+      signCount: 7,
       transports: ['internal', 'hybrid'],
       isBackedUp: true,
       friendlyName: null,

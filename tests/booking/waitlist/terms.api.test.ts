@@ -16,25 +16,32 @@ const rules = [
   { asks: {}, status: 'confirmed' },
 ] as const
 
-test.for(rules)('by the link of an offer $asks asks what it asks of a guest: $status', async (rule, { db, call, callWith, as, services }) => {
-  services.paymentProvider = demoProvider
-  const { desk, bookingId } = await makeTaken(db, call, as)
-  if (Object.keys(rule.asks).length > 0) await db.updateTable('service').set(rule.asks).execute()
-  const body = { serviceCode: 'swing_eval', startsAt: at('13:00'), person: { ...person, email: 'direct@example.com' } }
-  expect(await call(bookingContract.createBooking, { body })).toMatchObject({ status: rule.status })
+test.for(rules)(
+  'by the link of an offer $asks asks what it asks of a guest: $status',
+  async (rule, { db, call, callWith, as, services }) => {
+    services.paymentProvider = demoProvider
+    const { desk, bookingId } = await makeTaken(db, call, as)
+    if (Object.keys(rule.asks).length > 0) await db.updateTable('service').set(rule.asks).execute()
+    const body = {
+      serviceCode: 'swing_eval',
+      startsAt: at('13:00'),
+      person: { ...person, email: 'direct@example.com' },
+    }
+    expect(await call(bookingContract.createBooking, { body })).toMatchObject({ status: rule.status })
 
-  const { id: entryId } = await wait(call, '11:00', 'ada@example.com')
-  await cancel(desk, bookingId)
-  const link = callWith({ authorization: `Waitlist ${await tokenFor(db, 'ada@example.com')}` })
-  const accepted = await link(waitlistContract.acceptWaitlistOffer, { params: { entryId } })
-  expect(accepted).toMatchObject({ status: 'accepted', bookingStatus: rule.status })
-  if (rule.status !== 'pending_payment') return
+    const { id: entryId } = await wait(call, '11:00', 'ada@example.com')
+    await cancel(desk, bookingId)
+    const link = callWith({ authorization: `Waitlist ${await tokenFor(db, 'ada@example.com')}` })
+    const accepted = await link(waitlistContract.acceptWaitlistOffer, { params: { entryId } })
+    expect(accepted).toMatchObject({ status: 'accepted', bookingStatus: rule.status })
+    if (rule.status !== 'pending_payment') return
 
-  const params = { bookingId: accepted.bookingId }
-  const holder = callWith({ authorization: `Booking ${accepted.manageToken}` })
-  const { order } = await holder(bookingContract.readBookingPayment, { params })
-  expect(order?.payToken).toEqual(expect.any(String))
-})
+    const params = { bookingId: accepted.bookingId }
+    const holder = callWith({ authorization: `Booking ${accepted.manageToken}` })
+    const { order } = await holder(bookingContract.readBookingPayment, { params })
+    expect(order?.payToken).toEqual(expect.any(String))
+  },
+)
 
 test('the desk that accepts for somebody books on its own terms', async ({ db, call, as, services }) => {
   services.paymentProvider = demoProvider

@@ -141,7 +141,7 @@ test('what no shelf can hold, or is told apart by serials, is refused by its row
   await makeItem(db, { sku: 'TEE-1', name: 'Tees', priceCents: 500 })
   const serials = { params: { sku: 'BALL-12' }, body: { bySerial: true, serials: [] } }
   await desk(unitsContract.trackSerials, serials)
-  const file = 'sku,on hand,cost\nGLV-M,1000000,1000000\nBALL-12,2,5.00\nTEE-1,4,1.00\n'
+  const file = 'sku,on hand,cost\nGLV-M,1000000,100000000\nBALL-12,2,5.00\nTEE-1,4,1.00\n'
   const outcome = [
     [2, 'refused', 'Cost: So many at this cost are worth more than a shelf can hold. Look at both again.'],
     [3, 'refused', 'On hand: It is told apart by serials. Receive it by hand, with one for each piece.'],
