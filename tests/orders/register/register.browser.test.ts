@@ -138,6 +138,8 @@ test('a sale without an answer is not said to have failed, and asked again it is
 })
 
 async function payByTerminal(page: Page) {
+  // Until it is priced nothing can be taken.
+  await page.locator('dl[aria-busy="false"] dt', { hasText: /^Tax/ }).waitFor()
   await page.getByLabel('Scan, product or client').press('Enter')
   await page.keyboard.press('t')
   await page.getByLabel('Taken by the terminal, USD').press('Enter')
