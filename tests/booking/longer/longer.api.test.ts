@@ -4,11 +4,10 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { recordContract } from '#shared/people/record.ts'
+import { makeClub, rent } from '#tests/booking/club.ts'
+import { at, book, freeTimes, person } from '#tests/booking/wednesday.ts'
 import { makeOption, makeResource, makeService, makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
-
-import { makeClub, rent } from './club.ts'
-import { at, book, freeTimes, person } from './wednesday.ts'
 
 const {
   changeBookingStatus,

@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
 
 import { bookingContract } from '#shared/booking/contract.ts'
+import { at, book } from '#tests/booking/wednesday.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
-
-import { at, book } from './wednesday.ts'
 
 const { extendBooking } = bookingContract
 
