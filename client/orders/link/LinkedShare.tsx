@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { useSession } from '#client/api/session/session.ts'
 import { Link } from '#client/routing/Link.tsx'
@@ -9,6 +10,8 @@ import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { Share } from '#shared/booking/players/share-contract.ts'
 
 import { Linked } from './Linked.tsx'
@@ -73,8 +76,10 @@ const Players = ({ players }: Pick<Share, 'players'>) => (
 function OwnShare({ token, share }: { token: string; share: Share }) {
   const { money } = useStudio()
   const queries = useQueryClient()
+  const session = useSession()
+  const [email, setEmail] = useState('')
   const ordering = useMutation({
-    mutationFn: () => orderShare(token),
+    mutationFn: () => orderShare(token, email.trim()),
     onSettled: () => queries.invalidateQueries({ queryKey: ['orders', 'share'] }),
   })
   const { shareCents, withoutPlan, isOpen } = share
@@ -93,7 +98,13 @@ function OwnShare({ token, share }: { token: string; share: Share }) {
     )
 
   return (
-    <div className="grid gap-4">
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        ordering.mutate()
+      }}
+    >
       <div>
         <p className="font-display text-2xl figures">Your share is {money(shareCents)}</p>
         {withoutPlan ? (
@@ -104,11 +115,24 @@ function OwnShare({ token, share }: { token: string; share: Share }) {
           <SignInHint />
         )}
       </div>
+      {!session && shareCents > 0 && (
+        <Field label="E-mail" hint="For your receipt, and if anything goes back." optional>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              type="email"
+              autoComplete="email"
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
+        </Field>
+      )}
       {ordering.error && <Refusal error={ordering.error} />}
-      <Button busy={ordering.isPending} className="justify-self-start" onClick={() => ordering.mutate()}>
+      <Button type="submit" busy={ordering.isPending} className="justify-self-start">
         {shareCents > 0 ? `Pay ${money(shareCents)}` : 'Play by my membership'}
       </Button>
-    </div>
+    </form>
   )
 }
 

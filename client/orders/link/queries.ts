@@ -20,7 +20,8 @@ export const linkedShare = (token: string, userId: string | undefined) =>
     staleTime: 5000,
   })
 
-export const orderShare = (token: string) => call(shareContract.orderShare, { body: { token } })
+export const orderShare = (token: string, email: string) =>
+  call(shareContract.orderShare, { body: { token, ...(email !== '' && { email }) } })
 
 export const payByLink = (body: LinkPayment) => call(payLinkContract.payByLink, { body })
 

@@ -29,9 +29,23 @@ export async function payerOf(work: LineWork, { id, userId, personId, billTo }: 
   return other === undefined ? undefined : { to: other }
 }
 
-/** Whether the order has nobody of its own: then its letters go to whoever booked what somebody else paid by a link. */
-async function isPaidByOther(trx: Db, { userId, billTo }: OrderRow): Promise<boolean> {
-  return !(billTo.email || (userId !== null && (await emailOfUser(trx, userId))))
+interface Reader {
+  to: string
+  personId?: string
+  /** Not where somebody else has paid what they booked, by a link. */
+  isPayer: boolean
+}
+
+/** Who reads what became of the money of an order: its payer, and whoever booked what is paid for by a link. */
+async function readersOf(work: LineWork, order: OrderRow): Promise<Reader[]> {
+  const { userId, personId, billTo } = order
+  const own = billTo.email || (userId === null ? undefined : await emailOfUser(work.trx, userId))
+  const payer = own ? [{ to: own, ...(personId !== null && { personId }), isPayer: true }] : []
+  if (own && order.channel !== 'link') return payer
+
+  const booked = await payersOf(work, await listLines(work.trx, order.id))
+  const others = booked.filter((to) => to.toLowerCase() !== own?.toLowerCase())
+  return [...payer, ...others.slice(0, 1).map((to) => ({ to, isPayer: false }))]
 }
 
 const emailOfUser = async (db: Db, userId: string): Promise<string | undefined> =>
@@ -41,20 +55,20 @@ const emailOfUser = async (db: Db, userId: string): Promise<string | undefined> 
 export async function tellOfPayment(work: LineWork, payment: PaymentRow, orderId: string): Promise<void> {
   if (!isOnline(work, payment)) return
   const row = await findOrder(work.trx, orderId)
-  const payer = row && (await payerOf(work, row))
-  if (!row || !payer) return
+  if (!row) return
 
-  const [order, [taken = payment], isOther] = await Promise.all([
+  const [order, [taken = payment]] = await Promise.all([
     presentOrder(work.trx, row, work.context.actor),
     listPaymentsOf(work.trx, [payment.id]),
-    isPaidByOther(work.trx, row),
   ])
-  const { lines, ...receipt } = receiptMail(order, row, { isPayer: !isOther })
   const amount = priceWords(payment.capturedCents, row.currency, row.locale)
-  const words = isOther
-    ? `${amount} is paid of what you booked, by the link that was sent for it.`
-    : `${amount} is paid: ${tenderWords(taken)}. Thank you.`
-  await queueTemplate(work.trx, { ...receipt, ...payer, lines: [words, ...lines] })
+  for (const { isPayer, ...reader } of await readersOf(work, row)) {
+    const { lines, ...receipt } = receiptMail(order, row, { isPayer })
+    const words = isPayer
+      ? `${amount} is paid: ${tenderWords(taken)}. Thank you.`
+      : `${amount} is paid of what you booked, by the link that was sent for it.`
+    await queueTemplate(work.trx, { ...receipt, ...reader, lines: [words, ...lines] })
+  }
 }
 
 interface GivenBack {
@@ -71,15 +85,11 @@ const isCash = ({ payment }: Tender) => payment.method === 'cash'
 /** A letter follows each refund, whoever made it and whenever: how much goes back, and in which way. */
 export async function tellOfRefund(work: LineWork, order: OrderRow, { given, owed, isToCredit }: GivenBack) {
   const all = [...given, ...owed]
-  const payer = all.length > 0 && (await payerOf(work, order))
-  if (!payer) return
+  if (all.length === 0) return
 
   const { number, currency, locale } = order
   const money = (cents: number) => priceWords(cents, currency, locale)
   const amount = money(all.reduce((sum, { amountCents }) => sum + amountCents, 0))
-  const isOther = await isPaidByOther(work.trx, order)
-  const wayOf = ({ payment }: Tender) =>
-    isToCredit ? 'Store credit' : isOther ? 'To whoever paid it' : tenderWords(payment)
   const notes = [
     isToCredit ? creditWords : '',
     !isToCredit && given.some(({ payment }) => payment.method === 'card') ? 'A card shows it within 5 to 10 days.' : '',
@@ -88,21 +98,25 @@ export async function tellOfRefund(work: LineWork, order: OrderRow, { given, owe
       ? 'What you paid at our terminal goes back there: bring your card along.'
       : '',
   ]
-  await queueTemplate(work.trx, {
-    ...payer,
-    template: 'refund',
-    about: order.id,
-    facts: { number, amount },
-    lines: [
-      isToCredit
-        ? `What you paid for order ${number} becomes store credit.`
-        : isOther
-          ? `It goes back to whoever paid order ${number} by its link, in the way that they paid.`
-          : `It goes back in the way that you paid order ${number}.`,
-    ],
-    table: all.map((tender) => [wayOf(tender), money(tender.amountCents)] as const),
-    notes: notes.filter(Boolean),
-  } satisfies TemplateMail)
+  for (const { isPayer, ...reader } of await readersOf(work, order)) {
+    const wayOf = ({ payment }: Tender) =>
+      isToCredit ? 'Store credit' : isPayer ? tenderWords(payment) : 'To whoever paid it'
+    await queueTemplate(work.trx, {
+      ...reader,
+      template: 'refund',
+      about: order.id,
+      facts: { number, amount },
+      lines: [
+        isToCredit
+          ? `What you paid for order ${number} becomes store credit.`
+          : isPayer
+            ? `It goes back in the way that you paid order ${number}.`
+            : `It goes back to whoever paid order ${number} by its link, in the way that they paid.`,
+      ],
+      table: all.map((tender) => [wayOf(tender), money(tender.amountCents)] as const),
+      notes: isPayer || isToCredit ? notes.filter(Boolean) : [],
+    } satisfies TemplateMail)
+  }
 }
 
 /** For whoever is owed what their bank has given back to them already: it was their refund, and no second one follows. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Instant } from '#shared/http/wire.ts'
+import { Cents, EmailAddress, Instant } from '#shared/http/wire.ts'
 
 /** Of the link of one player's share: in the body, for what stands in an address is logged. */
 const ShareToken = z
@@ -50,7 +50,11 @@ export const shareContract = {
       'Begin to pay one player’s share of a booking, at the price of the asker’s membership if that is less: it is in one order, however often this is asked; in none where nothing is left to pay',
     access: 'anyone',
     limit,
-    body: z.strictObject({ token: ShareToken }),
+    body: z.strictObject({
+      token: ShareToken,
+      /** Where the receipt goes, of whoever has no account: what goes back is told there too. */
+      email: EmailAddress.exactOptional(),
+    }),
     response: z.object({ payToken: z.string().exactOptional() }),
     failures: ['not_found', 'not_offered', 'wrong_state', 'expired'],
   }),

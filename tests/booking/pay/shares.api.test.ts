@@ -5,12 +5,13 @@ import { deliverBookings } from '#server/booking/pay/deliver.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { expireOrders } from '#server/orders/step.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
+import { shareContract } from '#shared/booking/players/share-contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { at } from '#tests/booking/wednesday.ts'
 import { inBooks, key } from '#tests/orders/counter.ts'
 import { test as base, withOtherSignature } from '#tests/support/test.ts'
 
-import { readLink } from './deposit.ts'
+import { payByLink, readLink } from './deposit.ts'
 import { bookParty, makeTee, orderShare, type Party, payShare, readShare, sharesOf } from './party.ts'
 
 /** Four play for 67.50, to be paid at the studio. */
@@ -167,4 +168,29 @@ test('whoever booked is told that a share was paid and went back, and not with w
   expect(texts).toContain('$16.88 is paid of what you booked, by the link that was sent for it.')
   expect(texts).toContain('to whoever paid order')
   expect(texts).not.toContain('4242')
+})
+
+test('whoever pays a share and says where to reads their receipt and what goes back, and whoever booked that it did', async ({
+  db,
+  call,
+  book,
+}) => {
+  const { holder, id, tokens } = await book()
+  const body = { token: tokens[1] ?? '', email: 'bob@example.com' }
+  const { payToken } = await call(shareContract.orderShare, { body })
+  await payByLink(call, payToken)
+  await holder(bookingContract.cancelBooking, { params: { bookingId: id }, body: {} })
+
+  const letters = await db
+    .selectFrom('notice')
+    .select(['recipient', 'text'])
+    .where('template', 'in', ['receipt', 'refund'])
+    .orderBy('createdAt')
+    .execute()
+  const bob = letters.filter(({ recipient }) => recipient === 'bob@example.com').map(({ text }) => text)
+  const others = letters.filter(({ recipient }) => recipient !== 'bob@example.com').map(({ text }) => text)
+  expect([bob.length, others.length]).toEqual([2, 2])
+  expect(bob[0]).toContain('$16.88 is paid: Card ..4242. Thank you.')
+  expect(bob[1]).toContain('in the way that you paid')
+  expect(others.join()).not.toContain('4242')
 })

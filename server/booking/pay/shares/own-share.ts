@@ -55,7 +55,11 @@ const firstNameOf = (name: string) => (/^Player \d+$/.test(name) ? name : (name.
  * Orders a share for whoever opened its link, at the price of their membership where that is less; one that is in an order stays
  * there.
  */
-export function orderShare(services: Services, token: string, context: Context): Promise<{ payToken?: string }> {
+export function orderShare(
+  services: Services,
+  { token, email }: { token: string; email?: string | undefined },
+  context: Context,
+): Promise<{ payToken?: string }> {
   return atomically(services.db, async (trx) => {
     const linked = readShareToken(services.config.secretKey, token)
     // Orders are locked before bookings: what somebody else has put into theirs, with more beside it, is ordered anew alone.
@@ -81,7 +85,7 @@ export function orderShare(services: Services, token: string, context: Context):
     const own = await ownPriceOf(trx, { shares, share, actor, now })
     if (own) await takeOwnPrice({ services, trx, context }, share, own)
     if ((own ?? share).shareCents === 0) return {}
-    return { payToken: await orderOne({ services, trx, context }, share) }
+    return { payToken: await orderOne({ services, trx, context }, share, email) }
   })
 }
 
@@ -99,13 +103,18 @@ async function takeOwnPrice(work: Work, { bookingId, name }: ShareRow, { players
   await saveSharing(work, { booking, players, reason: `${firstNameOf(name)} pays by ${planName}` })
 }
 
-async function orderOne({ services, trx, context }: Work, { bookingId, player }: ShareRow): Promise<string> {
+async function orderOne(
+  { services, trx, context }: Work,
+  { bookingId, player }: ShareRow,
+  email: string | undefined,
+): Promise<string> {
   const { actor } = context
   const personId = actor.kind === 'person' ? await findPersonId(trx, actor.userId) : undefined
   const whose = await buyerOf(services, trx, { personId, channel: 'link', actor, isVouchedFor: true })
   const lines = [{ kind: 'booking', quantity: 1, bookingId, player }]
   // Who plays is told by the booking alone, which forgets it.
-  const { id, linkVersion } = await placeOrder(services, { ...whose, lines }, context, trx)
+  const billTo = { ...whose.billTo, ...(email !== undefined && { email }) }
+  const { id, linkVersion } = await placeOrder(services, { ...whose, billTo, lines }, context, trx)
 
   return payTokenOf(services.config.secretKey, { id, linkVersion })
 }

@@ -5,5 +5,5 @@ import { orderShare, readShare } from './own-share.ts'
 
 export const shareRoutes = handlersFor(shareContract, (services) => ({
   readShare: ({ body, actor }) => readShare(services, body.token, actor),
-  orderShare: ({ body, ...context }) => orderShare(services, body.token, context),
+  orderShare: ({ body, ...context }) => orderShare(services, body, context),
 }))
