@@ -77,7 +77,7 @@ async function saveAt(work: LineWork, line: OrderLineRow, unitCents: number): Pr
   const { id: lineId, quantity, state, returnedCents } = line
   const [before, priced] = [await listDiscountsOfLine(trx, lineId), await pricingOf(work, line)]
   const at = (cents: number) => {
-    const discounts = discountsAt(before, line.grossCents, cents * quantity)
+    const discounts = discountsAt(before, line, cents * quantity)
     const discountCents = discounts.reduce((sum, { cents: off }) => sum + off, 0)
     return { discounts, amounts: priced({ unitCents: cents, discountCents }) }
   }
@@ -103,16 +103,22 @@ function leastOf(tooSmall: number, enough: number, isEnough: (value: number) => 
 
 type LineDiscountRow = Awaited<ReturnType<typeof listDiscountsOfLine>>[number]
 
-/** A sum off stays that sum; a percentage, and whatever staff have taken off, stays the same share of what is left. */
-function discountsAt(discounts: readonly LineDiscountRow[], beforeCents: number, afterCents: number) {
-  let [before, after] = [beforeCents, afterCents]
+/**
+ * A sum off stays that sum; a percentage, and whatever staff have taken off, stays the same share of what is left: down to the floor
+ * of what takes it, or of what was taken before it.
+ */
+function discountsAt(discounts: readonly LineDiscountRow[], line: OrderLineRow, afterCents: number) {
+  let [before, after, least] = [line.grossCents, afterCents, 0]
 
-  return discounts.map(({ id, cents: was, takes, amount }) => {
+  return discounts.map(({ id, cents: was, takes, amount, floorCents }) => {
+    least = Math.max(least, (floorCents ?? 0) * line.quantity)
+    const byPercent = (of: number) => Math.min(shareOfCents(of, amount ?? 0, 100), Math.max(0, of - least))
     // As it was computed then; of a discount that was changed since, in proportion.
-    const percent = takes === 'percent' && shareOfCents(before, amount ?? 0, 100) === was ? (amount ?? 0) : undefined
+    const isPercent = takes === 'percent' && byPercent(before) === was
     const inProportion = before === 0 ? 0 : shareOfCents(was, after, before)
     const share = takes === 'line' || takes === 'order' ? was : inProportion
-    const cents = Math.min(after, percent === undefined ? share : shareOfCents(after, percent, 100))
+    const room = takes === null ? after : Math.max(0, after - least)
+    const cents = isPercent ? byPercent(after) : Math.min(share, room)
     before -= was
     after -= cents
     return { id, cents }

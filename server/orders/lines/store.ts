@@ -63,7 +63,7 @@ export const listDiscountsOfLine = (db: Db, lineId: string) =>
   db
     .selectFrom('orderLineDiscount')
     .leftJoin('discount', 'discount.id', 'discountId')
-    .select(['orderLineDiscount.id', 'orderLineDiscount.cents', 'discount.amount'])
+    .select(['orderLineDiscount.id', 'orderLineDiscount.cents', 'discount.amount', 'discount.floorCents'])
     .select((eb) => eb.ref('discount.takes').$castTo<DiscountTakes | null>().as('takes'))
     .where('lineId', '=', lineId)
     .orderBy('orderLineDiscount.id')

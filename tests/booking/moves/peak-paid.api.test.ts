@@ -148,6 +148,24 @@ test('a code takes its share of the new price, and tax is that of the new price'
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
+test('a code takes no more off another time than down to its floor', async ({ db, as, call, services }) => {
+  await makePeakStudio({ db, services })
+  const half = { name: 'Half', code: 'HALF', takes: 'percent', amount: 50, floorCents: 4000 } as const
+  await db.insertInto('discount').values(half).execute()
+  const desk = await as('manager')
+  const { id } = await book(call, '16:00')
+  const lines = [{ kind: 'booking', bookingId: id, quantity: 1 }]
+  const order = await desk(ordersContract.sell, { headers: key(), body: { channel: 'desk', lines, code: 'HALF' } })
+  expect(order).toMatchObject({ discountCents: 4500, totalCents: 4500 })
+  const read = () => desk(ordersContract.readOrder, { params: { orderId: order.id } })
+
+  await moveTo(desk, id, at('11:00'), { expectedPriceCents: 6000 })
+  expect(await read()).toMatchObject({ discountCents: 2000, totalCents: 4000 })
+  await moveTo(desk, id, at('16:00'), { expectedPriceCents: 9000 })
+  expect(await read()).toMatchObject({ discountCents: 4500, totalCents: 4500 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
 test('players who have ordered their share pay no more than they agreed to, and less where it is less', async ({
   db,
   call,
