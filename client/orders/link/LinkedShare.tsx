@@ -74,14 +74,6 @@ const Players = ({ players }: Pick<Share, 'players'>) => (
 )
 
 function OwnShare({ token, share }: { token: string; share: Share }) {
-  const { money } = useStudio()
-  const queries = useQueryClient()
-  const session = useSession()
-  const [email, setEmail] = useState('')
-  const ordering = useMutation({
-    mutationFn: () => orderShare(token, email.trim()),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['orders', 'share'] }),
-  })
   const { shareCents, withoutPlan, isOpen } = share
   if (share.players.some(({ isYou, isPaid }) => isYou && isPaid) && shareCents > 0)
     return (
@@ -96,6 +88,19 @@ function OwnShare({ token, share }: { token: string; share: Share }) {
         See you there.
       </Notice>
     )
+
+  return <OpenShare token={token} share={share} />
+}
+
+function OpenShare({ token, share: { shareCents, withoutPlan } }: { token: string; share: Share }) {
+  const { money } = useStudio()
+  const queries = useQueryClient()
+  const session = useSession()
+  const [email, setEmail] = useState('')
+  const ordering = useMutation({
+    mutationFn: () => orderShare(token, email.trim()),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['orders', 'share'] }),
+  })
 
   return (
     <form

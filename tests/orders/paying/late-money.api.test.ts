@@ -6,7 +6,7 @@ import { askForRefunds } from '#server/payments/refunds.ts'
 import { settleOpen } from '#server/payments/settle.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
-import { ordersContract } from '#shared/orders/contract.ts'
+import { type Order, ordersContract } from '#shared/orders/contract.ts'
 import { latePaymentsContract } from '#shared/orders/late-contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
 import { payLinkContract } from '#shared/orders/link-contract.ts'
@@ -96,13 +96,17 @@ test('nobody says so of an order that was paid in time, nor does a client', asyn
 })
 
 /** An order of the desk for a standing booking and gloves, of which a card is under way, and what happens before its bank answers. */
-async function lateCard(fixtures: Parameters<typeof openCounter>[0] & { call: Call; clock: Clock }) {
+async function lateCard(
+  fixtures: Parameters<typeof openCounter>[0] & { call: Call; clock: Clock },
+  before: (desk: Call, order: Order) => Promise<unknown> = () => Promise.resolve(),
+) {
   const { db, call, services, clock } = fixtures
   await makeStudio(db)
   const counter = await openCounter(fixtures)
   const { id: bookingId, manageToken } = await book(call, '15:00')
   const lines = [{ kind: 'booking', bookingId, quantity: 1 }, gloves()]
   const order = await counter.sell(lines, { channel: 'desk' })
+  await before(counter.desk, order)
   await counter.pay(order.id, { method: 'card', demoCard: late })
 
   return {
@@ -157,12 +161,12 @@ test('what the desk has taken out of an order is not in it again when its card i
   services,
   clock,
 }) => {
-  const { desk, order, expire, answer } = await lateCard({ db, as, call, services, clock })
-  const lineId = order.lines.find(({ kind }) => kind === 'product')?.id ?? ''
-  await desk(orderLinesContract.releaseOrderLine, {
-    params: { orderId: order.id, lineId },
-    body: { reason: 'Changed their mind' },
-  })
+  const { order, expire, answer } = await lateCard({ db, as, call, services, clock }, (desk, { id, lines }) =>
+    desk(orderLinesContract.releaseOrderLine, {
+      params: { orderId: id, lineId: lines.find(({ kind }) => kind === 'product')?.id ?? '' },
+      body: { reason: 'Changed their mind' },
+    }),
+  )
   await expire()
 
   const { lines, paidCents, refundedCents } = await answer()
