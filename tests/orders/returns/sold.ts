@@ -5,6 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { recogniseRevenue } from '#server/ledger/schedules/schedule.ts'
 import { settleCredits } from '#server/lessons/credits/settle.ts'
+import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import type { NewLine } from '#shared/orders/contract.ts'
 import { orderLinesContract } from '#shared/orders/lines-contract.ts'
@@ -14,7 +15,7 @@ import { newDiscount } from '#tests/catalog/discounts.ts'
 import { makeMornings, placesLine } from '#tests/lessons/clinics/places.ts'
 import { makeAcademy, packageLine } from '#tests/lessons/packages.ts'
 import { makePlan } from '#tests/memberships/plans.ts'
-import { gloves, openCounter } from '#tests/orders/counter.ts'
+import { gloves, key, openCounter } from '#tests/orders/counter.ts'
 import { makeClient } from '#tests/people/clients.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import type { CallAs, Clock } from '#tests/support/test.ts'
@@ -76,7 +77,7 @@ async function reduced(
 export const atItsPrice: readonly string[] = ['tip', 'gift card']
 
 /** What is handed over when it is sold, or is cancelled before anything of it goes back. */
-export const deliveredAtOnce: readonly string[] = ['product', 'tip', 'gift card', 'build']
+export const deliveredAtOnce: readonly string[] = ['product', 'tip', 'gift card', 'build', 'build that was picked up']
 
 /** Each kind of line that is sold. */
 export const soldKinds: Readonly<Record<string, Sell>> = {
@@ -143,6 +144,19 @@ export const soldKinds: Readonly<Record<string, Sell>> = {
     if (dueCents > 0) await shop.payOrder(order.id, dueCents)
     await shop.step(buildId, 'cancelled', { reason: 'Changed their mind', feeCents: 0 }, await house.as('manager'))
     return { orderId: order.id }
+  },
+  async 'build that was picked up'(house, percentOff) {
+    const shop = await openWorkshop(house)
+    const { buildId, orderId } = await shop.ready()
+    await reduced(shop.desk, await shop.read(orderId), percentOff)
+    const { dueCents } = await shop.read(orderId)
+    if (dueCents > 0) await shop.payOrder(orderId, dueCents)
+    await shop.builder(buildOrdersContract.handOverBuild, {
+      params: { buildId },
+      headers: key(),
+      body: { signedName: 'Ana Ruiz' },
+    })
+    return { orderId }
   },
   async repair(house, percentOff) {
     const bench = await openBench(house)
