@@ -61,7 +61,7 @@ test('a guest waits for a morning that is taken, and accepts by the link of the 
   await waitlist.getByLabel('Phone').fill('312 555 0143')
   await lookAt(page)
   await waitlist.getByRole('button', { name: 'Join the waitlist' }).click()
-  await waitlist.getByText('place 2').waitFor()
+  await waitlist.getByText('You are on the waitlist').waitFor()
 
   const { email, password } = await makeUser(own, { roles: ['front_desk'] })
   const { access_token: token } = await studio.call(authContract.issueToken, {

@@ -138,6 +138,7 @@ test('a sale without an answer is not said to have failed, and asked again it is
 })
 
 async function payByTerminal(page: Page) {
+  await page.bringToFront()
   // Until it is priced nothing can be taken.
   await page.locator('dl[aria-busy="false"] dt', { hasText: /^Tax/ }).waitFor()
   await page.getByLabel('Scan, product or client').press('Enter')
