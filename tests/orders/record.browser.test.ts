@@ -46,7 +46,7 @@ test.for(looks)(
 
 test.for(looks)(
   '%s one line is refunded, and the button says beforehand what the server will give back',
-  async ([, look], { openAs, studio }) => {
+  async ([, look], { openAs, studio, expectComplaint }) => {
     const till = await openTill(studio)
     const { id } = await till.sell(4800, 1250)
     await till.pay(id)
@@ -54,7 +54,12 @@ test.for(looks)(
 
     await page.getByRole('link', { name: 'Refund' }).click()
     const refund = page.getByRole('region', { name: 'Refund' })
+    expectComplaint(/Failed to load|Connection Problem/)
+    await page.route('**/refunds?preview=1', (route) => route.abort())
     await refund.getByRole('checkbox').nth(1).check()
+    await refund.getByText('What would go back is not known').waitFor()
+    await page.unroute('**/refunds?preview=1')
+    await refund.getByRole('button', { name: 'Try again' }).click()
     await refund.getByText('$12.50 to terminal TID 4711.').waitFor()
     await refund.getByRole('button', { name: 'Refund $12.50' }).click()
     await refund.getByRole('button', { name: 'Reason is required.' }).waitFor()

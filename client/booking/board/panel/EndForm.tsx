@@ -6,7 +6,7 @@ import { takeStep } from '#client/booking/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { controlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -83,11 +83,7 @@ export function EndForm({ act, booking, onBack, onDone }: EndFormProps) {
           />
         )}
       </Field>
-      {problem && (
-        <Notice kind="problem" title={`It is not ${done}`}>
-          {problem.message}
-        </Notice>
-      )}
+      {problem && <Refusal title={`It is not ${done}`} error={problem} />}
       <div className="flex flex-wrap gap-3">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice has the focus when the question opens */}
         <Button tone="quiet" autoFocus data-first onClick={onBack}>

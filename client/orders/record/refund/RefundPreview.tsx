@@ -1,8 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
+import { isUnknown } from '#client/errors/unanswered.ts'
 import { type GivenBack, type RefundInput, refundPreviewOf } from '#client/orders/record/queries.ts'
 import { inSentence } from '#client/orders/record/tenders.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { cashOf } from '#shared/payments/cash-rounding.ts'
 import { tenderWords } from '#shared/payments/tender-words.ts'
@@ -10,7 +12,9 @@ import { tenderWords } from '#shared/payments/tender-words.ts'
 export interface Preview {
   /** Of the lines that are picked now, no earlier ones. */
   refund: GivenBack | undefined
-  problem: string | undefined
+  problem: Error | undefined
+  /** After a network that was away, or a drawer that was opened meanwhile. */
+  askAgain: () => void
 }
 
 /** What the server would give back for these lines. */
@@ -19,16 +23,23 @@ export function useRefundPreview(orderId: string, returned: Omit<RefundInput, 'r
   const asked = useQuery({ ...refundPreviewOf(orderId, returned), enabled, placeholderData: keepPreviousData })
   const isCurrent = enabled && !asked.isPlaceholderData && !asked.error
 
-  return { refund: isCurrent ? asked.data : undefined, problem: enabled ? asked.error?.message : undefined }
+  return {
+    refund: isCurrent ? asked.data : undefined,
+    problem: (enabled && asked.error) || undefined,
+    askAgain: () => void asked.refetch(),
+  }
 }
 
 /** Before anything moves: how much goes back to what. */
-export function RefundPreview({ preview: { refund, problem } }: { preview: Preview }) {
+export function RefundPreview({ preview: { refund, problem, askAgain } }: { preview: Preview }) {
   const { money } = useStudio()
   if (problem !== undefined) {
     return (
-      <Notice kind="problem" title="This cannot be refunded">
-        {problem}
+      <Notice kind="problem" title={isUnknown(problem) ? 'What would go back is not known' : 'This cannot be refunded'}>
+        <p>{problem.message}</p>
+        <Button tone="quiet" size="small" onClick={askAgain}>
+          Try again
+        </Button>
       </Notice>
     )
   }
