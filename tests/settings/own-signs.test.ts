@@ -19,7 +19,7 @@ const own = new Set([
   'shared/words.ts',
   'server/settings/service.ts',
   'server/kernel/pdf/paper.ts',
-  'server/kernel/pdf/standard-font.ts',
+  'server/kernel/pdf/lines.ts',
   'client/ui/browser/numbers.ts',
   'client/app/App.tsx',
 ])

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
 import { findSupplier } from '#server/inventory/service.ts'
+import { dateOf } from '#server/kernel/clock/wording.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { attach } from '#server/kernel/pdf/attach.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
-import { dateOnPaper } from '#server/kernel/pdf/standard-font.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { showField } from '#shared/clubs/rules.ts'
@@ -45,7 +45,7 @@ const cellOf = ({ spec }: FactoryLineRow, key: SpecKey) => (spec[key] === undefi
 function draw(pen: Pen, { row, lines, keys, supplier, location, at }: Sheet): void {
   pen.head(location)
   pen.title(`Order ${row.number}`)
-  pen.plain(`${dateOnPaper(at, location)}, to ${supplier.name}`)
+  pen.plain(`${dateOf(at, location)}, to ${supplier.name}`)
   for (const line of supplier.address.split('\n').filter(Boolean)) pen.plain(line)
   if (supplier.accountNumber) pen.plain(`Our account with you: ${supplier.accountNumber}`)
   pen.plain(`Our reference: ${row.buildNumber}`)
@@ -65,7 +65,15 @@ function draw(pen: Pen, { row, lines, keys, supplier, location, at }: Sheet): vo
 }
 
 const drawSheet = (sheet: Sheet): Promise<Readable> =>
-  paperOf({ title: `Order ${sheet.row.number}`, studio: sheet.location, at: sheet.at }, (pen) => draw(pen, sheet))
+  paperOf(
+    {
+      title: `Order ${sheet.row.number}`,
+      studio: sheet.location,
+      locale: sheet.location.locale,
+      at: sheet.at,
+    },
+    (pen) => draw(pen, sheet),
+  )
 
 const columnsOf = (keys: readonly SpecKey[]): Array<CsvColumn<FactoryLineRow>> => [
   { title: 'Club', valueOf: ({ slot }) => nameOfSlot(slot) },

@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 
+import { dateOf } from '#server/kernel/clock/wording.ts'
 import { type CsvColumn, csvOf } from '#server/kernel/csv/write-csv.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { attach } from '#server/kernel/pdf/attach.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
-import { dateOnPaper, figureOnPaper } from '#server/kernel/pdf/standard-font.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { decimalOf } from '#shared/money.ts'
+import { decimalOf, figureWords } from '#shared/money.ts'
 
 import { totalOf } from './present.ts'
 import { findPurchase, type PurchaseLineRow, listLines, type PurchaseOrderRow } from './store.ts'
@@ -40,7 +40,7 @@ function draw(pen: Pen, { row, lines, supplier, location, at }: Sheet): void {
   const { currency } = location
   pen.head(location)
   pen.title(`Order ${row.number}`)
-  pen.plain(`${dateOnPaper(at, location)}, to ${supplier.name}`)
+  pen.plain(`${dateOf(at, location)}, to ${supplier.name}`)
   for (const line of supplier.address.split('\n').filter(Boolean)) pen.plain(line)
   if (supplier.accountNumber) pen.plain(`Our account with you: ${supplier.accountNumber}`)
   if (supplier.terms) pen.plain(`Terms: ${supplier.terms}`)
@@ -49,11 +49,11 @@ function draw(pen: Pen, { row, lines, supplier, location, at }: Sheet): void {
   pen.rule()
   for (const line of lines) {
     const { costCents, quantity, code, sku } = line
-    const [each, amount] = [figureOnPaper(costCents, location), figureOnPaper(costCents * quantity, location)]
+    const [each, amount] = [figureWords(costCents, location), figureWords(costCents * quantity, location)]
     pen.row(`${code || sku}  ${nameOfItem(line)}`, [each, String(quantity), amount])
   }
   pen.rule()
-  pen.row('Total', [figureOnPaper(totalOf(lines), location)], true)
+  pen.row('Total', [figureWords(totalOf(lines), location)], true)
   if (row.note) {
     pen.gap()
     pen.plain(row.note)
@@ -61,7 +61,15 @@ function draw(pen: Pen, { row, lines, supplier, location, at }: Sheet): void {
 }
 
 const drawSheet = (sheet: Sheet): Promise<Readable> =>
-  paperOf({ title: `Order ${sheet.row.number}`, studio: sheet.location, at: sheet.at }, (pen) => draw(pen, sheet))
+  paperOf(
+    {
+      title: `Order ${sheet.row.number}`,
+      studio: sheet.location,
+      locale: sheet.location.locale,
+      at: sheet.at,
+    },
+    (pen) => draw(pen, sheet),
+  )
 
 const columnsIn = (currency: string): Array<CsvColumn<PurchaseLineRow>> => [
   { title: 'Your code', valueOf: ({ code }) => code },

@@ -2,11 +2,9 @@ import type { Readable } from 'node:stream'
 
 import { ownLocale } from '#shared/words.ts'
 
-import { inStandardFont } from './standard-font.ts'
+import type { Sheet, Style } from './sheet.ts'
 
-const margin = 56
 const lineHeight = 16
-const figureShape = { width: 80, align: 'right', lineBreak: false } as const
 
 const lettersIn = new Set(['US', 'CA', 'MX', 'PR', 'PH'])
 
@@ -14,23 +12,24 @@ interface Paper {
   title: string
   /** Whose paper it is. */
   studio: { name: string; country: string }
+  /** Of the studio: it tells in which country's way Han letters are drawn. */
+  locale: string
   at: Date
 }
 
-/** A PDF of the size that the studio's country uses, written from above by a pen. */
-export async function paperOf({ title, studio, at }: Paper, write: (pen: Pen) => void): Promise<Readable> {
+/** A PDF of the size that the studio's country uses, written from above by a pen, in any script. */
+export async function paperOf({ title, studio, locale, at }: Paper, draw: (pen: Pen) => void): Promise<Readable> {
   // Loaded when the first is asked for: with its fonts it is larger than what most features have beside.
-  const { default: PDFDocument } = await import('pdfkit')
-  const pdf = new PDFDocument({
+  const { print } = await import('./print.ts')
+  const { pen, strokes } = takeDown()
+  draw(pen)
+
+  return print(strokes, locale, {
     size: lettersIn.has(studio.country) ? 'LETTER' : 'A4',
-    margin,
     lang: ownLocale,
     displayTitle: true,
-    info: { Title: title, Author: inStandardFont(studio.name), CreationDate: at },
+    info: { Title: title, Author: studio.name, CreationDate: at },
   })
-  write(penOf(pdf))
-  pdf.end()
-  return pdf
 }
 
 interface Sender {
@@ -43,64 +42,80 @@ interface Sender {
   email: string
 }
 
-export type Pen = ReturnType<typeof penOf>
+export type Pen = ReturnType<typeof takeDown>['pen']
 
-/** Writes down a sheet from above, and on the next one when it is full. */
-function penOf(pdf: PDFKit.PDFDocument) {
-  const width = pdf.page.width - 2 * margin
-  const isFullAfter = (height: number) => pdf.y > pdf.page.height - margin - height
-  const room = () => {
-    if (isFullAfter(2 * lineHeight)) pdf.addPage()
-  }
-  const text = (words: string, font: string, size: number) =>
-    void pdf.font(font).fontSize(size).text(inStandardFont(words), margin, pdf.y, { width })
+/** What is drawn once its fonts are there, and the words that it writes. */
+export interface Stroke {
+  words: readonly string[]
+  style: Style
+  draw: (sheet: Sheet) => void
+}
 
-  const strong = (words: string) => text(words, 'Helvetica-Bold', 13)
-  const plain = (words: string) => text(words, 'Helvetica', 10)
+const styles = {
+  title: { size: 18, weight: 700 },
+  strong: { size: 13, weight: 700 },
+  plain: { size: 10, weight: 400 },
+  sum: { size: 10, weight: 700 },
+} as const satisfies Record<string, Style>
 
-  return {
+export const writing = (words: string, style: Style = styles.plain): Stroke => ({
+  words: [words],
+  style,
+  draw: (sheet) => sheet.text(words, style),
+})
+
+/** A pen whose strokes are kept: fonts are read once it is known what is to be written, and a pen waits for nothing. */
+function takeDown() {
+  const strokes: Stroke[] = []
+  const add = (stroke: Stroke) => void strokes.push(stroke)
+  const drawing = (draw: Stroke['draw']) => add({ words: [], style: styles.plain, draw })
+  const strong = (words: string) => add(writing(words, styles.strong))
+  const plain = (words: string) => add(writing(words))
+  const gap = (space = lineHeight) => drawing((sheet) => sheet.move(space))
+
+  const pen = {
     /** Who sends it. */
     head({ name, street, city, region, postalCode, phone, email }: Sender) {
       strong(name)
       plain(`${street}, ${city}, ${`${region} ${postalCode}`.trim()}`)
       plain([phone, email].filter(Boolean).join(', '))
-      pdf.y += 2 * lineHeight
+      gap(2 * lineHeight)
     },
-    title: (words: string) => text(words, 'Helvetica-Bold', 18),
+    title: (words: string) => add(writing(words, styles.title)),
     strong,
     plain,
-    gap: () => void (pdf.y += lineHeight),
+    gap: () => gap(),
     /** What it is on the left, its figures to the right, the last at the edge. */
     row(words: string, figures: readonly string[], isStrong = false) {
-      room()
-      const top = pdf.y
-      pdf.font(isStrong ? 'Helvetica-Bold' : 'Helvetica').fontSize(10)
-      for (const [index, figure] of figures.toReversed().entries()) {
-        pdf.text(inStandardFont(figure), margin + width - 80 * (index + 1), top, figureShape)
-      }
-      pdf.text(inStandardFont(words), margin, top, { width: width - 80 * figures.length - 8 })
-      pdf.y = Math.max(pdf.y, top + lineHeight)
+      const style = isStrong ? styles.sum : styles.plain
+      add({
+        words: [words, ...figures],
+        style,
+        draw(sheet) {
+          sheet.makeRoom(2 * lineHeight)
+          sheet.figures(figures, style)
+          sheet.text(words, style, sheet.width - sheet.figureWidth * figures.length - 8)
+          sheet.move(3)
+        },
+      })
     },
-    rule() {
-      room()
-      pdf
-        .moveTo(margin, pdf.y)
-        .lineTo(margin + width, pdf.y)
-        .lineWidth(0.5)
-        .stroke('#555555')
-      pdf.y += 5
-    },
+    rule: () =>
+      drawing((sheet) => {
+        sheet.makeRoom(2 * lineHeight)
+        sheet.rule()
+        sheet.move(5)
+      }),
     /** Pictures (JPEG) of one height beside each other, as many as there is room for in a row. */
-    pictures(images: readonly Buffer[]) {
-      const [height, cell] = [110, width / 4]
-      for (let at = 0; at < images.length; at += 4) {
-        if (isFullAfter(height + lineHeight)) pdf.addPage()
-        const top = pdf.y
-        for (const [column, image] of images.slice(at, at + 4).entries()) {
-          pdf.image(image, margin + column * cell, top, { fit: [cell - 8, height] })
+    pictures: (images: readonly Buffer[]) =>
+      drawing((sheet) => {
+        const cell = { width: sheet.width / 4, height: 110 }
+        for (let at = 0; at < images.length; at += 4) {
+          sheet.makeRoom(cell.height + lineHeight)
+          for (const [column, image] of images.slice(at, at + 4).entries()) sheet.picture(image, column, cell)
+          sheet.move(cell.height + 8)
         }
-        pdf.y = top + height + 8
-      }
-    },
+      }),
   }
+
+  return { pen, strokes }
 }

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 
+import { dateOf } from '#server/kernel/clock/wording.ts'
 import { type Pen, paperOf } from '#server/kernel/pdf/paper.ts'
-import { dateOnPaper, sumOnPaper } from '#server/kernel/pdf/standard-font.ts'
+import { priceWords } from '#shared/money.ts'
 import { type DocumentData, type DocumentKind, documentWords } from '#shared/orders/documents.ts'
 import { rateOf } from '#shared/orders/taxes.ts'
 import type { Place } from '#shared/time-words.ts'
@@ -19,13 +20,13 @@ interface Sheet {
 /** A document of an order, drawn as it was issued. */
 export function drawDocument(sheet: Sheet): Promise<Readable> {
   const { kind, number, issuedAt, place, name, data } = sheet
-  const price = (cents: number) => sumOnPaper(cents, { currency: data.currency, locale: place.locale })
+  const price = (cents: number) => priceWords(cents, data.currency, place.locale)
   const title = `${documentWords[kind]} ${number}`
 
-  return paperOf({ title, studio: data.studio, at: issuedAt }, (pen) => {
+  return paperOf({ title, studio: data.studio, locale: place.locale, at: issuedAt }, (pen) => {
     pen.head(data.studio)
     pen.title(title)
-    pen.plain(`${dateOnPaper(issuedAt, place)}, order ${data.order}`)
+    pen.plain(`${dateOf(issuedAt, place)}, order ${data.order}`)
     if (data.corrects !== null) pen.plain(`Changes invoice ${data.corrects}`)
     if (name) pen.plain(`For ${name}`)
     pen.gap()

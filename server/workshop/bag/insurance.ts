@@ -1,14 +1,14 @@
 import { filesOf, picturesOf } from '#server/files/service.ts'
+import { dateOf } from '#server/kernel/clock/wording.ts'
 import type { AnswerFile } from '#server/kernel/http/send-file.ts'
 import { paperOf, type Pen } from '#server/kernel/pdf/paper.ts'
-import { dateOnPaper, sumOnPaper } from '#server/kernel/pdf/standard-font.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readStudio } from '#server/settings/service.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { familyOf, nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf, keysOf } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { MoneyPlace } from '#shared/money.ts'
+import { type MoneyPlace, priceWords } from '#shared/money.ts'
 import { type Actor, signedIn } from '#shared/permissions/may.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 import { showPassport } from '#shared/workshop/passport.ts'
@@ -32,10 +32,10 @@ export async function drawInsurance(
   const studio = await readStudio(db, now(), config.demo)
   const papers = await Promise.all(clubs.map((club) => paperOfClub(services, club, studio)))
   const title = only ? 'Clubs that are missing' : 'Clubs of one bag'
-  const content = await paperOf({ title, studio, at: now() }, (pen) => {
+  const content = await paperOf({ title, studio, locale: studio.locale, at: now() }, (pen) => {
     pen.head(studio)
     pen.title(title)
-    pen.plain(`As ${studio.name} keeps them on file, ${dateOnPaper(now(), studio)}`)
+    pen.plain(`As ${studio.name} keeps them on file, ${dateOf(now(), studio)}`)
     for (const write of papers) write(pen)
   })
 
@@ -57,7 +57,9 @@ async function paperOfClub(services: Services, club: ClubRow, studio: MoneyPlace
     if (isMissing(club)) pen.plain(`Reported ${club.status}`)
     for (const [label, value] of specificationOf(club)) pen.row(`${label}: ${value}`, [])
     for (const { number, name, part, priceCents } of receipts) {
-      pen.row(`${number}: ${[name, part].filter(Boolean).join(', ')}`, [sumOnPaper(priceCents, studio)])
+      pen.row(`${number}: ${[name, part].filter(Boolean).join(', ')}`, [
+        priceWords(priceCents, studio.currency, studio.locale),
+      ])
     }
     if (pictures.length > 0) pen.pictures(pictures)
   }

@@ -97,11 +97,11 @@ test('the estimates of a bag and of a group write their sums as their studio doe
 
 test.for([
   ['EUR', 'de-DE', '1.234,50 €', '24. November 2026'],
-  ['INR', 'en-IN', 'INR 1,234.50', '24 November 2026'],
+  ['INR', 'en-IN', '₹1,234.50', '24 November 2026'],
   ['CHF', 'fr-CH', '1 234.50 CHF', '24 novembre 2026'],
-  ['EGP', 'ar-EG', '1,234.50 EGP', 'November 24, 2026'],
-  ['KWD', 'ar-KW', '123.450 KWD', 'November 24, 2026'],
-  ['PLN', 'pl-PL', '1234,50 zl', '24 listopada 2026'],
+  ['EGP', 'ar-EG', '١٬٢٣٤٫٥٠', 'نوفمبر'],
+  ['KWD', 'ar-KW', '١٢٣٫٤٥٠', 'نوفمبر'],
+  ['PLN', 'pl-PL', '1234,50 zł', '24 listopada 2026'],
 ] as const)(
   'an invoice in %s of a studio in %s says %s, legibly',
   async ([currency, locale, sum, day], { db, as, services }) => {
@@ -113,11 +113,11 @@ test.for([
     const pdf = await desk(documentsContract.readOrderDocument, {
       params: { orderId: order.id, documentId: document?.id ?? '' },
     })
-    const text = spaced(textIn(pdf).replaceAll('\u0080', '€'))
+    const text = spaced(await textIn(pdf))
 
     expect(text.replaceAll(/ /g, '')).toContain(sum.replaceAll(/ /g, ''))
     expect(text.replaceAll(/ /g, '')).toContain(day.replaceAll(/ /g, ''))
-    expect(text).not.toContain('?')
+    expect(text).not.toMatch(/[?□]/)
   },
 )
 

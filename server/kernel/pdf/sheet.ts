@@ -1,0 +1,91 @@
+import type { Weight, Write } from './fonts.ts'
+import { linesOf, type Run } from './lines.ts'
+
+export const margin = 56
+const figureWidth = 80
+/** Of the size of the letters: where their foot stands below the top of a line, and how high a line is. */
+const [foot, height] = [0.95, 1.3]
+// Any feature makes the whole run one piece, where words of a script from the right would else be drawn from the left.
+const asOne: PDFKit.Mixins.TextOptions = { lineBreak: false, features: [], baseline: 'alphabetic' }
+
+/** What stands in place of a letter that no font has. */
+export const unknownLetter = '□'
+
+export interface Style {
+  size: number
+  weight: Weight
+}
+
+/** Draws runs of letters. */
+function writerOn(pdf: PDFKit.PDFDocument, write: Write) {
+  const registered = new Set<string>()
+  function use({ face: { name, file } }: Run, size: number) {
+    if (!registered.has(name)) pdf.registerFont(name, file)
+    registered.add(name)
+
+    return pdf.font(name).fontSize(size)
+  }
+  const widthOf = (run: Run, size: number) => use(run, size).widthOfString(run.text, asOne)
+
+  return {
+    split: (words: string, { size, weight }: Style, room: number) =>
+      linesOf(words, room, {
+        write: (letter) => write(letter, weight) ?? write(unknownLetter, weight),
+        widthOf: (run) => widthOf(run, size),
+      }),
+    lengthOf: (line: readonly Run[], size: number) => line.reduce((sum, run) => sum + widthOf(run, size), 0),
+    draw(line: readonly Run[], size: number, [left, top]: [left: number, top: number]) {
+      let x = left
+      for (const run of line) {
+        // A font of which nothing is seen would be an empty one.
+        if (run.text.trim()) use(run, size).text(run.text, x, top + foot * size, asOne)
+        x += widthOf(run, size)
+      }
+    },
+  }
+}
+
+/** Sheets of paper that are written on from above, with a new one when one is full. */
+export function sheetOf(pdf: PDFKit.PDFDocument, write: Write) {
+  const width = pdf.page.width - 2 * margin
+  const writer = writerOn(pdf, write)
+  const makeRoom = (space: number) => {
+    if (pdf.y > pdf.page.height - margin - space) pdf.addPage()
+  }
+
+  return {
+    width,
+    figureWidth,
+    makeRoom,
+    move: (space: number) => void (pdf.y += space),
+    text(words: string, style: Style, room = width) {
+      for (const line of writer.split(words, style, room)) {
+        makeRoom(height * style.size)
+        const top = pdf.y
+        writer.draw(line, style.size, [margin, top])
+        pdf.y = top + height * style.size
+      }
+    },
+    /** Figures at the right edge of the line that comes next, the last outermost. */
+    figures(figures: readonly string[], style: Style) {
+      const top = pdf.y
+      for (const [index, figure] of figures.toReversed().entries()) {
+        const [line = []] = writer.split(figure, style, Number.POSITIVE_INFINITY)
+        writer.draw(line, style.size, [margin + width - figureWidth * index - writer.lengthOf(line, style.size), top])
+      }
+      pdf.y = top
+    },
+    rule() {
+      pdf
+        .moveTo(margin, pdf.y)
+        .lineTo(margin + width, pdf.y)
+        .lineWidth(0.5)
+        .stroke('#555555')
+    },
+    picture(image: Buffer, column: number, cell: { width: number; height: number }) {
+      pdf.image(image, margin + column * cell.width, pdf.y, { fit: [cell.width - 8, cell.height] })
+    },
+  }
+}
+
+export type Sheet = ReturnType<typeof sheetOf>
