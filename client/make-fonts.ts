@@ -14,7 +14,27 @@ const lettersIn = (ranges: readonly (readonly [first: number, last: number])[]) 
 
 const ascii = [0x20, 0x7e] as const
 // Accents for people's names, dashes and quotes, the signs of prices and arrows.
-const latin = lettersIn([ascii, [0xa0, 0x17f], [0x2010, 0x2026], [0x20ac, 0x20ac], [0x2190, 0x2193], [0x2212, 0x2212]])
+const latin = lettersIn([
+  ascii,
+  [0xa0, 0xff],
+  [0x131, 0x131],
+  [0x152, 0x153],
+  [0x2010, 0x2026],
+  [0x20ac, 0x20ac],
+  [0x2190, 0x2193],
+  [0x2212, 0x2212],
+])
+// Names of central Europe and Turkey, and of Vietnam: files of their own, which a page asks for once it shows one.
+const latinBeyond = lettersIn([[0x100, 0x24f]])
+const vietnamese = lettersIn([
+  [0x102, 0x103],
+  [0x110, 0x111],
+  [0x128, 0x129],
+  [0x168, 0x169],
+  [0x1a0, 0x1a1],
+  [0x1af, 0x1b0],
+  [0x1ea0, 0x1ef9],
+])
 // Serials, codes and measures: degrees, plus and minus, times, feet and inches.
 const technical = lettersIn([ascii, [0xb0, 0xb1], [0xd7, 0xd7], [0x2032, 0x2033], [0x2212, 0x2212]])
 
@@ -40,6 +60,27 @@ const cuts: FontSubset[] = [
     from: 'instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
     to: 'instrument-sans.woff2',
     letters: latin,
+    axes: {},
+    alternates: true,
+  },
+  {
+    from: 'fraunces/files/fraunces-latin-ext-opsz-normal.woff2',
+    to: 'fraunces-beyond.woff2',
+    letters: latinBeyond,
+    axes: { opsz: 36, wght: { min: 400, max: 600 } },
+    alternates: true,
+  },
+  {
+    from: 'fraunces/files/fraunces-vietnamese-opsz-normal.woff2',
+    to: 'fraunces-vietnamese.woff2',
+    letters: vietnamese,
+    axes: { opsz: 36, wght: { min: 400, max: 600 } },
+    alternates: true,
+  },
+  {
+    from: 'instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
+    to: 'instrument-sans-beyond.woff2',
+    letters: latinBeyond,
     axes: {},
     alternates: true,
   },
