@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
+import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 import { z } from 'zod'
@@ -109,7 +109,8 @@ async function piecesOf({ key, bytes, content }: ShelvedFile): Promise<Buffer[]>
 /** An archive part by part; throws a sentence when it is none, or not whole. */
 export async function* readArchive(file: string): AsyncGenerator<ArchivePart> {
   // What goes wrong with the file is thrown where the text is read.
-  const bytes = bytesOf(pipeline(createReadStream(file), createGunzip(), () => undefined))
+  const text = pipeline(createReadStream(file), createGunzip(), () => undefined)
+  const bytes = bytesOf(text)
   const counted: Record<string, number> = {}
   let fileCount = 0
   try {
@@ -127,6 +128,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivePart> {
         if (trailer.sha256 !== sha256) throw new Error('its SHA-256 is another one')
         if (JSON.stringify(trailer.rows) !== JSON.stringify(counted)) throw new Error('rows are missing')
         if (trailer.files !== fileCount) throw new Error('photos or documents are missing')
+        await bytes.end()
         yield { kind: 'trailer', rows: trailer.rows, files: trailer.files }
         return
       } else {
@@ -143,6 +145,8 @@ export async function* readArchive(file: string): AsyncGenerator<ArchivePart> {
     if (error instanceof ConfigError) throw error
     if (error instanceof Error && 'syscall' in error) throw new ConfigError(`${file} cannot be read: ${error.message}.`)
     throw new ConfigError(`${file} is no archive of ours, or it is damaged: ${reasonOf(error)}.`)
+  } finally {
+    text.destroy()
   }
 }
 
@@ -181,7 +185,7 @@ function headerIn(text: string): Header {
 const longestMegabytes = 4
 
 /** Lines and lengths out of a stream, with the SHA-256 of what was taken. */
-function bytesOf(stream: NodeJS.ReadableStream) {
+function bytesOf(stream: Readable) {
   const iterator: AsyncIterator<string | Buffer> = stream[Symbol.asyncIterator]()
   const hash = createHash('sha256')
   let ahead: Buffer = Buffer.alloc(0)
@@ -207,5 +211,10 @@ function bytesOf(stream: NodeJS.ReadableStream) {
       return (await take(ahead.indexOf(newline) + 1)).toString()
     },
     digest: () => hash.copy().digest('hex'),
+    /** The checksum of gzip stands behind the last letter: whoever stops there does not learn that it is cut off. */
+    async end(): Promise<void> {
+      const { done } = await iterator.next()
+      if (!done || ahead.length > 0) throw new Error('it goes on behind its end')
+    },
   }
 }

@@ -138,7 +138,7 @@ async function headerOf(client: pg.Client, now: Date): Promise<Header> {
 }
 
 /** Every table of ours that a crash does not empty, a partitioned one as a whole, without what is computed. */
-export async function listTables(client: pg.Client): Promise<Table[]> {
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select relname as table, array_agg(attname::text order by attnum) as columns
     from pg_class

@@ -57,7 +57,11 @@ async function onDisk(config: Config, file: string) {
 
   const folder = await mkdtemp(join(tmpdir(), 'restore-'))
   const fetched = join(folder, basename(file))
-  await pipeline(content, createWriteStream(fetched, { mode: 0o600 }))
+  await pipeline(content, createWriteStream(fetched, { mode: 0o600 })).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true })
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`${basename(file)} could not be fetched from the bucket: ${why}. Nothing was written.`)
+  })
   return { file: fetched, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) }
 }
 

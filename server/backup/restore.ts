@@ -1,13 +1,14 @@
-import { once } from 'node:events'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 
+import { sql } from 'kysely'
 import pg from 'pg'
-import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
+import { from as copyFrom } from 'pg-copy-streams'
 
 import { everythingOn, type Shelf } from '#server/files/service.ts'
 import { type Config, ConfigError } from '#server/kernel/config/config.ts'
-import type { Db } from '#server/kernel/db/database.ts'
-import { listMigrations, migrateTo, migrateToLatest } from '#server/kernel/db/migrate.ts'
+import { type Db, onOneConnection } from '#server/kernel/db/database.ts'
+import { isDatabaseGone } from '#server/kernel/db/gone.ts'
+import { applyMigrations, listMigrations, MigrationError, migrateToLatest } from '#server/kernel/db/migrate.ts'
 import { decrypt } from '#server/kernel/secrets/secret.ts'
 
 import { type Header, readArchive } from './archive.ts'
@@ -33,27 +34,43 @@ interface Target {
   shelf?: Shelf
 }
 
-/** Brings an archive into an empty database, and that to this version. Until all of it was looked at, nothing is written. */
+/**
+ * Brings an archive into an empty database, and that to this version: all of it or nothing. The archive is read to its end
+ * before the first table is made, and every table and row is of one transaction.
+ */
 export async function restore({ db, url, config, shelf }: Target, file: string): Promise<RestoreReport> {
   const { header, rows, files } = await readWhole(file, (found) => refuseUnfit(db, found, config))
-  const client = new pg.Client({ connectionString: url, application_name: 'loftlie restore' })
-  await client.connect()
-  try {
+  const applied = await onOneConnection(url, async (trx, client) => {
     await client.query(patiently)
     await refuseFilled(client)
-    await migrateTo(db, header.migrations.at(-1) ?? '')
+    await applyMigrations(trx, header.migrations.at(-1) ?? '')
     if (shelf) await shelve(shelf, file)
-    await load(client, file, header, rows).catch((error: unknown) => {
-      throw error instanceof pg.DatabaseError ? misfit(file, error.message) : error
-    })
-  } finally {
-    await client.end()
-  }
+    await load(client, file, header, rows)
+    return applyMigrations(trx)
+  }).catch((error: unknown) => {
+    throw inOneSentence(error, file)
+  })
 
-  const applied = await migrateToLatest(db)
+  const later = await migrateToLatest(db)
+  await sql`analyze`.execute(db)
   const total = Object.values(rows).reduce((a, b) => a + b, 0)
   const missing = shelf ? await countMissing(shelf, file) : 0
-  return { takenAt: header.takenAt, tables: Object.keys(rows).length, rows: total, applied, files, missing }
+  return {
+    takenAt: header.takenAt,
+    tables: Object.keys(rows).length,
+    rows: total,
+    applied: [...applied, ...later],
+    files,
+    missing,
+  }
+}
+
+/** What went wrong behind the first look: with the database, the shelf, or an archive that changed while it was read. */
+function inOneSentence(error: unknown, file: string): unknown {
+  if (error instanceof ConfigError || error instanceof MigrationError || !(error instanceof Error)) return error
+  if (error instanceof pg.DatabaseError && !isDatabaseGone(error)) return misfit(file, error.message)
+
+  return new ConfigError(`${file} could not be restored: ${error.message}. Nothing of it was kept.`, { cause: error })
 }
 
 async function readWhole(file: string, examine: (header: Header) => Promise<void>) {
@@ -110,7 +127,7 @@ async function refuseUnfit(db: Db, { migrations, signingKeys }: Header, { secret
   }
 }
 
-async function refuseFilled(client: pg.Client): Promise<void> {
+async function refuseFilled(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
     where relkind in ('r', 'p', 'v', 'm', 'S') and nspname !~ '^pg_' and nspname <> 'information_schema' limit 1
@@ -134,9 +151,10 @@ function refuseOtherTables(file: string, expected: readonly string[], found: rea
   if (missing !== undefined) throw misfit(file, `it has no table ${missing}`)
 }
 
-/** All of it or nothing. Foreign keys are made anew behind the rows, which checks each of them, and triggers stay silent. */
-async function load(client: pg.Client, file: string, header: Header, rows: Record<string, number>): Promise<void> {
-  await client.query('begin')
+/** Foreign keys are made anew behind the rows, which checks each of them, and triggers stay silent. */
+async function load(client: pg.ClientBase, file: string, header: Header, rows: Record<string, number>): Promise<void> {
+  // What waits for the commit keeps its table from being changed.
+  await client.query('set constraints all immediate')
   const found = await listTables(client)
   refuseOtherTables(
     file,
@@ -163,11 +181,9 @@ async function load(client: pg.Client, file: string, header: Header, rows: Recor
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   }
   for (const table of guarded) await client.query(`alter table ${table} enable trigger user`)
-  await client.query('commit')
-  await client.query('analyze')
 }
 
-async function listTablesWithTriggers(client: pg.Client): Promise<string[]> {
+async function listTablesWithTriggers(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select distinct tgrelid::regclass::text as name from pg_trigger join pg_class on pg_class.oid = tgrelid
     where relnamespace = 'public'::regnamespace and not tgisinternal
@@ -176,7 +192,7 @@ async function listTablesWithTriggers(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function listForeignKeys(client: pg.Client) {
+async function listForeignKeys(client: pg.ClientBase) {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname
@@ -185,31 +201,32 @@ async function listForeignKeys(client: pg.Client) {
   return rows
 }
 
-async function copyIn(client: pg.Client, file: string): Promise<void> {
-  let stream: CopyStreamQuery | undefined
-  const end = async () => {
-    if (!stream) return
-    stream.end()
-    await finished(stream)
+async function copyIn(client: pg.ClientBase, file: string): Promise<void> {
+  const parts = readArchive(file)
+  let here = await parts.next()
+  async function* rows() {
+    for (here = await parts.next(); !here.done && here.value.kind === 'rows'; here = await parts.next())
+      yield here.value.bytes
   }
-  for await (const part of readArchive(file)) {
-    if (part.kind === 'table') {
-      await end()
-      stream = client.query(copyFrom(`copy ${copied(part)} from stdin`))
+  try {
+    while (!here.done) {
+      if (here.value.kind === 'table')
+        await pipeline(rows, client.query(copyFrom(`copy ${copied(here.value)} from stdin`)))
+      else here = await parts.next()
     }
-    if (part.kind === 'rows' && stream && !stream.write(part.bytes)) await once(stream, 'drain')
+  } finally {
+    await parts.return(undefined)
   }
-  await end()
 }
 
-async function refuseMissing(client: pg.Client, file: string, table: string, expected: number): Promise<void> {
+async function refuseMissing(client: pg.ClientBase, file: string, table: string, expected: number): Promise<void> {
   const { rows } = await client.query<{ rows: string }>(`select count(*) as rows from ${nameOf({ table })}`)
   const found = Number(rows[0]?.rows)
   if (found !== expected) throw misfit(file, `${table} has ${found} rows instead of ${expected}`)
 }
 
 /** Each stands where it stood, and behind every number that was given out. */
-async function setSequences(client: pg.Client, sequences: Header['sequences']): Promise<void> {
+async function setSequences(client: pg.ClientBase, sequences: Header['sequences']): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
     select attrelid::regclass::text as table, quote_ident(attname) as column,
       pg_get_serial_sequence(attrelid::regclass::text, attname) as sequence

@@ -1,16 +1,15 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, inject, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 
 import { backUp, readBack } from '#server/backup/back-up.ts'
 import { restore } from '#server/backup/restore.ts'
-import { connect, type Db } from '#server/kernel/db/database.ts'
+import { connect } from '#server/kernel/db/database.ts'
 import { authContract } from '#shared/auth/contract.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { callThrough } from '#shared/http/call.ts'
@@ -19,30 +18,9 @@ import { recordContract } from '#shared/people/record.ts'
 import { operate } from '#tests/support/cli.ts'
 import { makeStudio, makeUser } from '#tests/support/make.ts'
 import { cliCommand, eventually, run, startServer } from '#tests/support/process.ts'
-import { databaseUrl } from '#tests/support/template-database.ts'
-import { sendTo, test as base, testSecret } from '#tests/support/test.ts'
+import { sendTo, testSecret } from '#tests/support/test.ts'
 
-const test = base.extend<{ emptyUrl: string; folder: string }>({
-  emptyUrl: async ({}, use) => {
-    const name = `copy_${randomUUID().replaceAll('-', '')}`
-    const admin = new pg.Client(inject('serverUrl'))
-    await admin.connect()
-    await admin.query(`create database ${name}`)
-    await admin.end()
-    await use(databaseUrl(inject('serverUrl'), name))
-  },
-  folder: async ({}, use) => use(await mkdtemp(join(tmpdir(), 'backup-'))),
-})
-
-async function countsOf(db: Db): Promise<Record<string, number>> {
-  const { rows } = await sql<{ name: string; rows: number }>`
-    select relname as name, (xpath('/row/count/text()', query_to_xml(format('select count(*) from public.%I', relname),
-      false, true, '')))[1]::text::int as rows
-    from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relpersistence = 'p'
-      and relname not like 'kysely%' order by relname
-  `.execute(db)
-  return Object.fromEntries(rows.map(({ name, rows: many }) => [name, many]))
-}
+import { countsOf, test } from './archives.ts'
 
 // Each starts programs of its own.
 vi.setConfig({ testTimeout: 90_000 })
@@ -211,53 +189,3 @@ test('a backup waits for a migration that rewrites a table, and has its rows', a
 
   expect((await readBack(file)).rows).toMatchObject({ location: 1 })
 })
-
-/** The archive with another text in it, whole again. */
-async function forged(file: string, edit: (text: string) => string): Promise<string> {
-  const lines = edit(gunzipSync(await readFile(file)).toString('latin1')).split('\n')
-  const trailer: { rows: object } = JSON.parse(lines.at(-2) ?? '')
-  const body = Buffer.from(`${lines.slice(0, -2).join('\n')}\n`, 'latin1')
-  const sha256 = createHash('sha256').update(body).digest('hex')
-  const other = `${file}.${randomUUID().slice(0, 8)}`
-  await writeFile(other, gzipSync(Buffer.concat([body, Buffer.from(`${JSON.stringify({ ...trailer, sha256 })}\n`)])))
-  return other
-}
-
-test.for<[string, (text: string) => string, RegExp]>([
-  [
-    'a table that nobody knows',
-    (text) => text.replaceAll('"location"', String.raw`"x\"; drop table person; --"`),
-    /fit into the tables of its version: nobody knows its table x"; drop table person; --\. Nothing of it was loaded;/,
-  ],
-  [
-    'no table of a name that its version has',
-    (text) => text.replace(/\{"table":"hold","columns":[^\n]+\n0\n/, '').replace('"hold":0,', ''),
-    /fit into the tables of its version: it has no table hold\. Nothing/,
-  ],
-  [
-    'a column that nobody knows',
-    (text) => text.replace('"tagline"', String.raw`"x\") from program 'id"`),
-    /fit into the tables of its version: column "x"\) from program 'id" of relation "location" does not exist\. Nothing/,
-  ],
-  [
-    'a value that its column does not take',
-    (text) => text.replace('\tUSD\t', '\tU\tD\t'),
-    /fit into the tables of its version: extra data after last expected column\. Nothing/,
-  ],
-])(
-  'restore refuses an archive with %s, and loads nothing of it',
-  async ([, edit, sentence], { db, dbUrl, emptyUrl, folder }) => {
-    await makeStudio(db)
-    const file = join(folder, 'studio.gz')
-    await backUp(dbUrl, file, new Date())
-
-    const { code, stderr } = await operate(emptyUrl, ['restore', await forged(file, edit)])
-
-    expect(code).toBe(1)
-    expect(stderr).toMatch(sentence)
-    expect(stderr).not.toContain('    at ')
-    const restored = connect(emptyUrl)
-    expect((await countsOf(restored))['location'] ?? 0).toBe(0)
-    await restored.destroy()
-  },
-)

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 
 import { NamingClient } from './naming-client.ts'
@@ -64,6 +64,29 @@ export function connect(url: string, { poolSize = 10, onError, patient = false }
   pools.set(db, pool)
   dialects.set(db, dialect)
   return db
+}
+
+/**
+ * One transaction on a connection of its own, for what needs the driver itself beside Kysely (COPY), and as much time as it takes.
+ * A connection that breaks at work says so to the statement that it was working at.
+ */
+export async function onOneConnection<Result>(
+  url: string,
+  work: (trx: Db, client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, types, application_name: 'loftlie restore' })
+  pool.on('error', () => undefined)
+  try {
+    const client = await pool.connect()
+    client.on('error', () => undefined)
+    const dialect = new PostgresDialect({
+      pool: { connect: () => Promise.resolve(client), end: () => pool.end(), options: pool.options },
+    })
+    const db = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+    return await db.transaction().execute((trx) => work(trx, client))
+  } finally {
+    await pool.end()
+  }
 }
 
 const pools = new WeakMap<Db, pg.Pool>()

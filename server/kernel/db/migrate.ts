@@ -62,19 +62,22 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
     return []
   }
 
-  const { error, results = [] } = await migratorFor(db).migrateToLatest()
+  const applied = await applyMigrations(db)
+  return (await installQueues(db)) ? [...applied, queueMigration] : applied
+}
+
+/**
+ * Applies what is left up to the latest migration, or to one that is named, and leaves the queue's tables alone: within the
+ * caller's transaction if there is one. Returns what was applied.
+ */
+export async function applyMigrations(db: Db, last?: string): Promise<string[]> {
+  const migrator = migratorFor(db)
+  const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
   const failed = results.find(({ status }) => status === 'Error')
   if (failed && error instanceof Error) throw new MigrationError(failed.migrationName, error)
   if (error) throw error
 
-  const applied = results.map(({ migrationName }) => migrationName)
-  return (await installQueues(db)) ? [...applied, queueMigration] : applied
-}
-
-/** Brings an empty database to where another one stood. */
-export async function migrateTo(db: Db, name: string): Promise<void> {
-  const { error } = await migratorFor(db).migrateTo(name)
-  if (error) throw error
+  return results.map(({ migrationName }) => migrationName)
 }
 
 /** Every migration of this version, in order, the queue's tables last, and when it was applied to this database. */
