@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import type { Mover } from '#shared/booking/moving.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 
@@ -12,6 +13,7 @@ interface CancellableBooking {
   includedMinutes: number
   withCredit: boolean
   status: BookingStatus
+  movedBy: Mover | null
 }
 
 /** The terms of a booking, as they stand beside it. */
@@ -21,6 +23,9 @@ export function IfPlansChange({ booking, children }: { booking: CancellableBooki
       <h2 id="plans" className="font-semibold">
         If your plans change
       </h2>
+      {booking.movedBy === 'studio' && (
+        <p className="text-sm">We moved it for you, so canceling is free until it begins.</p>
+      )}
       <TermsList {...booking} />
       {children}
     </section>

@@ -12,6 +12,7 @@ export function TermsList(props: {
   includedMinutes?: number | undefined
   withCredit?: boolean | undefined
   status?: BookingStatus | undefined
+  termsSince?: Date | null | undefined
 }) {
   const wording = useStudio()
   const terms = termsOf(props, useNow(60), wording)

@@ -131,11 +131,14 @@ export const weekFrom = (monday: string) =>
 export const callerWith = (token: string | undefined) => (token === undefined ? call : callWithLink(token))
 
 /** The times that a booking can be moved to, or why it cannot be moved here. */
-export const startsToMove = (bookingId: string, from: string, days: number, token?: string) =>
+export const startsToMove = (
+  bookingId: string,
+  query: Input<typeof bookingContract.listStartsToMove>['query'],
+  token?: string,
+) =>
   queryOptions({
-    queryKey: ['booking', 'move', bookingId, from, days],
-    queryFn: () =>
-      callerWith(token)(bookingContract.listStartsToMove, { params: { bookingId }, query: { from, days } }),
+    queryKey: ['booking', 'move', bookingId, query],
+    queryFn: () => callerWith(token)(bookingContract.listStartsToMove, { params: { bookingId }, query }),
     staleTime: 15_000,
   })
 
@@ -162,7 +165,7 @@ export const cancelOwn = (bookingId: string, scope: Scope) =>
 export const cancelWithLink = (token: string) =>
   callWithLink(token)(bookingContract.cancelBooking, { params: { bookingId: recordOfLink(token) }, body: {} })
 
-type BookingVersion = Pick<BoardBooking, 'id' | 'version'>
+export type BookingVersion = Pick<BoardBooking, 'id' | 'version'>
 
 interface StepInput {
   reason?: string
@@ -198,47 +201,6 @@ export const bookingRecord = ({ id, version }: BookingVersion) =>
     queryKey: ['booking', 'record', id, version],
     queryFn: () => call(bookingContract.readBooking, { params: { bookingId: id } }),
   })
-
-/** What a booking would cost if it lasted longer: asked before it is done. */
-export const extensionOf = ({ id, version }: BookingVersion, minutes: number, token?: string) =>
-  queryOptions({
-    // Not asked again with what a change renews: by then the version is another.
-    queryKey: ['extension', id, version, minutes],
-    queryFn: () =>
-      callerWith(token)(bookingContract.extendBooking, {
-        params: { bookingId: id },
-        query: { preview: '1' },
-        body: { minutes, version },
-      }),
-    staleTime: 5000,
-    retry: false,
-  })
-
-interface ExtensionInput {
-  minutes: number
-  /** Why, where hours or shifts stand against it. */
-  reason?: string | undefined
-  expectedPriceCents?: number | undefined
-  token?: string | undefined
-}
-
-export const extendBooking = (
-  { id, version }: BookingVersion,
-  { minutes, reason, expectedPriceCents, token }: ExtensionInput,
-) =>
-  asOwnChange(
-    { id, version },
-    callerWith(token)(bookingContract.extendBooking, {
-      params: { bookingId: id },
-      query: { preview: '0' },
-      body: {
-        minutes,
-        version,
-        ...(reason && { force: { reason } }),
-        ...(expectedPriceCents !== undefined && { expectedPriceCents }),
-      },
-    }),
-  )
 
 /** Mails whoever has booked a new link to it. */
 export const renewBookingLink = (bookingId: string) => call(bookingContract.renewBookingLink, { params: { bookingId } })

@@ -17,13 +17,15 @@ interface TermsInput {
   /** A lesson of a package pays for it: late, it is used up. */
   withCredit?: boolean | undefined
   status?: BookingStatus | undefined
+  /** Since when they hold, where it was moved under them. */
+  termsSince?: Date | null | undefined
 }
 
 const millisecondsPerHour = 3_600_000
 
 /** What cancelling costs, from now to the start and if nobody comes, as rows that a person can read. */
 export function termsOf(
-  { startsAt, priceCents, cancellationPolicy, includedMinutes = 0, withCredit = false, status }: TermsInput,
+  { startsAt, priceCents, cancellationPolicy, includedMinutes = 0, withCredit = false, status, termsSince }: TermsInput,
   now: Date,
   wording: Wording,
 ): Term[] {
@@ -46,7 +48,12 @@ export function termsOf(
   const { graceMinutes = 0, noShowFeePercent } = cancellationPolicy
   const isFreeAtFirst = graceMinutes > 0 && bands[0]?.feePercent !== 0
   const grace = isFreeAtFirst
-    ? [{ when: `Cancel within ${counted(graceMinutes, 'minute')} of booking`, cost: 'free' }]
+    ? [
+        {
+          when: `Cancel within ${counted(graceMinutes, 'minute')} of ${termsSince ? 'moving' : 'booking'}`,
+          cost: 'free',
+        },
+      ]
     : []
 
   return [

@@ -10,15 +10,16 @@ export async function readHistory(db: Db, booking: BookingRow, actor: Actor): Pr
   const rows = await listTransitions(db, booking.id)
   const isStaff = holds(actor, 'read/bookings')
 
-  return rows.map(({ at, from, to, reason, actorKind, actorId, name, fromStartsAt, toStartsAt }) => {
+  return rows.map(({ at, from, to, reason, actorKind, actorId, name, fromStartsAt, toStartsAt, movedBy }) => {
     const isClient = actorKind === 'guest' || actorKind === 'link' || (actorId !== null && actorId === booking.userId)
     const client = `${booking.contact.firstName} ${booking.contact.lastName}`
-    const moved = fromStartsAt && toStartsAt && { from: fromStartsAt, to: toStartsAt }
+    const moved = fromStartsAt && toStartsAt && { from: fromStartsAt, to: toStartsAt, by: movedBy }
     return {
       at,
       from,
       to,
-      reason,
+      // Why the studio does something is among its staff, unless the client is told it as an answer.
+      reason: isStaff || isClient || to === 'rejected' ? reason : null,
       by: isClient ? client : (isStaff && name) || booking.studioName,
       moved: moved ?? null,
     }

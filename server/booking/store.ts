@@ -7,11 +7,11 @@ import type { BookingTransition, Booking as BookingTable } from '#server/kernel/
 import { idsBookableBy } from '#server/people/service.ts'
 import type { Booking, Contact } from '#shared/booking/contract.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
+import type { Mover } from '#shared/booking/moving.ts'
 import { type BookingStatus, liveStatuses } from '#shared/booking/status.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
-import type { ChosenAddOn } from './calendar-store.ts'
 import { payingOf } from './pay/paying.ts'
 
 export type AllocationOwner = { holdId: string } | { bookingId: string } | { blockId: string }
@@ -78,35 +78,6 @@ export const insertBooking = (db: Db, booking: Insertable<BookingTable>, { actor
     )
     .returning('bookingId as id')
     .executeTakeFirst()
-
-export async function insertAddOns(trx: Db, bookingId: string, addOns: readonly ChosenAddOn[]): Promise<void> {
-  if (addOns.length === 0) return
-
-  const rows = addOns.map(({ id, name, minutes, priceCents }) => ({
-    bookingId,
-    addonId: id,
-    name,
-    minutes,
-    priceCents,
-  }))
-  await trx.insertInto('bookingAddon').values(rows).execute()
-}
-
-interface NewPlayer {
-  position: number
-  name: string
-  tier: string | null
-  shareCents: number
-}
-
-export async function insertPlayers(trx: Db, bookingId: string, players: readonly NewPlayer[]): Promise<void> {
-  if (players.length === 0) return
-
-  await trx
-    .insertInto('bookingPlayer')
-    .values(players.map((player) => ({ ...player, bookingId })))
-    .execute()
-}
 
 export const insertTransition = (db: Db, transition: Insertable<BookingTransition>) =>
   db.insertInto('bookingTransition').values(transition).execute()
@@ -207,6 +178,7 @@ export const bookings = (db: Db) =>
       bookerUserIdOf(sql.ref('booking.person_id'), sql.ref('booked_by')).as('bookerUserId'),
       'booking.personId',
       'booking.createdAt',
+      'termsSince',
       playersOf.as('players'),
       resourceName('staff').as('staffName'),
       resourceName('bay').as('bayName'),
@@ -215,6 +187,7 @@ export const bookings = (db: Db) =>
     .select((eb) => [
       eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
       eb.ref('cancellationPolicy').$castTo<CancellationPolicy>().as('cancellationPolicy'),
+      eb.ref('movedBy').$castTo<Mover | null>().as('movedBy'),
       eb.ref('contact').$castTo<Contact>().as('contact'),
     ])
 

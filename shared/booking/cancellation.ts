@@ -9,6 +9,8 @@ interface Terms {
   startsAt: Date
   /** When it was booked: the grace begins then. What is not booked yet has none left to lose. */
   createdAt?: Date | undefined
+  /** Since when these terms hold, where it was moved under them: the grace begins then. */
+  termsSince?: Date | null | undefined
   status?: BookingStatus | undefined
   cancellationPolicy: CancellationPolicy
 }
@@ -81,10 +83,12 @@ export function cancellationSteps(booking: CancellableTime): { until: Date; feeP
 }
 
 /** Undefined without a grace; it ends at the start at the latest. */
-function endOfGrace({ startsAt, createdAt, cancellationPolicy: { graceMinutes = 0 } }: Terms): Date | undefined {
-  if (!createdAt || graceMinutes === 0) return undefined
+function endOfGrace({ startsAt, createdAt, termsSince, cancellationPolicy }: Terms): Date | undefined {
+  const { graceMinutes = 0 } = cancellationPolicy
+  const since = termsSince ?? createdAt
+  if (!since || graceMinutes === 0) return undefined
 
-  return new Date(Math.min(createdAt.getTime() + graceMinutes * millisecondsPerMinute, startsAt.getTime()))
+  return new Date(Math.min(since.getTime() + graceMinutes * millisecondsPerMinute, startsAt.getTime()))
 }
 
 const latest = (...moments: (Date | undefined)[]): Date | undefined =>

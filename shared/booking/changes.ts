@@ -4,6 +4,7 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Day, Id, IdempotencyHeaders, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 import { RefundTender } from '#shared/payments/contract.ts'
 
+import { movers } from './moving.ts'
 import { Booking, BookingRecord, FreeStart } from './record.ts'
 import { BookingStatus } from './status.ts'
 
@@ -30,9 +31,14 @@ export const Reschedule = z.strictObject({
   expectedPriceCents: Cents.exactOptional(),
   /**
    * The desk's: for whom it is moved. For its client it costs what the new time costs, once that was agreed on; what the studio
-   * moves of its own accord never costs more. What is forced is the studio's, unless it says otherwise.
+   * moves of its own accord never costs more, and leaves its client free to cancel. What is forced is the studio's, unless it says
+   * otherwise.
    */
-  by: z.enum(['client', 'studio']).exactOptional(),
+  by: z.enum(movers).exactOptional(),
+  /** Why the studio moves it, as its client reads it: to be said where the studio asks. */
+  reason: Line(300)
+    .exactOptional()
+    .meta({ examples: ['Bay 2 is being repaired'] }),
 })
 export type Reschedule = z.output<typeof Reschedule>
 

@@ -6,6 +6,7 @@ import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { Payment } from '#shared/payments/contract.ts'
 
+import { movers } from './moving.ts'
 import { BookingStatus } from './status.ts'
 
 export const BoardBooking = z.object({
@@ -44,6 +45,8 @@ export const BoardBooking = z.object({
   orderId: Id.nullable().exactOptional(),
   /** Which of a series it is, and why the desk made it although the rules do not offer it. */
   seriesId: Id.nullable(),
+  /** Who asked for its time, where that is another than was booked. */
+  movedBy: z.enum(movers).nullable().default(null),
   forcedReason: z.string().nullable(),
   /** As it came, beside what was booked. */
   beganAt: Instant.nullable(),

@@ -4,6 +4,10 @@ import { often } from '#shared/words.ts'
 import { freeCancellationUntil } from './cancellation.ts'
 import type { BookingStatus } from './status.ts'
 
+/** Who asked for a move: its client, by themselves or at the desk, or the studio. */
+export const movers = ['client', 'studio'] as const
+export type Mover = (typeof movers)[number]
+
 export interface MovableBooking {
   status: BookingStatus
   startsAt: Date
@@ -57,8 +61,32 @@ const millisecondsPerHour = 3_600_000
 export const refusalOfStudiosMove = ({ status }: Pick<MovableBooking, 'status'>): MoveRefusal | undefined =>
   movableByStudio.includes(status) ? undefined : refusal('wrong_state', 'This booking can no longer be moved.')
 
-/** What the studio has moved costs its client nothing from then on, whatever they make of the new time. */
-export const termsOfWhatTheStudioMoved: CancellationPolicy = {
-  bands: [{ untilHours: 0, feePercent: 0 }],
-  noShowFeePercent: 0,
+const nothingIsCharged: CancellationPolicy = { bands: [{ untilHours: 0, feePercent: 0 }], noShowFeePercent: 0 }
+
+/** By which terms somebody has a time. */
+interface TermsOfTime {
+  cancellationPolicy: CancellationPolicy
+  /** Who asked for it, where it is another than was booked. */
+  movedBy: Mover | null
+  /** Since when the terms hold, where that is not when it was booked. */
+  termsSince: Date | null
+}
+
+interface AnotherTime {
+  by: Mover
+  /** The terms under which such a time is booked now. */
+  offered: CancellationPolicy
+  now: Date
+}
+
+/**
+ * By which terms somebody has the time that a booking moves to. What the studio moved costs its client nothing, whatever they make of
+ * the new time, until they move it themselves: then it is as if they had booked it now. What only its client moved keeps its terms.
+ */
+export function termsAfterMove(terms: TermsOfTime, { by, offered, now }: AnotherTime): TermsOfTime {
+  if (by === 'studio') return { cancellationPolicy: nothingIsCharged, movedBy: 'studio', termsSince: null }
+  if (terms.movedBy === 'studio') return { cancellationPolicy: offered, movedBy: 'client', termsSince: now }
+
+  const { cancellationPolicy, termsSince } = terms
+  return { cancellationPolicy, movedBy: 'client', termsSince }
 }

@@ -4,6 +4,7 @@ import { CancellationPolicy, PartCode, ServiceCode } from '#shared/catalog/contr
 import { Cents, EmailAddress, Id, Instant, PhoneNumber } from '#shared/http/wire.ts'
 import { PersonName } from '#shared/people/person-name.ts'
 
+import { movers } from './moving.ts'
 import { BookingStatus } from './status.ts'
 
 export const FreeStart = z.object({
@@ -56,6 +57,10 @@ export const Booking = z.object({
   /** Of a weekly series. */
   seriesId: Id.nullable(),
   cancellationPolicy: CancellationPolicy,
+  /** Who asked for its time, where that is another than was booked: what the studio moved, its client cancels for nothing. */
+  movedBy: z.enum(movers).nullable().default(null),
+  /** Since when its terms hold, where that is not when it was booked. */
+  termsSince: Instant.nullable().default(null),
   /** Where and with whom, as the studio calls them; null for a service that needs none. */
   bayName: z.string().nullable(),
   staffName: z.string().nullable(),
@@ -117,7 +122,7 @@ export const BookingRecord = Booking.extend({
       by: z.string(),
       reason: z.string().nullable(),
       /** A move is no state: `from` and `to` are one, and these are its times. */
-      moved: z.object({ from: Instant, to: Instant }).nullable(),
+      moved: z.object({ from: Instant, to: Instant, by: z.enum(movers).nullable().default(null) }).nullable(),
     }),
   ),
   /** How often its client has moved it. */

@@ -101,7 +101,11 @@ async function take(counter: Counter, act: Act, people: Record<string, string>, 
     const params = { bookingId }
     if (act.to !== 'moved')
       return desk(bookingContract.changeBookingStatus, { params, body: { to: act.to, reason: 'Ill' } })
-    const body = { startsAt: at(`${String(act.hour).padStart(2, '0')}:00`), by: 'studio' as const }
+    const body = {
+      startsAt: at(`${String(act.hour).padStart(2, '0')}:00`),
+      by: 'studio' as const,
+      reason: 'The bay is being repaired',
+    }
     return desk(bookingContract.rescheduleBooking, { params, query: {}, body })
   }
   if (act.act === 'refund') {

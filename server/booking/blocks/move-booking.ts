@@ -18,7 +18,7 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { findUndecided } from '#server/orders/service.ts'
-import { termsOfWhatTheStudioMoved } from '#shared/booking/moving.ts'
+import { termsAfterMove } from '#shared/booking/moving.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { findStaffEmail, listResourcesOfHold, readBuffers } from './move-store.ts'
@@ -66,13 +66,29 @@ export async function moveBooking(
   const priced = isAnotherTime
     ? await priceByStudio(work, booking, startsAt)
     : { priceCents, publicPriceCents, includedMinutes, membershipId }
-  const cancellationPolicy = isAnotherTime ? termsOfWhatTheStudioMoved : booking.cancellationPolicy
-  const kept = { moves, ...priced, cancellationPolicy, forcedReason: undefined }
+  const { cancellationPolicy, movedBy, termsSince } = booking
+  const terms = { cancellationPolicy, movedBy, termsSince }
+  const asked = { by: 'studio' as const, offered: cancellationPolicy, now: services.now() }
+  const kept = {
+    moves,
+    ...priced,
+    ...(isAnotherTime ? termsAfterMove(terms, asked) : terms),
+    forcedReason: undefined,
+    apart: booking.seriesId !== null,
+  }
   await setTimes(trx, { id: bookingId, startsAt, endsAt, version, ...kept })
   if (isAnotherTime) await repriceOrdered(work, { bookingId })
   const times = { fromStartsAt: booking.startsAt, toStartsAt: startsAt }
   const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: services.now(), reason: move.reason || null }
-  await insertTransition(trx, { bookingId, fromStatus: status, toStatus: status, version, ...times, ...by })
+  await insertTransition(trx, {
+    bookingId,
+    fromStatus: status,
+    toStatus: status,
+    version,
+    movedBy: asked.by,
+    ...times,
+    ...by,
+  })
   await tellOfMove(services, trx, { before: booking, resources, reason: move.reason }, context)
   return { oldCents: booking.priceCents, newCents: priced.priceCents }
 }
@@ -149,13 +165,15 @@ async function tellOfMove(services: Services, trx: Db, { before, resources, reas
     entityId: before.id,
     before: { startsAt: before.startsAt, resourceIds: resources.former, priceCents: before.priceCents },
     after: { startsAt: after.startsAt, resourceIds: resources.taken, priceCents: after.priceCents },
+    facts: { by: 'studio' },
     reason,
     onBehalfOf: before.personId,
     publish: { version: after.version, personId: before.personId, data: times },
   })
   const url = manageUrl(services.config, before)
   if (times.from !== times.to) await withdrawFormerTime(services, trx, before)
-  if (before.contact.email) await queueTemplate(trx, movedMail(after, { from: before, url, now: services.now() }))
+  if (before.contact.email)
+    await queueTemplate(trx, movedMail(after, { from: before, url, now: services.now(), by: 'studio', reason }))
   if (after.staffName === before.staffName && times.from === times.to) return
 
   await tellStaff(trx, after, {

@@ -4,6 +4,7 @@ import { keptOfShares } from '#server/booking/pay/line-store.ts'
 import { latestFirst } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Mover } from '#shared/booking/moving.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
@@ -15,6 +16,7 @@ export const listTransitions = (db: Db, bookingId: string) =>
     .leftJoin('person', (join) => join.onRef('person.userId', '=', 'step.actorId'))
     .leftJoin('authUser', 'authUser.id', 'step.actorId')
     .select(['step.at', 'reason', 'actorKind', 'actorId', 'fromStartsAt', 'toStartsAt'])
+    .select((eb) => eb.ref('step.movedBy').$castTo<Mover | null>().as('movedBy'))
     .select((eb) => [
       eb.ref('fromStatus').$castTo<BookingStatus | null>().as('from'),
       eb.ref('toStatus').$castTo<BookingStatus>().as('to'),

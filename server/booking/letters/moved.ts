@@ -1,8 +1,10 @@
 import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { TemplateMail } from '#server/notices/service.ts'
+import type { Mover } from '#shared/booking/moving.ts'
 import { moneyOf } from '#shared/booking/pay/money.ts'
 import { priceWords } from '#shared/money.ts'
+import { asSentence } from '#shared/words.ts'
 
 import { hello, tableOf, termsOf, toClient, viewAction } from './words.ts'
 
@@ -11,16 +13,20 @@ interface Move {
   from: Pick<BookingFacts, 'startsAt' | 'endsAt' | 'paying'>
   url: string
   now: Date
+  by: Mover
+  /** Why the studio moves it, for its client. */
+  reason?: string | undefined
 }
 
 /**
  * For a booking that moved, as it is now: its version has grown, so that the entry in a calendar moves along.
  * @public
  */
-export function movedMail(booking: BookingFacts, { from, url, now }: Move): TemplateMail {
+export function movedMail(booking: BookingFacts, { from, url, now, by, reason = '' }: Move): TemplateMail {
   const [, ...facts] = tableOf(booking)
   const to = toClient(booking, url)
   const terms = termsOf(booking, now)
+  const isAnotherTime = booking.startsAt.getTime() !== from.startsAt.getTime()
 
   return {
     ...to,
@@ -28,6 +34,7 @@ export function movedMail(booking: BookingFacts, { from, url, now }: Move): Temp
     facts: { ...to.facts, before: whenOf(from.startsAt, booking) },
     lines: [
       hello(booking),
+      ...(isAnotherTime ? [askedWords[by], asSentence(reason)].filter(Boolean) : []),
       ...differenceOf(from, booking),
       'The entry in your calendar moves along when you open the attached file.',
     ],
@@ -39,6 +46,11 @@ export function movedMail(booking: BookingFacts, { from, url, now }: Move): Temp
     notes: terms ? [terms] : [],
     action: viewAction(url),
   }
+}
+
+const askedWords: Record<Mover, string> = {
+  client: 'Your booking is moved, as you asked.',
+  studio: 'We had to move your booking.',
 }
 
 /** What is to be paid or goes back by the move, and how; nothing where it costs what it did. */

@@ -56,7 +56,7 @@ async function newestMove(services: Services): Promise<TemplateMail | undefined>
 
   const length = moved.endsAt.getTime() - moved.startsAt.getTime()
   const from = { startsAt: moved.startedAt, endsAt: new Date(moved.startedAt.getTime() + length), paying: moved.paying }
-  return movedMail(moved, { from, ...toldOf(services, moved) })
+  return movedMail(moved, { from, by: 'client', ...toldOf(services, moved) })
 }
 
 const ofNewestSeries =

@@ -85,6 +85,8 @@ export function endingOf(booking: BookingFacts, { feeCents, isFree, isByOrder = 
 /** What canceling costs from now on, step by step: who books for tonight has no free hours left. */
 export function termsOf(booking: BookingFacts, now: Date): string {
   const { includedMinutes, withCredit } = booking
+  if (booking.movedBy === 'studio')
+    return 'As we moved it, canceling is free until it begins, and not coming costs nothing.'
   const money = moneyIn(booking)
   const used = withCredit ? 'uses up the lesson' : includedMinutes > 0 ? 'uses up your included time' : 'is free'
   const steps = cancellationSteps(booking)

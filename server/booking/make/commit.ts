@@ -7,7 +7,7 @@ import { manageUrl } from '#server/booking/link.ts'
 import type { Member } from '#server/booking/member.ts'
 import { occupy } from '#server/booking/occupy.ts'
 import { newReference } from '#server/booking/reference.ts'
-import { type BookingFacts, insertAddOns, insertBooking, insertPlayers } from '#server/booking/store.ts'
+import { type BookingFacts, insertBooking } from '#server/booking/store.ts'
 import { tellStaff } from '#server/booking/tell-staff.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -24,6 +24,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { occupyBeside } from './forced.ts'
 import { refuseOverlap } from './overlap.ts'
+import { insertAddOns, insertPlayers } from './parts-store.ts'
 import { playersOf, refuseBeyondCapacity } from './party.ts'
 import { agreeOnPrice, type HeldPrice } from './price.ts'
 import { refuseBeyondQuota } from './quota.ts'
@@ -218,6 +219,8 @@ function factsOf({ service, contact, seriesId }: Draft, resourceIds: readonly st
     staffName: nameIn(staff),
     bayName: nameIn(bays),
     cancellationPolicy: service.cancellationPolicy,
+    movedBy: null,
+    termsSince: null,
     contact,
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
+import type { Mover } from '#shared/booking/moving.ts'
 import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 
 export const listAllocationsOf = (trx: Db, bookingId: string) =>
@@ -30,6 +31,10 @@ interface MovedTimes {
   includedMinutes: number
   membershipId: string | null
   cancellationPolicy: CancellationPolicy
+  movedBy: Mover | null
+  termsSince: Date | null
+  /** Of a series: it was changed by itself. */
+  apart?: boolean
   /** Kept when this move was not forced. */
   forcedReason: string | undefined
 }

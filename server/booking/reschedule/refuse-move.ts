@@ -5,7 +5,7 @@ import type { MovedPrice } from '#shared/booking/changes.ts'
 import { BookingRecord, type Reschedule } from '#shared/booking/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { refusalOfClientsMove, refusalOfStudiosMove } from '#shared/booking/moving.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
 export interface Move extends Reschedule {
@@ -29,11 +29,18 @@ export function refuseUnagreed({ expectedPriceCents, ...move }: Move, moved: rea
   })
 }
 
-/** Forcing, keeping silent and moving for the studio are the desk's. */
-export function refuseStranger(booking: BookingRow, { force, notify, by }: Move, actor: Actor): void {
-  if (may(actor, 'booking.manage', booking)) return
-  if (!may(actor, 'booking.cancel', booking)) throw bookingNotFound()
-  if (force || notify !== undefined || by === 'studio') throw new Failure('not_allowed', 'Only the desk may do this.')
+/** Forcing, keeping silent and moving for the studio are the desk's, which says why it lets a client go free. */
+export function refuseStranger(booking: BookingRow, move: Move & { isPreview: boolean }, actor: Actor): void {
+  const { force, notify, by, reason, startsAt, isPreview } = move
+  if (!may(actor, 'booking.manage', booking)) {
+    if (!may(actor, 'booking.cancel', booking)) throw bookingNotFound()
+    if (force || notify !== undefined || by === 'studio' || reason !== undefined)
+      throw new Failure('not_allowed', 'Only the desk may do this.')
+  }
+  const isAnotherTime = startsAt.getTime() !== booking.startsAt.getTime()
+  if (by !== 'studio' || !isAnotherTime || isPreview || reason || force) return
+
+  throw invalidField('reason', 'Say why the studio moves it. The client reads it, and may cancel for nothing.')
 }
 
 interface MoveCheck {

@@ -1,4 +1,3 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { type StartRequest, takeTime } from '#server/booking/calendar.ts'
 import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
 import { manageUrl } from '#server/booking/link.ts'
@@ -7,34 +6,22 @@ import { refuseOverlap } from '#server/booking/make/overlap.ts'
 import { lockPerson, refuseBeyondQuota } from '#server/booking/make/quota.ts'
 import { findTarget, type Target } from '#server/booking/make/target.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
-import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { getBooking, recordOf } from '#server/booking/record.ts'
 import { othersInScope } from '#server/booking/series/scope.ts'
-import { type BookingRow, insertTransition } from '#server/booking/store.ts'
+import type { BookingRow } from '#server/booking/store.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { askForRefund, listBacks } from '#server/payments/service.ts'
-import type { MovedBooking, MovedPrice } from '#shared/booking/changes.ts'
+import type { MovedBooking } from '#shared/booking/changes.ts'
 import type { Scope } from '#shared/booking/contract.ts'
-import { localTimeOf } from '#shared/booking/local-time.ts'
-import { termsOfWhatTheStudioMoved } from '#shared/booking/moving.ts'
 import { shiftedAlike } from '#shared/booking/weekly.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
-import { setTimes } from './move-store.ts'
-import { priceMoved } from './price-moved.ts'
-import { type Move, moverOf, refuseMove, refuseStranger, refuseUnagreed } from './refuse-move.ts'
-import { swapAllocations } from './swap.ts'
-import { tellOfMove } from './tell-of-move.ts'
-
-/** One that has moved, and the refunds that are asked of cards once all is committed. */
-interface Moved {
-  price: MovedPrice
-  refundIds: readonly string[]
-}
+import { type Moved, moveTo } from './move-to.ts'
+import { type Move, refuseMove, refuseStranger, refuseUnagreed } from './refuse-move.ts'
 
 /** Ends the transaction of a preview: what was tried is taken back, and nobody was told. */
 class Tried extends Error {
@@ -59,6 +46,7 @@ export async function rescheduleBooking(
   const { bookingId, scope = 'this' } = move
   const { actor } = context
   const refundIds: string[] = []
+  refuseStranger(await getBooking(db, bookingId, actor), { ...move, isPreview }, actor)
   const end: EndMove = async (trx, all) => {
     const moved = all.map(({ price }) => price).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     if (!isPreview) refuseUnagreed(move, moved)
@@ -97,7 +85,6 @@ async function moveOne<Result>(
   const { actor } = context
   const seen = await getBooking(db, move.bookingId, actor)
   const isStudios = may(actor, 'booking.manage', seen)
-  refuseStranger(seen, move, actor)
   await refuseMove(db, { booking: seen, move, actor, now: now() })
   if (isSamePlace(seen, move)) return end(db, [])
 
@@ -200,69 +187,4 @@ async function lockForMove(trx: Db, { id }: BookingRow, actor: Actor): Promise<B
   await lockForChange(trx, [id])
 
   return getBooking(trx, id, actor)
-}
-
-interface MoveDraft {
-  booking: BookingRow
-  move: Move
-  target: Target
-  isStudios: boolean
-}
-
-async function moveTo(work: LineWork & { context: Context }, draft: MoveDraft): Promise<Moved> {
-  const { services, trx, context } = work
-  const { booking, move, target, isStudios } = draft
-  const { service, start, isForced } = target
-  const { actor } = context
-  const { id: bookingId, status, zone, priceCents: oldCents } = booking
-  const { startsAt } = move
-  const now = services.now()
-  const version = booking.version + 1
-  const reason = move.force?.reason
-  const by = moverOf(move)
-  const resourceIds = await swapAllocations(trx, { bookingId, start, isForced, now })
-  const isAnotherTime = start.start !== booking.startsAt.getTime()
-  const priced = await priceMoved(work, { booking, service, startsAt, by, isLimited: !isStudios })
-  const { priceCents } = priced
-  await setTimes(trx, {
-    id: bookingId,
-    startsAt: new Date(start.start),
-    endsAt: new Date(start.end),
-    version,
-    moves: booking.moves + Number(!isStudios),
-    ...priced,
-    cancellationPolicy: isStudios && isAnotherTime ? termsOfWhatTheStudioMoved : booking.cancellationPolicy,
-    forcedReason: isForced ? reason : undefined,
-  })
-  const local = localTimeOf(startsAt, zone)
-  const refundIds = await repriceOrdered(work, { bookingId })
-  const times = { fromStartsAt: booking.startsAt, toStartsAt: startsAt }
-  const taken = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: reason ?? null }
-  await insertTransition(trx, { bookingId, fromStatus: status, toStatus: status, version, ...times, ...taken })
-  const hasNewPrice = priceCents !== oldCents
-  await recordEvent(trx, context, {
-    action: 'booking_moved',
-    entity: 'booking',
-    entityId: bookingId,
-    before: {
-      startsAt: booking.startsAt,
-      resourceIds: resourceIds.former,
-      ...(hasNewPrice && { priceCents: oldCents }),
-    },
-    after: {
-      startsAt,
-      resourceIds: resourceIds.taken,
-      ...(isForced && { forced: true }),
-      ...(hasNewPrice && { priceCents }),
-    },
-    facts: { by },
-    reason,
-    publish: {
-      version,
-      personId: booking.personId,
-      data: { from: booking.startsAt.toISOString(), to: startsAt.toISOString() },
-    },
-  })
-  await tellOfMove(services, trx, { former: booking, isClientTold: move.notify !== false })
-  return { price: { id: bookingId, startsAt, local, oldCents, newCents: priceCents }, refundIds }
 }

@@ -5,16 +5,24 @@ import { tellStaff, tellStaffOfChange } from '#server/booking/tell-staff.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
+import type { Mover } from '#shared/booking/moving.ts'
 
 interface ToldMove {
   /** As it was. */
   former: BookingRow
+  by: Mover
+  /** Why the studio moves it, for its client. */
+  reason: string | undefined
   /** Whether the client is told: the desk may keep silent. */
   isClientTold: boolean
 }
 
 /** Tells the client and whoever gives it of the new time: the entries in their calendars move along. */
-export async function tellOfMove(services: Services, trx: Db, { former, isClientTold }: ToldMove): Promise<void> {
+export async function tellOfMove(
+  services: Services,
+  trx: Db,
+  { former, isClientTold, ...asked }: ToldMove,
+): Promise<void> {
   const booking = await findBooking(trx, former.id)
   if (!booking) return
 
@@ -23,7 +31,7 @@ export async function tellOfMove(services: Services, trx: Db, { former, isClient
   const { publicUrl } = services.config
   const now = services.now()
   if (isClientTold && booking.contact.email)
-    await queueTemplate(trx, movedMail(booking, { from: former, url: linkOf(services, former).url, now }))
+    await queueTemplate(trx, movedMail(booking, { from: former, url: linkOf(services, former).url, now, ...asked }))
   if (booking.staffEmail === former.staffEmail) {
     await tellStaffOfChange(trx, booking, { email: booking.staffEmail, before: former, publicUrl })
     return

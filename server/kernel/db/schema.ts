@@ -263,6 +263,7 @@ export interface Block {
 
 export interface Booking {
   answers: Generated<Json>;
+  apart: Generated<boolean>;
   beganAt: Timestamp | null;
   bookedBy: string | null;
   cancellationPolicy: Json;
@@ -283,6 +284,7 @@ export interface Booking {
   linkVersion: Generated<number>;
   locationId: string;
   membershipId: string | null;
+  movedBy: string | null;
   moves: Generated<number>;
   note: Generated<string>;
   optionId: string;
@@ -297,6 +299,7 @@ export interface Booking {
   serviceId: string;
   startsAt: Timestamp;
   status: string;
+  termsSince: Timestamp | null;
   version: Generated<number>;
   visitId: string | null;
   withCredit: Generated<boolean>;
@@ -385,6 +388,7 @@ export interface BookingTransition {
   fromStartsAt: Timestamp | null;
   fromStatus: string | null;
   id: Generated<number>;
+  movedBy: string | null;
   reason: string | null;
   toStartsAt: Timestamp | null;
   toStatus: string;

@@ -16,6 +16,8 @@ export const booking: BookingFacts = {
   publicPriceCents: 9500,
   includedMinutes: 0,
   withCredit: false,
+  movedBy: null,
+  termsSince: null,
   membershipId: null,
   expiresAt: null,
   optionCode: 'standard',

@@ -39,7 +39,7 @@ test('a calendar takes in a booking, moves it and takes it away: one uid, a sequ
   }
   const said = [
     confirmationMail(booking, url, now),
-    movedMail(moved, { from: booking, url, now }),
+    movedMail(moved, { from: booking, url, now, by: 'client' }),
     cancellationMail({ ...moved, version: 3 }, 'http://studio.test', { feeCents: 0, isFree: true }),
   ].map(entryOf)
 
@@ -80,7 +80,7 @@ test('the file of the page is the same entry as that of the mail', async () => {
 
 test('a mail of a move names both times, and what a time costs from now on', () => {
   const moved = { ...booking, startsAt: new Date('2026-11-25T15:30:00Z'), endsAt: new Date('2026-11-25T16:30:00Z') }
-  const { table, facts, notes } = movedMail(moved, { from: booking, url, now })
+  const { table, facts, notes } = movedMail(moved, { from: booking, url, now, by: 'client' })
 
   expect(table?.slice(0, 2)).toEqual([
     ['New time', 'Wednesday, November 25, 9:30 – 10:30 AM CST'],

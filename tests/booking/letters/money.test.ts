@@ -39,7 +39,7 @@ const truths: [string, Partial<BookingFacts>, string][] = [
 
 const letters: Record<string, (facts: BookingFacts) => TemplateMail> = {
   booked: (facts) => confirmationMail(facts, url, now),
-  moved: (facts) => movedMail(facts, { from: { ...booking, ...facts }, url, now }),
+  moved: (facts) => movedMail(facts, { from: { ...booking, ...facts }, url, now, by: 'client' }),
   approved: (facts) => approvalGivenMail(facts, { url, now }),
   kept: (facts) => timeKeptMail(facts, url),
   reminder: (facts) => reminderMail(facts, { personId: 'p', url, preferencesUrl: url, now }),
@@ -78,7 +78,9 @@ const moves: [string, Partial<BookingFacts>, Partial<BookingFacts>, string | und
 
 test.for(moves)('a move %s says what is now to be paid or goes back', ([, was, is, words]) => {
   const from = { ...booking, ...was }
-  const lines = movedMail({ ...booking, ...is }, { from, url, now }).lines.filter((line) => line.startsWith('It costs'))
+  const lines = movedMail({ ...booking, ...is }, { from, url, now, by: 'client' }).lines.filter((line) =>
+    line.startsWith('It costs'),
+  )
 
   expect(lines).toEqual(words === undefined ? [] : [expect.stringContaining(words)])
 })

@@ -56,7 +56,11 @@ export const moveTo = (
   bookingId: string,
   startsAt: Date,
   { preview = '0', ...more }: Partial<Reschedule> & { preview?: '0' | '1' } = {},
-) => call(rescheduleBooking, { params: { bookingId }, query: { preview }, body: { startsAt, ...more } })
+) => {
+  const reason = more.by === 'studio' && { reason: 'Bay 2 is being repaired' }
+
+  return call(rescheduleBooking, { params: { bookingId }, query: { preview }, body: { startsAt, ...reason, ...more } })
+}
 
 /** What a time on Wednesday would cost, as it is shown before. */
 export async function shownAt(call: Call, bookingId: string, time: string): Promise<number | undefined> {

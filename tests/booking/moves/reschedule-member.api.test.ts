@@ -41,7 +41,9 @@ test('of a time of which their plan includes less a member pays the rest, unless
     code: 'price_changed',
     facts: { price: { oldCents: 0, newCents: 1500 } },
   })
-  expect(await move(await as('front_desk'), id, '17:00', { by: 'studio' })).toMatchObject({
+  expect(
+    await move(await as('front_desk'), id, '17:00', { by: 'studio', reason: 'The bay is being repaired' }),
+  ).toMatchObject({
     priceCents: 0,
     includedMinutes: 30,
   })

@@ -115,7 +115,7 @@ test('what the studio has moved is cancelled free of charge, however late', asyn
 }) => {
   await makeStudio(db)
   const { id, manageToken } = await book(call, '16:00')
-  await move(await as('front_desk'), id, '10:00')
+  await move(await as('front_desk'), id, '10:00', { by: 'studio', reason: 'Bay 2 is being repaired' })
   clock.set('2026-11-25T15:50:00Z')
 
   await callWith({ authorization: `Booking ${manageToken}` })(cancelBooking, { params: { bookingId: id }, body: {} })

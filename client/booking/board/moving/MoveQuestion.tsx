@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { costWords, type MoveCost } from '#client/booking/move-cost.ts'
+import { costWords } from '#client/booking/move-cost.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
@@ -8,7 +8,8 @@ import type { BoardBooking, Scope } from '#shared/booking/contract.ts'
 
 import { FootQuestion } from './FootQuestion.tsx'
 import { ReasonField } from './ReasonField.tsx'
-import { type Decision, type MovedFor, type Refusal, type Spot, useMoveCost } from './use-move.ts'
+import { type Decision, type Refusal, type Spot, useMoveCost } from './use-move.ts'
+import { clientAsks, lacksWhy, WhoAsked } from './WhoAsked.tsx'
 
 interface MoveQuestionProps {
   title: string
@@ -30,19 +31,37 @@ const scopes: Record<Scope, string> = {
 }
 const isScope = (value: string): value is Scope => value in scopes
 
+/** Of a series: how much of it is meant. */
+const ScopeField = ({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) => (
+  <Select
+    isTight
+    aria-label="How much of the series"
+    isNarrow
+    value={scope}
+    onChange={({ target: { value } }) => isScope(value) && onChange(value)}
+  >
+    {Object.entries(scopes).map(([of, label]) => (
+      <option key={of} value={of}>
+        {label}
+      </option>
+    ))}
+  </Select>
+)
+
 /** What a move costs, whether the client is told, and of a series how much of it; what the rules do not offer takes a reason. */
 export function MoveQuestion({ title, words, booking, to, refusal, isBusy, onDecide, onPutBack }: MoveQuestionProps) {
   const { money } = useStudio()
   const [reason, setReason] = useState('')
   const [scope, setScope] = useState<Scope>('this')
-  const [by, setBy] = useState<MovedFor>('client')
+  const [asking, setAsking] = useState(clientAsks)
   const { cost } = useMoveCost({ booking, to, scope, isForced: refusal !== undefined })
   const needsReason = refusal?.leaves === 'a reason'
-  const isAsked = needsReason && reason.trim() === ''
+  const isAsked = (needsReason && reason.trim() === '') || lacksWhy(asking)
   const decide = (notify: boolean) =>
     onDecide({
       notify,
-      by,
+      by: asking.by,
+      why: asking.reason.trim(),
       expectedPriceCents: cost?.newCents,
       ...(needsReason && { reason: reason.trim() }),
       ...(scope !== 'this' && { scope }),
@@ -56,22 +75,8 @@ export function MoveQuestion({ title, words, booking, to, refusal, isBusy, onDec
       onPutBack={onPutBack}
     >
       {needsReason && <ReasonField reason={reason} onChange={setReason} />}
-      {cost && <MovedForField cost={cost} by={by} onChange={setBy} />}
-      {booking.seriesId !== null && refusal?.leaves !== 'nothing' && (
-        <Select
-          isTight
-          aria-label="How much of the series"
-          isNarrow
-          value={scope}
-          onChange={({ target: { value } }) => isScope(value) && setScope(value)}
-        >
-          {Object.entries(scopes).map(([of, label]) => (
-            <option key={of} value={of}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      )}
+      {refusal?.leaves !== 'nothing' && <WhoAsked cost={cost} asking={asking} onChange={setAsking} />}
+      {booking.seriesId !== null && refusal?.leaves !== 'nothing' && <ScopeField scope={scope} onChange={setScope} />}
       {refusal?.leaves !== 'nothing' && (
         <>
           <Button
@@ -89,32 +94,5 @@ export function MoveQuestion({ title, words, booking, to, refusal, isBusy, onDec
         </>
       )}
     </FootQuestion>
-  )
-}
-
-const isMovedFor = (value: string): value is MovedFor => value === 'client' || value === 'studio'
-
-interface MovedForFieldProps {
-  cost: MoveCost
-  by: MovedFor
-  onChange: (by: MovedFor) => void
-}
-
-/** Where the new time is dearer: whether the client agreed to that, or the studio moves them. */
-export function MovedForField({ cost, by, onChange }: MovedForFieldProps) {
-  const { money } = useStudio()
-  if (cost.newCents <= cost.oldCents) return null
-
-  return (
-    <Select
-      isTight
-      aria-label="What it costs"
-      isNarrow
-      value={by}
-      onChange={({ target: { value } }) => isMovedFor(value) && onChange(value)}
-    >
-      <option value="client">The client pays {money(cost.newCents)}</option>
-      <option value="studio">The studio moves it: {money(cost.oldCents)}</option>
-    </Select>
   )
 }

@@ -28,8 +28,9 @@ export interface Decision {
   reason?: string | undefined
   /** Of a series: this one, those after it too, or all. */
   scope?: Scope | undefined
-  /** For whom: what the studio moves of its own accord costs no more. */
+  /** For whom: what the studio moves of its own accord costs no more, and says why. */
   by: MovedFor
+  why?: string | undefined
   /** What it costs then, as the client agreed to it; where that is not known yet, as it is. */
   expectedPriceCents?: number | undefined
 }
@@ -82,10 +83,16 @@ export function useMove(onMoved: () => void) {
   const queries = useQueryClient()
   const { time, dayLong, localOf, money } = useStudio()
   const refresh = () => queries.invalidateQueries({ queryKey: ['booking'] })
-  const undo = async (changed: MovedBooking, former: Spot, { scope, by }: Decision) => {
-    const agreed = by === 'client' && { expectedPriceCents: costOf(changed.moved).oldCents }
+  const undo = async (changed: MovedBooking, former: Spot, { scope }: Decision) => {
+    const expectedPriceCents = costOf(changed.moved).oldCents
     try {
-      await moveBooking(changed, { ...former, notify: false, by, ...agreed, ...(scope && { scope }) })
+      await moveBooking(changed, {
+        ...former,
+        notify: false,
+        by: 'client',
+        expectedPriceCents,
+        ...(scope && { scope }),
+      })
     } catch (error) {
       toast(errorToast(error))
     } finally {
@@ -93,23 +100,25 @@ export function useMove(onMoved: () => void) {
     }
   }
   const moving = useMutation({
-    mutationFn: ({ booking, to, decision: { notify, reason, scope, by, expectedPriceCents } }: Move) =>
+    mutationFn: ({ booking, to, decision: { notify, reason, scope, by, why, expectedPriceCents } }: Move) =>
       moveBooking(booking, {
         ...to,
         notify,
         by,
+        ...(by === 'studio' && why && { reason: why }),
         ...(by === 'client' && expectedPriceCents !== undefined && { expectedPriceCents }),
         ...(reason && { force: { reason } }),
         ...(scope && { scope }),
       }),
     onSuccess(changed, { booking, to, former, decision }) {
       const local = localOf(to.startsAt)
-      const isSameDay = local.slice(0, 10) === booking.local.slice(0, 10)
-      const said = `${booking.personName} moved to ${isSameDay ? time(local) : `${dayLong(local)}, ${time(local)}`}`
+      const said = `${booking.personName} moved to ${dayLong(local)}, ${time(local)}`
       const toDo = backWords(changed.backs, money)
       onMoved()
+      // What has changed the terms of its client is not taken back by moving it once more.
+      const keepsTerms = decision.by === 'client' && booking.movedBy !== 'studio'
       if (decision.notify) toastDone(`${said}, mail sent`, undefined, toDo)
-      else toastDone(said, () => void undo(changed, former, decision), toDo)
+      else toastDone(said, keepsTerms ? () => void undo(changed, former, decision) : undefined, toDo)
     },
     onError: () => queries.invalidateQueries({ queryKey: moveCostKey }),
     onSettled: refresh,

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserCheck, UserX } from 'lucide-react'
 
+import { addDays } from '#client/booking/day-word.ts'
 import { takeStep } from '#client/booking/queries.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { useOnline } from '#client/ui/browser/online.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -49,19 +50,19 @@ export function DeskActions({ board, booking, onDone }: DeskActionsProps) {
   const { read, change } = useAddress()
   const online = useOnline()
   const act = read('act')
-  const begin = (next: 'move' | EndingAct) => change({ act: next })
-  const back = () => change({ act: undefined })
+  const back = () => change({ act: undefined, to: undefined })
   if (act === 'cancel' || act === 'decline')
     return <EndForm act={act} booking={booking} onBack={back} onDone={onDone} />
-  if (act === 'move') return <MoveForm board={board} booking={booking} onBack={back} />
+  if (act === 'move') return <MoveForm board={board} booking={booking} to={read('to')} onBack={back} />
   if (!online) return null
 
-  return <Acts booking={booking} onMove={() => begin('move')} onEnd={begin} />
+  return <Acts booking={booking} onMove={(to) => change({ act: 'move', to })} onEnd={(to) => change({ act: to })} />
 }
 
 interface ActsProps {
   booking: BoardBooking
-  onMove: () => void
+  /** Perhaps to a wall time that was chosen with the press. */
+  onMove: (to?: string) => void
   onEnd: (act: EndingAct) => void
 }
 
@@ -82,7 +83,7 @@ function Acts({ booking, onMove, onEnd }: ActsProps) {
     ...(possible.some(({ to }) => to === 'rejected')
       ? [{ key: 'd', what: 'Decline', run: () => onEnd('decline') }]
       : []),
-    ...(mayMove ? [{ key: 'm', what: 'Move', run: onMove }] : []),
+    ...(mayMove ? [{ key: 'm', what: 'Move', run: () => onMove() }] : []),
   ])
 
   return (
@@ -108,17 +109,31 @@ function Acts({ booking, onMove, onEnd }: ActsProps) {
         </Button>
       ))}
       {booking.dueCents !== undefined && booking.dueCents > 0 && <TakeDue booking={booking} />}
-      {mayMove && (
-        <Button tone="quiet" size="tight" className="max-md:min-h-12" onClick={onMove}>
-          Move
-        </Button>
-      )}
+      {mayMove && <MoveActs booking={booking} onMove={onMove} />}
       {bookingSteps.mayBecome(guarded, 'cancelled_staff', now) && (
         <Button tone="quiet" size="tight" className="max-md:min-h-12" onClick={() => onEnd('cancel')}>
           Cancel this booking
         </Button>
       )}
     </div>
+  )
+}
+
+/** To any time, or with the press to the next day. */
+function MoveActs({ booking, onMove }: Pick<ActsProps, 'booking' | 'onMove'>) {
+  const nextDay = addDays(booking.local.slice(0, 10), 1)
+  const isTomorrow = nextDay === addDays(useToday(), 1)
+  const nextTime = `${nextDay}T${booking.local.slice(11)}`
+
+  return (
+    <>
+      <Button tone="quiet" size="tight" className="max-md:min-h-12" onClick={() => onMove()}>
+        Move
+      </Button>
+      <Button tone="quiet" size="tight" className="max-md:min-h-12" onClick={() => onMove(nextTime)}>
+        {isTomorrow ? 'Tomorrow' : 'The day after'}, same time
+      </Button>
+    </>
   )
 }
 

@@ -2,8 +2,8 @@ import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { spanOf } from '#client/booking/board/grid/board-items.ts'
-import { MovedForField } from '#client/booking/board/moving/MoveQuestion.tsx'
-import { type MovedFor, type Spot, useMove, useMoveCost } from '#client/booking/board/moving/use-move.ts'
+import { type Refusal, type Spot, useMove, useMoveCost } from '#client/booking/board/moving/use-move.ts'
+import { clientAsks, lacksWhy, WhoAsked } from '#client/booking/board/moving/WhoAsked.tsx'
 import { instantOf } from '#client/booking/instant-of.ts'
 import { costWords, type MoveCost } from '#client/booking/move-cost.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -15,36 +15,28 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 
 import { AnywayField } from './AnywayField.tsx'
+import { FreeTimes, Nearest } from './FreeTimes.tsx'
 
 interface MoveFormProps {
   board: DayBoard
   booking: BoardBooking
+  /** Where it is to go, as far as that was pressed already: a wall time. */
+  to: string | undefined
   onBack: () => void
 }
 
-/** The same as a drop, for keys and for telephones: day, time, bay and person. */
-export function MoveForm({ board, booking, onBack }: MoveFormProps) {
-  const { form, own, move, isMoving, refusal, reset, cost } = useMoveForm({ board, booking, onBack })
+/** The same as a drop, for keys and for telephones: day, time, bay and person, the free times of the day a press each. */
+export function MoveForm(props: MoveFormProps) {
+  const { board, booking, onBack } = props
+  const { form, own, values, refusal, reset, cost, asking, ask, lacks, isMoving, decide } = useMoveForm(props)
   const { localOf } = useStudio()
-  const { register, handleSubmit, formState } = form
-  const [by, setBy] = useState<MovedFor>('client')
+  const { register, formState } = form
   const needsReason = refusal?.leaves === 'a reason'
-  const decide = (notify: boolean) =>
-    handleSubmit(({ local, reason, ...spot }) =>
-      move({
-        booking,
-        to: { startsAt: instantOf(local, localOf), ...named(spot) },
-        former: { startsAt: booking.startsAt, ...named(own) },
-        decision: {
-          notify,
-          by,
-          expectedPriceCents: cost?.newCents,
-          ...(needsReason && reason.trim() && { reason: reason.trim() }),
-        },
-      }),
-    )
+  const choose = (local: string) => {
+    reset()
+    form.setValue('local', local)
+  }
   const moveAndMail = decide(true)
-
   useKeys([{ key: 'Ctrl+Enter', what: 'Move and mail', run: () => void (isMoving || moveAndMail()) }])
 
   return (
@@ -52,44 +44,39 @@ export function MoveForm({ board, booking, onBack }: MoveFormProps) {
       <TimeField
         booking={booking}
         cost={cost}
-        error={formState.errors.local?.message ?? refusal?.words}
+        error={formState.errors.local?.message}
         {...register('local', { required: 'Choose a day and a time.', onChange: reset })}
       />
-      <Nearest
-        times={refusal?.nearest ?? []}
-        onChoose={(at) => {
-          reset()
-          form.setValue('local', localOf(at))
-        }}
-      />
+      {refusal && <Against refusal={refusal} onChoose={(at) => choose(localOf(at))} />}
+      {values.local !== '' && (
+        <FreeTimes
+          booking={booking}
+          day={values.local.slice(0, 10)}
+          place={named(values)}
+          chosen={values.local}
+          onChoose={choose}
+        />
+      )}
       <div className="grid grid-cols-2 gap-3">
         {own.bayId && <Choice label="Bay" choices={board.bays} {...register('bayId', { onChange: reset })} />}
         {own.staffId && <Choice label="With" choices={board.staff} {...register('staffId', { onChange: reset })} />}
       </div>
-      {cost && <MovedForField cost={cost} by={by} onChange={setBy} />}
+      <WhoAsked cost={cost} asking={asking} error={lacks ? 'Say why the studio moves it.' : undefined} onChange={ask} />
       {needsReason && <AnywayField label="Do it anyway, because" optional {...register('reason')} />}
       <Presses isMoving={isMoving} onMoveOnly={() => void decide(false)()} onBack={onBack} />
     </form>
   )
 }
 
-/** The times beside a taken one that are free, a press each. */
-function Nearest({ times, onChoose }: { times: readonly Date[]; onChoose: (at: Date) => void }) {
-  const { moment } = useStudio()
-  if (times.length === 0) return null
-
-  return (
-    <ul aria-label="Free instead" className="flex flex-wrap gap-2">
-      {times.map((at) => (
-        <li key={at.getTime()}>
-          <Button tone="quiet" size="tight" onClick={() => onChoose(at)}>
-            {moment(at)}
-          </Button>
-        </li>
-      ))}
-    </ul>
-  )
-}
+/** What stands against the time, and the nearest that are free. */
+const Against = ({ refusal, onChoose }: { refusal: Refusal; onChoose: (at: Date) => void }) => (
+  <div className="grid gap-2">
+    <p role="alert" className="font-medium text-flag-deep">
+      {refusal.words}
+    </p>
+    <Nearest times={refusal.nearest ?? []} onChoose={onChoose} />
+  </div>
+)
 
 interface PressesProps {
   isMoving: boolean
@@ -111,19 +98,41 @@ const Presses = ({ isMoving, onMoveOnly, onBack }: PressesProps) => (
   </div>
 )
 
-/** What is typed, what that costs, and what moves it. */
-function useMoveForm({ board, booking, onBack }: MoveFormProps) {
+/** What is typed, what that costs and what stands against it, and what moves it. */
+function useMoveForm({ board, booking, to: pressed, onBack }: MoveFormProps) {
   const { localOf } = useStudio()
   const ownOf = (kind: 'bays' | 'staff') => board[kind].find(({ id }) => booking.resourceIds.includes(id))?.id ?? ''
-  const own = { bayId: ownOf('bays'), staffId: ownOf('staff') }
-  const form = useForm({ defaultValues: { local: booking.local, ...own, reason: '' } })
+  const [own] = useState({ bayId: ownOf('bays'), staffId: ownOf('staff') })
+  const form = useForm({ defaultValues: { local: pressed ?? booking.local, ...own, reason: '' } })
+  const [asking, ask] = useState(clientAsks)
+  const [isPressed, setPressed] = useState(false)
   const moving = useMove(onBack)
   const [local, bayId, staffId] = useWatch({ control: form.control, name: ['local', 'bayId', 'staffId'] })
-  const isElsewhen = local !== '' && local !== booking.local
-  const to = isElsewhen ? { startsAt: instantOf(local, localOf), ...named({ bayId, staffId }) } : undefined
-  const asked = useMoveCost({ booking, to, isForced: moving.refusal?.leaves === 'a reason' })
+  const values = { local, bayId, staffId }
+  const spotOf = (spot: typeof values): Spot => ({ startsAt: instantOf(spot.local, localOf), ...named(spot) })
+  const isElsewhere = bayId !== own.bayId || staffId !== own.staffId
+  const to = local !== '' && (local !== booking.local || isElsewhere) ? spotOf(values) : undefined
+  const { cost, refusal: seen } = useMoveCost({ booking, to, isForced: moving.refusal?.leaves === 'a reason' })
+  const refusal = moving.refusal ?? seen
+  const decide = (notify: boolean) =>
+    form.handleSubmit(({ reason, ...typed }) => {
+      setPressed(true)
+      if (lacksWhy(asking)) return
+      moving.move({
+        booking,
+        to: spotOf(typed),
+        former: { startsAt: booking.startsAt, ...named(own) },
+        decision: {
+          notify,
+          by: asking.by,
+          why: asking.reason.trim(),
+          expectedPriceCents: cost?.newCents,
+          ...(refusal?.leaves === 'a reason' && reason.trim() && { reason: reason.trim() }),
+        },
+      })
+    })
 
-  return { form, own, cost: asked.cost, ...moving, refusal: moving.refusal ?? asked.refusal }
+  return { form, own, values, cost, asking, ask, lacks: isPressed && lacksWhy(asking), ...moving, refusal, decide }
 }
 
 interface TimeFieldProps extends ComponentProps<'input'> {
@@ -176,6 +185,7 @@ const Choice = ({ label, choices, ...control }: ChoiceProps) => (
             {name}
           </option>
         ))}
+        <option value="">Any that is free</option>
       </Select>
     )}
   </Field>

@@ -29,7 +29,7 @@ interface NewTimeProps {
 /** The times that are free for a booking, and the press that moves it to one of them, a series with it. */
 export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
   const today = useToday()
-  const { data } = useSuspenseQuery(startsToMove(booking.id, today, longestDaysAhead + 1, token))
+  const { data } = useSuspenseQuery(startsToMove(booking.id, { from: today, days: longestDaysAhead + 1 }, token))
   const [day, setDay] = useState<string>()
   const [local, setLocal] = useState<string>()
   const [scope, setScope] = useState<Scope>('this')

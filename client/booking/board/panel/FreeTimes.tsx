@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+
+import { startsToMove } from '#client/booking/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import type { BoardBooking } from '#shared/booking/desk.ts'
+
+interface FreeTimesProps {
+  booking: BoardBooking
+  day: string
+  /** Where and with whom, where that is not whoever is free. */
+  place: { bayId?: string; staffId?: string }
+  chosen: string
+  onChoose: (local: string) => void
+}
+
+/** The times of a day to which a booking can move, a press each. */
+export function FreeTimes({ booking, day, place, chosen, onChoose }: FreeTimesProps) {
+  const { time, dayLong } = useStudio()
+  const { data } = useQuery(startsToMove(booking.id, { from: day, days: 1, ...place }))
+  if (!data) return null
+  if (data.starts.length === 0) {
+    return <p className="text-muted">{data.refusal ?? `Nothing is free on ${dayLong(day)}.`}</p>
+  }
+
+  return (
+    <ul aria-label={`Free on ${dayLong(day)}`} className="flex max-h-44 flex-wrap gap-1.5 overflow-y-auto">
+      {data.starts.map(({ local }) => (
+        <li key={local}>
+          <Button
+            tone="quiet"
+            size="tight"
+            aria-pressed={local === chosen}
+            className={clsx('figures', local === chosen && 'border-fairway bg-turf')}
+            onClick={() => onChoose(local)}
+          >
+            {time(local)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The nearest times that are free, where the one that was wanted is not. */
+export function Nearest({ times, onChoose }: { times: readonly Date[]; onChoose: (at: Date) => void }) {
+  const { moment } = useStudio()
+  if (times.length === 0) return null
+
+  return (
+    <ul aria-label="Free instead" className="flex flex-wrap gap-2">
+      {times.map((at) => (
+        <li key={at.getTime()}>
+          <Button tone="quiet" size="tight" onClick={() => onChoose(at)}>
+            {moment(at)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,113 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import type { Target } from '#server/booking/make/target.ts'
+import { repriceOrdered } from '#server/booking/pay/reprice.ts'
+import { type BookingRow, insertTransition } from '#server/booking/store.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { MovedPrice } from '#shared/booking/changes.ts'
+import { localTimeOf } from '#shared/booking/local-time.ts'
+import { termsAfterMove } from '#shared/booking/moving.ts'
+
+import { setTimes } from './move-store.ts'
+import { priceMoved } from './price-moved.ts'
+import { type Move, moverOf } from './refuse-move.ts'
+import { swapAllocations } from './swap.ts'
+import { tellOfMove } from './tell-of-move.ts'
+
+/** One that has moved, and the refunds that are asked of cards once all is committed. */
+export interface Moved {
+  price: MovedPrice
+  refundIds: readonly string[]
+}
+
+interface MoveDraft {
+  booking: BookingRow
+  move: Move
+  target: Target
+  isStudios: boolean
+}
+
+/** Writes a booking at its new time, with all that hangs on it, and tells of it. To be called under its locks. */
+export async function moveTo(work: LineWork & { context: Context }, draft: MoveDraft): Promise<Moved> {
+  const { services, trx } = work
+  const { booking, move, target, isStudios } = draft
+  const { service, start, isForced } = target
+  const { id: bookingId, priceCents: oldCents } = booking
+  const { startsAt, scope = 'this' } = move
+  const now = services.now()
+  const by = moverOf(move)
+  const isAnotherTime = start.start !== booking.startsAt.getTime()
+  const resourceIds = await swapAllocations(trx, { bookingId, start, isForced, now })
+  const priced = await priceMoved(work, { booking, service, startsAt, by, isLimited: !isStudios })
+  await setTimes(trx, {
+    id: bookingId,
+    startsAt: new Date(start.start),
+    endsAt: new Date(start.end),
+    version: booking.version + 1,
+    moves: booking.moves + Number(!isStudios),
+    ...priced,
+    ...(isAnotherTime ? termsAfterMove(booking, { by, offered: service.cancellationPolicy, now }) : termsOf(booking)),
+    forcedReason: isForced ? move.force?.reason : undefined,
+    apart: booking.seriesId !== null && scope === 'this',
+  })
+  const refundIds = await repriceOrdered(work, { bookingId })
+  await recordMove(work, draft, { ...priced, resourceIds })
+  await tellOfMove(services, trx, { former: booking, by, reason: move.reason, isClientTold: move.notify !== false })
+  const local = localTimeOf(startsAt, booking.zone)
+  return { price: { id: bookingId, startsAt, local, oldCents, newCents: priced.priceCents }, refundIds }
+}
+
+const termsOf = ({ cancellationPolicy, movedBy, termsSince }: BookingRow) => ({
+  cancellationPolicy,
+  movedBy,
+  termsSince,
+})
+
+interface Written {
+  priceCents: number
+  resourceIds: { former: readonly string[]; taken: readonly string[] }
+}
+
+/** In its history and in the audit. */
+async function recordMove(
+  { services, trx, context }: LineWork & { context: Context },
+  { booking, move, target: { isForced } }: MoveDraft,
+  { priceCents, resourceIds }: Written,
+): Promise<void> {
+  const { actor } = context
+  const { id: bookingId, status, personId } = booking
+  const { startsAt } = move
+  const version = booking.version + 1
+  const by = moverOf(move)
+  const reason = move.reason ?? move.force?.reason
+  await insertTransition(trx, {
+    bookingId,
+    fromStatus: status,
+    toStatus: status,
+    version,
+    movedBy: by,
+    fromStartsAt: booking.startsAt,
+    toStartsAt: startsAt,
+    actorKind: actor.kind,
+    actorId: actorIdOf(actor),
+    at: services.now(),
+    reason: reason ?? null,
+  })
+  const hasNewPrice = priceCents !== booking.priceCents
+  const formerly = { startsAt: booking.startsAt, resourceIds: resourceIds.former }
+  await recordEvent(trx, context, {
+    action: 'booking_moved',
+    entity: 'booking',
+    entityId: bookingId,
+    before: { ...formerly, ...(hasNewPrice && { priceCents: booking.priceCents }) },
+    after: {
+      startsAt,
+      resourceIds: resourceIds.taken,
+      ...(isForced && { forced: true }),
+      ...(hasNewPrice && { priceCents }),
+    },
+    facts: { by },
+    reason,
+    publish: { version, personId, data: { from: booking.startsAt.toISOString(), to: startsAt.toISOString() } },
+  })
+}
