@@ -62,8 +62,10 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     cancelBooking: ({ params, body, ...context }) => cancelByTerms(services, { ...params, ...body }, context),
     rescheduleBooking: ({ params, query, body, ...context }) =>
       rescheduleBooking(services, { ...params, ...body, isPreview: query.preview === '1' }, context),
-    extendBooking: ({ params, query, body, ...context }) =>
-      extendBooking(services, { ...params, ...body, isPreview: query.preview === '1' }, context),
+    extendBooking: ({ params, query, body, headers, ...context }) => {
+      const key = headers['idempotency-key']
+      return extendBooking(services, { ...params, ...body, isPreview: query.preview === '1', key }, context)
+    },
     writeBookingNote: ({ params, body, ...context }) => writeNote(services, { ...params, ...body }, context),
     listFittingServices: ({ query }) => listFitting(db, query, now()),
     listStartsToMove: ({ params, query, actor }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Id, Instant, Paragraph } from '#shared/http/wire.ts'
+import { Cents, Id, IdempotencyHeaders, Instant, Paragraph } from '#shared/http/wire.ts'
 
 import { Force } from './changes.ts'
 import { BookingRecord } from './record.ts'
@@ -58,6 +58,7 @@ export const extendEndpoints = {
       'Let a booking last longer, or end earlier: where it is, and all of it or nothing; a preview changes nothing. Whoever plays adds half an hour while it runs',
     access: 'holder',
     params: z.object({ bookingId: Id }),
+    headers: IdempotencyHeaders,
     query: z.strictObject({ preview: z.enum(['0', '1']).default('0') }),
     body: z.strictObject({
       minutes: z
@@ -68,7 +69,7 @@ export const extendEndpoints = {
         .meta({ examples: [30] }),
       /** The version that was seen: when somebody was faster, nothing happens. */
       version: z.int().exactOptional(),
-      /** What it was shown to cost then, all of it: at another price nothing happens. */
+      /** What it was shown to cost then, all of it: at another price nothing happens, nor unseen at a higher one. */
       expectedPriceCents: Cents.exactOptional(),
       /** The desk's: also against hours and shifts, with the reason. */
       force: Force.exactOptional(),
@@ -83,6 +84,7 @@ export const extendEndpoints = {
       'not_offered',
       'slot_taken',
       'quota_exceeded',
+      'key_reused',
     ],
   }),
 }

@@ -30,7 +30,6 @@ export const withoutKey: Record<string, string> = {
   checkIn: 'a step that its state admits once',
   approveBooking: 'a step that its state admits once',
   rescheduleBooking: 'a step of one version',
-  extendBooking: 'a step of one version',
   handOverLines: 'a step that its state admits once',
   giveClub: 'once it is that client’s, it is',
   stepSheet: 'a step that its state admits once',

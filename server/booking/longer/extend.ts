@@ -9,10 +9,12 @@ import { type BookingRow, insertTransition } from '#server/booking/store.ts'
 import { timeOf } from '#server/kernel/clock/wording.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
+import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { takeMinutes } from '#server/memberships/service.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { type Extension, playOnMinutes, runsNow } from '#shared/booking/longer.ts'
 import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
@@ -44,10 +46,19 @@ class Tried extends Error {
   }
 }
 
-/** Lets a booking last longer where it is, or end earlier. A preview tries the same and takes it back. */
-export async function extendBooking(
+/** Lets a booking last longer where it is, or end earlier, once for each key. A preview tries the same and takes it back. */
+export function extendBooking(
   services: Services,
-  request: ExtensionRequest,
+  { key, ...request }: ExtensionRequest & { key: string | undefined },
+  context: Context,
+): Promise<Extension> {
+  const keyed = { endpoint: bookingContract.extendBooking, key: request.isPreview ? undefined : key, request }
+  return withIdempotency(services, keyed, context, (keep) => extendAnew(services, { ...request, keep }, context))
+}
+
+async function extendAnew(
+  services: Services,
+  { keep, ...request }: ExtensionRequest & { keep: KeepAnswer<Extension> },
   context: Context,
 ): Promise<Extension> {
   const { db } = services
@@ -58,7 +69,7 @@ export async function extendBooking(
     return await atomically(db, async (trx) => {
       const extension = await extendWithin(services, trx, request, context)
       if (isPreview) throw new Tried(extension)
-      return extension
+      return keep(trx, extension)
     })
   } catch (error) {
     if (error instanceof Tried) return error.extension
@@ -93,7 +104,9 @@ async function extendWithin(
   const endsAt = new Date(booking.endsAt.getTime() + minutes * 60_000)
   const { added, against } = await askRules(trx, { booking, endsAt, minutes, now })
   if (against && !request.force && !request.isPreview) throw notOffered(against)
-  if (!request.isPreview) refuseUnagreed(booking.priceCents + added.addedCents, request.expectedPriceCents)
+  if (!request.isPreview) {
+    refuseUnagreed(booking.priceCents + added.addedCents, request.expectedPriceCents ?? booking.priceCents)
+  }
 
   await deleteExpiredHolds(trx, now)
   // A preview shows what stands against it, as if it were forced.
@@ -103,8 +116,8 @@ async function extendWithin(
   return { ...written, against }
 }
 
-/** Of a price that has changed since it was shown nothing is charged. */
-function refuseUnagreed(newCents: number, oldCents = newCents): void {
+/** Nobody pays what they were not shown. */
+function refuseUnagreed(newCents: number, oldCents: number): void {
   if (newCents === oldCents) return
 
   throw new Failure('price_changed', 'The added time has another price now. Look at it again before you add it.', {

@@ -5,6 +5,7 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { recordContract } from '#shared/people/record.ts'
 import { makeClub, rent } from '#tests/booking/club.ts'
+import { extendAsShown } from '#tests/booking/longer/as-shown.ts'
 import { at, book, freeTimes, person } from '#tests/booking/wednesday.ts'
 import { makeOption, makeResource, makeService, makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
@@ -20,7 +21,9 @@ const {
 } = bookingContract
 
 const extend = (call: Call, bookingId: string, minutes: number, preview: '0' | '1' = '0') =>
-  call(extendBooking, { params: { bookingId }, query: { preview }, body: { minutes } })
+  preview === '1'
+    ? call(extendBooking, { params: { bookingId }, query: { preview }, body: { minutes } })
+    : extendAsShown(call, bookingId, { minutes })
 
 const bay = { category: 'bay', priceCents: 5000, durationMinutes: 60, bufferAfterMinutes: 0 } as const
 
@@ -92,8 +95,7 @@ test('of two who let one booking run on and one who books what follows, what fit
   await makeStudio(db, bay)
   const { id, version } = await book(call, '16:00')
   const desk = await as('front_desk')
-  const longer = () =>
-    desk(extendBooking, { params: { bookingId: id }, query: { preview: '0' }, body: { minutes: 60, version } })
+  const longer = () => extendAsShown(desk, id, { minutes: 60, version })
 
   const outcomes = await Promise.allSettled([longer(), longer(), book(call, '17:00', { email: 'other@example.com' })])
 
@@ -125,7 +127,7 @@ test('play does not run on past closing time, unless the desk says why; its pric
   expect(await extend(desk, id, 15)).toMatchObject({ against: null, endsAt: at('17:45') })
 
   const force = { reason: 'The last ones today' }
-  await desk(extendBooking, { params: { bookingId: id }, query: { preview: '0' }, body: { minutes: 30, force } })
+  await extendAsShown(desk, id, { minutes: 30, force })
   expect(await endOf(db, id)).toMatchObject({ endsAt: at('18:15') })
   const kept = await db.selectFrom('booking').select('forcedReason').executeTakeFirst()
   expect(kept).toEqual({ forcedReason: 'The last ones today' })
@@ -296,4 +298,28 @@ test('the desk writes a note, and whoever had not seen the last one does not wri
   expect(await write('Left wrist', '')).toMatchObject({ desk: { note: 'Left wrist' } })
   await expect(write('Right wrist', '')).rejects.toMatchObject({ code: 'version_conflict' })
   expect(await write('', 'Left wrist')).toMatchObject({ desk: { note: '' } })
+})
+
+test('time is added once for each key, to the version that was seen, and at no price that was not shown', async ({
+  db,
+  as,
+  call,
+}) => {
+  await makeStudio(db, { ...bay, bays: 1 })
+  const { id } = await book(call, '16:00')
+  const desk = await as('front_desk')
+  const send = (key: string, body: { minutes: number; version?: number; expectedPriceCents?: number }) =>
+    desk(extendBooking, { params: { bookingId: id }, query: {}, headers: { 'idempotency-key': key }, body })
+
+  await expect(send('a', { minutes: 30 })).rejects.toMatchObject({
+    code: 'price_changed',
+    facts: { price: { oldCents: 5000, newCents: 7500 } },
+  })
+  const body = { minutes: 30, version: 1, expectedPriceCents: 7500 }
+  const done = await send('b', body)
+  expect(await send('b', body)).toEqual(done)
+  expect(await endOf(db, id)).toMatchObject({ endsAt: at('17:30'), priceCents: 7500 })
+  await expect(send('b', { ...body, minutes: 45 })).rejects.toMatchObject({ code: 'key_reused' })
+  await expect(send('c', body)).rejects.toMatchObject({ code: 'version_conflict', facts: { current: { version: 2 } } })
+  expect(await send('d', { minutes: -30 })).toMatchObject({ addedCents: 0, endsAt: at('17:00') })
 })

@@ -4,6 +4,7 @@ import { deliverBookings } from '#server/booking/pay/deliver.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
+import { extendAsShown } from '#tests/booking/longer/as-shown.ts'
 import { payByLink } from '#tests/booking/pay/deposit.ts'
 import { paymentOf } from '#tests/booking/pay/party.ts'
 import { at, book } from '#tests/booking/wednesday.ts'
@@ -11,7 +12,7 @@ import { test } from '#tests/support/test.ts'
 
 import { makePeakStudio, moveTo } from './peak.ts'
 
-const { cancelBooking, changeBookingStatus, extendBooking } = bookingContract
+const { cancelBooking, changeBookingStatus } = bookingContract
 
 interface Acting {
   holder: Call
@@ -29,8 +30,7 @@ const over = '2026-11-26T14:00:00Z'
 const say = async ({ desk, id }: Acting, to: 'no_show' | 'checked_in' | 'cancelled_staff') =>
   (await desk())(changeBookingStatus, { params: { bookingId: id }, body: { to, reason: 'So it was' } })
 
-const extend = async ({ desk, id }: Acting, minutes: number) =>
-  (await desk())(extendBooking, { params: { bookingId: id }, query: { preview: '0' }, body: { minutes } })
+const extend = async ({ desk, id }: Acting, minutes: number) => extendAsShown(await desk(), id, { minutes })
 
 const move = ({ id }: Acting, by: Call, time: string, more: Parameters<typeof moveTo>[3]) =>
   moveTo(by, id, at(time), more)

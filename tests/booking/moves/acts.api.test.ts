@@ -13,6 +13,7 @@ import type { Call } from '#shared/http/call.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { makeClub } from '#tests/booking/club.ts'
+import { extendAsShown } from '#tests/booking/longer/as-shown.ts'
 import { payByLink } from '#tests/booking/pay/deposit.ts'
 import { paymentOf } from '#tests/booking/pay/party.ts'
 import { at, person } from '#tests/booking/wednesday.ts'
@@ -21,8 +22,7 @@ import { test } from '#tests/support/test.ts'
 
 import { makePeak, moveTo } from './peak.ts'
 
-const { cancelBooking, changeBookingStatus, changePlayers, createBooking, createSeries, extendBooking, holdTime } =
-  bookingContract
+const { cancelBooking, changeBookingStatus, changePlayers, createBooking, createSeries, holdTime } = bookingContract
 
 const hour = fc.constantFrom('10:00', '12:00', '14:00', '16:00', '17:00')
 const which = fc.nat(5)
@@ -91,8 +91,7 @@ async function attempt({ db, callers, linkOf, tokens, byStudio }: Club, one: Act
   const params = { bookingId }
   if (one.do === 'cancel') return linkOf(bookingId)(cancelBooking, { params, body: {} })
   if (one.do === 'step') return desk(changeBookingStatus, { params, body: { to: one.to, reason: 'So it was' } })
-  if (one.do === 'extend')
-    return desk(extendBooking, { params, query: { preview: '0' }, body: { minutes: one.minutes } })
+  if (one.do === 'extend') return extendAsShown(desk, bookingId, { minutes: one.minutes })
   if (one.do === 'players') {
     const players = ['Sam', 'Lee', 'Kim'].slice(0, one.count).map((name) => ({ name }))
     return desk(changePlayers, { params, body: { players } })

@@ -6,6 +6,7 @@ import { faultsOfLedgers } from '#server/ledgers.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
+import { extendAsShown } from '#tests/booking/longer/as-shown.ts'
 import { mailed, payByLink, readLink } from '#tests/booking/pay/deposit.ts'
 import { bookParty, paymentOf, payShare, sharesOf } from '#tests/booking/pay/party.ts'
 import { at, book } from '#tests/booking/wednesday.ts'
@@ -14,7 +15,7 @@ import { test } from '#tests/support/test.ts'
 
 import { makePeakStudio, moveTo } from './peak.ts'
 
-const { extendBooking, readBooking } = bookingContract
+const { readBooking } = bookingContract
 type CallWith = (headers: Record<string, string>) => Call
 
 const paidAhead = { paymentRule: JSON.stringify({ kind: 'full' }) }
@@ -250,9 +251,7 @@ test('time that is added to what was paid is of the kind of the whole, and due',
   const holder = callWith({ authorization: `Booking ${manageToken}` })
   await payByLink(call, order?.payToken)
 
-  await (
-    await as('front_desk')
-  )(extendBooking, { params: { bookingId: id }, query: { preview: '0' }, body: { minutes: 30 } })
+  await extendAsShown(await as('front_desk'), id, { minutes: 30 })
   expect(await paymentOf(holder, id)).toMatchObject({ order: { totalCents: 9000, paidCents: 6000, dueCents: 3000 } })
   expect(await moveTo(holder, id, at('16:00'), { expectedPriceCents: 13_500 })).toMatchObject({ priceCents: 13_500 })
   expect(await faultsOfLedgers(db)).toEqual([])

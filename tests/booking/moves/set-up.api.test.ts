@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { Db } from '#server/kernel/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
+import { extendAsShown } from '#tests/booking/longer/as-shown.ts'
 import { at, book, person } from '#tests/booking/wednesday.ts'
 import { makeService, makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
@@ -51,11 +52,9 @@ test('the desk is told what stands against a longer booking before it forces it'
   await putt(call, '12:00')
   const desk = await as('front_desk')
   const extend = (preview: '0' | '1', force?: { reason: string }) =>
-    desk(extendBooking, {
-      params: { bookingId },
-      query: { preview },
-      body: { minutes: 45, ...(force && { force }) },
-    })
+    preview === '1'
+      ? desk(extendBooking, { params: { bookingId }, query: { preview }, body: { minutes: 45 } })
+      : extendAsShown(desk, bookingId, { minutes: 45, ...(force && { force }) })
 
   expect((await extend('1')).against).toContain('set up for something else')
   await expect(extend('0')).rejects.toMatchObject({ code: 'not_offered' })
@@ -66,9 +65,6 @@ test('of one who plays on and one who books another set-up at once, one has the 
   const { id: bookingId } = await makeTwoSetUps(db, call)
   const desk = await as('front_desk')
 
-  const outcomes = await Promise.allSettled([
-    desk(extendBooking, { params: { bookingId }, query: {}, body: { minutes: 30 } }),
-    putt(call, '11:45'),
-  ])
+  const outcomes = await Promise.allSettled([extendAsShown(desk, bookingId, { minutes: 30 }), putt(call, '11:45')])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })

@@ -154,7 +154,7 @@ test('the studio says why it moves a client, who may then cancel for nothing; wh
   await move(on.desk, on, '14:00', studios)
   const { facts } = await db
     .selectFrom('auditEvent')
-    .select(sql<unknown>`facts`.as('facts'))
+    .select(sql`facts`.as('facts'))
     .where('action', '=', 'booking_moved')
     .executeTakeFirstOrThrow()
   expect(facts).toMatchObject({ by: 'studio' })

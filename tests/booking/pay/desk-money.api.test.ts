@@ -4,13 +4,14 @@ import { faultsOfLedgers } from '#server/ledgers.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
+import { extendAsShown } from '#tests/booking/longer/as-shown.ts'
 import { makePeak, moveTo } from '#tests/booking/moves/peak.ts'
 import { at, book } from '#tests/booking/wednesday.ts'
 import { key, openCounter } from '#tests/orders/counter.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-const { changeBookingStatus, extendBooking, previewCancellation, readDayBoard, waiveBookingFee } = bookingContract
+const { changeBookingStatus, previewCancellation, readDayBoard, waiveBookingFee } = bookingContract
 
 const bay = { category: 'bay', priceCents: 6000, requiredSkill: null, bufferAfterMinutes: 0, bays: 3 } as const
 const bookingLine = (bookingId: string) => ({ kind: 'booking', bookingId, quantity: 1 })
@@ -40,7 +41,7 @@ test('what a paid booking owes after it was moved or extended is paid in its ord
 
   const acts = [
     () => moveTo(desk, moved.id, at('16:00'), { expectedPriceCents: 9000 }),
-    () => desk(extendBooking, { params: { bookingId: extended.id }, query: {}, body: { minutes: 30 } }),
+    () => extendAsShown(desk, extended.id, { minutes: 30 }),
   ]
   for (const [index, { id }] of [moved, extended].entries()) {
     const order = await sell([bookingLine(id)])

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
+import { extendAsShown } from '#tests/booking/longer/as-shown.ts'
 import { inBooks, key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -14,8 +15,7 @@ const { changePlayers, orderRest, readBooking } = bookingContract
 const centsOf = async (holder: Call, bookingId: string) =>
   (await sharesOf(holder, bookingId)).map(({ shareCents }) => shareCents)
 
-const playOn = (holder: Call, bookingId: string) =>
-  holder(bookingContract.extendBooking, { params: { bookingId }, query: { preview: '0' }, body: { minutes: 30 } })
+const playOn = (holder: Call, bookingId: string) => extendAsShown(holder, bookingId, { minutes: 30 })
 
 test('time that is added while they play is shared by those who have not paid yet', async ({
   db,

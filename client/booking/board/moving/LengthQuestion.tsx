@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { extensionOf } from '#client/booking/longer.ts'
 import { changedPrice } from '#client/booking/move-cost.ts'
+import { isUnknown, sentenceAfter } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { BoardBooking } from '#shared/booking/desk.ts'
@@ -26,7 +27,9 @@ export function LengthQuestion({ booking, minutes, onDone }: LengthQuestionProps
   const said = (endsAt: Date) => `${booking.personName} stays until ${clock(endsAt)}`
   const extending = useLonger({ booking, minutes, said, expectedPriceCents: extension?.priceCents, onDone })
   const hasNewPrice = changedPrice(extending.error) !== undefined
-  const refusal = (extending.error ?? error)?.message
+  const refusal = sentenceAfter(extending.error ?? error)
+  // What nobody knows of is pressed again, and done once.
+  const isRefused = refusal !== undefined && !hasNewPrice && !isUnknown(extending.error)
   const against = extension?.against ?? undefined
   const price = extension && (extension.addedCents > 0 ? `${money(extension.addedCents)} more.` : 'The price stays.')
 
@@ -46,7 +49,7 @@ export function LengthQuestion({ booking, minutes, onDone }: LengthQuestionProps
         size="tight"
         {...(against === undefined && { 'data-first': true })}
         busy={extending.isPending}
-        disabled={(refusal !== undefined && !hasNewPrice) || (against !== undefined && reason.trim() === '')}
+        disabled={isRefused || (against !== undefined && reason.trim() === '')}
         onClick={() => extending.mutate(reason)}
       >
         Change the length

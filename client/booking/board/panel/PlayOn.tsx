@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { useLonger } from '#client/booking/board/moving/use-longer.ts'
 import { extensionOf } from '#client/booking/longer.ts'
+import { sentenceAfter, titleAfter } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { BoardBooking } from '#shared/booking/desk.ts'
@@ -50,7 +51,11 @@ export function PlayOn({ booking }: { booking: BoardBooking }) {
           {playOnMinutes} min longer, to {clock(extension.endsAt)}: {money(extension.addedCents)}
         </Button>
       )}
-      {refusal && <output className="text-muted">No half an hour longer: {refusal.message}</output>}
+      {refusal && (
+        <output className="text-muted">
+          {titleAfter(refusal, 'No half an hour longer')}: {sentenceAfter(refusal)}
+        </output>
+      )}
     </div>
   )
 }
