@@ -10,13 +10,14 @@ import { askForRefund, listBacks } from '#server/payments/service.ts'
 import { cancellationFeeCents, cancellationFeePercent, noShowFeeCents } from '#shared/booking/cancellation.ts'
 import { bookingContract, BookingRecord } from '#shared/booking/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { type BookingStatus, isVoid } from '#shared/booking/status.ts'
+import { type BookingStatus, endedByStudio, isVoid } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { RefundTender } from '#shared/payments/contract.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
 import { coverBlocksWaitingFor } from './blocks/blocks.ts'
+import { agreeTo } from './blocks/refuse-out.ts'
 import { stretchAllocations } from './longer/longer-store.ts'
 import { giveBackPaid } from './pay/cancel-paid.ts'
 import { lockForChange } from './pay/lock-for-change.ts'
@@ -38,6 +39,8 @@ interface Step {
   version?: number | undefined
   /** What it costs a client by the terms is let go, for the reason. */
   waiveFee?: boolean | undefined
+  /** Why a time is agreed to that cannot be kept. */
+  force?: { reason: string } | undefined
 }
 
 /** What a step costs the client, and what of what was paid goes back, as the staff is told it. */
@@ -152,9 +155,6 @@ export async function callOffBooking(
   return giveBackPaid(work, { bookingId, feeCents: 0, reason })
 }
 
-const endedByStudio = ({ status }: Pick<BookingRow, 'status'>) =>
-  status === 'pending_approval' ? 'rejected' : 'cancelled_staff'
-
 /** Clients cancel what is theirs; everything else is the desk's. Only an order has something wait for its payment. */
 function authorize(actor: Actor, booking: BookingRow, { to, waiveFee = false, reason = '' }: Step): void {
   if (waiveFee && reason.trim() === '') throw invalidField('reason', 'Say why nothing is charged.')
@@ -172,7 +172,7 @@ interface TakenBookingStep extends Step, OrderStep {
 }
 
 async function take(services: Services, trx: Db, transition: TakenBookingStep, context: BookingStepContext) {
-  const { booking, to, reason } = transition
+  const { booking, to, force, reason = force?.reason } = transition
   const { actor } = context
   const now = services.now()
   const { id: bookingId, status: fromStatus } = booking
@@ -197,6 +197,7 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
       const times = { expiresAt: transition.until ?? null, ...actualTimes(booking, to, { actor, now }) }
       await setStatus(trx, { id: bookingId, status: to, version, ...asked, ...times })
       if (isWaived) await letFeeGo({ services, trx, context }, { bookingId, reason: reason ?? '' })
+      if (fromStatus === 'pending_approval' && to === 'confirmed') await agreeTo(trx, booking, force)
       if (booking.players.length > 0) await keepFeesOfShares(trx, { ...booking, ...fee })
       const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: reason || null }
       await insertTransition(trx, { bookingId, fromStatus, toStatus: to, version, ...by })

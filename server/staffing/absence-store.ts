@@ -44,7 +44,7 @@ const stillBooked = (now: Date) => sql<StillBooked>`(
   where booking.status = any(${liveStatuses}::text[]) and ends_at > ${now}
     and tstzrange(booking.starts_at, ends_at) && block.during and booking.id in (
       select taken.booking_id from allocation waiting join allocation taken
-        on taken.resource_id = waiting.resource_id and taken.during && waiting.during and taken.blocking
+        on taken.resource_id = waiting.resource_id and taken.during && waiting.during and (taken.blocking or taken.beside)
       where waiting.block_id = block.id and taken.booking_id is not null
     )
 )`

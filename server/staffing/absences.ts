@@ -4,8 +4,6 @@ import {
   changeAndEndOffers,
   changeBlock,
   findBlock,
-  listBlocksOf,
-  listBookingsIn,
   lockBlock,
   removeBlock,
 } from '#server/booking/service.ts'
@@ -16,13 +14,12 @@ import { instantAt, localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
-import { type Absence, AbsenceKind, type AbsencePlan } from '#shared/staffing/absences.ts'
+import { type Absence, AbsenceKind } from '#shared/staffing/absences.ts'
 import type { WallMoment } from '#shared/staffing/wall-time.ts'
 
 import { type AbsenceRow, getListed, listAbsences } from './absence-store.ts'
 import { changedSince } from './change-schedule.ts'
-import { planBlocks } from './planned-blocks.ts'
-import { planBookings } from './planned-bookings.ts'
+import { planTime } from './plan.ts'
 import { findResource, listResources, type ResourceRow } from './resource-store.ts'
 
 export async function pageOfAbsences(db: Db, page: PageRequest, actor: Actor, now: Date) {
@@ -99,38 +96,22 @@ export function spanOf({ from, until }: Pick<AbsenceRequest, 'from' | 'until'>, 
   return span
 }
 
-/** Grows with each change of any of them, and with each that comes. */
-export const versionOf = (rows: readonly { version: number }[]): number =>
-  rows.reduce((sum, { version }) => sum + version, 0)
-
+/** What an absence would mean, or what still stands in one. */
 export async function planAbsence(
   services: Services,
   { absenceId, ...request }: AbsenceRequest & { absenceId?: string },
   actor: Actor,
-): Promise<AbsencePlan> {
+) {
   const { db } = services
   const at = services.now()
-  const rows = await resourcesFor(db, request, actor, at)
+  const known = absenceId === undefined ? undefined : await findBlock(db, absenceId)
+  // Whoever has come or left since is not in it.
+  const rows = (await resourcesFor(db, request, actor, at)).filter(
+    ({ id }) => !known || known.resources.some((one) => one.id === id),
+  )
   const [{ zone } = { zone: 'UTC' }] = rows
-  const span = spanOf(request, zone, at)
-  const resourceIds = rows.map(({ id }) => id)
-  const [bookings, taken] = await Promise.all([
-    listBookingsIn(db, { resourceIds, ...span, now: at }),
-    listBlocksOf(db, { resourceIds, ...span }),
-  ])
-  const out = { resourceIds, span: { start: span.from.getTime(), end: span.until.getTime() } }
-  const planned = await planBookings(db, { bookings, out, now: at })
 
-  return {
-    resources: rows.map(({ id, name, kind }) => ({ id, name, kind })),
-    version: versionOf(rows),
-    bookings: planned,
-    others: await planBlocks(services, {
-      blocks: taken.filter(({ id }) => id !== absenceId),
-      outIds: resourceIds,
-      proposed: planned.flatMap(({ sameHour, otherHours }) => [...(sameHour ? [sameHour] : []), ...otherHours]),
-    }),
-  }
+  return planTime(services, { resourceIds: rows.map(({ id }) => id), ...spanOf(request, zone, at), absenceId })
 }
 
 /** The absence under its lock, if whoever asks may change it. */

@@ -15,6 +15,8 @@ import type { WallMoment } from '#shared/staffing/wall-time.ts'
 
 import { factsOf, getAbsence, resourcesFor, spanOf } from './absences.ts'
 import { admitOnce, decide, lockBookingsIn } from './decide.ts'
+import { listBlocksOfPlan, planTime } from './plan.ts'
+import { lockResources } from './resource-store.ts'
 
 /** Takes somebody or something out and decides about the bookings in the time: all of it, or nothing. */
 export function createAbsence(
@@ -36,8 +38,8 @@ async function takeOut(services: Services, trx: Db, request: NewAbsence, context
   const [{ zone, locationId } = { zone: 'UTC', locationId: '' }] = rows
   const { from, until } = spanOf(request, zone, now)
   const resourceIds = rows.map(({ id }) => id)
-  await admitOnce(trx, resourceIds, request.version)
-  const bookings = await lockBookingsIn(trx, { resourceIds, from, until, now })
+  const time = { resourceIds, from, until }
+  const bookings = await admit(services, trx, { ...time, version: request.version })
   const block = {
     locationId,
     kind: request.kind,
@@ -59,6 +61,25 @@ async function takeOut(services: Services, trx: Db, request: NewAbsence, context
   return { id, ...(await decide(services, trx, { ...request, bookings, zone, blockId: id, resourceIds }, context)) }
 }
 
+interface SeenTime {
+  resourceIds: readonly string[]
+  from: Date
+  until: Date
+  absenceId?: string
+  version: number
+}
+
+/** The bookings in the time, locked, if whoever decides about them has seen them all. */
+async function admit(services: Services, trx: Db, { version, ...time }: SeenTime) {
+  await lockResources(trx, time.resourceIds)
+  const bookings = await lockBookingsIn(trx, { ...time, now: services.now() })
+  const blocks = await listBlocksOfPlan(trx, time)
+  const replan = () => planTime({ ...services, db: trx }, time)
+  await admitOnce(trx, { resourceIds: time.resourceIds, version, bookings, blocks, replan })
+
+  return bookings
+}
+
 interface AbsenceResolution {
   absenceId: string
   version: number
@@ -78,9 +99,8 @@ export function resolveAbsence(
   return atomically(db, async (trx) => {
     const block = await getAbsence(trx, absenceId, context.actor, now())
     const resourceIds = block.resources.map(({ id }) => id)
-    await admitOnce(trx, resourceIds, request.version)
-    const bookings = await lockBookingsIn(trx, { resourceIds, from: block.startsAt, until: block.endsAt, now: now() })
-
+    const time = { resourceIds, from: block.startsAt, until: block.endsAt }
+    const bookings = await admit(services, trx, { ...time, absenceId, version: request.version })
     const { reason, zone } = block
     const decided = { ...request, reason, bookings, zone, blockId: absenceId, resourceIds }
     return { id: absenceId, ...(await decide(services, trx, decided, context)) }

@@ -42,7 +42,7 @@ export async function decideBlock(
     throw new Failure('conflict', 'One of these is no longer in this time. Look at it again.')
   }
   if (block.version !== decision.version) throw changedSince(block.reason)
-  if (block.startsAt <= services.now()) throw new Failure('wrong_state', `${block.reason} has begun.`)
+  if (block.endsAt <= services.now()) throw new Failure('wrong_state', `${block.reason} is over.`)
 
   if (decision.action === 'cancel') {
     await owner.callOff(services, trx, owner.block, { ...context, reason })

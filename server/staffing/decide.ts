@@ -1,5 +1,6 @@
 import {
   type AffectedRow,
+  type BlockRow,
   changeStatus,
   deleteExpiredHolds,
   findAlternatives,
@@ -16,21 +17,32 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { instantAt } from '#shared/booking/local-time.ts'
+import { endedByStudio } from '#shared/booking/status.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-import type { AppliedAbsence, BlockDecision, Decision } from '#shared/staffing/absences.ts'
-import { actionsFor } from '#shared/staffing/best-action.ts'
+import type { AbsencePlan, AppliedAbsence, BlockDecision, Decision } from '#shared/staffing/absences.ts'
+import { actionsFor, callMinutes } from '#shared/staffing/best-action.ts'
 import type { WallMoment } from '#shared/staffing/wall-time.ts'
 
-import { versionOf } from './absences.ts'
 import { decideBlock } from './apply-blocks.ts'
 import { changedSince } from './change-schedule.ts'
+import { planHasChanged, planVersionOf } from './plan.ts'
 import { lockResources, raiseVersions } from './resource-store.ts'
 
-/** Of two who decide at once the second one sees what the first one has done. */
-export async function admitOnce(trx: Db, resourceIds: readonly string[], version: number): Promise<void> {
+interface Admission {
+  resourceIds: readonly string[]
+  version: number
+  /** What is in the time by now, and the plan of it. */
+  bookings: readonly AffectedRow[]
+  blocks?: readonly BlockRow[]
+  replan: () => Promise<AbsencePlan>
+}
+
+/** Of two who decide at once the second one sees what the first one has done; who has not seen a booking is shown it first. */
+export async function admitOnce(trx: Db, { resourceIds, version, replan, ...seen }: Admission): Promise<void> {
   const locked = await lockResources(trx, resourceIds)
-  if (locked.length !== resourceIds.length || versionOf(locked) !== version) throw changedSince('these hours')
+  if (locked.length !== resourceIds.length) throw changedSince('these hours')
+  if (planVersionOf(locked, { blocks: [], ...seen }) !== version) throw planHasChanged(await replan())
 
   await raiseVersions(trx, resourceIds)
 }
@@ -157,7 +169,7 @@ interface BookingCancellation {
 }
 
 function cancel(services: Services, trx: Db, { booking, reason }: BookingCancellation, context: Context) {
-  const step = { bookingId: booking.id, to: 'cancelled_staff' as const, reason, version: booking.version }
+  const step = { bookingId: booking.id, to: endedByStudio(booking), reason, version: booking.version }
 
   return changeStatus({ ...services, db: trx }, step, { ...context, actor: asDesk(context.actor) })
 }
@@ -187,8 +199,9 @@ async function offerAll(
     const { sameHour = null, otherHours = [] } = found.get(booking.id) ?? {}
     if (!actionsFor({ ...booking, sameHour, otherHours }, now).includes('offer')) continue
 
-    // Never longer than the first of the times is ahead.
-    const first = Math.min(answerBy.getTime(), ...otherHours.map(({ startsAt }) => startsAt.getTime()))
+    // Never longer than the first of the times is ahead, and not so long that nobody could call before their own.
+    const latest = booking.startsAt.getTime() - callMinutes * 60_000
+    const first = Math.min(answerBy.getTime(), latest, ...otherHours.map(({ startsAt }) => startsAt.getTime()))
     const offer = { ...asked, booking, times: otherHours, expiresAt: new Date(first) }
     if (await offerTimes(services, trx, offer, context)) done.add(booking.id)
   }

@@ -12,7 +12,9 @@ import type { WallMoment } from '#shared/staffing/wall-time.ts'
 
 import { daysAhead } from './change-schedule.ts'
 import { admitOnce, decide, lockBookingsIn } from './decide.ts'
+import { planVersionOf } from './plan.ts'
 import { planBookings } from './planned-bookings.ts'
+import { lockResources } from './resource-store.ts'
 import { listStaff, type StaffRow } from './schedule-store.ts'
 
 interface OutsideQuery {
@@ -20,6 +22,8 @@ interface OutsideQuery {
   actor: Actor
   now: Date
 }
+
+type StaffTime = Awaited<ReturnType<typeof getStaff>>
 
 /** Somebody from today on, with the time in which anything can be booked with them. */
 async function getStaff(db: Db, { staffId, actor, now }: OutsideQuery) {
@@ -41,15 +45,18 @@ export async function planOutside(
   { staffId }: { staffId: string },
   actor: Actor,
 ): Promise<AbsencePlan> {
-  const { member, zone, within } = await getStaff(db, { staffId, actor, now: now() })
+  return planOf(db, await getStaff(db, { staffId, actor, now: now() }), now())
+}
+
+async function planOf(db: Db, { member, zone, within }: StaffTime, now: Date): Promise<AbsencePlan> {
   const outside = (await listBookingsIn(db, within)).filter((booking) => isOutside(member, zone, booking))
   // Their hours say that they are not there.
   const out = { resourceIds: [], span: { start: 0, end: 0 } }
 
   return {
     resources: [{ id: member.id, name: member.name, kind: 'staff' }],
-    version: member.version,
-    bookings: await planBookings(db, { bookings: outside, out, now: now() }),
+    version: planVersionOf([member], { bookings: outside, blocks: [] }),
+    bookings: await planBookings(db, { bookings: outside, out, now }),
     others: [],
   }
 }
@@ -69,10 +76,12 @@ export function resolveOutside(
 ) {
   return atomically(services.db, async (trx) => {
     const { actor } = context
-    const { member, zone, within } = await getStaff(trx, { staffId, actor, now: services.now() })
     const resourceIds = [staffId]
-    await admitOnce(trx, resourceIds, version)
+    await lockResources(trx, resourceIds)
+    const time = await getStaff(trx, { staffId, actor, now: services.now() })
+    const { member, zone, within } = time
     const bookings = (await lockBookingsIn(trx, within)).filter((booking) => isOutside(member, zone, booking))
+    await admitOnce(trx, { resourceIds, version, bookings, replan: () => planOf(trx, time, services.now()) })
 
     return decide(services, trx, { ...request, bookings, zone, blockId: null, resourceIds, blocks: [] }, context)
   })

@@ -41,8 +41,7 @@ async function optionsFor(
 ): Promise<Options> {
   const { db, now } = services
   const owner = ownerOf(services, block)
-  if (!owner || block.startsAt <= now())
-    return { substitutes: [], candidates: [], toTell: 0, best: 'keep', actions: [] }
+  if (!owner || block.endsAt <= now()) return { substitutes: [], candidates: [], toTell: 0, best: 'keep', actions: [] }
 
   const missing = missingIn(block, outIds)
   const free = (await listSubstitutes(db, { block, missing, outIds, now: now() })).filter(

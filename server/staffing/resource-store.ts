@@ -28,7 +28,7 @@ export async function listResources(db: Db, { id, kind }: Filter, now: Date): Pr
     left join person on person.id = resource.person_id
     left join lateral (
       select count(*), max(ends_at) as until from allocation join booking on booking.id = booking_id
-      where resource_id = resource.id and blocking and upper(during) > ${now} and ends_at > ${now}
+      where resource_id = resource.id and (blocking or beside) and upper(during) > ${now} and ends_at > ${now}
         and status = any(${liveStatuses}::text[])
     ) ahead on true
     where (${id ?? null}::uuid is null or resource.id = ${id ?? null}) and (${kind ?? null}::text is null or resource.kind = ${kind ?? null})
@@ -50,6 +50,17 @@ export async function listRequired(db: Db): Promise<{ kind: ResourceKind; capabi
     .orderBy('capability')
     .execute()
 }
+
+/** In their order, whatever becomes of them. */
+export const listNamed = (db: Db, ids: readonly string[]) =>
+  db
+    .selectFrom('resource')
+    .select((eb) => ['id', 'name', 'version', eb.ref('kind').$castTo<ResourceKind>().as('kind')])
+    .where('id', 'in', ids)
+    .orderBy('kind')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 
 /** Serializes what decides about some of them: hours, absences, retiring. */
 export const lockResources = (trx: Db, ids: readonly string[]) =>

@@ -90,9 +90,11 @@ export const changeEndpoints = {
         .int()
         .exactOptional()
         .meta({ examples: [1] }),
+      /** Also for a time that cannot be kept, as `conflict` has said, with the reason. */
+      force: Force.exactOptional(),
     }),
     response: BookingRecord,
-    failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict'],
+    failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict', 'conflict'],
   }),
   checkIn: endpoint({
     method: 'POST',
@@ -119,9 +121,11 @@ export const changeEndpoints = {
       version: z.int().exactOptional(),
       /** The desk's: the client cancels, and what that costs by the terms is let go, for the reason. */
       waiveFee: z.literal(true).exactOptional(),
+      /** Approves what waits for the studio also for a time that cannot be kept, as `conflict` has said, with the reason. */
+      force: Force.exactOptional(),
     }),
     response: SteppedBooking,
-    failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict', 'too_late', 'key_reused'],
+    failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict', 'too_late', 'key_reused', 'conflict'],
   }),
   previewCancellation: endpoint({
     method: 'GET',

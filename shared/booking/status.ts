@@ -20,4 +20,8 @@ export const liveStatuses = ['pending_payment', 'pending_approval', 'confirmed',
 /** Those in which nothing took place, and the time is free again. */
 export const voidStatuses = ['cancelled_customer', 'cancelled_staff', 'expired', 'rejected'] as const
 
+/** What the studio calls off, or does not agree to. */
+export const endedByStudio = ({ status }: { status: BookingStatus }): 'rejected' | 'cancelled_staff' =>
+  status === 'pending_approval' ? 'rejected' : 'cancelled_staff'
+
 export const isVoid = (status: BookingStatus): boolean => voidStatuses.some((one) => one === status)

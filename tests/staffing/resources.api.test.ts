@@ -6,7 +6,7 @@ import { book } from '#tests/booking/wednesday.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-import { linkTo, takeOut } from './studio.ts'
+import { linkTo, plan, takeOut } from './studio.ts'
 
 const { changeResource, createResource, listResources } = resourcesContract
 
@@ -59,7 +59,8 @@ test('somebody with bookings to come is not retired before those are dealt with'
     code: 'conflict',
     message: 'Coach 1 has one booking to come. Move or cancel them first.',
   })
-  await takeOut(manager, staffIds[0], { version: 1, decisions: [{ action: 'cancel', bookingId, version: 1 }] })
+  const { version } = await plan(manager, staffIds[0])
+  await takeOut(manager, staffIds[0], { version, decisions: [{ action: 'cancel', bookingId, version: 1 }] })
   expect(await manager(changeResource, { params, body: { version: 2, active: false } })).toMatchObject({
     active: false,
   })

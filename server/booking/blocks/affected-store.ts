@@ -11,6 +11,8 @@ export interface TakenResource {
   /** In milliseconds since 1970, buffers included. */
   start: number
   end: number
+  /** The desk forced it onto what is taken: somebody else may have the same. */
+  beside: boolean
 }
 
 export interface AffectedRow {
@@ -55,10 +57,11 @@ const affected = (db: Db, isAffected: RawBuilder<boolean>) =>
       (select coalesce(json_agg(json_build_object(
           'id', resource.id, 'kind', kind, 'name', resource.name,
           'start', (extract(epoch from lower(during)) * 1000)::bigint,
-          'end', (extract(epoch from upper(during)) * 1000)::bigint
+          'end', (extract(epoch from upper(during)) * 1000)::bigint,
+          'beside', beside
         ) order by kind, resource.position), '[]')
         from allocation join resource on resource.id = resource_id
-        where allocation.booking_id = booking.id and blocking) as resources
+        where allocation.booking_id = booking.id and (blocking or beside)) as resources
     from booking
     join service on service.id = booking.service_id
     join service_option on service_option.id = booking.option_id
@@ -67,13 +70,13 @@ const affected = (db: Db, isAffected: RawBuilder<boolean>) =>
     order by starts_at, booking.id
   `.execute(db)
 
-/** The bookings that some people or places still have before them in a time, the next first. */
+/** The bookings that some people or places still have before them in a time, also those forced beside another; the next first. */
 export async function listBookingsIn(db: Db, { resourceIds, from, until, now }: AffectedQuery): Promise<AffectedRow[]> {
   const { rows } = await affected(
     db,
     sql`ends_at > ${now} and tstzrange(starts_at, ends_at) && tstzrange(${from}::timestamptz, ${until}::timestamptz)
       and booking.id in (
-        select booking_id from allocation where booking_id is not null and blocking
+        select booking_id from allocation where booking_id is not null and (blocking or beside)
           and resource_id = any(${resourceIds}::uuid[])
           and during && tstzrange(${from}::timestamptz, ${until}::timestamptz)
       )`,

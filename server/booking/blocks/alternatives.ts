@@ -1,7 +1,16 @@
 import { getCalendar, type ServiceCalendar } from '#server/booking/calendar.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Alternative } from '#shared/booking/affected.ts'
-import { type Calendar, choose, findFreeStart, nearestStarts, type Start } from '#shared/booking/availability.ts'
+import {
+  type Calendar,
+  choose,
+  findFreeStart,
+  freeFor,
+  nearestStarts,
+  openOn,
+  shiftsOn,
+  type Start,
+} from '#shared/booking/availability.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { addDays, daysBetween, localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -43,7 +52,8 @@ export async function findAlternatives(
   const found = new Map<string, Alternatives>()
   for (const booking of bookings) {
     const known = calendars.get(kindOf(booking))
-    if (!known || booking.startsAt <= now) continue
+    // What is being paid stays as it was sold.
+    if (!known || booking.status === 'pending_payment') continue
 
     const query = queryFor(known, booking, taken)
     const sameHour = sameHourFor(query, now)
@@ -72,7 +82,7 @@ export async function listMovable(db: Db, moves: readonly WantedMove[], now: Dat
   const calendars = await readCalendars(db, asked, now)
   const canMove = ({ booking, startsAt, resourceIds }: WantedMove) => {
     const known = calendars.get(kindOf(booking))
-    const start = known && findFreeStart(withNotice(queryFor(known, booking, new Map()).calendar, 0), startsAt, now)
+    const start = known && startFor(queryFor(known, booking, new Map()), startsAt, now)
     const chosen =
       start &&
       choose(start.free.map(({ count, ids }) => ({ count, ids: ids.filter((id) => resourceIds.includes(id)) })))
@@ -120,12 +130,10 @@ function queryFor(
   taken: ReadonlyMap<string, Interval[]>,
 ): AlternativesQuery {
   const durationMinutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000
-  const own = (id: string, { start, end }: Interval) =>
-    booking.resources.some((resource) => resource.id === id && resource.start === start && resource.end === end)
   const ids = new Set([...service.calendar.busy.keys(), ...taken.keys()])
   const busy = new Map(
     [...ids].map((id) => {
-      const others = service.calendar.busy.get(id)?.filter((interval) => !own(id, interval)) ?? []
+      const others = withoutOwn(id, service.calendar.busy.get(id) ?? [], booking)
       // What is out comes first: it is what most times are refused by, and the search ends at the first.
       return [id, [...(taken.get(id) ?? []), ...others]]
     }),
@@ -133,6 +141,16 @@ function queryFor(
   const rules = { ...service.calendar.service, durationMinutes, maximumAdvanceDays: 366 }
 
   return { booking, service, calendar: { ...service.calendar, busy, service: rules } }
+}
+
+/** Of a place that the desk forced it onto, its own is one, and whoever has the same at the same time is another. */
+function withoutOwn(id: string, busy: readonly Interval[], { resources }: AffectedRow): Interval[] {
+  const own = resources.find((resource) => resource.id === id)
+  const isOwn = ({ start, end }: Interval) => start === own?.start && end === own.end
+  if (!own?.beside) return busy.filter((interval) => !isOwn(interval))
+
+  const at = busy.findIndex(isOwn)
+  return busy.filter((_, index) => index !== at)
 }
 
 const withNotice = (calendar: Calendar, minimumNoticeMinutes: number): Calendar => ({
@@ -146,14 +164,35 @@ interface Proposal extends Start {
 }
 
 function sameHourFor(query: AlternativesQuery, now: Date): Proposal | undefined {
-  const start = findFreeStart(withNotice(query.calendar, 0), query.booking.startsAt, now)
+  const start = startFor(query, query.booking.startsAt, now)
 
   return start && propose(query, start)
+}
+
+/** What has begun goes on with whoever and wherever is free from now on. */
+function startFor({ booking, calendar }: AlternativesQuery, startsAt: Date, now: Date): Start | undefined {
+  if (startsAt > now) return findFreeStart(withNotice(calendar, 0), startsAt, now)
+  if (startsAt.getTime() !== booking.startsAt.getTime()) return undefined
+
+  const { zone, service } = calendar
+  const [start, end] = [startsAt.getTime(), booking.endsAt.getTime()]
+  const day = localDayOf(startsAt, zone)
+  const rest = { start: now.getTime(), end }
+  const openings = openOn(day, calendar)
+  const open = openings.find((hours) => hours.start < end && rest.start < hours.end) ?? rest
+  const asItIs = { ...calendar, service: { ...service, bufferBeforeMinutes: 0 }, rules: undefined }
+  const free = freeFor({ ...rest, open, shifts: shiftsOn(day, calendar, openings) }, asItIs)
+  const occupied = { start: rest.start, end: end + service.bufferAfterMinutes * 60_000 }
+
+  return choose(free) && { start, end, occupied, local: localTimeOf(start, zone), free }
 }
 
 /** Each can be held while the booking keeps its own time. */
 function otherHoursFor(query: AlternativesQuery, now: Date): Proposal[] {
   const { booking } = query
+  // Who is here has come for this hour.
+  if (booking.startsAt <= now || booking.status === 'checked_in') return []
+
   const calendar = besideOwnTime(query)
   const today = localDayOf(now, booking.zone)
   const earliest = addDays(localDayOf(booking.startsAt, booking.zone), -daysBefore)

@@ -19,6 +19,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { findUndecided } from '#server/orders/service.ts'
 import { termsAfterMove } from '#shared/booking/moving.ts'
+import type { BookingStatus } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { findStaffEmail, listResourcesOfHold, readBuffers } from './move-store.ts'
@@ -54,7 +55,7 @@ export async function moveBooking(
   const booking = await findBooking(trx, bookingId)
   if (!booking) throw new Failure('not_found', 'There is no such booking.')
   if (move.version !== undefined && move.version !== booking.version) throw changedSince(booking.reference)
-  if (booking.status !== 'confirmed') throw new Failure('wrong_state', `${booking.reference} can no longer be moved.`)
+  if (!movable.has(booking.status)) throw new Failure('wrong_state', `${booking.reference} can no longer be moved.`)
 
   const endsAt = new Date(booking.endsAt.getTime() + startsAt.getTime() - booking.startsAt.getTime())
   const isAnotherTime = startsAt.getTime() !== booking.startsAt.getTime()
@@ -92,6 +93,8 @@ export async function moveBooking(
   await tellOfMove(services, trx, { before: booking, resources, reason: move.reason }, context)
   return { oldCents: booking.priceCents, newCents: priced.priceCents }
 }
+
+const movable: ReadonlySet<BookingStatus> = new Set(['pending_approval', 'confirmed', 'checked_in'])
 
 const changedSince = (reference: string) =>
   new Failure('version_conflict', `Somebody has changed ${reference} since. Look at it again.`)
@@ -138,10 +141,12 @@ async function swap(
   const { before, after } = await readBuffers(trx, bookingId)
   const [start, end] = [startsAt.getTime(), endsAt.getTime()]
   const free = [{ count: ids.length, ids }]
+  // What has begun takes its new place from now on: until a moment ago that may have been somebody else's.
+  const from = startsAt <= now ? now.getTime() : start - before
 
   return swapAllocations(trx, {
     bookingId,
-    start: { start, end, occupied: { start: start - before, end: end + after }, local: '', free },
+    start: { start, end, occupied: { start: from, end: end + after }, local: '', free },
     isForced: false,
     now,
   })

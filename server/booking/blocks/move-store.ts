@@ -6,8 +6,8 @@ import type { Db } from '#server/kernel/db/database.ts'
 /** How long before its start and after its end a booking takes what it has, in milliseconds. */
 export async function readBuffers(trx: Db, bookingId: string): Promise<{ before: number; after: number }> {
   const { rows } = await sql<{ before: number | null; after: number | null }>`
-    select (extract(epoch from booking.starts_at - min(lower(during))) * 1000)::float8 as before,
-      (extract(epoch from max(upper(during)) - booking.ends_at) * 1000)::float8 as after
+    select greatest(0, (extract(epoch from booking.starts_at - min(lower(during))) * 1000)::float8) as before,
+      greatest(0, (extract(epoch from max(upper(during)) - booking.ends_at) * 1000)::float8) as after
     from booking join allocation on booking_id = booking.id
     where booking.id = ${bookingId} group by booking.id
   `.execute(trx)

@@ -27,7 +27,9 @@ interface Question {
 
 /** Who and what could take the place of those that are out: free at that time, and of the same use. The most alike first. */
 export async function listSubstitutes(db: Db, { block, missing, outIds, now }: Question): Promise<Substitute[]> {
-  const { startsAt, endsAt, zone } = block
+  const { endsAt, zone } = block
+  // What has begun needs them from now on.
+  const startsAt = block.startsAt > now ? block.startsAt : now
   const during = sql`tstzrange(${startsAt}::timestamptz, ${endsAt}::timestamptz)`
   const day = localDayOf(startsAt, zone)
   const { rows } = await sql<Candidate>`
@@ -50,10 +52,12 @@ export async function listSubstitutes(db: Db, { block, missing, outIds, now }: Q
     order by absent.kind desc, absent.position, alike.count desc, resource.position
   `.execute(db)
 
-  return rows.flatMap(({ schedule, ...row }) => (row.kind !== 'staff' || worksAt(block, schedule) ? row : []))
+  return rows.flatMap(({ schedule, ...row }) =>
+    row.kind !== 'staff' || worksAt({ startsAt, endsAt, zone }, schedule) ? row : [],
+  )
 }
 
-function worksAt({ startsAt, endsAt, zone }: Question['block'], schedule: WorkSchedule): boolean {
+function worksAt({ startsAt, endsAt, zone }: Omit<Question['block'], 'id'>, schedule: WorkSchedule): boolean {
   const [from, until] = [localTimeOf(startsAt, zone).slice(11), localTimeOf(endsAt, zone).slice(11)]
 
   return workHoursOn(localDayOf(startsAt, zone), schedule).some(

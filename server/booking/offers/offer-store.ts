@@ -131,13 +131,14 @@ export const listUnsettledOf = (db: Db, reason: Reason) =>
     .orderBy('bookingOffer.bookingId')
     .execute()
 
-/** A block that waits for what a booking takes. */
+/** A block that waits for what a booking takes, or stands where the booking was forced onto it. */
 export async function findBlockWaitingFor(db: Db, bookingId: string): Promise<string | undefined> {
   const { rows } = await sql<{ blockId: string }>`
     select waiting.block_id
     from allocation taken join allocation waiting
       on waiting.resource_id = taken.resource_id and waiting.during && taken.during
-    where taken.booking_id = ${bookingId} and taken.blocking and waiting.block_id is not null and not waiting.blocking
+    where taken.booking_id = ${bookingId} and waiting.block_id is not null
+      and (taken.blocking and not waiting.blocking or taken.beside)
     order by 1 limit 1
   `.execute(db)
 

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+
+import type { BookingRow } from '#server/booking/store.ts'
+import { shortWhenOf } from '#server/kernel/clock/wording.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+interface Out {
+  kind: string
+  reason: string
+  name: string
+  isStaff: boolean
+  until: Date
+}
+
+/** Absences and other blocks that stand where a booking is, each with whom or what of it they take. */
+async function listOut(db: Db, bookingId: string): Promise<Out[]> {
+  const { rows } = await sql<Out>`
+    select distinct block.kind, block.reason, resource.name, resource.kind = 'staff' as is_staff, upper(block.during) as until
+    from booking
+    join allocation taken on taken.booking_id = booking.id and (taken.blocking or taken.beside)
+    join allocation waiting on waiting.resource_id = taken.resource_id and waiting.during && taken.during
+    join block on block.id = waiting.block_id and block.during && tstzrange(booking.starts_at, ends_at)
+    join resource on resource.id = taken.resource_id
+    where booking.id = ${bookingId}
+    order by until desc, resource.name
+  `.execute(db)
+
+  return rows
+}
+
+/**
+ * Nothing is agreed to for a time that cannot be kept, unless whoever agrees has been told and says why: their reason stays with the
+ * booking. Under its lock.
+ */
+export async function agreeTo(
+  trx: Db,
+  booking: Pick<BookingRow, 'id' | 'zone' | 'locale'>,
+  force: { reason: string } | undefined,
+): Promise<void> {
+  if (force) {
+    await trx.updateTable('booking').set({ forcedReason: force.reason }).where('id', '=', booking.id).execute()
+    return
+  }
+  const out = await listOut(trx, booking.id)
+  if (out.length === 0) return
+
+  const sentences = new Set(out.map((one) => outWords(one, booking)))
+  throw new Failure(
+    'conflict',
+    `${[...sentences].join(' ')} Move it to another time or place, decline it, or confirm it all the same and say why.`,
+    { details: [...sentences].map((message) => ({ path: 'force', message })) },
+  )
+}
+
+function outWords({ kind, reason, name, isStaff, until }: Out, place: Pick<BookingRow, 'zone' | 'locale'>): string {
+  const end = shortWhenOf(until, place)
+  const why = reason.trim() === '' ? '.' : `: ${reason.trim().replace(/[.!?]*$/, '.')}`
+  if (kind === 'closure') return `The studio is closed until ${end}${why}`
+  if (kind === 'maintenance') return `${name} is out of service until ${end}${why}`
+
+  return isStaff && kind === 'leave' ? `${name} is out until ${end}${why}` : `${name} is taken until ${end}${why}`
+}

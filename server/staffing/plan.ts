@@ -1,0 +1,79 @@
+import { type AffectedRow, type BlockRow, listBlocksOf, listBookingsIn } from '#server/booking/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { AbsencePlan } from '#shared/staffing/absences.ts'
+
+import { planBlocks } from './planned-blocks.ts'
+import { planBookings } from './planned-bookings.ts'
+import { listNamed } from './resource-store.ts'
+
+interface PlannedTime {
+  resourceIds: readonly string[]
+  from: Date
+  until: Date
+  /** One that exists already: it is no question in its own time. */
+  absenceId?: string | undefined
+}
+
+/** What it would mean if some people or places were out for a time: every booking and evening, with its way out. */
+export async function planTime(
+  services: Services,
+  { resourceIds, absenceId, ...span }: PlannedTime,
+): Promise<AbsencePlan> {
+  const { db } = services
+  const now = services.now()
+  const [rows, bookings, taken] = await Promise.all([
+    listNamed(db, resourceIds),
+    listBookingsIn(db, { resourceIds, ...span, now }),
+    listBlocksOf(db, { resourceIds, ...span }),
+  ])
+  const blocks = taken.filter(({ id }) => id !== absenceId)
+  const out = { resourceIds, span: { start: span.from.getTime(), end: span.until.getTime() } }
+  const planned = await planBookings(db, { bookings, out, now })
+
+  return {
+    resources: rows.map(({ id, name, kind }) => ({ id, name, kind })),
+    version: planVersionOf(rows, { bookings, blocks }),
+    bookings: planned,
+    others: await planBlocks(services, {
+      blocks,
+      outIds: resourceIds,
+      proposed: planned.flatMap(({ sameHour, otherHours }) => [...(sameHour ? [sameHour] : []), ...otherHours]),
+    }),
+  }
+}
+
+interface SeenInTime {
+  bookings: readonly Pick<AffectedRow, 'id' | 'version'>[]
+  blocks: readonly Pick<BlockRow, 'id' | 'version' | 'ownerKind'>[]
+}
+
+/**
+ * Differs as soon as anything that is decided about does: the hours of whoever is out, a booking that has come, gone or changed, a
+ * clinic or an evening. The versions of the resources are a part of it of their own.
+ */
+export function planVersionOf(rows: readonly { version: number }[], { bookings, blocks }: SeenInTime): number {
+  const decided = [...bookings, ...blocks.filter(({ ownerKind }) => ownerKind !== null)]
+  const seen = decided.map(({ id, version }) => `${id} ${version}`).toSorted()
+
+  return rows.reduce((sum, { version }) => sum + version, 0) + hashOf(seen) * 2 ** 20
+}
+
+/** FNV-1a: within 32 bits, so that a version stays a whole number. */
+function hashOf(words: readonly string[]): number {
+  if (words.length === 0) return 0
+
+  let hash = 0x81_1c_9d_c5
+  for (const character of words.join('\n')) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01_00_01_93)
+  return hash >>> 0
+}
+
+/** What is in the time of those that are out, for whoever applies what they have planned. */
+export const listBlocksOfPlan = async (trx: Db, { absenceId, ...time }: PlannedTime): Promise<BlockRow[]> =>
+  (await listBlocksOf(trx, time)).filter(({ id }) => id !== absenceId)
+
+export const planHasChanged = (current: AbsencePlan) =>
+  new Failure('version_conflict', 'Something in this time has changed since. Nothing was done: look at it again.', {
+    current: AbsencePlan.encode(current),
+  })
