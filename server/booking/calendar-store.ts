@@ -15,8 +15,9 @@ export interface Choice {
   option?: string | undefined
   /** The codes of add-ons. */
   addOns?: readonly string[] | undefined
-  /** For an option whose length is chosen. */
+  /** For an option whose length is chosen; the desk takes bay time by the minute, as what is left of a bay until it is taken. */
   minutes?: number | undefined
+  isOfAnyLength?: boolean | undefined
   /** Nobody but this member of the staff. */
   staffId?: string | undefined
   /** Nowhere but in this bay. */
@@ -117,8 +118,7 @@ export interface CalendarRow {
  * take it, and what is taken. Undefined when there is no such service.
  */
 export async function findCalendar(db: Db, question: CalendarQuestion): Promise<CalendarRow | undefined> {
-  const { addOns = [], staffId = null, bayId = null } = question
-  const { from, days, now, holdId = null } = question
+  const { addOns = [], staffId = null, bayId = null, from, days, now, holdId = null } = question
   const { rows } = await sql<CalendarRow>`
     with chosen as (${chosenBy(question)}),
     able as materialized (

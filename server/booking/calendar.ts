@@ -164,7 +164,9 @@ export function forMember({ calendar, ...service }: ServiceCalendar, member: Mem
   return { ...calendar, service: { ...calendar.service, minimumNoticeMinutes, maximumAdvanceDays } }
 }
 
-function wireStart({ start, end, local, terms: { offer, membershipId } }: OfferedStart): FreeStart {
+type WiredStart = Pick<OfferedStart, 'start' | 'end' | 'local' | 'terms'>
+
+export function wireStart({ start, end, local, terms: { offer, membershipId } }: WiredStart): FreeStart {
   const { priceCents, publicPriceCents, taken, leftMinutes } = offer
   const times = { startsAt: new Date(start), endsAt: new Date(end), local }
   if (!membershipId) return { ...times, priceCents }

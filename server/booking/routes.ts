@@ -9,6 +9,7 @@ import { listDayBoards, readDayBoard } from './desk/day-board.ts'
 import { pageOfFees, pageOfUnattended } from './desk/desk-lists.ts'
 import { listFitting } from './desk/fitting.ts'
 import { writeNote } from './desk/note.ts'
+import { quoteAtDesk } from './desk/quote.ts'
 import { renewBookingLink } from './desk/renew-link.ts'
 import { bookingsWith } from './desk/staff-bookings.ts'
 import { deleteHold } from './holds/hold-store.ts'
@@ -68,6 +69,7 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     },
     writeBookingNote: ({ params, body, ...context }) => writeNote(services, { ...params, ...body }, context),
     listFittingServices: ({ query }) => listFitting(db, query, now()),
+    quoteAtDesk: ({ query }) => quoteAtDesk(db, query, now()),
     listStartsToMove: ({ params, query, actor }) =>
       listStartsToMove(services, { ...params, ...query }, { actor, now: now() }),
     approveBooking: ({ params, body, ...context }) =>

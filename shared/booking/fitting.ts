@@ -4,6 +4,9 @@ import { PartCode, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Id, Instant } from '#shared/http/wire.ts'
 
+import { explainContract, Explanation } from './explain/explain-contract.ts'
+import { FreeStart } from './record.ts'
+
 const FittingService = z.object({
   serviceCode: ServiceCode,
   optionCode: PartCode,
@@ -17,7 +20,35 @@ const FittingService = z.object({
 })
 export type FittingService = z.output<typeof FittingService>
 
+/** What a booking of the desk would be: what stands against it, what it costs, and what is free instead. */
+const DeskQuote = Explanation.extend({
+  /** What it costs whom it is for; null where it cannot be had at all. */
+  price: FreeStart.pick({
+    priceCents: true,
+    publicPriceCents: true,
+    includedMinutes: true,
+    leftMinutes: true,
+  }).nullable(),
+  /** The free times of the service on that day. */
+  free: z.array(FreeStart),
+  /** A bay that is free at this moment: for as long as is asked for, or until it is taken. */
+  now: z
+    .object({ startsAt: Instant, endsAt: Instant, minutes: z.int(), bayId: Id, bayName: z.string(), priceCents: Cents })
+    .nullable(),
+})
+export type DeskQuote = z.output<typeof DeskQuote>
+
 export const fittingEndpoints = {
+  quoteAtDesk: endpoint({
+    method: 'GET',
+    path: '/api/v1/day-board/quote',
+    summary:
+      'What a booking of the desk would be: what stands against it, its price, what is free on its day, a bay that is free now',
+    access: 'may:manage_bookings/bookings',
+    query: explainContract.explainStart.query,
+    response: DeskQuote,
+    failures: ['not_found', 'not_offered'],
+  }),
   listFittingServices: endpoint({
     method: 'GET',
     path: '/api/v1/day-board/services',

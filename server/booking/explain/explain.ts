@@ -11,7 +11,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { findRetiredService, listResourceNames, listTakers } from './explain-store.ts'
 import { type ReasonContext, endedExplanation, reasonOf, takerReason } from './reason-words.ts'
 
-interface Question {
+export interface Question {
   service: string
   startsAt: Date
   option?: string
@@ -19,6 +19,9 @@ interface Question {
   staffId?: string
   bayId?: string
   personId?: string
+  /** What the desk asks for itself: it books what begins at once, as far ahead as it likes, and bay time by the minute. */
+  isByDesk?: boolean
+  isOfAnyLength?: boolean
 }
 
 const daysLookedAt = 14

@@ -46,7 +46,8 @@ const agreed: AddedPrice = {
 export async function priceOfAdded(trx: Db, { booking, row, minutes, now }: AddedTime): Promise<AddedPrice> {
   const { startsAt, endsAt, membershipId } = booking
   const addOnMinutes = await countAddOnMinutes(trx, booking.id)
-  refuseLength(row, (endsAt.getTime() - startsAt.getTime()) / 60_000 - addOnMinutes + minutes)
+  const bookedMinutes = (endsAt.getTime() - startsAt.getTime()) / 60_000 - addOnMinutes
+  refuseLength(row, bookedMinutes, minutes)
   const end = endsAt.getTime() + minutes * 60_000
   const pricedUntil = startsAt.getTime() + pricedMinutesOf(booking) * 60_000
   if (end <= pricedUntil) return agreed
@@ -91,12 +92,21 @@ function addedService(row: CalendarRow, { fromMinutes, untilMinutes }: { fromMin
   }
 }
 
-/** Bay time runs by the quarter of an hour; whatever else there is by the lengths of its option. */
-function refuseLength({ category, shortestMinutes, longestMinutes, stepMinutes }: CalendarRow, length: number): void {
+/**
+ * Bay time runs by the quarter of an hour; whatever else there is by the lengths of its option. What was taken until the next
+ * booking has a length of its own, and grows by whole steps.
+ */
+function refuseLength(
+  { category, shortestMinutes, longestMinutes, stepMinutes }: CalendarRow,
+  bookedMinutes: number,
+  addedMinutes: number,
+): void {
+  const length = bookedMinutes + addedMinutes
   const hasLengths = shortestMinutes !== null && longestMinutes !== null && stepMinutes !== null
   const [least, most, step] = hasLengths ? [shortestMinutes, longestMinutes, stepMinutes] : [15, 720, 15]
   if (!hasLengths && category !== 'bay') throw notOffered('It has one length, which stays.')
-  if (length < least || length > most || (length - least) % step !== 0) {
+  const isInSteps = (length - least) % step === 0 || addedMinutes % step === 0
+  if (length < least || length > most || !isInSteps) {
     throw notOffered(`It lasts from ${least} to ${counted(most, 'minute')}, in steps of ${step}.`)
   }
 }

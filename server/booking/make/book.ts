@@ -89,8 +89,9 @@ export async function startRequestOf(db: Db, request: NewBooking, { actor, now }
   const { serviceCode, startsAt, option, addOns, minutes, staffId, bayId, holdId } = request
   const choice = { serviceCode, startsAt, option, addOns, minutes, staffId, bayId, holdId }
   const whose = await whoseMembership(db, actor, namedIn(request))
+  const isByDesk = holds(actor, 'manage_bookings/bookings')
 
-  return { ...choice, now, whose, isByDesk: holds(actor, 'manage_bookings/bookings') }
+  return { ...choice, now, whose, isByDesk, isOfAnyLength: isByDesk && request.force !== undefined }
 }
 
 /** What is offered; with the desk's reason, any time. */

@@ -56,3 +56,17 @@ const findOverlapping = (trx: Db, personId: string, { startsAt, endsAt, exceptId
     .orderBy('isMadeByGuest')
     .limit(1)
     .executeTakeFirst()
+
+/** What the desk is told of whom it books for: their other booking at a time, which one by a guest is not. */
+export const findOverlappingOf = async (db: Db, personId: string, { startsAt, endsAt }: Omit<OneMore, 'personId'>) =>
+  db
+    .selectFrom('booking')
+    .select(['booking.id', 'reference', 'startsAt', 'endsAt'])
+    .select(sql<string>`trim((contact ->> 'firstName') || ' ' || (contact ->> 'lastName'))`.as('personName'))
+    .where('personId', '=', personId)
+    .where('booking.status', 'in', liveStatuses)
+    .where('startsAt', '<', endsAt)
+    .where('endsAt', '>', startsAt)
+    .orderBy('startsAt')
+    .limit(1)
+    .executeTakeFirst()

@@ -5,11 +5,12 @@ import {
   type ServiceCalendar,
   type StartRequest,
 } from '#server/booking/calendar.ts'
-import type { Member } from '#server/booking/member.ts'
+import { findMember, type Member, termsFor } from '#server/booking/member.ts'
 import { findResource } from '#server/booking/reschedule/move-store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { choose, type Start } from '#shared/booking/availability.ts'
 import { forcedStart } from '#shared/booking/forced-start.ts'
+import type { Interval } from '#shared/booking/intervals.ts'
 import { daysBetween, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -24,7 +25,12 @@ export interface Target {
 /** Where a booking is to be: a time that is offered and free, or with a reason any time. */
 export async function findTarget(db: Db, request: StartRequest, force: object | undefined): Promise<Target> {
   try {
-    return { ...(await getStart(db, request)), isForced: false }
+    const found = await getStart(db, request)
+    return {
+      ...found,
+      ...(force && { member: whoMayHave(found.service, found.member, found.start, request.now) }),
+      isForced: false,
+    }
   } catch (error) {
     if (!force || !(error instanceof Failure) || !isAboutTime(error)) throw error
     return forceTarget(db, request)
@@ -38,8 +44,18 @@ async function forceTarget(db: Db, request: StartRequest): Promise<Target> {
   await refuseUnknown(db, 'staff', staffId)
   await refuseUnknown(db, 'bay', bayId)
 
-  return forcedIn(await getCalendarAround(db, request), request)
+  const [service, member] = await Promise.all([getCalendarAround(db, request), findMember(db, request.whose, request)])
+  const target = forcedIn(service, request)
+  return { ...target, member: whoMayHave(service, member, target.start, request.now) }
 }
+
+/** Whose plan does not let them have a time has it at the price for everybody, since the desk says so. */
+export const whoMayHave = (
+  service: ServiceCalendar,
+  member: Member | undefined,
+  time: Interval,
+  now: Date,
+): Member | undefined => (member && !termsFor(service, member, time, now).broken ? member : undefined)
 
 /** Where it is to be although the rules do not offer it. */
 export function forcedIn(service: ServiceCalendar, request: StartRequest): Target {

@@ -2,12 +2,13 @@ import type { CalendarRow, Choice } from '#server/booking/calendar-store.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 /** How long a service takes in the way that is asked for, and what that costs anybody; refuses a way that is not offered. */
-export function lengthAndPrice(row: CalendarRow, { addOns = [], minutes }: Choice) {
+export function lengthAndPrice(row: CalendarRow, { addOns = [], minutes, isOfAnyLength = false }: Choice) {
   const unknown = addOns.find((code) => !row.addOns.some((one) => one.code === code))
   if (unknown !== undefined) throw notOffered('addOns', `There is no such add-on: ${unknown}.`)
 
   const length = minutes ?? row.optionMinutes
-  if (!isOfferedLength(row, length)) throw notOffered('minutes', 'It is not offered for so long.')
+  if (!isOfferedLength(row, length) && !(isOfAnyLength && row.category === 'bay'))
+    throw notOffered('minutes', 'It is not offered for so long.')
 
   const sum = (of: (addOn: CalendarRow['addOns'][number]) => number) =>
     row.addOns.reduce((all, one) => all + of(one), 0)
@@ -31,7 +32,15 @@ export function pricesFor({ pricedMinutes, optionPriceCents, rules }: PriceRow, 
   }
 }
 
-function isOfferedLength({ optionMinutes, shortestMinutes, longestMinutes, stepMinutes }: CalendarRow, length: number) {
+export function isOfferedLength(
+  {
+    optionMinutes,
+    shortestMinutes,
+    longestMinutes,
+    stepMinutes,
+  }: Pick<CalendarRow, 'optionMinutes' | 'shortestMinutes' | 'longestMinutes' | 'stepMinutes'>,
+  length: number,
+) {
   if (length === optionMinutes) return true
   if (shortestMinutes === null || longestMinutes === null || stepMinutes === null) return false
 

@@ -14,6 +14,7 @@ export const explainedRules = [
   'closed',
   'hours',
   'grid',
+  'length',
   'pattern',
   'exception',
   'booking',

@@ -1,0 +1,182 @@
+import { type CalendarRow, findCalendar } from '#server/booking/calendar-store.ts'
+import { calendarOf, type ServiceCalendar, wireStart, withTerms } from '#server/booking/calendar.ts'
+import { explainStart, type Question } from '#server/booking/explain/explain.ts'
+import { findOverlappingOf } from '#server/booking/make/overlap.ts'
+import { quotaOf } from '#server/booking/make/quota.ts'
+import { whoMayHave } from '#server/booking/make/target.ts'
+import { findMember, type Member, termsFor } from '#server/booking/member.ts'
+import { isOfferedLength } from '#server/booking/price/length-and-price.ts'
+import { timeOf } from '#server/kernel/clock/wording.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { leavesChange, openOn } from '#shared/booking/availability.ts'
+import type { Reason } from '#shared/booking/explain/explain-contract.ts'
+import type { DeskQuote } from '#shared/booking/fitting.ts'
+import { forcedStart } from '#shared/booking/forced-start.ts'
+import { type Interval, overlaps } from '#shared/booking/intervals.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { quotaWords } from '#shared/booking/rules.ts'
+
+const minuteMilliseconds = 60_000
+
+/** Whoever stands at the desk has a time that has just begun. */
+const begunMinutes = 15
+
+/** A bay that is free for less is of no use to anybody. */
+const leastMinutes = 10
+
+/**
+ * What a booking of the desk would be, by the rules that make it: what stands against it, what it costs whom it is for, when the
+ * service is free on that day, and which bay can be taken at this moment.
+ */
+export async function quoteAtDesk(db: Db, asked: Question, now: Date): Promise<DeskQuote> {
+  const { service: serviceCode, personId, startsAt, ...choice } = asked
+  const from = addDays(startsAt.toISOString().slice(0, 10), -1)
+  const question = { ...choice, serviceCode, from, days: 3, now, isByDesk: true, isOfAnyLength: true }
+  const [explanation, row, member] = await Promise.all([
+    explainStart(db, { ...asked, isByDesk: true, isOfAnyLength: true }, now),
+    findCalendar(db, question),
+    findMember(db, personId === undefined ? undefined : { personId }, { now }),
+  ])
+  if (!row?.isOpen) return { ...explanation, price: null, free: [], now: null }
+
+  const service = calendarOf(row, question)
+  const start = forcedStart(service.calendar, startsAt, choice)
+  const day = localDayOf(startsAt, service.zone)
+  const reasons = [
+    ...explanation.reasons.filter(({ rule }) => rule !== 'past' || isLongPast(startsAt, now)),
+    ...lengthReasons(row, asked),
+    ...(personId === undefined ? [] : await reasonsOfPerson(db, service, { personId, start, now })),
+  ]
+  return {
+    ...explanation,
+    offered: reasons.length === 0,
+    reasons,
+    price: termsAtDesk(service, member, start, now),
+    free: withTerms(service, member, { from: day, days: 1, now })
+      .filter(({ terms }) => !terms.broken)
+      .map(wireStart),
+    now: freeNow(row, question, { member, now }),
+  }
+}
+
+const isLongPast = (startsAt: Date, now: Date) =>
+  now.getTime() - startsAt.getTime() >= begunMinutes * minuteMilliseconds
+
+function lengthReasons(row: CalendarRow, { minutes }: Question): Reason[] {
+  if (minutes === undefined || isOfferedLength(row, minutes)) return []
+
+  const message = `Is not offered for ${minutes} min.`
+  return [{ rule: 'length', subject: row.serviceName, message, fix: 'force', bookingId: null }]
+}
+
+interface WhoseTime {
+  personId: string
+  start: Interval
+  now: Date
+}
+
+/** What of their other bookings stands against one more: how often they may have it, and another one at that time. */
+async function reasonsOfPerson(
+  db: Db,
+  service: ServiceCalendar,
+  { personId, start, now }: WhoseTime,
+): Promise<Reason[]> {
+  const time = { startsAt: new Date(start.start), endsAt: new Date(start.end) }
+  const [brokenAt, other] = await Promise.all([
+    quotaOf(db, service, { personId }, now),
+    findOverlappingOf(db, personId, time),
+  ])
+  const quota = brokenAt(start.start)
+
+  return [
+    ...(quota
+      ? [
+          {
+            rule: 'quota' as const,
+            subject: service.serviceName,
+            message: quotaWords(service.rules.quotas, quota),
+            fix: 'force' as const,
+            bookingId: null,
+          },
+        ]
+      : []),
+    ...(other
+      ? [
+          {
+            rule: 'booking' as const,
+            subject: other.personName,
+            message: `Has ${other.reference} at this time, ${timeOf(other.startsAt, service)} to ${timeOf(other.endsAt, service)}.`,
+            fix: 'open_booking' as const,
+            bookingId: other.id,
+          },
+        ]
+      : []),
+  ]
+}
+
+function termsAtDesk(
+  service: ServiceCalendar,
+  member: Member | undefined,
+  start: Interval & { local: string },
+  now: Date,
+) {
+  const { priceCents, publicPriceCents, includedMinutes, leftMinutes } = wireStart({
+    ...start,
+    terms: termsFor(service, whoMayHave(service, member, start, now), start, now),
+  })
+
+  return {
+    priceCents,
+    ...(publicPriceCents !== undefined && { publicPriceCents }),
+    ...(includedMinutes !== undefined && { includedMinutes }),
+    ...(leftMinutes !== undefined && { leftMinutes }),
+  }
+}
+
+type Asked = Parameters<typeof calendarOf>[1]
+
+/** The bay that is free for longest from this minute on, up to the length that is asked for. */
+function freeNow(row: CalendarRow, question: Asked, { member, now }: { member: Member | undefined; now: Date }) {
+  const [needed, ...others] = row.requirements
+  if (row.category !== 'bay' || needed?.kind !== 'bay' || needed.count !== 1 || others.length > 0) return null
+
+  const service = calendarOf(row, question)
+  const start = Math.floor(now.getTime() / minuteMilliseconds) * minuteMilliseconds
+  const [longest] = service.bays
+    .filter(({ id }) => needed.resourceIds.includes(id))
+    .map((bay) => ({ bay, minutes: Math.min(service.durationMinutes, minutesLeftOf(bay.id, service, start)) }))
+    .filter(({ minutes }) => minutes >= leastMinutes)
+    .toSorted((a, b) => b.minutes - a.minutes || a.bay.capabilityCount - b.bay.capabilityCount)
+  if (!longest) return null
+
+  const { bay, minutes } = longest
+  const taken = calendarOf(row, { ...question, minutes })
+  const time = { start, end: start + minutes * minuteMilliseconds }
+  return {
+    startsAt: new Date(start),
+    endsAt: new Date(time.end),
+    minutes,
+    bayId: bay.id,
+    bayName: bay.name,
+    priceCents: termsFor(taken, whoMayHave(taken, member, time, now), time, now).offer.priceCents,
+  }
+}
+
+/** For how long a bay is free from an instant on, buffers and the change of its set-up included; 0 where it is not. */
+function minutesLeftOf(bayId: string, { calendar }: ServiceCalendar, start: number): number {
+  const { bufferBeforeMinutes, bufferAfterMinutes } = calendar.service
+  const open = openOn(localDayOf(start, calendar.zone), calendar).find(
+    (hours) => hours.start <= start && start < hours.end,
+  )
+  if (!open) return 0
+
+  const before = start - bufferBeforeMinutes * minuteMilliseconds
+  const taken = calendar.busy.get(bayId) ?? []
+  if (taken.some((one) => overlaps(one, { start: before, end: start + 1 }))) return 0
+
+  const next = Math.min(open.end, ...taken.map((one) => one.start).filter((from) => from >= start))
+  const end = next - bufferAfterMinutes * minuteMilliseconds
+  return leavesChange(bayId, { start: before, end: next }, calendar)
+    ? Math.floor((end - start) / minuteMilliseconds)
+    : 0
+}
