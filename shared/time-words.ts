@@ -29,6 +29,8 @@ const shapes = {
   /** October 2026. */
   monthOfYear: { month: 'long', year: 'numeric' },
   dayOfYear: { day: 'numeric', month: 'long' },
+  /** Nov 24. */
+  dayOfMonth: { day: 'numeric', month: 'short' },
   /** November 24, 2026. */
   dayAndYear: { day: 'numeric', month: 'long', year: 'numeric' },
   /** Nov 24, 2026. */

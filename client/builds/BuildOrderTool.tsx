@@ -46,7 +46,7 @@ function Known({ buildId }: { buildId: string }) {
     <>
       <TitleBar
         title={build.number}
-        badge={<BuildBadge status={build.status} stage={build.stage} />}
+        badge={<BuildBadge build={build} />}
         figures={[
           build.person?.name ?? 'Nobody any more',
           ...(promise ? [`promise ${dayAndYear(promise.promisedOn)}`] : []),

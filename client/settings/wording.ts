@@ -45,6 +45,8 @@ const wordings = remember((key) => {
     /** The studio's wall time of an instant, as the API writes it. */
     localOf: (at: Date) => wallTimeOf(at, place),
     moment: (at: Date) => timeWords('moment', at, place),
+    /** Nov 24: of an instant that is near. */
+    dayOfMonth: (at: Date) => timeWords('dayOfMonth', at, place),
     date: (at: Date) => timeWords('date', at, place),
     zoneName: () => zoneWords(new Date(), place),
   }

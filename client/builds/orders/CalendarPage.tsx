@@ -33,7 +33,7 @@ function Days() {
   return days.map(([day, builds]) => (
     <RecordPart key={day} title={day === '' ? 'No day' : dayAndYear(day)}>
       <ul className="divide-y divide-line text-sm">
-        {builds.map(({ id, number, personName, status, stage, isLate }) => (
+        {builds.map(({ id, number, personName, isLate, ...build }) => (
           <li key={id} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
             <Link
               to={buildPath(id)}
@@ -43,7 +43,7 @@ function Days() {
             </Link>
             <span className="grow wrap-anywhere">{personName}</span>
             {isLate && <strong className="text-flag-deep">Late</strong>}
-            <BuildBadge status={status} stage={stage} />
+            <BuildBadge build={build} />
           </li>
         ))}
       </ul>

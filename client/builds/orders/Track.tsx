@@ -61,7 +61,8 @@ const nextOf: Record<BuildStatus, string> = {
   warranty_return: 'Your clubs are back with us.',
 }
 
-function whatComes({ status, shippedTo, dueCents }: BuildTrack): string {
+function whatComes({ status, shippedTo, dueCents, depositDueCents }: BuildTrack): string {
+  if (status === 'approved' && depositDueCents === 0) return 'We begin with it next.'
   if (status !== 'ready' || shippedTo === '') return nextOf[status]
 
   return dueCents > 0

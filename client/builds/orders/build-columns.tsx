@@ -39,11 +39,11 @@ export const buildColumns = column.columns([
   }),
 ])
 
-const State = ({ of: { status, stage, returns } }: { of: BuildRow }) => (
+const State = ({ of: build }: { of: BuildRow }) => (
   <span className="flex flex-wrap items-center gap-x-2">
-    <BuildBadge status={status} stage={stage} />
-    {returns > 0 && (
-      <span className="text-sm text-muted">came back{returns > 1 && ` ${counted(returns, 'time')}`}</span>
+    <BuildBadge build={build} />
+    {build.returns > 0 && (
+      <span className="text-sm text-muted">came back{build.returns > 1 && ` ${counted(build.returns, 'time')}`}</span>
     )}
   </span>
 )

@@ -8,7 +8,7 @@ export const labelsPath = (buildId: string): string => `/admin/clubs-2/order-lab
 
 /** Each state by its word and colour. */
 export const buildWords: Record<BuildStatus, { label: string; tone: BadgeTone }> = {
-  approved: { label: 'Deposit due', tone: 'information' },
+  approved: { label: 'Approved', tone: 'information' },
   parts_check: { label: 'Parts are checked', tone: 'information' },
   awaiting_parts: { label: 'Waits for parts', tone: 'warning' },
   parts_ready: { label: 'Parts are here', tone: 'success' },
@@ -43,6 +43,15 @@ export const whyItWaits = (
 export const isCuring = ({ status, stage, curesUntil }: WaitingState, now: Date): boolean =>
   status === 'in_build' && stage === 'curing' && curesUntil !== null && now < curesUntil
 
-/** Where it is, with the stage of the bench. */
-export const whereItIs = (status: BuildStatus, stage: BuildStage | null): string =>
-  status === 'in_build' && stage !== null ? stageWords[stage] : buildWords[status].label
+interface Whereabouts {
+  status: BuildStatus
+  stage: BuildStage | null
+  depositDueCents: number
+}
+
+/** Where it is, with the stage of the bench; of what waits for its deposit, that one is due. */
+export function whereItIs({ status, stage, depositDueCents }: Whereabouts): string {
+  if (status === 'approved' && depositDueCents > 0) return 'Deposit due'
+
+  return status === 'in_build' && stage !== null ? stageWords[stage] : buildWords[status].label
+}

@@ -14,8 +14,9 @@ export function QuoteLines({
     ...(creditCents > 0 ? [['Fitting fee, credited', -creditCents] as const] : []),
     ['Tax', taxCents] as const,
     ['Total', totalCents] as const,
-    ['Deposit to begin', depositCents] as const,
-    ['Balance at pickup', totalCents - depositCents] as const,
+    ...(depositCents > 0
+      ? [['Deposit to begin', depositCents] as const, ['Balance at pickup', totalCents - depositCents] as const]
+      : []),
   ]
 
   return (

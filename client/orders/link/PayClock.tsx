@@ -1,13 +1,14 @@
 import { clsx } from 'clsx'
 import { Timer } from 'lucide-react'
 
+import { useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
+import { clockOf } from '#client/ui/figures/CountdownClock.tsx'
 
 const warningSeconds = 120
+const secondsPerDay = 86_400
 
-const clockOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-
-/** For how long what is ordered is kept for its payment. */
+/** For how long what is ordered is kept for its payment: seconds count down, days are named. */
 export function PayClock({
   expiresAt,
   over = 'The time to pay is over. What is under way is waited for.',
@@ -15,9 +16,11 @@ export function PayClock({
   expiresAt: Date
   over?: string
 }) {
+  const { dayOfMonth } = useStudio()
   const now = useNow(1)
   const seconds = Math.max(0, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))
   const isClose = seconds <= warningSeconds
+  const isInDays = seconds >= secondsPerDay
 
   return (
     <p
@@ -31,7 +34,10 @@ export function PayClock({
         over
       ) : (
         <span>
-          Kept for you for <strong className="inline-block min-w-11 figures">{clockOf(seconds)}</strong>
+          Kept for you {isInDays ? 'until' : 'for'}{' '}
+          <strong className="inline-block min-w-11 figures">
+            {isInDays ? dayOfMonth(expiresAt) : clockOf(seconds)}
+          </strong>
         </span>
       )}
       <output className="sr-only">{isClose && seconds > 0 ? 'Less than two minutes are left to pay.' : ''}</output>

@@ -8,7 +8,7 @@ import { CardForm } from '#client/orders/pay/CardForm.tsx'
 import { askedCentsOf, canBePaid, needsCardAlone } from '#client/orders/record/order-acts.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
-import { useStudio } from '#client/settings/use-studio.ts'
+import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import type { Order } from '#shared/orders/contract.ts'
@@ -44,7 +44,9 @@ export function PayDue({ order }: { order: Order }) {
 }
 
 function Due({ order, onPaid }: { order: Order; onPaid: (cents: number) => void }) {
-  const { money, time, localOf } = useStudio()
+  const { money, time, localOf, dayOfMonth } = useStudio()
+  const today = useToday()
+  const until = (at: Date) => (localOf(at).startsWith(today) ? time(localOf(at)) : dayOfMonth(at))
   const { data: config } = useQuery(paymentConfigQuery)
   const queries = useQueryClient()
   const waits = order.payments.some(
@@ -61,7 +63,7 @@ function Due({ order, onPaid }: { order: Order; onPaid: (cents: number) => void 
     <section aria-label="What is due" className="grid max-w-xl gap-4 rounded border border-line bg-surface p-5">
       <p className="font-display text-2xl figures">{money(cents)} due</p>
       <p className="text-muted">
-        {order.expiresAt && `Kept for you until ${time(localOf(order.expiresAt))}. `}
+        {order.expiresAt && `Kept for you until ${until(order.expiresAt)}. `}
         {order.card && `${cardWords(order.card)} is kept for it. `}
         {later > 0 && `${money(later)} more is paid at the studio. `}
         {config?.provider === null && 'Pay it at the desk.'}

@@ -1,7 +1,7 @@
 import { measuresOf, qcProblemOf } from '#server/builds/orders/measures.ts'
 import { listBuildClubs, listMeasurements } from '#server/builds/orders/store.ts'
 import { filesOf } from '#server/files/service.ts'
-import { listBillsOf, moneyOf } from '#server/inventory/service.ts'
+import { listBillsOf, maySeeCosts, moneyOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { lastMailAbout } from '#server/notices/service.ts'
@@ -9,7 +9,7 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 import { isUnderway } from '#shared/builds/factory/status.ts'
 import { Failure } from '#shared/http/failure.ts'
-import { type Actor, holds } from '#shared/permissions/may.ts'
+import type { Actor } from '#shared/permissions/may.ts'
 
 import {
   type FactoryRecord,
@@ -22,8 +22,6 @@ import {
 } from './store.ts'
 
 const notFound = () => new Failure('not_found', 'There is no such order.')
-
-const maySeeCosts = (actor: Actor) => holds(actor, 'manage_inventory/inventory')
 
 export async function readFactoryOrder(services: Services, id: string, actor: Actor): Promise<FactoryOrder> {
   const row = await findFactoryOrder(services.db, id)

@@ -6,6 +6,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { UnitOwner } from '#shared/inventory/units/contract.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { readUnit } from './list.ts'
 import { liesThere } from './settle.ts'
@@ -18,9 +19,18 @@ interface NameUnitRequest {
   owner: UnitOwner
 }
 
+/** Whoever keeps the stock, and whoever has the club in hand: the bench knows which piece went into it. */
+const mayName = (actor: Actor, { kind }: UnitOwner): boolean =>
+  holds(actor, 'manage_inventory/inventory') ||
+  (kind === 'build_club' && holds(actor, 'edit_builds/builds')) ||
+  (kind === 'ticket_job' && holds(actor, 'manage_tickets/workshop'))
+
 /** Says which piece it is that somebody gets; or got, where the first was taken because nobody had said. */
 export const nameUnit = (services: Services, { unitId, owner }: NameUnitRequest, context: Context) =>
   atomically(services.db, async (trx) => {
+    if (!mayName(context.actor, owner)) {
+      throw new Failure('not_allowed', 'Whoever keeps the stock says which piece it was.')
+    }
     const work = { services, trx, context }
     const seen = await findUnit(trx, unitId)
     if (!seen) throw unitNotFound()

@@ -100,7 +100,8 @@ export const unitsContract = {
     method: 'PUT',
     path: '/api/v1/stock-units/:unitId/owner',
     summary: 'Say that it is this piece that an order, a build, a ticket or a loan gets or got',
-    access: changing,
+    // Whoever may not keep the stock says it of the club in hand alone.
+    access: reading,
     params: z.object({ unitId: Id }),
     body: UnitOwner,
     response: StockUnit,

@@ -78,7 +78,7 @@ test('a count goes on while goods are sold: the difference is against what the b
 
 test('two who find different numbers are asked; the next scan asks again', async ({ db, as, services }) => {
   const { desk } = await openCounter({ db, as, services })
-  const other = await as('builder')
+  const other = await as('admin')
   await lay(desk, 'GLV-M', 10)
   const count = await openCount(desk)
   const mine = countingOf(desk, count)
@@ -110,7 +110,7 @@ test('what was counted at other moments, with a sale between, is no conflict; no
   clock,
 }) => {
   const { desk, sell, pay } = await openCounter({ db, as, services })
-  const other = await as('builder')
+  const other = await as('admin')
   await lay(desk, 'GLV-M', 10)
   const count = await openCount(desk)
   await countingOf(desk, count).type('GLV-M', 9)

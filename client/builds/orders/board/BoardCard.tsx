@@ -44,7 +44,7 @@ const isToldByColumn = (build: BuildRow) => {
 
 /** One build: dragged by a pointer, moved by its list of steps with keys and by touch, its stage done with `.`. */
 export function BoardCard({ build, refusal, onStep, onFinish, onDrag }: BoardCardProps) {
-  const { id, number, personName, clubCount, status } = build
+  const { id, number, personName, clubCount } = build
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons and its list do the same
@@ -68,7 +68,7 @@ export function BoardCard({ build, refusal, onStep, onFinish, onDrag }: BoardCar
       </p>
       {!isToldByColumn(build) && (
         <p>
-          <BuildBadge status={status} stage={null} />
+          <BuildBadge build={{ ...build, stage: null }} />
         </p>
       )}
       <CardNote of={build} />

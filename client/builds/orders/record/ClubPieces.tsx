@@ -37,7 +37,8 @@ export function ClubPieces({ club: { pieces, spec } }: { club: BuildClub }) {
 
 /** The one that came first, until somebody says which it was. */
 function Unnamed({ piece: { sku, serial } }: { piece: ClubPiece }) {
-  const maySay = usePermissions().holds('manage_inventory/inventory')
+  const { holds } = usePermissions()
+  const maySay = holds('read/inventory') && (holds('edit_builds/builds') || holds('manage_inventory/inventory'))
   const [isSaying, setSaying] = useState(false)
   const queries = useQueryClient()
   const close = () => {
