@@ -40,14 +40,14 @@ namePathsBy((path) => pageAt(path)?.path ?? 'unknown')
 const LinkPayment = lazyPart(async () => (await import('#client/orders/link/LinkPayment.tsx')).LinkPayment)
 const drawPayment = (props: PaymentFormProps) => <LinkPayment {...props} />
 
-const guarded = (page: Pick<Page, 'access' | 'isKept'>, content: ReactNode) => (
+const guarded = (page: Pick<Page, 'access' | 'also' | 'isKept'>, content: ReactNode) => (
   <Guard {...page}>
     <PageBoundary>{content}</PageBoundary>
   </Guard>
 )
 
-const elementOf = ({ access, isKept, load }: Page) =>
-  guarded({ access, ...(isKept && { isKept }) }, <PageContent load={load} />)
+const elementOf = ({ access, also, isKept, load }: Page) =>
+  guarded({ access, ...(also && { also }), ...(isKept && { isKept }) }, <PageContent load={load} />)
 
 const loadNotFound = async () => {
   const [{ NotFoundPage }] = await Promise.all([import('./not-found/NotFoundPage.tsx'), loadBackOffice()])

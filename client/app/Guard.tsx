@@ -10,28 +10,21 @@ import { lazyPart } from '#client/ui/feedback/lazy-part.tsx'
 // Visitors, who are most, are never asked for their rights.
 const AdminGuard = lazyPart(async () => (await import('./back-office/AdminGuard.tsx')).AdminGuard)
 
-type Props = Pick<Page, 'access' | 'isKept'> & { children: ReactNode }
+type Props = Pick<Page, 'access' | 'also' | 'isKept'> & { children: ReactNode }
 
 /** Lets in whoever may see a page; sends the others to sign in and remembers what they asked for. */
-export const Guard = ({ access, ...page }: Props) =>
-  access === 'anyone' ? page.children : <SignedIn access={access} {...page} />
+export const Guard = (page: Props) => (page.access === 'anyone' ? page.children : <SignedIn {...page} />)
 
-interface SignedInProps extends Props {
-  access: Exclude<Props['access'], 'anyone'>
-}
-
-function SignedIn({ access, isKept, children }: SignedInProps) {
+function SignedIn({ children, ...page }: Props) {
   const { session, loading } = useAuth()
   const { whole } = usePlace()
   if (loading) return <LoadingApplication />
   if (!session) return <Navigate to="/login" state={{ from: whole }} replace />
-  if (access === 'signed-in') return children
+  if (page.access === 'signed-in') return children
 
   return (
     <Suspense fallback={<LoadingApplication />}>
-      <AdminGuard access={access} isKept={isKept}>
-        {children}
-      </AdminGuard>
+      <AdminGuard page={page}>{children}</AdminGuard>
     </Suspense>
   )
 }

@@ -71,6 +71,7 @@ export const backOffice: BackOffice = {
     {
       name: 'Bookings that nobody was checked in to',
       needs: 'manage_bookings/bookings',
+      also: 'read/bookings',
       list: 'needs you',
       load: async () => (await import('./today/unattended.ts')).useUnattended,
     },
@@ -89,6 +90,7 @@ export const backOffice: BackOffice = {
     {
       name: 'Arrivals',
       needs: 'manage_bookings/bookings',
+      also: 'read/bookings',
       list: 'next',
       load: async () => (await import('./today/arrivals.ts')).useArrivals,
     },

@@ -1,5 +1,8 @@
 import type { BackOffice } from '#client/routing/feature.ts'
 
+/** Whoever sees all builds, and builders, who see their own. */
+const seesBuilds = ['view_all_builds/builds', 'edit_builds/builds'] as const
+
 export const backOffice: BackOffice = {
   person: {
     tabs: [
@@ -34,11 +37,11 @@ export const backOffice: BackOffice = {
   ],
   pages: [
     {
-      access: 'view_all_builds/builds',
+      access: seesBuilds,
       path: '/admin/clubs-2/board',
       title: 'Build board',
       about: 'What is built next, and what is late.',
-      tool: { group: 'Bench', needs: 'view_all_builds/builds', key: 'b' },
+      tool: { group: 'Bench', needs: seesBuilds, key: 'b' },
       load: async () => (await import('./orders/board/BoardPage.tsx')).BoardPage,
     },
     {
@@ -110,7 +113,7 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./calibration/CalibrationPage.tsx')).CalibrationPage,
     },
     {
-      access: 'edit_builds/builds',
+      access: seesBuilds,
       search: 'never',
       path: '/admin/clubs-2/all',
       title: 'Builds',
@@ -118,7 +121,7 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./BuildsTool.tsx')).BuildsTool,
     },
     {
-      access: 'view_all_builds/builds',
+      access: seesBuilds,
       path: '/admin/clubs-2/calendar',
       title: 'Build calendar',
       about: 'The days for which builds are promised.',
@@ -133,14 +136,14 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./terms/TermsPage.tsx')).TermsPage,
     },
     {
-      access: 'view_all_builds/builds',
+      access: seesBuilds,
       path: '/admin/clubs-2/order-details/:orderId',
       title: 'Build order',
       about: 'One build with its clubs, parts, bench stages and checks.',
       load: async () => (await import('./BuildOrderTool.tsx')).BuildOrderTool,
     },
     {
-      access: 'edit_builds/builds',
+      access: seesBuilds,
       path: '/admin/clubs-2/order-labels/:orderId',
       title: 'Labels of a build',
       about: 'A tag for its bag, and a band for each club.',

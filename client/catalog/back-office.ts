@@ -34,11 +34,11 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./discounts/DiscountsPage.tsx')).DiscountsPage,
     },
     {
-      access: 'manage_settings/settings',
+      access: 'view_ledger/ledger',
       path: '/admin/settings/taxes',
       title: 'Taxes',
       about: 'Rates by category and jurisdiction, from which day they hold, and what prices hold.',
-      tool: { group: 'Studio', needs: 'manage_settings/settings' },
+      tool: { group: 'Studio', needs: 'view_ledger/ledger' },
       load: async () => (await import('./taxes/TaxesPage.tsx')).TaxesPage,
     },
   ],

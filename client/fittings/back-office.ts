@@ -39,6 +39,7 @@ export const backOffice: BackOffice = {
     {
       name: 'Fittings to follow up',
       needs: 'conduct/fittings',
+      also: 'read/users',
       list: 'needs you',
       load: async () => (await import('./today/to-follow-up.ts')).useFollowUps,
     },

@@ -42,6 +42,7 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'manage_inventory/inventory',
+      also: 'read/inventory',
       path: '/admin/inventory/bills',
       title: 'Bills of suppliers',
       about: 'What suppliers and makers are to be paid, by the day it is due.',
@@ -102,6 +103,7 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'manage_inventory/inventory',
+      also: 'read/inventory',
       path: '/admin/inventory/suppliers/:supplierId/import',
       title: 'Import prices',
       about: 'A supplier’s price list from a file, looked at before anything is written.',
@@ -124,12 +126,14 @@ export const backOffice: BackOffice = {
     {
       name: 'Orders to send',
       needs: 'manage_inventory/inventory',
+      also: 'read/inventory',
       list: 'needs you',
       load: async () => (await import('./today/to-order.ts')).useDraftOrders,
     },
     {
       name: 'Late deliveries',
       needs: 'manage_inventory/inventory',
+      also: 'read/inventory',
       list: 'needs you',
       load: async () => (await import('./today/to-order.ts')).useLateOrders,
     },

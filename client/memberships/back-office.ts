@@ -29,18 +29,21 @@ export const backOffice: BackOffice = {
     {
       name: 'Renewals that nobody was told of',
       needs: 'manage_members/memberships',
+      also: 'read/users',
       list: 'needs you',
       load: async () => (await import('./today/soon.ts')).useUntoldRenewals,
     },
     {
       name: 'Memberships that end',
       needs: 'manage_members/memberships',
+      also: 'read/users',
       list: 'needs you',
       load: async () => (await import('./today/soon.ts')).useEndingMemberships,
     },
     {
       name: 'Frozen memberships',
       needs: 'manage_members/memberships',
+      also: 'read/users',
       list: 'needs you',
       load: async () => (await import('./today/soon.ts')).useFrozenMemberships,
     },

@@ -50,11 +50,11 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./disputes/DisputesPage.tsx')).DisputesPage,
     },
     {
-      access: 'manage_settings/settings',
+      access: 'take_payments/orders',
       path: '/admin/settings/readers',
       title: 'Card readers',
       about: 'The devices that ask for cards at the counter: added by their code, and whether each is online.',
-      tool: { group: 'Studio', needs: 'manage_settings/settings' },
+      tool: { group: 'Studio', needs: 'take_payments/orders' },
       load: async () => (await import('./readers/ReadersPage.tsx')).ReadersPage,
     },
   ],
@@ -79,12 +79,14 @@ export const backOffice: BackOffice = {
     {
       name: 'Refunds that failed',
       needs: 'refund/orders',
+      also: 'take_payments/orders',
       list: 'needs you',
       load: async () => (await import('./today/orders-due.ts')).useFailedRefunds,
     },
     {
       name: 'Refunds made at the card provider',
       needs: 'refund/orders',
+      also: 'take_payments/orders',
       list: 'needs you',
       load: async () => (await import('./today/orders-due.ts')).useRefundsOutside,
     },

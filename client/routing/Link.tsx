@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type LinkProps, useHref, useLinkClickHandler } from 'react-router-dom'
 
+import { useMayOpen } from './may-open.ts'
 import { preloadPage } from './preloading.ts'
 
 interface Props extends ComponentProps<'a'>, Pick<LinkProps, 'replace' | 'state' | 'preventScrollReset'> {
@@ -9,7 +10,8 @@ interface Props extends ComponentProps<'a'>, Pick<LinkProps, 'replace' | 'state'
 
 /**
  * A link within the site; its page is fetched when somebody is about to press it. Made with the router's hooks: its own
- * `Link` brings along what fetches the data of its framework's pages, 1.3 kB of what every page starts with.
+ * `Link` brings along what fetches the data of its framework's pages, 1.3 kB of what every page starts with. Of a page that
+ * whoever is here may not open only the words are left.
  */
 export function Link({ to, replace, state, preventScrollReset, onClick, children, ...rest }: Props) {
   const { target } = rest
@@ -20,13 +22,15 @@ export function Link({ to, replace, state, preventScrollReset, onClick, children
     state,
   })
   const preload = () => preloadPage(to)
+  const href = useHref(to)
+  if (!useMayOpen()(href)) return <span>{children}</span>
 
   return (
     <a
       onPointerEnter={preload}
       onFocus={preload}
       {...rest}
-      href={useHref(to)}
+      href={href}
       onClick={(event) => {
         onClick?.(event)
         if (!event.defaultPrevented) follow(event)

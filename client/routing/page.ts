@@ -3,8 +3,14 @@ import type { ComponentType } from 'react'
 import type { ContentPage } from '#shared/content/pages.ts'
 import type { PermissionName } from '#shared/permissions/roles.ts'
 
-/** Who may see a page. A permission admits whoever holds it. */
-export type PageAccess = 'anyone' | 'signed-in' | 'administrators' | PermissionName
+/** Who may see a page. A permission admits whoever holds it, several whoever holds one of them. */
+export type PageAccess = 'anyone' | 'signed-in' | 'administrators' | PermissionName | readonly PermissionName[]
+
+/** Whether somebody holds a permission, or one of several. */
+export const holdsOne = (
+  { holds }: { holds: (permission: PermissionName) => boolean },
+  needs: PermissionName | readonly PermissionName[],
+): boolean => (typeof needs === 'string' ? [needs] : needs).some(holds)
 
 /** The groups of the back office's rail. */
 export type ToolGroupName =
@@ -26,6 +32,8 @@ export interface Page {
   /** Says in link previews what the title alone does not. */
   headline?: string
   access: PageAccess
+  /** Held besides by whoever sees it, for what it reads of another room. */
+  also?: PermissionName
   frame: 'site' | 'dashboard' | 'admin'
   /** What the page is about, in one sentence; where it is the studio's own to say, `content` has it. */
   about?: string
@@ -40,7 +48,12 @@ export interface Page {
   /** Its tab in the dashboard; `holds` is the beginning of the addresses that belong under it. */
   tab?: { label: string; holds?: string }
   /** Stands in the rail for whoever holds `needs`; `key`, pressed after G, leads there. */
-  tool?: { group: ToolGroupName; needs: PermissionName; key?: string; isFirst?: true }
+  tool?: {
+    group: ToolGroupName
+    needs: PermissionName | readonly PermissionName[]
+    key?: string
+    isFirst?: true
+  }
   /** Whether this device keeps what it shows: then it opens without a network, when nobody can be asked for rights. */
   isKept?: () => boolean
   load: () => Promise<ComponentType>

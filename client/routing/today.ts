@@ -5,6 +5,8 @@ export interface TodaySource {
   /** What its rows are: said when they could not be had. */
   name: string
   needs: PermissionName
+  /** Held besides, for what its rows are read from. */
+  also?: PermissionName
   /** Whoever holds this has other rows in their place. */
   unless?: PermissionName
   list: 'needs you' | 'my day' | 'next'

@@ -34,6 +34,7 @@ export const backOffice: BackOffice = {
     },
     {
       access: 'manage_schedule/studio',
+      also: 'manage_schedule/staff',
       path: '/admin/settings/bays',
       title: 'Bays and devices',
       about: 'The bays and devices of the studio, what they can do, and when they are out.',

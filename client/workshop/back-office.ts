@@ -78,7 +78,7 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./radar/RadarPage.tsx')).RadarPage,
     },
     {
-      access: 'manage_schedule/studio',
+      access: 'manage_tickets/workshop',
       path: '/admin/clubs-2/capacity',
       title: 'Hours at the bench',
       about: 'How long each of the staff works at the bench, by weekday.',

@@ -75,7 +75,7 @@ export const taxContract = {
     method: 'GET',
     path: '/api/v1/taxes',
     summary: 'Which taxes the studio takes: kind of price, rounding, and every rate with the days for which it holds',
-    access,
+    access: 'may:view_ledger/ledger',
     response: TaxSettings,
     failures: ['not_found'],
   }),

@@ -1,16 +1,19 @@
 import '#client/ui/whole.css'
 import { clsx } from 'clsx'
-import { Suspense, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { Outlet } from 'react-router-dom'
 import { z } from 'zod'
 
 import { Brand } from '#client/app/Brand.tsx'
+import { knownPages, pageAt } from '#client/app/pages.ts'
 import { Commands } from '#client/app/palette/Commands.tsx'
 import { useScans } from '#client/app/scan/use-scans.ts'
 import { SkipLink } from '#client/app/SkipLink.tsx'
 import { Approvals } from '#client/permissions/approval/ApprovalDialog.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { LoadingApplication } from '#client/routing/LoadingApplication.tsx'
+import { setMayOpen } from '#client/routing/may-open.ts'
 import { keptInBrowser } from '#client/ui/browser/kept.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
 import { Mark } from '#client/ui/drawings/Mark.tsx'
@@ -20,16 +23,34 @@ import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { AdminBar } from './AdminBar.tsx'
 import { AdminRail } from './AdminRail.tsx'
 import { SetupFirst } from './SetupFirst.tsx'
+import { isOpenTo } from './tools.ts'
 
 const narrowRail = keptInBrowser('narrow-rail', z.boolean())
 
 const narrowColumns = 'lg:grid-cols-[4.75rem_1fr]'
 const wideColumns = 'lg:grid-cols-[15.5rem_1fr]'
 
+/** No link leads to a page that whoever is signed in may not open. */
+function useClosedPages(): void {
+  const { loading, ...rights } = usePermissions()
+  const closed = loading
+    ? ''
+    : knownPages()
+        .filter((page) => page.frame === 'admin' && !isOpenTo(rights, page))
+        .map(({ path }) => path)
+        .join(' ')
+  useLayoutEffect(() => {
+    const paths = new Set(closed.split(' '))
+    setMayOpen((address) => !paths.has(pageAt(address)?.path ?? ''))
+    return () => setMayOpen()
+  }, [closed])
+}
+
 /** A rail of tools beside the tool: as icons if somebody wants the room, as a drawer on a telephone. */
 export function AdminShell() {
   const [open, setOpen] = useState(false)
   useScans()
+  useClosedPages()
   useKeys([{ key: 'Ctrl+z', what: 'Undo', run: undoLatest }])
   const [isNarrow, narrow] = useState(() => narrowRail.read() ?? false)
   const changeWidth = () => {

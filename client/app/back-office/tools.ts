@@ -12,14 +12,12 @@ import {
 } from 'lucide-react'
 
 import { knownPages } from '#client/app/pages.ts'
-import type { Page, ToolGroupName } from '#client/routing/page.ts'
-import type { PermissionName } from '#shared/permissions/roles.ts'
+import type { Checks } from '#client/permissions/checks.ts'
+import { holdsOne, type Page, type ToolGroupName } from '#client/routing/page.ts'
 
 export interface Tool {
   to: string
   label: string
-  /** Whoever holds it sees the tool. */
-  needs: PermissionName
   /** Pressed after G, it leads here. */
   key: string | undefined
 }
@@ -43,17 +41,22 @@ const groups: readonly { label: ToolGroupName; Icon: LucideIcon }[] = [
   { label: 'Studio', Icon: Store },
 ]
 
-const toolOf = ({ path, title, tool }: Page): Tool[] =>
-  tool ? [{ to: path, label: title, needs: tool.needs, key: tool.key }] : []
+type Rights = Pick<Checks, 'holds' | 'canAccessAdmin'>
 
-const toolsIn = (group: ToolGroupName) =>
+const toolsIn = (group: ToolGroupName, rights: Rights): Tool[] =>
   knownPages()
-    .filter(({ tool }) => tool?.group === group)
+    .filter((page) => page.tool?.group === group && holdsOne(rights, page.tool.needs) && isOpenTo(rights, page))
     .toSorted((one, other) => Number(other.tool?.isFirst ?? false) - Number(one.tool?.isFirst ?? false))
-    .flatMap(toolOf)
+    .map(({ path, title, tool }) => ({ to: path, label: title, key: tool?.key }))
 
 /** The groups with the tools that this person may use. */
-export const toolsFor = ({ holds }: { holds: (permission: PermissionName) => boolean }): ToolGroup[] =>
-  groups
-    .map((group) => ({ ...group, tools: toolsIn(group.label).filter(({ needs }) => holds(needs)) }))
-    .filter(({ tools }) => tools.length > 0)
+export const toolsFor = (rights: Rights): ToolGroup[] =>
+  groups.map((group) => ({ ...group, tools: toolsIn(group.label, rights) })).filter(({ tools }) => tools.length > 0)
+
+/** Whether somebody who is signed in may see a page of the back office. */
+export function isOpenTo(rights: Rights, { access, also }: Pick<Page, 'access' | 'also'>): boolean {
+  if (also !== undefined && !rights.holds(also)) return false
+  if (access === 'administrators') return rights.canAccessAdmin
+
+  return access === 'anyone' || access === 'signed-in' || holdsOne(rights, access)
+}

@@ -36,7 +36,7 @@ export function TodayPage() {
 function Today() {
   const { holds } = usePermissions()
   const sources = knownTodaySources().filter(
-    ({ needs, unless }) => holds(needs) && !(unless !== undefined && holds(unless)),
+    ({ needs, also = needs, unless }) => holds(needs) && holds(also) && !(unless !== undefined && holds(unless)),
   )
   const names = sources.map(({ name }) => name)
   const { data: hooks } = useSuspenseQuery({

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
@@ -14,7 +15,8 @@ import { factoryOrdersOf, unorderedOf } from './queries.ts'
 
 /** What of a build its makers build: the orders, and what nobody has ordered yet. */
 export function FactoryOfBuild({ build: { id, clubs } }: { build: Build }) {
-  if (clubs.every(({ madeBy }) => madeBy === 'bench')) return null
+  const mayRead = usePermissions().holds('view_all_builds/builds')
+  if (!mayRead || clubs.every(({ madeBy }) => madeBy === 'bench')) return null
 
   return <Orders buildId={id} />
 }

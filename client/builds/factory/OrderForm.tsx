@@ -24,14 +24,22 @@ function likelyOf({ clubs }: UnorderedBuild) {
 
 /** Drafts an order of the clubs of a build that their maker builds, brand by brand. */
 export function OrderForm({ build }: { build: UnorderedBuild }) {
+  const { holds } = usePermissions()
+  if (holds('create_builds/builds') && holds('read/inventory')) return <Draft build={build} />
+
+  return <span className="text-muted">{namesOf(likelyOf(build))}</span>
+}
+
+const namesOf = ({ clubs }: ReturnType<typeof likelyOf>) => clubs.map(({ slot }) => nameOfSlot(slot)).join(', ')
+
+function Draft({ build }: { build: UnorderedBuild }) {
   const likely = likelyOf(build)
   const [chosen, choose] = useState(likely.supplierId)
   const drafting = useDrafting()
   const { data } = useSuspenseInfiniteQuery(suppliersMatching({ state: 'active' }))
   const suppliers = data.pages.flatMap((page) => page.suppliers)
   const clubIds = likely.clubs.map(({ id }) => id)
-  const names = likely.clubs.map(({ slot }) => nameOfSlot(slot)).join(', ')
-  if (!usePermissions().holds('create_builds/builds')) return <span className="text-muted">{names}</span>
+  const names = namesOf(likely)
   if (suppliers.length === 0) return <span className="text-muted">Add the maker to the suppliers first.</span>
 
   return (

@@ -5,6 +5,7 @@ import { quoteColumns } from '#client/builds/quotes/quote-columns.tsx'
 import { sheetsMatching } from '#client/builds/sheets/queries.ts'
 import { sheetColumns } from '#client/builds/sheets/sheet-columns.tsx'
 import { List } from '#client/list/List.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 
 /** What is to be built for a client, and what is being built. */
@@ -19,15 +20,7 @@ export const BuildsTab = ({ personId }: { personId: string }) => (
         empty={<p className="text-sm text-muted">No sheet yet.</p>}
       />
     </RecordPart>
-    <RecordPart title="Quotes">
-      <List
-        caption="Quotes of this client"
-        query={quotesMatching({ person: personId })}
-        rowsOf={({ quotes }) => quotes}
-        columns={quoteColumns}
-        empty={<p className="text-sm text-muted">No quote yet.</p>}
-      />
-    </RecordPart>
+    {usePermissions().canCreateBuilds && <Quotes personId={personId} />}
     <RecordPart title="Builds">
       <List
         caption="Builds of this client"
@@ -38,4 +31,16 @@ export const BuildsTab = ({ personId }: { personId: string }) => (
       />
     </RecordPart>
   </div>
+)
+
+const Quotes = ({ personId }: { personId: string }) => (
+  <RecordPart title="Quotes">
+    <List
+      caption="Quotes of this client"
+      query={quotesMatching({ person: personId })}
+      rowsOf={({ quotes }) => quotes}
+      columns={quoteColumns}
+      empty={<p className="text-sm text-muted">No quote yet.</p>}
+    />
+  </RecordPart>
 )

@@ -6,6 +6,7 @@ import { ListPage } from '#client/list/ListPage.tsx'
 import { NothingAlike } from '#client/list/NothingAlike.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { type Search, useSearch } from '#client/list/use-search.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -45,7 +46,7 @@ export function DiscountList() {
       }
       filters={<Filters search={search} kind={kind} state={state} />}
     >
-      <StaffLimitForm />
+      {usePermissions().holds('take_payments/orders') && <StaffLimitForm />}
       <List
         caption="Discounts"
         query={discountsMatching(filters)}

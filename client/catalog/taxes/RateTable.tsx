@@ -14,7 +14,7 @@ import { taxCategoryWords } from '#shared/catalog/tax-words.ts'
 import { dropTaxRate, taxesQuery } from './queries.ts'
 
 /** Every rate by category: those that hold, those to come, and those that are over. */
-export function RateTable({ taxes: { rates, today } }: { taxes: TaxSettings }) {
+export function RateTable({ taxes: { rates, today }, mayChange }: { taxes: TaxSettings; mayChange: boolean }) {
   if (rates.length === 0) {
     return (
       <EmptyState title="No taxes are set">
@@ -31,7 +31,7 @@ export function RateTable({ taxes: { rates, today } }: { taxes: TaxSettings }) {
       </h2>
       <ul className="divide-y divide-line text-sm">
         {ofCategory.map((rate) => (
-          <RateRow key={rate.id} rate={rate} today={today} />
+          <RateRow key={rate.id} rate={rate} today={today} mayChange={mayChange} />
         ))}
       </ul>
     </section>
@@ -43,7 +43,13 @@ const holdsOn = ({ from, until }: DatedTaxRate, day: string) => from <= day && (
 const totalOn = (rates: readonly DatedTaxRate[], day: string) =>
   percentOf(rates.filter((rate) => holdsOn(rate, day)).reduce((sum, { ratePpm }) => sum + ratePpm, 0))
 
-function RateRow({ rate, today }: { rate: DatedTaxRate; today: string }) {
+interface RateRowProps {
+  rate: DatedTaxRate
+  today: string
+  mayChange: boolean
+}
+
+function RateRow({ rate, today, mayChange }: RateRowProps) {
   const { dayAndYear } = useStudio()
   const { id, jurisdiction, ratePpm, from, until } = rate
   const isOver = until !== null && until < today
@@ -60,8 +66,8 @@ function RateRow({ rate, today }: { rate: DatedTaxRate; today: string }) {
         {isToCome && <Badge tone="information">To come</Badge>}
       </span>
       <span className="text-right sm:order-4">
-        {isToCome && <TakeBack rate={rate} />}
-        {until === null && (
+        {mayChange && isToCome && <TakeBack rate={rate} />}
+        {mayChange && until === null && (
           <Link
             to={`/admin/settings/taxes?rate=${id}`}
             className="inline-flex min-h-row items-center underline underline-offset-4 pointer-coarse:min-h-11"

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -18,27 +19,32 @@ import { TaxExamples } from './TaxExamples.tsx'
 export function TaxesPage() {
   const { read, change } = useAddress()
   const add = () => change({ rate: 'new' })
-  useKeys([{ key: 'n', what: 'Set a rate', run: add }])
+  const mayChange = usePermissions().holds('manage_settings/settings')
+  useKeys(mayChange ? [{ key: 'n', what: 'Set a rate', run: add }] : [])
 
   return (
     <>
       <TitleBar
         title="Taxes"
         action={
-          <Button size="tight" onClick={add}>
-            Set a rate
-          </Button>
+          mayChange && (
+            <Button size="tight" onClick={add}>
+              Set a rate
+            </Button>
+          )
         }
       />
       <Loaded skeleton={<Skeleton className="m-4 h-96" />}>
-        <Taxes />
-        {read('rate') !== undefined && <Rate rate={read('rate') ?? ''} onClose={() => change({ rate: undefined })} />}
+        <Taxes mayChange={mayChange} />
+        {mayChange && read('rate') !== undefined && (
+          <Rate rate={read('rate') ?? ''} onClose={() => change({ rate: undefined })} />
+        )}
       </Loaded>
     </>
   )
 }
 
-function Taxes() {
+function Taxes({ mayChange }: { mayChange: boolean }) {
   const { data: taxes } = useSuspenseQuery(taxesQuery)
 
   return (
@@ -46,11 +52,11 @@ function Taxes() {
       aside={
         <>
           <TaxExamples taxes={taxes} />
-          <PricesForm taxes={taxes} />
+          {mayChange && <PricesForm taxes={taxes} />}
         </>
       }
     >
-      <RateTable taxes={taxes} />
+      <RateTable taxes={taxes} mayChange={mayChange} />
     </Record>
   )
 }

@@ -14,10 +14,11 @@ import { consentsContract } from '#shared/people/consents.ts'
 /** Whether a client has signed the waiver as it is now, and a way to have it signed at the counter. */
 export function WaiverSigned({ personId }: { personId: string }) {
   const { dayAndYear, localOf } = useStudio()
-  const maySign = usePermissions().holds('manage_clients/users')
+  const { holds } = usePermissions()
+  const maySign = holds('manage_clients/users')
   const [isSigning, sign] = useState(false)
   const { data: waiver } = useQuery(documentOf('waiver'))
-  const { data: consents } = useInfiniteQuery(consentsOf(personId))
+  const { data: consents } = useInfiniteQuery({ ...consentsOf(personId), enabled: holds('read/users') })
   if (!waiver || !consents) return null
 
   const given = consents.pages.flatMap((page) => page.consents)

@@ -20,7 +20,8 @@ import { WalletEntries } from './WalletEntries.tsx'
 export function MoneyTab({ personId }: { personId: string }) {
   const { money } = useStudio()
   const { data: wallets } = useSuspenseQuery(walletsOf(personId))
-  const mayGive = usePermissions().holds('refund/orders')
+  const { holds } = usePermissions()
+  const mayGive = holds('refund/orders')
   const { creditCents, owedCents, limitCents, entries } = wallets
 
   return (
@@ -44,7 +45,7 @@ export function MoneyTab({ personId }: { personId: string }) {
       <RecordPart title="Cards on file">
         <CardsOfClient personId={personId} />
       </RecordPart>
-      <FeesDue personId={personId} />
+      {holds('manage_bookings/bookings') && <FeesDue personId={personId} />}
       <OrdersDue personId={personId} />
       <RecordPart title="What was given and spent">
         <WalletEntries entries={entries} />

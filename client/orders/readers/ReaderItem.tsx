@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { usePermissions } from '#client/permissions/rights.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
@@ -26,6 +27,7 @@ export function ReaderItem({ reader }: { reader: Reader }) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: readersQuery.queryKey }),
   })
+  const mayChange = usePermissions().holds('manage_settings/settings')
   const { label, tone } = stateOf(reader)
 
   return (
@@ -36,7 +38,7 @@ export function ReaderItem({ reader }: { reader: Reader }) {
           <span className="block text-sm text-muted figures">{reader.serial}</span>
         </span>
         <Badge tone={tone}>{label}</Badge>
-        <span className="flex items-center gap-4">
+        <span className={mayChange ? 'flex items-center gap-4' : 'hidden'}>
           <Button tone="quiet" size="small" onClick={() => setOpen('name')}>
             Rename<span className="sr-only"> {reader.name}</span>
           </Button>

@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 
+import { usePermissions } from '#client/permissions/rights.ts'
 import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -24,6 +25,7 @@ export const ReadersPage = () => (
 function Readers() {
   const { data: readers } = useSuspenseQuery(readersQuery)
   const { data: config } = useQuery(paymentConfigQuery)
+  const mayChange = usePermissions().holds('manage_settings/settings')
   if (config?.provider === null) {
     return (
       <div className="p-4">
@@ -36,7 +38,7 @@ function Readers() {
   }
 
   return (
-    <Record aside={<AddReader isDemo={config?.provider === 'demo'} />}>
+    <Record aside={mayChange && <AddReader isDemo={config?.provider === 'demo'} />}>
       {readers.length === 0 ? (
         <EmptyState title="No card reader yet">
           With one, the register asks it for the sum by itself. Another bank’s terminal needs nothing here.

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { feesOfPerson } from '#client/booking/board/fee-queries.ts'
 import { personPath } from '#client/people/person/person-path.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -38,7 +39,8 @@ export function SaleHead({ counter: { sale, placed, isRungUp, changeRungUp } }: 
 /** What they owe for late cancellations and no-shows, taken from their own page. */
 function FeesOf({ personId }: { personId: string }) {
   const { money } = useStudio()
-  const fees = useQuery(feesOfPerson(personId)).data ?? []
+  const enabled = usePermissions().holds('manage_bookings/bookings')
+  const fees = useQuery({ ...feesOfPerson(personId), enabled }).data ?? []
   const cents = fees.reduce((sum, { amountCents }) => sum + amountCents, 0)
   if (cents === 0) return null
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
 import { dayBoardOf } from '#client/booking/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useToday } from '#client/settings/use-studio.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
@@ -19,7 +20,8 @@ export function useBookingOfAddress({ isReady, ringUp, open }: Taking): void {
   const today = useToday()
   const bookingId = read('booking')
   const orderId = read('order')
-  const board = useQuery({ ...dayBoardOf(read('day') ?? today), enabled: bookingId !== undefined }).data
+  const enabled = usePermissions().holds('read/bookings') && bookingId !== undefined
+  const board = useQuery({ ...dayBoardOf(read('day') ?? today), enabled }).data
   const booking = board?.bookings.find(({ id }) => id === bookingId)
   const take = useEffectEvent(() => {
     change({ booking: undefined, day: undefined, order: undefined })

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { peopleToPick } from '#client/people/people-to-pick.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 
@@ -16,7 +17,8 @@ export function useFind(typed: string) {
   const text = typed.trim()
   const letters = useDebounced(text, restMilliseconds)
   const enabled = letters.length >= leastLetters && text.length >= leastLetters
-  const goods = useQuery({ ...goodsMatching(letters), enabled })
+  const mayRead = usePermissions().holds('read/inventory')
+  const goods = useQuery({ ...goodsMatching(letters), enabled: enabled && mayRead })
   const people = useQuery({
     queryKey: ['orders', 'register', 'people', letters],
     queryFn: () => peopleToPick(letters),
@@ -27,7 +29,7 @@ export function useFind(typed: string) {
   const options: FoundOption[] = enabled
     ? [...(goods.data ?? []).map((one) => ({ goods: one })), ...(people.data ?? []).map((person) => ({ person }))]
     : []
-  const isReady = enabled && letters === text && goods.isSuccess && !goods.isPlaceholderData
+  const isReady = enabled && letters === text && (!mayRead || (goods.isSuccess && !goods.isPlaceholderData))
 
   return {
     options,

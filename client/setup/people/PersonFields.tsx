@@ -1,9 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 
 import { roleInWords } from '#client/auth/accounts/account-words.ts'
 import { givableRoles } from '#client/auth/accounts/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { CodeChoice } from '#client/setup/CodeChoice.tsx'
 import { isSameWeek, wholeWeek } from '#client/setup/hours/week.ts'
 import { WeekFields } from '#client/setup/hours/WeekFields.tsx'
@@ -98,7 +99,8 @@ function WorkHours({
 /** How they sign in, if they shall. */
 function Account({ form, at }: Fields) {
   const { control, register, formState, watch } = form
-  const { data: roles } = useSuspenseQuery(givableRoles)
+  const enabled = usePermissions().holds('manage_users/users')
+  const { data: roles = [] } = useQuery({ ...givableRoles, enabled })
   const errors = formState.errors.people?.[at]
   const email = watch(`people.${at}.email`)
 

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 
 import { call } from '#client/api/call.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { controlLook } from '#client/ui/forms/control-look.ts'
@@ -19,7 +20,6 @@ const partsLike = (q: string, kind: ProductKind | undefined) =>
   queryOptions({
     queryKey: ['workshop', 'parts', q, kind],
     queryFn: () => call(inventoryContract.listItems, { query: { q, limit: 8, ...(kind && { kind }) } }),
-    enabled: q.length > 1,
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   })
@@ -82,7 +82,8 @@ export function PartField({ label = 'Grip or part', optional = true, kind, part,
 function usePicker(kind: ProductKind | undefined, onChoose: PartFieldProps['onChoose']) {
   const [typed, setTyped] = useState<string>()
   const letters = useDebounced((typed ?? '').trim(), restMilliseconds)
-  const { data, error } = useQuery(partsLike(letters, kind))
+  const mayRead = usePermissions().holds('read/inventory')
+  const { data, error } = useQuery({ ...partsLike(letters, kind), enabled: mayRead && letters.length > 1 })
   const found = typed === undefined ? [] : (data?.items ?? [])
   const close = () => setTyped(undefined)
   const choose = (at: number) => {

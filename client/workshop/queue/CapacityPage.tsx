@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
@@ -47,6 +48,7 @@ function Builders() {
 
 function BuilderHours({ capacity: { builder, minutes } }: { capacity: Capacity }) {
   const { weekday } = useStudio()
+  const mayChange = usePermissions().holds('manage_schedule/studio')
   const queries = useQueryClient()
   const [typed, setTyped] = useState(() => minutes.map(String))
   const saving = useMutation({
@@ -75,14 +77,17 @@ function BuilderHours({ capacity: { builder, minutes } }: { capacity: Capacity }
               min={0}
               max={1440}
               required
+              disabled={!mayChange}
               value={typed[at] ?? ''}
               onChange={({ target }) => setTyped(typed.with(at, target.value))}
             />
           </label>
         ))}
-        <Button type="submit" size="tight" tone="quiet" busy={saving.isPending} disabled={!isChanged}>
-          Save<span className="sr-only"> the hours of {builder.name}</span>
-        </Button>
+        {mayChange && (
+          <Button type="submit" size="tight" tone="quiet" busy={saving.isPending} disabled={!isChanged}>
+            Save<span className="sr-only"> the hours of {builder.name}</span>
+          </Button>
+        )}
         {saving.error && <Refusal error={saving.error} />}
       </form>
     </li>

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 
 import { nameOf } from '#client/people/person/name-of.ts'
 import { personOf } from '#client/people/person/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { Button } from '#client/ui/Button.tsx'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 
 /** Whom the address names, as who came from a client's page chose them. */
 export function useKnownPerson(personId: string | undefined): PickedPerson | undefined {
-  const { data } = useQuery({ ...personOf(personId ?? ''), enabled: personId !== undefined })
+  const mayRead = usePermissions().holds('read/users')
+  const { data } = useQuery({ ...personOf(personId ?? ''), enabled: mayRead && personId !== undefined })
 
   return data && { id: data.id, name: nameOf(data) }
 }

@@ -2,14 +2,18 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { clubsWord, factoryOrderPath } from '#client/builds/factory/factory-words.ts'
 import { factoryOrdersOf } from '#client/builds/factory/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { isUnderway } from '#shared/builds/factory/status.ts'
 import type { Build } from '#shared/builds/orders/contract.ts'
 
 /** What its makers still build: that is not called off with the build. */
-export const AtMaker = ({ build: { id, clubs } }: { build: Build }) =>
-  clubs.some(({ madeBy }) => madeBy === 'maker') && <Orders buildId={id} />
+export function AtMaker({ build: { id, clubs } }: { build: Build }) {
+  const mayRead = usePermissions().holds('view_all_builds/builds')
+
+  return mayRead && clubs.some(({ madeBy }) => madeBy === 'maker') && <Orders buildId={id} />
+}
 
 function Orders({ buildId }: { buildId: string }) {
   const { factoryOrders } = useSuspenseQuery(factoryOrdersOf(buildId)).data

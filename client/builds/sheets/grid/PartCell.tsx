@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
@@ -78,7 +79,8 @@ function usePicker({ club, column, onChange }: Pick<PartCellProps, 'club' | 'col
   const [sought, setSought] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const letters = useDebounced((sought ?? '').trim(), restMilliseconds)
-  const { data } = useQuery(partsFor(column, letters, club.spec))
+  const mayRead = usePermissions().holds('read/inventory')
+  const { data } = useQuery({ ...partsFor(column, letters, club.spec), enabled: mayRead && letters !== '' })
   const found: StockedPart[] = sought === undefined || letters === '' ? [] : bestFirst(data?.items ?? [], club)
   const close = () => setSought(undefined)
   const choose = (at: number) => {

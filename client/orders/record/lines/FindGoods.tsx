@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
 
 import { type Goods, goodsMatching } from '#client/orders/register/queries.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -17,12 +18,18 @@ interface FindGoodsProps {
   ref?: Ref<HTMLInputElement>
 }
 
+function useGoodsLike(typed: string) {
+  const enabled = usePermissions().holds('read/inventory')
+
+  return useQuery({ ...goodsMatching(useDebounced(typed, restMilliseconds)), enabled }).data
+}
+
 /** Goods by their letters or their code, one press each. */
 export function FindGoods({ chosen, error, onChoose, ref }: FindGoodsProps) {
   const { money } = useStudio()
   const [typed, type] = useState('')
   const queries = useQueryClient()
-  const { data: goods } = useQuery(goodsMatching(useDebounced(typed.trim(), restMilliseconds)))
+  const goods = useGoodsLike(typed.trim())
   // What is scanned is sent before the list has followed.
   const chooseTyped = async () => {
     const code = typed.trim().toLowerCase()

@@ -5,6 +5,7 @@ import { WaiverSigned } from '#client/memberships/person/WaiverSigned.tsx'
 import type { Counter } from '#client/orders/register/use-counter.ts'
 import { peopleToPick } from '#client/people/people-to-pick.ts'
 import { PersonLink } from '#client/people/person/PersonLink.tsx'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
@@ -56,7 +57,9 @@ interface ForClientProps {
 }
 
 function ForClient({ personId, onAdd }: ForClientProps) {
-  const { data, error } = useQuery(membershipOfPerson(personId))
+  const mayRead = usePermissions().holds('read/users')
+  const { data, error } = useQuery({ ...membershipOfPerson(personId), enabled: mayRead })
+  if (!mayRead) return <Notice title="Whoever reads clients sells them a membership" />
   if (error) {
     return (
       <Notice kind="problem" title="It is not known whether they are a member">

@@ -1,0 +1,90 @@
+import { expect } from 'vitest'
+
+import { permissionNames, roleNames } from '#shared/permissions/roles.ts'
+import { test } from '#tests/support/test.ts'
+
+import { listScreens, mayCall, type Screen } from './data-of-pages.ts'
+
+/** What cannot be told by the declarations of what a page reads, each with its reason. */
+const decidedInside: Record<string, string> = {
+  '/admin/clubs-2/board': 'Builds are listed to everybody signed in: all of them, or one’s own.',
+  '/admin/clubs-2/all': 'The same list.',
+  '/admin/clubs-2/calendar': 'The same list.',
+  '/admin/clubs-2/order-details/:orderId': 'A build is read by whoever sees it: all builds, or one’s own.',
+  '/admin/clubs-2/order-labels/:orderId': 'The same.',
+  '/admin/clubs-2/sheet/:sheetId': 'A sheet is read by its client too, by whom no page of the back office is opened.',
+  '/admin/today': 'Composed of sources, each with its own `needs`.',
+  '/admin/analytics/membership': 'Says itself that it is closed (product.md).',
+  '/admin/analytics/club-sales': 'The same.',
+  '/admin/analytics/services': 'The same.',
+  '/admin/members/accounts': 'Reads by the protocol of /auth/v1, which names no permission.',
+  '/admin/members/import': 'Reads nothing: what it sends asks for the same right.',
+  '/admin/inventory/import': 'The same.',
+  '/admin/catalog/products/import': 'The same.',
+  '/admin/inventory/labels': 'Reads by its own call of the items that the address names.',
+}
+
+/** Who may call what a page reads, and may not open it. */
+const closedAllTheSame: Record<string, string> = {
+  '/admin/inventory/suppliers/:supplierId/import':
+    'Writes prices: of what it reads it shows the supplier’s name alone.',
+  '/admin/settings/bays': 'Whoever plans themselves alone reads their own row there, and no bay.',
+}
+
+const namesRights = ({ asks }: Screen) => asks.some(({ access }) => access.startsWith('may:'))
+
+test('whoever may call what a page loads may open it, and whoever may open it may call that: every page by every role', async ({
+  db,
+}) => {
+  const granted = await db.selectFrom('rolePermission').selectAll().execute()
+  const roles: [name: string, held: readonly string[]][] = [
+    ...roleNames.map((role): [string, string[]] => [
+      role,
+      role === 'super_admin'
+        ? [...permissionNames]
+        : granted.filter(({ roleName }) => roleName === role).map((one) => `${one.action}/${one.resource}`),
+    ]),
+    ...permissionNames.map((permission): [string, string[]] => [`only ${permission}`, [permission]]),
+  ]
+  const screens = listScreens()
+  const faults = roles.flatMap(([role, held]) =>
+    screens.flatMap((screen) => {
+      const opens = screen.openedBy.some((rights) =>
+        rights.every((right) => right === 'signed-in' || held.includes(right)),
+      )
+      const refused = screen.asks.filter((asked) => !mayCall(held, asked)).map(({ endpoint }) => endpoint)
+      if (opens && refused.length > 0) return [`${role} opens ${screen.name} and may not call ${refused.join(', ')}`]
+      const isClosed = screen.isPage && namesRights(screen) && !opens && refused.length === 0
+      return isClosed && !(screen.name in closedAllTheSame)
+        ? [`${role} may call all of ${screen.name}, and not open it`]
+        : []
+    }),
+  )
+
+  expect(screens.filter(({ isPage }) => isPage).length).toBeGreaterThan(60)
+  expect(screens.filter(({ isPage }) => !isPage).length).toBeGreaterThan(40)
+  expect(faults).toEqual([])
+  const known = new Set<string>([...permissionNames, 'signed-in'])
+  expect(
+    screens.filter(({ openedBy }) => openedBy.length === 0 || !openedBy.flat().every((one) => known.has(one))),
+  ).toEqual([])
+  const silent = screens.filter((screen) => screen.isPage && !namesRights(screen)).map(({ name }) => name)
+  expect(silent.toSorted()).toEqual(Object.keys(decidedInside).toSorted())
+})
+
+test('every role of the staff opens its own rooms, and no others', async ({ db }) => {
+  const granted = await db.selectFrom('rolePermission').selectAll().execute()
+  const opened = (role: string) => {
+    const held = granted.filter(({ roleName }) => roleName === role).map((one) => `${one.action}/${one.resource}`)
+    return listScreens()
+      .filter(({ isPage, openedBy }) => isPage && openedBy.some((rights) => rights.every((one) => held.includes(one))))
+      .map(({ name }) => name)
+  }
+
+  const build = '/admin/clubs-2/order-details/:orderId'
+  for (const role of ['admin', 'manager', 'fitter', 'builder', 'front_desk']) expect(opened(role)).toContain(build)
+  expect(opened('coach')).not.toContain(build)
+  expect(opened('manager')).toContain('/admin/settings/taxes')
+  expect(opened('front_desk')).not.toContain('/admin/settings/taxes')
+  expect(opened('builder')).not.toContain('/admin/inventory/bills')
+})
