@@ -53,6 +53,13 @@ const blankToNothing = (text: string) => text.trim()
 
 // Of a text that is too long nothing more is asked: some patterns take the square of its length.
 
+/**
+ * Marks that turn the direction of a text around or hide in it: two names that look the same would not be the same. Joiners
+ * are left, which Persian, the scripts of India and signs of several parts are written with.
+ */
+const holdsUnseen = (text: string) =>
+  /\p{Cf}/u.test(text.replaceAll(/(?<=[\p{L}\p{M}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d]/gu, ''))
+
 /** One line that a person typed: trimmed, not empty, with no control characters (so it can go into a mail header). */
 export const Line = (maximum: number) =>
   z
@@ -61,8 +68,8 @@ export const Line = (maximum: number) =>
     .min(1, 'This is required.')
     .max(maximum, { error: `Use at most ${maximum} characters.`, abort: true })
     .refine(isText, 'This holds characters that cannot be stored.')
-    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
-    .refine((text) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text), 'Use one line, without control characters.')
+    .refine((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), 'Use one line, without control characters.')
+    .refine((text) => !holdsUnseen(text), 'This holds characters that nobody can see. Type it anew.')
 
 /** Several lines that a person typed. */
 export const Paragraph = (maximum: number) =>

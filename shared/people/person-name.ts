@@ -3,18 +3,31 @@ import { z } from 'zod'
 import { Line } from '#shared/http/wire.ts'
 
 // What mail programs make a link of: an address, or something like a host with a dot between words.
-const likeALink = /:\/\/|\bwww\.|@|[\p{L}\d-]{3}\.\p{L}{2}/iu
+const likeAnAddress = /:\/\/|\bwww\.|@/iu
+const likeAHost = /[\p{L}\d-]{3}\.(\p{L}{2,})/gu
+
+// Words behind a dot that are parts of names: Prof.Dr. Hans, Dipl.Ing. Ada, Chas.Lee. Ends of hosts that programs know by
+// heart are none, however they are written.
+const title = /^(?:dr|ing|med|dent|vet|jur|phil|rer|nat|mag|hc|jr|sr|st)$/i
+const namePart = /^\p{Lu}\p{Ll}/u
+const end =
+  /^(?:com|net|org|info|biz|edu|gov|app|dev|shop|store|online|site|website|web|xyz|club|link|click|page|top|live|life|world|space|today|news|blog|cloud|tech|pro|name|win|bet|vip|fun|icu|zip|golf|..)$/i
+
+const isHostEnd = (word: string) => !title.test(word) && (end.test(word) || !namePart.test(word))
+
+const isLikeALink = (text: string) =>
+  likeAnAddress.test(text) || Array.from(text.matchAll(likeAHost), ([, word = '']) => word).some(isHostEnd)
 
 /** A person's name, or a part of it. Our mails repeat it to addresses that nobody has proven: it holds no link. */
 export const PersonName = (maximum: number) =>
-  Line(maximum).refine((text) => !likeALink.test(text), 'Write a name here, without a link.')
+  Line(maximum).refine((text) => !isLikeALink(text), 'Write a name here, without a link.')
 
 const likeAName = /^[\p{L}\p{M}'’. -]{1,40}$/u
 const mostWords = 4
 
 /** How a mail greets somebody whose address nobody has proven: a name that is long or odd may be an advertisement. */
 export const greetingOf = (name: string): string =>
-  likeAName.test(name) && !likeALink.test(name) && name.split(/\s+/).length <= mostWords ? name : 'there'
+  likeAName.test(name) && !isLikeALink(name) && name.split(/\s+/).length <= mostWords ? name : 'there'
 
 /** A part of a name that somebody may be without. */
 export const OptionalName = (maximum: number) =>
