@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
+import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { ClientError } from '#server/kernel/db/schema.ts'
@@ -49,10 +49,10 @@ export const countMinute = (db: Db, clientErrorId: string, at: Date, count: numb
     )
     .execute()
 
-const haystack = sql<string>`lower(concat_ws(' ', message, path, code, operation, array_to_string(error_ids, ' ')))`
+const haystack = sql<string>`concat_ws(' ', message, path, code, operation, array_to_string(error_ids, ' '))`
 
 const errorsMatching = (db: Db, search: string | undefined) =>
-  db.selectFrom('clientError').$if(Boolean(search), (query) => query.where(haystack, 'like', containing(search ?? '')))
+  db.selectFrom('clientError').$if(Boolean(search), (query) => query.where(holdsLetters(haystack, search ?? '')))
 
 const latestFirst: Keyset = {
   direction: 'desc',

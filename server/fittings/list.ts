@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { peopleMatching } from '#server/people/service.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { fittingsContract } from '#shared/fittings/contract.ts'
 import type { FittingShelf } from '#shared/fittings/records.ts'
@@ -63,7 +63,7 @@ export async function listFittings(
       query.where(
         sql<boolean>`(
           lower(number) = lower(${letters})
-          or lower(person.first_name || ' ' || person.last_name) like ${containing(letters)}
+          or fitting.person_id in ${peopleMatching(db, letters)}
         )`,
       ),
     )

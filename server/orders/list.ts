@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
+import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -87,7 +87,7 @@ async function filtered(db: Db, { search, status, due, person, from, until }: Qu
   if (due === 'to_call') found = found.where('lateDoneAt', 'is', null)
   if (person !== undefined) found = found.where('personId', '=', person)
   if (search !== undefined && search.trim() !== '') {
-    found = found.where(sql<boolean>`customer_order.search like ${containing(search.trim().toLowerCase())}`)
+    found = found.where(holdsLetters(sql`customer_order.search`, search.trim()))
   }
   if (from === undefined && until === undefined) return found
 

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
-import { containing } from '#server/kernel/db/containing.ts'
+import { formHolds, holdsLetters, searchForm } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
 import type { PeopleQuery } from '#shared/people/contract.ts'
@@ -97,23 +97,38 @@ export async function findOrInsertPersonOfUser(db: Db, userId: string, { firstNa
 }
 
 // What the index person_search holds; word for word, or it is of no use.
-const haystack = sql<string>`
-  lower(first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, ''))
-`
+const haystack = searchForm(
+  sql`first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')`,
+)
+
+const mostWords = 8
+
+/** Each word is found by itself: people are searched by last name and first name in any order. */
+const isMeant = (search: string) =>
+  sql<boolean>`(${sql.join(
+    [
+      sql`true`,
+      ...search
+        .split(/\s+/)
+        .slice(0, mostWords)
+        .map((word) => formHolds(haystack, word)),
+    ],
+    sql` and `,
+  )})`
 
 /** The clients that some letters fit, as a part of a query; also by an address that an account has not proven yet. */
 export const peopleMatching = (db: Db, search: string) =>
   db
     .selectFrom('person')
     .select('person.id')
-    .where(haystack, 'like', containing(search))
+    .where(isMeant(search))
     .union(
       db
         .selectFrom('person')
         .innerJoin('authUser', 'authUser.id', 'person.userId')
         .select('person.id')
         .where('person.email', 'is', null)
-        .where('authUser.email', 'like', containing(search)),
+        .where(holdsLetters(sql`auth_user.email`, search)),
     )
 
 /** Whom the studio knows: nobody who was merged or erased. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
+import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 
 import type { PageNumber } from './pages.ts'
@@ -41,7 +41,7 @@ const accountEvents = (db: Db, filter: AuditFilter | undefined) =>
     )
     .where('entity', '=', 'user')
     .$if(filter !== undefined, (query) =>
-      filter ? query.where(sql<string>`lower(${columns[filter.column]})`, 'like', containing(filter.value)) : query,
+      filter ? query.where(holdsLetters(sql`${columns[filter.column]}`, filter.value)) : query,
     )
 
 export const listAccountEvents = (db: Db, filter: AuditFilter | undefined, { page, perPage }: PageNumber) =>

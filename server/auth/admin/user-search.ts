@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 
 import { type ShownUser, shownUser } from '#server/auth/user-store.ts'
-import { containing } from '#server/kernel/db/containing.ts'
+import { formHolds, holdsLetters, searchForm } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { accountsNamed } from '#server/people/service.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 // What the index auth_user_search holds; word for word, or it is of no use.
-const haystack = sql<string>`lower(
+const haystack = searchForm(sql`
   coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || coalesce(user_metadata->>'full_name', '') || ' ' ||
   coalesce(user_metadata->>'first_name', '') || ' ' || coalesce(user_metadata->>'last_name', '')
-)`
+`)
 
 export interface UserFilter {
   /** Part of a name, an e-mail address or a phone number. */
@@ -34,18 +34,17 @@ export const usersMatching = (db: Db, { search, filter, withDeleted }: UserFilte
         db
           .selectFrom('authUser')
           .select('id')
-          .where(haystack, 'like', containing(search ?? ''))
+          .where(formHolds(haystack, search ?? ''))
           .union(accountsNamed(db, search ?? '')),
       ),
     )
-    .$if(Boolean(filter), (query) => {
-      const pattern = containing(filter ?? '')
-      return query
-        .where(haystack, 'like', pattern)
+    .$if(Boolean(filter), (query) =>
+      query
+        .where(formHolds(haystack, filter ?? ''))
         .where((eb) =>
-          eb.or([eb('email', 'like', pattern), eb(sql<string>`lower(user_metadata->>'full_name')`, 'like', pattern)]),
-        )
-    })
+          eb.or([holdsLetters(sql`email`, filter ?? ''), holdsLetters(sql`user_metadata->>'full_name'`, filter ?? '')]),
+        ),
+    )
 
 /** What lists of accounts are sorted by. */
 export const newestFirst: Keyset = {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
+import { holdsLetters } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { peopleMatching } from '#server/people/service.ts'
 import type { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryShelf } from '#shared/builds/factory/factory-order.ts'
 import { type FactoryStatus, underway } from '#shared/builds/factory/status.ts'
@@ -45,8 +46,8 @@ export async function pageOfFactoryOrders(
       query.where(
         sql<boolean>`(
           lower(factory_order.number) = lower(${search}) or lower(confirmation) = lower(${search})
-          or lower(build.number) = lower(${search}) or lower(supplier.name) like ${containing(search)}
-          or lower(person.first_name || ' ' || person.last_name) like ${containing(search)}
+          or lower(build.number) = lower(${search}) or ${holdsLetters(sql`supplier.name`, search)}
+          or build.person_id in ${peopleMatching(db, search)}
         )`,
       ),
     )

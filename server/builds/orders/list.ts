@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { peopleMatching } from '#server/people/service.ts'
 import type { buildOrdersContract, BuildShelf } from '#shared/builds/orders/contract.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import { type BuildStatus, boardColumns, openStatuses } from '#shared/builds/orders/status.ts'
@@ -107,7 +107,7 @@ export async function listBuilds(
       query.where(
         sql<boolean>`(
           lower(build.number) = lower(${letters})
-          or lower(person.first_name || ' ' || person.last_name) like ${containing(letters)}
+          or build.person_id in ${peopleMatching(db, letters)}
         )`,
       ),
     )

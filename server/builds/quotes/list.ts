@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import { clubCountOf } from '#server/builds/sheets/quotable.ts'
-import { containing } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { peopleMatching } from '#server/people/service.ts'
 import type { quotesContract } from '#shared/builds/quotes/contract.ts'
 import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
@@ -53,7 +53,7 @@ export async function listQuotes(
       query.where(
         sql<boolean>`(
           lower(quote.number) = lower(${letters})
-          or lower(person.first_name || ' ' || person.last_name) like ${containing(letters)}
+          or quote.person_id in ${peopleMatching(db, letters)}
         )`,
       ),
     )

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
+import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { peopleMatching } from '#server/people/service.ts'
 import type { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { SheetKind, SheetShelf } from '#shared/builds/sheets/sheet.ts'
 import type { SheetStatus } from '#shared/builds/sheets/status.ts'
@@ -89,8 +90,8 @@ export function listSheets(db: Db, { search = '', shelf, person, enquiry, ...pag
       query.where(
         sql<boolean>`(
           lower(sheet.number) = lower(${letters})
-          or lower(person.first_name || ' ' || person.last_name) like ${containing(letters)}
-          or lower(template_name) like ${containing(letters)}
+          or sheet.person_id in ${peopleMatching(db, letters)}
+          or ${holdsLetters(sql`template_name`, letters)}
         )`,
       ),
     )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
+import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { DiscountQuery, DiscountRecord } from '#shared/catalog/discounts-contract.ts'
@@ -63,9 +63,7 @@ export const listDiscounts = (
 ) =>
   pageOf(
     discounts(db)
-      .$if(search !== '', (query) =>
-        query.where(sql<boolean>`lower(name || ' ' || coalesce(code, '')) like ${containing(search.toLowerCase())}`),
-      )
+      .$if(search !== '', (query) => query.where(holdsLetters(sql`name || ' ' || coalesce(code, '')`, search)))
       .$if(kind !== undefined, (query) => query.where('code', kind === 'code' ? 'is not' : 'is', null))
       .$if(state !== undefined, (query) => query.where('active', '=', state === 'active')),
     byName,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
+import { formHolds } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { barcodesOf } from '#shared/catalog/goods.ts'
 
@@ -15,7 +15,7 @@ export const isCode = (search: string): RawBuilder<boolean> =>
 /** Whether a search means an item: by its code, or by words of which each stands in one of its own. */
 export const isMeant = (search: string): RawBuilder<boolean> =>
   sql<boolean>`(${isCode(search)} or ${sql.join(
-    wordsOf(search).map((word) => sql`item.search like ${containing(word)}`),
+    wordsOf(search).map((word) => formHolds(sql`item.search`, word)),
     sql` and `,
   )})`
 
@@ -23,7 +23,7 @@ export const isMeant = (search: string): RawBuilder<boolean> =>
 export const rankOf = (search: string): RawBuilder<number> => sql<number>`case
   when ${isCode(search)} then 0
   when starts_with(item.sku, upper(${search})) then 1
-  when starts_with(item.search, lower(${search})) or starts_with(lower(product.name), lower(${search})) then 2
+  when starts_with(item.search, search_form(${search})) or starts_with(search_form(product.name), search_form(${search})) then 2
   else 3
 end`
 

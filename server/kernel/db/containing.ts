@@ -1,7 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
-/**
- * A pattern for `like` that finds a text anywhere in one that is in lower case. The database lowers both, for JavaScript
- * does so in another way: a Greek word, or a Turkish İ, would not find itself.
- */
-export const containing = (text: string) => sql<string>`lower(${`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`})`
+/** A text in the form in which all are searched: no case, no marks, no apostrophes. The indexes are of this form. */
+export const searchForm = (text: RawBuilder<string>): RawBuilder<string> => sql<string>`search_form(${text})`
+
+/** Whether a text that is in this form holds some letters anywhere. */
+export const formHolds = (form: RawBuilder<string>, letters: string): RawBuilder<boolean> =>
+  sql<boolean>`${form} like search_pattern(${letters})`
+
+/** Whether a text holds some letters anywhere. */
+export const holdsLetters = (text: RawBuilder<string>, letters: string): RawBuilder<boolean> =>
+  formHolds(searchForm(text), letters)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
+import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { slugOf } from '#shared/catalog/code-of.ts'
@@ -153,9 +153,7 @@ export const listEntries = (
   pageOf(
     entries(db)
       .where('held.endsAt', time === 'coming' ? '>' : '<=', now)
-      .$if(search !== '', (query) =>
-        query.where(sql<boolean>`lower(clinic.title) like ${containing(search.toLowerCase())}`),
-      ),
+      .$if(search !== '', (query) => query.where(holdsLetters(sql`clinic.title`, search))),
     byBeginning(time === 'coming' ? 'asc' : 'desc'),
     page,
   )

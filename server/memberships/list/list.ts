@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
+import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { peopleMatching } from '#server/people/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
@@ -114,16 +115,16 @@ export async function listMemberships(
   { plan, standing, search = '', people, ...page }: Query,
 ): Promise<Output<typeof membershipListContract.listMemberships>> {
   const today = localDayOf(now, await readStudioZone(db))
-  const letters = containing(search.trim())
+  const letters = search.trim()
   const found = rows(db, today)
     .where(standings[standing](today))
     .$if(plan !== undefined, (query) => query.where('plan.code', '=', plan ?? ''))
     .$if(people !== undefined, (query) => query.where('membership.personId', '=', sql<string>`any(${people}::uuid[])`))
-    .$if(search.trim() !== '', (query) =>
+    .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(
-          lower(person.first_name || ' ' || person.last_name) like ${letters} or lower(person.email) like ${letters}
-          or lower(membership.number) like ${letters}
+          membership.person_id in ${peopleMatching(db, letters)}
+          or ${holdsLetters(sql`membership.number`, letters)}
         )`,
       ),
     )

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
+import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { peopleMatching } from '#server/people/service.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { LooseReturnRow, returnsContract } from '#shared/orders/returns-contract.ts'
 
@@ -40,15 +41,15 @@ export async function listLooseReturns(
   db: Db,
   { search = '', ...page }: Parsed<typeof returnsContract.listLooseReturns>['query'],
 ): Promise<Output<typeof returnsContract.listLooseReturns>> {
-  const letters = containing(search.trim())
+  const letters = search.trim()
   const found = await pageOf(
-    rows(db).$if(search.trim() !== '', (query) =>
+    rows(db).$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(
-          lower(person.first_name || ' ' || person.last_name) like ${letters} or lower(person.email) like ${letters}
-          or lower(reason) like ${letters} or exists (
+          loose_return.person_id in ${peopleMatching(db, letters)}
+          or ${holdsLetters(sql`reason`, letters)} or exists (
             select from loose_return_line
-              where return_id = loose_return.id and (lower(name) like ${letters} or lower(sku) like ${letters})
+              where return_id = loose_return.id and (${holdsLetters(sql`name`, letters)} or ${holdsLetters(sql`sku`, letters)})
           )
         )`,
       ),

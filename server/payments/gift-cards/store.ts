@@ -1,9 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
+import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
+import { peopleMatching } from '#server/people/service.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 import type { GiftCardStatus } from '#shared/payments/gift-cards.ts'
 
@@ -133,11 +134,10 @@ export function pageOfCards(db: Db, { search, status, order }: GiftCardFilters, 
   if (order !== undefined) found = found.where('orderLine.orderId', '=', order)
   const text = search?.trim() ?? ''
   if (text !== '') {
-    const letters = containing(text)
     found = found.where(
       sql<boolean>`(
-        last4 = upper(${text}) or lower(recipient ->> 'name') like ${letters} or lower(recipient ->> 'email') like ${letters}
-        or lower(person.first_name || ' ' || person.last_name) like ${letters} or lower(person.email) like ${letters}
+        last4 = upper(${text}) or ${holdsLetters(sql`recipient ->> 'name'`, text)} or ${holdsLetters(sql`recipient ->> 'email'`, text)}
+        or gift_card.person_id in ${peopleMatching(db, text)}
       )`,
     )
   }

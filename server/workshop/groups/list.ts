@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
+import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { peopleMatching } from '#server/people/service.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { groupsContract, GroupShelf } from '#shared/workshop/groups/contract.ts'
 
@@ -38,8 +39,8 @@ export async function listGroups(
     .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(
-          lower(number) = lower(${letters}) or lower(ticket_group.name) like ${containing(letters)}
-          or lower(person.first_name || ' ' || person.last_name) like ${containing(letters)}
+          lower(number) = lower(${letters}) or ${holdsLetters(sql`ticket_group.name`, letters)}
+          or payer_id in ${peopleMatching(db, letters)}
         )`,
       ),
     )

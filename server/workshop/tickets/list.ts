@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
+import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import { peopleMatching } from '#server/people/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
@@ -94,8 +95,8 @@ export async function listTickets(
       query.where(
         sql<boolean>`(
           lower(number) = lower(${letters})
-          or lower(person.first_name || ' ' || person.last_name) like ${containing(letters)}
-          or lower(bag_name) like ${containing(letters)}
+          or ticket.person_id in ${peopleMatching(db, letters)}
+          or ${holdsLetters(sql`bag_name`, letters)}
           or exists (select from ticket_club where ticket_id = ticket.id and lower(bag_tag) = lower(${letters}))
         )`,
       ),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
+import { holdsLetters } from '#server/kernel/db/containing.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { getLocation } from '#server/settings/service.ts'
@@ -41,8 +41,8 @@ export async function pageOfBills(
     .$if(search !== '', (query) =>
       query.where(
         sql<boolean>`(
-          lower(number) like ${containing(search)} or lower(order_number) = lower(${search})
-          or lower(supplier.name) like ${containing(search)}
+          ${holdsLetters(sql`number`, search)} or lower(order_number) = lower(${search})
+          or ${holdsLetters(sql`supplier.name`, search)}
         )`,
       ),
     )

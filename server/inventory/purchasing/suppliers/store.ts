@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
+import { formHolds, holdsLetters } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
 import type { PageRequest } from '#shared/http/list.ts'
@@ -43,7 +43,7 @@ interface SuppliersQuery extends PageRequest {
 export const listSuppliers = (db: Db, { search = '', state, ...page }: SuppliersQuery) =>
   pageOf(
     rows(db)
-      .$if(search !== '', (query) => query.where(sql<boolean>`lower(name) like ${containing(search)}`))
+      .$if(search !== '', (query) => query.where(holdsLetters(sql`name`, search)))
       .$if(state !== undefined, (query) => query.where('active', '=', state === 'active')),
     {
       direction: 'asc',
@@ -98,7 +98,7 @@ const offers = (db: Db, supplierId: string) =>
 export const listOffers = (db: Db, supplierId: string, { search = '', ...page }: PageRequest & { search?: string }) =>
   pageOf(
     offers(db, supplierId).$if(search !== '', (query) =>
-      query.where(sql<boolean>`(item.search like ${containing(search)} or lower(code) like ${containing(search)})`),
+      query.where(sql<boolean>`(${formHolds(sql`item.search`, search)} or ${holdsLetters(sql`code`, search)})`),
     ),
     { direction: 'asc', columns: [[sql`item.sku`, 'text']] },
     page,
