@@ -28,6 +28,7 @@ import { limitAddresses } from './kernel/limits/per-address.ts'
 import { isForSocket, serveLive } from './kernel/live/serve.ts'
 import type { Services } from './kernel/services.ts'
 import { stripeScripts } from './payments/config.ts'
+import { refuseBeforeOpening } from './settings/before-opening.ts'
 
 /** The whole server, without listening; the caller closes it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -75,6 +76,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await describeApi(app)
   knowDevices(app, config)
   await verifyTokens(app, services)
+  refuseBeforeOpening(app, services)
 
   const schemes = Object.assign({}, ...features.map((feature) => feature.schemes))
   const identify = identifier(services, schemes)

@@ -7,7 +7,7 @@ import { hasAlready } from '#server/kernel/http/cacheable.ts'
 import { sendFailure } from '#server/kernel/http/failures.ts'
 import { refusalAt } from '#server/kernel/http/methods.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { readStudio } from '#server/settings/service.ts'
+import { isStudioOpen, readStudio } from '#server/settings/service.ts'
 import { addressesOf } from '#shared/site/address.ts'
 
 import { type BuiltClient, openBuiltClient } from './bundle.ts'
@@ -56,10 +56,12 @@ async function servePages(app: FastifyInstance, services: Services, built: Built
   })
 
   const origin = services.config.publicUrl.replace(/\/$/, '')
-  const sitemap = sitemapOf(built.site.pages, origin)
-  app.get('/sitemap.xml', undescribed, (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap))
-  app.get('/robots.txt', undescribed, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robotsOf(origin)),
+  app.get('/sitemap.xml', undescribed, async (_request, reply) => {
+    const pages = (await isStudioOpen(services.db)) ? built.site.pages : []
+    return reply.type('application/xml; charset=utf-8').send(sitemapOf(pages, origin))
+  })
+  app.get('/robots.txt', undescribed, async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsOf(origin, await isStudioOpen(services.db))),
   )
 
   app.get('/manifest.webmanifest', undescribed, async (_request, reply) => {

@@ -13,32 +13,34 @@ export const sitemapOf = (pages: readonly SitePage[], origin: string): string =>
     '',
   ].join('\n')
 
-/** What belongs to people, and what robots have no use for, is not asked for. */
-export const robotsOf = (origin: string): string =>
+/** What belongs to people, and what robots have no use for, is not asked for; nothing at all before the studio is open. */
+export const robotsOf = (origin: string, isOpen: boolean): string =>
   [
     'User-agent: *',
-    ...[
-      '/admin',
-      '/dashboard',
-      '/checkout',
-      '/complete-members',
-      '/manage-booking',
-      '/pay',
-      '/quote',
-      '/track',
-      '/ticket',
-      '/bags',
-      '/late-part',
-      '/sheet',
-      '/gift-card',
-      '/club',
-      '/fitting',
-      '/outbox',
-      '/api/',
-      '/auth/',
-      '/rest/',
-    ].map((path) => `Disallow: ${path}`),
+    ...(isOpen ? notForRobots : ['/']).map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n')
+
+const notForRobots = [
+  '/admin',
+  '/dashboard',
+  '/checkout',
+  '/complete-members',
+  '/manage-booking',
+  '/pay',
+  '/quote',
+  '/track',
+  '/ticket',
+  '/bags',
+  '/late-part',
+  '/sheet',
+  '/gift-card',
+  '/club',
+  '/fitting',
+  '/outbox',
+  '/api/',
+  '/auth/',
+  '/rest/',
+]

@@ -99,7 +99,8 @@ test('a booking that is not in order is refused with the field, and nothing is s
   expect(await counted(db)).toEqual(before)
 })
 
-test('a body that is no JSON, too large, too deep or of another type is refused', async ({ url }) => {
+test('a body that is no JSON, too large, too deep or of another type is refused', async ({ db, url }) => {
+  await makeStudio(db)
   const send = (body: string, headers = {}) => post(url, '/api/v1/bookings', body, headers)
 
   expect(await send('{"serviceCode":')).toMatchObject({ status: 400, code: 'bad_json' })

@@ -133,6 +133,7 @@ test('a question that is sent again is answered from its key, also when no more 
   db,
   call,
 }) => {
+  await makeStudio(db)
   services.config.rateLimits = true
   const headers = { 'idempotency-key': randomUUID() }
   const sent = await call(sendEnquiry, { body: question, headers })
@@ -184,6 +185,7 @@ test('an invitation that is sent again with its key mails nobody twice', async (
 })
 
 test('an answer that is sent again with its key is not refused, and mailed once', async ({ db, call, as }) => {
+  await makeStudio(db)
   const { id } = await call(sendEnquiry, { body: question })
   const desk = await as('front_desk')
   const answer = {

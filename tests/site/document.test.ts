@@ -95,5 +95,5 @@ test('the sitemap lists what is published and nothing else', () => {
     '<loc>https://studio.test/</loc>',
     '<loc>https://studio.test/a&amp;b</loc>',
   ])
-  expect(robotsOf('https://studio.test')).toContain('Sitemap: https://studio.test/sitemap.xml')
+  expect(robotsOf('https://studio.test', true)).toContain('Sitemap: https://studio.test/sitemap.xml')
 })

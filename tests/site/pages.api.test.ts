@@ -229,3 +229,18 @@ test('a page that hangs is drawn by the browser, keeps no other waiting, and is 
   await expect.poll(async () => (await pages.at('/')).html).toMatch(heading)
   await expect.poll(async () => (await pages.at('/Memberships')).html).toMatch(heading)
 })
+
+test('before the studio is open robots are told to stay away, and the sitemap is empty', async ({ url, db }) => {
+  await makeStudio(db)
+  const read = async (path: string) => (await fetch(url + path)).text()
+  await db.updateTable('location').set({ openedAt: null }).execute()
+  expect(await read('/sitemap.xml')).not.toContain('<loc>')
+  expect(await read('/robots.txt')).toContain('User-agent: *\nDisallow: /\n')
+
+  await db
+    .updateTable('location')
+    .set({ openedAt: new Date('2026-11-01T09:00:00Z') })
+    .execute()
+  expect(await read('/sitemap.xml')).toContain('<loc>')
+  expect(await read('/robots.txt')).not.toContain('Disallow: /\n')
+})

@@ -27,6 +27,8 @@ declare module 'fastify' {
 
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** What the contract calls it. */
+    name?: string
     /** What the API's description says that it answers, where its protocol has more to say than others. */
     answers?: () => Answers
   }

@@ -102,7 +102,7 @@ export const routeOf = (name: string, endpoint: Endpoint) => ({
   method: endpoint.method,
   url: endpoint.path,
   schema: schemaOf(name, endpoint),
-  config: { endpoint },
+  config: { endpoint, name },
   ...(endpoint.consumes === 'text/csv' && { bodyLimit: mostFileBytes }),
   ...(endpoint.consumes === 'application/octet-stream' && { bodyLimit: mostUploadBytes }),
   ...(endpoint.unlogged && { logLevel: 'warn' as const }),
