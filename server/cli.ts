@@ -31,6 +31,7 @@ const options = {
   passkeys: { type: 'string' },
   from: { type: 'string' },
   overwrite: { type: 'string' },
+  version: { type: 'string' },
   example: { type: 'boolean' },
 } as const
 

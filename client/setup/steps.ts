@@ -15,6 +15,7 @@ const stepOf: Record<SetupGap['code'], StepName> = {
   hours: 'hours',
   bay: 'bays',
   staff: 'people',
+  skill: 'people',
   services: 'offer',
 }
 

@@ -7,13 +7,15 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { isStudioOpen } from '#server/settings/service.ts'
-import { missingOf } from '#shared/settings/missing.ts'
-import type { Change, Difference, SetupReport, SetupState } from '#shared/settings/setup-contract.ts'
-import type { SectionName, SetupDocument, SetupPerson } from '#shared/settings/setup.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { isReady, missingOf } from '#shared/settings/missing.ts'
+import type { Change, Difference, SetupGap, SetupReport, SetupState } from '#shared/settings/setup-contract.ts'
+import { type SectionName, sectionNames, type SetupDocument, type SetupPerson } from '#shared/settings/setup.ts'
 
 import { refuseMisfits } from './check.ts'
 import { openingSections, readSetupDocument, sections } from './document.ts'
 import { listUninvited, markInvited } from './invitations.ts'
+import { changedSince, noteSaves, refuseUnseen, versionOf } from './saves.ts'
 import type { Mode } from './section.ts'
 
 export interface SetupRequest {
@@ -21,6 +23,10 @@ export interface SetupRequest {
   /** Sections in which what differs is changed, also once the studio is open. */
   overwrite?: readonly SectionName[]
   dryRun?: boolean
+  /** Of the set-up that whoever asks has looked at. */
+  version?: string
+  /** Leaves it to whoever looks at all of it first to open the studio. */
+  keepClosed?: boolean
 }
 
 interface SetupServices {
@@ -54,6 +60,9 @@ export async function applySetup(
   }
 }
 
+/** One set-up at a time. */
+const lockSetup = (trx: Db) => sql`select pg_advisory_xact_lock(hashtext('set-up of the studio'))`.execute(trx)
+
 /** Ends the transaction of a dry run, so that what it would do was really tried. */
 class Undone extends Error {
   readonly report: SetupReport
@@ -66,12 +75,11 @@ class Undone extends Error {
 
 async function applyWithin(
   services: SetupServices,
-  { document, overwrite = [] }: SetupRequest,
+  { document, overwrite = [], dryRun, version, keepClosed }: SetupRequest,
   context: Partial<Context>,
-) {
+): Promise<SetupReport> {
   const { db: trx, now } = services
-  // One set-up at a time.
-  await sql`select pg_advisory_xact_lock(hashtext('set-up of the studio'))`.execute(trx)
+  await lockSetup(trx)
   const isOpen = await isStudioOpen(trx)
   const here = await readSetupDocument(trx)
   const modeOf = (name: SectionName): Mode => (!isOpen ? 'replace' : overwrite.includes(name) ? 'overwrite' : 'add')
@@ -84,17 +92,47 @@ async function applyWithin(
   })
 
   const applied = await reconcileAll(services, document, modeOf)
+  // A dry run says what it would be about.
+  if (!dryRun) await refuseUnseen(trx, { here, changes: applied.changes, version, actor: context.actor, isOpen })
   const invited = await inviteNew(services, document.people ?? [])
   const report = { changes: [...applied.changes, ...invited], differences: applied.differences }
   await recordChanges(trx, report.changes, context)
+  const changed = new Set(report.changes.map(({ section }) => section))
+  const saved = sectionNames.filter((name) => document[name] !== undefined || changed.has(name))
+  await noteSaves(trx, saved, { actor: context.actor, now: now() })
 
   const missing = missingOf(await readSetupDocument(trx, openingSections))
-  if (!isOpen && missing.length === 0) {
-    await trx.updateTable('location').set({ openedAt: now() }).where('id', '=', ownPlaceId).execute()
-    await recordEvent(trx, context, { action: 'studio_opened', entity: 'settings' })
-  }
-  return { done: isOpen || missing.length === 0, missing, ...report }
+  const opens = !isOpen && !keepClosed && isReady(missing)
+  if (opens) await open(trx, now(), context)
+  return { done: isOpen || opens, missing, ...report }
 }
+
+async function open(trx: Db, now: Date, context: Partial<Context>): Promise<void> {
+  await trx.updateTable('location').set({ openedAt: now }).where('id', '=', ownPlaceId).execute()
+  await recordEvent(trx, context, { action: 'studio_opened', entity: 'settings' })
+}
+
+/** Opens the studio as whoever asks has looked at it: once nothing is missing that it needs. */
+export async function openStudio(
+  services: Pick<SetupServices, 'db' | 'now'>,
+  { version }: { version: string },
+  context: Context,
+): Promise<SetupState> {
+  return atomically(services.db, async (trx) => {
+    await lockSetup(trx)
+    const here = await readSetupDocument(trx)
+    const missing = missingOf(here)
+    if (await isStudioOpen(trx)) return { done: true, missing }
+    if (!isReady(missing)) throw notReady(missing)
+    if (version !== versionOf(here)) throw changedSince(here)
+
+    await open(trx, services.now(), context)
+    return { done: true, missing }
+  })
+}
+
+const notReady = (missing: readonly SetupGap[]) =>
+  new Failure('wrong_state', `The studio cannot open yet. ${missing.map(({ message }) => message).join(' ')}`)
 
 async function reconcileAll(
   { db: trx, now, newId = randomUUID }: SetupServices,

@@ -2,6 +2,7 @@ import { handlersFor } from '#server/kernel/http/mount.ts'
 import { setupContract } from '#shared/settings/setup-contract.ts'
 import { sectionNames } from '#shared/settings/setup.ts'
 
+import { openStudio } from './apply.ts'
 import { readSetupDocument } from './document.ts'
 import { setUp, setupStateFor } from './set-up.ts'
 import { readStarter } from './starter.ts'
@@ -15,9 +16,12 @@ export const setupRoutes = handlersFor(setupContract, (services) => ({
         document,
         overwrite: sectionNames.filter((name) => query.overwrite?.split(',').includes(name)),
         dryRun: query.dryRun === '1',
+        keepClosed: query.keepClosed === '1',
+        ...(query.version !== undefined && { version: query.version }),
       },
       context,
     ),
+  openStudio: ({ body, ...context }) => openStudio(services, body, context),
   readSetupDocument: () => readSetupDocument(services.db),
   readStarter: async () => readStarter((await readSetupDocument(services.db, ['studio'])).studio?.currency),
 }))

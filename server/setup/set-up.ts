@@ -5,10 +5,13 @@ import type { Services } from '#server/kernel/services.ts'
 import { refuseUnknownRoles } from '#server/permissions/service.ts'
 import { isStudioOpen } from '#server/settings/service.ts'
 import { holds } from '#shared/permissions/may.ts'
+import { missingOf } from '#shared/settings/missing.ts'
 import type { SetupReport, SetupState } from '#shared/settings/setup-contract.ts'
 
-import { applySetup, readSetupState, type SetupRequest } from './apply.ts'
+import { applySetup, type SetupRequest } from './apply.ts'
+import { readSetupDocument } from './document.ts'
 import { splitName } from './resources.ts'
+import { versionOf } from './saves.ts'
 
 /** Sets the studio up, and invites its staff in the name of whoever asks. */
 export async function setUp(services: Services, request: SetupRequest, context: Context): Promise<SetupReport> {
@@ -39,5 +42,9 @@ async function admitInvitees(services: Services, { document, dryRun }: SetupRequ
 }
 
 /** What is missing is said to whoever may do something about it. */
-export const setupStateFor = async ({ db }: Services, { actor }: Context): Promise<SetupState> =>
-  holds(actor, 'manage_settings/settings') ? readSetupState(db) : { done: await isStudioOpen(db), missing: [] }
+export async function setupStateFor({ db }: Services, { actor }: Context): Promise<SetupState> {
+  if (!holds(actor, 'manage_settings/settings')) return { done: await isStudioOpen(db), missing: [] }
+
+  const document = await readSetupDocument(db)
+  return { done: await isStudioOpen(db), missing: missingOf(document), version: versionOf(document) }
+}

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
+import { z } from 'zod'
+
 import type { Invocation } from '#server/kernel/command.ts'
 import { ConfigError } from '#server/kernel/config/config.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
@@ -13,7 +15,7 @@ import { type SectionName, sectionNames, SetupDocument } from '#shared/settings/
 import { Misread, readYaml, type YamlFile } from './read-file.ts'
 import { setUp } from './set-up.ts'
 
-export const setupUsage = 'setup FILE [--dry-run] [--overwrite SECTION,SECTION] | setup --example'
+export const setupUsage = 'setup FILE [--dry-run] [--overwrite SECTION,SECTION] [--version VERSION] | setup --example'
 
 /** Sets the studio up from a file, or from the standard input when that is called -. */
 export async function runSetup({ openServices, words: [file], options }: Invocation): Promise<string> {
@@ -24,7 +26,8 @@ export async function runSetup({ openServices, words: [file], options }: Invocat
   const yaml = readDocument(await textOf(file))
   const services = await openServices()
   const dryRun = options['dry-run'] === true
-  const work = setUp(services, { document: yaml.value, overwrite, dryRun }, systemContext('setup'))
+  const version = options['version'] === undefined ? {} : { version: String(options['version']) }
+  const work = setUp(services, { document: yaml.value, overwrite, dryRun, ...version }, systemContext('setup'))
 
   return inWords(await work.catch((error: unknown) => explain(error, yaml)), dryRun)
 }
@@ -57,7 +60,15 @@ function readDocument(yaml: string): YamlFile<SetupDocument> {
   }
 }
 
+const Unseen = z.object({ version: z.string() })
+
 function explain(error: unknown, { sentenceFor }: YamlFile<SetupDocument>): never {
+  const unseen = error instanceof Failure && Unseen.safeParse(error.facts.current)
+  if (unseen && unseen.success && error instanceof Failure) {
+    throw new ConfigError(
+      `Nothing was changed. ${error.message} Run it with --dry-run to see what it would do, and with --version ${unseen.data.version} to do it.`,
+    )
+  }
   const details = error instanceof Failure ? (error.facts.details ?? []) : []
   throw details.length > 0 ? new ConfigError(['Nothing was changed.', ...details.map(sentenceFor)].join('\n')) : error
 }

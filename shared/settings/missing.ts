@@ -5,9 +5,14 @@ import { type SetupDocument, type Week, weekdays } from './setup.ts'
 export function missingOf({ studio, hours, bays = [], people = [], services = [] }: SetupDocument): SetupGap[] {
   const missing: SetupGap[] = []
   if (!studio)
-    missing.push({ code: 'studio', message: 'Say what the studio is called, where it is and how it is reached.' })
-  if (!hours || !hasHours(hours.week)) missing.push({ code: 'hours', message: 'Say when the studio is open.' })
-  if (services.length === 0) missing.push({ code: 'services', message: 'Offer at least one service.' })
+    missing.push({
+      code: 'studio',
+      blocks: true,
+      message: 'Say what the studio is called, where it is and how it is reached.',
+    })
+  if (!hours || !hasHours(hours.week))
+    missing.push({ code: 'hours', blocks: true, message: 'Say when the studio is open.' })
+  if (services.length === 0) missing.push({ code: 'services', blocks: true, message: 'Offer at least one service.' })
 
   const present = people.filter((person) => (hours ? overlap(person.hours, hours.week) : hasHours(person.hours)))
   const skills = new Set(present.flatMap(({ skills }) => skills))
@@ -15,15 +20,32 @@ export function missingOf({ studio, hours, bays = [], people = [], services = []
   for (const [skill, names] of needs(services, 'staff', skills)) {
     missing.push({
       code: 'staff',
+      blocks: true,
       message: `Nobody who works while the studio is open has the skill ${skill}, which ${names} needs.`,
     })
   }
   for (const [feature, names] of needs(services, 'bay', features)) {
-    missing.push({ code: 'bay', message: `No bay has the feature ${feature}, which ${names} needs.` })
+    missing.push({ code: 'bay', blocks: true, message: `No bay has the feature ${feature}, which ${names} needs.` })
+  }
+  for (const { name } of people.filter(isIdle)) {
+    missing.push({
+      code: 'skill',
+      blocks: false,
+      message: `${name} has hours and no skill, so nobody can book them: say what they do, or leave their hours out.`,
+    })
   }
 
   return missing
 }
+
+/** Whether a studio can open: what is only said keeps nobody from it. */
+export const isReady = (missing: readonly SetupGap[]): boolean => !missing.some(({ blocks }) => blocks)
+
+// Whoever works at the desk or in the office gives nothing that is booked.
+const elsewhere = new Set<string>(['front_desk', 'manager', 'admin', 'super_admin', 'bookkeeper', 'builder'])
+
+const isIdle = ({ skills, hours, roles }: NonNullable<SetupDocument['people']>[number]) =>
+  skills.length === 0 && hasHours(hours) && (roles.length === 0 || !roles.every((role) => elsewhere.has(role)))
 
 const hasHours = (week: Week) => weekdays.some((weekday) => week[weekday].length > 0)
 

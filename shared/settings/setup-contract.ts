@@ -5,9 +5,11 @@ import { endpoint } from '#shared/http/endpoint.ts'
 import { sectionNames, SetupDocument, Starter } from './setup.ts'
 
 export const SetupGap = z.object({
-  code: z.enum(['studio', 'hours', 'services', 'staff', 'bay']),
+  code: z.enum(['studio', 'hours', 'services', 'staff', 'bay', 'skill']),
   /** What to do about it. */
   message: z.string(),
+  /** Whether the studio cannot open as long as it is so. */
+  blocks: z.boolean(),
 })
 export type SetupGap = z.output<typeof SetupGap>
 
@@ -16,8 +18,15 @@ export const SetupState = z.object({
   done: z.boolean(),
   /** Filled for whoever may change settings. */
   missing: z.array(SetupGap),
+  /** Of the set-up as it is, for whoever may change it: a save names the one that it is based on. */
+  version: z.string().exactOptional(),
 })
 export type SetupState = z.output<typeof SetupState>
+
+const Version = z
+  .string()
+  .max(64)
+  .meta({ examples: ['2430f1a2ad2982d0'] })
 
 const Section = z.enum(sectionNames)
 
@@ -40,7 +49,7 @@ export const Difference = z.object({
 })
 export type Difference = z.output<typeof Difference>
 
-export const SetupReport = SetupState.extend({
+export const SetupReport = SetupState.omit({ version: true }).extend({
   /** What was done, or with `dryRun` what would be. */
   changes: z.array(Change),
   differences: z.array(Difference),
@@ -74,10 +83,23 @@ export const setupContract = {
         .refine((text) => text.split(',').every(isSection), `Name sections: ${sectionNames.join(', ')}.`)
         .exactOptional()
         .meta({ examples: ['hours,bays'] }),
+      /** That of the set-up which this is based on. Without it, what somebody else saved is neither changed nor taken out. */
+      version: Version.exactOptional(),
+      /** Does not open the studio, even if nothing is missing. */
+      keepClosed: z.literal('1').exactOptional(),
     }),
     body: SetupDocument,
     response: SetupReport,
-    failures: ['not_allowed'],
+    failures: ['not_allowed', 'version_conflict'],
+  }),
+  openStudio: endpoint({
+    method: 'POST',
+    path: '/api/v1/setup/open',
+    summary: 'Open the studio to visitors, as it was looked at: once nothing that it needs is missing',
+    access,
+    body: z.strictObject({ version: Version }),
+    response: SetupState,
+    failures: ['wrong_state', 'version_conflict'],
   }),
   readSetupDocument: endpoint({
     method: 'GET',

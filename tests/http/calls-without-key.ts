@@ -43,6 +43,7 @@ export const withoutKey: Record<string, string> = {
   finishBatch: 'a task is done once',
   tellWorn: 'nobody is told twice in half a year',
   openPrepared: 'a visitor becomes a client once',
+  openStudio: 'a studio is opened once',
   stepFitting: 'a step that its state admits once',
   addShots: 'each shot has an id of its own',
   importShots: 'a row of a file comes in once',

@@ -2305,6 +2305,13 @@ export interface Setting {
   version: Generated<number>;
 }
 
+export interface SetupSave {
+  digest: string;
+  savedAt: Timestamp;
+  savedBy: string | null;
+  section: string;
+}
+
 export interface Sheet {
   createdAt: Timestamp;
   createdBy: string | null;
@@ -3058,6 +3065,7 @@ export interface DB {
   serviceVersion: ServiceVersion;
   serviceWindow: ServiceWindow;
   setting: Setting;
+  setupSave: SetupSave;
   sheet: Sheet;
   sheetClub: SheetClub;
   sheetTransition: SheetTransition;
