@@ -82,9 +82,14 @@ const ofWall = (wall: string) => Date.parse(`1970-01-01T${wall.slice(0, 5).repla
 export const wallWords = (wall: string, locale: string): string =>
   timeWords('clock', ofWall(wall), { zone: 'UTC', locale })
 
-/** From one time of the wall clock to another. */
-export const wallSpanWords = (from: string, until: string, locale: string): string =>
-  spanWords('clock', ofWall(from), ofWall(until), { zone: 'UTC', locale })
+/** From one time of the wall clock to another, which may be of the next day. */
+export function wallSpanWords(from: string, until: string, locale: string): string {
+  const [start, end] = [ofWall(from), ofWall(until)]
+  // As a range the same time twice, a day later, would be one time.
+  if (start === end) return `${wallWords(from, locale)} – ${wallWords(until, locale)}`
+
+  return spanWords('clock', start, end, { zone: 'UTC', locale })
+}
 
 /**
  * The wall time of an instant as the API writes it. In the locale at hand, where booking/local-time.ts takes one that writes so

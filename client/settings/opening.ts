@@ -1,20 +1,59 @@
-import type { Studio, StudioDay } from '#shared/settings/contract.ts'
+import type { OpenHours, Studio, StudioDay } from '#shared/settings/contract.ts'
+import { endsNextDay, isAroundTheClock } from '#shared/wall-span.ts'
 
 import type { Wording } from './wording.ts'
 
 export const hoursOf = ({ hours }: StudioDay, { span }: Pick<Wording, 'span'>) =>
-  hours.length ? hours.map(({ opens, closes }) => span(opens, closes)).join(', ') : 'Closed'
+  hours.length
+    ? hours.map(({ opens, closes }) => (isAroundTheClock(opens, closes) ? '24 hours' : span(opens, closes))).join(', ')
+    : 'Closed'
+
+type Hours = Pick<Studio, 'days'>
+
+/** What began the day before and has not closed at this wall time. */
+function nightAt({ days }: Hours, local: string): OpenHours | undefined {
+  const [day = '', clock = ''] = local.split('T')
+
+  return days
+    .find((one) => dayAfter(one.day) === day)
+    ?.hours.find(({ opens, closes }) => endsNextDay(opens, closes) && clock < closes)
+}
+
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+
+/** The day of the desk at a wall time: until its night has closed, the day before. */
+export const deskDayAt = (studio: Hours, local: string): string =>
+  (nightAt(studio, local) && studio.days.find(({ day }) => dayAfter(day) === local.slice(0, 10))?.day) ??
+  local.slice(0, 10)
+
+/** Until when what is open at a wall time lasts; in one piece what meets at midnight. */
+function closingOf({ days }: Hours, day: string, { opens, closes }: OpenHours): OpenHours & { isEndless: boolean } {
+  const isAtMidnight = closes === '24:00' || closes === '00:00'
+  const next = isAtMidnight ? days.find((one) => one.day === dayAfter(day)) : undefined
+  const following = next?.hours.find((hours) => hours.opens === '00:00')
+  if (isAtMidnight && !next && isAroundTheClock(opens, closes)) return { opens, closes, isEndless: true }
+
+  return next && following ? closingOf({ days }, next.day, following) : { opens, closes, isEndless: false }
+}
 
 /** Whether the studio is open at this wall time, and what follows. */
 export function openingNow(
-  { days }: Studio,
+  { days }: Hours,
   local: string,
   { time, weekday }: Pick<Wording, 'time' | 'weekday'>,
 ): string {
-  const clock = local.slice(11)
-  const today = days.find(({ day }) => day === local.slice(0, 10))
-  const current = today?.hours.find(({ opens, closes }) => opens <= clock && clock < closes)
-  if (current) return `Open now, until ${time(current.closes)}`
+  const [date = '', clock = ''] = local.split('T')
+  const today = days.find(({ day }) => day === date)
+  const night = nightAt({ days }, local)
+  if (night) return `Open now, until ${time(night.closes)}`
+
+  const current = today?.hours.find(
+    ({ opens, closes }) => opens <= clock && (clock < closes || endsNextDay(opens, closes)),
+  )
+  if (today && current) {
+    const { closes, isEndless } = closingOf({ days }, today.day, current)
+    return isEndless ? 'Open now, around the clock' : `Open now, until ${time(closes)}`
+  }
 
   const later = today?.hours.find(({ opens }) => opens > clock)
   if (later) return `Opens today at ${time(later.opens)}`

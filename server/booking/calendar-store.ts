@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -8,6 +8,8 @@ import type { OpeningRules } from '#shared/booking/opening.ts'
 import type { ServiceRules } from '#shared/booking/rules.ts'
 import type { CancellationPolicy, Question } from '#shared/catalog/contract.ts'
 import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
+
+import { openingRules, workSchedule } from './hours/hours-store.ts'
 
 /** In which way a service is wanted. */
 export interface Choice {
@@ -42,15 +44,14 @@ export interface CalendarQuestion extends Choice {
   around?: Date
 }
 
-// What is taken just before the first day and just after the last one can reach into them with its buffer.
-const margin = '3 hours'
+// Buffers reach into the first day, and what starts late on the last one lasts beyond its midnight.
+const [margin, half] = [sql`interval '3 hours'`, sql`interval '12 hours'`]
+const longest = sql`make_interval(mins => greatest(duration_minutes, coalesce(longest_minutes, 0)))`
 const takenWithin = ({ from, days, around }: CalendarQuestion) =>
   around
-    ? sql`tstzrange(${around}::timestamptz - interval '12 hours', ${around}::timestamptz + interval '12 hours')`
-    : sql`tstzrange(
-        (${from}::date::timestamp at time zone zone) - ${margin}::interval,
-        ((${from}::date + ${days}::int)::timestamp at time zone zone) + ${margin}::interval
-      )`
+    ? sql`tstzrange(${around}::timestamptz - ${half}, ${around}::timestamptz + ${half} + ${longest})`
+    : sql`tstzrange((${from}::date::timestamp at time zone zone) - ${margin},
+        ((${from}::date + ${days}::int)::timestamp at time zone zone) + ${margin} + ${longest})`
 
 export interface ChosenAddOn {
   id: string
@@ -254,29 +255,6 @@ const rulesOf = (question: CalendarQuestion) => sql`json_build_object(
     where allocation.blocking and other.set_up <> service.set_up and allocation.during && ${takenWithin(question)}
   ) end
 )`
-
-/** The weeks that are valid on some of the days, and the days of them that differ: members of a JSON object. */
-export const workSchedule = (resourceId: RawBuilder<unknown>, from: string, days: number) => sql`
-  'weeks', (
-    select coalesce(json_agg(json_build_object('validFrom', valid_from, 'shifts', (
-      select coalesce(json_agg(json_build_object('weekday', weekday, 'starts', starts, 'ends', ends) order by starts), '[]')
-      from work_pattern
-      where work_pattern.resource_id = work_schedule.resource_id and work_pattern.valid_from = work_schedule.valid_from
-    ))), '[]')
-    from work_schedule where work_schedule.resource_id = ${resourceId} and valid_from <= ${from}::date + ${days}::int
-  ),
-  'exceptions', (
-    select coalesce(json_agg(json_build_object('day', day, 'starts', starts, 'ends', ends) order by starts), '[]')
-    from work_exception where work_exception.resource_id = ${resourceId}
-      and day between ${from}::date and ${from}::date + ${days}::int
-  )`
-
-const openingRules = (from: string, days: number) => sql`
-  (select coalesce(json_agg(json_build_object('weekday', weekday, 'opens', opens, 'closes', closes) order by opens), '[]')
-    from opening_hours where location_id = chosen.location_id) as hours,
-  (select coalesce(json_agg(json_build_object('day', day, 'opens', opens, 'closes', closes) order by opens), '[]')
-    from opening_exception where location_id = chosen.location_id
-      and day between ${from}::date and ${from}::date + ${days}::int) as exceptions`
 
 // By an index each: with "or" between them the planner reads all that was ever booked.
 const counting = [sql`blocking`, sql`block_id is not null and not blocking`, sql`beside`].map(

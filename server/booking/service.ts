@@ -15,7 +15,7 @@ export { changeBlock, extendBlock, makeBlock, removeBlock, replaceInBlock } from
 export { assign, listSubstitutes, type Substitute } from './blocks/substitutes.ts'
 export { isPaidAtThisPrice, moveBooking } from './blocks/move-booking.ts'
 export { presentAffected } from './blocks/present-affected.ts'
-export { workSchedule } from './calendar-store.ts'
+export { workSchedule } from './hours/hours-store.ts'
 export { changeStatus } from './change.ts'
 export { bookingsOfMembership } from './membership/of-membership.ts'
 export type { BookingCredits } from './pay/credits.ts'

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import { addDays, localDayOf } from '#shared/booking/local-time.ts'
-import { hoursOn } from '#shared/booking/opening.ts'
+import { addDays } from '#shared/booking/local-time.ts'
+import { beginningOf, deskDayOf, hoursOn } from '#shared/booking/opening.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { defaultBrandColor } from '#shared/settings/brand-color.ts'
 import type { Brand, Studio } from '#shared/settings/contract.ts'
@@ -34,7 +34,7 @@ const daysShown = 7
 
 export async function readStudio(db: Db, now: Date, demo: boolean): Promise<Studio> {
   const location = (await findLocation(db)) ?? nowhere
-  const today = localDayOf(now, location.zone)
+  const today = deskDayOf(now, location)
   const days = Array.from({ length: daysShown }, (_, ahead) => {
     const day = addDays(today, ahead)
     const note = location.exceptions.find((exception) => exception.day === day)?.note ?? null
@@ -178,6 +178,14 @@ export async function getLocation(db: Db) {
   if (!location) throw notSetUp()
 
   return location
+}
+
+/** The day of the desk and when it began: until a night has closed it is the day before. */
+export async function getDeskDay(db: Db, now: Date): Promise<{ day: string; began: Date }> {
+  const location = (await findLocation(db)) ?? nowhere
+  const day = deskDayOf(now, location)
+
+  return { day, began: new Date(beginningOf(day, location)) }
 }
 
 const notSetUp = () => new Failure('not_found', 'This studio has not been set up yet.')

@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { listAllPlans } from '#server/memberships/service.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import type { FieldFailure } from '#shared/http/failure.ts'
-import type { SectionName, SetupDocument } from '#shared/settings/setup.ts'
+import { daysOf, nightsInto, type SectionName, type SetupDocument } from '#shared/settings/setup.ts'
 
 import { takenCodesOfDiscounts } from './discounts.ts'
 import { needsAnotherLook } from './section.ts'
@@ -24,6 +24,7 @@ interface SetupCheck {
 export async function refuseMisfits(db: Db, check: SetupCheck): Promise<void> {
   const details = [
     ...withoutPlace(check),
+    ...nightsIntoDays(check),
     ...unknownPolicies(check),
     ...unknownPlans(check, await listAllPlans(db)),
     ...takenCodes(check, await listTakenCodes(db)),
@@ -47,6 +48,19 @@ function withoutPlace({ document, here }: SetupCheck): FieldFailure[] {
   return (['hours', 'bays', 'people'] as const)
     .filter((section) => document[section])
     .map((section) => ({ path: section, message: 'Say first where the studio is, in the section studio.' }))
+}
+
+/** Days that are added to those that are here, whose nights they do not know. */
+function nightsIntoDays({ document, here, replaces, overwrites }: SetupCheck): FieldFailure[] {
+  if (!document.hours || !here.hours || replaces('hours')) return []
+
+  const [first, second] = overwrites('hours') ? [document.hours, here.hours] : [here.hours, document.hours]
+  const known = new Set(first.exceptions.flatMap(daysOf))
+  const others = second.exceptions.flatMap(({ hours, note, ...days }) =>
+    daysOf(days).flatMap((day) => (known.has(day) ? [] : { from: day, until: null, note, hours })),
+  )
+  const problems = nightsInto({ week: first.week, exceptions: [...first.exceptions, ...others] })
+  return problems.map(({ message }) => ({ path: 'hours', message }))
 }
 
 function unknownPolicies({ document, here, replaces }: SetupCheck): FieldFailure[] {

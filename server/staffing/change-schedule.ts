@@ -6,11 +6,11 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
-import { workHoursOn } from '#shared/booking/work-hours.ts'
+import { workAround, workHoursOn } from '#shared/booking/work-hours.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
-import { isWithin, workOn } from '#shared/staffing/hours.ts'
-import type { Shift, WeekdayShift } from '#shared/staffing/shifts.ts'
+import { isWithin } from '#shared/staffing/hours.ts'
+import { problemOfNight, type Shift, type WeekdayShift } from '#shared/staffing/shifts.ts'
 
 import { deleteDay, insertDay, listStaff, raiseVersion, replaceWeek, type StaffRow } from './schedule-store.ts'
 
@@ -82,6 +82,7 @@ async function saveHours(services: Services, hours: Hours, context: Context, wri
 
     await write(trx)
     const [after = before] = await listStaff(trx, { from, days }, staffId)
+    if (days === 1) refuseNightInTheWay(from, after)
     const { outside, inside } = await compare(trx, { before, after, from, days, zone, now: now() })
     if (outside.length > 0 && !keepBookings) throw standsInTheWay(outside)
     await endOffersOf(services, trx, inside, context)
@@ -97,6 +98,13 @@ async function saveHours(services: Services, hours: Hours, context: Context, wri
     })
     return { version: version + 1, outside: outside.map(presentAffected) }
   })
+}
+
+/** What one day was given lasts into the next, or is begun before the night of the day before has ended. */
+function refuseNightInTheWay(day: string, row: StaffRow): void {
+  const [before, own, next] = [addDays(day, -1), day, addDays(day, 1)].map((one) => workHoursOn(one, row))
+  const message = problemOfNight(before ?? [], own ?? []) ?? problemOfNight(own ?? [], next ?? [])
+  if (message) throw new Failure('invalid_input', message, { details: [{ path: 'shifts', message }] })
 }
 
 export const changedSince = (name: string) =>
@@ -116,11 +124,12 @@ async function compare(trx: Db, { before, after, from, days, zone, now }: Schedu
   const bookings = await listBookingsIn(trx, {
     resourceIds: [after.id],
     from: new Date(instantAt(from, '00:00', zone)),
-    until: new Date(instantAt(addDays(from, days), '00:00', zone)),
+    // A shift may last into the day after.
+    until: new Date(instantAt(addDays(from, days + 1), '00:00', zone)),
     now,
   })
   const fits = (row: StaffRow, { startsAt, endsAt }: AffectedRow) =>
-    isWithin(workOn(localDayOf(startsAt, zone), row, zone), { start: startsAt.getTime(), end: endsAt.getTime() })
+    isWithin(workAround(localDayOf(startsAt, zone), row, zone), { start: startsAt.getTime(), end: endsAt.getTime() })
 
   return {
     outside: bookings.filter((booking) => fits(before, booking) && !fits(after, booking)),

@@ -4,10 +4,11 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
+import { workAround } from '#shared/booking/work-hours.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 import type { AbsencePlan, Decision } from '#shared/staffing/absences.ts'
-import { isWithin, workOn } from '#shared/staffing/hours.ts'
+import { isWithin } from '#shared/staffing/hours.ts'
 import type { WallMoment } from '#shared/staffing/wall-time.ts'
 
 import { daysAhead } from './change-schedule.ts'
@@ -37,7 +38,7 @@ async function getStaff(db: Db, { staffId, actor, now }: OutsideQuery) {
 }
 
 const isOutside = (member: StaffRow, zone: string, { startsAt, endsAt }: AffectedRow) =>
-  !isWithin(workOn(localDayOf(startsAt, zone), member, zone), { start: startsAt.getTime(), end: endsAt.getTime() })
+  !isWithin(workAround(localDayOf(startsAt, zone), member, zone), { start: startsAt.getTime(), end: endsAt.getTime() })
 
 /** What is booked outside somebody's hours. What is in their leave is decided about there. */
 export async function planOutside(

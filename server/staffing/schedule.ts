@@ -7,11 +7,11 @@ import {
 } from '#server/booking/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
-import { difference, type Interval } from '#shared/booking/intervals.ts'
+import { difference, type Interval, union } from '#shared/booking/intervals.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
-import { workHoursOn } from '#shared/booking/work-hours.ts'
+import { workAround, workHoursOn, workOn } from '#shared/booking/work-hours.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
-import { isWithin, minutesIn, workOn } from '#shared/staffing/hours.ts'
+import { isWithin, minutesIn } from '#shared/staffing/hours.ts'
 import type { ScheduleDay, StaffSchedule } from '#shared/staffing/schedules.ts'
 
 import { listStaff, type StaffRow } from './schedule-store.ts'
@@ -68,6 +68,8 @@ function presentSchedule(row: StaffRow, { from, days, zone, now, bookings, block
   const dayList = Array.from({ length: days }, (_, ahead) => addDays(from, ahead))
   const work = dayList.flatMap((day) => workOn(day, row, zone))
   const left = difference(work, away.map(toInterval))
+  const around = dayList.flatMap((day) => workAround(day, row, zone))
+  const leftAround = difference(around, away.map(toInterval))
   const occupied = [...bookings, ...blocks.filter(({ kind }) => !absences.includes(kind))].map(toInterval)
   const week = row.weeks
     .filter(({ validFrom }) => validFrom <= from)
@@ -84,8 +86,8 @@ function presentSchedule(row: StaffRow, { from, days, zone, now, bookings, block
     workMinutes: minutesIn(left),
     bookedMinutes: minutesIn(occupied),
     outside: bookings
-      .filter((booking) => booking.endsAt > now && !isWithin(left, toInterval(booking)))
-      .map((booking) => ({ ...presentAffected(booking), isAway: isWithin(work, toInterval(booking)) })),
+      .filter((booking) => booking.endsAt > now && !isWithin(leftAround, toInterval(booking)))
+      .map((booking) => ({ ...presentAffected(booking), isAway: isWithin(union(around), toInterval(booking)) })),
   }
 }
 
@@ -96,7 +98,8 @@ const toTheMinute = <Shift extends { starts: string; ends: string }>(shift: Shif
 })
 
 function presentDay(day: string, row: StaffRow, away: readonly BlockRow[], zone: string): ScheduleDay {
-  const [start, end] = [instantAt(day, '00:00', zone), instantAt(day, '24:00', zone)]
+  const start = instantAt(day, '00:00', zone)
+  const end = Math.max(instantAt(day, '24:00', zone), ...workOn(day, row, zone).map((shift) => shift.end))
   const exception = row.exceptions.find((one) => one.day === day)
 
   return {

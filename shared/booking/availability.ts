@@ -1,8 +1,8 @@
 import { contains, intersection, type Interval, overlaps } from './intervals.ts'
 import { addDays, daysBetween, instantAt, localDayOf, localTimeOf } from './local-time.ts'
-import { hoursOn, type OpeningRules } from './opening.ts'
+import { openAround, openOn, type OpenPlace } from './opening.ts'
 import { leavesNoGap, leavesTimeToChange, type ServiceRules } from './rules.ts'
-import { type WorkSchedule, workHoursOn } from './work-hours.ts'
+import { workAround, type WorkSchedule } from './work-hours.ts'
 
 export interface BookableService {
   /** As long as it takes in the option that is asked for, add-ons included. */
@@ -34,8 +34,7 @@ export interface StaffMember extends WorkSchedule {
 }
 
 /** Everything that decides which times are free: the rules, and what is taken. */
-export interface Calendar extends OpeningRules {
-  zone: string
+export interface Calendar extends OpenPlace {
   service: BookableService
   requirements: readonly Requirement[]
   /** Those who can do it. */
@@ -102,9 +101,9 @@ const startsOn = (
     .filter(isWanted)
     .flatMap((slot) => candidates(slot, calendar) ?? [])
 
-/** A time that the rules offer, with those who work on that day. */
+/** A time that the rules offer, with those who work around that day. */
 export interface Slot extends Interval {
-  /** The opening that it is in. */
+  /** When it is open around it, in one piece also where that is over midnight. */
   open: Interval
   shifts: readonly StaffShift[]
 }
@@ -117,13 +116,15 @@ export interface StaffShift {
 function slotsOn(day: string, calendar: Calendar, now: Date): Slot[] {
   if (!isWithinWindow(day, calendar, now)) return []
 
-  const open = openOn(day, calendar)
+  const open = openAround(day, calendar)
   const shifts = shiftsOn(day, calendar, open)
 
-  return open
-    .flatMap((hours) => gridOf(hours, calendar.service).map((slot) => ({ ...slot, open: hours })))
+  return gridOn(day, calendar)
     .filter(({ start }) => isInGoodTime(start, calendar, now))
-    .map((slot) => ({ ...slot, shifts }))
+    .flatMap((slot) => {
+      const hours = hoursAround(slot, open, calendar.service)
+      return hours ? { ...slot, open: hours, shifts } : []
+    })
 }
 
 // What follows is one rule each: the offer is made of them, and whoever explains it asks the same ones.
@@ -138,34 +139,39 @@ export function isWithinWindow(day: string, { zone, service }: Calendar, now: Da
 export const isInGoodTime = (start: number, { service, heldStart }: Calendar, now: Date): boolean =>
   start >= now.getTime() + minutes(service.minimumNoticeMinutes) || start === heldStart
 
-const intervalsOf = (day: string, zone: string, wall: ReadonlyArray<readonly [from: string, until: string]>) =>
-  wall.map(([from, until]) => ({ start: instantAt(day, from, zone), end: instantAt(day, until, zone) }))
-
-export const openOn = (day: string, calendar: Calendar): Interval[] =>
-  intervalsOf(
-    day,
-    calendar.zone,
-    hoursOn(day, calendar).map(({ opens, closes }) => [opens, closes]),
-  )
-
-/** When each works, as far as the studio is open. */
+/** When each works around a day, as far as the studio is open. */
 export const shiftsOn = (day: string, { staff, zone }: Calendar, open: readonly Interval[]): StaffShift[] =>
-  staff.map((member) => {
-    const works = workHoursOn(day, member).map(({ starts, ends }) => [starts, ends] as const)
-    return { staffId: member.id, at: intersection(intervalsOf(day, zone, works), open) }
-  })
+  staff.map((member) => ({ staffId: member.id, at: intersection(workAround(day, member, zone), open) }))
 
-/** The slots of one opening: the buffer after the last one still ends before closing. */
-export function gridOf(open: Interval, service: BookableService): Interval[] {
-  const duration = minutes(service.durationMinutes)
-  const lastStart = open.end - duration - minutes(service.bufferAfterMinutes)
-  const count = Math.floor((lastStart - open.start) / minutes(service.slotStepMinutes)) + 1
+/** Every start of a day by the steps of its hours and of the night before, whether or not it ends before closing. */
+export function gridOn(day: string, calendar: Calendar): Interval[] {
+  const { service, zone } = calendar
+  const [from, until] = [instantAt(day, '00:00', zone), instantAt(day, '24:00', zone)]
+  const rows = [addDays(day, -1), day].flatMap((one) => openOn(one, calendar))
 
-  return Array.from({ length: Math.max(count, 0) }, (_, step) => {
-    const start = open.start + step * minutes(service.slotStepMinutes)
-    return { start, end: start + duration }
+  return rows.flatMap((row, at) => {
+    // Where the clocks are set on, the end of a night may come after the next opening: its steps count from there.
+    const end = Math.min(row.end, until, rows[at + 1]?.start ?? Infinity)
+    return startsIn({ start: row.start, end }, service).filter(({ start }) => start >= from)
   })
 }
+
+function startsIn({ start: opens, end: closes }: Interval, service: BookableService): Interval[] {
+  const step = minutes(service.slotStepMinutes)
+
+  return Array.from({ length: Math.max(0, Math.ceil((closes - opens) / step)) }, (_, count) => {
+    const start = opens + count * step
+    return { start, end: start + minutes(service.durationMinutes) }
+  })
+}
+
+/** The hours that a time is in: the buffer after it ends before closing, too. */
+export const hoursAround = (
+  { start, end }: Interval,
+  open: readonly Interval[],
+  service: BookableService,
+): Interval | undefined =>
+  open.find((hours) => contains(hours, { start, end: end + minutes(service.bufferAfterMinutes) }))
 
 /** What a time takes away, buffers included. */
 export const occupiedBy = ({ start, end }: Interval, service: BookableService): Interval => ({

@@ -76,17 +76,21 @@ export type BoardBlock = z.output<typeof BoardBlock>
 export const DayBoard = z.object({
   day: Day,
   zone: z.string(),
-  /** Wall times between which the board is drawn. */
+  /** Wall times between which the board is drawn; the second one of the next day where the night lasts until then. */
   opens: z.string(),
   closes: z.string(),
+  closesNextDay: z.boolean(),
   closed: z.boolean(),
   bays: z.array(z.object({ id: Id, name: z.string(), features: z.array(z.string()) })),
-  /** With the wall times at which each works on the day. */
+  /** With the wall times at which each works on the day; what ends not later than it starts does so on the next. */
   staff: z.array(
     z.object({ id: Id, name: z.string(), shifts: z.array(z.object({ starts: z.string(), ends: z.string() })) }),
   ),
   devices: z.array(z.object({ id: Id, name: z.string() })),
+  /** What begins on the day, or in its night until it closes: each booking is of one day. */
   bookings: z.array(BoardBooking),
+  /** What stands on the board of the day before, and begins on this date or lasts into it: it takes its bay here, too. */
+  earlier: z.array(BoardBooking),
   /** What takes people and places without being a booking. */
   blocks: z.array(BoardBlock),
 })
@@ -154,7 +158,8 @@ export const deskEndpoints = {
   readDayBoard: endpoint({
     method: 'GET',
     path: '/api/v1/day-board',
-    summary: "One day's bays and bookings, as the front desk sees them; today unless told",
+    summary:
+      "One day's bays and bookings with its night until it closes, as the front desk sees them; today unless told",
     access: 'may:read/bookings',
     query: z.strictObject({ day: Day.exactOptional() }),
     response: DayBoard,

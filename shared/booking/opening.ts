@@ -1,6 +1,11 @@
-import { weekdayOf } from './local-time.ts'
+import { endsNextDay } from '#shared/wall-span.ts'
 
-/** Wall times of one day, as the database writes them (09:00:00, 24:00:00). */
+import { type Interval, union } from './intervals.ts'
+import { addDays, instantAt, localDayOf, weekdayOf } from './local-time.ts'
+
+// The one place where the hours of days become instants: those of a day may last into the next one.
+
+/** Wall times of one day, as the database writes them (09:00:00, 24:00:00). What closes not later than it opens does so on the next day. */
 export interface WallHours {
   opens: string
   closes: string
@@ -8,11 +13,16 @@ export interface WallHours {
 
 export interface OpeningRules {
   hours: readonly (WallHours & { weekday: number })[]
-  /** A day that is named here follows these instead of its weekday; null times close it. */
+  /** A day that is named here follows these instead of its weekday; null times close it. The night of the day before stays. */
   exceptions: readonly { day: string; opens: string | null; closes: string | null; note?: string }[]
 }
 
-/** The hours of one day, in order; none when the studio is closed. */
+/** By whose clock it is open. */
+export interface OpenPlace extends OpeningRules {
+  zone: string
+}
+
+/** The hours that begin on one day, in order; none when the studio is closed. */
 export function hoursOn(day: string, { hours, exceptions }: OpeningRules): WallHours[] {
   const special = exceptions.filter((exception) => exception.day === day)
   if (special.length > 0) {
@@ -21,4 +31,32 @@ export function hoursOn(day: string, { hours, exceptions }: OpeningRules): WallH
 
   const weekday = weekdayOf(day)
   return hours.filter((row) => row.weekday === weekday).map(({ opens, closes }) => ({ opens, closes }))
+}
+
+/** From one wall time of a day to another, which may be of the next day. */
+export const spanAt = (day: string, from: string, until: string, zone: string): Interval => ({
+  start: instantAt(day, from, zone),
+  end: instantAt(endsNextDay(from, until) ? addDays(day, 1) : day, until, zone),
+})
+
+/** What begins on one day, with its part after midnight. */
+export const openOn = (day: string, place: OpenPlace): Interval[] =>
+  hoursOn(day, place).map(({ opens, closes }) => spanAt(day, opens, closes, place.zone))
+
+/** The days whose hours decide about what begins on one: the night before, and what it may last into. */
+export const daysAround = (day: string): string[] => [-1, 0, 1, 2].map((days) => addDays(day, days))
+
+/** When it is open around a day, in one piece where hours meet, as they do at midnight. */
+export const openAround = (day: string, place: OpenPlace): Interval[] =>
+  union(daysAround(day).flatMap((one) => openOn(one, place)))
+
+/** When a day of the desk begins: at midnight, or once the night before has closed. */
+export const beginningOf = (day: string, place: OpenPlace): number =>
+  Math.max(instantAt(day, '00:00', place.zone), ...openOn(addDays(day, -1), place).map(({ end }) => end))
+
+/** The day of the desk at an instant: until a night has closed it is the day on which that began. */
+export function deskDayOf(instant: Date, place: OpenPlace): string {
+  const day = localDayOf(instant, place.zone)
+
+  return instant.getTime() < beginningOf(day, place) ? addDays(day, -1) : day
 }

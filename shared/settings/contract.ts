@@ -8,6 +8,7 @@ const ClockTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
   .meta({ examples: ['09:00'] })
 
+/** What closes not later than it opens does so on the next day. */
 export const OpenHours = z.object({ opens: ClockTime, closes: ClockTime })
 export type OpenHours = z.output<typeof OpenHours>
 
@@ -47,7 +48,7 @@ export const Studio = z.object({
   locale: z.string().meta({ examples: ['en-US'] }),
   /** The color of its mails. */
   brandColor: BrandColor,
-  /** Today in the studio's zone and the six days after it. */
+  /** Today in the studio's zone and the six days after it; until a night has closed, from the day on which it began. */
   days: z.array(StudioDay),
   /** Until it is set up, visitors are told that it opens soon. */
   isOpen: z.boolean(),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { inOrder, lastsInto, minutesOfSpan } from '#shared/wall-span.ts'
+
 /** A whole number between two, both included. */
 export const whole = (least: number, most: number) =>
   z.int().min(least, `This must be at least ${least}.`).max(most, `This must be at most ${most}.`)
@@ -20,19 +22,31 @@ export const Clock = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, 'Write the time as 09:30.')
   .meta({ examples: ['09:00'] })
 
-/** From one wall time to another of the same day. */
+/** From one wall time of a day to another; one that is not later is of the next day: 18:00 to 02:00, 06:00 to 06:00. */
 export const Span = z
   .strictObject({ from: Clock, until: Clock })
-  .refine(({ from, until }) => from < until, { path: ['until'], message: 'It must end after it begins.' })
+  .refine(({ from }) => from !== '24:00', { path: ['from'], message: 'Write the beginning of a day as 00:00.' })
 export type Span = z.output<typeof Span>
 
 export const Spans = z
   .array(Span)
   .max(42, 'A day has at most 42 of them.')
   .refine(
-    (spans) => spans.every(({ from }, at) => at === 0 || from >= (spans[at - 1]?.until ?? '')),
+    (spans) => inOrder(spans.map(({ from, until }) => minutesOfSpan(from, until))),
     'Write the times of a day in order, without overlap.',
   )
+
+type DayOfSpans = readonly [name: string, spans: readonly Span[]]
+
+/** A sentence where the night of one day lasts into what begins on the next. */
+export function nightProblem([name, spans]: DayOfSpans, [nextName, next]: DayOfSpans): string | undefined {
+  const [first] = next
+  const last = spans.at(-1)
+  const minutes = lastsInto(spans.map(({ from, until }) => minutesOfSpan(from, until)))
+  if (!first || !last || minutesOfSpan(first.from, first.until).from >= minutes) return undefined
+
+  return `The night of ${name} lasts until ${last.until}, and ${nextName} begins before that, at ${first.from}.`
+}
 
 /** No two of a list may have the same name or code. */
 export const unique = <Item extends z.ZodType>(list: z.ZodArray<Item>, key: keyof z.output<Item> & string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { addDays, daysBetween } from '#shared/booking/local-time.ts'
+import { addDays, daysBetween, weekdayOf } from '#shared/booking/local-time.ts'
 import { ContentBody } from '#shared/content/contract.ts'
 import { contentParts } from '#shared/content/pages.ts'
 import { currencies } from '#shared/currencies.ts'
@@ -13,7 +13,17 @@ import { SetupDiscounts } from './setup-discounts.ts'
 import { SetupGoods, SetupRegister, SetupTaxes } from './setup-goods.ts'
 import { SetupClinic, SetupPackage } from './setup-lessons.ts'
 import { SetupBenchJob, SetupPlan, SetupPolicy, SetupService } from './setup-offer.ts'
-import { Code, mostEntries, Retired, Spans, tooMany, unique, uniqueAt } from './setup-values.ts'
+import {
+  Code,
+  mostEntries,
+  nightProblem,
+  Retired,
+  type Span,
+  Spans,
+  tooMany,
+  unique,
+  uniqueAt,
+} from './setup-values.ts'
 
 // What `loftlie setup FILE` reads and what the pages of the set-up send. Each section may be left out.
 
@@ -64,16 +74,26 @@ export type SetupStudio = z.output<typeof SetupStudio>
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
+const nameOf = (weekday: string) => weekday.charAt(0).toUpperCase() + weekday.slice(1)
+
 /** A weekday that is not named has no hours. */
-export const Week = z.strictObject({
-  monday: Spans.default([]),
-  tuesday: Spans.default([]),
-  wednesday: Spans.default([]),
-  thursday: Spans.default([]),
-  friday: Spans.default([]),
-  saturday: Spans.default([]),
-  sunday: Spans.default([]),
-})
+export const Week = z
+  .strictObject({
+    monday: Spans.default([]),
+    tuesday: Spans.default([]),
+    wednesday: Spans.default([]),
+    thursday: Spans.default([]),
+    friday: Spans.default([]),
+    saturday: Spans.default([]),
+    sunday: Spans.default([]),
+  })
+  .superRefine((week, context) => {
+    for (const [at, day] of weekdays.entries()) {
+      const before = weekdays[(at + 6) % 7] ?? day
+      const message = nightProblem([nameOf(before), week[before]], [nameOf(day), week[day]])
+      if (message) context.addIssue({ code: 'custom', path: [day], message })
+    }
+  })
 export type Week = z.output<typeof Week>
 
 /** Days that do not follow their weekday. */
@@ -103,7 +123,7 @@ export function daysOf({ from, until }: Pick<Exception, 'from' | 'until'>): stri
   return Array.from({ length: days }, (_, later) => addDays(from, later))
 }
 
-export const SetupHours = z.strictObject({
+const ExactHours = z.strictObject({
   week: Week,
   exceptions: z
     .array(Exception)
@@ -119,7 +139,28 @@ export const SetupHours = z.strictObject({
     })
     .default([]),
 })
-export type SetupHours = z.output<typeof SetupHours>
+export type SetupHours = z.output<typeof ExactHours>
+
+/** Of days that differ, which are in the way of the night before, or last into what begins on the day after. */
+export function nightsInto({ week, exceptions }: SetupHours): { at: number; message: string }[] {
+  const exceptionOf = new Map(exceptions.flatMap((exception) => daysOf(exception).map((day) => [day, exception.hours])))
+  const hoursOn = (day: string): Span[] => exceptionOf.get(day) ?? week[weekdays[weekdayOf(day) - 1] ?? 'monday']
+  const problemOf = (day: string, next: string) => nightProblem([day, hoursOn(day)], [next, hoursOn(next)])
+
+  return exceptions.flatMap((exception, at) =>
+    daysOf(exception).flatMap((day) => {
+      const [before, after] = [addDays(day, -1), addDays(day, 1)]
+      const problem = problemOf(before, day) ?? (exceptionOf.has(after) ? undefined : problemOf(day, after))
+      return problem === undefined ? [] : { at, message: problem }
+    }),
+  )
+}
+
+export const SetupHours = ExactHours.superRefine((hours, context) => {
+  for (const { at, message } of nightsInto(hours)) {
+    context.addIssue({ code: 'custom', path: ['exceptions', at, 'hours'], message })
+  }
+})
 
 export const SetupBay = z.strictObject({
   name: Line(80),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 
-import { minutesOf, timeOfMinutes, toQuarter, WallTime } from './wall-time.ts'
+import { type MinuteSpan, minutesOfSpan, minutesPerDay, wallMinutes } from '#shared/wall-span.ts'
 
+import { timeOfMinutes, toQuarter, WallTime } from './wall-time.ts'
+
+/** What ends before it starts does so on the next day. */
 export const Shift = z.strictObject({ starts: WallTime, ends: WallTime })
 export type Shift = z.output<typeof Shift>
 
@@ -17,15 +20,39 @@ interface PlacedShift extends Shift {
 
 /** What is wrong with the shifts of a day or a week; undefined when nothing is. */
 export function problemOfShifts(shifts: readonly PlacedShift[]): string | undefined {
-  if (shifts.some(({ starts, ends }) => minutesOf(starts) >= minutesOf(ends))) return 'A shift ends after it begins.'
+  if (shifts.some(({ starts, ends }) => starts === ends || starts === '24:00')) return 'A shift ends after it begins.'
 
-  const overlaps = shifts.some((one, index) =>
-    shifts
-      .slice(index + 1)
-      .some((other) => one.weekday === other.weekday && one.starts < other.ends && other.starts < one.ends),
+  const placed = shifts.map(({ weekday, starts, ends }) => ({ weekday, ...minutesOfSpan(starts, ends) }))
+  // Longer ones are times that were typed the wrong way round.
+  if (placed.some(({ from, until }) => until > minutesPerDay && until - from > longestNight))
+    return 'A shift ends after it begins, past midnight by 16 hours at most.'
+
+  const overlaps = placed.some((one, index) =>
+    placed.slice(index + 1).some((other) => one.weekday === other.weekday && meet(one, other)),
   )
-  return overlaps ? 'Two shifts of one day overlap.' : undefined
+  if (overlaps) return 'Two shifts of one day overlap.'
+
+  const isInTheWay = placed.some((one) =>
+    placed.some((other) => one.weekday && other.weekday === (one.weekday % 7) + 1 && lastsInto(one, other)),
+  )
+  return isInTheWay ? nightInTheWay : undefined
 }
+
+const longestNight = 16 * 60
+
+const meet = (one: MinuteSpan, other: MinuteSpan) => one.from < other.until && other.from < one.until
+
+const lastsInto = (night: MinuteSpan, next: MinuteSpan) => night.until - minutesPerDay > next.from
+
+const nightInTheWay = 'A shift past midnight lasts into one of the next day.'
+
+/** What is wrong where the shifts of one day are followed by those of the next. */
+export const problemOfNight = (day: readonly Shift[], next: readonly Shift[]): string | undefined =>
+  day.some((one) =>
+    next.some((other) => lastsInto(minutesOfSpan(one.starts, one.ends), minutesOfSpan(other.starts, other.ends))),
+  )
+    ? nightInTheWay
+    : undefined
 
 const mostShifts = 42
 
@@ -40,17 +67,22 @@ function refuse(shifts: readonly PlacedShift[], context: z.RefinementCtx) {
 type Edge = 'starts' | 'ends'
 
 /**
- * The shifts of a day with one edge moved by so many minutes: never past its other edge, the shift beside it or the day.
+ * The shifts of a day with one edge moved to a minute of it: never past its other edge, the shift beside it or the day. One that
+ * lasts beyond midnight may last longer there.
  */
 export function moveEdge(shifts: readonly Shift[], at: { index: number; edge: Edge }, toMinutes: number): Shift[] {
   const { index, edge } = at
   const shift = shifts[index]
   if (!shift) return [...shifts]
 
-  const least = edge === 'starts' ? minutesOf(shifts[index - 1]?.ends ?? '00:00') : minutesOf(shift.starts) + shortest
-  const most = edge === 'ends' ? minutesOf(shifts[index + 1]?.starts ?? '24:00') : minutesOf(shift.ends) - shortest
+  const { from, until } = minutesOfSpan(shift.starts, shift.ends)
+  const latest = until > minutesPerDay ? minutesPerDay + wallMinutes(shifts[0]?.starts ?? '00:00') : minutesPerDay
+  const least = edge === 'starts' ? wallMinutes(shifts[index - 1]?.ends ?? '00:00') : from + shortest
+  const next = shifts[index + 1]
+  const most = edge === 'ends' ? (next ? wallMinutes(next.starts) : latest) : Math.min(until, minutesPerDay) - shortest
   const minutes = Math.min(most, Math.max(least, toQuarter(toMinutes)))
-  return shifts.map((one, place) => (place === index ? { ...one, [edge]: timeOfMinutes(minutes) } : one))
+  const time = timeOfMinutes(minutes > minutesPerDay ? minutes - minutesPerDay : minutes)
+  return shifts.map((one, place) => (place === index ? { ...one, [edge]: time } : one))
 }
 
 const shortest = 15

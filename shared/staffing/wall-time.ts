@@ -14,15 +14,10 @@ export const WallTime = z
 export const WallMoment = z.strictObject({ day: Day, time: WallTime })
 export type WallMoment = z.output<typeof WallMoment>
 
-export const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
 export const timeOfMinutes = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 const step = 15
 
-/** To the nearest quarter hour of the day. */
-export const toQuarter = (minutes: number): number => Math.min(24 * 60, Math.max(0, Math.round(minutes / step) * step))
+/** To the nearest quarter hour, not before the day. */
+export const toQuarter = (minutes: number): number => Math.max(0, Math.round(minutes / step) * step)

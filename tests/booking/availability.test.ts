@@ -217,7 +217,8 @@ test.each([
   ['Phoenix has no summer time', 'America/Phoenix', '2026-03-08', 24, '02:00', 1],
   ['London, spring: 01:00 does not exist', 'Europe/London', '2026-03-29', 23, '01:00', 0],
   ['London, autumn: 01:00 comes twice', 'Europe/London', '2026-10-25', 25, '01:00', 2],
-  ['Lord Howe moves by half an hour only', 'Australia/Lord_Howe', '2026-04-05', 24, '13:30', 1],
+  // Its last start, half an hour before midnight, lasts into the next day.
+  ['Lord Howe moves by half an hour only', 'Australia/Lord_Howe', '2026-04-05', 25, '13:30', 1],
 ])('%s', (_, zone, day, count, time, timesItComes) => {
   const times = timesOn(
     aroundTheClock(zone),

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { controlLook } from '#client/ui/forms/control-look.ts'
 import type { Span } from '#shared/settings/setup-values.ts'
 import { type Week, weekdays } from '#shared/settings/setup.ts'
+import { endsNextDay } from '#shared/wall-span.ts'
 
 import { weekdayName } from './week.ts'
 
@@ -77,8 +78,10 @@ interface DayHours {
 /** From when until when on one day, as often as wished. */
 export function DayFields({ name, label, spans, none, onChange }: DayHours) {
   const last = spans.at(-1)
+  // After what lasts beyond midnight nothing begins on the day.
+  const isFull = last !== undefined && endsNextDay(last.from, last.until)
   const add = () =>
-    onChange([...spans, last ? { from: last.until, until: '22:00' } : { from: '09:00', until: '17:00' }])
+    onChange([...spans, last ? { from: last.until, until: last.until < '22:00' ? '22:00' : '24:00' } : usual])
   const replace = (at: number, span: Span) => onChange(spans.map((one, index) => (index === at ? span : one)))
   const remove = (at: number) => onChange(spans.filter((_, index) => index !== at))
 
@@ -97,7 +100,7 @@ export function DayFields({ name, label, spans, none, onChange }: DayHours) {
       {spans.map((span, at) => (
         // Positions are all that tells spans of a day apart.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={at} className="flex items-center gap-1.5">
+        <li key={at} className="flex flex-wrap items-center gap-1.5">
           <Time
             name={`${name}.${at}.from`}
             label={`${label}, from`}
@@ -111,10 +114,11 @@ export function DayFields({ name, label, spans, none, onChange }: DayHours) {
             value={span.until === '24:00' ? '00:00' : span.until}
             onChange={(until) => replace(at, { ...span, until: until === '00:00' ? '24:00' : until })}
           />
+          {isNextDay(span) && <span className="text-sm text-muted">(next day)</span>}
           <button type="button" onClick={() => remove(at)} className={tool} aria-label={`No hours on ${label}`}>
             <Minus aria-hidden className="size-5" />
           </button>
-          {at === spans.length - 1 && (
+          {at === spans.length - 1 && !isFull && (
             <button type="button" onClick={add} className={tool} aria-label={`More hours on ${label}`}>
               <Plus aria-hidden className="size-5" />
             </button>
@@ -124,6 +128,10 @@ export function DayFields({ name, label, spans, none, onChange }: DayHours) {
     </ul>
   )
 }
+
+const usual: Span = { from: '09:00', until: '17:00' }
+
+const isNextDay = ({ from, until }: Span) => from !== '' && until !== '' && endsNextDay(from, until)
 
 interface ClockField {
   name: string

@@ -12,7 +12,8 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import type { AbsencePlan, AppliedAbsence, BlockDecision, Decision } from '#shared/staffing/absences.ts'
-import { minutesOf, timeOfMinutes, type WallMoment } from '#shared/staffing/wall-time.ts'
+import { timeOfMinutes, type WallMoment } from '#shared/staffing/wall-time.ts'
+import { wallMinutes } from '#shared/wall-span.ts'
 import { counted } from '#shared/words.ts'
 
 import {
@@ -181,7 +182,7 @@ const offeredHours = 6
 
 function useAnswerBy() {
   const now = useLocalNow()
-  const minutes = Math.ceil(minutesOf(now.slice(11)) / 15) * 15 + offeredHours * 60
+  const minutes = Math.ceil(wallMinutes(now.slice(11)) / 15) * 15 + offeredHours * 60
   const [by, setBy] = useState<WallMoment>({ day: now.slice(0, 10), time: timeOfMinutes(Math.min(minutes, 24 * 60)) })
 
   return { by, setBy }

@@ -8,7 +8,8 @@ import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
 import { Day, Line } from '#shared/http/wire.ts'
 import type { AbsenceKind } from '#shared/staffing/absences.ts'
 import type { ResourceKind } from '#shared/staffing/resources.ts'
-import { minutesOf, timeOfMinutes, WallTime } from '#shared/staffing/wall-time.ts'
+import { timeOfMinutes, WallTime } from '#shared/staffing/wall-time.ts'
+import { wallMinutes } from '#shared/wall-span.ts'
 
 /** Instead of a resource: everybody and everything. */
 export const wholeStudio = 'studio'
@@ -40,7 +41,7 @@ export const kindFor = (resource: { kind: ResourceKind } | undefined): AbsenceKi
 export function useAbsenceForm(who: string, day: string | undefined) {
   const now = useLocalNow()
   const today = now.slice(0, 10)
-  const fromTime = timeOfMinutes(Math.floor(minutesOf(now.slice(11)) / 15) * 15)
+  const fromTime = timeOfMinutes(Math.floor(wallMinutes(now.slice(11)) / 15) * 15)
   const isLater = day !== undefined && day > today
 
   return useForm<AbsenceForm>({

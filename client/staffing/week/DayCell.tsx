@@ -5,7 +5,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { unbroken } from '#client/settings/wording.ts'
 import type { ScheduleDay } from '#shared/staffing/schedules.ts'
 import { moveEdge, type Shift } from '#shared/staffing/shifts.ts'
-import { minutesOf } from '#shared/staffing/wall-time.ts'
+import { endsNextDay, minutesOfSpan } from '#shared/wall-span.ts'
 
 import { awayWord, isAwayAllDay } from './away.ts'
 import { type Frame, shortSpan } from './week-days.ts'
@@ -108,14 +108,20 @@ function Hours({ name, day, shifts, isDraft, isAway }: HoursProps) {
 }
 
 const wordsOf = (shifts: readonly Shift[]) =>
-  shifts.length > 0 ? shifts.map(({ starts, ends }) => `${starts} to ${ends}`).join(' and ') : 'off'
+  shifts.length > 0
+    ? shifts
+        .map(({ starts, ends }) => `${starts} to ${ends}${endsNextDay(starts, ends) ? ' on the next day' : ''}`)
+        .join(' and ')
+    : 'off'
 
 /** The first start, or the last end, by so many minutes. */
 function nudged(shifts: readonly Shift[], edge: 'starts' | 'ends', by: number): Shift[] {
   const index = edge === 'starts' ? 0 : shifts.length - 1
   const shift = shifts[index]
 
-  return shift ? moveEdge(shifts, { index, edge }, minutesOf(shift[edge]) + by) : [...shifts]
+  if (!shift) return [...shifts]
+  const { from, until } = minutesOfSpan(shift.starts, shift.ends)
+  return moveEdge(shifts, { index, edge }, (edge === 'starts' ? from : until) + by)
 }
 
 interface TrackProps {
@@ -132,6 +138,10 @@ function Track({ shifts, frame, isEditable, isAway, onDraft, onCommit }: TrackPr
   const track = useRef<HTMLDivElement>(null)
   const length = frame.until - frame.from
   const percent = (minutes: number) => `${((minutes - frame.from) / length) * 100}%`
+  const placeOf = (starts: string, ends: string) => {
+    const { from, until } = minutesOfSpan(starts, ends)
+    return { left: percent(from), right: `calc(100% - ${percent(until)})` }
+  }
   const minutesAt = ({ clientX }: PointerEvent) => {
     const { left, width } = track.current?.getBoundingClientRect() ?? { left: 0, width: 1 }
     return frame.from + ((clientX - left) / width) * length
@@ -143,7 +153,7 @@ function Track({ shifts, frame, isEditable, isAway, onDraft, onCommit }: TrackPr
         <div
           key={index}
           className={clsx('absolute inset-y-0 rounded', isAway ? 'bg-edge/50' : 'bg-fairway/60')}
-          style={{ left: percent(minutesOf(starts)), right: `calc(100% - ${percent(minutesOf(ends))})` }}
+          style={placeOf(starts, ends)}
         >
           {isEditable &&
             (['starts', 'ends'] as const).map((edge) => (

@@ -11,7 +11,8 @@ import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { Panel } from '#client/ui/record/Panel.tsx'
 import type { ScheduleDay, StaffSchedule } from '#shared/staffing/schedules.ts'
 import { problemOfShifts, type Shift } from '#shared/staffing/shifts.ts'
-import { minutesOf, timeOfMinutes } from '#shared/staffing/wall-time.ts'
+import { timeOfMinutes } from '#shared/staffing/wall-time.ts'
+import { minutesOfSpan } from '#shared/wall-span.ts'
 
 import { awayWord } from './away.ts'
 import type { HoursChange } from './use-save-hours.ts'
@@ -151,9 +152,11 @@ const firstShift: Shift = { starts: '09:00', ends: '17:00' }
 /** The next one begins an hour after the last. */
 function nextShift(shifts: readonly Shift[]): Shift {
   const last = shifts.at(-1)
-  if (!last) return firstShift
+  const ends = last ? minutesOfSpan(last.starts, last.ends).until : undefined
+  // After what lasts beyond midnight nothing begins on the day.
+  if (ends === undefined || ends > 24 * 60) return firstShift
 
-  const starts = Math.min(minutesOf(last.ends) + 60, 23 * 60)
+  const starts = Math.min(ends + 60, 23 * 60)
   return { starts: timeOfMinutes(starts), ends: timeOfMinutes(Math.min(starts + 180, 24 * 60)) }
 }
 
@@ -168,7 +171,11 @@ function Shifts({ form, shifts }: Pick<HoursFormProps, 'form' | 'shifts'>) {
         <div key={id} className="flex items-center gap-2">
           <TimeSelect aria-label={`Shift ${index + 1} starts`} {...register(`shifts.${index}.starts`)} />
           <span className="text-muted">to</span>
-          <TimeSelect aria-label={`Shift ${index + 1} ends`} {...register(`shifts.${index}.ends`)} />
+          <TimeSelect
+            aria-label={`Shift ${index + 1} ends`}
+            {...register(`shifts.${index}.ends`)}
+            endOf={shifts[index]?.starts ?? ''}
+          />
           <button
             type="button"
             aria-label={`Remove shift ${index + 1}`}

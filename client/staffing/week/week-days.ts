@@ -1,7 +1,7 @@
 import { addDays } from '#client/booking/day-word.ts'
 import { weekdayOf } from '#shared/booking/local-time.ts'
 import type { Shift } from '#shared/staffing/shifts.ts'
-import { minutesOf } from '#shared/staffing/wall-time.ts'
+import { minutesOfSpan, wallMinutes } from '#shared/wall-span.ts'
 
 export const mondayOf = (day: string) => addDays(day, 1 - weekdayOf(day))
 
@@ -15,8 +15,9 @@ const usual: Frame = { from: 8 * 60, until: 20 * 60 }
 const hour = 60
 
 export function frameOf(shifts: readonly Shift[]): Frame {
-  const from = Math.min(usual.from, ...shifts.map(({ starts }) => minutesOf(starts)))
-  const until = Math.max(usual.until, ...shifts.map(({ ends }) => minutesOf(ends)))
+  const spans = shifts.map(({ starts, ends }) => minutesOfSpan(starts, ends))
+  const from = Math.min(usual.from, ...spans.map((span) => span.from))
+  const until = Math.max(usual.until, ...spans.map((span) => span.until))
 
   return { from: Math.floor(from / hour) * hour, until: Math.ceil(until / hour) * hour }
 }
@@ -25,7 +26,7 @@ export function frameOf(shifts: readonly Shift[]): Frame {
 export const shortSpan = ({ starts, ends }: Shift): string => `${shortTime(starts)}–${shortTime(ends)}`
 
 function shortTime(time: string): string {
-  const minutes = minutesOf(time) % (24 * 60)
+  const minutes = wallMinutes(time) % (24 * 60)
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const onTheClock = hours % 12 || 12
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 
-import { workSchedule } from '#server/booking/calendar-store.ts'
+import { workSchedule } from '#server/booking/hours/hours-store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
-import { workHoursOn, type WorkSchedule } from '#shared/booking/work-hours.ts'
+import { contains } from '#shared/booking/intervals.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { workAround, type WorkSchedule } from '#shared/booking/work-hours.ts'
 
 import type { BlockedResource, BlockRow } from './block-store.ts'
 
@@ -58,11 +59,9 @@ export async function listSubstitutes(db: Db, { block, missing, outIds, now }: Q
 }
 
 function worksAt({ startsAt, endsAt, zone }: Omit<Question['block'], 'id'>, schedule: WorkSchedule): boolean {
-  const [from, until] = [localTimeOf(startsAt, zone).slice(11), localTimeOf(endsAt, zone).slice(11)]
+  const wanted = { start: startsAt.getTime(), end: endsAt.getTime() }
 
-  return workHoursOn(localDayOf(startsAt, zone), schedule).some(
-    ({ starts, ends }) => starts.slice(0, 5) <= from && until <= ends.slice(0, 5),
-  )
+  return workAround(localDayOf(startsAt, zone), schedule, zone).some((shift) => contains(shift, wanted))
 }
 
 /** One for each that is out; none where one of them has nobody. */

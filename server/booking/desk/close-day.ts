@@ -1,8 +1,7 @@
 import { changeStatus } from '#server/booking/change.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { readStudioZone } from '#server/settings/service.ts'
-import { instantAt, localDayOf } from '#shared/booking/local-time.ts'
+import { getDeskDay } from '#server/settings/service.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -15,13 +14,12 @@ const actor: Actor = { kind: 'system', job: 'close bookings' }
 export const completeOverdue = (services: Services): Promise<void> =>
   closeAll(services, { from: 'checked_in', to: 'completed', endedBefore: services.now() })
 
-/** A job of the night: what nobody checked in on the days before becomes what the studio has chosen. */
+/** A job of each hour: what nobody checked in on the days before becomes what the studio has chosen. A day lasts until its night has closed. */
 export async function closeUnattended(services: Services): Promise<void> {
   const { db, config, now } = services
-  const zone = await readStudioZone(db)
-  const midnight = new Date(instantAt(localDayOf(now(), zone), '00:00', zone))
+  const { began } = await getDeskDay(db, now())
 
-  await closeAll(services, { from: 'confirmed', to: config.booking.notCheckedIn, endedBefore: midnight })
+  await closeAll(services, { from: 'confirmed', to: config.booking.notCheckedIn, endedBefore: began })
 }
 
 interface DayClosing {

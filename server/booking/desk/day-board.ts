@@ -2,10 +2,11 @@ import { answered } from '#server/booking/answered.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/contract.ts'
-import { addDays, instantAt, localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
-import { hoursOn } from '#shared/booking/opening.ts'
+import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
+import { beginningOf, deskDayOf, hoursOn } from '#shared/booking/opening.ts'
 import { type Shift, workHoursOn } from '#shared/booking/work-hours.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
+import { endsNextDay } from '#shared/wall-span.ts'
 
 import { type BoardRow, listBays, listBookingsBetween } from './board-store.ts'
 import { listBlocksBetween, listDevices, listStaffOn } from './day-store.ts'
@@ -13,14 +14,14 @@ import { listBlocksBetween, listDevices, listStaffOn } from './day-store.ts'
 // What a day without opening hours is drawn between.
 const closedDay = { opens: '09:00', closes: '18:00' }
 
-/** One day of the studio as the front desk sees it: today unless told. */
+/** One day of the studio as the front desk sees it: unless told the one that is on, whose night may last beyond midnight. */
 export async function readDayBoard(
   db: Db,
   requestedDay: string | undefined,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<DayBoard> {
   const location = await getLocation(db)
-  const day = requestedDay ?? localDayOf(now, location.zone)
+  const day = requestedDay ?? deskDayOf(now, location)
 
   return boardOf(day, await readSpan(db, location, { from: day, days: 1, actor }))
 }
@@ -39,13 +40,10 @@ interface Range {
   days: number
 }
 
-const midnightOf = (day: string, zone: string) => new Date(instantAt(day, '00:00', zone))
-
 /** What the boards of some days are made of. */
 async function readSpan(db: Db, location: Location, range: Range) {
-  const { zone } = location
-  const start = midnightOf(range.from, zone)
-  const end = midnightOf(addDays(range.from, range.days), zone)
+  const { end } = spanOf(location, range.from, range.days)
+  const start = new Date(instantAt(range.from, '00:00', location.zone))
   const [bays, staff, devices, bookings, blocks] = await Promise.all([
     listBays(db),
     listStaffOn(db, range),
@@ -57,12 +55,19 @@ async function readSpan(db: Db, location: Location, range: Range) {
   return { location, bays, staff, devices, bookings: bookings.map((row) => presentOnBoard(row, range.actor)), blocks }
 }
 
+/** From where the first of some days begins for the desk until the last one's night is over. */
+const spanOf = (location: Location, from: string, days: number) => ({
+  start: new Date(beginningOf(from, location)),
+  end: new Date(beginningOf(addDays(from, days), location)),
+})
+
 function boardOf(
   day: string,
   { location, staff, bookings, blocks, ...rest }: Awaited<ReturnType<typeof readSpan>>,
 ): DayBoard {
   const { zone } = location
-  const [start, end] = [midnightOf(day, zone), midnightOf(addDays(day, 1), zone)]
+  const { start, end } = spanOf(location, day, 1)
+  const midnight = new Date(instantAt(day, '00:00', zone))
 
   return {
     day,
@@ -71,6 +76,7 @@ function boardOf(
     ...rest,
     staff: staff.map(({ schedule, ...member }) => ({ ...member, shifts: workHoursOn(day, schedule).map(toMinutes) })),
     bookings: bookings.filter(({ startsAt }) => start <= startsAt && startsAt < end),
+    earlier: bookings.filter(({ startsAt, endsAt }) => startsAt < start && midnight < endsAt),
     blocks: blocks
       .filter(({ startsAt, endsAt }) => startsAt < end && start < endsAt)
       .map((block) => ({
@@ -86,10 +92,12 @@ type Location = Awaited<ReturnType<typeof getLocation>>
 /** Between which wall times a day is drawn. */
 function drawnOn(day: string, location: Location) {
   const hours = hoursOn(day, location)
+  const last = hours.at(-1) ?? closedDay
 
   return {
-    opens: (hours[0]?.opens ?? closedDay.opens).slice(0, 5),
-    closes: (hours.at(-1)?.closes ?? closedDay.closes).slice(0, 5),
+    opens: (hours[0] ?? closedDay).opens.slice(0, 5),
+    closes: last.closes.slice(0, 5),
+    closesNextDay: endsNextDay(last.opens, last.closes),
     closed: hours.length === 0,
   }
 }

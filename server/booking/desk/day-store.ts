@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { workSchedule } from '#server/booking/calendar-store.ts'
+import { workSchedule } from '#server/booking/hours/hours-store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { WorkSchedule } from '#shared/booking/work-hours.ts'
 

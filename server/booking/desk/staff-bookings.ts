@@ -1,7 +1,8 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import type { StaffBooking } from '#shared/booking/desk.ts'
-import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
+import { addDays } from '#shared/booking/local-time.ts'
+import { beginningOf, deskDayOf } from '#shared/booking/opening.ts'
 import type { Person } from '#shared/permissions/may.ts'
 
 import { findStaffOfUser, listBookingsOfStaff } from './board-store.ts'
@@ -11,12 +12,12 @@ const daysShown = 7
 
 /** Today and the days after, for whoever prepares; null for somebody who conducts nothing. */
 export async function bookingsWith(db: Db, person: Person, now: Date): Promise<StaffBooking[] | null> {
-  const [staff, { zone }] = await Promise.all([findStaffOfUser(db, person.userId), getLocation(db)])
+  const [staff, location] = await Promise.all([findStaffOfUser(db, person.userId), getLocation(db)])
   if (!staff) return null
 
-  const today = localDayOf(now, zone)
-  const midnight = (day: string) => new Date(instantAt(day, '00:00', zone))
-  const rows = await listBookingsOfStaff(db, staff.id, midnight(today), midnight(addDays(today, daysShown)))
+  const today = deskDayOf(now, location)
+  const beginning = (day: string) => new Date(beginningOf(day, location))
+  const rows = await listBookingsOfStaff(db, staff.id, beginning(today), beginning(addDays(today, daysShown)))
 
   return rows.map((row) => ({ ...presentOnBoard(row, person), bayName: row.bayName }))
 }

@@ -31,7 +31,7 @@ export async function findFollowing(trx: Db, visitor: Visitor, { next, after, no
   const whose = await whoseMembership(trx, actor, namedIn(visitor))
   const service = await getCalendarAround(trx, { ...next, startsAt: after, now, whose, isByDesk: true })
   const day = localDayOf(after, service.zone)
-  const soon = freeStarts(service.calendar, { from: day, days: 1, now }).find(
+  const soon = freeStarts(service.calendar, { from: day, days: 2, now }).find(
     ({ start }) => start >= after.getTime() && start - after.getTime() <= longestWait,
   )
   const start = soon && findFreeStart(service.calendar, new Date(soon.start), now)

@@ -4,8 +4,7 @@ import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deliverLines } from '#server/orders/service.ts'
 import { askForRefund } from '#server/payments/service.ts'
-import { readStudioZone } from '#server/settings/service.ts'
-import { instantAt, localDayOf } from '#shared/booking/local-time.ts'
+import { getDeskDay } from '#server/settings/service.ts'
 
 import { giveBackPaid } from './cancel-paid.ts'
 import { listOver } from './line-store.ts'
@@ -15,10 +14,9 @@ const context = { actor: { kind: 'system' as const, job: 'deliver bookings' } }
 /** A job: what was paid ahead is a sale once it has taken place; of whoever did not come, what that costs is kept. */
 export async function deliverBookings(services: Services): Promise<void> {
   const { db, now } = services
-  const zone = await readStudioZone(db)
-  const midnight = new Date(instantAt(localDayOf(now(), zone), '00:00', zone))
+  const { began } = await getDeskDay(db, now())
   await inBatches<Awaited<ReturnType<typeof listOver>>[number]>(
-    (after) => listOver(db, midnight, after?.id),
+    (after) => listOver(db, began, after?.id),
     (over) =>
       over.status === 'no_show'
         ? keepNoShow(services, over)

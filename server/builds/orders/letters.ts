@@ -9,6 +9,7 @@ import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
 import { priceWords } from '#shared/money.ts'
+import { endsNextDay } from '#shared/wall-span.ts'
 
 import { buildLink } from './link.ts'
 import { measuresOf } from './measures.ts'
@@ -37,7 +38,10 @@ async function nextHours(trx: Db, now: Date): Promise<string> {
   const { days, zone, locale } = await readStudio(trx, now, false)
   const [today = '', clock = ''] = localTimeOf(now, zone).split('T')
   const open = days
-    .map(({ day, hours }) => ({ day, hours: hours.filter(({ closes }) => day !== today || closes > clock) }))
+    .map(({ day, hours }) => ({
+      day,
+      hours: hours.filter(({ opens, closes }) => day !== today || closes > clock || endsNextDay(opens, closes)),
+    }))
     .filter(({ hours }) => hours.length > 0)
     .slice(0, daysTold)
     .map(({ day, hours }) => `${dayOf(day, locale)}, ${hoursOf(hours, locale)}`)

@@ -2,7 +2,7 @@ import type { DemoResource, DemoService, DemoStudio } from '#server/demo/house.t
 import { zone } from '#server/demo/studio.ts'
 import { contains, difference, type Interval, intersection, overlaps } from '#shared/booking/intervals.ts'
 import { instantAt, weekdayOf } from '#shared/booking/local-time.ts'
-import { hoursOn } from '#shared/booking/opening.ts'
+import { openOn, spanAt } from '#shared/booking/opening.ts'
 
 import type { TimeOff } from './time-off.ts'
 
@@ -42,15 +42,11 @@ interface OpenDayContext {
 
 export function openDay(day: string, { studio, resources, timeOff }: OpenDayContext): OpenDay {
   const weekday = weekdayOf(day)
-  const span = (from: string, until: string) => ({
-    start: instantAt(day, from, zone),
-    end: instantAt(day, until, zone),
-  })
-  const open = hoursOn(day, studio).map(({ opens, closes }) => span(opens, closes))
+  const open = openOn(day, { ...studio, zone })
   const presences = resources.map((resource) => {
     const shifts = resource.shifts
       .filter((shift) => shift.weekday === weekday)
-      .map(({ starts, ends }) => span(starts, ends))
+      .map(({ starts, ends }) => spanAt(day, starts, ends, zone))
     const there = resource.kind === 'bay' ? open : intersection(shifts, open)
     const away = timeOff.filter(({ resourceId }) => resourceId === resource.id)
     return { resource, at: difference(there, away), taken: [], kept: [...away] }

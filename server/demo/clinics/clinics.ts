@@ -6,8 +6,8 @@ import type { Random } from '#server/demo/random.ts'
 import { zone } from '#server/demo/studio.ts'
 import type { Clinic, ClinicSession } from '#server/kernel/db/schema.ts'
 import { contains, overlaps } from '#shared/booking/intervals.ts'
-import { addDays, instantAt, localDayOf, weekdayOf } from '#shared/booking/local-time.ts'
-import { hoursOn } from '#shared/booking/opening.ts'
+import { addDays, localDayOf, weekdayOf } from '#shared/booking/local-time.ts'
+import { openOn, spanAt } from '#shared/booking/opening.ts'
 
 import { program, type ProgramEntry } from './clinic-program.ts'
 
@@ -54,12 +54,12 @@ function sessionsOf(
 ) {
   return Array.from({ length: daysLookedAt }, (_, later) => addDays(context.today, daysAhead + later))
     .filter((day) => weekdayOf(day) === weekday && !isHoliday(day))
-    .map((day) => ({ day, ...spanOn(day, starts, ends) }))
+    .map((day) => ({ day, ...spanAt(day, starts, ends, zone) }))
     .filter(({ day, ...session }) => {
-      const open = hoursOn(day, context.studio).map(({ opens, closes }) => spanOn(day, opens, closes))
+      const open = openOn(day, { ...context.studio, zone })
       const shifts = coach.shifts
         .filter((shift) => shift.weekday === weekday)
-        .map(({ starts, ends }) => spanOn(day, starts, ends))
+        .map(({ starts, ends }) => spanAt(day, starts, ends, zone))
       const away = context.timeOff.filter(({ resourceId }) => resourceId === coach.id)
       return (
         open.some((one) => contains(one, session)) &&
@@ -70,11 +70,6 @@ function sessionsOf(
     .slice(0, sessions)
     .map(({ start, end }) => ({ start, end }))
 }
-
-const spanOn = (day: string, from: string, until: string) => ({
-  start: instantAt(day, from, zone),
-  end: instantAt(day, until, zone),
-})
 
 /** Days on which nobody plans a clinic, whatever the hours say. */
 const isHoliday = (day: string) => ['12-24', '12-25', '12-26', '12-31', '01-01', '07-04'].includes(day.slice(5))

@@ -1,7 +1,7 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addDays, instantAt, localDayOf, weekdayOf } from '#shared/booking/local-time.ts'
-import { hoursOn, type OpeningRules } from '#shared/booking/opening.ts'
+import { hoursOn, openOn, type OpeningRules } from '#shared/booking/opening.ts'
 import type { Bench } from '#shared/workshop/bench-time.ts'
 
 import { type BuilderRow, listAway, listBuilders } from './queue-store.ts'
@@ -58,13 +58,10 @@ function minutesOf({ minutes }: BuilderRow, { from, zone, rules, away }: Days): 
 
 /** Which part of the opening hours of a day somebody is there: of half a day off, half of their time at the bench is left. */
 function shareThere(day: string, { zone, rules, away }: Omit<Days, 'from'>): number {
-  const open = hoursOn(day, rules).map(({ opens, closes }) => ({
-    from: instantAt(day, opens, zone),
-    until: instantAt(day, closes, zone),
-  }))
-  const whole = open.reduce((sum, hours) => sum + hours.until - hours.from, 0)
+  const open = openOn(day, { ...rules, zone })
+  const whole = open.reduce((sum, hours) => sum + hours.end - hours.start, 0)
   const missed = open
-    .flatMap((hours) => away.map((block) => Math.min(hours.until, block.until) - Math.max(hours.from, block.from)))
+    .flatMap((hours) => away.map((block) => Math.min(hours.end, block.until) - Math.max(hours.start, block.from)))
     .reduce((sum, overlap) => sum + Math.max(0, overlap), 0)
 
   return whole === 0 ? 0 : Math.max(0, 1 - missed / whole)

@@ -3,7 +3,8 @@ import {
   choose,
   findFreeStart,
   freeFor,
-  gridOf,
+  gridOn,
+  hoursAround,
   isAtWork,
   isInGoodTime,
   isUntaken,
@@ -11,14 +12,13 @@ import {
   leavesChange,
   leavesUsableGaps,
   occupiedBy,
-  openOn,
   type Requirement,
   shiftsOn,
   type Slot,
 } from '#shared/booking/availability.ts'
-import { contains, type Interval } from '#shared/booking/intervals.ts'
-import { localDayOf } from '#shared/booking/local-time.ts'
-import { hoursOn, type WallHours } from '#shared/booking/opening.ts'
+import type { Interval } from '#shared/booking/intervals.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { hoursOn, openAround, openOn, type WallHours } from '#shared/booking/opening.ts'
 
 /** What keeps a time from being offered. */
 export type Obstacle =
@@ -64,19 +64,24 @@ function timeObstacles(slot: Interval, day: string, calendar: Calendar, now: Dat
 }
 
 function hourObstacles(slot: Interval, day: string, calendar: Calendar): Obstacle[] {
-  const isException = calendar.exceptions.some((exception) => exception.day === day)
-  const open = openOn(day, calendar)
-  if (open.length === 0) return [{ rule: 'closed', isException }]
+  const ofDay = dayOfHours(slot, day, calendar)
+  const isException = calendar.exceptions.some((exception) => exception.day === ofDay)
+  const hours = hoursOn(ofDay, calendar)
+  if (hours.length === 0) return [{ rule: 'closed', isException }]
+  if (!hoursAround(slot, openAround(day, calendar), calendar.service)) return [{ rule: 'hours', hours, isException }]
 
-  // It must end, its buffer too, before the studio closes.
-  const { end } = occupiedBy(slot, calendar.service)
-  const around = open.find((hours) => contains(hours, { start: slot.start, end }))
-  if (!around) return [{ rule: 'hours', hours: hoursOn(day, calendar), isException }]
-
-  const grid = gridOf(around, calendar.service).map(({ start }) => start)
+  const grid = gridOn(day, calendar).map(({ start }) => start)
   if (grid.includes(slot.start)) return []
   const [nearest] = grid.toSorted((a, b) => Math.abs(a - slot.start) - Math.abs(b - slot.start))
   return [{ rule: 'grid', nearest }]
+}
+
+/** Whose hours are asked: those of its day, or while the night before lasts, of that. */
+function dayOfHours({ start }: Interval, day: string, calendar: Calendar): string {
+  const before = addDays(day, -1)
+  const isInNight = openOn(before, calendar).some((hours) => hours.start <= start && start < hours.end)
+
+  return isInNight ? before : day
 }
 
 /** A time as it is asked about: its day, who works when, what it takes away. */
@@ -90,7 +95,7 @@ interface SoughtTime {
 function resourceObstacles(time: Interval, day: string, calendar: Calendar): Obstacle[] {
   // Outside the hours of the studio it is asked who works, not who is let in.
   const shifts = shiftsOn(day, calendar, [{ start: -Infinity, end: Infinity }])
-  const open = openOn(day, calendar).find((hours) => contains(hours, time)) ?? time
+  const open = hoursAround(time, openAround(day, calendar), calendar.service) ?? time
   const slot = { ...time, open, shifts }
   const free = freeFor(slot, calendar)
   const lacking = calendar.requirements.filter(({ count }, at) => (free[at]?.ids.length ?? 0) < count)

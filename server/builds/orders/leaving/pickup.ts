@@ -6,8 +6,8 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { getLocation } from '#server/settings/service.ts'
-import { localTimeOf } from '#shared/booking/local-time.ts'
-import { hoursOn } from '#shared/booking/opening.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { openAround } from '#shared/booking/opening.ts'
 import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 
@@ -41,8 +41,8 @@ export const choosePickup = (services: Services, { token, at }: PickupChoice, co
 
 async function refuseClosedTime(trx: Db, now: Date, at: Date): Promise<void> {
   const location = await getLocation(trx)
-  const [day = '', time = ''] = localTimeOf(at, location.zone).split('T')
-  const isOpen = hoursOn(day, location).some(({ opens, closes }) => opens.slice(0, 5) <= time && time < closes)
+  const hours = openAround(localDayOf(at, location.zone), location)
+  const isOpen = hours.some(({ start, end }) => start <= at.getTime() && at.getTime() < end)
   if (at >= now && isOpen) return
 
   throw invalidField('at', 'We are closed then. Choose a time at which we are open.')
