@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useClock } from '#client/ui/browser/ticking.ts'
 
+import { deskDayAt } from './opening.ts'
 import { studioQuery } from './queries.ts'
 import { wordingOf } from './wording.ts'
 
@@ -19,4 +20,10 @@ export const useLocalNow = (): string => useClock(60, useStudio().localOf)
 export function useToday(): string {
   const { localOf } = useStudio()
   return useClock(60, (at) => localOf(at).slice(0, 10))
+}
+
+/** The day of the desk, whose night may last beyond midnight; who reads it draws again as it ends. */
+export function useDeskDay(): string {
+  const { studio, localOf } = useStudio()
+  return useClock(60, (at) => deskDayAt(studio, localOf(at)))
 }

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react'
 
 import { addDays } from '#client/booking/day-word.ts'
-import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { useStudio, useDeskDay } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
@@ -43,7 +43,7 @@ export function BoardHeader({ day, bookings, onDay, onNew }: BoardHeaderProps) {
 }
 
 function DayButtons({ day, onDay }: { day: string; onDay: (day: string) => void }) {
-  const today = useToday()
+  const today = useDeskDay()
   useKeys([{ key: 't', what: 'Today', run: () => onDay(today) }])
 
   return (

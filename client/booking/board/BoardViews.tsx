@@ -1,10 +1,10 @@
 import { usePlace } from '#client/routing/navigation.ts'
 import { Views } from '#client/routing/Views.tsx'
-import { useToday } from '#client/settings/use-studio.ts'
+import { useDeskDay } from '#client/settings/use-studio.ts'
 
 /** The ways to look at the bookings: each keeps the day. */
 export function BoardViews({ day }: { day: string }) {
-  const today = useToday()
+  const today = useDeskDay()
   const { pathname, search } = usePlace()
   const isByStaff = new URLSearchParams(search).get('by') === 'staff'
   const to = (path: string, more: Record<string, string> = {}) =>

@@ -2,17 +2,18 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Navigate } from 'react-router-dom'
 
+import { addDays } from '#client/booking/day-word.ts'
 import { dayBoardOf } from '#client/booking/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useToday } from '#client/settings/use-studio.ts'
+import { useDeskDay } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { ThumbFoot } from '#client/ui/ThumbFoot.tsx'
 import type { DayBoard } from '#shared/booking/desk.ts'
 
-import { clockAt, isOn } from './board-layout.ts'
+import { isOn, localAt, namedAt } from './board-layout.ts'
 import { BoardAgenda } from './BoardAgenda.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
 import { BoardTools } from './BoardTools.tsx'
@@ -32,7 +33,7 @@ import { type EmptyPlace, WalkInPanel } from './walk-in/WalkInPanel.tsx'
 
 /** One day as the front desk sees it; day, columns, filters and what is open stand in the address. */
 export function DayBoardDesk() {
-  const today = useToday()
+  const today = useDeskDay()
   const { read, change } = useAddress()
   const day = read('day') ?? today
   const { data: board, error, dataUpdatedAt } = useSuspenseQuery(dayBoardOf(day))
@@ -69,7 +70,7 @@ export function DayBoardDesk() {
           onOpen={open}
           onMove={(id) => open(id, 'move')}
           onPressEmpty={(columnId, minutes, { isExplain }) => {
-            const place = `${columnId}@${clockAt(minutes)}`
+            const place = `${columnId}@${namedAt(minutes)}`
             change(
               { booking: undefined, new: undefined, why: undefined, [isExplain ? 'why' : 'new']: place },
               { push: true },
@@ -150,6 +151,10 @@ function Opened({ board, firstFree, isDesk }: { board: DayBoard; firstFree: stri
     )
   }
 
+  // A link names the date on which it begins: what begins after midnight stands on the board of its evening.
+  if (board.earlier.some(({ id }) => id === read('booking')))
+    return <Navigate to={linkTo({ day: addDays(board.day, -1) })} replace />
+
   const explained = emptyPlace(board, read('why'))
   if (explained) {
     return (
@@ -181,7 +186,7 @@ function emptyPlace({ day, bays, staff }: DayBoard, named: string | undefined): 
   const [columnId, clock] = named?.split('@') ?? []
   if (columnId === undefined || clock === undefined || !/^\d{2}:\d{2}$/.test(clock)) return undefined
 
-  const local = `${day}T${clock}`
+  const local = localAt(day, clock)
   const bay = bays.find(({ id }) => id === columnId)
   if (bay) return { name: bay.name, local, bayId: bay.id }
 

@@ -3,7 +3,7 @@ import { PrintSheet } from '#client/settings/PrintSheet.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 
-import { clockAt, columnsOf, type Column, type Frame, frameOf, hoursIn, minutesOf, placed } from './board-layout.ts'
+import { clockAt, columnsOf, type Column, type Frame, frameOf, hoursIn, minutesOn, placed } from './board-layout.ts'
 
 /** The day on paper: upright a list for each bay, across all bays side by side on one page. */
 export function DaySheet({ board }: { board: DayBoard }) {
@@ -17,7 +17,7 @@ export function DaySheet({ board }: { board: DayBoard }) {
           <BayList key={column.id} column={column} />
         ))}
       </div>
-      <DayGrid columns={columns} frame={frameOf(board)} />
+      <DayGrid day={board.day} columns={columns} frame={frameOf(board)} />
     </PrintSheet>
   )
 }
@@ -54,7 +54,7 @@ function BayList({ column: { name, bookings } }: { column: Column }) {
 
 const percentIn = ({ from, until }: Frame, minutes: number) => `${((minutes - from) / (until - from)) * 100}%`
 
-function DayGrid({ columns, frame }: { columns: readonly Column[]; frame: Frame }) {
+function DayGrid({ day, columns, frame }: { day: string; columns: readonly Column[]; frame: Frame }) {
   const { time } = useStudio()
 
   return (
@@ -85,7 +85,7 @@ function DayGrid({ columns, frame }: { columns: readonly Column[]; frame: Frame 
             />
           ))}
           {placed(bookings).map(({ booking, lane, lanes }) => (
-            <Block key={booking.id} booking={booking} frame={frame} lane={lane} lanes={lanes} />
+            <Block key={booking.id} day={day} booking={booking} frame={frame} lane={lane} lanes={lanes} />
           ))}
         </div>
       ))}
@@ -94,15 +94,16 @@ function DayGrid({ columns, frame }: { columns: readonly Column[]; frame: Frame 
 }
 
 interface BlockProps {
+  day: string
   booking: BoardBooking
   frame: Frame
   lane: number
   lanes: number
 }
 
-function Block({ booking, frame, lane, lanes }: BlockProps) {
+function Block({ day, booking, frame, lane, lanes }: BlockProps) {
   const { time } = useStudio()
-  const start = minutesOf(booking.local)
+  const start = minutesOn(day, booking.local)
   const minutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000
 
   return (

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { dayBoardOf, takeStep } from '#client/booking/queries.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
-import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { useStudio, useDeskDay } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
@@ -12,7 +12,7 @@ export const useArrivals: UseTodayRows = () => {
   const { time, money, studio } = useStudio()
   const now = useNow(60)
   const queries = useQueryClient()
-  const asked = useQuery(dayBoardOf(useToday()))
+  const asked = useQuery(dayBoardOf(useDeskDay()))
   const bayNames = new Map(asked.data?.bays.map(({ id, name }) => [id, name]))
   const step = async (booking: Parameters<typeof takeStep>[0], to: 'checked_in' | 'confirmed') => {
     try {

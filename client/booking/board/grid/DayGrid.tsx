@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Ban } from 'lucide-react'
 
-import { clockAt, frameOf, minutesOf } from '#client/booking/board/board-layout.ts'
+import { clockAt, frameOf, minutesOn } from '#client/booking/board/board-layout.ts'
 import { DropQuestion } from '#client/booking/board/moving/DropQuestion.tsx'
 import { useMoving } from '#client/booking/board/moving/use-moving.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -36,7 +36,7 @@ const labels: Record<BoardColumns, { label: string; rest: string }> = {
 /** The bays or the staff of a day by time; opens at the present hour. */
 export function DayGrid({ board, by, isToday, isDesk, isFaint, onOpen, onMove, onPressEmpty }: DayGridProps) {
   const { time, localOf } = useStudio()
-  const now = useClock(20, (at) => minutesOf(localOf(at)))
+  const now = useClock(20, (at) => minutesOn(board.day, localOf(at)))
   const { carrying, ...moving } = useMoving(by, board)
   const glowing = useGlow(board.day, board.bookings)
   useBlockKeys({ board, isDesk, isFaint, onMove })

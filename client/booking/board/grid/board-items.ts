@@ -1,6 +1,7 @@
-import { type Frame, isOn, minutesOf } from '#client/booking/board/board-layout.ts'
+import { type Frame, isOn, minutesOn, openingOf } from '#client/booking/board/board-layout.ts'
 import type { ClosedTime, TimeColumn, TimeItem } from '#client/ui/time-grid/time-place.ts'
 import type { BoardBlock, BoardBooking, DayBoard } from '#shared/booking/desk.ts'
+import { minutesOfSpan, minutesPerDay } from '#shared/wall-span.ts'
 
 export type BoardColumns = 'bays' | 'staff'
 
@@ -19,26 +20,25 @@ export type BoardItem = BookingItem | BlockItem
 /** The column of what takes no bay, or nobody. */
 export const noColumn = 'none'
 
-const minutesPerDay = 24 * 60
-
-/** From when until when a booking is, in minutes of its day: no longer than until they left. */
-export function spanOf({
-  local,
-  startsAt,
-  endsAt,
-  leftAt,
-}: Pick<BoardBooking, 'local' | 'startsAt' | 'endsAt' | 'leftAt'>) {
-  const from = minutesOf(local)
+/** From when until when a booking is, in minutes of its board's day: no longer than until they left. */
+export function spanOf(
+  { local, startsAt, endsAt, leftAt }: Pick<BoardBooking, 'local' | 'startsAt' | 'endsAt' | 'leftAt'>,
+  day = local.slice(0, 10),
+) {
+  const from = minutesOn(day, local)
   const end = leftAt && leftAt < endsAt ? leftAt : endsAt
 
-  return { from, until: Math.min(minutesPerDay, from + Math.ceil((end.getTime() - startsAt.getTime()) / 60_000)) }
+  return { from, until: from + Math.ceil((end.getTime() - startsAt.getTime()) / 60_000) }
 }
 
 /** The same of a block, which may have begun on a day before and end on one after. */
 export const spanOfBlock = ({ local, localEnd }: BoardBlock, day: string) => ({
-  from: local.slice(0, 10) < day ? 0 : minutesOf(local),
-  until: localEnd.slice(0, 10) > day ? minutesPerDay : minutesOf(localEnd),
+  from: minutesOn(day, local),
+  until: minutesOn(day, localEnd),
 })
+
+/** Everything that takes bays and people on a board, also what stands on that of the day before. */
+export const takenOn = ({ bookings, earlier }: DayBoard): BoardBooking[] => [...earlier, ...bookings].filter(isOn)
 
 interface ColumnWords {
   booked: (count: number) => string
@@ -73,14 +73,18 @@ interface BoardItemsInput {
 
 /** What stands on the board: a booking in each column that it takes. */
 export function itemsOn({ board, columns, frame, canMove }: BoardItemsInput): BoardItem[] {
-  const bookings = board.bookings.filter(isOn).flatMap((booking): BoardItem[] => {
+  const bookings = takenOn(board).flatMap((booking): BoardItem[] => {
     const own = columnsWith(booking.resourceIds, columns)
-    return (own.length === 0 ? [noColumn] : own).map((columnId, at) => ({
+    const span = spanOf(booking, board.day)
+    // What began the day before is drawn from where the board begins.
+    const from = Math.max(span.from, frame.from)
+    return (from < span.until ? (own.length === 0 ? [noColumn] : own) : []).map((columnId, at) => ({
       id: at === 0 ? booking.id : `${booking.id} ${columnId}`,
       columnId,
-      ...spanOf(booking),
+      from,
+      until: span.until,
       label: `${booking.personName}, ${booking.serviceName}`,
-      isFixed: !canMove(booking),
+      isFixed: from > span.from || !canMove(booking),
       booking,
     }))
   })
@@ -103,21 +107,27 @@ export function itemsOn({ board, columns, frame, canMove }: BoardItemsInput): Bo
 }
 
 /** When the studio is shut, and in their column when somebody does not work. */
-export function closedOn(by: BoardColumns, { closed, opens, closes, staff }: DayBoard): ClosedTime[] {
-  if (closed) return [{ from: 0, until: minutesPerDay }]
+export function closedOn(by: BoardColumns, board: DayBoard): ClosedTime[] {
+  // Further than any board is drawn.
+  const end = 3 * minutesPerDay
+  if (board.closed) return [{ from: 0, until: end }]
 
-  const [from, until] = [minutesOf(opens), minutesOf(closes)]
+  const { opens: from, closes: until } = openingOf(board)
   const shut = [
     { from: 0, until: from },
-    { from: until, until: minutesPerDay },
+    // Around the clock nothing is shut after midnight: it is the next day's.
+    ...(from === 0 && until === minutesPerDay ? [] : [{ from: until, until: end }]),
   ]
-  return by === 'bays' ? shut : [...shut, ...staff.flatMap((member) => offIn(member, { from, until }))]
+  return by === 'bays' ? shut : [...shut, ...board.staff.flatMap((member) => offIn(member, { from, until }))]
 }
 
 function offIn({ id, shifts }: DayBoard['staff'][number], open: { from: number; until: number }): ClosedTime[] {
   const edges = [
     open.from,
-    ...shifts.flatMap(({ starts, ends }) => [minutesOf(starts), minutesOf(ends)]).toSorted((a, b) => a - b),
+    ...shifts
+      .map(({ starts, ends }) => minutesOfSpan(starts, ends))
+      .flatMap((shift) => [shift.from, shift.until])
+      .toSorted((a, b) => a - b),
     open.until,
   ]
 

@@ -1,7 +1,8 @@
-import { isOn, minutesOf } from '#client/booking/board/board-layout.ts'
+import { openingOf } from '#client/booking/board/board-layout.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
+import { minutesOfSpan, minutesPerDay } from '#shared/wall-span.ts'
 
-import { spanOf, spanOfBlock } from './board-items.ts'
+import { spanOf, spanOfBlock, takenOn } from './board-items.ts'
 
 interface Span {
   from: number
@@ -28,11 +29,11 @@ const withBuffers = ({ from, until }: Span, { bufferBeforeMinutes, bufferAfterMi
 export function conflictOf(board: DayBoard, booking: BoardBooking, target: Target, time: Time): string | undefined {
   const occupied = withBuffers(target, booking)
   const isMeant = (ids: readonly string[]) => ids.some((id) => target.resourceIds.includes(id))
-  const other = board.bookings.find(
-    (one) =>
-      one.id !== booking.id && isOn(one) && isMeant(one.resourceIds) && meet(withBuffers(spanOf(one), one), occupied),
+  const { day } = board
+  const other = takenOn(board).find(
+    (one) => one.id !== booking.id && isMeant(one.resourceIds) && meet(withBuffers(spanOf(one, day), one), occupied),
   )
-  if (other) return besideWords(other, booking, target, time)
+  if (other) return besideWords(other, booking, { day, target }, time)
 
   const block = board.blocks.find((one) => isMeant(one.resourceIds) && meet(spanOfBlock(one, board.day), occupied))
   if (block) return block.reason || `There is a block (${block.kind}).`
@@ -41,12 +42,17 @@ export function conflictOf(board: DayBoard, booking: BoardBooking, target: Targe
 }
 
 /** Whether a bay or somebody is free of bookings, their buffers and blocks for a while. */
-export const isFree = ({ day, bookings, blocks }: DayBoard, id: string, span: Span): boolean =>
-  !bookings.some((one) => isOn(one) && one.resourceIds.includes(id) && meet(withBuffers(spanOf(one), one), span)) &&
-  !blocks.some((one) => one.resourceIds.includes(id) && meet(spanOfBlock(one, day), span))
+export const isFree = (board: DayBoard, id: string, span: Span): boolean =>
+  !takenOn(board).some((one) => one.resourceIds.includes(id) && meet(withBuffers(spanOf(one, board.day), one), span)) &&
+  !board.blocks.some((one) => one.resourceIds.includes(id) && meet(spanOfBlock(one, board.day), span))
 
-function besideWords(other: BoardBooking, own: BoardBooking, target: Target, time: Time): string {
-  const span = spanOf(other)
+interface TargetOnDay {
+  day: string
+  target: Target
+}
+
+function besideWords(other: BoardBooking, own: BoardBooking, { day, target }: TargetOnDay, time: Time): string {
+  const span = spanOf(other, day)
   const { personName } = other
   if (meet(span, target)) {
     const isInItsBay = other.bayId !== null && target.resourceIds.includes(other.bayId)
@@ -62,15 +68,20 @@ function besideWords(other: BoardBooking, own: BoardBooking, target: Target, tim
   return `${time(span.from)} ${personName}: no room for the buffer between`
 }
 
-function outsideHours({ staff, closed, opens, closes }: DayBoard, { from, until, resourceIds }: Target, time: Time) {
-  if (closed) return 'The studio is closed'
-  if (from < minutesOf(opens)) return `Opens at ${time(minutesOf(opens))}`
-  if (until > minutesOf(closes)) return `Closes at ${time(minutesOf(closes))}`
+function outsideHours(board: DayBoard, { from, until, resourceIds }: Target, time: Time) {
+  const { opens, closes } = openingOf(board)
+  if (board.closed) return 'The studio is closed'
+  if (from < opens) return `Opens at ${time(opens)}`
+  // Beyond midnight the board does not know the next day's hours and shifts: the server asks them.
+  if (closes === minutesPerDay && until > minutesPerDay) return undefined
+  if (until > closes) return `Closes at ${time(closes)}`
 
-  const away = staff.find(
+  const away = board.staff.find(
     ({ id, shifts }) =>
       resourceIds.includes(id) &&
-      !shifts.some(({ starts, ends }) => minutesOf(starts) <= from && until <= minutesOf(ends)),
+      !shifts
+        .map(({ starts, ends }) => minutesOfSpan(starts, ends))
+        .some((shift) => shift.from <= from && until <= shift.until),
   )
   return away && `${away.name} does not work then`
 }

@@ -29,8 +29,8 @@ const isBooking = (item: BoardItem): item is DroppedBooking['item'] => item.book
 
 const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
 
-const spotOf = (booking: BoardBooking, { from, bayId, staffId }: MoveTarget): Spot => ({
-  startsAt: later(booking.startsAt, from - spanOf(booking).from),
+const spotOf = (booking: BoardBooking, day: string, { from, bayId, staffId }: MoveTarget): Spot => ({
+  startsAt: later(booking.startsAt, from - spanOf(booking, day).from),
   ...(bayId !== undefined && { bayId }),
   ...(staffId !== undefined && { staffId }),
 })
@@ -59,7 +59,8 @@ export function useMoving(by: BoardColumns, board: DayBoard) {
       reset()
       if (longerBy !== 0 && !item.booking.hasLengths) return toast({ title: 'Not changed: it has one length' })
       if (!wanted || typeof former === 'string') return toast({ title: `Not moved: ${never}` })
-      drop({ item, place, to: spotOf(item.booking, wanted), former: spotOf(item.booking, former), conflict, longerBy })
+      const spotIn = (target: MoveTarget) => spotOf(item.booking, board.day, target)
+      drop({ item, place, to: spotIn(wanted), former: spotIn(former), conflict, longerBy })
     },
     effectOf: (item: BoardItem, place: TimePlace): DropEffect | undefined => {
       if (!isBooking(item)) return undefined

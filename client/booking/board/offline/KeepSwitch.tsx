@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 
 import { addDays } from '#client/booking/day-word.ts'
 import { dayBoardOf } from '#client/booking/queries.ts'
-import { useToday } from '#client/settings/use-studio.ts'
+import { useDeskDay } from '#client/settings/use-studio.ts'
 
 import { keepSheet, keepsSheets, switchKeeping } from './kept-sheets.ts'
 
 /** Whether this device keeps the sheets of today and tomorrow for when there is no network. */
 export function KeepSwitch() {
   const [isOn, setOn] = useState(keepsSheets)
-  const today = useToday()
+  const today = useDeskDay()
 
   return (
     <>

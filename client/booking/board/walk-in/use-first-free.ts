@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { clockAt, minutesOf } from '#client/booking/board/board-layout.ts'
+import { minutesOn, namedAt, openingOf } from '#client/booking/board/board-layout.ts'
 import { isFree } from '#client/booking/board/grid/conflict.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useLocalNow } from '#client/settings/use-studio.ts'
+import { useDeskDay, useLocalNow } from '#client/settings/use-studio.ts'
 import type { DayBoard } from '#shared/booking/desk.ts'
 
 /** In the place of a bay, where none is free. */
@@ -17,15 +17,16 @@ const quarter = 15
  * nobody knows yet what is shown: of a bay that is free for a quarter of an hour nothing may fit in.
  */
 export function useFirstFree(board: DayBoard): string | undefined {
-  const { day, opens, bays } = board
+  const { day, bays } = board
   const localNow = useLocalNow()
+  const today = useDeskDay()
   const shortest = useShortest()
   if (shortest === undefined) return undefined
 
-  const from = localNow.startsWith(day) ? Math.floor(minutesOf(localNow) / quarter) * quarter : minutesOf(opens)
+  const from = day === today ? Math.floor(minutesOn(day, localNow) / quarter) * quarter : openingOf(board).opens
   const free = bays.find(({ id }) => isFree(board, id, { from, until: from + shortest }))
 
-  return `${free?.id ?? noBayFree}@${clockAt(from)}`
+  return `${free?.id ?? noBayFree}@${namedAt(from)}`
 }
 
 /** In minutes: of the service that the board is filtered by, else of any that is given in a bay. */

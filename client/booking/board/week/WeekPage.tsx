@@ -9,7 +9,7 @@ import { addDays } from '#client/booking/day-word.ts'
 import { weekFrom } from '#client/booking/queries.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { useStudio, useDeskDay } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
@@ -26,7 +26,7 @@ function mondayOf(day: string): string {
 
 /** A week as counts: bays by days; a press opens the day. */
 export function WeekPage() {
-  const today = useToday()
+  const today = useDeskDay()
   const { read, change } = useAddress()
   const { dayShort } = useStudio()
   const monday = mondayOf(read('day') ?? today)
