@@ -26,6 +26,8 @@ export const minutesOfSpan = (from: string, until: string): MinuteSpan => ({
   until: wallMinutes(until) + (endsNextDay(from, until) ? minutesPerDay : 0),
 })
 
+export const meet = (one: MinuteSpan, other: MinuteSpan): boolean => one.from < other.until && other.from < one.until
+
 /** Whether a day's spans are in order, each after the one before. */
 export const inOrder = (spans: readonly MinuteSpan[]): boolean =>
   spans.every(({ from }, at) => from >= (spans[at - 1]?.until ?? 0))

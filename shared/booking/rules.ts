@@ -1,12 +1,13 @@
 import type { PriceDocument, ServiceDocument, WindowDocument } from '#shared/catalog/document.ts'
 import type { QuotaRule } from '#shared/http/failure.ts'
+import { minutesOfSpan, minutesPerDay, wallMinutes } from '#shared/wall-span.ts'
 
 import type { Interval } from './intervals.ts'
 import { localDayOf, localTimeOf, weekdayOf } from './local-time.ts'
 
 // What a service says beside hours, staff and bays: at which price, how soon, how often, next to what.
 
-/** On the wall, as `17:00` or `17:00:00`. */
+/** On the wall, as `17:00` or `17:00:00`. What ends not later than it starts does so on the next day. */
 export interface PeakSpan {
   weekday: number
   starts: string
@@ -36,12 +37,17 @@ export interface ServiceRules {
 export function isPeak(start: number, peakHours: readonly PeakSpan[], zone: string): boolean {
   const local = localTimeOf(start, zone)
   const weekday = weekdayOf(local.slice(0, 10))
-  const time = local.slice(11)
+  const time = wallMinutes(local.slice(11))
 
-  return peakHours.some(
-    (span) => span.weekday === weekday && span.starts.slice(0, 5) <= time && time < span.ends.slice(0, 5),
-  )
+  return peakHours.some((span) => {
+    const { from, until } = minutesOfSpan(span.starts, span.ends)
+    // In minutes of the day of the peak hours, which may be the one before.
+    const minutes = span.weekday === weekday ? time : time + minutesPerDay
+    return [weekday, dayBefore(weekday)].includes(span.weekday) && from <= minutes && minutes < until
+  })
 }
+
+const dayBefore = (weekday: number) => ((weekday + 5) % 7) + 1
 
 /** What an option costs everybody at a time, and what its price list says for a plan; undefined where it says nothing. */
 export interface ListPrice {

@@ -44,6 +44,7 @@ export const CatalogRecord = z.object({
 })
 export type CatalogRecord = z.output<typeof CatalogRecord>
 
+/** What ends not later than it starts does so on the next day. */
 export const PeakHours = z.strictObject({
   weekday: whole(1, 7),
   starts: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as 17:00.'),
@@ -222,7 +223,7 @@ export const catalogEditorContract = {
     body: z.strictObject({
       hours: z
         .array(
-          PeakHours.refine(({ starts, ends }) => starts < ends, {
+          PeakHours.refine(({ starts, ends }) => starts !== ends, {
             path: ['ends'],
             message: 'It must end after it begins.',
           }),

@@ -1,3 +1,5 @@
+import { meet, type MinuteSpan, minutesOfSpan, minutesPerDay } from '#shared/wall-span.ts'
+
 import type { SetupGap } from './setup-contract.ts'
 import { type SetupDocument, type Week, weekdays } from './setup.ts'
 
@@ -49,9 +51,21 @@ const isIdle = ({ skills, hours, roles }: NonNullable<SetupDocument['people']>[n
 
 const hasHours = (week: Week) => weekdays.some((weekday) => week[weekday].length > 0)
 
+/** The spans of a week in minutes of it, those of a night that lasts from its end into its beginning included. */
+const spansOf = (week: Week): MinuteSpan[] =>
+  weekdays.flatMap((weekday, day) =>
+    week[weekday].map(({ from, until }) => shifted(minutesOfSpan(from, until), day * minutesPerDay)),
+  )
+
+const shifted = ({ from, until }: MinuteSpan, minutes: number) => ({ from: from + minutes, until: until + minutes })
+
+const minutesPerWeek = 7 * minutesPerDay
+
 const overlap = (one: Week, other: Week) =>
-  weekdays.some((weekday) =>
-    one[weekday].some((span) => other[weekday].some(({ from, until }) => span.from < until && from < span.until)),
+  spansOf(one).some((span) =>
+    spansOf(other).some((hours) =>
+      [-minutesPerWeek, 0, minutesPerWeek].some((weeks) => meet(shifted(span, weeks), hours)),
+    ),
   )
 
 type Services = NonNullable<SetupDocument['services']>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { type MinuteSpan, minutesOfSpan, minutesPerDay, wallMinutes } from '#shared/wall-span.ts'
+import { meet, type MinuteSpan, minutesOfSpan, minutesPerDay, wallMinutes } from '#shared/wall-span.ts'
 
 import { timeOfMinutes, toQuarter, WallTime } from './wall-time.ts'
 
@@ -39,8 +39,6 @@ export function problemOfShifts(shifts: readonly PlacedShift[]): string | undefi
 }
 
 const longestNight = 16 * 60
-
-const meet = (one: MinuteSpan, other: MinuteSpan) => one.from < other.until && other.from < one.until
 
 const lastsInto = (night: MinuteSpan, next: MinuteSpan) => night.until - minutesPerDay > next.from
 

@@ -14,6 +14,12 @@ test.for([
   ['2026-11-25', '20:59', true],
   ['2026-11-25', '21:00', false],
   ['2026-11-26', '18:00', false],
+  // Of an evening until two in the night.
+  ['2026-11-27', '17:59', false],
+  ['2026-11-27', '23:30', true],
+  ['2026-11-28', '00:30', true],
+  ['2026-11-28', '02:00', false],
+  ['2026-11-28', '18:00', false],
   // Sundays on which the clocks change: what stands on the wall counts.
   ['2026-03-08', '13:00', true],
   ['2026-03-08', '12:59', false],
@@ -23,6 +29,7 @@ test.for([
   const peakHours = [
     { weekday: 3, starts: '17:00:00', ends: '21:00:00' },
     { weekday: 7, starts: '13:00', ends: '24:00' },
+    { weekday: 5, starts: '18:00', ends: '02:00' },
   ]
   for (const inZone of [zone, 'America/New_York', 'Australia/Lord_Howe']) {
     expect(isPeak(at(time, day, inZone), peakHours, inZone)).toBe(expected)

@@ -182,7 +182,10 @@ test('a service names policies and plans that exist', async ({ db, as }) => {
 test('policies and peak hours are changed for all services, and whoever may not is told so', async ({ db, as }) => {
   await makeStudio(db)
   const manager = await as('manager')
-  const hours = [{ weekday: 6, starts: '09:00', ends: '24:00' }]
+  const hours = [
+    { weekday: 5, starts: '18:00', ends: '02:00' },
+    { weekday: 6, starts: '09:00', ends: '24:00' },
+  ]
   const policy = { bands: [{ untilHours: 0, feePercent: 20 }], noShowFeePercent: 80, graceMinutes: 30 }
 
   await manager(putPeakHours, { body: { hours } })

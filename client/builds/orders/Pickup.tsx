@@ -7,9 +7,10 @@ import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { Part } from '#client/ui/Part.tsx'
-import { instantAt } from '#shared/booking/local-time.ts'
+import { addDays, instantAt } from '#shared/booking/local-time.ts'
 import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
 import type { Studio } from '#shared/settings/contract.ts'
+import { minutesOfSpan } from '#shared/wall-span.ts'
 
 import { buildsKey, choosePickup } from './queries.ts'
 
@@ -50,8 +51,8 @@ export function Pickup({ track: { token, pickupAt, collectCode } }: { track: Bui
                   {times.map(({ day, starts }) => (
                     <optgroup key={day} label={dayAndYear(day)}>
                       {starts.map((start) => (
-                        <option key={start} value={new Date(instantAt(day, start, studio.zone)).toISOString()}>
-                          {dayAndYear(day)}, {time(start)}
+                        <option key={start.at} value={new Date(start.at).toISOString()}>
+                          {dayAndYear(start.day)}, {time(start.time)}
                         </option>
                       ))}
                     </optgroup>
@@ -73,7 +74,7 @@ export function Pickup({ track: { token, pickupAt, collectCode } }: { track: Bui
   )
 }
 
-/** Each full hour at which the studio is open, of the days that are still to come. */
+/** Each full hour at which the studio is open, of the days that are still to come; after midnight with the evening. */
 function timesOf({ days, zone }: Pick<Studio, 'days' | 'zone'>) {
   const now = Date.now()
 
@@ -82,16 +83,18 @@ function timesOf({ days, zone }: Pick<Studio, 'days' | 'zone'>) {
       day,
       starts: hours
         .flatMap(({ opens, closes }) => {
-          const [first, last] = [
-            Number(opens.slice(0, 2)) + (opens.endsWith(':00') ? 0 : 1),
-            Number(closes.slice(0, 2)),
-          ]
-          return Array.from(
-            { length: Math.max(0, last - first) },
-            (_, at) => `${String(first + at).padStart(2, '0')}:00`,
-          )
+          const { from, until } = minutesOfSpan(opens, closes)
+          const [first, last] = [Math.ceil(from / 60), Math.floor(until / 60)]
+          return Array.from({ length: Math.max(0, last - first) }, (_, later) => fullHour(day, first + later, zone))
         })
-        .filter((start) => instantAt(day, start, zone) > now),
+        .filter(({ at }) => at > now),
     }))
     .filter(({ starts }) => starts.length > 0)
+}
+
+function fullHour(evening: string, hour: number, zone: string) {
+  const day = hour < 24 ? evening : addDays(evening, 1)
+  const time = `${String(hour % 24).padStart(2, '0')}:00`
+
+  return { day, time, at: instantAt(day, time, zone) }
 }

@@ -2,8 +2,11 @@ import { Button } from '#client/ui/Button.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { PeakHours } from '#shared/catalog/editor-contract.ts'
+import { endsNextDay } from '#shared/wall-span.ts'
 
 const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+const isTime = (typed: string) => /^\d{2}:\d{2}$/.test(typed)
 
 interface PeakHoursRowProps {
   at: number
@@ -45,6 +48,7 @@ export function PeakHoursRow({ at, hours: { weekday, starts, ends }, onChange, o
         value={ends}
         onChange={({ target }) => onChange({ ends: target.value })}
       />
+      {isTime(starts) && isTime(ends) && endsNextDay(starts, ends) && <span className="text-muted">(next day)</span>}
       <Button tone="quiet" size="tight" onClick={onRemove}>
         Take out
       </Button>
