@@ -38,8 +38,11 @@ const onceItIsOver: Guard<BookingStepFacts> = ({ endsAt }, now) => (now >= endsA
 const onceItHasBegun: Guard<BookingStepFacts> = ({ startsAt }, now) =>
   now > startsAt ? undefined : 'It has not begun yet.'
 
-const onTheSameDay: Guard<BookingStepFacts> = ({ changedAt, zone }, now) =>
-  localDayOf(now, zone) === localDayOf(changedAt, zone) ? undefined : 'This is undone until the end of the day.'
+/** Also beyond midnight while it would run: whoever comes late to an evening has come. */
+const onTheSameDay: Guard<BookingStepFacts> = ({ changedAt, endsAt, zone }, now) =>
+  localDayOf(now, zone) === localDayOf(changedAt, zone) || now < endsAt
+    ? undefined
+    : 'This is undone until the end of the day.'
 
 const onceItExpires: Guard<BookingStepFacts> = ({ expiresAt }, now) =>
   expiresAt && now >= expiresAt ? undefined : 'Its time is still kept.'

@@ -91,7 +91,7 @@ export const Week = z
     for (const [at, day] of weekdays.entries()) {
       const before = weekdays[(at + 6) % 7] ?? day
       const message = nightProblem([nameOf(before), week[before]], [nameOf(day), week[day]])
-      if (message) context.addIssue({ code: 'custom', path: [day], message })
+      if (message) context.addIssue({ code: 'custom', path: [day, 0, 'from'], message })
     }
   })
 export type Week = z.output<typeof Week>

@@ -50,12 +50,12 @@ test.for([
   [
     'into the next weekday’s hours',
     hoursOf(weekOf((day) => (day === 'saturday' ? [{ from: '01:00', until: '09:00' }] : night))),
-    ['hours.week.saturday: The night of Friday lasts until 02:00, and Saturday begins before that, at 01:00.'],
+    ['hours.week.saturday.0.from: The night of Friday lasts until 02:00, and Saturday begins before that, at 01:00.'],
   ],
   [
     'from Sunday into Monday',
     hoursOf({ sunday: night, monday: [{ from: '00:00', until: '12:00' }] }),
-    ['hours.week.monday: The night of Sunday lasts until 02:00, and Monday begins before that, at 00:00.'],
+    ['hours.week.monday.0.from: The night of Sunday lasts until 02:00, and Monday begins before that, at 00:00.'],
   ],
   [
     'into a day that differs',

@@ -179,8 +179,8 @@ for (const [device, look] of eachLook([
     await page.locator(':focus').and(problems).waitFor()
     expect(await page.evaluate('document.activeElement.getBoundingClientRect().top')).toBeGreaterThanOrEqual(0)
     await lookAt(page)
-    await follow('Monday: It must end after it begins.')
-    await isFocused(page.getByLabel('Monday, until'))
+    await follow('Tuesday: The night of Monday lasts until 21:00, and Tuesday begins before that, at 09:00.')
+    await isFocused(page.getByLabel('Tuesday, from'))
     await follow('From (1) must be a day.')
     await isFocused(page.getByLabel('From', { exact: true }))
 

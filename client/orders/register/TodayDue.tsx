@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { dayBoardOf } from '#client/booking/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { Link } from '#client/routing/Link.tsx'
-import { useStudio, useToday } from '#client/settings/use-studio.ts'
+import { useDeskDay, useStudio, useToday } from '#client/settings/use-studio.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 
 import { ordersDue } from './queries.ts'
@@ -23,7 +23,7 @@ export function TodayDue({ except, onOrder, onBooking }: TodayDueProps) {
   const today = useToday()
   const orders = (useQuery(ordersDue(today)).data?.orders ?? []).filter(({ id }) => id !== except)
   const readsBoard = usePermissions().holds('read/bookings')
-  const board = useQuery({ ...dayBoardOf(today), enabled: readsBoard }).data
+  const board = useQuery({ ...dayBoardOf(useDeskDay()), enabled: readsBoard }).data
   const isListed = (orderId?: string | null) =>
     orderId != null && (orderId === except || orders.some(({ id }) => id === orderId))
   const bookings = (board?.bookings ?? []).filter(({ dueCents = 0, orderId }) => dueCents > 0 && !isListed(orderId))

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { dayBoardOf } from '#client/booking/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useToday } from '#client/settings/use-studio.ts'
+import { useDeskDay } from '#client/settings/use-studio.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 
 interface Taking {
@@ -17,7 +17,7 @@ interface Taking {
 /** Rings up the booking that the day board sent along in the address, or opens the order in which it is, once. */
 export function useBookingOfAddress({ isReady, ringUp, open }: Taking): void {
   const { read, change } = useAddress()
-  const today = useToday()
+  const today = useDeskDay()
   const bookingId = read('booking')
   const orderId = read('order')
   const enabled = usePermissions().holds('read/bookings') && bookingId !== undefined

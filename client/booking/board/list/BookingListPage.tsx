@@ -8,7 +8,7 @@ import { SavedViews } from '#client/list/SavedViews.tsx'
 import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useToday } from '#client/settings/use-studio.ts'
+import { useDeskDay } from '#client/settings/use-studio.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
@@ -26,7 +26,7 @@ const FromAddress = z.object({
 
 /** All bookings, a page at a time; the address holds the filters. */
 export function BookingListPage() {
-  const today = useToday()
+  const today = useDeskDay()
   const search = useSearch()
   const { read, change } = useAddress()
   const given = FromAddress.parse({ from: read('from'), until: read('until'), status: read('status') })

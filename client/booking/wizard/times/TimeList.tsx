@@ -4,6 +4,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import type { FreeStart } from '#shared/booking/contract.ts'
 
 const parts = [
+  { name: 'Night', until: '05:00' },
   { name: 'Morning', until: '12:00' },
   { name: 'Afternoon', until: '17:00' },
   { name: 'Evening', until: '24:00' },
@@ -21,7 +22,9 @@ export function TimeList({
   onTime: (local: string) => void
 }) {
   const { time } = useStudio()
-  const byPart = Object.groupBy(times, partOf)
+  // Where the clocks are set back a time comes twice, and the first one stands for it.
+  const once = times.filter(({ local }, at) => times.findIndex((one) => one.local === local) === at)
+  const byPart = Object.groupBy(once, partOf)
 
   return (
     <div className="grid gap-4">
