@@ -26,6 +26,14 @@ export const deskDayAt = (studio: Hours, local: string): string =>
   (nightAt(studio, local) && studio.days.find(({ day }) => dayAfter(day) === local.slice(0, 10))?.day) ??
   local.slice(0, 10)
 
+/** Until when a day of the desk lasts: its midnight, or where its night closes after that. */
+export function endOfDeskDay({ days }: Hours, day: string): { day: string; time: string } {
+  const last = days.find((one) => one.day === day)?.hours.at(-1)
+  const lastsLonger = last && endsNextDay(last.opens, last.closes) && last.closes > '00:00'
+
+  return lastsLonger ? { day: dayAfter(day), time: last.closes } : { day, time: '24:00' }
+}
+
 /** Until when what is open at a wall time lasts; in one piece what meets at midnight. */
 function closingOf({ days }: Hours, day: string, { opens, closes }: OpenHours): OpenHours & { isEndless: boolean } {
   const isAtMidnight = closes === '24:00' || closes === '00:00'

@@ -2,7 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 
-import { useLocalNow } from '#client/settings/use-studio.ts'
+import { deskDayAt, endOfDeskDay } from '#client/settings/opening.ts'
+import { useLocalNow, useStudio } from '#client/settings/use-studio.ts'
 import type { PlanQuestion } from '#client/staffing/queries.ts'
 import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
 import { Day, Line } from '#shared/http/wire.ts'
@@ -37,12 +38,14 @@ const kinds: Record<ResourceKind, AbsenceKind> = { staff: 'leave', bay: 'mainten
 export const kindFor = (resource: { kind: ResourceKind } | undefined): AbsenceKind =>
   resource ? kinds[resource.kind] : 'closure'
 
-/** Begins now, to the quarter hour, and ends with the day. */
+/** Begins now, to the quarter hour, and ends with the day, or with its night. */
 export function useAbsenceForm(who: string, day: string | undefined) {
   const now = useLocalNow()
+  const { studio } = useStudio()
   const today = now.slice(0, 10)
   const fromTime = timeOfMinutes(Math.floor(wallMinutes(now.slice(11)) / 15) * 15)
   const isLater = day !== undefined && day > today
+  const until = endOfDeskDay(studio, isLater ? day : deskDayAt(studio, now))
 
   return useForm<AbsenceForm>({
     resolver: zodResolver(AbsenceForm),
@@ -51,8 +54,8 @@ export function useAbsenceForm(who: string, day: string | undefined) {
       who,
       fromDay: isLater ? day : today,
       fromTime: isLater ? '00:00' : fromTime,
-      untilDay: isLater ? day : today,
-      untilTime: '24:00',
+      untilDay: until.day,
+      untilTime: timeOfMinutes(Math.ceil(wallMinutes(until.time) / 15) * 15),
       reason: '',
     },
   })
