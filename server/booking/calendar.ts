@@ -20,6 +20,7 @@ import { daysAheadWith, noticeWith } from '#shared/memberships/window.ts'
 
 import { type CalendarQuestion, type CalendarRow, type Choice, findCalendar } from './calendar-store.ts'
 import { takeExclusively } from './concurrency.ts'
+import { refusalOfTime } from './explain/refusal.ts'
 import { quotaFor } from './make/quota.ts'
 import { findMember, getTerms, limitOf, type Member, overQuota, type Terms, termsFor } from './member.ts'
 import { lengthAndPrice } from './price/length-and-price.ts'
@@ -204,11 +205,18 @@ export async function getStart(db: Db, request: StartRequest) {
   const calendar = forMember(service, member)
   const start = findFreeStart(calendar, startsAt, now)
   if (start) return { service, start, member }
-  if (isOffered(calendar, startsAt, now)) throw slotTaken(nearestKnown(service, member, startsAt, now))
-  if (member && isOffered(withoutEnd(calendar), startsAt, now)) throw overQuota(member, 'window')
+  const isTaken = isOffered(calendar, startsAt, now)
+  if (!isTaken && member && isOffered(withoutEnd(calendar), startsAt, now)) throw overQuota(member, 'window')
 
-  throw new Failure('not_offered', 'This service does not start at this time.', {
-    details: [{ path: 'startsAt', message: 'Choose one of the times that are offered.' }],
+  throw await refusalOfTime(db, {
+    code: isTaken ? 'slot_taken' : 'not_offered',
+    isForStaff: request.isByDesk === true,
+    nearest: isTaken ? nearestKnown(service, member, startsAt, now) : [],
+    own: { bookingId: request.movedBookingId, holdId: request.holdId ?? request.replacedHoldId },
+    calendar,
+    service,
+    startsAt,
+    now,
   })
 }
 
@@ -226,7 +234,7 @@ interface SlotAttempt<Found, Result> {
   take: (found: Found) => Promise<Result>
 }
 
-/** Takes a time that was found free. When somebody was faster, the failure names the nearest times that are free now. */
+/** Takes a time that was found free. When it is not, the failure names the nearest times that are free now. */
 export async function takeTime<Found, Result>(
   db: Db,
   request: StartRequest,
@@ -237,8 +245,9 @@ export async function takeTime<Found, Result>(
     if (db.isTransaction) return await attempt.take(await attempt.look())
     return await takeExclusively(request.startsAt, attempt)
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'slot_taken' || error.facts.nearest?.length) throw error
-    throw slotTaken(await nearestFree(db, request))
+    // What has nothing to do with the time names no other.
+    if (!(error instanceof Failure) || error.facts.nearest?.length !== 0) throw error
+    throw new Failure(error.code, error.message, { ...error.facts, nearest: await nearestFree(db, request) })
   }
 }
 

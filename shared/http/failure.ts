@@ -142,7 +142,7 @@ export type QuotaRule = (typeof quotaRules)[number]
 
 export interface FailureFacts {
   details?: readonly FieldFailure[]
-  /** The nearest free starts, for `slot_taken`. */
+  /** The nearest free starts, for `slot_taken` and `not_offered`. */
   nearest?: readonly { startsAt: Date }[]
   /** The limit of a plan or a service, for `quota_exceeded`. */
   rule?: QuotaRule

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 
 import { bookingContract } from '#shared/booking/contract.ts'
+import { extendAsShown } from '#tests/booking/longer/as-shown.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
 import { at, book, freeTimes, hold, person } from './wednesday.ts'
 
-const { createBooking, createSeries, extendBooking, extendHold, holdTime, releaseHold, rescheduleBooking } =
-  bookingContract
+const { createBooking, createSeries, extendHold, holdTime, releaseHold, rescheduleBooking } = bookingContract
 
 test('a held time is kept for its holder for ten minutes', async ({ db, call, clock }) => {
   await makeStudio(db)
@@ -163,7 +163,7 @@ test('a hold that ran out stands in the way of nothing, although no job has let 
   await runOut('10:00')
   await desk(rescheduleBooking, { params, query: {}, body: { startsAt: at('10:00') } })
   await runOut('11:00')
-  expect(await desk(extendBooking, { params, body: { minutes: 30 }, query: {} })).toMatchObject({ endsAt: at('11:30') })
+  expect(await extendAsShown(desk, params.bookingId, { minutes: 30 })).toMatchObject({ endsAt: at('11:30') })
   await runOut('13:00')
   const visit = { ...lee, startsAt: at('12:00'), followedBy: [{ serviceCode: 'swing_eval' }] }
   await call(createBooking, { body: visit })

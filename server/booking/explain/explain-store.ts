@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { coalesceReads } from '#server/kernel/db/coalesce.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 
@@ -29,20 +30,31 @@ export interface Taker {
   personName: string | null
   bookedFrom: Date | null
   bookedUntil: Date | null
+  holdId: string | null
   holdUntil: Date | null
+  /** To somebody who waits for it, or whose own time the studio cannot keep. */
+  isOffered: boolean
   blockKind: string | null
   blockReason: string | null
 }
 
+interface TakersQuery {
+  resourceIds: readonly string[]
+  within: Interval
+  now: Date
+}
+
 /** What takes some resources in a time: bookings, holds that have not ended, blocks also where they still wait. */
-export async function listTakers(db: Db, resourceIds: readonly string[], { start, end }: Interval, now: Date) {
+async function listTakers(db: Db, { resourceIds, within: { start, end }, now }: TakersQuery): Promise<Taker[]> {
   const { rows } = await sql<Taker>`
     select allocation.resource_id,
       (extract(epoch from lower(allocation.during)) * 1000)::float8 as start,
       (extract(epoch from upper(allocation.during)) * 1000)::float8 as end,
       booking.id as booking_id, booking.reference, booking.starts_at as booked_from, booking.ends_at as booked_until,
       trim((booking.contact ->> 'firstName') || ' ' || (booking.contact ->> 'lastName')) as person_name,
-      hold.expires_at as hold_until, block.kind as block_kind, block.reason as block_reason
+      hold.id as hold_id, hold.expires_at as hold_until,
+      exists (select from waitlist_offer where waitlist_offer.hold_id = hold.id)
+        or exists (select from booking_offer_time where booking_offer_time.hold_id = hold.id) as is_offered, block.kind as block_kind, block.reason as block_reason
     from allocation
     left join booking on booking.id = allocation.booking_id
     left join hold on hold.id = allocation.hold_id
@@ -56,3 +68,6 @@ export async function listTakers(db: Db, resourceIds: readonly string[], { start
 
   return rows
 }
+
+/** The same, read once for all who lose one time at the same moment. */
+export const listTakersAtOnce = coalesceReads(listTakers, ({ now: _now, ...query }) => JSON.stringify(query))

@@ -2,14 +2,14 @@ import { type CalendarQuestion, findCalendar } from '#server/booking/calendar-st
 import { calendarOf, forMember, type ServiceCalendar } from '#server/booking/calendar.ts'
 import { findMember, limitOf, type Member, termsFor } from '#server/booking/member.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { type Calendar, choose, findFreeStart, nearestStarts, occupiedBy } from '#shared/booking/availability.ts'
+import { type Calendar, choose, findFreeStart, nearestStarts } from '#shared/booking/availability.ts'
 import type { Explanation, Reason } from '#shared/booking/explain/explain-contract.ts'
-import { type Obstacle, obstaclesTo } from '#shared/booking/explain/explain.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { findRetiredService, listResourceNames, listTakers } from './explain-store.ts'
-import { type ReasonContext, endedExplanation, reasonOf, takerReason } from './reason-words.ts'
+import { findRetiredService } from './explain-store.ts'
+import { endedExplanation } from './reason-words.ts'
+import { reasonsAgainst } from './refusal.ts'
 
 export interface Question {
   service: string
@@ -47,8 +47,12 @@ export async function explainStart(db: Db, question: Question, now: Date): Promi
   }
 
   const calendar = inBay(forMember(service, member), bayId)
-  const against = { service, calendar, ...facts, now }
-  const reasons = [...(await reasonsAgainst(db, against)), ...quotaReasons(against, member)]
+  const against = { service, calendar, startsAt, now }
+  const said = await reasonsAgainst(db, against)
+  const reasons = [
+    ...said.map(({ sentence: _sentence, told: _told, ...reason }) => reason),
+    ...quotaReasons(against, member),
+  ]
   return { ...facts, offered: reasons.length === 0, reasons, next: nextOffered(service, calendar, asked, startsAt) }
 }
 
@@ -81,38 +85,8 @@ async function explainRetired(db: Db, { service, startsAt, option }: Question): 
 interface ExplainQuery {
   service: ServiceCalendar
   calendar: Calendar
-  serviceName: string
   startsAt: Date
-  endsAt: Date
   now: Date
-}
-
-async function reasonsAgainst(db: Db, { service, calendar, ...facts }: ExplainQuery): Promise<Reason[]> {
-  const { startsAt, endsAt, now } = facts
-  const obstacles = obstaclesTo(calendar, startsAt, now)
-  const occupied = occupiedBy({ start: startsAt.getTime(), end: endsAt.getTime() }, calendar.service)
-  const takenIds = obstacles.flatMap((obstacle) => (obstacle.rule === 'taken' ? [obstacle.resourceId] : []))
-  const ids = calendar.requirements.flatMap(({ resourceIds }) => resourceIds)
-  const [names, takers] = await Promise.all([
-    listResourceNames(db, ids),
-    takenIds.length > 0 ? listTakers(db, takenIds, occupied, now) : [],
-  ])
-  const context: ReasonContext = {
-    ...facts,
-    occupied,
-    place: { zone: calendar.zone, locale: service.locale },
-    service: calendar.service,
-    nameOf: (id) => names.get(id) ?? '',
-    isStaff: (id) => service.staff.some((one) => one.id === id),
-  }
-
-  return obstacles.flatMap((obstacle: Obstacle) =>
-    obstacle.rule === 'taken'
-      ? takers
-          .filter(({ resourceId }) => resourceId === obstacle.resourceId)
-          .map((taker) => takerReason(taker, context))
-      : [reasonOf(obstacle, context)],
-  )
 }
 
 /** What the client's plan says, of a time that is free. */

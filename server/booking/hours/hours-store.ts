@@ -22,5 +22,5 @@ export const workSchedule = (resourceId: RawBuilder<unknown>, from: string, days
 export const openingRules = (from: string, days: number) => sql`
   (select coalesce(json_agg(json_build_object('weekday', weekday, 'opens', opens, 'closes', closes) order by opens), '[]')
     from opening_hours where location_id = chosen.location_id) as hours,
-  (select coalesce(json_agg(json_build_object('day', day, 'opens', opens, 'closes', closes) order by opens), '[]')
+  (select coalesce(json_agg(json_build_object('day', day, 'opens', opens, 'closes', closes, 'note', note) order by opens), '[]')
     from opening_exception where location_id = chosen.location_id and day ${decidesAbout(from, days)}) as exceptions`

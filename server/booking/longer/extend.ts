@@ -6,7 +6,6 @@ import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { pricedMinutesOf } from '#server/booking/price/price-of-move.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
 import { type BookingRow, insertTransition } from '#server/booking/store.ts'
-import { timeOf } from '#server/kernel/clock/wording.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -21,11 +20,11 @@ import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
 import { BookingRecord } from '#shared/booking/record.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
-import type { Place } from '#shared/time-words.ts'
 
 import { type AddedPrice, notOffered, priceOfAdded } from './added-price.ts'
 import { obstacleToLonger } from './against.ts'
-import { addShares, findNeighbour, listTakenBy, type Neighbour, setEnd, stretchAllocations } from './longer-store.ts'
+import { addShares, listTakenBy, setEnd, stretchAllocations } from './longer-store.ts'
+import { takenAfter } from './neighbour.ts'
 
 interface ExtensionRequest {
   bookingId: string
@@ -76,8 +75,8 @@ async function extendAnew(
     const broken = constraintBrokenBy(error)
     if (broken === 'allocation_leaves_time_to_change') throw notOffered('The bay has to be set up for what comes next.')
     if (broken !== 'allocation_does_not_overlap') throw error
-    const neighbour = await findNeighbour(db, bookingId, new Date(seen.endsAt.getTime() + minutes * 60_000))
-    throw takenBy(neighbour, { place: seen, isNamed: may(context.actor, 'booking.manage', seen) }, error)
+    const isForStaff = may(context.actor, 'booking.manage', seen)
+    throw await takenAfter(db, { booking: seen, minutes, isForStaff, now: services.now() }, error)
   }
 }
 
@@ -209,18 +208,4 @@ async function write(
   })
 
   return { id, status, version, startsAt, endsAt, priceCents, addedCents, addedIncludedMinutes: addedMinutes }
-}
-
-interface NeighbourWording {
-  place: Place
-  /** Clients read the name of nobody else. */
-  isNamed: boolean
-}
-
-/** Who or what comes after it. */
-function takenBy(neighbour: Neighbour | undefined, { place, isNamed }: NeighbourWording, cause: unknown): Failure {
-  const time = neighbour && timeOf(neighbour.startsAt, place)
-  const name = isNamed ? (neighbour?.name ?? 'Somebody who is booking at this moment') : 'Somebody else'
-
-  return new Failure('slot_taken', time ? `${name} comes at ${time}.` : 'Somebody has just taken this time.', { cause })
 }

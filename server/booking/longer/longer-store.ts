@@ -2,38 +2,6 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 
-export interface Neighbour {
-  /** Of somebody who is only holding the time it is not known. */
-  name: string | null
-  startsAt: Date
-}
-
-/** What stands in the time that a booking would grow into, the first of it. */
-export async function findNeighbour(db: Db, bookingId: string, until: Date): Promise<Neighbour | undefined> {
-  const { rows } = await sql<Neighbour>`
-    select
-      coalesce(
-        trim((booking.contact ->> 'firstName') || ' ' || (booking.contact ->> 'lastName')),
-        nullif(block.reason, '')
-      ) as name,
-      coalesce(booking.starts_at, lower(other.during)) as starts_at
-    from allocation own
-    join allocation other on other.resource_id = own.resource_id
-      and other.blocking
-      and other.booking_id is distinct from own.booking_id
-      and other.during && tstzrange(
-        upper(own.during), upper(own.during) + (${until}::timestamptz - (select ends_at from booking where id = ${bookingId}))
-      )
-    left join booking on booking.id = other.booking_id
-    left join block on block.id = other.block_id
-    where own.booking_id = ${bookingId} and own.blocking
-    order by lower(other.during)
-    limit 1
-  `.execute(db)
-
-  return rows[0]
-}
-
 /** How much of a booking's time its add-ons take, which have a length of their own. */
 export async function countAddOnMinutes(trx: Db, bookingId: string): Promise<number> {
   const { minutes } = await trx
@@ -43,6 +11,18 @@ export async function countAddOnMinutes(trx: Db, bookingId: string): Promise<num
     .executeTakeFirstOrThrow()
 
   return Number(minutes)
+}
+
+/** What it takes beyond its own time, after it. */
+export async function readBufferAfter(db: Db, bookingId: string): Promise<number> {
+  const { bufferAfterMinutes } = await db
+    .selectFrom('booking')
+    .innerJoin('service', 'service.id', 'booking.serviceId')
+    .select('bufferAfterMinutes')
+    .where('booking.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+
+  return bufferAfterMinutes
 }
 
 /** Whom and what a booking takes. */

@@ -26,7 +26,7 @@ export type Obstacle =
   | { rule: 'window' }
   | { rule: 'notice' }
   /** Closed all day, by its weekday or as an exception. */
-  | { rule: 'closed'; isException: boolean }
+  | { rule: 'closed'; isException: boolean; note: string }
   | { rule: 'hours'; hours: readonly WallHours[]; isException: boolean }
   | { rule: 'grid'; nearest: number | undefined }
   /** Of those who could do it, one who does not work then, by their pattern or as an exception. */
@@ -65,9 +65,10 @@ function timeObstacles(slot: Interval, day: string, calendar: Calendar, now: Dat
 
 function hourObstacles(slot: Interval, day: string, calendar: Calendar): Obstacle[] {
   const ofDay = dayOfHours(slot, day, calendar)
-  const isException = calendar.exceptions.some((exception) => exception.day === ofDay)
+  const exception = calendar.exceptions.find((one) => one.day === ofDay)
+  const isException = exception !== undefined
   const hours = hoursOn(ofDay, calendar)
-  if (hours.length === 0) return [{ rule: 'closed', isException }]
+  if (hours.length === 0) return [{ rule: 'closed', isException, note: exception?.note ?? '' }]
   if (!hoursAround(slot, openAround(day, calendar), calendar.service)) return [{ rule: 'hours', hours, isException }]
 
   const grid = gridOn(day, calendar).map(({ start }) => start)

@@ -10,15 +10,8 @@ import { at, book, freeTimes, person } from '#tests/booking/wednesday.ts'
 import { makeOption, makeResource, makeService, makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-const {
-  changeBookingStatus,
-  createBooking,
-  extendBooking,
-  listFittingServices,
-  readBooking,
-  readDayBoard,
-  writeBookingNote,
-} = bookingContract
+const { changeBookingStatus, createBooking, extendBooking, listFittingServices } = bookingContract
+const { readBooking, readDayBoard, writeBookingNote } = bookingContract
 
 const extend = (call: Call, bookingId: string, minutes: number, preview: '0' | '1' = '0') =>
   preview === '1'
@@ -298,28 +291,4 @@ test('the desk writes a note, and whoever had not seen the last one does not wri
   expect(await write('Left wrist', '')).toMatchObject({ desk: { note: 'Left wrist' } })
   await expect(write('Right wrist', '')).rejects.toMatchObject({ code: 'version_conflict' })
   expect(await write('', 'Left wrist')).toMatchObject({ desk: { note: '' } })
-})
-
-test('time is added once for each key, to the version that was seen, and at no price that was not shown', async ({
-  db,
-  as,
-  call,
-}) => {
-  await makeStudio(db, { ...bay, bays: 1 })
-  const { id } = await book(call, '16:00')
-  const desk = await as('front_desk')
-  const send = (key: string, body: { minutes: number; version?: number; expectedPriceCents?: number }) =>
-    desk(extendBooking, { params: { bookingId: id }, query: {}, headers: { 'idempotency-key': key }, body })
-
-  await expect(send('a', { minutes: 30 })).rejects.toMatchObject({
-    code: 'price_changed',
-    facts: { price: { oldCents: 5000, newCents: 7500 } },
-  })
-  const body = { minutes: 30, version: 1, expectedPriceCents: 7500 }
-  const done = await send('b', body)
-  expect(await send('b', body)).toEqual(done)
-  expect(await endOf(db, id)).toMatchObject({ endsAt: at('17:30'), priceCents: 7500 })
-  await expect(send('b', { ...body, minutes: 45 })).rejects.toMatchObject({ code: 'key_reused' })
-  await expect(send('c', body)).rejects.toMatchObject({ code: 'version_conflict', facts: { current: { version: 2 } } })
-  expect(await send('d', { minutes: -30 })).toMatchObject({ addedCents: 0, endsAt: at('17:00') })
 })

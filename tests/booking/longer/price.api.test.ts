@@ -45,3 +45,27 @@ test('time is added at the price that was shown, by whoever adds it, and at no o
     expect(priceCents, who).toBe(shown.priceCents + 1000)
   }
 })
+
+test('time is added once for each key, to the version that was seen, and at no price that was not shown', async ({
+  db,
+  as,
+  call,
+}) => {
+  await makeStudio(db, { category: 'bay', priceCents: 5000, durationMinutes: 60, bufferAfterMinutes: 0, bays: 1 })
+  const { id } = await book(call, '16:00')
+  const desk = await as('front_desk')
+  const send = (key: string, body: { minutes: number; version?: number; expectedPriceCents?: number }) =>
+    desk(extendBooking, { params: { bookingId: id }, query: {}, headers: { 'idempotency-key': key }, body })
+
+  await expect(send('a', { minutes: 30 })).rejects.toMatchObject({
+    code: 'price_changed',
+    facts: { price: { oldCents: 5000, newCents: 7500 } },
+  })
+  const body = { minutes: 30, version: 1, expectedPriceCents: 7500 }
+  const done = await send('b', body)
+  expect(await send('b', body)).toEqual(done)
+  expect(done).toMatchObject({ version: 2, endsAt: at('17:30'), priceCents: 7500 })
+  await expect(send('b', { ...body, minutes: 45 })).rejects.toMatchObject({ code: 'key_reused' })
+  await expect(send('c', body)).rejects.toMatchObject({ code: 'version_conflict', facts: { current: { version: 2 } } })
+  expect(await send('d', { minutes: -30 })).toMatchObject({ addedCents: 0, endsAt: at('17:00') })
+})

@@ -1,5 +1,6 @@
 import { openingOf } from '#client/booking/board/board-layout.ts'
-import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
+import type { BoardBlock, BoardBooking, DayBoard } from '#shared/booking/desk.ts'
+import { outWords } from '#shared/booking/explain/out-words.ts'
 import { minutesOfSpan, minutesPerDay } from '#shared/wall-span.ts'
 
 import { spanOf, spanOfBlock, takenOn } from './board-items.ts'
@@ -36,9 +37,19 @@ export function conflictOf(board: DayBoard, booking: BoardBooking, target: Targe
   if (other) return besideWords(other, booking, { day, target }, time)
 
   const block = board.blocks.find((one) => isMeant(one.resourceIds) && meet(spanOfBlock(one, board.day), occupied))
-  if (block) return block.reason || `There is a block (${block.kind}).`
+  if (block) return blockWords(board, block, target, time)
 
   return outsideHours(board, target, time)
+}
+
+function blockWords({ bays, staff, devices, day }: DayBoard, block: BoardBlock, { resourceIds }: Target, time: Time) {
+  const named = [...bays, ...staff, ...devices].find(
+    ({ id }) => block.resourceIds.includes(id) && resourceIds.includes(id),
+  )
+  const until = block.localEnd.slice(0, 10) > day ? '' : ` until ${time(spanOfBlock(block, day).until)}`
+  const reason = block.reason ? `: ${block.reason}` : ''
+
+  return `${named?.name ?? 'What it needs'} ${outWords[block.kind]}${until}${reason}`
 }
 
 /** Whether a bay or somebody is free of bookings, their buffers and blocks for a while. */

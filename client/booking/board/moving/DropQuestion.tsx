@@ -1,4 +1,3 @@
-import { clockAt } from '#client/booking/board/board-layout.ts'
 import { focusBlock } from '#client/booking/board/grid/walk-blocks.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 
@@ -9,7 +8,7 @@ import type { MovingState } from './use-moving.ts'
 
 /** What becomes of the booking that was dropped; the focus goes back to it. */
 export function DropQuestion({ moving, columnName }: { moving: MovingState; columnName: (id: string) => string }) {
-  const { time } = useStudio()
+  const { time, moment, localOf } = useStudio()
   const { dropped } = moving
   if (!dropped) return null
 
@@ -23,16 +22,19 @@ export function DropQuestion({ moving, columnName }: { moving: MovingState; colu
   const refusal: Refusal | undefined =
     moving.refusal ?? (conflict === undefined ? undefined : { words: conflict, leaves: 'a reason' })
   const elsewhere = place.columnId === item.columnId ? '' : `, ${columnName(place.columnId)}`
+  const local = localOf(to.startsAt)
+  const where = local.slice(0, 10) === item.booking.local.slice(0, 10) ? time(local) : moment(to.startsAt)
   return (
     <MoveQuestion
-      key={`${item.id} ${place.columnId} ${place.from}`}
+      key={`${item.id} ${place.columnId} ${to.startsAt.getTime()}`}
       title={`Move ${item.booking.personName}?`}
-      words={`${time(item.booking.local)} to ${time(clockAt(place.from))}${elsewhere}.`}
+      words={`${time(item.booking.local)} to ${where}${elsewhere}.`}
       booking={item.booking}
       to={to}
       refusal={refusal}
       isBusy={moving.isMoving}
       onDecide={moving.decide}
+      onChoose={moving.choose}
       onPutBack={putBack}
     />
   )

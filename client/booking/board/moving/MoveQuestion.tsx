@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { Nearest } from '#client/booking/board/panel/FreeTimes.tsx'
 import { costWords } from '#client/booking/move-cost.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -21,6 +22,8 @@ interface MoveQuestionProps {
   refusal: Refusal | undefined
   isBusy: boolean
   onDecide: (decision: Decision) => void
+  /** Another time instead, of those that are free. */
+  onChoose: (at: Date) => void
   onPutBack: () => void
 }
 
@@ -49,12 +52,23 @@ const ScopeField = ({ scope, onChange }: { scope: Scope; onChange: (scope: Scope
 )
 
 /** What a move costs, whether the client is told, and of a series how much of it; what the rules do not offer takes a reason. */
-export function MoveQuestion({ title, words, booking, to, refusal, isBusy, onDecide, onPutBack }: MoveQuestionProps) {
+export function MoveQuestion({
+  title,
+  words,
+  booking,
+  to,
+  refusal: known,
+  isBusy,
+  onDecide,
+  onChoose,
+  onPutBack,
+}: MoveQuestionProps) {
   const { money } = useStudio()
   const [reason, setReason] = useState('')
   const [scope, setScope] = useState<Scope>('this')
   const [asking, setAsking] = useState(clientAsks)
-  const { cost } = useMoveCost({ booking, to, scope, isForced: refusal !== undefined })
+  const { cost, refusal: seen } = useMoveCost({ booking, to, scope, isForced: known !== undefined })
+  const refusal = known?.nearest ? known : (seen ?? known)
   const needsReason = refusal?.leaves === 'a reason'
   const isAsked = (needsReason && reason.trim() === '') || lacksWhy(asking)
   const decide = (notify: boolean) =>
@@ -74,6 +88,7 @@ export function MoveQuestion({ title, words, booking, to, refusal, isBusy, onDec
       problem={refusal?.words}
       onPutBack={onPutBack}
     >
+      <Nearest times={refusal?.nearest ?? []} onChoose={onChoose} />
       {needsReason && <ReasonField reason={reason} onChange={setReason} />}
       {refusal?.leaves !== 'nothing' && <WhoAsked cost={cost} asking={asking} onChange={setAsking} />}
       {booking.seriesId !== null && refusal?.leaves !== 'nothing' && <ScopeField scope={scope} onChange={setScope} />}

@@ -77,6 +77,11 @@ export function useMoving(by: BoardColumns, board: DayBoard) {
     refusal,
     isMoving,
     decide: (decision: Decision) => dropped && move({ ...dropped, booking: dropped.item.booking, decision }),
+    /** Another time in the same place: one that is free. */
+    choose(startsAt: Date) {
+      reset()
+      if (dropped) drop({ ...dropped, to: { ...dropped.to, startsAt }, conflict: undefined })
+    },
     putBack() {
       reset()
       drop(undefined)

@@ -1,0 +1,116 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Calendar, occupiedBy } from '#shared/booking/availability.ts'
+import type { Reason } from '#shared/booking/explain/explain-contract.ts'
+import { type Obstacle, obstaclesTo } from '#shared/booking/explain/explain.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { listResourceNames, listTakersAtOnce } from './explain-store.ts'
+import { type ReasonContext, reasonOf, takerReason, type WordedReason } from './reason-words.ts'
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** A time as it was asked for, in the calendar by which it is offered. */
+export interface AskedTime {
+  calendar: Calendar
+  service: { serviceName: string; locale: string; staff: readonly Named[]; bays: readonly Named[] }
+  startsAt: Date
+  now: Date
+  /** The booking that looks for another time, and whoever asks by a hold: their own stand in nobody's way. */
+  own?: { bookingId?: string | undefined; holdId?: string | undefined }
+}
+
+/** What keeps a time from being offered, each reason in words. */
+export async function reasonsAgainst(db: Db, { calendar, service, startsAt, now, own = {} }: AskedTime) {
+  const obstacles = obstaclesTo(calendar, startsAt, now)
+  const endsAt = new Date(startsAt.getTime() + calendar.service.durationMinutes * 60_000)
+  const occupied = occupiedBy({ start: startsAt.getTime(), end: endsAt.getTime() }, calendar.service)
+  const takenIds = obstacles.flatMap((obstacle) => (obstacle.rule === 'taken' ? [obstacle.resourceId] : []))
+  const [nameOf, takers] = await Promise.all([
+    namesIn(db, { calendar, service }),
+    takenIds.length > 0 ? listTakersAtOnce(db, { resourceIds: takenIds, within: occupied, now }) : [],
+  ])
+  const context: ReasonContext = {
+    serviceName: service.serviceName,
+    startsAt,
+    endsAt,
+    now,
+    occupied,
+    place: { zone: calendar.zone, locale: service.locale },
+    service: calendar.service,
+    nameOf,
+    isStaff: (id) => service.staff.some((one) => one.id === id),
+  }
+  const others = takers.filter(
+    ({ bookingId, holdId }) =>
+      (bookingId === null || bookingId !== own.bookingId) && (holdId === null || holdId !== own.holdId),
+  )
+
+  return obstacles.flatMap((obstacle: Obstacle) =>
+    obstacle.rule === 'taken'
+      ? others
+          .filter(({ resourceId }) => resourceId === obstacle.resourceId)
+          .map((taker) => takerReason(taker, context))
+      : [reasonOf(obstacle, context)],
+  )
+}
+
+/** A calendar knows the staff and the bays by name; devices are looked up. */
+async function namesIn(db: Db, { calendar, service }: Pick<AskedTime, 'calendar' | 'service'>) {
+  const devices = calendar.requirements.flatMap(({ kind, resourceIds }) => (kind === 'device' ? resourceIds : []))
+  const looked = await listResourceNames(db, devices)
+  const known = new Map([...service.staff, ...service.bays].map(({ id, name }) => [id, name]))
+
+  return (id: string) => known.get(id) ?? looked.get(id) ?? ''
+}
+
+/** What of several reasons is said first: what no choice of bay or person mends, then what ends soonest. */
+const order: readonly Reason['rule'][] = [
+  'past',
+  'window',
+  'notice',
+  'closed',
+  'hours',
+  'grid',
+  'hold',
+  'block',
+  'exception',
+  'pattern',
+  'set_up',
+  'gap',
+  'buffer',
+  'booking',
+  'requirement',
+]
+const ofTheTime = order.slice(0, order.indexOf('hold'))
+const mostSaid = 3
+
+/** Why a time cannot be had, in sentences for whoever asked: clients read no name of somebody else. */
+export function wordsOf(reasons: readonly WordedReason[], isForStaff: boolean): string {
+  const ranked = reasons.toSorted((a, b) => order.indexOf(a.rule) - order.indexOf(b.rule))
+  const first = ranked.filter(({ rule }) => ofTheTime.includes(rule))
+  const meant = first.length > 0 ? first : ranked
+  const sentences = new Set(meant.map(({ sentence, told }) => (isForStaff ? sentence : told)))
+  const said = [...sentences].slice(0, isForStaff ? mostSaid : 1)
+
+  return said.length > 0 ? said.join(' ') : 'Somebody has just taken this time.'
+}
+
+interface Refused extends AskedTime {
+  code: 'slot_taken' | 'not_offered'
+  isForStaff: boolean
+  nearest: readonly { startsAt: Date }[]
+}
+
+/** Refuses a time by the rule that stands against it, with the nearest that can be had instead. */
+export async function refusalOfTime(db: Db, { code, isForStaff, nearest, ...asked }: Refused): Promise<Failure> {
+  const words = wordsOf(await reasonsAgainst(db, asked), isForStaff)
+  const details =
+    code === 'not_offered'
+      ? { details: [{ path: 'startsAt', message: 'Choose one of the times that are offered.' }] }
+      : {}
+
+  return new Failure(code, words, { nearest, ...details })
+}

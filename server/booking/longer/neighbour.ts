@@ -1,0 +1,58 @@
+import { listResourceNames, listTakersAtOnce, type Taker } from '#server/booking/explain/explain-store.ts'
+import { takerReason } from '#server/booking/explain/reason-words.ts'
+import type { BookingRow } from '#server/booking/store.ts'
+import { timeOf } from '#server/kernel/clock/wording.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { listTakenBy, readBufferAfter } from './longer-store.ts'
+
+interface LongerTime {
+  booking: BookingRow
+  /** By so much more. */
+  minutes: number
+  /** Clients read the name of nobody else. */
+  isForStaff: boolean
+  now: Date
+}
+
+/** Who or what comes after a booking that was to last longer, and until when it can. */
+export async function takenAfter(db: Db, longer: LongerTime, cause: unknown): Promise<Failure> {
+  const { booking, minutes, now } = longer
+  const [resourceIds, bufferMinutes] = await Promise.all([listTakenBy(db, booking.id), readBufferAfter(db, booking.id)])
+  const end = booking.endsAt.getTime() + (minutes + bufferMinutes) * 60_000
+  const within = { start: booking.endsAt.getTime(), end }
+  const takers = await listTakersAtOnce(db, { resourceIds, within, now })
+  const next = takers.find(({ bookingId }) => bookingId !== booking.id)
+  if (!next) return new Failure('slot_taken', 'Somebody has just taken this time.', { cause })
+
+  const names = await listResourceNames(db, resourceIds)
+  return new Failure('slot_taken', wordsOf(next, { ...longer, names, within, bufferMinutes }), { cause })
+}
+
+interface Wording extends LongerTime {
+  names: ReadonlyMap<string, string>
+  within: { start: number; end: number }
+  bufferMinutes: number
+}
+
+function wordsOf(next: Taker, { booking, isForStaff, now, names, within, bufferMinutes }: Wording): string {
+  if (next.bookedFrom) {
+    return `${isForStaff ? (next.personName ?? 'Somebody') : 'Somebody else'} comes at ${timeOf(next.bookedFrom, booking)}.`
+  }
+
+  const { sentence, told } = takerReason(next, {
+    place: booking,
+    serviceName: booking.serviceName,
+    occupied: within,
+    startsAt: booking.startsAt,
+    endsAt: new Date(within.end),
+    now,
+    service: { minimumNoticeMinutes: 0, maximumAdvanceDays: 0, slotStepMinutes: 0 },
+    nameOf: (id) => names.get(id) ?? '',
+    isStaff: () => false,
+  })
+  const latest = next.start - bufferMinutes * 60_000
+  const until = latest > booking.endsAt.getTime() ? ` It can last until ${timeOf(latest, booking)}.` : ''
+  return `${isForStaff ? sentence : told}${until}`
+}
