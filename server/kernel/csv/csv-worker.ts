@@ -4,6 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 import { CsvError, type Info, parse } from 'csv-parse'
 
+import { tableOf, textOf, type Table, Unreadable } from './dialect.ts'
+
 // Reads a file on a thread of its own, so that whoever else asks the server is answered meanwhile: some rows at a time, and
 // further ones once they are asked for. What cannot be read is a sentence.
 
@@ -17,54 +19,6 @@ export interface CsvRow {
 export type CsvAnswer = { rows: CsvRow[] } | { problem: string }
 
 const rowsAtOnce = 500
-const mostTitleLines = 20
-
-class Unreadable extends Error {}
-
-const byteOrderMarks: [mark: string, encoding: string][] = [
-  ['efbbbf', 'utf-8'],
-  ['fffe', 'utf-16le'],
-  ['feff', 'utf-16be'],
-]
-
-function textOf(bytes: Uint8Array): string {
-  const head = Buffer.from(bytes.subarray(0, 4)).toString('hex')
-  if (head === '504b0304')
-    throw new Unreadable('This is a workbook, not a CSV file. Save it as CSV in your spreadsheet first.')
-  const marked = byteOrderMarks.find(([mark]) => head.startsWith(mark))?.[1]
-  if (!marked && bytes.includes(0)) throw new Unreadable('This is not a CSV file.')
-
-  return marked ? decode(bytes, marked) : (asUtf8(bytes) ?? decode(bytes, 'windows-1252'))
-}
-
-function decode(bytes: Uint8Array, encoding: string): string {
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-  } catch {
-    throw new Unreadable(`This file says that it is ${encoding.toUpperCase()}, and is not.`)
-  }
-}
-
-function asUtf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
-
-/** What stands most often in the first line that has any of them, outside quotes: a title may stand above. */
-function delimiterOf(text: string): string {
-  const line =
-    text
-      .replaceAll(/"[^"]*"/g, '')
-      .split('\n', mostTitleLines)
-      .find((one) => /[,;\t]/.test(one.trim())) ?? ''
-  const counts = [',', ';', '\t'].map((sign) => ({ sign, count: line.split(sign).length }))
-
-  return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign
-}
-
 const mostCharacters = 100_000
 const sliceLength = 65_536
 
@@ -73,7 +27,7 @@ interface ParsedRecord {
   info: Info
 }
 
-async function* rowsOf(text: string, delimiter: string): AsyncGenerator<CsvRow> {
+async function* rowsOf({ text, delimiter, firstLine }: Table): AsyncGenerator<CsvRow> {
   const parser = parse({
     delimiter,
     record_delimiter: '\n',
@@ -86,15 +40,17 @@ async function* rowsOf(text: string, delimiter: string): AsyncGenerator<CsvRow> 
   pipeline(Readable.from(slicesOf(text)), parser, () => undefined)
 
   const records: AsyncIterable<ParsedRecord> = parser
-  let line = 1
+  let line = firstLine
   try {
     for await (const { record, info } of records) {
       yield { line, cells: record }
-      line = info.lines + 1
+      line = info.lines + firstLine
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new Unreadable(sentenceOf(error, Number(error['lines'] ?? line)))
+    throw new Unreadable(
+      sentenceOf(error, error['lines'] === undefined ? line : Number(error['lines']) + firstLine - 1),
+    )
   }
 }
 
@@ -119,10 +75,8 @@ const sentenceOf = ({ code }: CsvError, line: number): string => {
 }
 
 async function* answersTo(bytes: Uint8Array): AsyncGenerator<CsvAnswer> {
-  // One kind of line end, also within a cell: the parser counts two of the other.
-  const text = textOf(bytes).replaceAll(/\r\n?/g, '\n')
   let rows: CsvRow[] = []
-  for await (const row of rowsOf(text, delimiterOf(text))) {
+  for await (const row of rowsOf(tableOf(textOf(bytes)))) {
     if (row.cells.some((cell) => cell !== '')) rows.push(row)
     if (rows.length < rowsAtOnce) continue
     yield { rows }

@@ -1,0 +1,106 @@
+// How a file is written that somebody's spreadsheet or device has made: its letters, and what stands between its cells.
+
+/** What makes a file none that can be read, as a sentence for whoever brought it. */
+export class Unreadable extends Error {}
+
+const byteOrderMarks: [mark: string, encoding: string][] = [
+  ['efbbbf', 'utf-8'],
+  ['fffe', 'utf-16le'],
+  ['feff', 'utf-16be'],
+]
+
+/** The text of a file: as its mark says; without one by its zeros, which UTF-16 has and CSV otherwise never. */
+export function textOf(bytes: Uint8Array): string {
+  const head = Buffer.from(bytes.subarray(0, 4)).toString('hex')
+  if (head === '504b0304' || head === 'd0cf11e0')
+    throw new Unreadable('This is a workbook, not a CSV file. Save it as CSV in your spreadsheet first.')
+  const marked = byteOrderMarks.find(([mark]) => head.startsWith(mark))?.[1]
+  if (marked) return decode(bytes, marked)
+  if (bytes.includes(0)) return unmarkedUtf16(bytes)
+
+  return asUtf8(bytes) ?? decode(bytes, 'windows-1252')
+}
+
+function decode(bytes: Uint8Array, encoding: string): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw new Unreadable(`This file says that it is ${encoding.toUpperCase()}, and is not.`)
+  }
+}
+
+function asUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const lineEnds = [0x0a, 0x0d]
+
+/** Of the signs that part cells and lines one byte is zero, always the same one of two. */
+function unmarkedUtf16(bytes: Uint8Array): string {
+  const zeroAt = [0, 1].map((parity) => bytes.some((byte, at) => byte === 0 && at % 2 === parity))
+  const encoding = zeroAt[0] ? 'utf-16be' : 'utf-16le'
+  const isOne = zeroAt[0] !== zeroAt[1] && bytes.length % 2 === 0 && lineEnds.some((end) => bytes.includes(end))
+  if (!isOne) throw new Unreadable('This is not a CSV file.')
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    throw new Unreadable('This is not a CSV file.')
+  }
+}
+
+const signs = [',', ';', '\t', '|'] as const
+const mostLinesLookedAt = 20
+
+/** The first line of a file that Excel is told by how to open it: `sep=;`, also in quotes, or with cells of its own behind it. */
+const hint = /^"?sep=([^\n])"?[,;\t|]*\n/i
+
+export interface Table {
+  /** With one kind of line end, and without a line that is a hint alone. */
+  text: string
+  delimiter: string
+  /** Of the file, at which the text begins. */
+  firstLine: number
+}
+
+/** A file as rows and cells: its hint is heard where the first line below it holds that sign, and is no heading in any case. */
+export function tableOf(file: string): Table {
+  // One kind of line end, also within a cell: the parser counts two of the other.
+  const whole = file.replaceAll(/\r\n?/g, '\n')
+  const [line, hinted] = hint.exec(whole) ?? []
+  const text = line === undefined ? whole : whole.slice(line.length)
+  const lines = linesOf(text)
+  const isHeard = hinted !== undefined && lines[0]?.includes(hinted)
+
+  return { text, delimiter: isHeard ? hinted : delimiterOf(lines), firstLine: line === undefined ? 1 : 2 }
+}
+
+const linesOf = (text: string) =>
+  text
+    .replaceAll(/"[^"]*"/g, '')
+    .split('\n', mostLinesLookedAt * 2)
+    .filter((one) => one.trim() !== '')
+    .slice(0, mostLinesLookedAt)
+
+/**
+ * Which sign stands equally often in most lines, outside quotes: a title may stand above, and commas within sums or names vary. Of
+ * two that do, the one that stands there more often.
+ */
+function delimiterOf(lines: readonly string[]): string {
+  const weighed = signs.map((sign) => {
+    const counts = new Map<number, number>()
+    for (const line of lines) {
+      const count = line.split(sign).length - 1
+      if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1)
+    }
+    const [count = 0, agreeing = 0] =
+      [...counts].toSorted(([one, many], [other, more]) => more - many || other - one)[0] ?? []
+    return { sign, agreeing, count }
+  })
+  const [best] = weighed.toSorted((one, other) => other.agreeing - one.agreeing || other.count - one.count)
+
+  return best?.sign ?? ','
+}
