@@ -15,7 +15,6 @@ import type {
   NewShot,
 } from '#shared/fittings/records.ts'
 import type { FittingStatus } from '#shared/fittings/status.ts'
-import type { DistanceUnit, SpeedUnit } from '#shared/fittings/units.ts'
 
 export const fittingsKey = ['fittings'] as const
 
@@ -77,16 +76,10 @@ export const includeShot = (fittingId: string, shotId: string, included: boolean
 export const removeShot = (fittingId: string, shotId: string) =>
   call(fittingsContract.removeShot, { params: { fittingId, shotId } })
 
-interface ShotImportTarget {
-  candidate?: string
-  speed?: SpeedUnit
-  distance?: DistanceUnit
-}
-
 export const importShots =
-  (fittingId: string, target: ShotImportTarget) =>
+  (fittingId: string, candidate: string) =>
   ({ bytes, ...query }: ImportRequest) =>
-    call(fittingsContract.importShots, { params: { fittingId }, query: { ...query, ...target }, body: bytes })
+    call(fittingsContract.importShots, { params: { fittingId }, query: { ...query, candidate }, body: bytes })
 
 export const addPhoto = (fittingId: string, fileId: string, key: string) =>
   call(fittingsContract.addFilesOfFitting, {

@@ -50,17 +50,3 @@ const decimals: Record<ShotMeasure, number> = { speed: 1, distance: 1, height: 0
 export const showFigure = (measure: ShotMeasure, value: number): string =>
   // No -0.0.
   (value / perOne[shownIn[measure]] || 0).toFixed(decimals[measure]).replace(/^-(?=0(?:\.0+)?$)/, '')
-
-/** What was typed or written, in the smallest unit; undefined where it is no number. Right and up are positive: "12 L" is -12. */
-export function readFigure(text: string, unit: ShotUnit): number | undefined {
-  const typed = text.trim().replaceAll(/[−–]/g, '-').replaceAll(/\s+/g, ' ')
-  const [, before = '', digits = '', after = ''] =
-    /^([LR]?) ?([+-]?\d{0,7}(?:[.,]\d{1,8})?) ?(?:°|deg|mph|km\/h|m\/s|yds?|m|ft|rpm)? ?([LR]?)$/i.exec(typed) ?? []
-  const side = (before || after).toUpperCase()
-  if (!/\d/.test(digits) || (before && after)) return undefined
-
-  const number = Number(digits.replace(',', '.'))
-  // Rounded at once: a tenth of a unit is many of the smallest.
-  const value = Math.round(Math.abs(number) * perOne[unit])
-  return (side ? side === 'L' : number < 0) ? -value || 0 : value
-}

@@ -15,9 +15,12 @@ export const ImportQuery = z.strictObject({
   mode: z.enum(['check', 'run']).default('check'),
   /** What each column of the file holds: fields between commas, nothing for one that is left out. Guessed without it. */
   columns: z.string().max(4000).exactOptional(),
+  /** What somebody says to the file's questions: `key:value` between commas. Rows that one is asked about wait without. */
+  answers: z.string().max(4000).exactOptional(),
 })
 
-export const ImportOutcome = z.enum(['created', 'changed', 'unchanged', 'refused'])
+/** `asked`: it comes in, or not, by the answer to a question. */
+export const ImportOutcome = z.enum(['created', 'changed', 'unchanged', 'refused', 'asked'])
 
 const ImportedRow = z.object({
   /** Of the file, where the row begins. */
@@ -30,8 +33,34 @@ const ImportedRow = z.object({
 })
 export type ImportedRow = z.output<typeof ImportedRow>
 
+/** What the file leaves open and only a person can say, once for all rows that it concerns. */
+const ImportQuestion = z.object({
+  key: z.string(),
+  sentence: z.string(),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** As it was given, or remembered of an earlier file. */
+  answer: z.string().nullable(),
+  /** The first 20 rows that it is about. */
+  lines: z.array(z.int()),
+  count: z.int(),
+})
+export type ImportQuestion = z.output<typeof ImportQuestion>
+
 export const ImportReport = z.object({
-  columns: z.array(z.object({ header: z.string(), example: z.string(), field: z.string().nullable() })),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      example: z.string(),
+      field: z.string().nullable(),
+      /** How it is read, as its unit. */
+      remark: z.string(),
+    }),
+  ),
+  /** What was understood of the file as a whole, and what was passed over. */
+  remarks: z.array(z.string()),
+  questions: z.array(ImportQuestion),
+  /** How many rows wait for an answer. */
+  asked: z.int(),
   counts: z.object({ created: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() }),
   /** By line: the first 500 that are refused, and the first 100 of each other outcome. */
   rows: z.array(ImportedRow),

@@ -12,8 +12,14 @@ import { openBay } from './fittings.ts'
 import { samples } from './samples.ts'
 
 type Query = Parameters<typeof query>[0]
-const query = (more: { columns?: string; candidate?: string; speed?: 'mph' | 'kmh' | 'ms'; distance?: 'yd' | 'm' }) =>
-  more
+const query = (more: {
+  columns?: string
+  candidate?: string
+  speed?: 'mph' | 'kmh' | 'ms'
+  distance?: 'yd' | 'm'
+  answers?: string
+}) => more
+const usual = { speed: 'mph', distance: 'yd' } as const
 
 const importing =
   (call: Call, { id }: Pick<Fitting, 'id'>) =>
@@ -32,12 +38,12 @@ test.for(Object.entries(samples))(
     await addCandidate(fitting, 'B')
     const send = importing(fitter, fitting)
 
-    const checked = await send(text, 'check')
+    const checked = await send(text, 'check', usual)
     expect(checked).toMatchObject({ source: name, isRemembered: false, counts: { created: 2, refused: 0 } })
     const params = { fittingId: fitting.id }
     expect((await fitter(fittingsContract.readFitting, { params })).shots).toEqual([])
 
-    await send(text, 'run')
+    await send(text, 'run', usual)
     const { shots, candidates } = await fitter(fittingsContract.readFitting, { params })
     const shown = shots.map(({ candidateId, figures: measured }) => [
       candidates.find(({ id }) => id === candidateId)?.label,
@@ -50,7 +56,7 @@ test.for(Object.entries(samples))(
       ['Own', '142.1', '11.2', '3050', '12.5', 228],
       ['B', '144.0', '13.1', '2480', '-8.0', 236],
     ])
-    expect(await send(text, 'run')).toMatchObject({ counts: { created: 0, unchanged: 2, refused: 0 } })
+    expect(await send(text, 'run', usual)).toMatchObject({ counts: { created: 0, unchanged: 2, refused: 0 } })
   },
 )
 
@@ -82,6 +88,45 @@ test('columns that nobody knows are mapped once, and remembered for the next fil
   expect(shots.map(({ figures: { carry } }) => carry)).toEqual([208_800, 210_000])
 })
 
+test('units that the file says nowhere are asked about, and remembered for the next file of that program', async ({
+  db,
+  as,
+}) => {
+  const { open, fitter } = await openBay({ db, as })
+  const fitting = await open()
+  const candidate = fitting.candidates[0]?.id ?? ''
+  const send = importing(fitter, fitting)
+  const columns = 'ballSpeed,carry,apex'
+  const head = 'Ball Speed,Carry,Apex'
+
+  const asked = await send(`${head}\n63.5,208.8,27`, 'run', { candidate })
+  expect(asked).toMatchObject({ asked: 1, counts: { created: 0, refused: 0 }, rows: [{ outcome: 'asked' }] })
+  expect(
+    asked.questions.map(({ key, answer, choices }) => [key, answer, ...choices.map(({ label }) => label)]),
+  ).toEqual([
+    ['speed', null, 'mph', 'km/h', 'm/s'],
+    ['distance', null, 'yd', 'm', 'ft'],
+  ])
+  const answers = 'speed:ms,distance:m'
+  expect(await send(`${head}\n63.5,208.8,27`, 'run', { candidate, answers: 'speed:ms' })).toMatchObject({ asked: 1 })
+  expect(await send(`${head}\n63.5,208.8,27`, 'run', { candidate, answers, columns })).toMatchObject({
+    counts: { created: 1 },
+  })
+
+  const next = await send(`${head}\n64.5,209.8,28`, 'run', { candidate })
+  expect(next).toMatchObject({ isRemembered: true, counts: { created: 1 } })
+  expect(next.questions.map(({ answer }) => answer)).toEqual(['ms', 'm'])
+  const { shots } = await fitter(fittingsContract.readFitting, { params: { fittingId: fitting.id } })
+  expect(shots.map(({ figures: { ballSpeed, carry, apex } }) => [ballSpeed, carry, apex])).toEqual([
+    [63_500, 208_800, 27_000],
+    [64_500, 209_800, 28_000],
+  ])
+  // What says its unit beside its figures, or in another column of its kind, is not asked about.
+  for (const said of ['Carry,Ball Speed\n150 m,60 m/s', 'Carry [m],Side,Club Speed (km/h),Ball Speed\n150,3,130,170']) {
+    expect(await send(said, 'check', { candidate })).toMatchObject({ questions: [], counts: { created: 1 } })
+  }
+})
+
 test('a wrong file changes nothing and says what is wrong, row by row', async ({ db, as }) => {
   const { open, fitter, step } = await openBay({ db, as })
   const fitting = await open()
@@ -95,7 +140,7 @@ test('a wrong file changes nothing and says what is wrong, row by row', async ({
     counts: { created: 0, refused: 1 },
     rows: [{ notes: ['Say which candidate was hit.'] }],
   })
-  expect(await send('Ball,Carry\n142,2280\n-,-', 'run', { candidate })).toMatchObject({
+  expect(await send('Ball,Carry\n142,2280\n-,-', 'run', { candidate, ...usual })).toMatchObject({
     counts: { created: 0, refused: 2 },
     rows: [{ notes: ['Carry is 0 to 450 yd. This is 2280.0.'] }, { notes: ['There is no figure in this row.'] }],
   })
@@ -103,7 +148,7 @@ test('a wrong file changes nothing and says what is wrong, row by row', async ({
     code: 'not_found',
   })
 
-  await send('Ball,Carry\n142,228', 'run', { candidate })
+  await send('Ball,Carry\n142,228', 'run', { candidate, ...usual })
   await step(fitting, 'results_draft')
   await step(fitting, 'results_shared')
   await expect(send('Ball,Carry\n143,229', 'run', { candidate })).rejects.toMatchObject({ code: 'wrong_state' })

@@ -7,7 +7,8 @@ import { Button } from '#client/ui/Button.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { figures, mainFigures, outOfRange, type ShotFigures } from '#shared/fittings/figures.ts'
-import { readFigure, shownIn } from '#shared/fittings/units.ts'
+import { readFigure } from '#shared/fittings/read-figure.ts'
+import { shownIn } from '#shared/fittings/units.ts'
 
 const examples: Record<(typeof mainFigures)[number], number> = {
   ballSpeed: 63_524,

@@ -21,7 +21,7 @@ export function ColumnMapping({ columns, fields, onMap }: ColumnMappingProps) {
         Columns
       </h2>
       <ul className="max-w-3xl divide-y divide-line border-y border-line">
-        {columns.map(({ header, example, field }, at) => (
+        {columns.map(({ header, example, field, remark }, at) => (
           <li
             // oxlint-disable-next-line react/no-array-index-key -- a file may head two columns alike
             key={at}
@@ -31,7 +31,9 @@ export function ColumnMapping({ columns, fields, onMap }: ColumnMappingProps) {
               <p id={`${id}-${at}`} className="font-medium wrap-anywhere">
                 {header || `Column ${at + 1}`}
               </p>
-              {example && <p className="truncate text-sm text-muted">{example}</p>}
+              {(example || remark) && (
+                <p className="truncate text-sm text-muted">{[example, remark].filter(Boolean).join(' · ')}</p>
+              )}
             </div>
             <Select
               aria-labelledby={`${id}-${at}`}

@@ -7,6 +7,7 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { ColumnMapping } from './ColumnMapping.tsx'
 import { FileField } from './FileField.tsx'
 import { Outcomes } from './Outcomes.tsx'
+import { Understood } from './Understood.tsx'
 import { type SendCsv, useCsvImport } from './use-csv-import.ts'
 
 interface CsvImportProps {
@@ -20,9 +21,9 @@ interface CsvImportProps {
   given?: string
 }
 
-/** Takes rows in from a file: it is chosen, its columns are mapped, the dry run is read, and only then anything is written. */
+/** Takes rows in from a file: it is chosen, its questions are answered, the dry run is read, and only then anything is written. */
 export function CsvImport({ fields, nouns, send, onDone, given }: CsvImportProps) {
-  const { chosen, choose, map, check, run } = useCsvImport(send, onDone, given)
+  const { chosen, choose, map, answer, check, run } = useCsvImport(send, onDone, given)
   const number = useNumber()
   const report = check.data
   const coming = report ? report.counts.created + report.counts.changed : 0
@@ -50,6 +51,7 @@ export function CsvImport({ fields, nouns, send, onDone, given }: CsvImportProps
       {check.isLoading && <Skeleton className="h-64" />}
       {report && !check.error && (
         <>
+          <Understood report={report} onAnswer={answer} />
           <ColumnMapping columns={report.columns} fields={fields} onMap={map} />
           <Outcomes report={report} isStale={check.isPlaceholderData} />
           {run.error && (
@@ -57,6 +59,7 @@ export function CsvImport({ fields, nouns, send, onDone, given }: CsvImportProps
               <p>What came in before that stays. Import the file again: nothing comes in twice.</p>
             </Refusal>
           )}
+          {report.asked > 0 && <p className="text-muted">Out until a question is answered: {counted(report.asked)}.</p>}
           <Button
             className="justify-self-start"
             busy={run.isPending}

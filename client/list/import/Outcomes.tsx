@@ -10,6 +10,7 @@ type Outcome = ImportReport['rows'][number]['outcome']
 /** Before and after: what is to be mended first. */
 const outcomes: readonly { outcome: Outcome; before: string; after: string }[] = [
   { outcome: 'refused', before: 'Left out', after: 'Left out' },
+  { outcome: 'asked', before: 'To decide', after: 'Not decided' },
   { outcome: 'created', before: 'New', after: 'Added' },
   { outcome: 'changed', before: 'To change', after: 'Changed' },
   { outcome: 'unchanged', before: 'Already here', after: 'Were here already' },
@@ -23,9 +24,10 @@ interface OutcomesProps {
 }
 
 /** What becomes of the rows, in figures and one by one. */
-export function Outcomes({ report: { counts, rows }, isDone = false, isStale = false }: OutcomesProps) {
+export function Outcomes({ report: { counts: counted, asked, rows }, isDone = false, isStale = false }: OutcomesProps) {
   const id = useId()
   const number = useNumber()
+  const counts = { ...counted, asked }
 
   return (
     <section aria-labelledby={id} aria-busy={isStale} className="grid gap-4">
@@ -33,14 +35,16 @@ export function Outcomes({ report: { counts, rows }, isDone = false, isStale = f
         {isDone ? 'What was done' : 'What would happen'}
       </h2>
       <dl className="grid max-w-3xl grid-cols-2 gap-3 sm:grid-cols-4">
-        {outcomes.map(({ outcome, before, after }) => (
-          <div key={outcome} className="rounded border border-line bg-surface px-4 py-3">
-            <dt className="text-sm text-muted">{isDone ? after : before}</dt>
-            <dd className={clsx('text-2xl figures', outcome === 'refused' && counts.refused > 0 && 'text-flag-deep')}>
-              {number(counts[outcome])}
-            </dd>
-          </div>
-        ))}
+        {outcomes
+          .filter(({ outcome }) => outcome !== 'asked' || asked > 0)
+          .map(({ outcome, before, after }) => (
+            <div key={outcome} className="rounded border border-line bg-surface px-4 py-3">
+              <dt className="text-sm text-muted">{isDone ? after : before}</dt>
+              <dd className={clsx('text-2xl figures', outcome === 'refused' && counts.refused > 0 && 'text-flag-deep')}>
+                {number(counts[outcome])}
+              </dd>
+            </div>
+          ))}
       </dl>
       {counts.refused > 0 && (
         <p className="max-w-[65ch] text-muted">
@@ -56,7 +60,7 @@ export function Outcomes({ report: { counts, rows }, isDone = false, isStale = f
               title={isDone ? after : before}
               count={counts[outcome]}
               rows={rows.filter((row) => row.outcome === outcome)}
-              isOpen={outcome === 'refused'}
+              isOpen={outcome === 'refused' || outcome === 'asked'}
             />
           ))}
       </div>

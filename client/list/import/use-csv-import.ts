@@ -7,6 +7,7 @@ import { Failure } from '#shared/http/failure.ts'
 export interface ImportRequest {
   mode: 'check' | 'run'
   columns?: string
+  answers?: string
   bytes: Uint8Array<ArrayBuffer>
 }
 
@@ -18,14 +19,21 @@ interface ChosenFile {
   file: File
 }
 
-/** A file on its way in: chosen, looked at as often as its columns are mapped anew, and then run. */
+const written = (answers: Readonly<Record<string, string>>) =>
+  Object.entries(answers)
+    .map(([key, value]) => `${key}:${value}`)
+    .join(',')
+
+/** A file on its way in: chosen, looked at as often as its columns are mapped anew or a question is answered, and then run. */
 export function useCsvImport(send: SendCsv, onDone: () => unknown, given = '') {
   const [chosen, setChosen] = useState<ChosenFile>()
   const [columns, map] = useState<string>()
+  const [said, say] = useState<Readonly<Record<string, string>>>({})
+  const answers = written(said)
   const check = useQuery({
-    queryKey: ['import', chosen?.id, columns ?? 'guessed', given],
+    queryKey: ['import', chosen?.id, columns ?? 'guessed', answers, given],
     queryFn: async () =>
-      send({ mode: 'check', bytes: await bytesOf(chosen), ...(columns !== undefined && { columns }) }),
+      send({ mode: 'check', bytes: await bytesOf(chosen), answers, ...(columns !== undefined && { columns }) }),
     enabled: chosen !== undefined,
     placeholderData: (before, query) => (query?.queryKey[1] === chosen?.id ? before : undefined),
     staleTime: Infinity,
@@ -33,17 +41,20 @@ export function useCsvImport(send: SendCsv, onDone: () => unknown, given = '') {
     retry: false,
   })
   const run = useMutation({
-    mutationFn: async (mapped: string) => send({ mode: 'run', bytes: await bytesOf(chosen), columns: mapped }),
+    mutationFn: async (mapped: string) => send({ mode: 'run', bytes: await bytesOf(chosen), answers, columns: mapped }),
     // Also after a failure: some rows may have come in.
     onSettled: onDone,
   })
   const choose = (file: File | undefined) => {
     run.reset()
     map(undefined)
+    say({})
     setChosen(file && { id: crypto.randomUUID(), name: file.name, file })
   }
 
-  return { chosen, choose, map, check, run }
+  const answer = (key: string, value: string) => say((before) => ({ ...before, [key]: value }))
+
+  return { chosen, choose, map, answer, check, run }
 }
 
 async function bytesOf(file: ChosenFile | undefined): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,23 +1,24 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 import { changeIn, refuseUnlessOpen } from '#server/fittings/changing.ts'
 import { fittingNotFound } from '#server/fittings/present.ts'
 import { refuseForeignCandidates, tooManyShots } from '#server/fittings/shots.ts'
 import { findFitting, listCandidates, listShots } from '#server/fittings/store.ts'
 import { importReport } from '#server/kernel/csv/import-report.ts'
+import { askingAbout } from '#server/kernel/csv/questions.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { fittingsContract } from '#shared/fittings/contract.ts'
-import { figures } from '#shared/fittings/figures.ts'
 import type { ShotImportReport } from '#shared/fittings/import.ts'
 import { mostShots } from '#shared/fittings/records.ts'
-import { showFigure } from '#shared/fittings/units.ts'
-import type { ImportedRow } from '#shared/http/csv-import.ts'
+import { distanceUnits, speedUnits } from '#shared/fittings/units.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 
 import { keepMapping } from './mappings.ts'
-import { openShots, type ShotRow } from './open-shots.ts'
+import { openShots, type ShotsFile } from './open-shots.ts'
+import { type SettledShot, settleShots, type ShotsTo } from './settle-shots.ts'
+import type { Units } from './shot-columns.ts'
 
 type Request = Parsed<typeof fittingsContract.importShots>
 
@@ -30,14 +31,16 @@ export async function importShots(
   const { db } = services
   if (!(await findFitting(db, fittingId))) throw fittingNotFound()
 
-  const file = await openShots(db, body, query)
-  const report = importReport(file.columns)
+  const questions = askingAbout(query.answers)
+  const file = await openShots(db, body, { columns: query.columns, chosen: chosenUnits(query) })
+  const report = importReport(file.columns, questions, file.remarks)
   const finish = (rows: readonly SettledShot[]): ShotImportReport => {
     for (const { row } of rows) report.add(row)
     const { source, isRemembered, units } = file
-    return { ...report.finish(), source, isRemembered, ...units }
+    const { speed = null, distance = null } = units
+    return { ...report.finish(), source, isRemembered, speed, distance }
   }
-  const settled = (trx: Db) => settle(trx, file.rows, { fittingId, candidate: query.candidate })
+  const settled = (trx: Db) => settle(trx, file, fittingId, { chosen: query.candidate, questions })
   if (query.mode === 'check') return finish(await settled(db))
 
   return atomically(db, async (trx) => {
@@ -47,7 +50,7 @@ export async function importShots(
       rows = await settled(trx)
       const count = await insertRows(trx, fittingId, rows, services.now())
       if (query.columns !== undefined) {
-        await keepMapping(trx, file.headings, { ...file.units, columns: query.columns }, services.now())
+        await keepMapping(trx, file.headings, { columns: query.columns, units: file.units }, services.now())
       }
       return count > 0 ? { action: 'shots_imported', facts: { count, source: file.source } } : undefined
     })
@@ -55,63 +58,29 @@ export async function importShots(
   })
 }
 
-interface SettledShot {
-  row: ImportedRow
-  shot: { candidateId: string; figures: ShotRow['shot']['figures']; sourceKey: string } | undefined
+/** In a parameter of their own, or as the answer to the question that the file leaves open. */
+function chosenUnits({ speed, distance, answers = '' }: Request['query']): Partial<Units> {
+  const said = answers.split(',')
+  const chosen = {
+    speed: speed ?? speedUnits.find((unit) => said.includes(`speed:${unit}`)),
+    distance: distance ?? distanceUnits.find((unit) => said.includes(`distance:${unit}`)),
+  }
+  return { ...(chosen.speed && { speed: chosen.speed }), ...(chosen.distance && { distance: chosen.distance }) }
 }
 
-interface ShotTarget {
-  fittingId: string
-  candidate: string | undefined
-}
-
-async function settle(db: Db, rows: readonly ShotRow[], { fittingId, candidate }: ShotTarget): Promise<SettledShot[]> {
-  if (candidate !== undefined) await refuseForeignCandidates(db, fittingId, [candidate])
+async function settle(db: Db, file: ShotsFile, fittingId: string, rest: Pick<ShotsTo, 'chosen' | 'questions'>) {
+  if (rest.chosen !== undefined) await refuseForeignCandidates(db, fittingId, [rest.chosen])
   const candidates = await listCandidates(db, fittingId)
-  const known = await knownKeys(db, fittingId)
-  const seen = new Map<string, number>()
 
-  return rows.map(({ line, cells, shot }): SettledShot => {
-    const named = candidates.find(({ label }) => label.toLowerCase() === shot.club.toLowerCase())
-    const { id: candidateId, label = shot.club } = named ?? candidates.find(({ id }) => id === candidate) ?? {}
-    const problems = candidateId === undefined ? ['Say which candidate was hit.', ...shot.problems] : shot.problems
-    const name = nameOf(shot.figures, label)
-    if (problems.length > 0 || candidateId === undefined) {
-      return { row: { line, name, outcome: 'refused', notes: problems }, shot: undefined }
-    }
-
-    const sourceKey = keyOf(cells, seen)
-    if (known.has(sourceKey)) return { row: { line, name, outcome: 'unchanged', notes: [] }, shot: undefined }
-    return {
-      row: { line, name, outcome: 'created', notes: [] },
-      shot: { candidateId, figures: shot.figures, sourceKey },
-    }
-  })
-}
-
-/** Two rows that are alike in every cell are two shots, and the first and second of them again in the same file. */
-function keyOf(cells: readonly string[], seen: Map<string, number>): string {
-  const text = JSON.stringify(cells)
-  const nth = seen.get(text) ?? 0
-  seen.set(text, nth + 1)
-
-  return `${createHash('sha256').update(text).digest('base64url')}_${nth}`
+  return settleShots(file, { ...rest, candidates, known: await knownKeys(db, fittingId) })
 }
 
 const knownKeys = async (db: Db, fittingId: string) =>
   new Set(
-    (await db.selectFrom('fittingShot').select('sourceKey').where('fittingId', '=', fittingId).execute()).map(
-      ({ sourceKey }) => sourceKey,
+    (await db.selectFrom('fittingShot').select('sourceKey').where('fittingId', '=', fittingId).execute()).flatMap(
+      ({ sourceKey }) => sourceKey ?? [],
     ),
   )
-
-function nameOf(shot: ShotRow['shot']['figures'], club: string): string {
-  const said = (['carry', 'ballSpeed'] as const).flatMap((key) => {
-    const value = shot[key]
-    return value === undefined ? [] : `${figures[key].label} ${showFigure(figures[key].measure, value)}`
-  })
-  return [club, ...said].filter(Boolean).join(', ')
-}
 
 async function insertRows(trx: Db, fittingId: string, rows: readonly SettledShot[], createdAt: Date): Promise<number> {
   const shots = rows.flatMap(({ shot }) => shot ?? [])

@@ -1,36 +1,38 @@
-import { z } from 'zod'
-
 import type { Db } from '#server/kernel/db/database.ts'
 import { distanceUnits, speedUnits } from '#shared/fittings/units.ts'
 
-import type { Units } from './headings.ts'
-
-const Kept = z.object({ columns: z.string(), speed: z.enum(speedUnits), distance: z.enum(distanceUnits) })
+import type { Units } from './shot-columns.ts'
 
 /** A file of the same program has the same headings. */
 export const sourceOf = (header: readonly string[]): string => JSON.stringify(header).slice(0, 8000)
+
+const oneOf = <Word extends string>(words: readonly Word[], text: string | null) => words.find((word) => word === text)
 
 /** What somebody has said of such files; undefined where nobody has. */
 export async function findMapping(db: Db, source: string) {
   const row = await db
     .selectFrom('shotMapping')
-    .select(['columns', 'speedUnit as speed', 'distanceUnit as distance'])
+    .select(['columns', 'knowsKinds', 'speedUnit', 'distanceUnit'])
     .where('source', '=', source)
     .executeTakeFirst()
+  if (!row) return undefined
 
-  return row && Kept.parse(row)
+  const [speed, distance] = [oneOf(speedUnits, row.speedUnit), oneOf(distanceUnits, row.distanceUnit)]
+  const units: Partial<Units> = { ...(speed && { speed }), ...(distance && { distance }) }
+  return { columns: row.columns, knowsKinds: row.knowsKinds, units }
 }
 
+/** Keeps what was said of the columns, and the units where the file does not say them itself. */
 export const keepMapping = (
   trx: Db,
   source: string,
-  { columns, speed, distance }: Units & { columns: string },
+  { columns, units }: { columns: string; units: Partial<Units> },
   at: Date,
-) =>
-  trx
+) => {
+  const said = { columns, knowsKinds: true, speedUnit: units.speed ?? null, distanceUnit: units.distance ?? null, at }
+  return trx
     .insertInto('shotMapping')
-    .values({ source, columns, speedUnit: speed, distanceUnit: distance, at })
-    .onConflict((conflict) =>
-      conflict.column('source').doUpdateSet({ columns, speedUnit: speed, distanceUnit: distance, at }),
-    )
+    .values({ source, ...said })
+    .onConflict((conflict) => conflict.column('source').doUpdateSet(said))
     .execute()
+}

@@ -1,13 +1,20 @@
-import { readColumns } from '#server/kernel/csv/columns.ts'
+import { type ColumnFields, readColumns } from '#server/kernel/csv/columns.ts'
 import type { CsvRow } from '#server/kernel/csv/csv-worker.ts'
 import { openCsv } from '#server/kernel/csv/read-csv.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { mostRowsOfShots } from '#shared/fittings/import.ts'
+import { figures } from '#shared/fittings/figures.ts'
+import { mostRowsOfShots, type ShotField } from '#shared/fittings/import.ts'
+import { unitBeside } from '#shared/fittings/read-figure.ts'
+import { unitWords } from '#shared/fittings/units.ts'
 import type { ImportReport } from '#shared/http/csv-import.ts'
+import { counted } from '#shared/words.ts'
 
-import { columnUnits, guessShotColumns, headerAt, isUnitRow, monitorOf, shotHeadings, type Units } from './headings.ts'
+import { decimalSigns } from './decimals.ts'
+import { monitorOf, shotHeadings } from './headings.ts'
 import { findMapping, sourceOf } from './mappings.ts'
-import { isSummary, type ReadShot, readShot } from './read-shot.ts'
+import { type ReadShot, readShot } from './read-shot.ts'
+import { isUnitRow, type SortedRows, sortRows } from './rows.ts'
+import { columnsOf, guessShotColumns, type Head, headerAt, type ShotColumn, type Units } from './shot-columns.ts'
 
 export interface ShotRow {
   line: number
@@ -16,14 +23,17 @@ export interface ShotRow {
 }
 
 interface ShotFileOptions {
-  columns?: string
-  speed?: Units['speed']
-  distance?: Units['distance']
+  columns: string | undefined
+  chosen: Partial<Units>
 }
 
-interface ShotsFile {
+export interface ShotsFile {
   columns: ImportReport['columns']
-  units: Units
+  remarks: string[]
+  /** As they were chosen, now or for an earlier file of the same program. */
+  units: Partial<Units>
+  /** Which of them the file says nowhere, so that somebody has to. */
+  unsaid: readonly (keyof Units)[]
   source: string | null
   /** By which a file of the same program is known again. */
   headings: string
@@ -31,38 +41,120 @@ interface ShotsFile {
   rows: ShotRow[]
 }
 
-const usual: Units = { speed: 'mph', distance: 'yd' }
-
-/** A launch monitor's file: its headings found, its units told, its means and deviations left out. */
-export async function openShots(db: Db, bytes: Uint8Array, options: ShotFileOptions): Promise<ShotsFile> {
+/** A launch monitor's file: its headings found, its units and signs told, its means and deviations left out. */
+export async function openShots(
+  db: Db,
+  bytes: Uint8Array,
+  { columns: mapping, chosen }: ShotFileOptions,
+): Promise<ShotsFile> {
   const { all, at } = await readAll(bytes)
   const header = all[at]?.cells ?? []
-  const unitRow = all[at + 1] && isUnitRow(all[at + 1]?.cells ?? []) ? all[at + 1]?.cells : undefined
-  const headings = sourceOf(header)
-  const remembered = await findMapping(db, headings)
-  const kept = options.columns === undefined ? remembered : undefined
-  const text = options.columns ?? kept?.columns
-  const fields = text === undefined ? guessShotColumns(header) : readColumns(text, header, shotHeadings)
-  const units = {
-    speed: options.speed ?? remembered?.speed ?? usual.speed,
-    distance: options.distance ?? remembered?.distance ?? usual.distance,
-  }
-  const unitOf = columnUnits({ header, unitRow }, fields, units)
-  const columns = fields.map((field, column) => ({ field, unit: unitOf[column] ?? null }))
-  const below = all.slice(at + (unitRow ? 2 : 1)).filter(({ cells }) => !isSummary(cells))
+  const next = all[at + 1]?.cells
+  const unitRow = next && isUnitRow(next) ? next : undefined
+  const sorted = sortRows(all.slice(at + 1), header)
+  const rows = sorted.shots.map(({ cells }) => cells)
+  const head: Head = { header, unitRow, rows }
+  const remembered = await findMapping(db, sourceOf(header))
+  const fields = fieldsOf(head, mapping, remembered)
+  const units: Partial<Units> = { ...remembered?.units, ...chosen }
+  const textsOf = (n: number) => rows.map((cells) => cells[n] ?? '')
+  const columnsBy = (chosenUnits: Partial<Units>) =>
+    columnsOf(head, fields, chosenUnits).map((column, n) => withUnitOfCells(column, textsOf(n)))
+  const columns = columnsBy(units)
+  const decimals = decimalSigns(rows, columns)
 
   return {
-    columns: header.map((name, column) => ({
+    columns: header.map((name, n) => ({
       header: name.slice(0, 80),
-      example: (below[0]?.cells[column] ?? '').slice(0, 80),
-      field: fields[column] ?? null,
+      example: (rows[0]?.[n] ?? '').slice(0, 80),
+      field: fields[n] ?? null,
+      remark: remarkOf(columns[n]),
     })),
+    remarks: remarksOf(all, sorted, { isComma: decimals.includes(','), header, fields }),
     units,
+    unsaid: unsaidOf(columnsBy({})),
     source: monitorOf(all.slice(0, at + 1).map(({ cells }) => cells)),
-    headings,
-    isRemembered: kept !== undefined,
-    rows: below.map(({ line, cells }) => ({ line, cells, shot: readShot(cells, columns) })),
+    headings: sourceOf(header),
+    isRemembered: mapping === undefined && remembered !== undefined,
+    rows: sorted.shots.map(({ line, cells }) => ({ line, cells, shot: readShot(cells, columns, decimals) })),
   }
+}
+
+type Remembered = Awaited<ReturnType<typeof findMapping>>
+
+/** What somebody says that the columns hold, now or of an earlier file; else what their headings say. */
+function fieldsOf(head: Head, mapping: string | undefined, remembered: Remembered): ColumnFields<ShotField> {
+  const text = mapping ?? remembered?.columns
+  const guessed = guessShotColumns(head)
+  if (text === undefined) return guessed
+
+  const chosen = readColumns(text, head.header, shotHeadings)
+  if (mapping !== undefined || remembered?.knowsKinds) return chosen
+  // Of before a file was asked for the kind of its clubs.
+  return chosen.map((field, at) => {
+    const other = guessed[at] ?? null
+    return field === null && (other === 'clubType' || other === 'counts') ? other : field
+  })
+}
+
+const isMeasured = (field: ShotField | null): field is keyof typeof figures =>
+  field !== null && Object.hasOwn(figures, field)
+
+/** A column whose figures all say their unit themselves needs none of its own. */
+function withUnitOfCells(column: ShotColumn, texts: readonly string[]): ShotColumn {
+  if (column.unit !== null || !isMeasured(column.field)) return column
+  const units = texts.filter((text) => /\d/.test(text)).map(unitBeside)
+  const [unit] = units
+
+  return unit !== undefined && !units.includes(undefined) ? { ...column, unit } : column
+}
+
+/** What no column says of itself nor another one for it, so that somebody has to. */
+function unsaidOf(columns: readonly ShotColumn[]): (keyof Units)[] {
+  const open = columns.flatMap(({ field, unit }) =>
+    isMeasured(field) && unit === null ? [figures[field].measure === 'speed' ? 'speed' : 'distance'] : [],
+  )
+  return (['speed', 'distance'] as const).filter((unit) => open.includes(unit))
+}
+
+const remarkOf = (column: ShotColumn | undefined): string =>
+  column?.unit ? `In ${unitWords[column.unit]}${column.isTurned ? ', left is positive' : ''}` : ''
+
+interface Understood {
+  isComma: boolean
+  header: readonly string[]
+  fields: ColumnFields<ShotField>
+}
+
+const mostNames = 40
+
+function remarksOf(all: readonly CsvRow[], { summaries, headings }: SortedRows, file: Understood): string[] {
+  const normalized = all.some(({ cells }) => cells.some((cell) => /normali[sz]/i.test(cell)))
+  const unknown = file.header.filter((name, at) => name !== '' && file.fields[at] === null)
+  const lines = (numbers: readonly number[]) => numbers.slice(0, mostNames).join(', ')
+
+  return [
+    ...(normalized
+      ? ['The figures are normalized: they are of a standard ball in standard air, not as they were hit.']
+      : []),
+    ...(file.isComma ? ['Decimals are written with a comma.'] : []),
+    ...(summaries.length > 0
+      ? [
+          `${counted(summaries.length, 'row')} of means or deviations ${summaries.length === 1 ? 'is' : 'are'} no shot (line ${lines(summaries)}).`,
+        ]
+      : []),
+    ...(headings.length > 0
+      ? [`${counted(headings.length, 'row')} of headings or units (line ${lines(headings)}).`]
+      : []),
+    ...(unknown.length > 0
+      ? [
+          `Not taken in: ${unknown
+            .slice(0, mostNames)
+            .map((name) => name.slice(0, 40))
+            .join(', ')}.`,
+        ]
+      : []),
+  ]
 }
 
 async function readAll(bytes: Uint8Array): Promise<{ all: CsvRow[]; at: number }> {

@@ -2,6 +2,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import { lockShelves, moveStock, type NewMove } from '#server/inventory/shelf.ts'
 import { fieldReader, guessColumns, readColumns, sumsOf } from '#server/kernel/csv/columns.ts'
 import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
+import { askingAbout } from '#server/kernel/csv/questions.ts'
 import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -17,13 +18,14 @@ interface Request {
   bytes: Uint8Array
   mode: 'check' | 'run'
   columns?: string
+  answers?: string
 }
 
 /**
  * Opens shelves with what a file says lies there, or says what that would do. Some rows at a time, each time with its audit:
  * broken off, it is run again. What is counted already stays as it is, and is told.
  */
-export async function importStock(services: Services, { bytes, mode, columns: mapping }: Request, context: Context) {
+export async function importStock(services: Services, { bytes, mode, columns: mapping, answers }: Request, context: Context) {
   const { db } = services
   const { id: ownPlace, currency, locale } = await getLocation(db)
   const places = await findPlaces(db)
@@ -33,7 +35,8 @@ export async function importStock(services: Services, { bytes, mode, columns: ma
       ? guessColumns(file.header, openingHeadings)
       : readColumns(mapping, file.header, openingHeadings)
   const fieldsOf = fieldReader(columns)
-  const report = importReport(await describeColumns(file, columns))
+  const questions = askingAbout(answers)
+  const report = importReport(await describeColumns(file, columns), questions)
   const centsOf = await sumsOf(file, columns, { field: 'cost', currency, locale })
   const around = { places, ownPlace, studio: { currency, locale }, seen: new Map<string, number>() }
 

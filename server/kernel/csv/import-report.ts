@@ -1,23 +1,28 @@
 import type { ImportedRow, ImportReport } from '#shared/http/csv-import.ts'
 
 import type { ColumnFields } from './columns.ts'
+import type { Questions } from './questions.ts'
 import type { CsvFile } from './read-csv.ts'
 
 const mostRefused = 500
 const mostOthers = 100
 
 /** Counts what becomes of each row, and keeps the first of each outcome. */
-export function importReport(columns: ImportReport['columns']) {
-  const counts = { created: 0, changed: 0, unchanged: 0, refused: 0 }
+export function importReport(columns: ImportReport['columns'], questions: Questions, remarks: readonly string[] = []) {
+  const counted = { created: 0, changed: 0, unchanged: 0, refused: 0, asked: 0 }
   const rows: ImportedRow[] = []
 
   return {
     add(row: ImportedRow) {
-      counts[row.outcome] += 1
-      if (counts[row.outcome] <= (row.outcome === 'refused' ? mostRefused : mostOthers)) rows.push(row)
+      counted[row.outcome] += 1
+      if (counted[row.outcome] <= (row.outcome === 'refused' ? mostRefused : mostOthers)) rows.push(row)
     },
-    counts,
-    finish: (): ImportReport => ({ columns, counts, rows: rows.toSorted((one, other) => one.line - other.line) }),
+    counts: counted,
+    finish(): ImportReport {
+      const { asked, ...counts } = counted
+      const inOrder = rows.toSorted((one, other) => one.line - other.line)
+      return { columns, remarks: [...remarks], questions: questions.all(), asked, counts, rows: inOrder }
+    },
   }
 }
 
@@ -33,5 +38,6 @@ export async function describeColumns<Field extends string>(
     header: name.slice(0, 80),
     example: (cells[at] ?? '').slice(0, 80),
     field: columns[at] ?? null,
+    remark: '',
   }))
 }

@@ -2377,9 +2377,10 @@ export interface SheetVersion {
 export interface ShotMapping {
   at: Timestamp;
   columns: string;
-  distanceUnit: string;
+  distanceUnit: string | null;
+  knowsKinds: Generated<boolean>;
   source: string;
-  speedUnit: string;
+  speedUnit: string | null;
 }
 
 export interface SigningKey {

@@ -2,6 +2,7 @@ import { recordEvent } from '#server/audit/service.ts'
 import { fieldReader, guessColumns, readColumns } from '#server/kernel/csv/columns.ts'
 import type { CsvRow } from '#server/kernel/csv/csv-worker.ts'
 import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
+import { askingAbout } from '#server/kernel/csv/questions.ts'
 import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -16,20 +17,22 @@ interface Request {
   bytes: Uint8Array
   mode: 'check' | 'run'
   columns?: string
+  answers?: string
 }
 
 /**
  * Takes people in from a file, or says what that would do. Some rows at a time, each time with its audit: broken off, it
  * is run again, and knows whom it has made. Rows that are refused are left out, all others come in.
  */
-export async function importPeople(db: Db, { bytes, mode, columns: mapping }: Request, context: Context) {
+export async function importPeople(db: Db, { bytes, mode, columns: mapping, answers }: Request, context: Context) {
   const file = await openCsv(bytes, mostFileRows)
   const columns =
     mapping === undefined
       ? guessColumns(file.header, personHeadings)
       : readColumns(mapping, file.header, personHeadings)
   const fieldsOf = fieldReader(columns)
-  const report = importReport(await describeColumns(file, columns))
+  const questions = askingAbout(answers)
+  const report = importReport(await describeColumns(file, columns), questions)
   const seen = new Map<string, number>()
 
   for await (const rows of batchesOf(file.rows())) {

@@ -1,6 +1,7 @@
 import { lockGoods } from '#server/catalog/goods/store.ts'
 import { fieldReader, guessColumns, readColumns, sumsOf } from '#server/kernel/csv/columns.ts'
 import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
+import { askingAbout } from '#server/kernel/csv/questions.ts'
 import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -18,19 +19,21 @@ interface Request {
   bytes: Uint8Array
   mode: 'check' | 'run'
   columns?: string
+  answers?: string
 }
 
 /**
  * Takes goods in from a file, a row an item, or says what that would do. Some rows at a time, each time with its audit:
  * broken off, it is run again, and knows by their SKUs what it has made. Rows that are refused are left out.
  */
-export async function importProducts(db: Db, { bytes, mode, columns: mapping }: Request, context: Context) {
+export async function importProducts(db: Db, { bytes, mode, columns: mapping, answers }: Request, context: Context) {
   const place = await getLocation(db)
   const file = await openCsv(bytes, mostFileRows)
   const columns =
     mapping === undefined ? guessColumns(file.header, goodsHeadings) : readColumns(mapping, file.header, goodsHeadings)
   const fieldsOf = fieldReader(columns)
-  const report = importReport(await describeColumns(file, columns))
+  const questions = askingAbout(answers)
+  const report = importReport(await describeColumns(file, columns), questions)
   const centsOf = await sumsOf(file, columns, { field: 'price', ...place })
   const seen = new Map<string, number>()
 

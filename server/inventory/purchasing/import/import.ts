@@ -3,6 +3,7 @@ import { type NewOffer, upsertOffers } from '#server/inventory/purchasing/suppli
 import { readSupplier } from '#server/inventory/purchasing/suppliers/suppliers.ts'
 import { fieldReader, guessColumns, readColumns, sumsOf } from '#server/kernel/csv/columns.ts'
 import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
+import { askingAbout } from '#server/kernel/csv/questions.ts'
 import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -19,17 +20,19 @@ interface Request {
   bytes: Uint8Array
   mode: 'check' | 'run'
   columns?: string
+  answers?: string
 }
 
 /** Takes a supplier's price list in, or says what that would do. What it does not name stays as it is. */
-export async function importPrices(db: Db, { supplierId, bytes, mode, columns: mapping }: Request, context: Context) {
+export async function importPrices(db: Db, { supplierId, bytes, mode, columns: mapping, answers }: Request, context: Context) {
   const { name: supplier } = await readSupplier(db, supplierId)
   const { currency, locale } = await getLocation(db)
   const file = await openCsv(bytes, mostFileRows)
   const columns =
     mapping === undefined ? guessColumns(file.header, priceHeadings) : readColumns(mapping, file.header, priceHeadings)
   const fieldsOf = fieldReader(columns)
-  const report = importReport(await describeColumns(file, columns))
+  const questions = askingAbout(answers)
+  const report = importReport(await describeColumns(file, columns), questions)
   const centsOf = await sumsOf(file, columns, { field: 'cost', currency, locale })
   const seen = new Map<string, number>()
 

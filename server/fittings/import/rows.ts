@@ -1,0 +1,86 @@
+import type { CsvRow } from '#server/kernel/csv/csv-worker.ts'
+import { bare, unitNamed, words } from '#shared/fittings/read-figure.ts'
+
+/** Whether a row holds the units of the columns above, as Garmin and TrackMan write them. */
+export const isUnitRow = (cells: readonly string[]): boolean => {
+  const said = cells.filter((cell) => cell !== '')
+  return said.some((cell) => unitNamed(cell) !== undefined) && !said.some((cell) => /\d/.test(cell))
+}
+
+// Words by which programs call the mean of their rows, and how far they vary.
+const summaries = new Set(
+  words(`
+    avg avgs average averages mean means median dev devs std stdev stddev sd
+    deviation deviations consistency variance ± ø σ
+    mittelwert mittel mw durchschnitt schnitt abw abweichung standardabweichung stabw
+    streuung moyenne moy ecart ecarttype mediane
+    promedio prom media desv desviacion mediana
+  `),
+)
+// And what stands beside such words.
+const beside = new Set(
+  words(`
+    of the all shot shots total standard row for club aller alle schlage
+    der des coups type tipica estandar de los golpes i w h iron wood
+    hybrid wedge pitching gap sand lob driver pw gw sw lw aw eisen holz
+  `),
+)
+// Names of people too: there they count only below another summary.
+const names = new Set(['dev', 'max', 'min', 'media', 'schnitt', 'mittel'])
+const bounds = new Set(['max', 'min', 'maximum', 'minimum'])
+
+const wordsOf = (cell: string) =>
+  cell
+    .split(/[\s().:,/-]+/)
+    .map(bare)
+    .filter((word) => word !== '')
+
+const isPlayers = (heading: string) =>
+  /^(?:player|golfer|spieler|joueur|jugador|name|user|client|member)/.test(bare(heading))
+
+const mostColumns = 6
+
+/** Whether a row is no shot but the mean of those above, or how far they vary: a cell before the figures says so and nothing else. */
+function isSummary(cells: readonly string[], header: readonly string[], isBelow: boolean): boolean {
+  return cells.slice(0, mostColumns).some((cell, at) => {
+    if (/\d{3}|\d[.,]\d/.test(cell)) return false
+    const sign = /^(?:±|\+\/-|ø|σ)/i.test(cell.trim())
+    const said = wordsOf(cell.slice(0, 60))
+    const isPlayer = isPlayers(header[at] ?? '')
+    const [only = ''] = said
+    const isOne = sign || (said.some((word) => summaries.has(word)) && said.every((word) => isKnown(word)))
+    if (isOne) return !isPlayer || said.length > 1 || !names.has(only) || isBelow
+    return said.length === 1 && bounds.has(only) && (isBelow || (at === 0 && !isPlayer))
+  })
+}
+
+const isKnown = (word: string) => summaries.has(word) || beside.has(word) || /^\d+$/.test(word)
+
+const leastAlike = 0.6
+
+/** Whether a row repeats the headings, as files do that were put together of several. */
+function isHeader(cells: readonly string[], header: readonly string[]): boolean {
+  const said = header.filter((heading) => heading !== '')
+  const alike = header.filter((heading, at) => heading !== '' && bare(heading) === bare(cells[at] ?? '')).length
+  return said.length > 1 && alike >= said.length * leastAlike
+}
+
+export interface SortedRows {
+  shots: CsvRow[]
+  /** Lines of means and deviations. */
+  summaries: number[]
+  /** Lines that head the rows again, or say units. */
+  headings: number[]
+}
+
+/** Tells shots from all else that stands below the headings. */
+export function sortRows(rows: readonly CsvRow[], header: readonly string[]): SortedRows {
+  const sorted: SortedRows = { shots: [], summaries: [], headings: [] }
+  for (const row of rows) {
+    const isBelow = sorted.summaries.length > 0 && sorted.summaries.at(-1) === row.line - 1
+    if (isHeader(row.cells, header) || isUnitRow(row.cells)) sorted.headings.push(row.line)
+    else if (isSummary(row.cells, header, isBelow)) sorted.summaries.push(row.line)
+    else sorted.shots.push(row)
+  }
+  return sorted
+}

@@ -1,0 +1,137 @@
+import type { DecimalSign } from '#shared/typed-sum.ts'
+
+import { perOne, type ShotUnit } from './units.ts'
+
+/** In small letters without marks, spaces and points: `Rückwärts` is `ruckwarts`, `In-Out` is `inout`. */
+export const bare = (words: string): string =>
+  words
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}°]/gu, '')
+
+/** Words between spaces, as they are listed. */
+export const words = (list: string): string[] => list.trim().split(/\s+/)
+
+const wordsOfUnits: Record<ShotUnit, readonly string[]> = {
+  mph: ['mph', 'mih', 'milesh', 'milesperhour'],
+  kmh: ['kmh', 'kph', 'kmph', 'kmperhour'],
+  ms: ['ms', 'mps', 'msec', 'meterspersecond'],
+  yd: ['yd', 'yds', 'yard', 'yards', 'verges', 'yarda', 'yardas'],
+  m: ['m', 'mtr', 'meter', 'meters', 'metre', 'metres', 'metro', 'metros'],
+  ft: ['ft', 'feet', 'foot', 'fuß', 'fuss', 'pieds', 'pies'],
+  deg: ['deg', 'degs', 'degree', 'degrees', '°', 'grad', 'degre', 'degres', 'grado', 'grados'],
+  rpm: ['rpm', 'rpms', 'umin', 'upm', '1min', 'trmin', 'revmin'],
+}
+const unitOfWord = new Map(
+  Object.entries(wordsOfUnits).flatMap(([unit, words]) => words.map((word) => [word, unit as ShotUnit])),
+)
+
+/** The unit that a word means: `[km/h]`, `yds`, `Grad`. */
+export const unitNamed = (word: string | undefined): ShotUnit | undefined => unitOfWord.get(bare(word ?? ''))
+
+const left = words(`
+    l left links gauche izquierda izq
+    down dn low unten ab abwarts bas abajo toedown
+    outin outtoin outsidein oi außeninnen aussennachinnen dehorsdedans fueradentro
+    closed close c cl geschlossen zu ferme fermee cerrado cerrada
+  `)
+const right = words(`
+    r right rechts droite derecha der
+    up u high oben auf aufwarts haut arriba toeup
+    inout intoout insideout io innenaußen innennachaußen dedansdehors dentrofuera
+    open o op offen ouvert ouverte abierto abierta
+  `)
+
+/** Which way a word points: to the left, down, closed and from out to in are negative. */
+export function signOfWord(word: string): 1 | -1 | undefined {
+  const plain = bare(word)
+  if (right.includes(plain)) return 1
+  return left.includes(plain) ? -1 : undefined
+}
+
+const kindOf = (unit: ShotUnit) =>
+  unit === 'deg' || unit === 'rpm' ? unit : ['mph', 'kmh', 'ms'].includes(unit) ? 'speed' : 'length'
+
+const mostLetters = 60
+
+/**
+ * What was typed or written, in the smallest unit; undefined where it is no number. Right, up, open and from in to out are
+ * positive: "12 L" is -12, "4.1 Down" is -4.1. A unit beside it counts more than that of its column. Of a file it may be known
+ * which sign stands before its decimals.
+ */
+export function readFigure(text: string, unit: ShotUnit, decimal?: DecimalSign): number | undefined {
+  const typed = text.trim().replaceAll(/[−–]/g, '-').replaceAll(/\s+/g, ' ')
+  const first = typed.search(/\d/)
+  if (first === -1 || typed.length > mostLetters) return undefined
+  const last =
+    typed.length -
+    Array.from(typed)
+      .toReversed()
+      .findIndex((sign) => sign >= '0' && sign <= '9')
+
+  const begins = /[+-]?[.,]?$/.exec(typed.slice(0, first))?.[0] ?? ''
+  const digits = begins.replace(/^[+-]/, '') + typed.slice(first, last)
+  const beside = wordsOf(`${typed.slice(0, first - begins.length)} ${typed.slice(last)}`)
+  const own = beside?.unit ?? unit
+  const number = kindOf(own) === kindOf(unit) ? numberOf(digits, own, decimal) : undefined
+  if (beside === undefined || number === undefined) return undefined
+
+  // Rounded at once: a tenth of a unit is many of the smallest.
+  const value = Math.round(number * perOne[own])
+  return (beside.sign === undefined ? begins.startsWith('-') : beside.sign === -1) ? -value || 0 : value
+}
+
+/** The unit that stands beside a figure itself. */
+export const unitBeside = (figure: string): ShotUnit | undefined =>
+  wordsOf(figure.replaceAll(/[\d.,+−–'’-]/g, ' '))?.unit
+
+/** At most a side and a unit; undefined where anything else stands there. */
+function wordsOf(text: string): { sign: 1 | -1 | undefined; unit: ShotUnit | undefined } | undefined {
+  const said = text.replaceAll('°', ' ° ').split(' ').filter(Boolean)
+  const signs = said.flatMap((word) => signOfWord(word) ?? [])
+  const units = said.flatMap((word) => (signOfWord(word) === undefined ? (unitNamed(word) ?? []) : []))
+  const isMore = signs.length + units.length < said.length || signs.length > 1 || units.length > 1
+
+  return isMore ? undefined : { sign: signs[0], unit: units[0] }
+}
+
+const isDigits = (text: string) => /^\d*$/.test(text)
+
+/** The digits of a number in groups of three; undefined where they are not in such. */
+function ungrouped(text: string, sign: string): string | undefined {
+  const [first = '', ...rest] = text.split(sign)
+  const isGrouped = first !== '' && first.length <= 3 && rest.every((group) => group.length === 3)
+  return isGrouped && [first, ...rest].every(isDigits) ? first + rest.join('') : undefined
+}
+
+function numberOf(text: string, unit: ShotUnit, decimal: DecimalSign | undefined): number | undefined {
+  const point = text.lastIndexOf('.')
+  const comma = text.lastIndexOf(',')
+  const [sign, other] = point > comma ? (['.', ','] as const) : ([',', '.'] as const)
+  const at = Math.max(point, comma)
+  const isLast = at !== -1 && text.indexOf(sign) === at && !isThousand(text, { sign, unit, decimal })
+  const before = isLast ? text.slice(0, at) : text
+  const fraction = isLast ? text.slice(at + 1) : ''
+  const groupedBy = [other, sign, "'", '’', ' '].find((one) => before.includes(one))
+  const isSpaced = groupedBy === ' ' && unit !== 'rpm' && unit !== 'ft'
+  const whole = groupedBy === undefined ? before : isSpaced ? undefined : ungrouped(before, groupedBy)
+
+  return whole !== undefined && isDigits(whole) && isDigits(fraction)
+    ? Number(`${whole || 0}.${fraction || 0}`)
+    : undefined
+}
+
+interface Written {
+  sign: DecimalSign
+  unit: ShotUnit
+  decimal: DecimalSign | undefined
+}
+
+/** Whether one sign before three digits parts thousands, as in 6,128 turns a minute. */
+function isThousand(text: string, { sign, unit, decimal }: Written): boolean {
+  const [before = '', after = '', ...more] = text.split(sign)
+  if (more.length > 0 || after.length !== 3 || !/^[1-9]\d{0,2}$/.test(before)) return false
+  if (decimal !== undefined) return sign !== decimal
+  // Nothing else is counted by thousands; of what else there is, nobody knows more than two decimals of.
+  return unit === 'rpm' ? before.length < 3 : unit === 'ft' && before.length === 1
+}
