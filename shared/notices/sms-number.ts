@@ -12,6 +12,9 @@ const dialing: Readonly<Record<string, readonly [code: string, trunk: string, di
   SE: ['46', '0', undefined],
 }
 
+/** What is dialed before the numbers of a country from elsewhere. */
+export const callingCodeOf = (country: string): string | undefined => dialing[country]?.[0]
+
 /**
  * The digits of a number with its country code, as SMS are sent to; a number without one is read as those of the studio's
  * country are. Undefined where that cannot be known.

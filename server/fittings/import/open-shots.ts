@@ -70,7 +70,7 @@ export async function openShots(
       field: fields[n] ?? null,
       remark: remarkOf(columns[n]),
     })),
-    remarks: remarksOf(all, sorted, { isComma: decimals.includes(','), header, fields }),
+    remarks: remarksOf(all, sorted, decimals.includes(',')),
     units,
     unsaid: unsaidOf(columnsBy({})),
     source: monitorOf(all.slice(0, at + 1).map(({ cells }) => cells)),
@@ -120,39 +120,24 @@ function unsaidOf(columns: readonly ShotColumn[]): (keyof Units)[] {
 const remarkOf = (column: ShotColumn | undefined): string =>
   column?.unit ? `In ${unitWords[column.unit]}${column.isTurned ? ', left is positive' : ''}` : ''
 
-interface Understood {
-  isComma: boolean
-  header: readonly string[]
-  fields: ColumnFields<ShotField>
-}
+const mostLines = 40
+const listed = (lines: readonly number[]) => lines.slice(0, mostLines).join(', ')
 
-const mostNames = 40
-
-function remarksOf(all: readonly CsvRow[], { summaries, headings }: SortedRows, file: Understood): string[] {
+function remarksOf(all: readonly CsvRow[], { summaries, headings }: SortedRows, isComma: boolean): string[] {
   const normalized = all.some(({ cells }) => cells.some((cell) => /normali[sz]/i.test(cell)))
-  const unknown = file.header.filter((name, at) => name !== '' && file.fields[at] === null)
-  const lines = (numbers: readonly number[]) => numbers.slice(0, mostNames).join(', ')
 
   return [
     ...(normalized
       ? ['The figures are normalized: they are of a standard ball in standard air, not as they were hit.']
       : []),
-    ...(file.isComma ? ['Decimals are written with a comma.'] : []),
+    ...(isComma ? ['Decimals are written with a comma.'] : []),
     ...(summaries.length > 0
       ? [
-          `${counted(summaries.length, 'row')} of means or deviations ${summaries.length === 1 ? 'is' : 'are'} no shot (line ${lines(summaries)}).`,
+          `${counted(summaries.length, 'row')} of means or deviations ${summaries.length === 1 ? 'is' : 'are'} no shot (line ${listed(summaries)}).`,
         ]
       : []),
     ...(headings.length > 0
-      ? [`${counted(headings.length, 'row')} of headings or units (line ${lines(headings)}).`]
-      : []),
-    ...(unknown.length > 0
-      ? [
-          `Not taken in: ${unknown
-            .slice(0, mostNames)
-            .map((name) => name.slice(0, 40))
-            .join(', ')}.`,
-        ]
+      ? [`${counted(headings.length, 'row')} of headings or units (line ${listed(headings)}).`]
       : []),
   ]
 }

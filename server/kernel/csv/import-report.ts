@@ -21,9 +21,24 @@ export function importReport(columns: ImportReport['columns'], questions: Questi
     finish(): ImportReport {
       const { asked, ...counts } = counted
       const inOrder = rows.toSorted((one, other) => one.line - other.line)
-      return { columns, remarks: [...remarks], questions: questions.all(), asked, counts, rows: inOrder }
+      return {
+        columns,
+        remarks: [...remarks, ...passedOver(columns)],
+        questions: questions.all(),
+        asked,
+        counts,
+        rows: inOrder,
+      }
     },
   }
+}
+
+const mostNames = 40
+
+/** The columns that nothing is taken from, by their headings. */
+function passedOver(columns: ImportReport['columns']): string[] {
+  const names = columns.flatMap(({ header, field }) => (field === null && header !== '' ? [header.slice(0, 40)] : []))
+  return names.length > 0 ? [`Not taken in: ${names.slice(0, mostNames).join(', ')}.`] : []
 }
 
 /** The columns of a file with what stands in the first row below, and what each is taken for. */

@@ -4,13 +4,14 @@ import type { CsvRow } from '#server/kernel/csv/csv-worker.ts'
 import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
 import { askingAbout } from '#server/kernel/csv/questions.ts'
 import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
+import { placesOf } from '#server/kernel/csv/spreadsheets.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import { readStudioCountry } from '#server/settings/service.ts'
 import { type ImportedRow, mostFileRows } from '#shared/http/csv-import.ts'
-import type { PersonField } from '#shared/people/contract.ts'
 
 import { type Change, decide, keyOf, knownPeople, noteDecision, samePersonAs } from './match.ts'
-import { type PersonDraft, personHeadings, readPerson } from './read-person.ts'
+import { type PersonDraft, personHeadings, type ReadPerson, readPerson } from './read-person.ts'
 import { findKnown, insertPeople, isTakenAddress, lockImports, updatePeople } from './store.ts'
 
 interface Request {
@@ -31,34 +32,57 @@ export async function importPeople(db: Db, { bytes, mode, columns: mapping, answ
       ? guessColumns(file.header, personHeadings)
       : readColumns(mapping, file.header, personHeadings)
   const fieldsOf = fieldReader(columns)
+  const placeOf = placesOf(file.header, columns)
+  const country = await readStudioCountry(db)
   const questions = askingAbout(answers)
   const report = importReport(await describeColumns(file, columns), questions)
-  const seen = new Map<string, number>()
+  const seen = new Map<string, Earlier>()
+  const readBy = ({ line, cells }: CsvRow): ReadRow =>
+    refuseTwice(line, seen, {
+      line,
+      ...readPerson(fieldsOf(cells), {
+        country,
+        placeOf: (field) => placeOf(line, field),
+        ask: (question) => questions.ask(line, question),
+      }),
+    })
 
   for await (const rows of batchesOf(file.rows())) {
-    const read = rows.map((row) => readRow(row, fieldsOf, seen))
+    const read = rows.map(readBy)
     const ends = mode === 'check' ? await settle(db, read) : await settleAndWrite(db, read, context)
     for (const { row } of ends) report.add(row)
   }
   return report.finish()
 }
 
-interface ReadRow {
+interface ReadRow extends ReadPerson {
   line: number
-  draft: PersonDraft
-  problems: string[]
 }
 
-type FieldsOf = ReturnType<typeof fieldReader<PersonField>>
+interface Earlier {
+  line: number
+  name: string
+}
 
-function readRow({ line, cells }: CsvRow, fieldsOf: FieldsOf, seen: Map<string, number>): ReadRow {
-  const { draft, problems } = readPerson(fieldsOf(cells))
-  if (problems.length > 0) return { line, draft, problems }
+const nameOf = ({ firstName, lastName }: PersonDraft) => [firstName, lastName].filter(Boolean).join(' ')
 
+/** Whom a file names twice counts where they stand first. */
+function refuseTwice(line: number, seen: Map<string, Earlier>, read: ReadRow): ReadRow {
+  const { draft, problems, waits } = read
+  if (problems.length > 0 || waits) return read
+
+  const name = nameOf(draft)
   const earlier = seen.get(keyOf(draft))
-  seen.set(keyOf(draft), earlier ?? line)
-  return { line, draft, problems: earlier === undefined ? [] : [samePersonAs(earlier)] }
+  if (earlier === undefined) {
+    seen.set(keyOf(draft), { line, name })
+    return read
+  }
+  const isSame = earlier.name.toLowerCase() === name.toLowerCase()
+  return { ...read, problems: [isSame ? samePersonAs(earlier.line) : sameAddressAs(earlier)] }
 }
+
+const sameAddressAs = ({ line, name }: Earlier) =>
+  `E-mail: ${name} in line ${line} has the same address, which is one person’s. Leave it empty for the other.`
 
 interface SettledPerson {
   row: ImportedRow
@@ -80,7 +104,7 @@ async function settleAndWrite(db: Db, read: readonly ReadRow[], context: Context
 }
 
 async function settle(db: Db, read: readonly ReadRow[]): Promise<SettledPerson[]> {
-  const good = read.filter(({ problems }) => problems.length === 0)
+  const good = read.filter(({ problems, waits }) => problems.length === 0 && !waits)
   const known = knownPeople(
     good.length > 0
       ? await findKnown(
@@ -90,13 +114,14 @@ async function settle(db: Db, read: readonly ReadRow[]): Promise<SettledPerson[]
       : [],
   )
 
-  return read.map(({ line, draft, problems }) => {
-    const name = [draft.firstName, draft.lastName].filter(Boolean).join(' ') || (draft.email ?? '')
+  return read.map(({ line, draft, problems, notes: taken, waits }) => {
+    const name = nameOf(draft) || (draft.email ?? '')
     if (problems.length > 0) return { row: { line, name, outcome: 'refused', notes: problems }, draft }
+    if (waits) return { row: { line, name, outcome: 'asked', notes: taken }, draft }
 
     const decision = decide(draft, known)
     noteDecision(draft, decision, { line, known })
-    const notes = 'notes' in decision ? decision.notes : []
+    const notes = [...taken, ...('notes' in decision ? decision.notes : [])]
     const row = { line, name, outcome: decision.outcome, notes }
     return { row, draft, ...(decision.outcome === 'changed' && { change: decision.change }) }
   })

@@ -1,17 +1,31 @@
 import type { z } from 'zod'
 
 import type { Headings } from '#server/kernel/csv/columns.ts'
+import type { Question } from '#server/kernel/csv/questions.ts'
+import { cutNumber } from '#server/kernel/csv/spreadsheets.ts'
 import { EmailAddress, OrNull, PhoneNumber } from '#shared/http/wire.ts'
 import type { PersonField } from '#shared/people/contract.ts'
 import { PersonName } from '#shared/people/person-name.ts'
 
+import { type NameParts, partsOf } from './name-parts.ts'
+import { aboutCut, mendedPhone, seemsCut, writtenPhone } from './phones.ts'
+
 /** By which other programs call these. */
 export const personHeadings: Headings<PersonField> = {
-  firstName: ['firstname', 'first', 'givenname', 'forename', 'vorname', 'prenom'],
-  lastName: ['lastname', 'last', 'surname', 'familyname', 'nachname', 'nom'],
-  name: ['name', 'fullname', 'client', 'clientname', 'customer', 'customername', 'member', 'membername', 'contact'],
-  email: ['email', 'emailaddress', 'mail', 'emailaddress1', 'primaryemail', 'courriel'],
-  phone: ['phone', 'phonenumber', 'mobile', 'mobilephone', 'cell', 'cellphone', 'telephone', 'tel', 'telefon', 'handy'],
+  firstName: 'firstname first givenname forename vorname prenom nombre nombredepila'.split(' '),
+  lastName: 'lastname last surname familyname nachname familienname nom nomdefamille apellido apellidos'.split(' '),
+  name: [
+    ...'name fullname client clientname customer customername member membername contact contactname'.split(' '),
+    ...'kunde kundenname nomcomplet nombrecompleto'.split(' '),
+  ],
+  email: [
+    ...'email emailaddress mail emailaddress1 primaryemail courriel emailadresse mailadresse'.split(' '),
+    ...'adressemail correo correoelectronico'.split(' '),
+  ],
+  phone: [
+    ...'phone phonenumber mobile mobilephone mobilenumber cell cellphone cellnumber telephone tel'.split(' '),
+    ...'telefon telefonnummer handy handynummer mobil mobiltelefon rufnummer portable telefono movil'.split(' '),
+  ],
 }
 
 export interface PersonDraft {
@@ -25,14 +39,25 @@ export interface ReadPerson {
   draft: PersonDraft
   /** One sentence a field that cannot be taken as it is. */
   problems: string[]
+  /** What was not taken. */
+  notes: string[]
+  /** Whether a question about it is not answered yet. */
+  waits: boolean
+}
+
+interface RowAround {
+  /** Of the studio: by which it is told whether a number is whole. */
+  country: string
+  /** Where a field stands, for whoever looks for it. */
+  placeOf: (field: PersonField) => string
+  ask: (question: Question) => string | undefined
 }
 
 const labels = { firstName: 'First name', lastName: 'Last name', email: 'E-mail', phone: 'Phone' }
 const Name = OrNull(PersonName(80))
 const shapes = { firstName: Name, lastName: Name, email: OrNull(EmailAddress), phone: OrNull(PhoneNumber) }
 
-export function readPerson(fields: Partial<Record<PersonField, string>>): ReadPerson {
-  const split = partsOf(fields.name ?? '')
+export function readPerson(fields: Partial<Record<PersonField, string>>, around: RowAround): ReadPerson {
   const problems: string[] = []
   const take = (field: keyof typeof shapes, text: string): string | null => {
     const parsed = (shapes[field] as z.ZodType<string | null>).safeParse(text.normalize('NFC'))
@@ -40,24 +65,54 @@ export function readPerson(fields: Partial<Record<PersonField, string>>): ReadPe
     problems.push(`${labels[field]}: ${parsed.error.issues[0]?.message ?? 'This cannot be taken.'}`)
     return null
   }
+  const whole = withoutAddress(fields.name ?? '')
+  const name = settleName(partsOf(whole.text), around)
+  const cut = cutNumber(fields.phone ?? '', around.placeOf('phone'))
+  const phone = cut === undefined ? settlePhone(fields.phone ?? '', around) : { phone: '', notes: [], waits: false }
+  const email = withoutAddress(fields.email ?? '')
   const draft = {
-    firstName: take('firstName', fields.firstName || split.firstName) ?? '',
-    lastName: take('lastName', fields.lastName || split.lastName) ?? '',
-    email: take('email', fields.email ?? ''),
-    phone: take('phone', fields.phone ?? ''),
+    firstName: take('firstName', fields.firstName || name.firstName) ?? '',
+    lastName: take('lastName', fields.lastName || name.lastName) ?? '',
+    email: take('email', email.address || email.text || whole.address),
+    phone: take('phone', phone.phone),
   }
+  if (cut !== undefined) problems.push(`Phone: ${cut}`)
   if (problems.length === 0 && !draft.firstName && !draft.lastName) problems.push('There is no name.')
 
-  return { draft, problems }
+  return { draft, problems, notes: phone.notes, waits: name.waits || phone.waits }
 }
 
-/** “Rivera, Sam” and “Sam Rivera” are one name. */
-function partsOf(name: string): { firstName: string; lastName: string } {
-  const comma = name.indexOf(',')
-  if (comma !== -1) return { firstName: name.slice(comma + 1).trim(), lastName: name.slice(0, comma).trim() }
+/** “Pat Example <pat@mail.example>”, as mail programs write somebody. */
+function withoutAddress(text: string): { text: string; address: string } {
+  const from = text.lastIndexOf('<')
+  const address = from !== -1 && text.endsWith('>') ? text.slice(from + 1, -1).trim() : ''
 
-  const words = name.trim().split(/\s+/)
-  return words.length > 1
-    ? { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
-    : { firstName: '', lastName: words[0] ?? '' }
+  return EmailAddress.safeParse(address).success ? { text: text.slice(0, from).trim(), address } : { text, address: '' }
+}
+
+const said = ({ firstName, lastName }: NameParts) => `last name ${lastName}${firstName && `, first name ${firstName}`}`
+
+function settleName({ unsure, ...parts }: NameParts, { ask }: RowAround): NameParts & { waits: boolean } {
+  if (unsure === undefined) return { ...parts, waits: false }
+
+  const { word, asSuffix, asName } = unsure
+  const whole = `${asName.firstName} ${asName.lastName}`
+  const answer = ask({
+    key: `suffix-${word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')}`,
+    sentence: (count) =>
+      `“${whole}”${count > 1 ? ` and ${count - 1} more` : ''}: does ${word} belong behind the last name, as Jr. does?`,
+    choices: [
+      { value: 'suffix', label: `Yes: ${said(asSuffix)}` },
+      { value: 'name', label: `No: ${said(asName)}` },
+    ],
+  })
+  return { ...(answer === 'suffix' ? asSuffix : asName), waits: answer === undefined }
+}
+
+function settlePhone(cell: string, { country, ask }: RowAround) {
+  const { phone, notes } = writtenPhone(cell)
+  if (!seemsCut(phone, country)) return { phone, notes, waits: false }
+
+  const answer = ask(aboutCut(phone, country))
+  return { phone: mendedPhone(phone, answer ?? 'keep', country), notes, waits: answer === undefined }
 }

@@ -1,0 +1,21 @@
+import type { ColumnFields } from './columns.ts'
+
+// What spreadsheets do to long numbers: they keep fifteen digits at most, show six of them, and drop the zeros before them.
+
+/** What is wrong with a number that a spreadsheet has written as 1.23457E+11, and the way out; undefined where it is whole. */
+export function cutNumber(text: string, place: string): string | undefined {
+  if (!/^[+-]?\d{1,20}(?:[.,]\d{1,20})?e\+?\d{1,3}$/i.test(text.trim())) return undefined
+
+  return (
+    `A spreadsheet has cut “${text.trim()}” (${place}), and its last digits are lost. ` +
+    'Format that column as text there, write the whole number anew, and import the file again.'
+  )
+}
+
+/** Says where a field of a row stands. */
+export const placesOf =
+  <Field extends string>(header: readonly string[], columns: ColumnFields<Field>) =>
+  (line: number, field: Field): string => {
+    const at = columns.indexOf(field)
+    return `line ${line}, column ${header[at]?.slice(0, 40) || at + 1}`
+  }
