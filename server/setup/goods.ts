@@ -1,4 +1,5 @@
 import { listGoods, putProduct, readProduct, rewriteProduct } from '#server/catalog/service.ts'
+import { barsOf } from '#shared/catalog/barcodes.ts'
 import type { ProductRecord } from '#shared/catalog/goods-contract.ts'
 import type { ProductDocument } from '#shared/catalog/goods.ts'
 import { nameOfProduct, type SetupProduct } from '#shared/settings/setup-goods.ts'
@@ -50,6 +51,9 @@ const inSetup = ({ name, brand, kind, description, items }: ProductRecord): Prod
 
 type Items = ProductDocument['items']
 
+const isSame = (one: string | null, other: string | null) =>
+  one !== null && other !== null && barsOf(one) === barsOf(other)
+
 /** With the items that are here under their ids, and those that are named no more behind them, retired. */
 function documentOf(
   {
@@ -72,7 +76,7 @@ function documentOf(
       active: false,
       // Its name, or its bars, may be those of another one now.
       variant: items.some(({ variant }) => variant === item.variant) ? item.sku : item.variant,
-      barcode: items.some(({ barcode }) => barcode === item.barcode) ? null : item.barcode,
+      barcode: items.some(({ barcode }) => isSame(barcode, item.barcode)) ? null : item.barcode,
     }))
 
   return { name, brand, kind, description, active: true, items: [...named, ...left] }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { Id, Line, OrNull, Paragraph, TypedCents } from '#shared/http/wire.ts'
 
+import { barsOf } from './barcodes.ts'
 import { TaxCategory } from './tax.ts'
 
 /** What is sold over the counter, and the parts of clubs. */
@@ -54,16 +55,6 @@ export const Barcode = z
   .regex(/^[0-9A-Za-z-]{4,40}$/, 'Use 4 to 40 digits, letters and hyphens.')
   .meta({ examples: ['0841042100129'] })
 
-/**
- * The codes that a scan may mean: of one and the same bars some scanners read the twelve digits of a UPC, others the
- * thirteen of an EAN, with a zero before them.
- */
-export function barcodesOf(scanned: string): string[] {
-  if (/^\d{12}$/.test(scanned)) return [scanned, `0${scanned}`]
-
-  return /^0\d{12}$/.test(scanned) ? [scanned, scanned.slice(1)] : [scanned]
-}
-
 const isOneLine = (text: string) => !/[\n\r\t]/.test(text)
 const OptionalLine = (maximum: number) => Paragraph(maximum).refine(isOneLine, 'Use one line.')
 
@@ -97,8 +88,9 @@ export const eachOnce = <One extends z.ZodType<ItemIdentity>>(items: z.ZodArray<
       const seen = new Set<string>()
       for (const [at, { [field]: value }] of found.entries()) {
         if (value === null) continue
-        if (seen.has(value)) context.addIssue({ code: 'custom', path: [at, field], message: twice[field] })
-        seen.add(value)
+        const key = field === 'barcode' ? barsOf(value) : value
+        if (seen.has(key)) context.addIssue({ code: 'custom', path: [at, field], message: twice[field] })
+        seen.add(key)
       }
     }
   })

@@ -96,6 +96,17 @@ test.for([
   expect(tableOf(text).delimiter).toBe(delimiter)
 })
 
+test('digits that a program keeps from being a number are those digits', async () => {
+  const { rows } = await openCsv(Buffer.from('Code,Other,Third\n="0123","=""0456""",x\n="",8,\n'), 10)
+  const read: string[][] = []
+  for await (const { cells } of rows()) read.push(cells)
+
+  expect(read).toEqual([
+    ['0123', '0456', 'x'],
+    ['', '8', ''],
+  ])
+})
+
 test('what has zeros and is no UTF-16 is none', () => {
   for (const bytes of [
     [0x89, 0x50, 0, 0, 0x0a, 0],

@@ -1,6 +1,6 @@
 import { call } from '#client/api/call.ts'
 import type { ResolveScan } from '#client/routing/feature.ts'
-import { barcodesOf } from '#shared/catalog/goods.ts'
+import { barcodesOf } from '#shared/catalog/barcodes.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 
 import { productPath } from './product-path.ts'

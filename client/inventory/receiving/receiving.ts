@@ -1,4 +1,4 @@
-import { barcodesOf } from '#shared/catalog/goods.ts'
+import { barcodesOf } from '#shared/catalog/barcodes.ts'
 
 interface CodedLine {
   sku: string

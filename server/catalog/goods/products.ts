@@ -4,6 +4,7 @@ import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { barcodesOf } from '#shared/catalog/barcodes.ts'
 import { goodsContract, type ProductQuery, ProductRecord } from '#shared/catalog/goods-contract.ts'
 import { nameOfItem, ProductDocument, ProductFacts } from '#shared/catalog/goods.ts'
 import { Failure, type FieldFailure, invalidField } from '#shared/http/failure.ts'
@@ -72,6 +73,7 @@ async function addProduct(trx: Db, document: ProductDocument, context: Context):
 /** Adds a product with its items, without a word about who did it: as the set-up of the studio says it. */
 export async function putProduct(trx: Db, { items, ...facts }: ProductDocument, id?: string): Promise<string> {
   await refuseNamesake(trx, facts)
+  await refuseTakenCodes(trx, items, null)
   const made = await insertProduct(trx, { ...facts, ...(id !== undefined && { id }) })
   await insertItems(trx, made.id, inOrder(items))
 
@@ -111,6 +113,7 @@ export function changeProduct(
 /** Makes a product what a document says; items of it that the document does not name stay as they are. */
 export async function rewriteProduct(trx: Db, productId: string, { items, ...facts }: ProductDocument): Promise<void> {
   await refuseNamesake(trx, facts, productId)
+  await refuseTakenCodes(trx, items, productId)
   await updateProduct(trx, productId, facts)
   const placed = inOrder(items)
   await updateItems(
@@ -144,6 +147,16 @@ async function refuseNamesake(trx: Db, facts: ProductFacts, except?: string): Pr
 
   const message = `There is a product “${nameOfItem({ ...facts, variant: '' })}” already. Add a variant to it.`
   throw new Failure('conflict', message, { details: [{ path: 'name', message }] })
+}
+
+/** A barcode is taken in whatever form of the same bars another item has it. One that an item has already stays with it. */
+async function refuseTakenCodes(trx: Db, items: ProductDocument['items'], productId: string | null): Promise<void> {
+  const here = productId === null ? [] : (await readProduct(trx, productId)).items
+  const fresh = items.map((item) =>
+    here.some(({ id, barcode }) => id === item.id && barcode === item.barcode) ? { ...item, barcode: null } : item,
+  )
+  const details = takenBy(fresh, await findTaken(trx, fresh, productId))
+  if (details[0]) throw new Failure('conflict', details[0].message, { details })
 }
 
 function leftOut(name: string): Failure {
@@ -183,7 +196,8 @@ export function takenBy(
 ): FieldFailure[] {
   return items.flatMap(({ sku, barcode }, at): FieldFailure[] => {
     const ofSku = taken.find((one) => one.sku === sku)
-    const ofBarcode = barcode === null ? undefined : taken.find((one) => one.barcode === barcode)
+    const ofBarcode =
+      barcode === null ? undefined : taken.find((one) => barcodesOf(barcode).includes(one.barcode ?? ''))
 
     return [
       ...(ofSku ? [{ path: `items.${at}.sku`, message: `${whole(ofSku)} has this SKU.` }] : []),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import { formHolds } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { barcodesOf } from '#shared/catalog/goods.ts'
+import { barcodesOf } from '#shared/catalog/barcodes.ts'
 
 const mostWords = 8
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf, reversed } from '#server/kernel/db/keyset.ts'
+import { barcodesOf } from '#shared/catalog/barcodes.ts'
 import type { ProductQuery, ProductRecord } from '#shared/catalog/goods-contract.ts'
 import type { Item, ItemUnit, ProductFacts, ProductKind } from '#shared/catalog/goods.ts'
 import type { TaxCategory } from '#shared/catalog/tax.ts'
@@ -87,7 +88,7 @@ export async function updateItems(trx: Db, items: readonly (Item & { id: string;
   `.execute(trx)
 }
 
-/** Which of these SKUs and barcodes other items than those of the product have. */
+/** Which of these SKUs and barcodes other items than those of the product have, in whatever form of the same bars. */
 export const findTaken = (db: Db, items: readonly Pick<Item, 'sku' | 'barcode'>[], except: string | null) =>
   db
     .selectFrom('item')
@@ -100,7 +101,7 @@ export const findTaken = (db: Db, items: readonly Pick<Item, 'sku' | 'barcode'>[
           'in',
           items.map(({ sku }) => sku),
         ),
-        eb('barcode', 'in', ['', ...items.flatMap(({ barcode }) => barcode ?? [])]),
+        eb('barcode', 'in', ['', ...items.flatMap(({ barcode }) => (barcode === null ? [] : barcodesOf(barcode)))]),
       ]),
     )
     .where(sql<boolean>`product_id is distinct from ${except}::uuid`)

@@ -2,13 +2,15 @@ import { recordEvent } from '#server/audit/service.ts'
 import { lockShelves, moveStock, type NewMove } from '#server/inventory/shelf.ts'
 import { fieldReader, guessColumns, readColumns, sumsOf } from '#server/kernel/csv/columns.ts'
 import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
-import { askingAbout } from '#server/kernel/csv/questions.ts'
+import { askingAbout, type Question } from '#server/kernel/csv/questions.ts'
 import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
+import { placesOf } from '#server/kernel/csv/spreadsheets.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { type ImportedRow, mostFileRows } from '#shared/http/csv-import.ts'
+import type { OpeningField } from '#shared/inventory/import-contract.ts'
 
 import { openingHeadings, readOpening } from './read-opening.ts'
 import { type OpeningImportContext, type OpeningStock, settle } from './settle.ts'
@@ -25,7 +27,11 @@ interface Request {
  * Opens shelves with what a file says lies there, or says what that would do. Some rows at a time, each time with its audit:
  * broken off, it is run again. What is counted already stays as it is, and is told.
  */
-export async function importStock(services: Services, { bytes, mode, columns: mapping, answers }: Request, context: Context) {
+export async function importStock(
+  services: Services,
+  { bytes, mode, columns: mapping, answers }: Request,
+  context: Context,
+) {
   const { db } = services
   const { id: ownPlace, currency, locale } = await getLocation(db)
   const places = await findPlaces(db)
@@ -38,10 +44,15 @@ export async function importStock(services: Services, { bytes, mode, columns: ma
   const questions = askingAbout(answers)
   const report = importReport(await describeColumns(file, columns), questions)
   const centsOf = await sumsOf(file, columns, { field: 'cost', currency, locale })
+  const placeOfField = placesOf(file.header, columns)
   const around = { places, ownPlace, studio: { currency, locale }, seen: new Map<string, number>() }
 
   for await (const rows of batchesOf(file.rows())) {
-    const read = rows.map(({ line, cells }) => ({ line, ...readOpening(fieldsOf(cells), centsOf) }))
+    const read = rows.map(({ line, cells }) => {
+      const placeOf = (field: OpeningField) => placeOfField(line, field)
+      const ask = (question: Question) => questions.ask(line, question)
+      return { line, ...readOpening(fieldsOf(cells), { centsOf, placeOf, ask }) }
+    })
     const drafts = read.map(({ draft }) => draft)
     const settleAll = (known: OpeningImportContext['known']) => read.map((row) => settle(row, { ...around, known }))
     const settled =

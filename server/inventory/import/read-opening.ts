@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
+import { readBarcode } from '#server/kernel/csv/barcode-cell.ts'
 import { cellTaker, type Headings } from '#server/kernel/csv/columns.ts'
+import type { Question } from '#server/kernel/csv/questions.ts'
+import { countIn, cutNumber } from '#server/kernel/csv/spreadsheets.ts'
 import { Barcode, Sku } from '#shared/catalog/goods.ts'
 import { TypedCents } from '#shared/http/wire.ts'
 import type { OpeningField } from '#shared/inventory/import-contract.ts'
@@ -8,7 +11,7 @@ import type { OpeningField } from '#shared/inventory/import-contract.ts'
 /** By which other programs head these. */
 export const openingHeadings: Headings<OpeningField> = {
   sku: ['sku', 'itemnumber', 'itemno', 'productcode', 'code', 'artikelnummer'],
-  barcode: ['barcode', 'ean', 'upc', 'gtin', 'ean13', 'upca', 'scancode'],
+  barcode: ['barcode', 'ean', 'upc', 'gtin', 'ean13', 'upca', 'scancode', 'upcean', 'eancode', 'strichcode'],
   onHand: ['onhand', 'quantity', 'qty', 'quantityonhand', 'qtyonhand', 'stock', 'instock', 'count', 'bestand'],
   cost: ['cost', 'unitcost', 'averagecost', 'avgcost', 'supplyprice', 'costprice', 'einkaufspreis'],
   place: ['place', 'location', 'store', 'outlet', 'shop'],
@@ -33,21 +36,44 @@ export interface OpeningDraft {
   place: string | null
 }
 
+export interface ReadOpening {
+  draft: OpeningDraft
+  problems: string[]
+  /** What was mended. */
+  notes: string[]
+  /** Whether a question about it is not answered yet. */
+  waits: boolean
+}
+
 const OnHand = z.int().min(0).max(1_000_000)
 
+interface RowAround {
+  centsOf: (text: string) => number
+  placeOf: (field: OpeningField) => string
+  ask: (question: Question) => string | undefined
+}
+
 /** A row of a file of opening stock; what cannot be taken is named by its column. */
-export function readOpening(fields: Partial<Record<OpeningField, string>>, centsOf: (text: string) => number) {
+export function readOpening(
+  fields: Partial<Record<OpeningField, string>>,
+  { centsOf, placeOf, ask }: RowAround,
+): ReadOpening {
   const { take, problems } = cellTaker(fields, labels)
+  const code = readBarcode(fields.barcode ?? '', { place: placeOf('barcode'), ask })
+  const cutSku = cutNumber(fields.sku ?? '', placeOf('sku'))
+  if (code.problem !== undefined) problems.push(`Barcode: ${code.problem}`)
+  if (cutSku !== undefined) problems.push(`SKU: ${cutSku}`)
   const draft: OpeningDraft = {
-    sku: take('sku', Sku, String),
-    barcode: take('barcode', Barcode, String),
-    onHand: take('onHand', OnHand, Number),
+    sku: cutSku === undefined ? take('sku', Sku, String) : null,
+    barcode: code.barcode === '' ? null : take('barcode', Barcode, () => code.barcode),
+    onHand: take('onHand', OnHand, countIn),
     costCents: take('cost', TypedCents, centsOf),
     place: (fields.place ?? '').trim() || null,
   }
-  if (problems.length > 0) return { draft, problems }
+  if (problems.length === 0) {
+    if (draft.sku === null && draft.barcode === null) problems.push('SKU: There is none, and no barcode.')
+    if (draft.onHand === null) problems.push('On hand: There is none.')
+  }
 
-  if (draft.sku === null && draft.barcode === null) problems.push('SKU: There is none, and no barcode.')
-  if (draft.onHand === null) problems.push('On hand: There is none.')
-  return { draft, problems }
+  return { draft, problems, notes: code.note === undefined ? [] : [code.note], waits: code.waits }
 }

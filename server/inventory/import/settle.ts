@@ -1,15 +1,13 @@
-import { barcodesOf } from '#shared/catalog/goods.ts'
+import { barcodesOf } from '#shared/catalog/barcodes.ts'
 import type { ImportedRow } from '#shared/http/csv-import.ts'
 import { mostWorthCents } from '#shared/inventory/valuation.ts'
 import { figureWords, type MoneyPlace } from '#shared/money.ts'
 
-import type { OpeningDraft } from './read-opening.ts'
+import type { OpeningDraft, ReadOpening } from './read-opening.ts'
 import type { OpenableItems } from './store.ts'
 
-interface ReadRow {
+interface ReadRow extends ReadOpening {
   line: number
-  draft: OpeningDraft
-  problems: string[]
 }
 
 export interface OpeningImportContext {
@@ -34,11 +32,15 @@ interface SettledOpening {
 }
 
 /** What becomes of a row: its shelf is opened, is counted already, or the row cannot be taken. */
-export function settle({ line, draft, problems }: ReadRow, context: OpeningImportContext): SettledOpening {
+export function settle(
+  { line, draft, problems, notes: mended, waits }: ReadRow,
+  context: OpeningImportContext,
+): SettledOpening {
   const item = itemOf(draft, context.known)
   const name = item?.sku ?? draft.sku ?? draft.barcode ?? ''
   const refuse = (...notes: string[]): SettledOpening => ({ row: { line, name, outcome: 'refused', notes } })
   if (problems.length > 0 || draft.onHand === null) return refuse(...problems)
+  if (waits) return { row: { line, name, outcome: 'asked', notes: mended } }
   if (!item)
     return refuse(draft.sku === null ? `Barcode: No item here has ${name}.` : `SKU: No item here is called ${name}.`)
   const other = draft.barcode === null ? undefined : ofBarcode(draft.barcode, context.known)
@@ -67,7 +69,7 @@ export function settle({ line, draft, problems }: ReadRow, context: OpeningImpor
     return refuse('Cost: So many at this cost are worth more than a shelf can hold. Look at both again.')
   }
 
-  const notes = [`${draft.onHand} on hand, at ${figureWords(costCents ?? 0, context.studio)} each`]
+  const notes = [...mended, `${draft.onHand} on hand, at ${figureWords(costCents ?? 0, context.studio)} each`]
   const opening = { itemId: item.id, locationId, onHand: draft.onHand, costCents: costCents ?? 0 }
   return { row: { line, name, outcome: 'created', notes }, opening }
 }

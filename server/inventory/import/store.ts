@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
-import { barcodesOf } from '#shared/catalog/goods.ts'
+import { barcodesOf } from '#shared/catalog/barcodes.ts'
 
 import type { OpeningDraft } from './read-opening.ts'
 

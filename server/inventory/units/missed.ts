@@ -4,7 +4,8 @@ import { recordEvent } from '#server/audit/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { barcodesOf, nameOfItem } from '#shared/catalog/goods.ts'
+import { barcodesOf } from '#shared/catalog/barcodes.ts'
+import { nameOfItem } from '#shared/catalog/goods.ts'
 import { type MissedThing, normalSerial } from '#shared/inventory/units/missed.ts'
 
 type MissedServices = Pick<Services, 'db' | 'findMissed'>

@@ -60,9 +60,10 @@ function* slicesOf(text: string) {
   for (let at = 0; at < bytes.length; at += sliceLength) yield bytes.subarray(at, at + sliceLength)
 }
 
-/** Without the apostrophes by which `csvOf` keeps text from being a formula, signs of full width included. */
+/** Without ="0123" in quotes, and without the apostrophes by which `csvOf` keeps text from being a formula, signs of full width included. */
 const unescaped = (cell: string) =>
   cell
+    .replace(/^="([^"]*)"$/, '$1')
     .replace(/^'(?=[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20])/, '')
     .replaceAll(/([;\t][^\S\t]*)'(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g, '$1')
     .trim()

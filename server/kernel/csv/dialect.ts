@@ -58,6 +58,9 @@ const mostLinesLookedAt = 20
 /** The first line of a file that Excel is told by how to open it: `sep=;`, also in quotes, or with cells of its own behind it. */
 const hint = /^"?sep=([^\n])"?[,;\t|]*\n/i
 
+/** By ="0123" a program keeps a spreadsheet from taking text for a number: the quotes alone are CSV. */
+const asText = /(^|[,;\t|\n])="([^"\n]*)"(?=[,;\t|\n]|$)/g
+
 export interface Table {
   /** With one kind of line end, and without a line that is a hint alone. */
   text: string
@@ -71,7 +74,7 @@ export function tableOf(file: string): Table {
   // One kind of line end, also within a cell: the parser counts two of the other.
   const whole = file.replaceAll(/\r\n?/g, '\n')
   const [line, hinted] = hint.exec(whole) ?? []
-  const text = line === undefined ? whole : whole.slice(line.length)
+  const text = (line === undefined ? whole : whole.slice(line.length)).replaceAll(asText, '$1"$2"')
   const lines = linesOf(text)
   const isHeard = hinted !== undefined && lines[0]?.includes(hinted)
 

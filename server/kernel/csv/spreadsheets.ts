@@ -4,7 +4,7 @@ import type { ColumnFields } from './columns.ts'
 
 /** What is wrong with a number that a spreadsheet has written as 1.23457E+11, and the way out; undefined where it is whole. */
 export function cutNumber(text: string, place: string): string | undefined {
-  if (!/^[+-]?\d{1,20}(?:[.,]\d{1,20})?e\+?\d{1,3}$/i.test(text.trim())) return undefined
+  if (!/^[+-]?\d{1,20}(?:[.,]\d{1,20})?e\+\d{1,3}$/i.test(text.trim())) return undefined
 
   return (
     `A spreadsheet has cut “${text.trim()}” (${place}), and its last digits are lost. ` +
@@ -19,3 +19,11 @@ export const placesOf =
     const at = columns.indexOf(field)
     return `line ${line}, column ${header[at]?.slice(0, 40) || at + 1}`
   }
+
+/** A count as somebody writes it: 1,234 pieces are a thousand and more, for none is kept in thousandths; 5.00 are five. */
+export function countIn(text: string): number {
+  const typed = text.trim()
+  if (/^\d{1,3}(?:[.,' ’]\d{3})+$/.test(typed)) return Number(typed.replaceAll(/\D/g, ''))
+
+  return Number(typed.replace(/[.,]0+$/, ''))
+}

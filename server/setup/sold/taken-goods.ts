@@ -1,5 +1,6 @@
 import { findTaken } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { barcodesOf } from '#shared/catalog/barcodes.ts'
 import type { FieldFailure } from '#shared/http/failure.ts'
 import { nameOfProduct } from '#shared/settings/setup-goods.ts'
 import type { SectionName, SetupDocument } from '#shared/settings/setup.ts'
@@ -25,7 +26,8 @@ export async function takenCodesOfGoods(db: Db, { document, replaces }: GoodsChe
     return product.items.flatMap(({ sku, barcode }, place): FieldFailure[] => {
       const path = `goods.${at}.items.${place}`
       const ofSku = others.find((one) => one.sku === sku)
-      const ofBarcode = barcode === null ? undefined : others.find((one) => one.barcode === barcode)
+      const ofBarcode =
+        barcode === null ? undefined : others.find((one) => barcodesOf(barcode).includes(one.barcode ?? ''))
       return [
         ...(ofSku ? [{ path: `${path}.sku`, message: `${nameOfProduct(ofSku)} has this already.` }] : []),
         ...(ofBarcode ? [{ path: `${path}.barcode`, message: `${nameOfProduct(ofBarcode)} has this already.` }] : []),

@@ -1,17 +1,21 @@
 import { lockGoods } from '#server/catalog/goods/store.ts'
 import { fieldReader, guessColumns, readColumns, sumsOf } from '#server/kernel/csv/columns.ts'
+import type { CsvRow } from '#server/kernel/csv/csv-worker.ts'
 import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
 import { askingAbout } from '#server/kernel/csv/questions.ts'
 import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
+import { placesOf } from '#server/kernel/csv/spreadsheets.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { getLocation } from '#server/settings/service.ts'
+import { barsOf } from '#shared/catalog/barcodes.ts'
+import type { GoodsField } from '#shared/catalog/goods-contract.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
 import { mostFileRows } from '#shared/http/csv-import.ts'
 import type { MoneyPlace } from '#shared/money.ts'
 
 import { decide, keyOf, type KnownGoods, noteDecision, variantKey } from './match.ts'
-import { type GoodsDraft, goodsHeadings, readItem } from './read-item.ts'
+import { goodsHeadings, type ReadItem, readItem } from './read-item.ts'
 import { findKnown } from './store.ts'
 import { type SettledGoods, write } from './write.ts'
 
@@ -35,13 +39,16 @@ export async function importProducts(db: Db, { bytes, mode, columns: mapping, an
   const questions = askingAbout(answers)
   const report = importReport(await describeColumns(file, columns), questions)
   const centsOf = await sumsOf(file, columns, { field: 'price', ...place })
+  const placeOf = placesOf(file.header, columns)
   const seen = new Map<string, number>()
+  const readBy = ({ line, cells }: CsvRow): ReadRow => {
+    const around = { centsOf, placeOf: (field: GoodsField) => placeOf(line, field) }
+    const read = readItem(fieldsOf(cells), { ...around, ask: (question) => questions.ask(line, question) })
+    return { line, ...refuseTwice(read, line, seen) }
+  }
 
   for await (const rows of batchesOf(file.rows())) {
-    const read = rows.map(({ line, cells }) => ({
-      line,
-      ...refuseTwice(readItem(fieldsOf(cells), centsOf), line, seen),
-    }))
+    const read = rows.map(readBy)
     const settled =
       mode === 'check'
         ? settle(read, await findKnown(db, draftsOf(read)), place)
@@ -57,22 +64,20 @@ export async function importProducts(db: Db, { bytes, mode, columns: mapping, an
   return report.finish()
 }
 
-interface ReadRow {
+interface ReadRow extends ReadItem {
   line: number
-  draft: GoodsDraft
-  problems: string[]
 }
 
 const draftsOf = (read: readonly ReadRow[]) => read.map(({ draft }) => draft)
 
 /** What a file says twice counts where it stands first. */
-function refuseTwice({ draft, problems }: Omit<ReadRow, 'line'>, line: number, seen: Map<string, number>) {
-  if (problems.length > 0) return { draft, problems }
+function refuseTwice(read: ReadItem, line: number, seen: Map<string, number>): ReadItem {
+  if (read.problems.length > 0 || read.waits) return read
 
-  const { product, item } = draft
+  const { product, item } = read.draft
   const twice = [
     ['SKU', item.sku],
-    ['barcode', item.barcode],
+    ['barcode', item.barcode === null ? null : barsOf(item.barcode)],
     ['variant', item.variant === null ? null : variantKey(keyOf(product), item.variant)],
   ].flatMap(([what, value]) => {
     if (value === null) return []
@@ -81,17 +86,18 @@ function refuseTwice({ draft, problems }: Omit<ReadRow, 'line'>, line: number, s
     if (earlier === undefined) seen.set(key, line)
     return earlier === undefined ? [] : [`The same ${what} stands in line ${earlier}.`]
   })
-  return { draft, problems: twice }
+  return { ...read, problems: twice }
 }
 
 function settle(read: readonly ReadRow[], known: KnownGoods, place: MoneyPlace): SettledGoods[] {
-  return read.map(({ line, draft, problems }) => {
+  return read.map(({ line, draft, problems, notes: mended, waits }) => {
     const { product, item } = draft
     const name = product.name === '' ? item.sku : nameOfItem({ ...product, variant: item.variant ?? '' })
     if (problems.length > 0) return { row: { line, name, outcome: 'refused', notes: problems }, draft }
 
+    if (waits) return { row: { line, name, outcome: 'asked', notes: mended }, draft }
     const decision = decide(draft, known, place)
     noteDecision(draft, decision, known)
-    return { row: { line, name, outcome: decision.outcome, notes: decision.notes }, draft, decision }
+    return { row: { line, name, outcome: decision.outcome, notes: [...mended, ...decision.notes] }, draft, decision }
   })
 }

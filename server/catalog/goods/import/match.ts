@@ -1,3 +1,4 @@
+import { barsOf } from '#shared/catalog/barcodes.ts'
 import type { Item, ProductKind } from '#shared/catalog/goods.ts'
 import { figureWords, type MoneyPlace } from '#shared/money.ts'
 
@@ -14,7 +15,7 @@ export interface KnownItem extends Facts {
 /** What is here already, by what it is known by. */
 export interface KnownGoods {
   bySku: Map<string, KnownItem>
-  /** The SKU that has it. */
+  /** The SKU that has it, by its bars. */
   byBarcode: Map<string, string>
   /** Ids by brand and name. */
   products: Map<string, string>
@@ -45,14 +46,14 @@ export function decide({ product, item }: GoodsDraft, known: KnownGoods, place: 
   const before: Facts = here ?? { ...usual, sku: item.sku }
   const next: Facts = {
     sku: item.sku,
-    barcode: item.barcode ?? before.barcode,
+    barcode: isSame(item.barcode, before.barcode) ? before.barcode : (item.barcode ?? before.barcode),
     variant: item.variant ?? before.variant,
     priceCents: item.priceCents ?? before.priceCents,
     taxCategory: item.taxCategory ?? before.taxCategory,
     unit: item.unit ?? before.unit,
     active: before.active,
   }
-  const ofBarcode = next.barcode === null ? undefined : known.byBarcode.get(next.barcode)
+  const ofBarcode = next.barcode === null ? undefined : known.byBarcode.get(barsOf(next.barcode))
   if (ofBarcode !== undefined && ofBarcode !== item.sku) return refused(`Barcode: ${ofBarcode} has it.`)
   const namesake = known.variants.get(variantKey(productOf(product, here, known), next.variant))
   if (namesake !== undefined && namesake !== item.sku) return refused(`Variant: ${namesake} is called the same.`)
@@ -65,6 +66,9 @@ export function decide({ product, item }: GoodsDraft, known: KnownGoods, place: 
   return notes.length === 0 ? { outcome: 'unchanged', notes } : { outcome: 'changed', before: here, item: next, notes }
 }
 
+const isSame = (one: string | null, other: string | null) =>
+  one !== null && other !== null && barsOf(one) === barsOf(other)
+
 const refused = (note: string): Decision => ({ outcome: 'refused', notes: [note] })
 
 const productOf = (product: GoodsDraft['product'], here: KnownItem | undefined, { products }: KnownGoods) =>
@@ -75,7 +79,7 @@ export function noteDecision({ product, item: { sku } }: GoodsDraft, decision: D
   if (decision.outcome !== 'created' && decision.outcome !== 'changed') return
 
   const { item } = decision
-  if (item.barcode !== null) known.byBarcode.set(item.barcode, sku)
+  if (item.barcode !== null) known.byBarcode.set(barsOf(item.barcode), sku)
   known.variants.set(variantKey(productOf(product, known.bySku.get(sku), known), item.variant), sku)
 }
 

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
+import { readBarcode } from '#server/kernel/csv/barcode-cell.ts'
 import type { Headings } from '#server/kernel/csv/columns.ts'
+import type { Question } from '#server/kernel/csv/questions.ts'
+import { cutNumber } from '#server/kernel/csv/spreadsheets.ts'
 import type { GoodsField } from '#shared/catalog/goods-contract.ts'
 import { Item, ItemUnit, kindWords, ProductFacts, ProductKind } from '#shared/catalog/goods.ts'
 import { TaxCategory } from '#shared/catalog/tax.ts'
@@ -8,8 +11,8 @@ import { mostCents } from '#shared/money.ts'
 
 /** By which other programs call these. */
 export const goodsHeadings: Headings<GoodsField> = {
-  sku: ['sku', 'itemnumber', 'itemno', 'productcode', 'code', 'artikelnummer', 'style', 'stylenumber'],
-  barcode: ['barcode', 'ean', 'upc', 'gtin', 'ean13', 'upca', 'scancode'],
+  sku: ['sku', 'itemnumber', 'itemno', 'productcode', 'code', 'artikelnummer', 'artikelnr', 'style', 'stylenumber'],
+  barcode: ['barcode', 'ean', 'upc', 'gtin', 'ean13', 'upca', 'scancode', 'upcean', 'eancode', 'strichcode'],
   brand: ['brand', 'vendor', 'manufacturer', 'maker', 'marke'],
   name: ['name', 'product', 'productname', 'title', 'item', 'itemname', 'artikel'],
   variant: ['variant', 'variantname', 'option', 'size', 'variation', 'option1value'],
@@ -45,6 +48,10 @@ export interface ReadItem {
   draft: GoodsDraft
   /** One sentence a field that cannot be taken as it is. */
   problems: string[]
+  /** What was mended. */
+  notes: string[]
+  /** Whether a question about it is not answered yet. */
+  waits: boolean
 }
 
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -64,14 +71,26 @@ const units: Record<string, ItemUnit> = { ea: 'each', pc: 'each', piece: 'each',
 const unitOf = (text: string): ItemUnit | undefined =>
   ItemUnit.options.find((unit) => unit === plain(text)) ?? units[plain(text)]
 
-export function readItem(fields: Partial<Record<GoodsField, string>>, centsOf: (text: string) => number): ReadItem {
+interface RowAround {
+  centsOf: (text: string) => number
+  placeOf: (field: GoodsField) => string
+  ask: (question: Question) => string | undefined
+}
+
+export function readItem(fields: Partial<Record<GoodsField, string>>, { centsOf, placeOf, ask }: RowAround): ReadItem {
   const problems: string[] = []
   const refuse = (field: GoodsField, message: string) => {
     problems.push(`${labels[field]}: ${message}`)
     return null
   }
-  const take = <Value>(field: GoodsField, schema: z.ZodType<Value, string | null>): Value | null => {
-    const parsed = schema.safeParse((fields[field] ?? '').trim().normalize('NFC'))
+  const code = readBarcode(fields.barcode ?? '', { place: placeOf('barcode'), ask })
+  const cutSku = cutNumber(fields.sku ?? '', placeOf('sku'))
+  const take = <Value>(
+    field: GoodsField,
+    schema: z.ZodType<Value, string | null>,
+    text = fields[field],
+  ): Value | null => {
+    const parsed = schema.safeParse((text ?? '').trim().normalize('NFC'))
     return parsed.success ? parsed.data : refuse(field, parsed.error.issues[0]?.message ?? 'This cannot be taken.')
   }
   const choose = <Value>(field: GoodsField, find: (text: string) => Value | undefined): Value | null => {
@@ -84,6 +103,8 @@ export function readItem(fields: Partial<Record<GoodsField, string>>, centsOf: (
   }
   const variant = (fields.variant ?? '').trim() === '' ? null : take('variant', Item.shape.variant)
 
+  if (code.problem !== undefined) refuse('barcode', code.problem)
+  if (cutSku !== undefined) refuse('sku', cutSku)
   return {
     draft: {
       product: {
@@ -94,8 +115,8 @@ export function readItem(fields: Partial<Record<GoodsField, string>>, centsOf: (
         kind: choose('kind', kindOf),
       },
       item: {
-        sku: take('sku', Item.shape.sku) ?? '',
-        barcode: take('barcode', Item.shape.barcode),
+        sku: cutSku === undefined ? (take('sku', Item.shape.sku) ?? '') : '',
+        barcode: take('barcode', Item.shape.barcode, code.barcode),
         variant,
         priceCents: choose('price', cents),
         taxCategory: choose('taxCategory', taxCategoryOf),
@@ -103,5 +124,7 @@ export function readItem(fields: Partial<Record<GoodsField, string>>, centsOf: (
       },
     },
     problems,
+    notes: code.note === undefined ? [] : [code.note],
+    waits: code.waits,
   }
 }

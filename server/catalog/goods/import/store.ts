@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { barcodesOf, barsOf } from '#shared/catalog/barcodes.ts'
 import type { Item, ProductFacts } from '#shared/catalog/goods.ts'
 
 import { keyOf, type KnownGoods, type KnownItem, variantKey } from './match.ts'
@@ -14,7 +15,7 @@ export async function findKnown(db: Db, drafts: readonly GoodsDraft[]): Promise<
 
   return {
     bySku: new Map(items.map((item) => [item.sku, item])),
-    byBarcode: new Map(items.flatMap(({ barcode, sku }) => (barcode === null ? [] : [[barcode, sku]]))),
+    byBarcode: new Map(items.flatMap(({ barcode, sku }) => (barcode === null ? [] : [[barsOf(barcode), sku]]))),
     products: new Map(products.map((product) => [keyOf(product), product.id])),
     variants: new Map(variants.map(({ productId, variant, sku }) => [variantKey(productId, variant), sku])),
   }
@@ -26,7 +27,7 @@ async function findItems(db: Db, drafts: readonly GoodsDraft[]): Promise<KnownIt
       tax_category as "taxCategory", unit, active
     from item
     where sku = any(${drafts.map(({ item }) => item.sku)}::text[])
-      or barcode = any(${drafts.flatMap(({ item }) => item.barcode ?? [])}::text[])
+      or barcode = any(${drafts.flatMap(({ item }) => (item.barcode === null ? [] : barcodesOf(item.barcode)))}::text[])
   `.execute(db.withoutPlugins())
 
   return rows

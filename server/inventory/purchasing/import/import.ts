@@ -5,10 +5,12 @@ import { fieldReader, guessColumns, readColumns, sumsOf } from '#server/kernel/c
 import { describeColumns, importReport } from '#server/kernel/csv/import-report.ts'
 import { askingAbout } from '#server/kernel/csv/questions.ts'
 import { batchesOf, openCsv } from '#server/kernel/csv/read-csv.ts'
+import { placesOf } from '#server/kernel/csv/spreadsheets.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { type ImportedRow, mostFileRows } from '#shared/http/csv-import.ts'
+import type { PriceField } from '#shared/inventory/purchasing/suppliers-contract.ts'
 import { figureWords, type MoneyPlace } from '#shared/money.ts'
 import { counted } from '#shared/words.ts'
 
@@ -24,7 +26,11 @@ interface Request {
 }
 
 /** Takes a supplier's price list in, or says what that would do. What it does not name stays as it is. */
-export async function importPrices(db: Db, { supplierId, bytes, mode, columns: mapping, answers }: Request, context: Context) {
+export async function importPrices(
+  db: Db,
+  { supplierId, bytes, mode, columns: mapping, answers }: Request,
+  context: Context,
+) {
   const { name: supplier } = await readSupplier(db, supplierId)
   const { currency, locale } = await getLocation(db)
   const file = await openCsv(bytes, mostFileRows)
@@ -34,10 +40,14 @@ export async function importPrices(db: Db, { supplierId, bytes, mode, columns: m
   const questions = askingAbout(answers)
   const report = importReport(await describeColumns(file, columns), questions)
   const centsOf = await sumsOf(file, columns, { field: 'cost', currency, locale })
+  const placeOfField = placesOf(file.header, columns)
   const seen = new Map<string, number>()
 
   for await (const rows of batchesOf(file.rows())) {
-    const read = rows.map(({ line, cells }) => ({ line, ...readPrice(fieldsOf(cells), centsOf) }))
+    const read = rows.map(({ line, cells }) => {
+      const placeOf = (field: PriceField) => placeOfField(line, field)
+      return { line, ...readPrice(fieldsOf(cells), { centsOf, placeOf }) }
+    })
     await atomically(db, async (trx) => {
       const known = await findPriced(
         trx,

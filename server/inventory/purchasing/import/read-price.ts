@@ -1,4 +1,5 @@
 import { cellTaker, type Headings } from '#server/kernel/csv/columns.ts'
+import { countIn, cutNumber } from '#server/kernel/csv/spreadsheets.ts'
 import { Sku } from '#shared/catalog/goods.ts'
 import { type PriceField, suppliersContract } from '#shared/inventory/purchasing/suppliers-contract.ts'
 
@@ -31,16 +32,23 @@ export interface PriceDraft {
 const { costCents: Cost, packQuantity: Pack, leadDays: Lead } = suppliersContract.putSupplierItem.body.shape
 
 /** A row of a price list; what cannot be taken is named by its column. */
-export function readPrice(fields: Partial<Record<PriceField, string>>, centsOf: (text: string) => number) {
+export function readPrice(
+  fields: Partial<Record<PriceField, string>>,
+  { centsOf, placeOf }: { centsOf: (text: string) => number; placeOf: (field: PriceField) => string },
+) {
   const { take, problems } = cellTaker(fields, labels)
+  const cut = (['sku', 'code'] as const).flatMap((field) => {
+    const problem = cutNumber(fields[field] ?? '', placeOf(field))
+    return problem === undefined ? [] : `${labels[field]}: ${problem}`
+  })
   const draft: PriceDraft = {
     sku: take('sku', Sku, String),
     code: (fields.code ?? '').trim().slice(0, 60) || null,
     costCents: take('cost', Cost, centsOf),
-    packQuantity: take('packQuantity', Pack, Number),
-    leadDays: take('leadDays', Lead, Number),
+    packQuantity: take('packQuantity', Pack, countIn),
+    leadDays: take('leadDays', Lead, countIn),
   }
   if (problems.length === 0 && draft.sku === null && draft.code === null) problems.push('SKU: There is none.')
 
-  return { draft, problems }
+  return { draft, problems: cut.length > 0 ? cut : problems }
 }

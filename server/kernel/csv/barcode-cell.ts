@@ -1,0 +1,49 @@
+import { withZeros } from '#shared/catalog/barcodes.ts'
+
+import type { Question } from './questions.ts'
+import { cutNumber } from './spreadsheets.ts'
+
+export interface BarcodeCell {
+  barcode: string
+  problem?: string
+  note?: string
+  /** Whether it is not answered yet whether zeros were dropped. */
+  waits: boolean
+}
+
+interface CellAround {
+  /** Where it stands, for whoever looks for it. */
+  place: string
+  ask: (question: Question) => string | undefined
+}
+
+/**
+ * A barcode as a spreadsheet has left it. The zero before a UPC comes back where the check digit says that it was there; a shorter
+ * number may as well be a code of the studio's own, and is asked about.
+ */
+export function readBarcode(cell: string, { place, ask }: CellAround): BarcodeCell {
+  const problem = cutNumber(cell, place)
+  if (problem !== undefined) return { barcode: '', problem, waits: false }
+
+  const typed = cell.trim().replace(/^'/, '')
+  const digits = typed.replace(/[.,]0+$/, '').replaceAll(' ', '')
+  const barcode = /^\d+$/.test(digits) ? digits : typed
+  const whole = withZeros(barcode)
+  if (whole === undefined) {
+    const isOdd = /^[1-9]\d{10}$/.test(barcode)
+    return { barcode, waits: false, ...(isOdd && { note: `Barcode: ${barcode} has eleven digits, and no UPC has.` }) }
+  }
+  const note = `Barcode: ${whole}, with the zeros that a spreadsheet had dropped.`
+  if (barcode.length === 11) return { barcode: whole, note, waits: false }
+
+  const answer = ask({
+    key: `barcode-${barcode.length}`,
+    sentence: (count) =>
+      `${count === 1 ? 'A barcode' : `${count} barcodes`} of ${barcode.length} digits, such as ${barcode}: did a spreadsheet drop zeros before?`,
+    choices: [
+      { value: 'zeros', label: `Put them back: ${whole}` },
+      { value: 'keep', label: `It is whole: ${barcode}` },
+    ],
+  })
+  return answer === 'zeros' ? { barcode: whole, note, waits: false } : { barcode, waits: answer === undefined }
+}
