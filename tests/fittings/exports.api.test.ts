@@ -11,6 +11,7 @@ import type { Parsed } from '#shared/http/endpoint.ts'
 import { test } from '#tests/support/test.ts'
 
 import { openBay } from './fittings.ts'
+import { makers } from './makers.ts'
 
 type Query = Partial<Parsed<typeof fittingsContract.importShots>['query']>
 
@@ -100,6 +101,27 @@ test.for<[name: string, shots: string[][]]>([
   })
   expect((await read()).shots.map((shot) => shown(shot.figures, seen))).toEqual(expected)
   expect(await send(fileNamed(name))).toMatchObject({ counts: { created: 0, unchanged: expected.length } })
+})
+
+test('files of other makers and languages are read alike', async ({ db, as }) => {
+  const { open, fitter } = await openBay({ db, as })
+
+  for (const [maker, text] of Object.entries(makers)) {
+    const { id: fittingId, candidates } = await open({ slot: '7i' })
+    const query = { mode: 'run' as const, candidate: candidates[0]?.id ?? '' }
+    const body = Uint8Array.from(Buffer.from(text))
+    const report = await fitter(fittingsContract.importShots, { params: { fittingId }, query, body })
+
+    expect(report, maker).toMatchObject({ asked: 0, questions: [], counts: { created: 2, refused: 0 } })
+    const { shots } = await fitter(fittingsContract.readFitting, { params: { fittingId } })
+    expect(
+      shots.map((shot) => shown(shot.figures, ['ballSpeed', 'launch', 'direction', 'spin', 'carry', 'side'])),
+      maker,
+    ).toEqual([
+      ['108.2', '18.1', '-2.4', '6128', '152.3', '-11.2'],
+      ['109.0', '17.6', '1.1', '6012', '154.0', '4.8'],
+    ])
+  }
 })
 
 test('a shot of another club is asked about, and is never one of the 7-iron', async ({ db, as }) => {
