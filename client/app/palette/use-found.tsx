@@ -20,12 +20,15 @@ export function useFound(typed: string, follow: FollowPlace) {
   // oxlint-disable-next-line react/hooks -- the finders are all known when the palette is drawn, and stay the same
   const found = knownFinders().map((finder) => ({ finder, ...useFoundBy(finder, letters) }))
   const isLooking = found.some(({ rows }) => !rows)
+  const isBehind = letters !== typed.trim() || found.some((one) => one.isBehind)
 
   const groups = found.map(({ finder: { name, heading }, rows = [] }): PaletteRows => ({
     heading,
     rows: rows.map((row) => ({
       value: `${name} ${row.id}`,
-      onSelect: () => follow(row.to, row.label),
+      onSelect: () => {
+        if (!isBehind) follow(row.to, row.label)
+      },
       content: <FoundRow {...row} />,
     })),
   }))
@@ -34,11 +37,11 @@ export function useFound(typed: string, follow: FollowPlace) {
 
 /**
  * Nothing for too few letters or while the studio does not answer, undefined until it is known. Meanwhile what the
- * letters before found stays.
+ * letters before found stays to be seen; nobody is led there by it.
  */
 function useFoundBy({ name, needs, load }: KnownFinder, letters: string) {
   const enabled = usePermissions().holds(needs) && letters.length >= leastLetters
-  const { data, failureCount, isPaused } = useQuery({
+  const { data, failureCount, isPaused, isPlaceholderData } = useQuery({
     queryKey: [name, 'found', letters],
     queryFn: async () => (await load())(letters),
     enabled,
@@ -47,5 +50,5 @@ function useFoundBy({ name, needs, load }: KnownFinder, letters: string) {
   })
   const isFailing = enabled && (failureCount > 0 || isPaused)
 
-  return { rows: enabled && !isFailing ? data : [], isFailing }
+  return { rows: enabled && !isFailing ? data : [], isFailing, isBehind: enabled && isPlaceholderData }
 }

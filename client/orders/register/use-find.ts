@@ -27,7 +27,11 @@ export function useFind(typed: string) {
     staleTime: 15_000,
   })
   const options: FoundOption[] = enabled
-    ? [...(goods.data ?? []).map((one) => ({ goods: one })), ...(people.data ?? []).map((person) => ({ person }))]
+    ? [
+        ...(goods.data ?? []).map((one) => ({ goods: one })),
+        // Of whoever the letters before found none is taken with goods of these.
+        ...((!people.isPlaceholderData && people.data) || []).map((person) => ({ person })),
+      ]
     : []
   const isReady = enabled && letters === text && (!mayRead || (goods.isSuccess && !goods.isPlaceholderData))
 

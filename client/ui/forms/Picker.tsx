@@ -83,7 +83,7 @@ export function Picker<Found extends PickerOption>({
             detail: option.found?.detail ?? '',
             Icon: option.found ? undefined : UserPlus,
           }))}
-          onChoose={(index) => void picker.choose(index)}
+          onChoose={picker.combobox.choose}
         />
       )}
       <output className="sr-only">{isOpen ? `${options.length} found` : ''}</output>
@@ -102,7 +102,7 @@ function useOptions<Found extends PickerOption>(typed: string, { find, add, leas
   const name = typed.trim()
   const letters = useDebounced(name, restMilliseconds)
   const enabled = letters.length >= leastLetters && name.length >= leastLetters
-  const { data, error, isSuccess, isPlaceholderData } = useQuery({
+  const { data, error, isSuccess, isPending, isPlaceholderData } = useQuery({
     queryKey: ['picker', id, letters],
     queryFn: () => find(letters),
     enabled,
@@ -114,6 +114,9 @@ function useOptions<Found extends PickerOption>(typed: string, { find, add, leas
 
   return {
     options,
+    hits: found.length,
+    letters,
+    answer: { isPending, isPlaceholderData },
     isNone: enabled && isSuccess && !isPlaceholderData && options.length === 0 && name !== '',
     problem: error?.message,
   }
@@ -126,7 +129,7 @@ function usePicker<Found extends PickerOption>({
   const [typed, setTyped] = useState('')
   const [isClosed, setClosed] = useState(true)
   const [refusal, refuse] = useState<string>()
-  const { options, isNone, problem } = useOptions(typed, search)
+  const { options, hits, letters, answer, isNone, problem } = useOptions(typed, search)
 
   const type = (text: string) => {
     setTyped(text)
@@ -148,6 +151,10 @@ function usePicker<Found extends PickerOption>({
   const close = () => setClosed(true)
   const combobox = useCombobox({
     count: isClosed ? 0 : options.length,
+    hits,
+    typed,
+    letters,
+    answer,
     onChoose: (index) => void choose(index),
     onClose: close,
   })
@@ -159,7 +166,6 @@ function usePicker<Found extends PickerOption>({
     combobox,
     isNone,
     problem: refusal ?? problem,
-    choose,
     open: () => setClosed(false),
     close,
   }

@@ -1,33 +1,66 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 interface ComboboxOptions {
   /** How many are offered now. */
   count: number
+  /** How many of them were found: another one may be offered to be added. */
+  hits?: number
+  /** Whether what is typed stands for itself where nothing is chosen. */
+  takesAny?: boolean
+  /** What stands in the field and nothing was chosen for yet: Enter is the field’s then, and sends no form. */
+  typed: string
+  /** The letters that were asked about, and the state of that query. */
+  letters: string
+  answer: { isPending: boolean; isPlaceholderData: boolean }
   onChoose: (index: number) => void
   onClose: () => void
 }
 
-/** What a field with a list of offers does and says, beside what they are: arrows walk, Enter takes, Escape closes. */
-export function useCombobox({ count, onChoose, onClose }: ComboboxOptions) {
+/**
+ * What a field with a list of offers does and says, beside what they are: arrows walk, Enter takes, Escape closes. Enter before
+ * the answer about these letters waits for it, as after a scanner, and takes the only one there is; of several none was seen.
+ */
+export function useCombobox({ count, hits = count, takesAny = false, typed, ...rest }: ComboboxOptions) {
+  const { letters, answer, onChoose, onClose } = rest
   const listId = useId()
   const [active, setActive] = useState(0)
+  const isEntered = useRef(false)
   const isOpen = count > 0
+  // What is offered was found for other letters than stand in the field: none of it is taken.
+  const isBehind = typed.trim() !== letters || answer.isPending || answer.isPlaceholderData
+  const hasEnter = takesAny ? isOpen && !isBehind : isOpen || typed.trim() !== ''
+  useEffect(() => {
+    if (!isEntered.current || isBehind) return
+    isEntered.current = false
+    if (hits === 1 && isOpen) onChoose(0)
+  })
+  const choose = (index: number) => {
+    if (!isBehind) onChoose(index)
+  }
+  const enter = () => {
+    isEntered.current = isBehind
+    if (isOpen) choose(active)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!isOpen || (step === undefined && event.key !== 'Enter' && event.key !== 'Escape')) return
+    const step = isOpen ? { ArrowDown: 1, ArrowUp: -1 }[event.key] : undefined
+    if (step) setActive((active + step + count) % count)
+    else if (event.key === 'Enter' && hasEnter && !event.ctrlKey && !event.metaKey) enter()
+    else if (event.key === 'Escape' && isOpen) onClose()
+    else return
 
     event.preventDefault()
-    if (step) setActive((active + step + count) % count)
-    else if (event.key === 'Enter') onChoose(active)
-    else onClose()
   }
 
   return {
     listId,
     active,
     isOpen,
+    choose,
     /** Other letters: the first of what they find. */
-    restart: () => setActive(0),
+    restart: () => {
+      isEntered.current = false
+      setActive(0)
+    },
     field: {
       role: 'combobox',
       'aria-expanded': isOpen,

@@ -15,6 +15,7 @@ import { inventoryContract } from '#shared/inventory/contract.ts'
 import type { ChosenPart } from './intake-rows.ts'
 
 const restMilliseconds = 120
+const leastLetters = 2
 
 const partsLike = (q: string, kind: ProductKind | undefined) =>
   queryOptions({
@@ -43,7 +44,7 @@ interface PartFieldProps {
 export function PartField({ label = 'Grip or part', optional = true, kind, part, ...rest }: PartFieldProps) {
   const { error, onChoose, ref } = rest
   const { money } = useStudio()
-  const { typed, found, combobox, problem, choose, type, close } = usePicker(kind, onChoose)
+  const { typed, found, combobox, isNone, problem, type, close } = usePicker(kind, onChoose)
   const { listId, active, isOpen, field } = combobox
 
   return (
@@ -72,9 +73,10 @@ export function PartField({ label = 'Grip or part', optional = true, kind, part,
           label="Parts"
           active={active}
           rows={found.map((item) => ({ key: item.id, name: nameOfItem(item), detail: money(item.priceCents) }))}
-          onChoose={choose}
+          onChoose={combobox.choose}
         />
       )}
+      {isNone && <p className="mt-1.5 text-sm text-muted">No part is called “{typed?.trim()}”.</p>}
     </div>
   )
 }
@@ -83,8 +85,9 @@ function usePicker(kind: ProductKind | undefined, onChoose: PartFieldProps['onCh
   const [typed, setTyped] = useState<string>()
   const letters = useDebounced((typed ?? '').trim(), restMilliseconds)
   const mayRead = usePermissions().holds('read/inventory')
-  const { data, error } = useQuery({ ...partsLike(letters, kind), enabled: mayRead && letters.length > 1 })
-  const found = typed === undefined ? [] : (data?.items ?? [])
+  const isSought = letters.length >= leastLetters
+  const { data, error, ...answer } = useQuery({ ...partsLike(letters, kind), enabled: mayRead && isSought })
+  const found = typed === undefined || !isSought ? [] : (data?.items ?? [])
   const close = () => setTyped(undefined)
   const choose = (at: number) => {
     const item = found[at]
@@ -98,7 +101,16 @@ function usePicker(kind: ProductKind | undefined, onChoose: PartFieldProps['onCh
     combobox.restart()
     if (text === '') onChoose(undefined)
   }
-  const combobox = useCombobox({ count: found.length, onChoose: choose, onClose: close })
+  const combobox = useCombobox({
+    count: found.length,
+    typed: typed ?? '',
+    letters,
+    answer,
+    onChoose: choose,
+    onClose: close,
+  })
 
-  return { typed, found, combobox, problem: error?.message, choose, type, close }
+  const isNone = answer.isSuccess && !answer.isPlaceholderData && letters === typed?.trim() && found.length === 0
+
+  return { typed, found, combobox, isNone, problem: error?.message, type, close }
 }

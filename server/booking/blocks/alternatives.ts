@@ -7,12 +7,12 @@ import {
   findFreeStart,
   freeFor,
   nearestStarts,
-  openOn,
   shiftsOn,
   type Start,
 } from '#shared/booking/availability.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { addDays, daysBetween, localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
+import { openAround } from '#shared/booking/opening.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { AffectedRow } from './affected-store.ts'
@@ -178,7 +178,7 @@ function startFor({ booking, calendar }: AlternativesQuery, startsAt: Date, now:
   const [start, end] = [startsAt.getTime(), booking.endsAt.getTime()]
   const day = localDayOf(startsAt, zone)
   const rest = { start: now.getTime(), end }
-  const openings = openOn(day, calendar)
+  const openings = openAround(day, calendar)
   const open = openings.find((hours) => hours.start < end && rest.start < hours.end) ?? rest
   const asItIs = { ...calendar, service: { ...service, bufferBeforeMinutes: 0 }, rules: undefined }
   const free = freeFor({ ...rest, open, shifts: shiftsOn(day, calendar, openings) }, asItIs)

@@ -8,12 +8,13 @@ import { findMember, type Member, termsFor } from '#server/booking/member.ts'
 import { isOfferedLength } from '#server/booking/price/length-and-price.ts'
 import { timeOf } from '#server/kernel/clock/wording.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { leavesChange, openOn } from '#shared/booking/availability.ts'
+import { leavesChange } from '#shared/booking/availability.ts'
 import type { Reason } from '#shared/booking/explain/explain-contract.ts'
 import type { DeskQuote } from '#shared/booking/fitting.ts'
 import { forcedStart } from '#shared/booking/forced-start.ts'
 import { type Interval, overlaps } from '#shared/booking/intervals.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { openAround } from '#shared/booking/opening.ts'
 import { quotaWords } from '#shared/booking/rules.ts'
 
 const minuteMilliseconds = 60_000
@@ -165,7 +166,7 @@ function freeNow(row: CalendarRow, question: Asked, { member, now }: { member: M
 /** For how long a bay is free from an instant on, buffers and the change of its set-up included; 0 where it is not. */
 function minutesLeftOf(bayId: string, { calendar }: ServiceCalendar, start: number): number {
   const { bufferBeforeMinutes, bufferAfterMinutes } = calendar.service
-  const open = openOn(localDayOf(start, calendar.zone), calendar).find(
+  const open = openAround(localDayOf(start, calendar.zone), calendar).find(
     (hours) => hours.start <= start && start < hours.end,
   )
   if (!open) return 0

@@ -27,7 +27,7 @@ interface PartCellProps extends Omit<CellProps, 'column'> {
 export function PartCell({ club, column, label, cell, className, onType, onChange }: PartCellProps) {
   const { money } = useStudio()
   const { text, type, leave } = useTyped({ club, column, onType })
-  const { input, found, combobox, seek, close, choose } = usePicker({ club, column, onChange })
+  const { input, found, combobox, seek, close } = usePicker({ club, column, onChange })
   const { listId, active, isOpen, field } = combobox
 
   return (
@@ -67,7 +67,7 @@ export function PartCell({ club, column, label, cell, className, onType, onChang
               name: nameOfItem(part),
               detail: `${money(part.priceCents)}, ${stockWords(part.stock)}`,
             }))}
-            onChoose={choose}
+            onChoose={combobox.choose}
           />
         </div>
       )}
@@ -80,7 +80,10 @@ function usePicker({ club, column, onChange }: Pick<PartCellProps, 'club' | 'col
   const input = useRef<HTMLInputElement>(null)
   const letters = useDebounced((sought ?? '').trim(), restMilliseconds)
   const mayRead = usePermissions().holds('read/inventory')
-  const { data } = useQuery({ ...partsFor(column, letters, club.spec), enabled: mayRead && letters !== '' })
+  const { data, ...answer } = useQuery({
+    ...partsFor(column, letters, club.spec),
+    enabled: mayRead && letters.length > 1,
+  })
   const found: StockedPart[] = sought === undefined || letters === '' ? [] : bestFirst(data?.items ?? [], club)
   const close = () => setSought(undefined)
   const choose = (at: number) => {
@@ -93,11 +96,19 @@ function usePicker({ club, column, onChange }: Pick<PartCellProps, 'club' | 'col
     // As when a cell is come to: the next key is for the whole of it.
     input.current?.select()
   }
-  const combobox = useCombobox({ count: found.length, onChoose: choose, onClose: close })
+  const combobox = useCombobox({
+    count: found.length,
+    takesAny: true,
+    typed: sought ?? '',
+    letters,
+    answer,
+    onChoose: choose,
+    onClose: close,
+  })
   const seek = (text: string) => {
     setSought(text)
     combobox.restart()
   }
 
-  return { input, found, combobox, seek, close, choose }
+  return { input, found, combobox, seek, close }
 }

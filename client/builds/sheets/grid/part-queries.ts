@@ -20,7 +20,6 @@ export function partsFor(kind: PartKind, letters: string, spec: ClubSpec) {
   return queryOptions({
     queryKey: [...stockKey, 'parts', query],
     queryFn: () => call(inventoryContract.listItems, { query }),
-    enabled: letters.length > 1,
     placeholderData: keepPreviousData,
     staleTime: 15_000,
   })
