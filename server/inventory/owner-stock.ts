@@ -55,6 +55,12 @@ export interface PartsStock {
   taken: (db: Db, ownerIds: readonly string[]) => Promise<TakenItem[]>
   /** Lays back what was taken and is whole, at what it cost. */
   giveBack: (work: LineWork, parts: readonly NeededPart[]) => Promise<void>
+  /** What was taken by mistake lies back, at what it cost: parts are promised again to whoever they were taken for. */
+  putBack: (
+    work: LineWork,
+    ownerIds: readonly string[],
+    of: PartsJob & { parts: readonly NeededPart[] },
+  ) => Promise<void>
   /** The work has left the house, or is lost: what it took, or one item of that, is cost of goods (5000), or scrap (5010): what was lost, and what took the place of a part that failed. Once, however often it is told. */
   settle: (work: StockWork, ownerIds: readonly string[], to: StockOutcome, itemId?: string) => Promise<void>
   /** The same by whom it was taken for, with what it cost. */
@@ -110,6 +116,8 @@ export const stockOf = (ownerKind: PartsOwner): PartsStock => ({
   taken: (db, ownerIds) => listTaken(db, ownerKind, ownerIds),
 
   giveBack: (work, parts) => giveBack(work, ownerKind, parts),
+
+  putBack: (work, ownerIds, of) => putBack(work, { ownerKind, ownerIds, of }),
 
   settle: (work, ownerIds, to, itemId) => settle(work, { ownerKind, ownerIds, to, itemId }),
 
@@ -212,6 +220,36 @@ async function giveBack(work: LineWork, ownerKind: PartsOwner, parts: readonly N
     return own ? [{ itemId, kind: 'return', quantity, valueCents, owner: { kind: ownerKind, id: ownerId } }] : []
   })
   if (moves.length > 0) await moveStock(work, { locationId: await lockedPlace(trx), moves })
+}
+
+interface MistakenTaking {
+  ownerKind: PartsOwner
+  ownerIds: readonly string[]
+  of: PartsJob & { parts: readonly NeededPart[] }
+}
+
+async function putBack(work: LineWork, { ownerKind, ownerIds, of }: MistakenTaking): Promise<void> {
+  const { trx } = work
+  const { parts, ...job } = of
+  const taken = await listSold(trx, ownerKind, ownerIds)
+  const isPart = (one: { ownerId: string; itemId: string }) =>
+    parts.some(({ ownerId, itemId }) => ownerId === one.ownerId && itemId === one.itemId)
+  const moves = taken.map((one): NewMove => ({
+    itemId: one.itemId,
+    kind: 'return',
+    quantity: one.quantity,
+    valueCents: one.valueCents,
+    owner: { kind: ownerKind, id: one.ownerId },
+    isKept: isPart(one),
+  }))
+  if (moves.length === 0) return
+  await moveStock(work, { locationId: await lockedPlace(trx), moves })
+  await reserve(
+    work,
+    ownerKind,
+    taken.filter(isPart).map(({ ownerId, itemId, quantity }) => ({ ownerId, itemId, quantity })),
+    job,
+  )
 }
 
 interface StockSettlement {

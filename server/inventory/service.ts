@@ -7,5 +7,5 @@ export { type NeededPart, type PartsStock, stockOf } from './owner-stock.ts'
 export { mailOrder, refuseUnmailable } from './purchasing/mail-order.ts'
 export { findSupplier } from './purchasing/suppliers/store.ts'
 export { lockShelves, moveStock, type NewMove } from './shelf.ts'
-/** @public Whoever has promised work by parts asks when they come. */
 export { arrivalOf } from './purchasing/expect.ts'
+export { type PartsUnderway, partsUnderway } from './purchasing/arrivals.ts'

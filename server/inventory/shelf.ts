@@ -34,6 +34,8 @@ export interface NewMove extends Change {
   units?: MovedUnits | undefined
   /** It makes up for what the books did not know. */
   forced?: boolean
+  /** It is promised at once to whoever it comes back from. */
+  isKept?: boolean
   /** It is the first that is known of this item: what lay there before. */
   isOpening?: boolean
 }
@@ -98,7 +100,9 @@ export async function moveStock(work: StockWork, { locationId, moves }: Moves): 
 
 /** What came and is nobody's yet: what was found for a sale is that sale's. */
 const arrivedOf = (moves: readonly NewMove[]) => [
-  ...new Set(moves.filter(({ quantity, forced }) => quantity > 0 && !forced).map(({ itemId }) => itemId)),
+  ...new Set(
+    moves.filter(({ quantity, forced, isKept }) => quantity > 0 && !forced && !isKept).map(({ itemId }) => itemId),
+  ),
 ]
 
 export const isShort = (outcome: readonly (DoneMove | Shortage)[]): outcome is Shortage[] =>

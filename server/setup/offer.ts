@@ -81,17 +81,19 @@ export const benchJobs = section<'benchJobs', SetupBenchJob>('benchJobs', {
   insert: (trx, { item }, { position }) =>
     trx
       .insertInto('benchJob')
-      .values({ ...item, position })
+      .values({ ...rowOf(item), position })
       .execute(),
   update: (trx, { item }, { id, position }: Placement) =>
     trx
       .updateTable('benchJob')
-      .set({ ...item, position, active: true })
+      .set({ ...rowOf(item), position, active: true })
       .where('code', '=', id)
       .execute(),
   remove: (trx, code) => removeOrRetire(trx, 'benchJob', code),
   retire: (trx, code) => retire(trx, 'benchJob', code),
 })
+
+const rowOf = ({ bends, ...item }: SetupBenchJob) => ({ ...item, bends: bends && JSON.stringify(bends) })
 
 const listBenchJobs = (db: Db) =>
   db
@@ -101,6 +103,7 @@ const listBenchJobs = (db: Db) =>
     .select((eb) => [
       eb.ref('category').$castTo<SetupBenchJob['category']>().as('category'),
       eb.ref('unit').$castTo<SetupBenchJob['unit']>().as('unit'),
+      eb.ref('bends').$castTo<SetupBenchJob['bends']>().as('bends'),
     ])
     .orderBy('position')
     .execute()

@@ -61,7 +61,9 @@ async function forgetWords(db: Db, personId: string | null): Promise<void> {
     .where('ownerKind', '=', 'ticket')
     .where('ownerId', 'in', ids)
     .execute()
-  await db.updateTable('ticketClub').set({ condition: '' }).where('ticketId', 'in', ids).execute()
+  const nobodys = { condition: '', collectedBy: '', collectedReason: '' }
+  await db.updateTable('ticketClub').set(nobodys).where('ticketId', 'in', ids).execute()
+  await db.updateTable('ticketProposal').set({ note: '', promiseReason: '' }).where('ticketId', 'in', ids).execute()
   await db.updateTable('ticketJob').set({ note: '' }).where('ticketId', 'in', ids).execute()
   // Whose bag it was, on the bill of whoever paid for it.
   await db
@@ -141,7 +143,7 @@ export const workshopOfPerson: OfPerson = {
     await forgetWords(db, personId)
     await db
       .updateTable('ticket')
-      .set({ personId: null, note: '', signedName: '', collectedBy: '', bagName: '' })
+      .set({ personId: null, note: '', signedName: '', collectedBy: '', bagName: '', heldAt: null, heldReason: '' })
       .where('id', 'in', bagsOf(db, personId))
       .execute()
     // On the bags of others that they paid for stands who took them.

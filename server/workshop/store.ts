@@ -9,6 +9,7 @@ export const listActiveJobs = (db: Db) =>
     .select((eb) => [
       eb.ref('category').$castTo<BenchJob['category']>().as('category'),
       eb.ref('unit').$castTo<BenchJob['unit']>().as('unit'),
+      eb.ref('bends').$castTo<BenchJob['bends']>().as('bends'),
     ])
     .where('active', '=', true)
     .orderBy('position')

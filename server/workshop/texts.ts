@@ -9,11 +9,12 @@ export const texts: Texts = {
   preparedTicket: { personal: ['contact', 'clubs', 'note'], other: ['code'] },
   promise: { personal: ['reason'] },
   ticket: {
-    personal: ['note', 'signedName', 'collectedBy', 'bagName'],
+    personal: ['note', 'signedName', 'collectedBy', 'bagName', 'heldReason'],
     other: ['number', 'status', 'place', 'collectCode'],
   },
-  ticketClub: { personal: ['condition'], other: ['bagTag'] },
+  ticketClub: { personal: ['condition', 'collectedBy', 'collectedReason'], other: ['bagTag'] },
   ticketGroup: { personal: ['name', 'note'], other: ['number', 'place', 'collectCode'] },
   ticketJob: { personal: ['note'], other: ['job'] },
+  ticketProposal: { personal: ['note', 'promiseReason'], other: ['job'] },
   ticketTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },
 }

@@ -15,6 +15,7 @@ import {
   seasonShape,
 } from '#shared/memberships/plan-document.ts'
 import { mostCents } from '#shared/money.ts'
+import { Bends } from '#shared/workshop/bend.ts'
 
 import { Code, Retired, unique, whole } from './setup-values.ts'
 
@@ -160,6 +161,8 @@ export const SetupBenchJob = z
     benchMinutes: whole(0, 1440),
     /** Whether epoxy has to set before the club may leave. */
     cures: z.boolean().default(false),
+    /** How many degrees it bends a club of each family at most; those that are not named it does not bend. */
+    bends: Bends.nullable().default(null),
     note: Paragraph(300).default(''),
     retired: Retired,
   })

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents } from '#shared/http/wire.ts'
 
+import { Bends } from './bend.ts'
+
 /** A range has both ends; a single price has no `toCents`. */
 const BenchPrice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('price'), fromCents: Cents, toCents: Cents.nullable() }),
@@ -19,6 +21,8 @@ export const BenchJob = z.object({
   benchMinutes: z.int(),
   /** Whether epoxy has to set before the club may leave. */
   cures: z.boolean(),
+  /** How far it bends which clubs; null for work that bends none. */
+  bends: Bends.nullable(),
   note: z.string(),
 })
 export type BenchJob = z.output<typeof BenchJob>

@@ -13,6 +13,13 @@ const EstimateToken = z
   .max(200)
   .meta({ examples: ['5f2b1c9e-4d6a-4c3e-9b1f-0a7d2e8c6f31_3.q8Zr'] })
 
+const EstimatedJob = z.object({
+  name: z.string(),
+  part: z.string().nullable(),
+  wraps: z.int().nullable(),
+  priceCents: Cents,
+})
+
 export const Estimate = z.object({
   number: z.string(),
   status: TicketStatus,
@@ -23,16 +30,24 @@ export const Estimate = z.object({
       slot: Slot,
       condition: z.string(),
       photos: z.array(StoredFile),
-      jobs: z.array(
-        z.object({ name: z.string(), part: z.string().nullable(), wraps: z.int().nullable(), priceCents: Cents }),
-      ),
+      jobs: z.array(EstimatedJob),
     }),
   ),
   /** Of the bag as a whole. */
   photos: z.array(StoredFile),
   /** Without tax. */
   totalCents: Cents,
+  totalWithTaxCents: Cents,
   promisedOn: z.string().nullable(),
+  /** What would be done besides: it waits for an answer of its own, while what was agreed goes on. */
+  proposed: z
+    .object({
+      jobs: z.array(EstimatedJob.extend({ slot: Slot })),
+      /** Of all of it, with tax. */
+      totalWithTaxCents: Cents,
+      promisedOn: z.string().nullable(),
+    })
+    .nullable(),
 })
 export type Estimate = z.output<typeof Estimate>
 

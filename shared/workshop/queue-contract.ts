@@ -40,6 +40,8 @@ export const RushCheck = z.object({
   /** Why nothing can be promised for that day: the house is closed, or it is over. */
   refusal: z.string().nullable(),
   broken: z.array(BrokenPromise),
+  /** Parts that are not on the shelf for it, and the day on which the last of them comes; null where nobody has said one. */
+  waitsFor: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int(), on: z.string().nullable() })),
 })
 export type RushCheck = z.output<typeof RushCheck>
 
@@ -89,8 +91,9 @@ export const queueContract = {
       clubs: z
         .array(
           z.strictObject({
+            /** By its code; with the part that goes on, where there is one. */
             jobs: z
-              .array(Line(40))
+              .array(z.union([Line(40), z.strictObject({ job: Line(40), sku: Line(40).exactOptional() })]))
               .max(12)
               .meta({ examples: [['regrip']] }),
           }),

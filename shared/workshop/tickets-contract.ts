@@ -1,64 +1,16 @@
 import { z } from 'zod'
 
 import { Slot } from '#shared/clubs/slots.ts'
-import { ClubSpec } from '#shared/clubs/spec.ts'
 import { StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import { Cents, Day, Id, Instant, Line, Paragraph, RequiredIdempotencyHeaders, TypedCents } from '#shared/http/wire.ts'
+import { Cents, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { ApprovalHeaders } from '#shared/permissions/approval.ts'
 
 import { ClubStatus } from './bag-contract.ts'
 import { TakenItem } from './consumables/contract.ts'
+import { NewPromise, NewTicket } from './new-ticket.ts'
 import { TicketStatus } from './status.ts'
-
-const NewJob = z.strictObject({
-  job: Line(40).meta({ examples: ['regrip'] }),
-  /** The part that goes on. */
-  sku: Line(40).exactOptional(),
-  wraps: z.int().min(0).max(9).exactOptional(),
-  note: Line(200).exactOptional(),
-  /** Where the list says from and to, what it is; the least without. */
-  priceCents: TypedCents.exactOptional(),
-})
-
-/** One of the client's bag, or a new one that joins it. */
-const NewTicketClub = z.strictObject({
-  clubId: Id.exactOptional(),
-  slot: Slot,
-  spec: ClubSpec.exactOptional(),
-  bagTag: Line(20)
-    .exactOptional()
-    .meta({ examples: ['118'] }),
-  condition: Paragraph(500).exactOptional(),
-  jobs: z.array(NewJob).min(1, 'Say what is to be done.').max(12),
-})
-
-export const NewTicket = z.strictObject({
-  /** Whose clubs they are. */
-  personId: Id.exactOptional(),
-  /** The group that pays for them. */
-  groupId: Id.exactOptional(),
-  /** Whose bag of a group it is, where that is no client. */
-  bagName: Line(120).exactOptional(),
-  clubs: z.array(NewTicketClub).min(1, 'Take in a club first.').max(30),
-  limitCents: TypedCents.exactOptional(),
-  neededBy: Day.exactOptional(),
-  /** The day that the client was told. */
-  promisedOn: Day.exactOptional(),
-  acceptsSubstitutes: z.boolean().exactOptional(),
-  place: Line(40).exactOptional(),
-  /** What was prepared at home of these clubs. */
-  preparedId: Id.exactOptional(),
-  note: Paragraph(1000).exactOptional(),
-  /** Why a club is taken in that is reported as lost or stolen: a manager’s word. */
-  missingReason: Line(300).exactOptional(),
-  /** Who leaves the clubs: they agree to what stands on the ticket. */
-  signedName: Line(120)
-    .exactOptional()
-    .meta({ examples: ['Sam Rivera'] }),
-})
-export type NewTicket = z.output<typeof NewTicket>
 
 const TicketJob = z.object({
   id: Id,
@@ -121,6 +73,20 @@ export const Ticket = z.object({
   approvedCents: Cents.nullable(),
   /** Without tax. */
   totalCents: Cents,
+  /** With tax, before what a membership takes off. */
+  totalWithTaxCents: Cents,
+  /** Since when nobody works on it, and why. */
+  heldAt: Instant.nullable(),
+  heldReason: z.string(),
+  /** Work that waits for its client’s word, while what was agreed goes on. */
+  proposed: z
+    .object({
+      jobs: z.array(TicketJob.extend({ ticketClubId: Id })),
+      /** What all of it would come to then, with tax. */
+      totalWithTaxCents: Cents,
+      promisedOn: z.string().nullable(),
+    })
+    .nullable(),
   benchMinutes: z.int(),
   curesUntil: Instant.nullable(),
   readyAt: Instant.nullable(),
@@ -138,6 +104,10 @@ export const Ticket = z.object({
       passportCode: z.string(),
       bagTag: z.string(),
       condition: z.string(),
+      /** Where it left before the others. */
+      collectedAt: Instant.nullable(),
+      collectedBy: z.string(),
+      collectedReason: z.string(),
       jobs: z.array(TicketJob),
       /** How it looked when it came. */
       photos: z.array(StoredFile),
@@ -172,6 +142,12 @@ export const Ticket = z.object({
   ),
 })
 export type Ticket = z.output<typeof Ticket>
+
+export const TakenIn = Ticket.extend({
+  /** What is not done to a club, by its place in what was sent: the others are taken in without it. */
+  refused: z.array(z.object({ club: z.int(), slot: Slot, job: z.string(), message: z.string() })),
+})
+export type TakenIn = z.output<typeof TakenIn>
 
 /** What a list shows: what is in the house, what waits to be fetched, what is late, or all there ever was. */
 export const TicketShelf = z.enum([
@@ -224,7 +200,7 @@ export const ticketsContract = {
     headers: RequiredIdempotencyHeaders.extend(ApprovalHeaders.shape),
     body: NewTicket,
     status: 201,
-    response: Ticket,
+    response: TakenIn,
     failures: ['not_offered', 'key_reused', 'not_found', 'wrong_state', 'approval_needed'],
   }),
   stepTicket: endpoint({
@@ -236,6 +212,8 @@ export const ticketsContract = {
     body: z.strictObject({
       to: TicketStatus.meta({ examples: ['in_repair'] }),
       reason: Line(300).exactOptional(),
+      /** Who agrees at the counter, where it is approved there. */
+      signedName: Line(120).exactOptional(),
       version: z.int().exactOptional(),
     }),
     response: Ticket,
@@ -245,10 +223,15 @@ export const ticketsContract = {
   collectTicket: endpoint({
     method: 'POST',
     path: '/api/v1/tickets/:ticketId/collect',
-    summary: 'Hand over what is ready and paid; to somebody else who knows its code',
+    summary:
+      'Hand over what is ready and paid, or some of its clubs before the others; to somebody else who knows its code',
     access,
     params,
     body: z.strictObject({
+      /** Those that leave now, where others stay: each of them is done. */
+      ticketClubIds: z.array(Id).min(1).max(30).exactOptional(),
+      /** Why they leave before the others. */
+      reason: Line(300).exactOptional(),
       /** Who takes it, where that is not the client. */
       by: Line(120)
         .exactOptional()
@@ -272,7 +255,7 @@ export const ticketsContract = {
         .max(40)
         .exactOptional()
         .meta({ examples: ['Rack 3'] }),
-      promise: z.strictObject({ day: Day, reason: Line(300) }).exactOptional(),
+      promise: NewPromise.exactOptional(),
       version: z.int().exactOptional(),
     }),
     response: Ticket,

@@ -12,6 +12,7 @@ const jobOf = (code: string, category: BenchJob['category']): BenchJob => ({
   price: { kind: 'price', fromCents: 900, toCents: null },
   benchMinutes: 5,
   cures: false,
+  bends: null,
   note: '',
 })
 const jobs = [jobOf('regrip', 'grips'), jobOf('loft_lie_bend', 'adjusting')]

@@ -4,8 +4,10 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
+import type { NewTicket } from '#shared/workshop/new-ticket.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
-import { type NewTicket, type Ticket, ticketsContract } from '#shared/workshop/tickets-contract.ts'
+import { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
+import { type Ticket, ticketsContract } from '#shared/workshop/tickets-contract.ts'
 import { key, openCounter } from '#tests/orders/counter.ts'
 import { makeClient } from '#tests/people/clients.ts'
 import type { CallAs } from '#tests/support/test.ts'
@@ -42,6 +44,7 @@ export async function makeJobs(db: Db): Promise<void> {
         name: 'Bend',
         priceFromCents: 600,
         benchMinutes: 5,
+        bends: JSON.stringify({ iron: 4, wedge: 4, putter: 3 }),
         position: 3,
       },
     ])
@@ -71,9 +74,28 @@ export async function openBench({ db, as, services }: { db: Db; as: CallAs; serv
     builder(ticketsContract.moveBag, { params: { ticketId }, body: { promise: day } })
   const finish = ({ tasks }: Pick<Ticket, 'tasks'>) =>
     builder(ticketsContract.finishTasks, { body: { taskIds: tasks.map(({ id }) => id) } })
+  const finishSome = (tasks: Ticket['tasks']) => finish({ tasks })
+  const undo = (tasks: Ticket['tasks']) =>
+    builder(ticketWorkContract.undoTasks, { body: { taskIds: tasks.map(({ id }) => id) } })
+  const add = (
+    { id, clubs }: Pick<Ticket, 'id' | 'clubs'>,
+    job: NewTicket['clubs'][number]['jobs'][number],
+    more: { signedName?: string; promise?: { day: string; reason: string; isRush?: boolean } } = {},
+  ) =>
+    builder(ticketWorkContract.addJobs, {
+      headers: key(),
+      params: { ticketId: id },
+      body: { clubs: [{ ticketClubId: clubs[0]?.id ?? '', jobs: [job] }], ...more },
+    })
+  const hold = ({ id }: Pick<Ticket, 'id'>, reason = 'The client calls back.') =>
+    builder(ticketWorkContract.holdTicket, { params: { ticketId: id }, body: { reason } })
+  const resume = ({ id }: Pick<Ticket, 'id'>) =>
+    builder(ticketWorkContract.resumeTicket, { params: { ticketId: id }, body: {} })
   const read = ({ id }: Pick<Ticket, 'id'>) => builder(ticketsContract.readTicket, { params: { ticketId: id } })
-  const collect = ({ id }: Pick<Ticket, 'id'>, body: { by?: string; code?: string } = {}) =>
-    builder(ticketsContract.collectTicket, { params: { ticketId: id }, body })
+  const collect = (
+    { id }: Pick<Ticket, 'id'>,
+    body: { by?: string; code?: string; ticketClubIds?: string[]; reason?: string } = {},
+  ) => builder(ticketsContract.collectTicket, { params: { ticketId: id }, body })
   const payOrder = (orderId: string) => pay(orderId, { method: 'terminal', reference: 'TID 4711' })
   const payAll = async ({ order }: Pick<Ticket, 'order'>) => payOrder(order?.id ?? randomUUID())
   const orderOf = async ({ order }: Pick<Ticket, 'order'>) => {
@@ -81,5 +103,22 @@ export async function openBench({ db, as, services }: { db: Db; as: CallAs; serv
     return desk(ordersContract.readOrder, { params: { orderId: order?.id ?? randomUUID() } })
   }
 
-  return { personId, builder, takeIn, step, promise, finish, read, collect, payOrder, payAll, orderOf }
+  return {
+    personId,
+    builder,
+    takeIn,
+    step,
+    promise,
+    finish,
+    finishSome,
+    undo,
+    add,
+    hold,
+    resume,
+    read,
+    collect,
+    payOrder,
+    payAll,
+    orderOf,
+  }
 }

@@ -22,6 +22,7 @@ export function EstimatePage() {
         {(estimate) => (
           <div className="grid max-w-2xl gap-8">
             <Jobs estimate={estimate} />
+            <Proposed estimate={estimate} />
             {estimate.isOpen ? <AnswerForm token={token} /> : <Answered estimate={estimate} />}
           </div>
         )}
@@ -30,7 +31,11 @@ export function EstimatePage() {
   )
 }
 
-export function Jobs({ estimate: { number, clubs, photos, totalCents, promisedOn } }: { estimate: Estimate }) {
+export function Jobs({
+  estimate: { number, clubs, photos, totalCents, totalWithTaxCents, promisedOn },
+}: {
+  estimate: Estimate
+}) {
   const { money, dayLong } = useStudio()
   const shown = [
     ...photos,
@@ -46,22 +51,22 @@ export function Jobs({ estimate: { number, clubs, photos, totalCents, promisedOn
           <li key={slot} className="flex items-baseline gap-4 border-b border-line py-3">
             <span className="flex-1 wrap-anywhere">
               <span className="block font-medium">{nameOfSlot(slot)}</span>
-              <span className="text-muted">
-                {jobs
-                  .map(({ name, part, wraps }) =>
-                    [name, part, wraps !== null && counted(wraps, 'wrap')].filter(Boolean).join(', '),
-                  )
-                  .join('; ')}
-              </span>
+              <span className="text-muted">{jobs.map(jobWords).join('; ')}</span>
               {condition && <span className="block text-sm text-muted">As it came: {condition}</span>}
             </span>
             <span className="figures">{money(jobs.reduce((sum, { priceCents }) => sum + priceCents, 0))}</span>
           </li>
         ))}
       </ul>
+      {totalWithTaxCents !== totalCents && (
+        <p className="flex justify-between gap-4 pt-4 text-muted">
+          <span>Before tax</span>
+          <span className="figures">{money(totalCents)}</span>
+        </p>
+      )}
       <p className="flex justify-between gap-4 pt-4 text-lg font-medium">
-        <span>Before tax, ticket {number}</span>
-        <span className="figures">{money(totalCents)}</span>
+        <span>With tax, ticket {number}</span>
+        <span className="figures">{money(totalWithTaxCents)}</span>
       </p>
       {promisedOn !== null && <p className="text-muted">Ready by {dayLong(promisedOn)}, if you agree.</p>}
       {shown.length > 0 && (
@@ -70,6 +75,37 @@ export function Jobs({ estimate: { number, clubs, photos, totalCents, promisedOn
           <PhotoStrip label="Photos of your clubs" files={shown} />
         </div>
       )}
+    </section>
+  )
+}
+
+const jobWords = ({ name, part, wraps }: Estimate['clubs'][number]['jobs'][number]) =>
+  [name, part, wraps !== null && counted(wraps, 'wrap')].filter(Boolean).join(', ')
+
+/** What would be done besides; what was agreed goes on, whatever the answer is. */
+function Proposed({ estimate: { proposed } }: { estimate: Estimate }) {
+  const { money, dayLong } = useStudio()
+  if (!proposed) return null
+
+  return (
+    <section aria-label="What we would do besides" className="border-t border-line pt-6">
+      <h2 className="font-display text-xl font-medium">What we would do besides</h2>
+      <ul>
+        {proposed.jobs.map(({ slot, ...job }, index) => (
+          <li key={index} className="flex items-baseline gap-4 border-b border-line py-3">
+            <span className="flex-1 wrap-anywhere">
+              <span className="block font-medium">{nameOfSlot(slot)}</span>
+              <span className="text-muted">{jobWords(job)}</span>
+            </span>
+            <span className="figures">{money(job.priceCents)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="flex justify-between gap-4 pt-4 text-lg font-medium">
+        <span>With tax, all of it</span>
+        <span className="figures">{money(proposed.totalWithTaxCents)}</span>
+      </p>
+      {proposed.promisedOn !== null && <p className="text-muted">Ready by {dayLong(proposed.promisedOn)} then.</p>}
     </section>
   )
 }

@@ -40,7 +40,7 @@ export function GroupAnswerForm({ token, chosen, onSaid }: GroupAnswerFormProps)
   })
   const { isPending } = answering
   const bags = chosen.map(({ id, version }) => ({ id, version }))
-  const totalCents = chosen.reduce((sum, bag) => sum + bag.totalCents, 0)
+  const totalCents = chosen.reduce((sum, bag) => sum + bag.totalWithTaxCents, 0)
 
   return (
     <form
@@ -51,7 +51,7 @@ export function GroupAnswerForm({ token, chosen, onSaid }: GroupAnswerFormProps)
       }}
     >
       <p className="flex justify-between gap-4 text-lg font-medium">
-        <span>{countOf(chosen)}, before tax</span>
+        <span>{countOf(chosen)}, with tax</span>
         <span className="figures">{money(totalCents)}</span>
       </p>
       <SignatureField agreed="you agree to the work on the chosen bags" name={signedName} onType={setName} />

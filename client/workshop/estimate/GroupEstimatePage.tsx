@@ -59,7 +59,7 @@ interface WaitingProps {
 }
 
 /** Each bag with its work and its box, and one answer for those that are chosen. */
-function Waiting({ token, group: { name, number, bags, totalCents }, say }: WaitingProps) {
+function Waiting({ token, group: { name, number, bags, totalWithTaxCents }, say }: WaitingProps) {
   const { money } = useStudio()
   const [left, leave] = useState<readonly string[]>([])
   const chosen = bags.filter(({ id }) => !left.includes(id))
@@ -67,7 +67,8 @@ function Waiting({ token, group: { name, number, bags, totalCents }, say }: Wait
   return (
     <>
       <p>
-        {bags.length === 1 ? 'One bag' : `${bags.length} bags`} of {name}, {number}, for {money(totalCents)} before tax.
+        {bags.length === 1 ? 'One bag' : `${bags.length} bags`} of {name}, {number}, for {money(totalWithTaxCents)} with
+        tax.
       </p>
       <ul aria-label="Bags that wait for you" className="grid gap-8">
         {bags.map((bag) => (

@@ -5,7 +5,7 @@ import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
 import type { Club } from '#shared/workshop/bag-contract.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
-import type { NewTicket } from '#shared/workshop/tickets-contract.ts'
+import type { NewTicket } from '#shared/workshop/new-ticket.ts'
 
 export interface ScannedClub {
   id: string

@@ -5,9 +5,10 @@ import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { approved } from '#client/permissions/approval/approved.ts'
 import { estimateContract } from '#shared/workshop/estimate-contract.ts'
+import type { NewTicket } from '#shared/workshop/new-ticket.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
 import { ticketPhotosContract } from '#shared/workshop/ticket-photos-contract.ts'
-import { type NewTicket, ticketsContract, type TicketShelf } from '#shared/workshop/tickets-contract.ts'
+import { ticketsContract, type TicketShelf } from '#shared/workshop/tickets-contract.ts'
 
 export const ticketsKey = ['workshop', 'tickets'] as const
 

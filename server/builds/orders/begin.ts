@@ -87,8 +87,9 @@ async function promiseFirstDay({ services, trx, context }: LineWork, build: { id
     .executeTakeFirstOrThrow()
   const { zone } = await getLocation(trx)
   const now = services.now()
-  const clubs = (await listBuildClubs(trx, build.id)).filter(({ madeBy }) => madeBy === 'bench').length
-  const { freeOn } = await checkWork(trx, now, { tasks: tasksOf(clubs, await readTerms(trx)) })
+  const clubs = (await listBuildClubs(trx, build.id)).filter(({ madeBy }) => madeBy === 'bench')
+  const tasks = tasksOf(clubs.length, await readTerms(trx))
+  const { freeOn } = await checkWork(trx, now, { tasks, parts: clubs.flatMap(partsOf) })
   const usual = addDays(localDayOf(now, zone), usualDays)
   const [promisedOn = usual] = [usual, freeOn, requestedBy]
     .flatMap((day) => day ?? [])

@@ -81,10 +81,7 @@ export interface Arrival {
   quantity: number
 }
 
-/**
- * When more of some items comes: those of which nothing is on its way are not in it.
- * @public
- */
+/** When more of some items comes: those of which nothing is on its way are not in it. */
 export async function arrivalOf(db: Db, itemIds: readonly string[]): Promise<Map<string, Arrival>> {
   const { id: locationId } = await getLocation(db)
   const rows = await db

@@ -217,6 +217,7 @@ export interface BenchCapacity {
 export interface BenchJob {
   active: Generated<boolean>;
   benchMinutes: number;
+  bends: Json | null;
   category: string;
   code: string;
   cures: Generated<boolean>;
@@ -2670,6 +2671,8 @@ export interface Ticket {
   createdAt: Timestamp;
   curesUntil: Timestamp | null;
   groupId: string | null;
+  heldAt: Timestamp | null;
+  heldReason: Generated<string>;
   id: Generated<string>;
   limitCents: number | null;
   linkRenewedAt: Timestamp | null;
@@ -2690,6 +2693,9 @@ export interface Ticket {
 export interface TicketClub {
   bagTag: Generated<string>;
   clubId: string;
+  collectedAt: Timestamp | null;
+  collectedBy: Generated<string>;
+  collectedReason: Generated<string>;
   condition: Generated<string>;
   id: Generated<string>;
   position: number;
@@ -2732,6 +2738,21 @@ export interface TicketNotice {
   nth: number;
   readyAt: Timestamp;
   ticketId: string;
+}
+
+export interface TicketProposal {
+  at: Timestamp;
+  by: string | null;
+  id: Generated<string>;
+  itemId: string | null;
+  job: string;
+  note: Generated<string>;
+  priceCents: number;
+  promisedOn: string | null;
+  promiseReason: Generated<string>;
+  ticketClubId: string;
+  ticketId: string;
+  wraps: number | null;
 }
 
 export interface TicketTransition {
@@ -3102,6 +3123,7 @@ export interface DB {
   ticketGroup: TicketGroup;
   ticketJob: TicketJob;
   ticketNotice: TicketNotice;
+  ticketProposal: TicketProposal;
   ticketTransition: TicketTransition;
   userRole: UserRole;
   waitlistEntry: WaitlistEntry;

@@ -4,8 +4,8 @@ import type { Template } from './template.ts'
 export const workshopTemplates = {
   ticket_estimate: {
     title: 'Estimate of a repair',
-    subject: 'Your clubs at {studio}: {total} before tax, ticket {number}',
-    lead: 'The work on your clubs comes to {total} before tax',
+    subject: 'Your clubs at {studio}: {total} with tax, ticket {number}',
+    lead: 'The work on your clubs comes to {total} with tax',
     secret: true,
     samples: { number: 'T-3402', total: '$126.00' },
     example: {
@@ -13,6 +13,25 @@ export const workshopTemplates = {
       action: 'Look at the estimate',
       notes: ['This link ends when you have answered, or when we send you another estimate.'],
     },
+  },
+  ticket_more_work: {
+    title: 'More work on a repair',
+    subject: 'May we do more to your clubs at {studio}? {total} with tax in all, ticket {number}',
+    lead: 'With what we would do besides, the work on your clubs comes to {total} with tax',
+    secret: true,
+    samples: { number: 'T-3402', total: '$126.00' },
+    example: {
+      lines: ['It would be: 2 x Regrip.', 'What you agreed to before goes on meanwhile.'],
+      action: 'Look at it',
+      notes: ['This link ends when you have answered, or when we send you another one.'],
+    },
+  },
+  ticket_work_added: {
+    title: 'More is done to a repair',
+    subject: 'More is done to your clubs at {studio}: {total} with tax in all, ticket {number}',
+    lead: 'The work on your clubs comes to {total} with tax now',
+    samples: { number: 'T-3402', total: '$126.00' },
+    example: { lines: ['We also do: 2 x Regrip.', 'Ready by Dec 4, 2026.'] },
   },
   ticket_ready: {
     title: 'Clubs are ready',
@@ -26,8 +45,8 @@ export const workshopTemplates = {
   },
   ticket_group_estimate: {
     title: 'Estimates of a group',
-    subject: 'The bags of {name} at {studio}: {total} before tax',
-    lead: 'The work on {bags} of {name} comes to {total} before tax',
+    subject: 'The bags of {name} at {studio}: {total} with tax',
+    lead: 'The work on {bags} of {name} comes to {total} with tax',
     secret: true,
     samples: { bags: '3 bags', total: '$126.00', name: 'Marsh Links, spring regrip' },
     example: {

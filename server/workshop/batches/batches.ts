@@ -27,7 +27,7 @@ function batchOf(tasks: readonly [BatchTask, ...BatchTask[]]): Batch {
 }
 
 function bagOf(tasks: readonly [BatchTask, ...BatchTask[]]): Batch['bags'][number] {
-  const [{ ticketId: id, number, client, place, waitsForParts }] = tasks
+  const [{ ticketId: id, number, client, place, waitsForParts, held }] = tasks
 
   return {
     ticket: { id, number },
@@ -35,6 +35,7 @@ function bagOf(tasks: readonly [BatchTask, ...BatchTask[]]): Batch['bags'][numbe
     place,
     bagTags: [...new Set(tasks.flatMap(({ bagTag }) => bagTag || []))],
     waitsForParts,
+    held,
     clubs: tasks.map(({ taskId, slot, wraps }) => ({ taskId, slot, wraps })),
   }
 }

@@ -11,6 +11,7 @@ export interface BatchTask {
   client: string
   place: string
   waitsForParts: boolean
+  held: string
   bagTag: string
   slot: Slot
   job: string
@@ -30,7 +31,7 @@ export async function listBatchTasks(db: Db): Promise<BatchTask[]> {
       coalesce(nullif(ticket.place, ''), ticket_group.place, '') as place, slot, job, bench_job.name as job_name,
       minutes, wraps, sku, product.brand, product.name as part_name, variant,
       coalesce(person.first_name || ' ' || person.last_name, bag_name) as client,
-      ticket.status = 'awaiting_parts' as waits_for_parts
+      ticket.status = 'awaiting_parts' as waits_for_parts, held_reason as held
     from bench_task task
     join ticket on ticket.id = task.owner_id
     join ticket_job on ticket_job.ticket_id = ticket.id and ticket_job.position = task.position and job = stage

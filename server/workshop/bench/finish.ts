@@ -31,6 +31,7 @@ export const finishTasks = (
       const row = await lockTicket(trx, ownerId)
       if (!row || !isOnBench(row.status))
         throw new Failure('wrong_state', 'The bench does not work on this ticket now.')
+      if (row.heldAt !== null) throw new Failure('wrong_state', `${row.number} is held: ${row.heldReason}`)
       if (row.status === 'approved' || row.status === 'awaiting_parts') {
         await takeTicketStep(work, row, { to: 'in_repair' })
       }

@@ -43,6 +43,31 @@ export async function listOpenTasks(db: Db): Promise<OpenTask[]> {
   return rows
 }
 
+/** Work of tickets that are promised a day and that their clients have not agreed to yet: the bench keeps room for it. */
+export async function listHopedTasks(db: Db): Promise<OpenTask[]> {
+  const { rows } = await sql<OpenTask>`
+    select ticket_job.id, 'ticket' as owner_kind, ticket.id as owner_id, number as owner_number, ticket_club.club_id, slot,
+      bench_job.name as what, ticket_job.position, bench_minutes as minutes, 1 as clubs,
+      case when cures then 1440 else 0 end as cure_minutes, null as skill, null as earliest, promised_on::text as due_on,
+      null as resource_id, null as cured_at
+    from ticket
+    join lateral (
+      select promised_on from promise where owner_kind = 'ticket' and owner_id = ticket.id order by at desc, id desc limit 1
+    ) as promised on true
+    join ticket_job on ticket_job.ticket_id = ticket.id
+    join bench_job on bench_job.code = job
+    left join ticket_club on ticket_club.id = ticket_club_id
+    left join club on club.id = ticket_club.club_id
+    where ticket.status in ('intake', 'triage', 'estimated', 'awaiting_approval')
+    order by ticket_job.id
+  `.execute(db)
+
+  return rows
+}
+
+/** Whoever promises a day waits for whoever does: nobody promises the same hours of the bench. */
+export const lockPromises = (trx: Db) => sql`select pg_advisory_xact_lock(hashtext('bench promises'))`.execute(trx)
+
 export const listBuilders = (db: Db) =>
   db
     .selectFrom('resource')

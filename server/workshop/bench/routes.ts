@@ -2,7 +2,8 @@ import { handlersFor } from '#server/kernel/http/mount.ts'
 import { queueContract } from '#shared/workshop/queue-contract.ts'
 
 import { changeCapacity, readCapacity } from './capacity.ts'
-import { checkRush, readQueue } from './queue.ts'
+import { checkRush } from './check.ts'
+import { readQueue } from './queue.ts'
 
 export const benchRoutes = handlersFor(queueContract, (services) => ({
   readQueue: ({ query }) => readQueue(services, query),

@@ -48,7 +48,7 @@ export const listBenchTasks = (db: Db, { kind, id }: BenchOwner) =>
   db
     .selectFrom('benchTask')
     .leftJoin('person', 'person.userId', 'doneBy')
-    .select(['benchTask.id', 'clubId', 'stage', 'minutes', 'cureMinutes', 'doneAt'])
+    .select(['benchTask.id', 'clubId', 'position', 'stage', 'minutes', 'clubs', 'cureMinutes', 'doneAt'])
     .select(sql<string | null>`person.first_name || ' ' || person.last_name`.as('doneBy'))
     .where('ownerKind', '=', kind)
     .where('ownerId', '=', id)
@@ -81,6 +81,16 @@ export const finishBenchTasks = (
     .where('ownerKind', '=', kind)
     .where('doneAt', 'is', null)
     .returning(['id', 'ownerId', 'position', 'stage', 'cureMinutes'])
+    .execute()
+
+/** Those of some that are done are to be done again; each with whose it is. */
+export const reopenTasks = (trx: Db, ids: readonly string[]) =>
+  trx
+    .updateTable('benchTask')
+    .set({ doneAt: null, doneBy: null })
+    .where('id', 'in', ids)
+    .where('doneAt', 'is not', null)
+    .returning(['id', 'clubId', 'position', 'stage'])
     .execute()
 
 /** Work that is not done leaves the queue: it was called off, or waits for something. */

@@ -1,13 +1,18 @@
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
 import { refuseReplaced, refuseSettled } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
+import { answerProposed } from '#server/workshop/tickets/add-jobs.ts'
+import { noteOnTicket } from '#server/workshop/tickets/note.ts'
 import { presentTicket, type TicketServices, ticketNotFound } from '#server/workshop/tickets/present.ts'
+import { listProposedJobs } from '#server/workshop/tickets/proposal-store.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Estimate, EstimateAnswer } from '#shared/workshop/estimate-contract.ts'
+import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { estimateLink } from './link.ts'
 
@@ -25,28 +30,49 @@ const findLinked = (db: Db, id: string) =>
   db.selectFrom('ticket').select(['id', 'linkVersion', 'linkRenewedAt']).where('id', '=', id).executeTakeFirst()
 
 export async function presentEstimate(services: TicketServices, row: TicketRow): Promise<Estimate> {
-  const { number, status, clubs, photos, totalCents, promises } = await presentTicket(services, row)
+  const { number, status, clubs, photos, totalCents, totalWithTaxCents, promises, proposed } = await presentTicket(
+    services,
+    row,
+  )
+  const slots = new Map(clubs.map(({ id, slot }) => [id, slot]))
 
   return {
     number,
     status,
-    isOpen: status === 'awaiting_approval',
+    isOpen: status === 'awaiting_approval' || proposed !== null,
     photos,
     clubs: clubs.map(({ slot, condition, photos: ofClub, jobs }) => ({
       slot,
       condition,
       photos: ofClub,
-      jobs: jobs.map(({ name, item, wraps, priceCents }) => ({ name, part: item?.name ?? null, wraps, priceCents })),
+      jobs: jobs.map(presentJob),
     })),
     totalCents,
+    totalWithTaxCents,
     promisedOn: promises[0]?.promisedOn ?? null,
+    proposed: proposed && {
+      ...proposed,
+      jobs: proposed.jobs.flatMap(({ ticketClubId, ...job }) => {
+        const slot = slots.get(ticketClubId)
+        return slot ? [{ ...presentJob(job), slot }] : []
+      }),
+    },
   }
 }
+
+type PresentedJob = Pick<Ticket['clubs'][number]['jobs'][number], 'name' | 'item' | 'wraps' | 'priceCents'>
+
+const presentJob = ({ name, item, wraps, priceCents }: PresentedJob) => ({
+  name,
+  part: item?.name ?? null,
+  wraps,
+  priceCents,
+})
 
 export async function readEstimate(services: Services, token: string): Promise<Estimate> {
   const row = await findTicket(services.db, await checkLink(services.db, services, token))
   if (!row) throw ticketNotFound()
-  const isSettled = row.status !== 'awaiting_approval'
+  const isSettled = row.status !== 'awaiting_approval' && (await listProposedJobs(services.db, row.id)).length === 0
   const history = ['ticket_transition', 'ticket_id'] as const
   await refuseSettled(services.db, { id: row.id, history, isSettled, days: 30 }, services.now())
 
@@ -58,12 +84,24 @@ export const answerEstimate = (services: Services, answer: EstimateAnswer, conte
   atomically(services.db, async (trx) => {
     const row = await lockTicket(trx, await checkLink(trx, services, answer.token))
     if (!row) throw ticketNotFound()
-    if (row.status !== 'awaiting_approval') throw new Failure('wrong_state', 'This estimate was answered already.')
-
-    await takeTicketStep({ services, trx, context }, row, stepOf(answer))
+    const work = { services: { ...services, db: trx }, trx, context }
+    if (row.status === 'awaiting_approval') await takeTicketStep(work, row, stepOf(answer))
+    else await answerMore(work, row, answer)
     const now = await findTicket(trx, row.id)
     return presentEstimate({ ...services, db: trx }, now ?? row)
   })
+
+/** What was agreed before goes on; a question leaves what is proposed as it is. */
+async function answerMore(work: LineWork, row: TicketRow, answer: EstimateAnswer): Promise<void> {
+  if ((await listProposedJobs(work.trx, row.id)).length === 0) {
+    throw new Failure('wrong_state', 'This estimate was answered already.')
+  }
+  if (answer.answer === 'ask') {
+    await noteOnTicket(work, row.id, { action: 'ticket_question_asked', reason: `Asks: ${answer.question}` })
+    return
+  }
+  await answerProposed(work, row, { reply: answer, where: 'by the link' })
+}
 
 type EstimateReply =
   | { answer: 'approve'; signedName: string }

@@ -7,7 +7,9 @@ import { listWanted, preferencesUrlOf, queueTemplate, textPerson } from '#server
 import { moneyWordsOf } from '#server/orders/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { ticketNotFound } from '#server/workshop/tickets/present.ts'
-import { lockTicket } from '#server/workshop/tickets/store.ts'
+import { listProposedJobs } from '#server/workshop/tickets/proposal-store.ts'
+import { listTicketJobs, lockTicket } from '#server/workshop/tickets/store.ts'
+import { withTax } from '#server/workshop/tickets/with-tax.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
@@ -15,13 +17,13 @@ import { dayWords } from '#shared/time-words.ts'
 import { disposedDays } from '#shared/workshop/status.ts'
 
 import { estimateLink } from './link.ts'
+import { proposeWork } from './more-work.ts'
 
 interface LetterTicket {
   id: string
   number: string
   personId: string | null
   personEmail: string | null
-  totalCents: number
   /** What was done to it is ordered when it is ready. */
   orderId: string | null
   place: string
@@ -36,14 +38,15 @@ async function priceOf(trx: Db, { orderId }: LetterTicket): Promise<string> {
 
 /** Asks the client; nobody where no address is known: staff call them. */
 export async function askClient(
-  { config }: Services,
+  { config, now }: Services,
   trx: Db,
   ticket: LetterTicket,
   linkVersion: number,
 ): Promise<void> {
-  const { id, number, personId, personEmail, totalCents } = ticket
+  const { id, number, personId, personEmail } = ticket
   if (personId === null || personEmail === null) return
   const { currency, locale } = await getLocation(trx)
+  const totalCents = await withTax(trx, now(), { payerId: personId, jobs: await listTicketJobs(trx, id) })
 
   await queueTemplate(trx, {
     template: 'ticket_estimate',
@@ -66,7 +69,8 @@ export const renewEstimateLink = (services: Services, ticketId: string, context:
     const ticket = await lockTicket(trx, ticketId)
     if (!ticket) throw ticketNotFound()
     const { personId, personEmail, groupId, status } = ticket
-    if (status !== 'awaiting_approval') {
+    const proposed = await listProposedJobs(trx, ticketId)
+    if (status !== 'awaiting_approval' && proposed.length === 0) {
       throw new Failure('wrong_state', 'Only an estimate that waits for its client is sent again.')
     }
     if (groupId !== null) {
@@ -76,7 +80,13 @@ export const renewEstimateLink = (services: Services, ticketId: string, context:
       throw new Failure('wrong_state', 'This client has no mail address. Write it on their page first.')
     }
     const linkVersion = await renewLink(trx, { table: 'ticket', id: ticketId }, services.now())
-    await askClient(services, trx, ticket, linkVersion)
+    if (status === 'awaiting_approval') await askClient(services, trx, ticket, linkVersion)
+    else {
+      const jobs = [...(await listTicketJobs(trx, ticketId)), ...proposed]
+      const totalCents = await withTax(trx, services.now(), { payerId: personId, jobs })
+      const names = proposed.map(({ name }) => name).join(', ')
+      await proposeWork({ services, trx, context }, ticket, { names, totalCents, linkVersion })
+    }
     await recordEvent(trx, context, {
       action: 'link_renewed',
       entity: 'ticket',

@@ -9,7 +9,8 @@ import { getLocation, readStudioPlace } from '#server/settings/service.ts'
 import { presentEstimate, stepOf } from '#server/workshop/estimate/answer.ts'
 import type { TicketServices } from '#server/workshop/tickets/present.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
-import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { findTicket, listTicketJobs, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { withTax } from '#server/workshop/tickets/with-tax.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { counted } from '#shared/words.ts'
@@ -40,7 +41,7 @@ export const askPayer = (
       const bags = await lockTicketsOf(trx, groupId)
       const asked = bags.filter(({ status }) => status === 'estimated' || status === 'awaiting_approval')
       if (asked.length === 0) throw new Failure('wrong_state', 'No bag of it is estimated and waits for a word.')
-      const totalCents = asked.reduce((sum, bag) => sum + bag.totalCents, 0)
+      const totalCents = await withTaxOf(services, trx, group, asked)
       await mailEstimate(services, trx, group, { count: asked.length, totalCents })
 
       for (const { id, status } of asked) {
@@ -58,6 +59,19 @@ export const askPayer = (
       return keep(trx, await readGroup(trx, groupId))
     }),
   )
+
+/** What the payer pays for some bags, each billed by itself or all together. */
+async function withTaxOf(
+  { now }: Services,
+  trx: Db,
+  { payerId }: GroupRecord,
+  bags: readonly { id: string }[],
+): Promise<number> {
+  let sum = 0
+  for (const { id } of bags) sum += await withTax(trx, now(), { payerId, jobs: await listTicketJobs(trx, id) })
+
+  return sum
+}
 
 interface EstimateTotals {
   count: number
@@ -111,7 +125,13 @@ async function presentWaiting(services: TicketServices, { id, number, name }: Gr
   const rows = await Promise.all(waiting.map((bag) => findTicket(services.db, bag.id)))
   const bags = await Promise.all(rows.flatMap((row) => (row ? [presentBag(services, row)] : [])))
 
-  return { number, name, bags, totalCents: bags.reduce((sum, { totalCents }) => sum + totalCents, 0) }
+  return {
+    number,
+    name,
+    bags,
+    totalCents: bags.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    totalWithTaxCents: bags.reduce((sum, { totalWithTaxCents }) => sum + totalWithTaxCents, 0),
+  }
 }
 
 const presentBag = async (services: TicketServices, row: TicketRow): Promise<GroupEstimate['bags'][number]> => ({

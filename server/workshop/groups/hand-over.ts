@@ -9,6 +9,7 @@ import { deliverLines, lockOrder } from '#server/orders/service.ts'
 import { ticketNotFound } from '#server/workshop/tickets/present.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import { lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { wrongCode } from '#server/workshop/tickets/wrong-code.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
 
@@ -31,7 +32,7 @@ export const handOverBags = (
   atomically(services.db, async (trx) => {
     const group = await lockGroup(trx, groupId)
     if (!group) throw groupNotFound()
-    if (by !== undefined && code !== group.collectCode) throw wrongCode()
+    if (by !== undefined && code !== group.collectCode) throw await wrongCode(trx, code, 'the group')
     const ids = [...new Set(ticketIds)].toSorted()
     await lockOrdersOf(trx, ids)
     const collectedBy = by ?? group.payerName ?? ''
@@ -47,11 +48,6 @@ export const handOverBags = (
       publish: { version: group.version, personId: group.payerId },
     })
     return readGroup(trx, groupId)
-  })
-
-const wrongCode = () =>
-  new Failure('invalid_input', 'Whoever collects them for the payer says the code of the group.', {
-    details: [{ path: 'code', message: 'This is not the code of the group.' }],
   })
 
 /** Orders are locked before tickets. Nobody bills meanwhile: the group is locked. */

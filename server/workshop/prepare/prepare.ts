@@ -9,7 +9,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { admitMailTo, ownProfileFor, profileOf } from '#server/people/service.ts'
 import { getLocation, readStudioPlace, readStudioZone } from '#server/settings/service.ts'
-import { priceJobs } from '#server/workshop/tickets/price-jobs.ts'
+import { priceJobs, refuseRows } from '#server/workshop/tickets/price-jobs.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -97,7 +97,8 @@ export async function priceOfPrepared(trx: Db, { clubs, neededBy }: WrittenPrepa
   const grips = await listGrips(trx, skus)
   const unknown = skus.find((sku) => grips.every((grip) => grip.sku !== sku))
   if (unknown !== undefined) throw new Failure('not_offered', `There is no grip ${unknown}.`)
-  const priced = await priceJobs(trx, clubs, [])
+  const { priced, refused } = await priceJobs(trx, clubs, [])
+  if (refused.length > 0) refuseRows(refused)
 
   return priced.flat().reduce((sum, { priceCents }) => sum + priceCents, 0)
 }

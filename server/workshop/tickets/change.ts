@@ -2,7 +2,7 @@ import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { refuseClosedDay } from '#server/workshop/bench/queue.ts'
+import { refusePromise } from '#server/workshop/bench/check.ts'
 import { promiseDay } from '#server/workshop/bench/tasks.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -10,6 +10,7 @@ import { Ticket, type ticketsContract } from '#shared/workshop/tickets-contract.
 
 import { presentTicket, readTicket, ticketNotFound } from './present.ts'
 import { lockTicket, ticketOwner } from './store.ts'
+import { workLeft } from './work-of.ts'
 
 type Change = Parsed<typeof ticketsContract.moveBag>['body'] & { ticketId: string }
 
@@ -35,8 +36,8 @@ export const moveBag = (
       .where('id', '=', ticketId)
       .execute()
     if (promise) {
-      const { day: promisedOn, reason } = promise
-      await refuseClosedDay(trx, now, promisedOn)
+      const { day: promisedOn, reason, isRush } = promise
+      await refusePromise(trx, now, { ...(await workLeft(trx, row)), on: promisedOn, isRush })
       const by = actorIdOf(context.actor)
       await promiseDay(trx, ticketOwner(ticketId), { promisedOn, reason, at: now, by })
     }

@@ -3,7 +3,7 @@ import { requireApproval } from '#server/permissions/service.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Club, isMissing } from '#shared/workshop/bag-contract.ts'
-import type { NewTicket } from '#shared/workshop/tickets-contract.ts'
+import type { NewTicket } from '#shared/workshop/new-ticket.ts'
 
 /**
  * Whoever brings a club that is missed may not be its owner: a manager says why it is taken in. Answers that in words; undefined

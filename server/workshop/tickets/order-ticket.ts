@@ -5,6 +5,7 @@ import { buyerOf, placeOrder } from '#server/orders/service.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import { listTicketJobs, type TicketRow } from './store.ts'
+import { alikeKeyOf } from './with-tax.ts'
 
 const program: Actor = { kind: 'system', job: 'repair tickets' }
 
@@ -47,7 +48,7 @@ export async function orderTickets(
 
 async function linesOf(trx: Db, ticketId: string) {
   const jobs = (await listTicketJobs(trx, ticketId)).filter(({ priceCents }) => priceCents > 0)
-  const alike = Map.groupBy(jobs, ({ job, itemId, priceCents }) => `${job} ${itemId ?? ''} ${priceCents}`)
+  const alike = Map.groupBy(jobs, alikeKeyOf)
 
   return [...alike.values()].flatMap(([first, ...others]) =>
     first

@@ -12,18 +12,19 @@ const stock = stockOf('ticket_job')
 const toPart = ({ id, itemId }: Pick<TicketJobRow, 'id' | 'itemId'>) =>
   itemId === null ? [] : [{ ownerId: id, itemId, quantity: 1 }]
 
-const partsOf = async (db: Db, ticketId: string) => (await listTicketJobs(db, ticketId)).flatMap(toPart)
+const partsOf = async (db: Db, ticketId: string, from = 0) =>
+  (await listTicketJobs(db, ticketId)).filter(({ position }) => position >= from).flatMap(toPart)
 
 const jobIdsOf = async (db: Db, ticketId: string) => (await listTicketJobs(db, ticketId)).map(({ id }) => id)
 
 const readNumber = (db: Db, ticketId: string) =>
   db.selectFrom('ticket').select('number').where('id', '=', ticketId).executeTakeFirstOrThrow()
 
-/** Promises its parts to a ticket. In words what is missing, undefined where all is there. */
-export async function reserveParts(work: LineWork, ticketId: string): Promise<string | undefined> {
+/** Promises its parts to a ticket, or those of its jobs from a place on. In words what is missing, undefined where all is there. */
+export async function reserveParts(work: LineWork, ticketId: string, from = 0): Promise<string | undefined> {
   const { number } = await readNumber(work.trx, ticketId)
   const job = { kind: 'ticket', id: ticketId, number } as const
-  const missing = await stock.reserve(work, await partsOf(work.trx, ticketId), job)
+  const missing = await stock.reserve(work, await partsOf(work.trx, ticketId, from), job)
   const names = countMissing(missing).map(({ name, quantity }) => `${quantity} x ${name}`)
 
   return names.length > 0 ? `Missing: ${names.join(', ')}`.slice(0, 300) : undefined
@@ -59,6 +60,19 @@ export async function consumeParts(work: LineWork, ticketId: string, tasks: read
     work,
     stock,
     done.map(({ id, job, wraps }) => ({ ownerId: id, stage: job, wraps })),
+  )
+}
+
+/** What was taken with tasks lies on the shelf again: its parts are promised to it once more, whoever else waits for such ones. */
+export async function putBackParts(work: LineWork, ticketId: string, tasks: readonly DoneTask[]): Promise<void> {
+  const undone = (await listTicketJobs(work.trx, ticketId)).filter(({ job, position }) =>
+    tasks.some((task) => task.stage === job && task.position === position),
+  )
+  const { number } = await readNumber(work.trx, ticketId)
+  await stock.putBack(
+    work,
+    undone.map(({ id }) => id),
+    { kind: 'ticket', id: ticketId, number, parts: undone.flatMap(toPart) },
   )
 }
 

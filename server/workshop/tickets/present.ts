@@ -6,15 +6,18 @@ import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { listNotices } from './notice-store.ts'
 import { missingPartsOf, takenPartsOf } from './parts.ts'
+import { listProposedJobs } from './proposal-store.ts'
 import {
   findTicket,
   listTicketClubs,
   listTicketJobs,
   listTransitions,
+  payerOf,
   ticketOwner,
   type TicketJobRow,
   type TicketRow,
 } from './store.ts'
+import { withTax } from './with-tax.ts'
 
 export const ticketNotFound = () => new Failure('not_found', 'There is no such ticket.')
 
@@ -40,7 +43,10 @@ export async function presentTicket(services: TicketServices, row: TicketRow): P
     filesOf(services, 'ticket', [row.id]),
   ])
   const jobIds = jobs.map(({ id }) => id)
-  const [ofClubs, missingParts, taken] = await Promise.all([
+  const payerId = payerOf(row)
+  const [totalWithTaxCents, proposed, ofClubs, missingParts, taken] = await Promise.all([
+    withTax(db, services.now(), { payerId, jobs }),
+    presentProposal(services, { ticketId: row.id, payerId, jobs }),
     filesOf(
       services,
       'ticket_club',
@@ -55,6 +61,8 @@ export async function presentTicket(services: TicketServices, row: TicketRow): P
     person: row.personId === null ? null : { id: row.personId, name: row.personName ?? '' },
     hasEmail: Boolean(row.personEmail),
     order: presentOrderOf(row),
+    totalWithTaxCents,
+    proposed,
     missingParts,
     taken,
     group: row.groupId === null ? null : { id: row.groupId, number: row.groupNumber ?? '', name: row.groupName ?? '' },
@@ -78,7 +86,28 @@ function presentOrderOf({ orderId, orderNumber, orderDueCents, orderTotalCents }
   return { id: orderId, number: orderNumber ?? '', dueCents: orderDueCents ?? 0, totalCents: orderTotalCents ?? 0 }
 }
 
-const presentJob = ({ id, job, name, sku, itemName, variant, wraps, note, priceCents }: TicketJobRow) => ({
+type PresentedJob = Omit<
+  TicketJobRow,
+  'ticketClubId' | 'clubId' | 'benchMinutes' | 'cures' | 'position' | 'itemId' | 'itemKind'
+>
+
+/** What is proposed beside what was agreed; null where nothing is. */
+async function presentProposal(
+  { db, now }: TicketServices,
+  { ticketId, payerId, jobs }: { ticketId: string; payerId: string | null; jobs: readonly TicketJobRow[] },
+): Promise<Ticket['proposed']> {
+  const proposed = await listProposedJobs(db, ticketId)
+  const [first] = proposed
+  if (!first) return null
+
+  return {
+    jobs: proposed.map((job) => ({ ...presentJob(job), ticketClubId: job.ticketClubId })),
+    totalWithTaxCents: await withTax(db, now(), { payerId, jobs: [...jobs, ...proposed] }),
+    promisedOn: first.promisedOn,
+  }
+}
+
+const presentJob = ({ id, job, name, sku, itemName, variant, wraps, note, priceCents }: PresentedJob) => ({
   id,
   job,
   name,

@@ -1,7 +1,9 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
-import type { NewTicket } from '#shared/workshop/tickets-contract.ts'
+import { bendRefusal } from '#shared/workshop/bend.ts'
+import type { NewTicket } from '#shared/workshop/new-ticket.ts'
 
 import { findJobs, findParts, type JobRow } from './store.ts'
 
@@ -10,17 +12,41 @@ type NewJob = NewTicket['clubs'][number]['jobs'][number]
 export interface PricedJob {
   job: string
   itemId: string | null
+  itemKind: string | null
   wraps: number | null
   note: string
   priceCents: number
 }
 
-/** Heads of this maker are balanced as a whole: bent, they are not what they were. */
-const isLieBalanced = ({ isLab, headBrand = '', headModel = '' }: ClubSpec) =>
-  isLab ?? /\bl\.?\s?a\.?\s?b\b/i.test(`${headBrand} ${headModel}`)
+interface RefusedJob {
+  /** Which of the clubs, and which of its jobs. */
+  club: number
+  job: number
+  slot: Slot
+  name: string
+  message: string
+}
 
-/** What the jobs of each club come to by the list of today; a part for the grip is its price, installed. */
-export async function priceJobs(db: Db, clubs: NewTicket['clubs'], specs: readonly ClubSpec[]): Promise<PricedJob[][]> {
+interface JobsOfClub {
+  slot: Slot
+  jobs: readonly NewJob[]
+}
+
+export interface PricedClubs {
+  /** By club; what is refused is not among them. */
+  priced: PricedJob[][]
+  refused: RefusedJob[]
+}
+
+/**
+ * What the jobs of each club come to by the list of today; a part for the grip is its price, installed. A job that is not done to
+ * a club, as bending that goes too far, is refused alone: the others are done.
+ */
+export async function priceJobs(
+  db: Db,
+  clubs: readonly JobsOfClub[],
+  specs: readonly ClubSpec[],
+): Promise<PricedClubs> {
   const wanted = clubs.flatMap(({ jobs }) => jobs)
   const skus = wanted.flatMap(({ sku }) => (sku === undefined ? [] : [sku.toUpperCase()]))
   const [jobs, parts] = await Promise.all([
@@ -30,21 +56,33 @@ export async function priceJobs(db: Db, clubs: NewTicket['clubs'], specs: readon
     ),
     findParts(db, skus),
   ])
-
-  return clubs.map((club, at) =>
-    club.jobs.map((job) => {
+  const refused: RefusedJob[] = []
+  const priced = clubs.map(({ slot, jobs: own }, club) =>
+    own.flatMap((job, at): PricedJob[] => {
       const row = jobs.find(({ code }) => code === job.job)
       if (!row) throw new Failure('not_offered', `The bench does no ${job.job}.`)
       const part = parts.find(({ sku }) => sku === job.sku?.toUpperCase())
       if (job.sku !== undefined && !part) throw new Failure('not_offered', `There is no ${job.sku}.`)
-      if (job.job === 'loft_lie_bend' && isLieBalanced(specs[at] ?? {})) {
-        throw new Failure('not_offered', 'The lie of a L.A.B. head is not bent: it would be balanced no more.')
+      const { wraps = null, note = '' } = job
+      const message = bendRefusal(row.bends, { slot, spec: specs[club] ?? {}, note })
+      if (message !== undefined) {
+        refused.push({ club, job: at, slot, name: row.name, message })
+        return []
       }
 
-      const { wraps = null, note = '' } = job
-      return { job: row.code, itemId: part?.id ?? null, wraps, note, priceCents: priceOf(row, job, part?.priceCents) }
+      const priceCents = priceOf(row, job, part?.priceCents)
+      return [{ job: row.code, itemId: part?.id ?? null, itemKind: part?.kind ?? null, wraps, note, priceCents }]
     }),
   )
+
+  return { priced, refused }
+}
+
+/** Nothing of it is done: each of its rows says why. */
+export function refuseRows(refused: readonly RefusedJob[]): never {
+  const details = refused.map(({ club, job, message }) => ({ path: `clubs.${club}.jobs.${job}`, message }))
+
+  throw new Failure('not_offered', [...new Set(details.map(({ message }) => message))].join(' '), { details })
 }
 
 export function priceOf(row: JobRow, { priceCents }: NewJob, partCents: number | undefined): number {

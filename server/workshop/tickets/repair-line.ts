@@ -7,6 +7,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 
 import { listTicketJobs, type TicketJobRow } from './store.ts'
+import { taxCategoryOf } from './with-tax.ts'
 
 const Ref = z.strictObject({
   ticketId: z.uuid(),
@@ -76,7 +77,7 @@ function priceOf({ ref, quantity }: LineRequest<Ref>, jobs: readonly TicketJobRo
   return {
     name: part ? `${first.name}: ${part}` : first.name,
     unitCents: ref.unitCents,
-    taxCategory: first.itemKind === 'grip' ? ('grip_with_install' as const) : ('repair_labour' as const),
+    taxCategory: taxCategoryOf(first),
     revenueAccount: first.itemId === null ? accounts.labour : accounts.parts,
     planCategory: 'bench',
     rule: 'later' as const,

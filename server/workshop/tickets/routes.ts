@@ -1,11 +1,15 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { withApproval } from '#server/permissions/service.ts'
 import { finishTasks } from '#server/workshop/bench/finish.ts'
+import { undoTasks } from '#server/workshop/bench/undo.ts'
 import { ticketPhotosContract } from '#shared/workshop/ticket-photos-contract.ts'
+import { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
 import { ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
+import { addJobs, answerProposal } from './add-jobs.ts'
 import { moveBag } from './change.ts'
 import { collectTicket } from './collect.ts'
+import { holdTicket, resumeTicket } from './hold.ts'
 import { listTickets } from './list.ts'
 import { noteCall } from './notices.ts'
 import { addPhotos, captionPhoto, removePhoto } from './photos.ts'
@@ -32,6 +36,15 @@ export const ticketRoutes = handlersFor(ticketsContract, (services) => ({
   moveBag: ({ params, body, ...context }) => moveBag(services, { ...params, ...body }, context),
   noteCall: ({ params, ...context }) => noteCall(services, params.ticketId, context),
   finishTasks: ({ body, ...context }) => finishTasks(services, body.taskIds, context),
+}))
+
+export const ticketWorkRoutes = handlersFor(ticketWorkContract, (services) => ({
+  addJobs: ({ params, body, headers, ...context }) =>
+    addJobs(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+  answerProposal: ({ params, body, ...context }) => answerProposal(services, { ...params, ...body }, context),
+  holdTicket: ({ params, body, ...context }) => holdTicket(services, { ...params, ...body }, context),
+  resumeTicket: ({ params, body, ...context }) => resumeTicket(services, { ...params, ...body }, context),
+  undoTasks: ({ body, ...context }) => undoTasks(services, body.taskIds, context),
 }))
 
 export const ticketPhotoRoutes = handlersFor(ticketPhotosContract, (services) => ({

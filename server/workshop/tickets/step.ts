@@ -7,7 +7,7 @@ import { requireApproval } from '#server/permissions/service.ts'
 import { insertClubHistory } from '#server/workshop/bag/store.ts'
 import { deleteOpenTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { askClient, tellReady } from '#server/workshop/estimate/letters.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
 
@@ -15,6 +15,7 @@ import { insertNotices } from './notice-store.ts'
 import { orderOfTicket } from './order-ticket.ts'
 import { releaseParts, reserveParts, settleParts } from './parts.ts'
 import { presentTicket, readTicket, ticketNotFound } from './present.ts'
+import { deleteProposal, listProposedJobs } from './proposal-store.ts'
 import {
   insertReworkTasks,
   insertTasks,
@@ -50,6 +51,24 @@ interface Step {
   version?: number | undefined
   /** What else becomes of its row. */
   set?: Partial<Pick<TicketRow, 'collectedAt' | 'collectedBy' | 'curesUntil' | 'signedName'>>
+  /** It is on the bench once more for what has tasks of its own: none of it was done badly. */
+  isMore?: boolean
+}
+
+/** The bench leaves alone what is held. */
+const atBench: readonly TicketStatus[] = ['in_repair', 'curing', 'qc', 'ready']
+
+/** Why a ticket stays where it is until somebody has said what is missing. */
+async function refuseWaiting(trx: Db, { id, heldAt, heldReason }: TicketRow, to: TicketStatus): Promise<void> {
+  if (heldAt !== null && atBench.includes(to)) {
+    throw new Failure('wrong_state', `It is held: ${heldReason} Go on with it first.`)
+  }
+  if (to === 'ready' && (await listProposedJobs(trx, id)).length > 0) {
+    throw new Failure(
+      'wrong_state',
+      'Its client has not answered about the work that was proposed. Write it down first.',
+    )
+  }
 }
 
 /**
@@ -71,10 +90,11 @@ export async function waitForParts(work: LineWork, ticketId: string): Promise<vo
 async function takeOneStep(
   work: LineWork,
   row: TicketRow,
-  { to, reason, version: seen, set = {} }: Step,
+  { to, reason, version: seen, set = {}, isMore = false }: Step,
 ): Promise<void> {
   const { services, trx, context } = work
   const now = services.now()
+  await refuseWaiting(trx, row, to)
   await takeStep(trx, context, {
     machine: ticketSteps,
     entity: 'ticket',
@@ -89,7 +109,7 @@ async function takeOneStep(
     now,
     current: async () => Ticket.encode(await presentTicket({ ...services, db: trx }, row)),
     async save(version) {
-      const brought = await bringAlong(work, { row, to, now })
+      const brought = await bringAlong(work, { row, to, now, isMore })
       await trx
         .updateTable('ticket')
         .set({ status: to, version, ...brought, ...set })
@@ -114,10 +134,11 @@ interface CompanionStep {
   row: TicketRow
   to: TicketStatus
   now: Date
+  isMore: boolean
 }
 
 /** What a step writes beside the state, as changes of the ticket's row. */
-async function bringAlong(work: LineWork, { row, to, now }: CompanionStep) {
+async function bringAlong(work: LineWork, { row, to, now, isMore }: CompanionStep) {
   const { services, trx, context } = work
   if (to === 'approved') {
     if (row.status === 'awaiting_parts') return {}
@@ -128,6 +149,8 @@ async function bringAlong(work: LineWork, { row, to, now }: CompanionStep) {
   if (to === 'void') {
     await deleteOpenTasks(trx, ticketOwner(row.id))
     await releaseParts(work, row.id)
+    await deleteProposal(trx, row.id)
+    return { heldAt: null, heldReason: '' }
   }
   if (to === 'awaiting_approval') {
     // Asked anew, they answer the newer letter. Whoever pays for a group is asked once, for all of its bags.
@@ -136,7 +159,7 @@ async function bringAlong(work: LineWork, { row, to, now }: CompanionStep) {
     return asked
   }
   if (to === 'picked_up' || to === 'disposed') await settleParts(work, row.id)
-  if (to === 'in_repair' && wasDone(row.status)) await insertReworkTasks(trx, row.id)
+  if (to === 'in_repair' && wasDone(row.status) && !isMore) await insertReworkTasks(trx, row.id)
   if (to !== 'ready') return {}
 
   if (row.readyAt === null) await recordService(trx, row.id, now)
@@ -160,10 +183,14 @@ async function recordService(trx: Db, ticketId: string, at: Date): Promise<void>
   if (rows.length > 0) await insertClubHistory(trx, rows)
 }
 
-type Request = Omit<Step, 'set'> & { ticketId: string }
+type Request = Omit<Step, 'set' | 'isMore'> & { ticketId: string; signedName?: string | undefined }
 
 /** A step that staff choose. What is handed over has a call of its own. */
-export const stepTicket = (services: Services, { ticketId, ...step }: Request, context: Context): Promise<Ticket> =>
+export const stepTicket = (
+  services: Services,
+  { ticketId, signedName, ...step }: Request,
+  context: Context,
+): Promise<Ticket> =>
   atomically(services.db, async (trx) => {
     const row = await lockTicket(trx, ticketId)
     if (!row) throw ticketNotFound()
@@ -174,9 +201,17 @@ export const stepTicket = (services: Services, { ticketId, ...step }: Request, c
     }
     const work = { services, trx, context }
     if (step.to === 'disposed') await refuseDisposal(work, ticketId, step)
-    await takeTicketStep(work, row, step)
+    await takeTicketStep(work, row, { ...step, ...(signedName !== undefined && signedAt(step, signedName)) })
     return readTicket({ ...services, db: trx }, ticketId)
   })
+
+/** Whoever is not asked by mail agrees at the counter, with their name. */
+function signedAt({ to, reason }: Pick<Step, 'to' | 'reason'>, signedName: string) {
+  if (to !== 'approved') throw invalidField('signedName', 'Nothing is signed for by this step.')
+  const how = `Signed at the counter by ${signedName}`
+
+  return { set: { signedName }, reason: reason === undefined ? how : `${how}. ${reason}`.slice(0, 300) }
+}
 
 /** It cannot be taken back, and is somebody else’s property. */
 async function refuseDisposal(work: LineWork, ticketId: string, { reason }: Pick<Step, 'reason'>): Promise<void> {

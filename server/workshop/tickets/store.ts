@@ -5,6 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
 import type { BenchOwner } from '#server/workshop/bench/tasks.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
 import type { Club } from '#shared/workshop/bag-contract.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 import { benchStatuses, type TicketStatus } from '#shared/workshop/status.ts'
@@ -13,7 +14,10 @@ export const findJobs = (db: Db, codes: readonly string[]) =>
   db
     .selectFrom('benchJob')
     .select(['code', 'name', 'priceFromCents', 'priceToCents', 'benchMinutes', 'cures'])
-    .select((eb) => eb.ref('category').$castTo<BenchJob['category']>().as('category'))
+    .select((eb) => [
+      eb.ref('category').$castTo<BenchJob['category']>().as('category'),
+      eb.ref('bends').$castTo<BenchJob['bends']>().as('bends'),
+    ])
     .where('code', 'in', codes)
     .where('active', '=', true)
     .execute()
@@ -24,7 +28,7 @@ export const findParts = (db: Db, skus: readonly string[]) =>
   db
     .selectFrom('item')
     .innerJoin('product', 'product.id', 'item.productId')
-    .select(['item.id', 'sku', 'priceCents'])
+    .select(['item.id', 'sku', 'priceCents', 'kind'])
     .where('sku', 'in', [...skus, ''])
     .where('item.active', '=', true)
     .where('product.active', '=', true)
@@ -40,6 +44,7 @@ const tickets = (db: Db) =>
     .select([
       'ticketGroup.number as groupNumber',
       'ticketGroup.name as groupName',
+      'ticketGroup.payerId as groupPayerId',
       'customerOrder.number as orderNumber',
       'customerOrder.dueCents as orderDueCents',
       'customerOrder.totalCents as orderTotalCents',
@@ -78,13 +83,17 @@ export const listTicketClubs = (db: Db, ticketId: string) =>
     .selectFrom('ticketClub')
     .innerJoin('club', 'club.id', 'ticketClub.clubId')
     .select(['ticketClub.id', 'clubId', 'passportCode', 'bagTag', 'condition'])
+    .select(['collectedAt', 'collectedBy', 'collectedReason'])
     .select((eb) => [
       eb.ref('slot').$castTo<Slot>().as('slot'),
       eb.ref('status').$castTo<Club['status']>().as('status'),
+      eb.ref('spec').$castTo<ClubSpec>().as('spec'),
     ])
     .where('ticketId', '=', ticketId)
     .orderBy('position')
     .execute()
+
+export type TicketClubRow = Awaited<ReturnType<typeof listTicketClubs>>[number]
 
 export const listTicketJobs = (db: Db, ticketId: string) =>
   db
@@ -98,6 +107,34 @@ export const listTicketJobs = (db: Db, ticketId: string) =>
     .select(['benchMinutes', 'cures', 'ticketJob.position'])
     .where('ticketJob.ticketId', '=', ticketId)
     .orderBy('ticketJob.position')
+    .execute()
+
+interface NewJobRow {
+  ticketId: string
+  ticketClubId: string | null
+  job: string
+  itemId: string | null
+  wraps: number | null
+  note: string
+  priceCents: number
+}
+
+/** One after the other, from a place on. */
+export const insertJobs = (trx: Db, jobs: readonly NewJobRow[], from: number) =>
+  trx
+    .insertInto('ticketJob')
+    .values(
+      jobs.map(({ ticketId, ticketClubId, job, itemId, wraps, note, priceCents }, at) => ({
+        ticketId,
+        ticketClubId,
+        job,
+        itemId,
+        wraps,
+        note,
+        priceCents,
+        position: from + at,
+      })),
+    )
     .execute()
 
 export type TicketJobRow = Awaited<ReturnType<typeof listTicketJobs>>[number]
@@ -130,15 +167,23 @@ interface NewTransition {
 export const insertTransition = (trx: Db, row: NewTransition) =>
   trx.insertInto('ticketTransition').values(row).execute()
 
-/** The tasks that its jobs come to, one after the other for each club. */
-export const insertTasks = (trx: Db, ticketId: string, dueOn: string | null) =>
+/** Who pays for it: whose tax it is. */
+export const payerOf = ({
+  groupId,
+  groupPayerId,
+  personId,
+}: Pick<TicketRow, 'groupId' | 'groupPayerId' | 'personId'>): string | null =>
+  groupId === null ? personId : groupPayerId
+
+/** The tasks that its jobs come to, one after the other for each club; of those from a place on where one is said. */
+export const insertTasks = (trx: Db, ticketId: string, dueOn: string | null, from = 0) =>
   sql`
     insert into bench_task (owner_kind, owner_id, owner_number, club_id, position, stage, minutes, cure_minutes, due_on)
       select 'ticket', ticket.id, number, ticket_club.club_id, ticket_job.position, job, bench_minutes,
         case when cures then 1440 else 0 end, ${dueOn}::date
       from ticket join ticket_job on ticket_id = ticket.id join bench_job on bench_job.code = job
       left join ticket_club on ticket_club.id = ticket_club_id
-      where ticket.id = ${ticketId}
+      where ticket.id = ${ticketId} and ticket_job.position >= ${from}
   `.execute(trx)
 
 /** One more task for each club, as long as its jobs were: what has come back is looked at as a whole. */

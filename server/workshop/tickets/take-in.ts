@@ -9,21 +9,25 @@ import type { Services } from '#server/kernel/services.ts'
 import { clientFor } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addClubs, clubsOf } from '#server/workshop/bag/clubs.ts'
-import { refuseClosedDay } from '#server/workshop/bench/queue.ts'
+import { refusePromise } from '#server/workshop/bench/check.ts'
 import { promiseDay } from '#server/workshop/bench/tasks.ts'
 import { noteInHistory } from '#server/workshop/groups/history.ts'
 import { groupNotFound } from '#server/workshop/groups/present.ts'
 import { findGroup } from '#server/workshop/groups/store.ts'
 import { usePrepared } from '#server/workshop/prepare/open.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
 import { Failure } from '#shared/http/failure.ts'
+import type { NewTicket } from '#shared/workshop/new-ticket.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
-import { type NewTicket, type Ticket, ticketsContract } from '#shared/workshop/tickets-contract.ts'
+import { type TakenIn, ticketsContract } from '#shared/workshop/tickets-contract.ts'
 
 import { requireWord } from './missing-clubs.ts'
 import { readTicket } from './present.ts'
-import { type PricedJob, priceJobs } from './price-jobs.ts'
+import { type PricedClubs, type PricedJob, priceJobs, refuseRows } from './price-jobs.ts'
 import { waitForParts } from './step.ts'
-import { insertTasks, insertTransition, ticketOwner } from './store.ts'
+import { insertJobs, insertTasks, insertTransition, listTicketJobs, ticketOwner } from './store.ts'
+import { withTax } from './with-tax.ts'
+import { workOf } from './work-of.ts'
 
 /** Takes in clubs, once for each key: new ones join the client's bag. */
 export function takeIn(services: Services, { body, key }: { body: NewTicket; key: string }, context: Context) {
@@ -34,7 +38,7 @@ export function takeIn(services: Services, { body, key }: { body: NewTicket; key
   )
 }
 
-async function insertTicket(work: LineWork, body: NewTicket): Promise<Ticket> {
+async function insertTicket(work: LineWork, body: NewTicket): Promise<TakenIn> {
   const { services, trx, context } = work
   const now = services.now()
   const personId = await ownerOf(trx, body)
@@ -43,9 +47,9 @@ async function insertTicket(work: LineWork, body: NewTicket): Promise<Ticket> {
   const known = await knownClubs(trx, personId, body.clubs)
   const though = await requireWord(work, body, known)
   const specs = body.clubs.map(({ clubId, spec = {} }) => ({ ...known.get(clubId ?? '')?.spec, ...spec }))
-  const priced = await priceJobs(trx, body.clubs, specs)
-  const totalCents = priced.flat().reduce((sum, { priceCents }) => sum + priceCents, 0)
-  const isAgreed = body.signedName !== undefined || (body.limitCents !== undefined && totalCents <= body.limitCents)
+  const { taken, refused, totalCents } = await priceClubs(trx, body, specs)
+  const payerId = group ? group.payerId : personId
+  const isAgreed = body.signedName !== undefined || (await isAllowed(trx, now, { payerId, taken, ...body }))
   const status: TicketStatus = isAgreed ? 'approved' : 'intake'
   const id = randomUUID()
   const { number } = await trx
@@ -54,23 +58,19 @@ async function insertTicket(work: LineWork, body: NewTicket): Promise<Ticket> {
     .returning('number')
     .executeTakeFirstOrThrow()
 
-  await insertClubsOf(trx, { id, personId, clubs: body.clubs, priced, now })
+  await insertClubsOf(trx, { id, personId, taken, now })
   if (body.preparedId !== undefined) await usePrepared(work, { preparedId: body.preparedId, ticketId: id, personId })
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor) }
   const agreed = isAgreed ? (body.signedName ? 'Signed at the counter' : 'Within what the client said') : undefined
-  const reason = [agreed, though].filter(Boolean).join('. ') || null
+  const reason = [agreed, though, ...refused.map(withoutWords)].filter(Boolean).join('. ').slice(0, 300) || null
   await insertTransition(trx, { ...by, ticketId: id, version: 1, fromStatus: null, toStatus: status, at: now, reason })
-  if (body.promisedOn !== undefined) {
-    await refuseClosedDay(trx, now, body.promisedOn)
-    const promise = { promisedOn: body.promisedOn, reason: 'Taken in', at: now, by: by.actorId }
-    await promiseDay(trx, ticketOwner(id), promise)
-  }
+  if (body.promisedOn !== undefined) await promise(work, id, { ...body, on: body.promisedOn })
   if (isAgreed) await insertTasks(trx, id, body.promisedOn ?? body.neededBy ?? null)
   await recordEvent(trx, context, {
     action: 'ticket_taken_in',
     entity: 'ticket',
     entityId: id,
-    after: { number, status, clubs: body.clubs.length, totalCents },
+    after: { number, status, clubs: taken.length, totalCents },
     reason: body.missingReason,
     ...(personId !== null && { onBehalfOf: personId }),
     publish: { version: 1, personId, data: { to: status } },
@@ -83,7 +83,50 @@ async function insertTicket(work: LineWork, body: NewTicket): Promise<Ticket> {
       context,
     )
   if (isAgreed) await waitForParts(work, id)
-  return readTicket({ ...services, db: trx }, id)
+  const ticket = await readTicket({ ...services, db: trx }, id)
+  return { ...ticket, refused: refused.map(({ club, slot, name, message }) => ({ club, slot, job: name, message })) }
+}
+
+const withoutWords = ({ slot, name, message }: PricedClubs['refused'][number]) =>
+  `Without ${name} on ${slot}: ${message}`
+
+interface TakenClub {
+  club: NewTicket['clubs'][number]
+  jobs: readonly PricedJob[]
+}
+
+/** Each club with what is done to it; one to which nothing of what was asked can be done is not taken in. */
+async function priceClubs(trx: Db, { clubs }: NewTicket, specs: readonly ClubSpec[]) {
+  const { priced, refused } = await priceJobs(trx, clubs, specs)
+  const taken = clubs.flatMap((club, at): TakenClub[] => {
+    const jobs = priced[at] ?? []
+    return jobs.length > 0 ? [{ club, jobs }] : []
+  })
+  if (taken.length === 0) refuseRows(refused)
+
+  return { taken, refused, totalCents: priced.flat().reduce((sum, { priceCents }) => sum + priceCents, 0) }
+}
+
+/** Promises the day that its client was told, beside all that is promised by now. */
+async function promise(
+  { services, trx, context }: LineWork,
+  ticketId: string,
+  { on, isRush = false }: { on: string; isRush?: boolean },
+): Promise<void> {
+  const now = services.now()
+  await refusePromise(trx, now, { ...workOf(await listTicketJobs(trx, ticketId)), on, isRush })
+  const reason = isRush ? 'Taken in, ahead of others' : 'Taken in'
+  await promiseDay(trx, ticketOwner(ticketId), { promisedOn: on, reason, at: now, by: actorIdOf(context.actor) })
+}
+
+/** Whether it comes to no more, with tax, than its client said may be done without asking. */
+async function isAllowed(
+  trx: Db,
+  now: Date,
+  { payerId, taken, limitCents }: { payerId: string | null; taken: readonly TakenClub[]; limitCents?: number },
+): Promise<boolean> {
+  const jobs = taken.flatMap((one) => one.jobs)
+  return limitCents !== undefined && (await withTax(trx, now, { payerId, jobs })) <= limitCents
 }
 
 /** Somebody who is no client leaves a name, with the bags of a group that pays. */
@@ -128,12 +171,12 @@ async function knownClubs(trx: Db, personId: string | null, clubs: NewTicket['cl
 interface Clubs {
   id: string
   personId: string | null
-  clubs: NewTicket['clubs']
-  priced: readonly PricedJob[][]
+  taken: readonly TakenClub[]
   now: Date
 }
 
-async function insertClubsOf(trx: Db, { id, personId, clubs, priced, now }: Clubs): Promise<void> {
+async function insertClubsOf(trx: Db, { id, personId, taken, now }: Clubs): Promise<void> {
+  const clubs = taken.map(({ club }) => club)
   const fresh = clubs.filter(({ clubId }) => clubId === undefined)
   const added = await addClubs(
     trx,
@@ -149,11 +192,8 @@ async function insertClubsOf(trx: Db, { id, personId, clubs, priced, now }: Club
     condition,
   }))
   await trx.insertInto('ticketClub').values(rows).execute()
-  const jobs = priced.flatMap((ofClub, at) =>
+  const jobs = taken.flatMap(({ jobs: ofClub }, at) =>
     ofClub.map((job) => ({ ...job, ticketId: id, ticketClubId: rows[at]?.id ?? null })),
   )
-  await trx
-    .insertInto('ticketJob')
-    .values(jobs.map((job, position) => ({ ...job, position })))
-    .execute()
+  await insertJobs(trx, jobs, 0)
 }

@@ -11,6 +11,8 @@ const BagOfBatch = z.object({
   place: z.string(),
   bagTags: z.array(z.string()),
   waitsForParts: z.boolean(),
+  /** Why it is held, empty where it is not: no batch takes it along. */
+  held: z.string(),
   clubs: z.array(z.object({ taskId: Id, slot: Slot, wraps: z.int().nullable() })),
 })
 

@@ -26,6 +26,7 @@ export const GroupEstimate = z.object({
   ),
   /** Of those that wait, without tax. */
   totalCents: Cents,
+  totalWithTaxCents: Cents,
 })
 export type GroupEstimate = z.output<typeof GroupEstimate>
 

@@ -19,11 +19,10 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { deliverLines, lockOrder } from '#server/orders/service.ts'
-import { addClubs, insertClubHistory } from '#server/workshop/service.ts'
+import { addClubs, insertClubHistory, wrongCode } from '#server/workshop/service.ts'
 import { type Build, buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { buildShippingContract } from '#shared/builds/orders/shipping-contract.ts'
 import { publicPart } from '#shared/clubs/spec.ts'
-import { Failure } from '#shared/http/failure.ts'
 
 interface HandingOver {
   buildId: string
@@ -44,7 +43,7 @@ export function handOverBuild(
 
   return withIdempotency(services, keyed, context, (keep) =>
     leave(services, buildId, context, async (work, row) => {
-      if (code !== undefined && code !== row.collectCode) throw wrongCode()
+      if (code !== undefined && code !== row.collectCode) throw await wrongCode(work.trx, code, 'the build')
       const set = { signedName, leftAt: services.now() }
       const reason = `Signed by ${signedName}${code === undefined ? '' : ', with the code'}`
       await takeBuildStep(work, row, { to: 'picked_up', version, reason, set })
@@ -52,11 +51,6 @@ export function handOverBuild(
     }),
   )
 }
-
-const wrongCode = () =>
-  new Failure('invalid_input', 'Whoever collects it for the client says the code of the build.', {
-    details: [{ path: 'code', message: 'This is not the code of the build.' }],
-  })
 
 interface Shipping {
   buildId: string

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { getLocation } from '#server/settings/service.ts'
+import type { Supply } from '#shared/inventory/supply.ts'
+
+interface WaitingRow {
+  itemId: string
+  jobKind: string | null
+  jobId: string | null
+  quantity: number
+}
+
+interface ComingRow {
+  itemId: string
+  on: string | null
+  quantity: number
+}
+
+/** What suppliers and other places have sent or promised, by its day; a day that is over says nothing of when it comes. */
+async function listComing(db: Db, locationId: string, today: string): Promise<ComingRow[]> {
+  const { rows } = await sql<ComingRow>`
+    select item_id, case when expected_on >= ${today}::date then expected_on::text end as on, sum(quantity)::integer as quantity
+      from (
+        select item_id, location_id, quantity - received as quantity, expected_on
+          from purchase_order_line as line join purchase_order on purchase_order.id = purchase_order_id
+          where status in ('sent', 'partially_received') and quantity > received
+        union all
+        select item_id, to_id, quantity - received - missing, null
+          from stock_transfer_line as line join stock_transfer on stock_transfer.id = transfer_id
+          where status = 'sent' and quantity > received + missing
+      ) as coming
+      where location_id = ${locationId}::uuid
+      group by 1, 2
+      order by 2 nulls last
+  `.execute(db)
+
+  return rows
+}
+
+/** All that work waits for, in the order in which it is promised as it comes. */
+const listWaiting = (db: Db, locationId: string): Promise<WaitingRow[]> =>
+  db
+    .selectFrom('stockNeed')
+    .select(['itemId', 'jobKind', 'jobId', 'quantity'])
+    .where('locationId', '=', locationId)
+    .orderBy('rank')
+    .execute()
+
+export interface PartsUnderway {
+  /** What there is and comes of some items; those that nobody counts are always there, and not in it. */
+  supplyOf: (itemIds: readonly string[]) => Promise<Map<string, Supply>>
+  waiting: readonly WaitingRow[]
+  comingOf: (itemId: string) => Supply['coming']
+}
+
+/** What work waits for, and what comes for it: asked once for all that is planned. */
+export async function partsUnderway(db: Db, today: string): Promise<PartsUnderway> {
+  const { id: locationId } = await getLocation(db)
+  const [coming, waiting] = await Promise.all([listComing(db, locationId, today), listWaiting(db, locationId)])
+  const comingOf = (itemId: string) => coming.filter((row) => row.itemId === itemId)
+
+  return {
+    waiting,
+    comingOf,
+    async supplyOf(itemIds) {
+      const levels = await db
+        .selectFrom('item')
+        .leftJoin('stockLevel', (join) => join.onRef('itemId', '=', 'item.id').on('locationId', '=', locationId))
+        .select(['item.id', sql<number>`coalesce(on_hand - reserved, 0)`.as('free')])
+        .where('tracked', '=', true)
+        .where(sql<boolean>`item.id = any(${[...itemIds]}::uuid[])`)
+        .execute()
+
+      return new Map(
+        levels.map(({ id, free }) => {
+          const ahead = waiting.filter(({ itemId }) => itemId === id)
+          return [id, { free, waiting: ahead.reduce((sum, one) => sum + one.quantity, 0), coming: comingOf(id) }]
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { partsUnderway } from '#server/inventory/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { findParts } from '#server/workshop/tickets/store.ts'
+import { addDays } from '#shared/booking/local-time.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
+import { dayWords } from '#shared/time-words.ts'
+import type { PlanTask } from '#shared/workshop/bench-time.ts'
+import { type BrokenPromise, firstFreeDay, rushCheck } from '#shared/workshop/plan.ts'
+import type { queueContract, RushCheck } from '#shared/workshop/queue-contract.ts'
+
+import { daysPlanned, openBench } from './bench-days.ts'
+import { daysOfWaiting, waitsFor, type WantedPart } from './part-days.ts'
+import { listHopedTasks, listOpenTasks, lockPromises, type OpenTask } from './queue-store.ts'
+import { firstOfEach, keyOf, ownerOf, planned } from './queue.ts'
+import type { BenchOwner, NewBenchTask } from './tasks.ts'
+
+export interface CheckedWork {
+  tasks: readonly NewBenchTask[]
+  /** What it takes from the shelf, beside what is promised to work already. */
+  parts?: readonly WantedPart[]
+  /** Whose work it is, where the queue knows it already. */
+  of?: BenchOwner | undefined
+}
+
+/** When work could be done beside all that is promised, and whose promise a day for it would break. */
+export async function checkWork(
+  db: Db,
+  now: Date,
+  { tasks, parts = [], of, on }: CheckedWork & { on?: string | undefined },
+): Promise<RushCheck & { isPlanned: boolean }> {
+  const [bench, open, hoped] = await Promise.all([openBench(db, now), listOpenTasks(db), listHopedTasks(db)])
+  const underway = await partsUnderway(db, bench.from)
+  const waiting = daysOfWaiting(underway)
+  const ownKey = of && `${of.kind} ${of.id}`
+  const others = [...open, ...hoped].filter((task) => keyOf(task) !== ownKey)
+  const known = others.map((task) => planned(task, bench.zone, waiting))
+  const missing = await waitsFor(db, underway, parts)
+  const days = [ownKey && waiting.get(ownKey), ...missing.map((part) => part.on ?? addDays(bench.from, daysPlanned))]
+  const earliest = days
+    .filter((day) => day !== undefined)
+    .toSorted()
+    .at(-1)
+  const job = tasks.map((task, at): PlanTask => newTask(task, at, earliest))
+  const freeOn = firstFreeDay(bench, known, job)
+  const { doneOn, broken } = rushCheck(bench, known, job, on ?? freeOn)
+
+  return {
+    freeOn,
+    doneOn,
+    refusal: on === undefined ? null : refusalOf(on, bench),
+    broken: broken.flatMap(named(others)),
+    waitsFor: missing,
+    isPlanned: bench.builders.some(({ minutes }) => [...minutes.values()].some((one) => one > 0)),
+  }
+}
+
+const newTask = ({ clubId, ...task }: NewBenchTask, at: number, earliest: string | undefined): PlanTask => ({
+  ...task,
+  id: `new ${at}`,
+  owner: 'new',
+  club: clubId,
+  clubs: task.clubs ?? 1,
+  cureMinutes: task.cureMinutes ?? 0,
+  skill: task.skill ?? null,
+  earliest: [task.earliest ?? '', earliest ?? ''].toSorted().at(-1) || null,
+  builder: task.resourceId ?? null,
+  dueOn: null,
+})
+
+const named =
+  (open: readonly OpenTask[]) =>
+  ({ owner, ...broken }: BrokenPromise) =>
+    firstOfEach(open)
+      .filter((task) => keyOf(task) === owner)
+      .map((task) => ({ ...broken, owner: ownerOf(task) }))
+
+interface OpenDays {
+  from: string
+  isOpenOn: (day: string) => boolean
+}
+
+/** That day, or the next one on which somebody could collect. */
+export async function openDayFrom(db: Db, now: Date, day: string): Promise<string> {
+  const { isOpenOn } = await openBench(db, now)
+  const open = Array.from({ length: daysPlanned }, (_, ahead) => addDays(day, ahead)).find(isOpenOn)
+
+  return open ?? day
+}
+
+/** In words, why a day cannot be promised. */
+function refusalOf(day: string, { from, isOpenOn }: OpenDays): string | null {
+  if (day < from) return 'That day is over.'
+
+  return isOpenOn(day) ? null : 'The studio is closed on that day. Nobody could collect it.'
+}
+
+/** Refuses to promise a day that is over, or on which nobody could collect. */
+export async function refuseClosedDay(db: Db, now: Date, day: string): Promise<void> {
+  const refusal = refusalOf(day, await openBench(db, now))
+  if (refusal) throw invalidField('promisedOn', refusal)
+}
+
+interface PromisedWork extends CheckedWork {
+  on: string
+  /** It goes before others, or is hoped for: whoever promises it knows what that means. */
+  isRush?: boolean | undefined
+}
+
+/**
+ * Refuses to promise a day that is over, on which nobody could collect, or by which neither the bench nor the parts are ready for it
+ * beside what is promised to others by now.
+ */
+export async function refusePromise(trx: Db, now: Date, { on, isRush = false, ...work }: PromisedWork): Promise<void> {
+  await lockPromises(trx)
+  const check = await checkWork(trx, now, { ...work, on })
+  const { locale } = await getLocation(trx)
+  const refusal = check.refusal ?? (isRush ? undefined : tooEarly(check, on, locale))
+  if (refusal) throw invalidField('promisedOn', refusal)
+}
+
+const wayOut = 'Promise another day, or say that it is promised all the same.'
+
+function tooEarly(check: Awaited<ReturnType<typeof checkWork>>, on: string, locale: string): string | undefined {
+  const { doneOn, freeOn, broken, isPlanned } = check
+  const words = (day: string) => dayWords(day, locale)
+  const late = check.waitsFor.find((part) => part.on === null || part.on > on)
+  if (late) {
+    const when = late.on === null ? 'nobody has said when they come' : `they come on ${words(late.on)}`
+    return `${late.quantity} x ${late.name} ${late.quantity === 1 ? 'is' : 'are'} missing, and ${when}. ${wayOut}`
+  }
+  // A studio that does not plan its bench says the days by itself.
+  if (!isPlanned) return undefined
+  if (doneOn === null) return `The bench has no room for it in the next six weeks. ${wayOut}`
+  const free = freeOn === null ? '' : ` The first free day is ${words(freeOn)}.`
+  if (doneOn > on) return `The bench would be done on ${words(doneOn)}.${free} ${wayOut}`
+  if (broken.length === 0) return undefined
+  const names = broken.map(({ owner, promisedOn }) => `${owner.number} for ${words(promisedOn)}`).join(', ')
+
+  return `That would break what is promised: ${names}.${free} ${wayOut}`
+}
+
+type Check = Parsed<typeof queueContract.checkRush>['body']
+
+/** The same for jobs of the price list. */
+export async function checkRush({ db, now }: Services, { clubs, on }: Check): Promise<RushCheck> {
+  const wanted = clubs.map(({ jobs }) => jobs.map((job) => (typeof job === 'string' ? { job } : job)))
+  const codes = [...new Set(wanted.flat().map(({ job }) => job))]
+  const skus = wanted.flat().flatMap(({ sku }) => sku?.toUpperCase() ?? [])
+  const [rows, parts] = await Promise.all([codes.length === 0 ? [] : findMinutes(db, codes), findParts(db, skus)])
+  const unknown = codes.find((code) => rows.every((row) => row.code !== code))
+  if (unknown !== undefined) throw new Failure('not_offered', `The bench does no ${unknown}.`)
+
+  const tasks = wanted.flatMap((jobs, club) =>
+    jobs.map(({ job }, position): NewBenchTask => {
+      const row = rows.find((one) => one.code === job)
+      const cureMinutes = row?.cures ? 1440 : 0
+      return { clubId: String(club), position, stage: job, minutes: row?.benchMinutes ?? 0, cureMinutes }
+    }),
+  )
+  const items = skus.flatMap((sku) => {
+    const part = parts.find((one) => one.sku === sku)
+    return part ? [{ itemId: part.id, quantity: 1 }] : []
+  })
+  const { isPlanned: _, ...check } = await checkWork(db, now(), { tasks, parts: items, on })
+
+  return check
+}
+
+const findMinutes = (db: Db, codes: readonly string[]) =>
+  db.selectFrom('benchJob').select(['code', 'benchMinutes', 'cures']).where('code', 'in', codes).execute()

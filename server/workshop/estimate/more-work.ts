@@ -1,0 +1,54 @@
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { listPromises } from '#server/workshop/bench/tasks.ts'
+import { lockTicket, ticketOwner, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { priceWords } from '#shared/money.ts'
+import { dayWords } from '#shared/time-words.ts'
+
+import { estimateLink } from './link.ts'
+
+interface MoreWork {
+  /** As in `2 x Regrip`. */
+  names: string
+  /** Of all that is done then, with tax. */
+  totalCents: number
+}
+
+/** Asks the client about work beside what they agreed to; nobody where no address is known, or where a group pays: staff call. */
+export async function proposeWork(
+  { services, trx }: LineWork,
+  { id, number, personId, personEmail, groupId }: TicketRow,
+  { names, totalCents, linkVersion }: MoreWork & { linkVersion: number },
+): Promise<void> {
+  if (personId === null || personEmail === null || groupId !== null) return
+  const { currency, locale } = await getLocation(trx)
+
+  await queueTemplate(trx, {
+    template: 'ticket_more_work',
+    to: personEmail,
+    personId,
+    about: id,
+    facts: { number, total: priceWords(totalCents, currency, locale) },
+    lines: [`It would be: ${names}.`, 'What you agreed to before goes on meanwhile.'],
+    action: { label: 'Look at it', url: estimateLink.urlOf(services.config, { id, linkVersion }) },
+    notes: ['This link ends when you have answered, or when we send you another one.'],
+  })
+}
+
+/** Says what is done beside, and for which day all of it is promised. */
+export async function tellOfWork({ trx }: LineWork, ticketId: string, { names, totalCents }: MoreWork): Promise<void> {
+  const row = await lockTicket(trx, ticketId)
+  if (!row || row.personId === null || row.personEmail === null || row.groupId !== null) return
+  const { currency, locale } = await getLocation(trx)
+  const [promise] = await listPromises(trx, ticketOwner(ticketId))
+
+  await queueTemplate(trx, {
+    template: 'ticket_work_added',
+    to: row.personEmail,
+    personId: row.personId,
+    about: ticketId,
+    facts: { number: row.number, total: priceWords(totalCents, currency, locale) },
+    lines: [`We also do: ${names}.`, ...(promise ? [`Ready by ${dayWords(promise.promisedOn, locale)}.`] : [])],
+  })
+}

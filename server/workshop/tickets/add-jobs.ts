@@ -1,0 +1,245 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import { withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { renewLink } from '#server/kernel/secrets/signed-link.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { refusePromise } from '#server/workshop/bench/check.ts'
+import { listPromises, nextPosition, promiseDay } from '#server/workshop/bench/tasks.ts'
+import { proposeWork, tellOfWork } from '#server/workshop/estimate/more-work.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
+import type { TicketStatus } from '#shared/workshop/status.ts'
+import { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
+import type { Ticket } from '#shared/workshop/tickets-contract.ts'
+
+import { lockSeen, noteOnTicket } from './note.ts'
+import { reserveParts } from './parts.ts'
+import { readTicket } from './present.ts'
+import { priceJobs, refuseRows } from './price-jobs.ts'
+import { deleteProposal, insertProposal, listProposedJobs, type ProposedJob } from './proposal-store.ts'
+import { takeTicketStep } from './step.ts'
+import {
+  findJobs,
+  insertJobs,
+  insertTasks,
+  isOnBench,
+  listTicketClubs,
+  listTicketJobs,
+  lockTicket,
+  payerOf,
+  ticketOwner,
+  type TicketRow,
+} from './store.ts'
+import { withTax } from './with-tax.ts'
+import { workLeft } from './work-of.ts'
+
+type NewWork = Parsed<typeof ticketWorkContract.addJobs>['body'] & { ticketId: string }
+
+/** Its client is asked about all of it, once it is estimated. */
+const isToAsk = (status: TicketStatus) => ['intake', 'triage', 'estimated', 'awaiting_approval'].includes(status)
+
+/**
+ * More is to be done to clubs that are here. What was signed for, or is within what its client allowed, is begun; anything else is
+ * proposed to them, and what they agreed to before goes on meanwhile.
+ */
+export function addJobs(services: Services, { key, ...request }: NewWork & { key: string }, context: Context) {
+  const keyed = { endpoint: ticketWorkContract.addJobs, key, request }
+
+  return withIdempotency(services, keyed, context, (keep) =>
+    atomically(services.db, async (trx) => {
+      const work = { services: { ...services, db: trx }, trx, context }
+      const row = await lockSeen(services, trx, request)
+      refuseAddition(row)
+      await add(work, row, request)
+      return keep(trx, await readTicket({ ...services, db: trx }, row.id))
+    }),
+  )
+}
+
+function refuseAddition({ status, orderNumber, orderId }: TicketRow): void {
+  if (orderId !== null) {
+    throw new Failure('wrong_state', `It is billed as ${orderNumber}. Take in a new ticket for more work.`)
+  }
+  if (!isToAsk(status) && !isOnBench(status)) {
+    throw new Failure('wrong_state', 'More work is added before it is ready. Send it back to the bench first.')
+  }
+}
+
+async function add(work: LineWork, row: TicketRow, { clubs, promise, signedName }: NewWork): Promise<void> {
+  const { services, trx, context } = work
+  const jobs = await priceAdded(work, row, clubs)
+  if (promise) await refuseLatePromise(work, row, { jobs, promise })
+  if (isToAsk(row.status)) {
+    await insertJobs(trx, asRows(row, jobs), await positionAfter(work, row))
+    if (promise) await keepPromise(work, row, promise)
+    await noteOnTicket(work, row.id, { action: 'ticket_jobs_added', reason: `Added: ${namesOf(jobs)}` })
+    if (row.status === 'awaiting_approval') await askAnew(work, row.id)
+    return
+  }
+
+  const agreed = await listTicketJobs(trx, row.id)
+  const totalCents = await withTax(trx, services.now(), { payerId: payerOf(row), jobs: [...agreed, ...jobs] })
+  const isAllowed = row.limitCents !== null && totalCents <= row.limitCents
+  if (signedName !== undefined || isAllowed) {
+    const how = signedName === undefined ? 'Within what the client said' : `Signed at the counter by ${signedName}`
+    await begin(work, row, { jobs, promise, how, signedName })
+    await tellOfWork(work, row.id, { names: namesOf(jobs), totalCents })
+    return
+  }
+
+  await insertProposal(trx, { ticketId: row.id, jobs, promise, at: services.now(), by: actorIdOf(context.actor) })
+  await noteOnTicket(work, row.id, { action: 'ticket_work_proposed', reason: `Proposed: ${namesOf(jobs)}` })
+  const linkVersion = await renewLink(trx, { table: 'ticket', id: row.id }, services.now())
+  const all = [...agreed, ...(await listProposedJobs(trx, row.id))]
+  const askedCents = await withTax(trx, services.now(), { payerId: payerOf(row), jobs: all })
+  await proposeWork(work, row, { names: namesOf(jobs), totalCents: askedCents, linkVersion })
+}
+
+type AddedJob = Omit<ProposedJob, 'id' | 'promisedOn' | 'promiseReason'> & { position: number }
+
+/** By the list of today, on clubs of the ticket that are here. */
+async function priceAdded({ trx }: LineWork, row: TicketRow, clubs: NewWork['clubs']): Promise<AddedJob[]> {
+  const known = new Map((await listTicketClubs(trx, row.id)).map((club) => [club.id, club]))
+  const wanted = clubs.map(({ ticketClubId, jobs }) => {
+    const club = known.get(ticketClubId)
+    if (!club) throw invalidField('clubs', 'One of these clubs is not on this ticket.')
+    if (club.collectedAt !== null) throw invalidField('clubs', `The ${nameOfSlot(club.slot).toLowerCase()} has left.`)
+    return { club, slot: club.slot, jobs }
+  })
+  const specs = wanted.map(({ club }) => club.spec)
+  const { priced, refused } = await priceJobs(trx, wanted, specs)
+  if (refused.length > 0) refuseRows(refused)
+  const codes = priced.flat().map(({ job }) => job)
+  const listed = new Map((await findJobs(trx, codes)).map((job) => [job.code, job]))
+
+  return wanted.flatMap(({ club }, at) =>
+    (priced[at] ?? []).map((job, position) => {
+      const { name = job.job, benchMinutes = 0, cures = false } = listed.get(job.job) ?? {}
+      const none = { sku: null, itemName: null, variant: null }
+      return { ...job, ...none, name, benchMinutes, cures, position, ticketClubId: club.id, clubId: club.clubId }
+    }),
+  )
+}
+
+const namesOf = (jobs: readonly Pick<AddedJob, 'name'>[]) =>
+  [...Map.groupBy(jobs, ({ name }) => name)].map(([name, own]) => `${own.length} x ${name}`).join(', ')
+
+const asRows = ({ id: ticketId }: Pick<TicketRow, 'id'>, jobs: readonly Omit<AddedJob, 'position'>[]) =>
+  jobs.map((job) => ({ ...job, ticketId }))
+
+/** Behind all jobs, and all tasks that were ever theirs. */
+async function positionAfter({ trx }: LineWork, { id }: Pick<TicketRow, 'id'>): Promise<number> {
+  const last = Math.max(-1, ...(await listTicketJobs(trx, id)).map(({ position }) => position))
+
+  return Math.max(last + 1, await nextPosition(trx, ticketOwner(id)))
+}
+
+type NewPromise = NonNullable<NewWork['promise']>
+
+async function refuseLatePromise(
+  { services, trx }: LineWork,
+  row: TicketRow,
+  { jobs, promise }: { jobs: readonly AddedJob[]; promise: NewPromise },
+): Promise<void> {
+  const { day: on, isRush } = promise
+  await refusePromise(trx, services.now(), { ...(await workLeft(trx, row, jobs)), on, isRush })
+}
+
+const keepPromise = (
+  { services, trx, context }: LineWork,
+  { id }: Pick<TicketRow, 'id'>,
+  { day: promisedOn, reason }: Pick<NewPromise, 'day' | 'reason'>,
+) => promiseDay(trx, ticketOwner(id), { promisedOn, reason, at: services.now(), by: actorIdOf(context.actor) })
+
+/** Whoever is asked already answers the newer letter. */
+async function askAnew(work: LineWork, ticketId: string): Promise<void> {
+  const asked = await lockTicket(work.trx, ticketId)
+  if (asked) await takeTicketStep(work, asked, { to: 'estimated', reason: 'More work was added' })
+  const row = await lockTicket(work.trx, ticketId)
+  // Whoever pays for a group is asked once, for all of its bags.
+  if (row && row.groupId === null) await takeTicketStep(work, row, { to: 'awaiting_approval' })
+}
+
+interface AgreedWork {
+  jobs: readonly Omit<AddedJob, 'position'>[]
+  promise: Pick<NewPromise, 'day' | 'reason'> | undefined
+  how: string
+  signedName: string | undefined
+}
+
+/** The bench has it from then on, and the shelf keeps its parts. */
+async function begin(work: LineWork, row: TicketRow, { jobs, promise, how, signedName }: AgreedWork): Promise<void> {
+  const { trx } = work
+  const from = await positionAfter(work, row)
+  await insertJobs(trx, asRows(row, jobs), from)
+  if (promise) await keepPromise(work, row, promise)
+  const [promised] = await listPromises(trx, ticketOwner(row.id))
+  await insertTasks(trx, row.id, promised?.promisedOn ?? row.neededBy, from)
+  const { totalCents: approvedCents } = (await lockTicket(trx, row.id)) ?? row
+  await noteOnTicket(work, row.id, {
+    action: 'ticket_jobs_added',
+    reason: `Added: ${namesOf(jobs)}. ${how}`,
+    set: { approvedCents, ...(signedName !== undefined && { signedName }) },
+  })
+  const missing = await reserveParts(work, row.id, from)
+  await moveBack(work, row.id, missing)
+}
+
+/** What was finished is on the bench once more; what waits for a part says so. */
+async function moveBack(work: LineWork, ticketId: string, missing: string | undefined): Promise<void> {
+  const row = await lockTicket(work.trx, ticketId)
+  if (row?.status === 'curing' || row?.status === 'qc') {
+    await takeTicketStep(work, row, { to: 'in_repair', reason: 'More work was added', isMore: true })
+  }
+  const now = await lockTicket(work.trx, ticketId)
+  if (now && missing !== undefined && now.status !== 'awaiting_parts') {
+    await takeTicketStep(work, now, { to: 'awaiting_parts', reason: missing })
+  }
+}
+
+export type ProposalReply = { answer: 'approve'; signedName: string } | { answer: 'decline' }
+
+/** Takes the client's word about what was proposed: it is begun, or forgotten. */
+export async function answerProposed(
+  work: LineWork,
+  row: TicketRow,
+  { reply, where }: { reply: ProposalReply; where: 'at the counter' | 'by the link' },
+): Promise<void> {
+  const { trx } = work
+  const jobs = await listProposedJobs(trx, row.id)
+  const [first] = jobs
+  if (!first) throw new Failure('wrong_state', 'No work is proposed that waits for an answer.')
+  await deleteProposal(trx, row.id)
+  if (reply.answer === 'decline') {
+    const reason = `Declined ${where}: ${namesOf(jobs)}`
+    await noteOnTicket(work, row.id, { action: 'ticket_work_declined', reason })
+    return
+  }
+
+  refuseAddition(row)
+  const { signedName } = reply
+  const { promisedOn, promiseReason } = first
+  const promise = promisedOn === null ? undefined : { day: promisedOn, reason: promiseReason }
+  await begin(work, row, { jobs, promise, how: `Signed ${where} by ${signedName}`, signedName })
+}
+
+type Reply = Parsed<typeof ticketWorkContract.answerProposal>['body'] & { ticketId: string }
+
+/** Staff write down what the client said. */
+export const answerProposal = (services: Services, { ticketId, version, ...reply }: Reply, context: Context) =>
+  atomically(services.db, async (trx): Promise<Ticket> => {
+    const work = { services: { ...services, db: trx }, trx, context }
+    const row = await lockSeen(services, trx, { ticketId, version })
+    await answerProposed(work, row, { reply, where: 'at the counter' })
+    await recordEvent(trx, context, {
+      action: 'ticket_proposal_answered',
+      entity: 'ticket',
+      entityId: ticketId,
+      after: { answer: reply.answer },
+      ...(row.personId !== null && { onBehalfOf: row.personId }),
+    })
+    return readTicket({ ...services, db: trx }, ticketId)
+  })

@@ -1,0 +1,37 @@
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { Ticket } from '#shared/workshop/tickets-contract.ts'
+
+import { lockSeen, noteOnTicket } from './note.ts'
+import { readTicket } from './present.ts'
+import { isOnBench } from './store.ts'
+
+interface Holding {
+  ticketId: string
+  reason: string
+  version?: number
+}
+
+/** The bench leaves it alone until somebody goes on with it; its promise stays, and is late where it is. */
+export const holdTicket = (services: Services, { reason, ...seen }: Holding, context: Context): Promise<Ticket> =>
+  atomically(services.db, async (trx) => {
+    const row = await lockSeen(services, trx, seen)
+    if (!isOnBench(row.status)) throw new Failure('wrong_state', 'The bench does not work on this ticket now.')
+    if (row.heldAt !== null) throw new Failure('wrong_state', `It is held already: ${row.heldReason}`)
+
+    const set = { heldAt: services.now(), heldReason: reason }
+    await noteOnTicket({ services, trx, context }, row.id, { action: 'ticket_held', reason: `Held: ${reason}`, set })
+    return readTicket({ ...services, db: trx }, row.id)
+  })
+
+export const resumeTicket = (services: Services, seen: Omit<Holding, 'reason'>, context: Context): Promise<Ticket> =>
+  atomically(services.db, async (trx) => {
+    const row = await lockSeen(services, trx, seen)
+    if (row.heldAt === null) throw new Failure('wrong_state', 'It is not held.')
+
+    const set = { heldAt: null, heldReason: '' }
+    await noteOnTicket({ services, trx, context }, row.id, { action: 'ticket_resumed', reason: 'Held no more', set })
+    return readTicket({ ...services, db: trx }, row.id)
+  })

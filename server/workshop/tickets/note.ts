@@ -1,0 +1,68 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { Ticket } from '#shared/workshop/tickets-contract.ts'
+
+import { presentTicket, ticketNotFound } from './present.ts'
+import { insertTransition, lockTicket, type TicketRow } from './store.ts'
+
+/** A ticket under its lock, as whoever changes it has seen it. */
+export async function lockSeen(
+  services: Services,
+  trx: Db,
+  { ticketId, version }: { ticketId: string; version?: number | undefined },
+): Promise<TicketRow> {
+  const row = await lockTicket(trx, ticketId)
+  if (!row) throw ticketNotFound()
+  if (version === undefined || version === row.version) return row
+
+  throw new Failure('version_conflict', 'Somebody has just changed this ticket. Look at it again.', {
+    current: Ticket.encode(await presentTicket({ ...services, db: trx }, row)),
+  })
+}
+
+interface TicketNote {
+  action: string
+  /** As it stands in the history of the ticket. */
+  reason: string
+  facts?: Record<string, string | number>
+  /** What becomes of its row. */
+  set?: Partial<Pick<TicketRow, 'heldAt' | 'heldReason' | 'approvedCents' | 'signedName' | 'curesUntil'>>
+}
+
+/** Writes down what was done to a ticket that stays in its state; its version is another one from then on. */
+export async function noteOnTicket(
+  { services, trx, context }: LineWork,
+  ticketId: string,
+  { action, reason, facts, set = {} }: TicketNote,
+): Promise<void> {
+  const row = await lockTicket(trx, ticketId)
+  if (!row) throw ticketNotFound()
+  const version = row.version + 1
+  await trx
+    .updateTable('ticket')
+    .set({ ...set, version })
+    .where('id', '=', ticketId)
+    .execute()
+  await insertTransition(trx, {
+    ticketId,
+    version,
+    fromStatus: row.status,
+    toStatus: row.status,
+    actorKind: context.actor.kind,
+    actorId: actorIdOf(context.actor),
+    at: services.now(),
+    reason: reason.slice(0, 300),
+  })
+  await recordEvent(trx, context, {
+    action,
+    entity: 'ticket',
+    entityId: ticketId,
+    ...(facts && { facts }),
+    reason,
+    ...(row.personId !== null && { onBehalfOf: row.personId }),
+    publish: { version, personId: row.personId },
+  })
+}

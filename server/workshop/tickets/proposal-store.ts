@@ -1,0 +1,54 @@
+import type { Db } from '#server/kernel/db/database.ts'
+
+import type { TicketJobRow } from './store.ts'
+
+/** Work that waits for its client's word, as the jobs that it will be. */
+export const listProposedJobs = (db: Db, ticketId: string) =>
+  db
+    .selectFrom('ticketProposal as proposal')
+    .innerJoin('benchJob', 'benchJob.code', 'job')
+    .innerJoin('ticketClub', 'ticketClub.id', 'ticketClubId')
+    .leftJoin('item', 'item.id', 'itemId')
+    .leftJoin('product', 'product.id', 'item.productId')
+    .select(['proposal.id', 'ticketClubId', 'clubId', 'job', 'benchJob.name', 'wraps', 'proposal.note', 'itemId'])
+    .select(['proposal.priceCents', 'sku', 'product.name as itemName', 'variant', 'product.kind as itemKind'])
+    .select(['benchMinutes', 'cures', 'promisedOn', 'promiseReason'])
+    .where('proposal.ticketId', '=', ticketId)
+    .orderBy('ticketClub.position')
+    .orderBy('proposal.id')
+    .execute()
+
+export type ProposedJob = Awaited<ReturnType<typeof listProposedJobs>>[number]
+
+type AddedJob = Pick<TicketJobRow, 'job' | 'itemId' | 'wraps' | 'note' | 'priceCents'> & { ticketClubId: string }
+
+interface NewProposal {
+  ticketId: string
+  jobs: readonly AddedJob[]
+  promise: { day: string; reason: string } | undefined
+  at: Date
+  by: string | null
+}
+
+export const insertProposal = (trx: Db, { ticketId, jobs, promise, at, by }: NewProposal) =>
+  trx
+    .insertInto('ticketProposal')
+    .values(
+      jobs.map(({ ticketClubId, job, itemId, wraps, note, priceCents }) => ({
+        ticketId,
+        ticketClubId,
+        job,
+        itemId,
+        wraps,
+        note,
+        priceCents,
+        at,
+        by,
+        promisedOn: promise?.day ?? null,
+        promiseReason: promise?.reason ?? '',
+      })),
+    )
+    .execute()
+
+export const deleteProposal = (trx: Db, ticketId: string) =>
+  trx.deleteFrom('ticketProposal').where('ticketId', '=', ticketId).execute()

@@ -1,0 +1,47 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import type { CheckedWork } from '#server/workshop/bench/check.ts'
+import { listBenchTasks } from '#server/workshop/bench/tasks.ts'
+
+import { isOnBench, listTicketJobs, ticketOwner, type TicketJobRow, type TicketRow } from './store.ts'
+
+type PlannedJob = Pick<TicketJobRow, 'job' | 'clubId' | 'itemId' | 'benchMinutes' | 'cures' | 'position'>
+
+/** What jobs ask of the bench and of the shelf, before they are its tasks. */
+export const workOf = (jobs: readonly PlannedJob[]): Pick<CheckedWork, 'tasks' | 'parts'> => ({
+  tasks: jobs.map(({ clubId, job, position, benchMinutes, cures }) => ({
+    clubId,
+    position,
+    stage: job,
+    minutes: benchMinutes,
+    cureMinutes: cures ? 1440 : 0,
+  })),
+  parts: jobs.flatMap(({ itemId }) => (itemId === null ? [] : [{ itemId, quantity: 1 }])),
+})
+
+/** What is left to be done of a ticket, and what is to be done besides. */
+export async function workLeft(
+  trx: Db,
+  { id, status }: Pick<TicketRow, 'id' | 'status'>,
+  more: readonly PlannedJob[] = [],
+): Promise<CheckedWork> {
+  const of = ticketOwner(id)
+  if (!isOnBench(status)) return { ...workOf([...(await listTicketJobs(trx, id)), ...more]), of }
+  const open = (await listBenchTasks(trx, of)).filter(({ doneAt }) => doneAt === null)
+  const added = workOf(more)
+
+  return {
+    tasks: [
+      ...open.map(({ clubId, position, stage, minutes, clubs, cureMinutes }) => ({
+        clubId,
+        position,
+        stage,
+        minutes,
+        clubs,
+        cureMinutes,
+      })),
+      ...added.tasks,
+    ],
+    parts: added.parts ?? [],
+    of,
+  }
+}

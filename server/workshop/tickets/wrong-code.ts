@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import { invalidField } from '#shared/http/failure.ts'
+import { openStatuses } from '#shared/workshop/status.ts'
+
+interface CodedBag {
+  number: string
+  place: string
+}
+
+/** What is in the house under a pickup code: bags, groups of them and builds draw theirs from the same four digits. */
+async function findByCode(db: Db, code: string): Promise<CodedBag[]> {
+  const { rows } = await sql<CodedBag>`
+    select number, place from ticket where collect_code = ${code} and group_id is null and status = any(${[...openStatuses]}::text[])
+    union all
+    select number, place from ticket_group where collect_code = ${code} and exists (
+      select from ticket where group_id = ticket_group.id and status = any(${[...openStatuses]}::text[])
+    )
+    union all
+    select number, place from build where collect_code = ${code} and status not in ('picked_up', 'shipped', 'closed', 'cancelled')
+    order by number
+    limit 3
+  `.execute(db)
+
+  return rows
+}
+
+/** Says to staff whose code it is that somebody said: they may have come for another bag. */
+export async function wrongCode(db: Db, code: string | undefined, of: 'the ticket' | 'the group' | 'the build') {
+  const found = code === undefined ? [] : await findByCode(db, code)
+  const bags = found.map(({ number, place }) => `${number}, ${place === '' ? 'no place is noted' : `at ${place}`}`)
+  const whose = bags.length > 0 ? ` It is the code of ${bags.join('; or of ')}.` : ''
+
+  return invalidField('code', `This is not the code of ${of}.${whose}`)
+}

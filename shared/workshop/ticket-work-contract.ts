@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+import { endpoint } from '#shared/http/endpoint.ts'
+import { Id, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+
+import { NewJob, NewPromise } from './new-ticket.ts'
+import { Ticket } from './tickets-contract.ts'
+
+const access = 'may:manage_tickets/workshop' as const
+const params = z.object({ ticketId: Id })
+
+/** What is done to the clubs of a ticket once it is taken in: more work, less haste, and what was done by mistake. */
+export const ticketWorkContract = {
+  addJobs: endpoint({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/jobs',
+    summary: 'Add work to clubs of a ticket: begun where it is signed or within the limit, else proposed to its client',
+    access,
+    headers: RequiredIdempotencyHeaders,
+    params,
+    body: z.strictObject({
+      clubs: z
+        .array(z.strictObject({ ticketClubId: Id, jobs: z.array(NewJob).min(1, 'Say what is to be done.').max(12) }))
+        .min(1)
+        .max(30),
+      promise: NewPromise.exactOptional(),
+      signedName: Line(120).exactOptional(),
+      version: z.int().exactOptional(),
+    }),
+    response: Ticket,
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'not_offered', 'invalid_input', 'key_reused'],
+  }),
+  answerProposal: endpoint({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/proposal',
+    summary:
+      'Write down what the client says of the work that was proposed to them: signed at the counter, or declined',
+    access,
+    params,
+    body: z.discriminatedUnion('answer', [
+      z.strictObject({
+        answer: z.literal('approve').meta({ examples: ['approve'] }),
+        signedName: Line(120).meta({ examples: ['Ana Ruiz'] }),
+        version: z.int().exactOptional(),
+      }),
+      z.strictObject({ answer: z.literal('decline'), version: z.int().exactOptional() }),
+    ]),
+    response: Ticket,
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'invalid_input'],
+  }),
+  holdTicket: endpoint({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/hold',
+    summary: 'Hold a ticket that the bench works on, with a reason: no batch takes it along',
+    access,
+    params,
+    body: z.strictObject({
+      reason: Line(300).meta({ examples: ['The client calls back about the grip'] }),
+      version: z.int().exactOptional(),
+    }),
+    response: Ticket,
+    failures: ['not_found', 'wrong_state', 'version_conflict'],
+  }),
+  resumeTicket: endpoint({
+    method: 'POST',
+    path: '/api/v1/tickets/:ticketId/resume',
+    summary: 'Go on with a ticket that was held',
+    access,
+    params,
+    body: z.strictObject({ version: z.int().exactOptional() }),
+    response: Ticket,
+    failures: ['not_found', 'wrong_state', 'version_conflict'],
+  }),
+  undoTasks: endpoint({
+    method: 'POST',
+    path: '/api/v1/bench-tasks/undone',
+    summary: 'Take back that tasks of the bench are done, all or none: their parts are promised to them again',
+    access,
+    body: z.strictObject({ taskIds: z.array(Id).min(1).max(200) }),
+    response: z.object({ undone: z.int() }),
+    failures: ['not_found', 'wrong_state'],
+  }),
+}
