@@ -57,6 +57,7 @@ export const backOffice: BackOffice = {
     badges: [{ needs: 'read/bookings', load: async () => (await import('./person/NextBadge.tsx')).NextBadge }],
     overview: [{ needs: 'read/bookings', load: async () => (await import('./person/NextBookings.tsx')).NextBookings }],
   },
+  acts: [{ label: 'New booking', to: '/admin/bookings/day?new=now', needs: 'manage_bookings/bookings' }],
   find: {
     heading: 'Bookings',
     needs: 'read/bookings',

@@ -35,6 +35,8 @@ export interface Feature {
 export interface BackOffice {
   pages: readonly PageEntry[]
   find?: Finder
+  /** What it begins from anywhere, as the palette lists it. */
+  acts?: readonly PaletteAct[]
   scan?: ScanResolver
   /** What it adds to `/admin/today`. */
   today?: readonly TodaySource[]
@@ -113,6 +115,13 @@ export interface ScanResolver {
 
 /** The address of what a code names; undefined when it names nothing. */
 export type ResolveScan = (code: string) => Promise<string | undefined>
+
+/** Something that is begun at an address, for whoever holds `needs`. */
+export interface PaletteAct {
+  label: string
+  to: string
+  needs: PermissionName
+}
 
 /** What the palette looks up as somebody types. */
 export interface Finder {

@@ -1,19 +1,23 @@
 import { addPages, pagesOf } from '#client/app/pages.ts'
 import { features } from '#client/features.ts'
 import { setBookingParts } from '#client/routing/booking-parts.ts'
-import type { Feature, Finder, ScanResolver } from '#client/routing/feature.ts'
+import type { Feature, Finder, PaletteAct, ScanResolver } from '#client/routing/feature.ts'
 import { setPersonParts } from '#client/routing/person-parts.ts'
 import type { TodaySource } from '#client/routing/today.ts'
 
 export type KnownFinder = Finder & { name: string }
 
 let finders: readonly KnownFinder[] = []
+let acts: readonly PaletteAct[] = []
 let resolvers: readonly ScanResolver[] = []
 let sources: readonly TodaySource[] = []
 let loading: Promise<void> | undefined
 
 /** What the palette looks up; nothing before the back office is loaded. */
 export const knownFinders = () => finders
+
+/** What is begun from anywhere. */
+export const knownActs = () => acts
 
 /** What opens by the code that a scanner reads. */
 export const knownScanResolvers = () => resolvers
@@ -42,6 +46,7 @@ async function fetchBackOffice(): Promise<void> {
     [ownPart, ...features].map(async ({ name, backOffice }) => ({ name, ...(await backOffice?.()) })),
   )
   finders = parts.flatMap(({ name, find }) => (find ? [{ name, ...find }] : []))
+  acts = parts.flatMap((part) => part.acts ?? [])
   resolvers = parts.flatMap(({ scan }) => scan ?? [])
   sources = parts.flatMap(({ today = [] }) => today)
   setPersonParts(parts.flatMap(({ person }) => person ?? []))

@@ -2,7 +2,9 @@ import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 
+import { knownActs } from '#client/app/back-office/load.ts'
 import type { Tool } from '#client/app/back-office/tools.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useGo } from '#client/routing/navigation.ts'
 import { keptInTab } from '#client/ui/browser/kept.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
@@ -40,6 +42,7 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
   const [typed, type] = useState('')
   const [chosen, choose] = useState('')
   const { recent, follow } = useRecent(userId)
+  const { holds } = usePermissions()
   // A modal dialog gives the focus to its first control, which closes it.
   useEffect(() => input.current?.focus(), [])
 
@@ -48,7 +51,11 @@ export function CommandPalette({ userId, tools }: { userId: string; tools: reado
   const groups = [
     recentGroup(recent, typed, follow),
     ...placeGroups(palettePlaces(tools), typed, follow),
-    actionGroup(typed, close),
+    actionGroup(typed, {
+      acts: tools.length > 0 ? knownActs().filter(({ needs }) => holds(needs)) : [],
+      follow,
+      done: close,
+    }),
     ...found,
   ].filter(({ rows }) => rows.length > 0)
   const values = groups.flatMap(({ rows }) => rows.map(({ value }) => value))

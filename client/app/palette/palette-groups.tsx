@@ -1,5 +1,6 @@
 import { Moon } from 'lucide-react'
 
+import type { PaletteAct } from '#client/routing/feature.ts'
 import { switchTheme } from '#client/ui/theme.ts'
 
 import { Keys } from './Keys.tsx'
@@ -50,21 +51,29 @@ export const recentGroup = (
       : [],
 })
 
-/** What can be done without leaving the page. */
-export const actionGroup = (typed: string, done: () => void): PaletteRows => ({
+/** What is begun from anywhere, and what can be done without leaving the page. */
+export const actionGroup = (
+  typed: string,
+  { acts, follow, done }: { acts: readonly PaletteAct[]; follow: FollowPlace; done: () => void },
+): PaletteRows => ({
   heading: 'Actions',
-  rows: holdsEachWord('switch theme dark light', typed)
-    ? [
-        {
-          value: 'switch theme',
-          onSelect: () => (switchTheme(), done()),
-          content: (
-            <>
-              <Moon aria-hidden className="size-4.5 text-muted" />
-              Switch between light and dark
-            </>
-          ),
-        },
-      ]
-    : [],
+  rows: [
+    ...acts
+      .filter(({ label }) => holdsEachWord(label, typed))
+      .map(({ label, to }) => ({ value: `act ${to}`, onSelect: () => follow(to, label), content: label })),
+    ...(holdsEachWord('switch theme dark light', typed)
+      ? [
+          {
+            value: 'switch theme',
+            onSelect: () => (switchTheme(), done()),
+            content: (
+              <>
+                <Moon aria-hidden className="size-4.5 text-muted" />
+                Switch between light and dark
+              </>
+            ),
+          },
+        ]
+      : []),
+  ],
 })

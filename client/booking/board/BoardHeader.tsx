@@ -33,7 +33,7 @@ export function BoardHeader({ day, bookings, onDay, onNew }: BoardHeaderProps) {
           {onNew && (
             <Button size="tight" onClick={onNew} className="max-md:hidden">
               <Plus aria-hidden className="size-4.5" />
-              New
+              New booking
             </Button>
           )}
         </>

@@ -3,10 +3,11 @@ import { Plus } from 'lucide-react'
 import { Navigate } from 'react-router-dom'
 
 import { addDays } from '#client/booking/day-word.ts'
+import { type EmptyPlace, ExplainPanel } from '#client/booking/explain/ExplainPanel.tsx'
 import { dayBoardOf } from '#client/booking/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useDeskDay } from '#client/settings/use-studio.ts'
+import { useDeskDay, useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
@@ -23,13 +24,11 @@ import { FeesDrawer } from './FeesDrawer.tsx'
 import { DayGrid } from './grid/DayGrid.tsx'
 import { focusBlock } from './grid/walk-blocks.ts'
 import { LiveNotice } from './LiveNotice.tsx'
+import { NewBookingPanel } from './new-booking/NewBookingPanel.tsx'
 import { KeepSwitch } from './offline/KeepSwitch.tsx'
 import { BookingPanel } from './panel/BookingPanel.tsx'
 import { useFilter } from './use-filter.ts'
 import { useMayChange } from './use-may-change.ts'
-import { ExplainPanel } from './walk-in/ExplainPanel.tsx'
-import { noBayFree, useFirstFree } from './walk-in/use-first-free.ts'
-import { type EmptyPlace, WalkInPanel } from './walk-in/WalkInPanel.tsx'
 
 /** One day as the front desk sees it; day, columns, filters and what is open stand in the address. */
 export function DayBoardDesk() {
@@ -43,8 +42,7 @@ export function DayBoardDesk() {
   const by = read('by') === 'staff' ? 'staff' : 'bays'
   const open = (booking: string, act?: 'move') =>
     change({ booking, act, new: undefined, why: undefined }, { push: true })
-  const firstFree = useFirstFree(board)
-  const begin = useNewKey(firstFree, mayChange)
+  const begin = useNewKey(mayChange)
   const onDay = (next: string) =>
     change({
       day: next === today ? undefined : next,
@@ -81,7 +79,7 @@ export function DayBoardDesk() {
         {isDesk && <KeptAndFees />}
         {begin && <NewFoot onNew={begin} />}
       </div>
-      <Opened board={board} firstFree={firstFree} isDesk={isDesk} />
+      <Opened board={board} isDesk={isDesk} />
       <DaySheet board={board} />
     </>
   )
@@ -130,12 +128,13 @@ const Notes = ({ board, problem, at }: NotesProps) => (
 )
 
 /** What is open beside the board: a booking, or an empty place that is to be booked. */
-function Opened({ board, firstFree, isDesk }: { board: DayBoard; firstFree: string | undefined; isDesk: boolean }) {
+function Opened({ board, isDesk }: { board: DayBoard; isDesk: boolean }) {
   const { read, change, linkTo } = useAddress()
+  const { localOf } = useStudio()
   const shown = board.bookings.filter(isOn)
   const at = shown.findIndex(({ id }) => id === read('booking'))
   const booking = shown[at]
-  const place = isDesk ? emptyPlace(board, read('new')) : undefined
+  const place = isDesk ? read('new') : undefined
   if (booking) {
     return (
       <BookingPanel
@@ -165,16 +164,15 @@ function Opened({ board, firstFree, isDesk }: { board: DayBoard; firstFree: stri
       />
     )
   }
-  // From another screen, or pressed before the services are known: it stays the place of then.
-  if (isDesk && read('new') === 'now') return firstFree ? <Navigate to={linkTo({ new: firstFree })} replace /> : null
-
   return (
-    place && (
-      <WalkInPanel
-        key={`${place.name} ${place.local}`}
+    place !== undefined && (
+      <NewBookingPanel
+        board={board}
         place={place}
         personId={read('person')}
-        onBooked={(id) => change({ new: undefined, person: undefined, booking: id })}
+        onBooked={({ id, startsAt }) =>
+          change({ new: undefined, person: undefined, day: localOf(startsAt).slice(0, 10), booking: id })
+        }
         onClose={() => change({ new: undefined, person: undefined })}
       />
     )
@@ -193,12 +191,12 @@ function emptyPlace({ day, bays, staff }: DayBoard, named: string | undefined): 
   const member = staff.find(({ id }) => id === columnId)
   if (member) return { name: member.name, local, staffId: member.id }
 
-  return { name: columnId === noBayFree ? 'no bay is free' : 'anywhere', local }
+  return { name: 'anywhere', local }
 }
 
-function useNewKey(firstFree: string | undefined, mayBook: boolean): (() => void) | undefined {
+function useNewKey(mayBook: boolean): (() => void) | undefined {
   const { change } = useAddress()
-  const begin = () => change({ new: firstFree ?? 'now', booking: undefined }, { push: true })
+  const begin = () => change({ new: 'now', booking: undefined }, { push: true })
   useKeys(mayBook ? [{ key: 'n', what: 'New booking', run: begin }] : [])
 
   return mayBook ? begin : undefined

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-import { useKnownPerson } from '#client/booking/board/walk-in/KnownPerson.tsx'
+import { useKnownPerson } from '#client/people/person/use-known-person.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 
 interface AddressedPerson {
@@ -11,7 +11,7 @@ interface AddressedPerson {
 /** Makes the sale that of the client from whose page somebody came, once: not before it is known what became of the last one. */
 export function usePersonOfAddress(isReady: boolean, choose: (person: AddressedPerson) => void): void {
   const { read, change } = useAddress()
-  const person = useKnownPerson(read('person'))
+  const { person } = useKnownPerson(read('person'))
   const take = useEffectEvent((found: AddressedPerson) => {
     change({ person: undefined })
     choose(found)

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 
@@ -19,6 +20,8 @@ interface PanelProps {
   onClose: () => void
   /** To the record before (-1) or after (1): as keys K and J, [ and ], and as buttons. */
   onStep?: (by: -1 | 1) => void
+  /** On a telephone it takes the whole screen: a form that is filled in. */
+  isWhole?: boolean
   /** Acts that stay at its foot. */
   foot?: ReactNode
   children: ReactNode
@@ -29,7 +32,7 @@ interface PanelProps {
  * stands beside the page, which stays live; below it is modal, on a telephone a sheet from the foot. Whoever walks from
  * row to row keeps the panel and gives its content a key, so that the focus stays.
  */
-export function Panel({ title, badge, onClose, onStep, foot, children }: PanelProps) {
+export function Panel({ title, badge, onClose, onStep, isWhole = false, foot, children }: PanelProps) {
   const titleId = useId()
   const dialog = usePanel()
   useKeys([
@@ -50,7 +53,7 @@ export function Panel({ title, badge, onClose, onStep, foot, children }: PanelPr
       ref={dialog}
       data-panel
       aria-labelledby={titleId}
-      className={look}
+      className={clsx(look, isWhole && 'max-md:h-dvh max-md:max-h-none max-md:rounded-none max-md:border-0')}
       // Also told, a moment late, when the window grew and it is shown anew.
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onKeyDown={(event) => {

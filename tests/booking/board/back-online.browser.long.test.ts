@@ -14,7 +14,7 @@ const keepLabel = 'Keep today and tomorrow on this device, readable without a ne
 const atThisDesk = { ...desktop, serviceWorkers: 'allow' } as const
 const tomorrow = addDays(localDayOf(new Date(), 'America/Chicago'), 1)
 
-const newButton = (page: Page) => page.getByRole('button', { name: 'New', exact: true })
+const newButton = (page: Page) => page.getByRole('button', { name: 'New booking', exact: true })
 const offlineNotice = (page: Page) => page.getByText(/^No network: as it was .* ago$/)
 const blockOf = (page: Page, id: string) => page.locator(`[data-item="${id}"]`)
 
@@ -127,5 +127,5 @@ test('a board that was opened without a network is worked at as soon as the netw
   await page.context().setOffline(false)
 
   await newButton(page).click()
-  await page.getByRole('dialog', { name: /^New, / }).waitFor()
+  await page.getByRole('dialog', { name: 'New booking' }).waitFor()
 })

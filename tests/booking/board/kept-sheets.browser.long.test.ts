@@ -30,7 +30,7 @@ test('a day board that a device keeps opens without a network, with its age, and
   await board.waitFor()
   await page.getByText(/^No network: as it was .* ago$/).waitFor()
   expect(await board.locator('[data-item]').allInnerTexts()).toEqual(seen)
-  expect(await page.getByRole('button', { name: 'New', exact: true }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'New booking', exact: true }).count()).toBe(0)
   await page.getByRole('button', { name: 'Next day' }).click()
   await board.waitFor()
 

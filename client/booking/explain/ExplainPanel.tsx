@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { ExplainSlot } from '#client/booking/explain/ExplainSlot.tsx'
 import { instantOf } from '#client/booking/instant-of.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -11,7 +10,16 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { Panel } from '#client/ui/record/Panel.tsx'
 
-import type { EmptyPlace } from './WalkInPanel.tsx'
+import { ExplainSlot } from './ExplainSlot.tsx'
+
+/** A time of a bay or of somebody. */
+export interface EmptyPlace {
+  name: string
+  /** On the wall, with its day. */
+  local: string
+  bayId?: string
+  staffId?: string
+}
 
 /** Why nothing, or not this, is offered at a time of the board. */
 export function ExplainPanel({ place, onClose }: { place: EmptyPlace; onClose: () => void }) {

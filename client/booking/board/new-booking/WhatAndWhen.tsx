@@ -1,0 +1,156 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+
+import { instantOf } from '#client/booking/instant-of.ts'
+import { fittingAt } from '#client/booking/queries.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { Select } from '#client/ui/forms/Select.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import type { DayBoard } from '#shared/booking/desk.ts'
+
+import { type Draft, lengthsOf, lengthWords, type Way } from './draft.ts'
+import { isFull } from './use-quote.ts'
+
+interface PartProps {
+  form: UseFormReturn<Draft>
+  draft: Draft
+  ways: readonly Way[]
+  way: Way | undefined
+}
+
+/** Which service, those that fit there first; and how long, where there is a choice. */
+export function What({ form, draft, ways, way }: PartProps) {
+  const { time } = useStudio()
+  const fitting = useFitting(draft, ways)
+  const lengths = way ? lengthsOf(way, draft.minutes) : []
+
+  return (
+    <div className="grid gap-3">
+      <Field label="Service">
+        {(ids) => (
+          <Select
+            {...ids}
+            isTight
+            data-first
+            {...form.register('way', { onChange: () => form.setValue('minutes', undefined) })}
+          >
+            {fitting ? (
+              <>
+                <Ways label={`Fits at ${time(draft.time)}`} ways={fitting.fits} />
+                <Ways label={`Does not fit at ${time(draft.time)}`} ways={fitting.others} />
+              </>
+            ) : (
+              ways.map((one) => <WayOption key={one.key} way={one} />)
+            )}
+          </Select>
+        )}
+      </Field>
+      {lengths.length > 1 && (
+        <Field label="Length">
+          {(ids) => (
+            <Select
+              {...ids}
+              isTight
+              value={draft.minutes ?? way?.option.durationMinutes}
+              onChange={({ target }) => form.setValue('minutes', Number(target.value))}
+            >
+              {lengths.map((minutes) => (
+                <option key={minutes} value={minutes}>
+                  {lengthWords(minutes)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+const Ways = ({ label, ways }: { label: string; ways: readonly Way[] }) =>
+  ways.length > 0 && (
+    <optgroup label={label}>
+      {ways.map((way) => (
+        <WayOption key={way.key} way={way} />
+      ))}
+    </optgroup>
+  )
+
+function WayOption({ way: { key, name, option } }: { way: Way }) {
+  const { money } = useStudio()
+
+  return (
+    <option value={key}>
+      {name}, {option.durationMinutes} min, {money(option.priceCents)}
+    </option>
+  )
+}
+
+function useFitting({ day, time, bayId, staffId }: Draft, ways: readonly Way[]) {
+  const { localOf } = useStudio()
+  const isWhen = isFull({ day, time })
+  const { data } = useQuery({
+    ...fittingAt({
+      startsAt: isWhen ? instantOf(`${day}T${time.slice(0, 5)}`, localOf).toISOString() : '',
+      ...(bayId && { bayId }),
+      ...(staffId && { staffId }),
+    }),
+    enabled: isWhen,
+    placeholderData: keepPreviousData,
+  })
+  if (!data) return undefined
+
+  const fitting = new Set(
+    data.filter(({ fits }) => fits !== 'no').map(({ serviceCode, optionCode }) => `${serviceCode} ${optionCode}`),
+  )
+  return { fits: ways.filter(({ key }) => fitting.has(key)), others: ways.filter(({ key }) => !fitting.has(key)) }
+}
+
+interface WhenProps {
+  form: UseFormReturn<Draft>
+  board: Pick<DayBoard, 'bays' | 'staff'>
+}
+
+/** Day and time, and where and with whom, where that is not left open. */
+export function When({ form, board: { bays, staff } }: WhenProps) {
+  const { register, formState } = form
+
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <Field label="Day" error={formState.errors.day?.message}>
+        {(ids) => <TextInput {...ids} isTight type="date" {...register('day', { required: 'Choose a day.' })} />}
+      </Field>
+      <Field label="Time" error={formState.errors.time?.message}>
+        {(ids) => (
+          <TextInput {...ids} isTight type="time" step={60} {...register('time', { required: 'Choose a time.' })} />
+        )}
+      </Field>
+      <Field label="Bay">
+        {(ids) => (
+          <Select {...ids} isTight {...register('bayId')}>
+            <option value="">Any that is free</option>
+            <Choices of={bays} />
+          </Select>
+        )}
+      </Field>
+      {staff.length > 0 && (
+        <Field label="With">
+          {(ids) => (
+            <Select {...ids} isTight {...register('staffId')}>
+              <option value="">Anybody who can</option>
+              <Choices of={staff} />
+            </Select>
+          )}
+        </Field>
+      )}
+    </div>
+  )
+}
+
+const Choices = ({ of }: { of: readonly { id: string; name: string }[] }) =>
+  of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))

@@ -1,0 +1,122 @@
+import { localAt, namedAt } from '#client/booking/board/board-layout.ts'
+import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
+import type { DayBoard } from '#shared/booking/desk.ts'
+import type { Service, ServiceOption } from '#shared/catalog/contract.ts'
+import { wallMinutes } from '#shared/wall-span.ts'
+import { counted } from '#shared/words.ts'
+
+/** What is typed of a booking before it is made. */
+export interface Draft {
+  /** The code of the service and of its option, as the list names them. */
+  way: string
+  /** Another length than the option's own. */
+  minutes: number | undefined
+  /** On the wall. */
+  day: string
+  time: string
+  /** Empty for any that is free, and anybody who can. */
+  bayId: string
+  staffId: string
+  person: PickedPerson | null
+  /** Of somebody who is not on file yet. */
+  newcomer: { firstName: string; lastName: string; email: string; phone: string }
+  /** Who else plays. */
+  others: { name: string }[]
+  note: string
+  /** Why it is booked although something stands against it. */
+  reason: string
+  isHere: boolean
+  keepsCredit: boolean
+}
+
+export const newcomerId = 'newcomer'
+
+export interface Way {
+  key: string
+  service: Service
+  option: ServiceOption
+  /** With the option's name, where it has one. */
+  name: string
+}
+
+export const waysOf = (services: readonly Service[]): Way[] =>
+  services.flatMap((service) =>
+    service.options.map((option) => ({
+      key: `${service.code} ${option.code}`,
+      service,
+      option,
+      name: option.name ? `${service.name}, ${option.name}` : service.name,
+    })),
+  )
+
+/** What the board shows, else bay time, which is what most who walk in want. */
+const firstWay = (ways: readonly Way[], service: string | undefined) =>
+  ways.find((way) => way.service.code === service) ?? ways.find((way) => way.service.category === 'bay') ?? ways[0]
+
+const quarter = 15
+
+/** Where somebody pressed: a column and a time of the board, or nowhere in particular. */
+interface Place {
+  columnId: string | undefined
+  time: string | undefined
+}
+
+interface Beginning {
+  ways: readonly Way[]
+  board: Pick<DayBoard, 'day' | 'opens' | 'bays' | 'staff'>
+  place: Place
+  /** The service that the board is filtered by. */
+  service: string | undefined
+  /** On the wall, with its day. */
+  now: string
+  /** Of the desk: it lasts until the studio closes, also after midnight. */
+  today: string
+}
+
+/** Filled from the place that was pressed, else the next quarter of an hour; on another day, when the studio opens. */
+export function draftAt({ ways, board, place, service, now, today }: Beginning): Draft {
+  const { opens, bays, staff } = board
+  const next = namedAt(Math.ceil(wallMinutes(now.slice(11)) / quarter) * quarter)
+  const begun = board.day === today ? localAt(now.slice(0, 10), next) : `${board.day}T${opens.slice(0, 5)}`
+  const [day = '', time = ''] = (place.time === undefined ? begun : localAt(board.day, place.time)).split('T')
+  const named = (all: readonly { id: string }[]) => all.find(({ id }) => id === place.columnId)?.id ?? ''
+
+  return {
+    way: firstWay(ways, service)?.key ?? '',
+    minutes: undefined,
+    day,
+    time,
+    bayId: named(bays),
+    staffId: named(staff),
+    person: null,
+    newcomer: { firstName: '', lastName: '', email: '', phone: '' },
+    others: [],
+    note: '',
+    reason: '',
+    isHere: true,
+    keepsCredit: false,
+  }
+}
+
+/** `column@16:30`, or `now`. */
+export function placeNamed(text: string | undefined): Place {
+  const [columnId, time] = text?.split('@') ?? []
+
+  return { columnId, time: time !== undefined && /^\d{2}:\d{2}$/.test(time) ? time : undefined }
+}
+
+/** How long it may be: as it is offered, and as long as it was taken for. */
+export function lengthsOf({ option }: Way, minutes: number | undefined): number[] {
+  const { length, durationMinutes } = option
+  const steps = length ? Math.floor((length.longestMinutes - length.shortestMinutes) / length.stepMinutes) + 1 : 0
+  const offered = Array.from(
+    { length: steps },
+    (_, at) => (length?.shortestMinutes ?? 0) + at * (length?.stepMinutes ?? 0),
+  )
+
+  return [...new Set([...offered, durationMinutes, ...(minutes === undefined ? [] : [minutes])])].toSorted(
+    (a, b) => a - b,
+  )
+}
+
+export const lengthWords = (minutes: number): string => counted(minutes, 'minute')

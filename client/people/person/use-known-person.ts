@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
+
+import { nameOf } from './name-of.ts'
+import { personOf } from './queries.ts'
+
+/** Whom the address names, as who came from a client's page chose them. */
+export function useKnownPerson(personId: string | undefined): { person: PickedPerson | undefined; isPending: boolean } {
+  const { data, isPending } = useQuery({ ...personOf(personId ?? ''), enabled: personId !== undefined })
+
+  return { person: data && { id: data.id, name: nameOf(data) }, isPending: personId !== undefined && isPending }
+}
