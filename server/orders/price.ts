@@ -100,7 +100,7 @@ async function priceKinds(services: Services, db: Db, lines: readonly NewLine[],
       if (!buyer.isVouchedFor && (await mayBuy({ services, trx: db }, refs, buyer)).includes(false)) {
         throw new Failure('not_found', goneWords ?? 'There is nothing of this to be paid.')
       }
-      const prices = await price(db, own, buyer)
+      const prices = await namingLine(own, (some) => price(db, some, buyer))
       return own.flatMap(({ ref, quantity, index }, at) => {
         const one = prices[at]
         return one ? [{ ...one, kind, ref, quantity, reducedBy, index }] : []
@@ -109,6 +109,24 @@ async function priceKinds(services: Services, db: Db, lines: readonly NewLine[],
   )
 
   return priced.flat().toSorted((one, other) => one.index - other.index)
+}
+
+/** Of several lines, of which one cannot be sold: that is named, so that it can be taken off. */
+async function namingLine<Line extends { index: number }, Price>(
+  lines: readonly Line[],
+  price: (lines: readonly Line[]) => Promise<Price>,
+): Promise<Price> {
+  try {
+    return await price(lines)
+  } catch (error) {
+    const [only, ...others] = lines
+    if (!(error instanceof Failure) || error.facts.details || !only) throw error
+    if (others.length > 0) for (const line of lines) await namingLine([line], price)
+
+    const { code, message, facts } = error
+    const details = [{ path: `lines.${only.index}`, message }]
+    throw others.length > 0 ? error : new Failure(code, message, { ...facts, details, cause: error })
+  }
 }
 
 interface StaffDiscounts {

@@ -39,7 +39,8 @@ export const OrderLine = z.object({
   state: LineState,
   refundedQuantity: z.int(),
   returnedCents: Cents,
-  taxes: z.array(TaxSum),
+  /** Each with what went back of it. */
+  taxes: z.array(TaxSum.extend({ returnedCents: Cents.exactOptional() })),
   discounts: LineDiscounts,
 })
 export type OrderLine = z.output<typeof OrderLine>

@@ -13,6 +13,14 @@ export function taxesOf(lines: readonly Pick<OrderLine, 'taxes'>[]): LineTax[] {
   return [...sums.values()]
 }
 
+/** The same without what went back of each. */
+export const taxesKeptOf = (lines: readonly Pick<OrderLine, 'taxes'>[]): LineTax[] =>
+  taxesOf(
+    lines.map(({ taxes }) => ({
+      taxes: taxes.map(({ returnedCents = 0, ...tax }) => ({ ...tax, cents: tax.cents - returnedCents })),
+    })),
+  )
+
 /** 62500 as 6.25 %. */
 export const rateOf = (ratePpm: number): string => `${ratePpm / 10_000} %`
 

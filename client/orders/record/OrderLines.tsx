@@ -4,7 +4,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import type { Order, OrderLine } from '#shared/orders/contract.ts'
 import { takesChanges } from '#shared/orders/status.ts'
-import { taxesOf, taxWords } from '#shared/orders/taxes.ts'
+import { taxesKeptOf, taxWords } from '#shared/orders/taxes.ts'
 import { whoseWords } from '#shared/orders/whose.ts'
 
 import { lineNote } from './line-note.ts'
@@ -107,7 +107,7 @@ function Sums({ order: { lines, totalCents } }: { order: Order }) {
 
   return (
     <tfoot>
-      {taxesOf(kept).map((tax) => (
+      {taxesKeptOf(kept).map((tax) => (
         <SumRow key={taxWords(tax, false)} name={taxWords(tax, false)} cents={tax.cents} />
       ))}
       {returnedCents > 0 && <SumRow name="Came back" cents={-returnedCents} />}
