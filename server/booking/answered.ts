@@ -1,3 +1,4 @@
+import { childCodes, childLabels, problemsOfChild } from '#shared/catalog/children.ts'
 import type { Question } from '#shared/catalog/contract.ts'
 import { Failure, type FieldFailure } from '#shared/http/failure.ts'
 
@@ -14,12 +15,23 @@ export function answered(
   const current = questions.map(({ code, label }) => ({ code, question: label }))
   const goneSince = Object.keys(answers)
     .filter((code) => !current.some((one) => one.code === code))
-    .map((code) => ({ code, question: code.replaceAll('_', ' ') }))
+    .map((code) => ({ code, question: wordsOf(code) }))
+  const first = childCodes.flatMap((code) => goneSince.find((one) => one.code === code) ?? [])
 
-  return [...current, ...goneSince].flatMap(({ code, question }) => {
+  return [...first, ...current, ...goneSince.filter((one) => !first.includes(one))].flatMap(({ code, question }) => {
     const answer = answers[code]?.trim()
     return answer ? [{ question, answer }] : []
   })
+}
+
+const wordsOf = (code: string): string =>
+  Object.entries(childLabels).find(([known]) => known === code)?.[1] ?? code.replaceAll('_', ' ')
+
+/** Whoever is not named comes to no lesson for children. */
+export function refuseWithoutChild(service: Parameters<typeof problemsOfChild>[0], answers?: Record<string, string>) {
+  const details = problemsOfChild(service, answers)
+  if (details.length > 0)
+    throw new Failure('invalid_input', 'Say which child comes, and how old they are.', { details })
 }
 
 export function refuseForeignAnswers(answers: Record<string, string> = {}, questions: readonly Question[]): void {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 
+import { agesOfService } from '#server/catalog/service.ts'
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Bay, Requirement, StaffMember } from '#shared/booking/availability.ts'
 import type { OpeningRules } from '#shared/booking/opening.ts'
 import type { ServiceRules } from '#shared/booking/rules.ts'
+import type { ForChildren } from '#shared/catalog/children.ts'
 import type { CancellationPolicy, Question } from '#shared/catalog/contract.ts'
 import type { PaymentRule } from '#shared/catalog/payment-rule.ts'
 
@@ -61,7 +63,7 @@ export interface ChosenAddOn {
   priceCents: number
 }
 
-export interface CalendarRow {
+export interface CalendarRow extends ForChildren {
   serviceId: string
   serviceCode: string
   serviceName: string
@@ -155,7 +157,7 @@ export async function findCalendar(db: Db, question: CalendarQuestion): Promise<
           where able.kind = requirement.kind and able.capability = requirement.capability
         )) order by kind, capability), '[]')
         from service_requirement requirement where requirement.option_id = chosen.option_id) as requirements,
-      rules, capacity, questions, needs_approval, approval_hours, payment,
+      rules, capacity, questions, flags, ages, needs_approval, approval_hours, payment,
       (select json_build_object('bands', bands, 'noShowFeePercent', no_show_fee_percent, 'graceMinutes', grace_minutes)
         from cancellation_policy where cancellation_policy.code = chosen.cancellation_policy_code) as cancellation_policy,
       ${openingRules(from, days)},
@@ -194,14 +196,12 @@ function chosenBy(question: CalendarQuestion) {
     select service.id as service_id, service.code as service_code, service.name as service_name, category, bring_along,
       option.id as option_id, option.code as option_code, option.name as option_name,
       ${minutes} as option_minutes, duration_minutes as priced_minutes, price_cents as option_price_cents,
-      ${movedOf(question)} as moved,
-      shortest_minutes, longest_minutes, step_minutes,
+      ${movedOf(question)} as moved, shortest_minutes, longest_minutes, step_minutes,
       slot_step_minutes, buffer_before_minutes, buffer_after_minutes, minimum_notice_minutes, maximum_advance_days,
-      capacity, questions, cancellation_policy_code, needs_approval, approval_hours, payment_rule as payment,
+      capacity, questions, flags, ${agesOfService} as ages, cancellation_policy_code, needs_approval, approval_hours, payment_rule as payment,
       location.id as location_id, location.name as studio_name, opened_at is not null as is_open, zone, locale, currency,
       concat_ws(', ', street, city, trim(region || ' ' || postal_code)) as address,
-      ${takenWithin(question)} as span,
-      ${rulesOf(question)} as rules
+      ${takenWithin(question)} as span, ${rulesOf(question)} as rules
     from service join service_option option on option.service_id = service.id
       join location on location.id = ${ownPlaceId}
     where ${isMeant}

@@ -15,6 +15,7 @@ import type { Availability, FreeStart } from '#shared/booking/contract.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { addDays } from '#shared/booking/local-time.ts'
 import { quotaWords } from '#shared/booking/rules.ts'
+import { isForChildren, questionsOf } from '#shared/catalog/children.ts'
 import { Failure, type QuotaRule } from '#shared/http/failure.ts'
 import { daysAheadWith, noticeWith } from '#shared/memberships/window.ts'
 
@@ -59,6 +60,8 @@ export function calendarOf(row: CalendarRow, question: CalendarQuestion) {
   const addOns = row.addOns.map(({ name }) => name).join(', ')
   const facts = {
     ...rest,
+    questions: questionsOf(row),
+    needsApproval: row.needsApproval || isForChildren(row),
     serviceName: [serviceName, optionName, addOns && `with ${addOns}`].filter(Boolean).join(', '),
   }
   const service = {

@@ -9,6 +9,7 @@ export const BookingEnvironment = z.object({
   BOOKINGS_NOT_CHECKED_IN: z.enum(['completed', 'no_show']).default('completed'),
   WAITLIST_MEMBERS_FIRST: Switch.optional(),
   KEEP_WAITLIST_DAYS: days.default(365),
+  KEEP_CHILDREN_DAYS: days.default(365),
 })
 
 export const bookingConfigOf = (variables: z.output<typeof BookingEnvironment>) => ({
@@ -19,6 +20,7 @@ export const bookingConfigOf = (variables: z.output<typeof BookingEnvironment>) 
   /** Whether members wait in front of everybody else. */
   membersWaitFirst: isOn(variables.WAITLIST_MEMBERS_FIRST),
   keepWaitlistDays: variables.KEEP_WAITLIST_DAYS,
+  keepChildrenDays: variables.KEEP_CHILDREN_DAYS,
 })
 
 declare module '#server/kernel/config/config.ts' {

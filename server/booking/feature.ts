@@ -20,12 +20,12 @@ import { shareRoutes } from './pay/shares/routes.ts'
 import { servicePreviewRoutes } from './preview.ts'
 import { reminders } from './reminders/checks.ts'
 import { remind } from './reminders/remind.ts'
+import { bookingRetention } from './retention.ts'
 import { bookingRoutes } from './routes.ts'
 import { texts } from './texts.ts'
 import { withWaitlist } from './waitlist/own-waitlist.ts'
 import { serveLines } from './waitlist/serve.ts'
 import { holderOfEntryLink } from './waitlist/waitlist-link.ts'
-import { waitlistRetention } from './waitlist/waitlist-retention.ts'
 import { waitlistRoutes } from './waitlist/waitlist-routes.ts'
 import { wakeLines } from './waitlist/wake.ts'
 
@@ -68,6 +68,6 @@ export const booking: Feature = {
   consumers: (services) => [wakeLines(services)],
   realMails: realBookingMails,
   ofPerson: withWaitlist(bookingsOfPerson),
-  retention: waitlistRetention,
+  retention: bookingRetention,
   schemes: { booking: holderOfLink, waitlist: holderOfEntryLink },
 }

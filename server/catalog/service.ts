@@ -1,4 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
+import { isForChildren, questionsOf } from '#shared/catalog/children.ts'
 import type { Service, StaffMember } from '#shared/catalog/contract.ts'
 import type { ServiceDocument } from '#shared/catalog/document.ts'
 
@@ -9,12 +10,14 @@ import { listActiveServices, listShownStaff, offerForNow, upsertService } from '
 export async function listServices(db: Db): Promise<Service[]> {
   const rows = await listActiveServices(db)
 
-  return rows.flatMap(({ bands, noShowFeePercent, graceMinutes, ...service }) => {
+  return rows.flatMap(({ bands, noShowFeePercent, graceMinutes, ages, ...service }) => {
     const [first] = service.options
     if (!first) return []
 
     return {
       ...service,
+      questions: questionsOf({ ...service, ages }),
+      needsApproval: service.needsApproval || isForChildren(service),
       durationMinutes: first.durationMinutes,
       priceCents: first.priceCents,
       cancellationPolicy: { bands, noShowFeePercent, graceMinutes },
@@ -45,7 +48,7 @@ export async function putService(trx: Db, { id, code, position, document, at, ne
   await insertVersion(trx, { serviceId: id, version, at, by: null, note: '' })
 }
 
-export { listDocuments } from './store.ts'
+export { agesOfService, listDocuments } from './store.ts'
 
 interface Trial {
   serviceId: string

@@ -5,6 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Service as ServiceRow } from '#server/kernel/db/schema.ts'
 import type {
   AddOn,
+  Ages,
   CancellationPolicy,
   Question,
   Service,
@@ -31,6 +32,7 @@ export const listActiveServices = (db: Db) =>
       'capacity',
       'needsApproval',
       'noShowFeePercent',
+      agesOfService.as('ages'),
     ])
     .select((eb) => [
       eb.ref('category').$castTo<Service['category']>().as('category'),
@@ -45,6 +47,10 @@ export const listActiveServices = (db: Db) =>
     .where('active', '=', true)
     .orderBy('position')
     .execute()
+
+/** For whom it is, where that is said. */
+export const agesOfService = sql<Ages | null>`
+  case when youngest is not null then json_build_object('youngest', youngest, 'oldest', oldest) end`
 
 const options = sql<ServiceOption[]>`(
   select coalesce(json_agg(json_build_object(

@@ -41,7 +41,7 @@ export function documentFrom(item: SetupService, here?: ServiceDocument): Servic
 }
 
 export function inSetup(code: string, document: ServiceDocument): SetupService {
-  const { options, addOns, flags, windows, quotas, gapMinutes, approval, ...said } = document
+  const { options, addOns, flags, ages, windows, quotas, gapMinutes, approval, ...said } = document
   const { setUp, moves, payment, ...texts } = said
   const { skill, feature, requirements } = usualNeedsOf(options)
   const only = options.length === 1 ? options[0] : undefined
@@ -55,6 +55,7 @@ export function inSetup(code: string, document: ServiceDocument): SetupService {
     ...(only && isPlain(only) && isShort(only)
       ? { durationMinutes: only.durationMinutes, priceCents: only.priceCents }
       : { options: options.map((option) => optionInSetup(option, requirements)) }),
+    ...(ages && { ages }),
     ...(addOns.length > 0 && { addOns }),
     ...(windows.length > 0 && { windows }),
     ...(!isDeepStrictEqual(quotas, usual.quotas) && { quotas }),

@@ -11,7 +11,7 @@ import { deskEndpoints } from './desk.ts'
 import { fittingEndpoints } from './fitting.ts'
 import { extendEndpoints } from './longer.ts'
 import { playerEndpoints } from './players/players-contract.ts'
-import { Booking, BookingOrder, BookingSeen, Contact, FreeStart, MyBooking } from './record.ts'
+import { Answers, Booking, BookingOrder, BookingSeen, Contact, FreeStart, MyBooking } from './record.ts'
 import { seriesEndpoints } from './series.ts'
 
 export type { Reschedule, Scope } from './changes.ts'
@@ -26,12 +26,6 @@ export const Availability = z.object({
   limits: z.array(z.object({ rule: z.enum(quotaRules), message: z.string() })).exactOptional(),
 })
 export type Availability = z.output<typeof Availability>
-
-/** Answers to the service's questions, by the question's code. */
-const Answers = z
-  .record(z.string().max(40), Paragraph(500))
-  .refine((answers) => Object.keys(answers).length <= 40)
-  .meta({ examples: [{ goals: 'More height with my irons' }] })
 
 /** In which way a service is wanted: an option, add-ons, a length where that is chosen, nobody but one of the staff. */
 const choice = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { CancellationPolicy, PartCode, ServiceCode } from '#shared/catalog/contract.ts'
-import { Cents, EmailAddress, Id, Instant, PhoneNumber } from '#shared/http/wire.ts'
+import { Cents, EmailAddress, Id, Instant, Paragraph, PhoneNumber } from '#shared/http/wire.ts'
 import { PersonName } from '#shared/people/person-name.ts'
 
 import { movers } from './moving.ts'
@@ -20,6 +20,12 @@ export const FreeStart = z.object({
   leftMinutes: z.int().exactOptional(),
 })
 export type FreeStart = z.output<typeof FreeStart>
+
+/** Answers to the service's questions, by the question's code. */
+export const Answers = z
+  .record(z.string().max(40), Paragraph(500))
+  .refine((answers) => Object.keys(answers).length <= 40)
+  .meta({ examples: [{ goals: 'More height with my irons' }] })
 
 export const Contact = z.strictObject({
   firstName: PersonName(80).meta({ examples: ['Sam'] }),

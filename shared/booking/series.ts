@@ -4,7 +4,7 @@ import { PartCode, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Id, IdempotencyHeaders, Instant } from '#shared/http/wire.ts'
 
-import { BookingOrder, Contact } from './record.ts'
+import { Answers, BookingOrder, Contact } from './record.ts'
 import { BookingStatus } from './status.ts'
 
 export const NewSeries = z.strictObject({
@@ -24,6 +24,8 @@ export const NewSeries = z.strictObject({
   person: Contact.exactOptional(),
   /** A client on file: one of the asker's household, or to the desk anybody. */
   personId: Id.exactOptional(),
+  /** To the questions of the service, of all of them alike. */
+  answers: Answers.exactOptional(),
   /** Lessons of packages pay for as many of them as there are left, the earliest first. */
   withCredit: z.literal(true).exactOptional(),
 })

@@ -17,8 +17,14 @@ export const Question = z.object({
   /** `choice` is answered with one of `choices`. */
   kind: z.enum(['text', 'choice']),
   choices: z.array(z.string()),
+  /** Nothing is booked without its answer. */
+  required: z.literal(true).exactOptional(),
 })
 export type Question = z.output<typeof Question>
+
+/** Of the children whom a service is for, in whole years. */
+export const Ages = z.object({ youngest: z.int(), oldest: z.int() })
+export type Ages = z.output<typeof Ages>
 
 export const CancellationBand = z.object({
   /** The band holds while at least so many hours are left before the start. */

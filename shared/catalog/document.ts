@@ -77,7 +77,7 @@ export const AddOnDocument = z.strictObject({
 
 export const QuestionDocument = z
   .strictObject({
-    ...Question.shape,
+    ...Question.omit({ required: true }).shape,
     code: Code,
     label: Line(200),
     hint: Paragraph(200).nullable(),
@@ -95,12 +95,21 @@ export const WindowDocument = z.strictObject({
 })
 export type WindowDocument = z.output<typeof WindowDocument>
 
+export const AgesDocument = z
+  .strictObject({ youngest: whole(0, 20), oldest: whole(0, 20) })
+  .refine(({ youngest, oldest }) => youngest <= oldest, {
+    path: ['oldest'],
+    message: 'The oldest is no younger than the youngest.',
+  })
+
 const Quota = whole(1, 1000).nullable()
 
 export const ServiceDocument = z.strictObject({
   name: Line(80),
   category: Service.shape.category,
   flags: z.array(ServiceFlag),
+  /** Of the children whom a service for juniors is for; the usual ones, unless it says others. */
+  ages: AgesDocument.exactOptional(),
   summary: Line(300),
   description: Paragraph(4000),
   bringAlong: Paragraph(500),

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 
 import { CancellationBand, Question, Service, ServiceCode, ServiceFlag } from '#shared/catalog/contract.ts'
-import { AddOnDocument, OptionDocument, ServiceDocument, WindowDocument } from '#shared/catalog/document.ts'
+import {
+  AddOnDocument,
+  AgesDocument,
+  OptionDocument,
+  ServiceDocument,
+  WindowDocument,
+} from '#shared/catalog/document.ts'
 import { PaymentRule } from '#shared/catalog/payment-rule.ts'
 import { Line, Paragraph } from '#shared/http/wire.ts'
 import {
@@ -45,7 +51,7 @@ export type SetupPolicy = z.output<typeof SetupPolicy>
 
 const AskedQuestion = z
   .strictObject({
-    ...Question.shape,
+    ...Question.omit({ required: true }).shape,
     code: Code,
     label: Line(200),
     hint: Paragraph(200).nullable().default(null),
@@ -90,6 +96,8 @@ export const SetupService = z
     category: Service.shape.category,
     /** What it is good for, so that the pages find it without knowing its code. */
     flags: z.array(ServiceFlag).default([]),
+    /** Of a service for juniors: 4 to 17, unless told. */
+    ages: AgesDocument.exactOptional(),
     summary: Line(300),
     description: Paragraph(4000).default(''),
     bringAlong: Paragraph(500).default(''),

@@ -14,6 +14,8 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { admitMailTo } from '#server/people/service.ts'
 import { type Booking, bookingContract, type BookingOrder, type NewBooking } from '#shared/booking/contract.ts'
+import { questionsOf } from '#shared/catalog/children.ts'
+import type { Question } from '#shared/catalog/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
@@ -41,6 +43,10 @@ export function bookTime(
   return withIdempotency(services, keyed, context, (keep) => bookAnew(services, { request, keep }, context))
 }
 
+/** Which child comes to what follows is said with the first. */
+const questionsOfVisit = ({ followedBy }: NewBooking, { service }: Target): Question[] =>
+  questionsOf({ ...service, ...(followedBy && { flags: [...service.flags, 'juniors' as const] }) })
+
 interface BookingRequest {
   request: NewBooking
   keep: KeepAnswer<BookedTime>
@@ -53,7 +59,7 @@ async function bookAnew(services: Services, { request, keep }: BookingRequest, c
   const startRequest = await startRequestOf(db, request, { actor, now: services.now() })
 
   const take = async (target: Target) => {
-    refuseForeignAnswers(request.answers, target.service.questions)
+    refuseForeignAnswers(request.answers, questionsOfVisit(request, target))
     const contact = await contactOf(db, request, actor)
     if (contact.email) await admitMailTo(services, contact.email, context)
     // One's own is kept: it says which price was shown.

@@ -1,5 +1,5 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { answered } from '#server/booking/answered.ts'
+import { answered, refuseWithoutChild } from '#server/booking/answered.ts'
 import { type ServiceCalendar, slotTaken } from '#server/booking/calendar.ts'
 import { convertHold, deleteHold } from '#server/booking/holds/hold-store.ts'
 import { bookedTwiceMail } from '#server/booking/letters/approval.ts'
@@ -60,7 +60,7 @@ export async function commitBooking(
   const { request, service, start, personId } = draft
   const now = services.now()
   const time = { startsAt: request.startsAt, endsAt: new Date(start.end) }
-  refuseBeyondCapacity(service, request.players)
+  refuseUnfit(draft)
   const isTwice = await refuseMore(trx, draft, { actor, now, ...time })
   const [{ held, member, creditId, terms, ...agreed }, unsigned] = await Promise.all([
     agreeOnPrice(services, trx, { ...draft, now, actor }),
@@ -109,6 +109,12 @@ export async function commitBooking(
   const answers = answered(service.questions, request.answers ?? {})
   await tellStaff(trx, booking, { email, answers, publicUrl: services.config.publicUrl })
   return booking
+}
+
+/** More than may play, or nobody named where it is for a child: while it is only looked at, nobody has said that yet. */
+function refuseUnfit({ request, service, isPreview }: Draft): void {
+  refuseBeyondCapacity(service, request.players)
+  if (!isPreview) refuseWithoutChild(service, request.answers)
 }
 
 interface AnotherTime {

@@ -5,6 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { findFreeStart, freeStarts } from '#shared/booking/availability.ts'
 import type { NewBooking } from '#shared/booking/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
+import { childIn, isForChildren } from '#shared/catalog/children.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import type { Draft } from './commit.ts'
@@ -43,13 +44,14 @@ export async function findFollowing(trx: Db, visitor: Visitor, { next, after, no
 
 /** The same as a draft, read in the visit's own transaction. */
 export async function draftAfter(trx: Db, first: Draft, next: FollowingRequest): Promise<Draft> {
-  const { person, personId } = first.request
+  const { person, personId, answers } = first.request
   const following = await findFollowing(trx, first.request, next)
   const request = {
     ...next.next,
     startsAt: new Date(following.start.start),
     ...(person && { person }),
     ...(personId !== undefined && { personId }),
+    ...(isForChildren(following.service) && { answers: childIn(answers) }),
   }
   return { ...first, ...following, request, isForced: false }
 }

@@ -74,7 +74,8 @@ export const findHeld = (db: Db, id: string, now: Date) =>
     .innerJoin('location', (join) => join.on('location.id', '=', ownPlaceId))
     .select(['service.code as serviceCode', 'serviceOption.code as option', 'hold.addOns', 'startsAt'])
     .select(['hold.priceCents', 'hold.membershipId', 'hold.peakMinutes', 'hold.offPeakMinutes'])
-    .select(['service.name', 'service.needsApproval', 'zone', 'locale'])
+    .select(['service.name', 'zone', 'locale'])
+    .select(sql<boolean>`needs_approval or 'juniors' = any (flags)`.as('needsApproval'))
     .select(
       sql<number>`extract(epoch from ends_at - starts_at)::integer / 60 - coalesce((
         select sum(minutes)::integer from service_addon where service_id = hold.service_id and code = any (hold.add_ons)

@@ -1,4 +1,5 @@
 import { actorIdOf } from '#server/audit/service.ts'
+import { refuseForeignAnswers } from '#server/booking/answered.ts'
 import { getCalendarAround, getFreeStart, takeTime } from '#server/booking/calendar.ts'
 import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
 import { seriesMail } from '#server/booking/letters/series.ts'
@@ -74,7 +75,8 @@ async function bookAnew(services: Services, keyed: KeyedSeries, context: Context
   const contact = await contactOf(db, request, actor)
   if (contact.email) await admitMailTo(services, contact.email, context)
   const first = await startRequestOf(db, oneOf(request, request.startsAt), { actor, now: services.now() })
-  const { zone, serviceId, optionId, hasExpiredHolds } = await getCalendarAround(db, first)
+  const { zone, serviceId, optionId, hasExpiredHolds, questions } = await getCalendarAround(db, first)
+  refuseForeignAnswers(request.answers, questions)
   if (hasExpiredHolds) await deleteExpiredHolds(db, first.now)
 
   return atomically(db, async (trx) => {

@@ -41,6 +41,8 @@ interface Acceptance {
   entryId: string
   /** What was shown last. */
   expectedPriceCents?: number
+  /** Which child comes, where it is for children. */
+  answers?: Record<string, string>
   key: string | undefined
 }
 
@@ -57,9 +59,8 @@ export async function acceptOffer(services: Services, { key, ...request }: Accep
   return accepted
 }
 
-interface AcceptedEntry {
+interface AcceptedEntry extends Pick<Acceptance, 'expectedPriceCents' | 'answers'> {
   seen: EntryRow
-  expectedPriceCents?: number
 }
 
 async function accept(services: Services, trx: Db, { seen, ...agreed }: AcceptedEntry, context: Context) {
@@ -77,10 +78,9 @@ async function accept(services: Services, trx: Db, { seen, ...agreed }: Accepted
   return { ...(await getPresented(trx, entry.id)), bookingId, bookingStatus, reference, manageToken }
 }
 
-interface OfferedEntry {
+interface OfferedEntry extends Pick<Acceptance, 'expectedPriceCents' | 'answers'> {
   entry: EntryRow
   offer: WaitlistOfferRow
-  expectedPriceCents?: number
 }
 
 function getOffered(
@@ -101,7 +101,7 @@ function getOffered(
 }
 
 /** What is kept for somebody becomes their booking; of what is offered to everybody the first one takes it now. */
-async function book(services: Services, { entry, offer, expectedPriceCents }: OfferedEntry, context: Context) {
+async function book(services: Services, { entry, offer, expectedPriceCents, answers }: OfferedEntry, context: Context) {
   const { db, now } = services
   const { startsAt, expiresAt } = offer
   const holdId = offer.holdId ?? (await keepFor(db, entry, { startsAt, until: expiresAt, now: now() }))?.holdId
@@ -112,7 +112,8 @@ async function book(services: Services, { entry, offer, expectedPriceCents }: Of
   // Whoever answers without having seen a page has agreed to what the letter said.
   const agreedCents = expectedPriceCents ?? offer.priceCents
   const agreed = agreedCents !== null && { expectedPriceCents: agreedCents }
-  const request = { serviceCode, option, startsAt, holdId, ...(staffId !== null && { staffId }), ...who, ...agreed }
+  const told = { ...(staffId !== null && { staffId }), ...(answers && { answers }) }
+  const request = { serviceCode, option, startsAt, holdId, ...told, ...who, ...agreed }
   // A link proves whose mailbox it is: the studio books for them what it has offered, on the terms that they would have themselves.
   const booked = await bookTime(services, request, undefined, isAllowed ? context : { ...context, ...byItself })
   if (entry.joinedBy !== null) await setBookedBy(db, booked.id, entry.joinedBy)

@@ -1,5 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { WaitlistEntry, WaitlistRecord } from '#shared/booking/waitlist/waitlist-contract.ts'
+import { childQuestions } from '#shared/catalog/children.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 import { listOffers, type WaitlistOfferRow } from './offer-store.ts'
@@ -34,6 +35,7 @@ const present = (row: EntryRow, offers: readonly WaitlistOfferRow[]): WaitlistEn
   staffName: row.staffName,
   forName: row.bookerUserId === null ? null : nameOf(row),
   offer: openOffer(offers) ?? null,
+  asks: childQuestions(row),
 })
 
 export const entriesOfUser = async (db: Db, userId: string) => ({

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 
 import { bookerUserIdOf } from '#server/booking/store.ts'
+import { agesOfService } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
@@ -8,6 +9,7 @@ import type { WaitlistEntry, WaitlistEntryTransition } from '#server/kernel/db/s
 import { idsBookableBy } from '#server/people/service.ts'
 import type { Contact } from '#shared/booking/contract.ts'
 import { type DayPart, liveWaitlistStatuses, type WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
+import type { ServiceFlag } from '#shared/catalog/contract.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 /** Whoever waits for some of the same times counts as one line. */
@@ -44,6 +46,8 @@ const entries = (db: Db) =>
       eb.ref('entry.status').$castTo<WaitlistStatus>().as('status'),
       eb.ref('entry.part').$castTo<DayPart>().as('part'),
       eb.ref('entry.contact').$castTo<Contact>().as('contact'),
+      eb.ref('service.flags').$castTo<ServiceFlag[]>().as('flags'),
+      agesOfService.as('ages'),
       sql<string>`entry.day::text`.as('day'),
       sql<string>`service.name || coalesce(', ' || nullif(service_option.name, ''), '')`.as('serviceName'),
       bookerUserIdOf(sql.ref('entry.person_id'), sql.ref('entry.joined_by')).as('bookerUserId'),

@@ -31,7 +31,7 @@ export async function writeDocument(
 
 export function serviceColumns(document: ServiceDocument) {
   const { options: _, addOns: __, windows: ___, ...ofService } = document
-  const { questions, policy, payment, setUp, quotas, approval, moves, ...columns } = ofService
+  const { questions, policy, payment, setUp, quotas, approval, moves, ages, ...columns } = ofService
 
   return {
     ...columns,
@@ -47,6 +47,8 @@ export function serviceColumns(document: ServiceDocument) {
     approvalHours: approval.hours,
     movesAllowed: moves.allowed,
     movesUntilHours: moves.untilHours,
+    youngest: ages?.youngest ?? null,
+    oldest: ages?.oldest ?? null,
   }
 }
 

@@ -44,7 +44,9 @@ export async function publishService(
       entity: 'service',
       entityId: serviceId,
       reason: note,
-      ...(before ? changesIn(ServiceDocument, before, document) : { after: { name: document.name } }),
+      ...(before
+        ? changesIn(ServiceDocument, { ages: undefined, ...before }, { ages: undefined, ...document })
+        : { after: { name: document.name } }),
       publish: { version },
     })
     return readRecord(trx, serviceId, now())

@@ -2239,6 +2239,7 @@ export interface Service {
   movesUntilHours: Generated<number>;
   name: string;
   needsApproval: Generated<boolean>;
+  oldest: number | null;
   paymentRule: Generated<Json>;
   position: number;
   publishedVersion: Generated<number>;
@@ -2249,6 +2250,7 @@ export interface Service {
   setUp: string | null;
   slotStepMinutes: Generated<number>;
   summary: string;
+  youngest: number | null;
 }
 
 export interface ServiceAddon {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 import { Contact } from '#shared/booking/contract.ts'
+import { Answers } from '#shared/booking/record.ts'
 import { BookingStatus } from '#shared/booking/status.ts'
-import { PartCode, ServiceCode } from '#shared/catalog/contract.ts'
+import { PartCode, Question, ServiceCode } from '#shared/catalog/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, Id, IdempotencyHeaders, Instant } from '#shared/http/wire.ts'
@@ -60,6 +61,8 @@ export const WaitlistEntry = z.object({
   forName: z.string().nullable().default(null),
   /** The one that is open. */
   offer: Offer.nullable(),
+  /** What accepting it answers: which child comes, where it is for children; in answers kept before, nothing. */
+  asks: z.array(Question).default([]),
 })
 export type WaitlistEntry = z.output<typeof WaitlistEntry>
 
@@ -149,7 +152,7 @@ export const waitlistContract = {
     params: entryId,
     headers: IdempotencyHeaders,
     /** Without it, at the price that was offered; where another one was agreed on since it changed, at that. */
-    body: z.strictObject({ expectedPriceCents: Cents.exactOptional() }).nullish(),
+    body: z.strictObject({ expectedPriceCents: Cents.exactOptional(), answers: Answers.exactOptional() }).nullish(),
     response: WaitlistEntry.extend({
       bookingId: Id,
       /** On the terms of everybody: it may wait for its payment, or for the studio's approval. */
