@@ -1,6 +1,6 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
-import { isToldOfMoney, signedIn } from '#shared/permissions/may.ts'
+import { signedIn } from '#shared/permissions/may.ts'
 
 import { listClinics } from './clinics/clinics.ts'
 import { giveLessonBack } from './credits/give-back.ts'
@@ -14,8 +14,7 @@ export const lessonsRoutes = handlersFor(lessonsContract, (services) => {
     listClinics: () => listClinics(db, now()),
     listLessonPackages: () => listLessonPackages(db),
     listMyLessonCredits: ({ actor }) => listMine(db, signedIn(actor).userId, now()),
-    listLessonCreditsOfPerson: ({ params, actor }) =>
-      listOfPerson(db, params.personId, { now: now(), isToldOfMoney: isToldOfMoney(actor) }),
+    listLessonCreditsOfPerson: ({ params, actor }) => listOfPerson(db, params.personId, { now: now(), actor }),
     giveLessonBack: ({ params, body, ...context }) => giveLessonBack(services, { ...params, ...body }, context),
   }
 })

@@ -99,11 +99,11 @@ export const changeEndpoints = {
   checkIn: endpoint({
     method: 'POST',
     path: '/api/v1/bookings/:bookingId/check-in',
-    summary: 'The person is here',
-    access: 'may:manage_bookings/bookings',
+    summary: 'The person is here: said by the desk, or by whoever of the staff conducts it',
+    access: 'may:read/bookings',
     params: bookingId,
     response: Booking,
-    failures: ['not_found', 'wrong_state'],
+    failures: ['not_found', 'not_allowed', 'wrong_state'],
   }),
   changeBookingStatus: endpoint({
     method: 'POST',

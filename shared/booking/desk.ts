@@ -51,6 +51,8 @@ export const BoardBooking = z.object({
   /** As it came, beside what was booked. */
   beganAt: Instant.nullable(),
   leftAt: Instant.nullable(),
+  /** Whether whoever reads may act on it: the desk, and whoever of the staff conducts it. */
+  mayChange: z.boolean(),
   /** To the questions of the service, as they were asked. */
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
 })

@@ -41,7 +41,7 @@ export const extendEndpoints = {
     method: 'PUT',
     path: '/api/v1/bookings/:bookingId/note',
     summary: 'Write what only the staff read of a booking',
-    access: 'may:manage_bookings/bookings',
+    access: 'may:read/bookings',
     params: z.object({ bookingId: Id }),
     /** `former` is the note that was seen: when somebody was faster, nothing happens. */
     body: z.strictObject({
@@ -49,7 +49,8 @@ export const extendEndpoints = {
       former: z.string().max(500),
     }),
     response: BookingRecord,
-    failures: ['not_found', 'version_conflict'],
+    /** `not_allowed`: it is not with whoever writes. */
+    failures: ['not_found', 'not_allowed', 'version_conflict'],
   }),
   extendBooking: endpoint({
     method: 'POST',

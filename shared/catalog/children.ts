@@ -45,6 +45,9 @@ export const questionsOf = (service: ForChildren & { questions: readonly Questio
 
 const ChildName = PersonName(80)
 
+/** Beside a field whose question must be answered. */
+export const missingAnswer = 'Answer this first.'
+
 /** What is missing of a child or wrong about it, each with its rule. */
 export function problemsOfChild(service: ForChildren, answers: Readonly<Record<string, string>> = {}): FieldFailure[] {
   if (!isForChildren(service)) return []

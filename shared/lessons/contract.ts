@@ -126,12 +126,14 @@ export const lessonsContract = {
   giveLessonBack: endpoint({
     method: 'POST',
     path: '/api/v1/lesson-credits/:creditId/give-back',
-    summary: 'Give the lesson of a booking back that was called off late, or not taken, with the reason',
-    access: 'may:manage_bookings/bookings',
+    summary:
+      'Give the lesson of a booking back that was called off late, or not taken, with the reason: the desk, or whoever gave it',
+    access: 'may:read/bookings',
     params: z.object({ creditId: Id }),
     body: z.strictObject({ bookingId: Id, reason: Line(300).meta({ examples: ['The train did not run'] }) }),
     status: 204,
     response: z.void(),
-    failures: ['not_found', 'wrong_state'],
+    /** `not_allowed`: somebody else gave it. */
+    failures: ['not_found', 'not_allowed', 'wrong_state'],
   }),
 }

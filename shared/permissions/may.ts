@@ -77,6 +77,12 @@ const manages = (actor: Actor, booking: BookingRow): boolean =>
   holds(actor, 'manage_bookings/bookings') ||
   (actor.kind === 'person' && holds(actor, 'read/bookings') && booking.staffUserIds.includes(actor.userId))
 
+/** What somebody teaches: a lesson, or a clinic. */
+interface TaughtRow {
+  /** Those of the staff who give it. */
+  staffUserIds: readonly string[]
+}
+
 /** Somebody's or something's hours. */
 interface ScheduleRow {
   /** The account of the member of the staff; a bay has none. */
@@ -95,6 +101,7 @@ interface Rows {
   'booking.pay': BookingRow
   'booking.money': BookingRow
   'booking.useMembership': BookingRow
+  'lesson.teach': TaughtRow
   'schedule.manage': ScheduleRow
   'membership.change': MembershipRow
 }
@@ -110,6 +117,10 @@ const rules: { [Action in keyof Rows]: (actor: Actor, row: Rows[Action]) => bool
   // Their minutes are used by themselves, their household and the desk, and not by whoever has a link.
   'booking.useMembership': (actor, booking) =>
     actor.kind !== 'link' && (isHolder(actor, booking) || holds(actor, 'manage_bookings/bookings')),
+  // The desk says who came to what anybody gives; whoever teaches, to their own.
+  'lesson.teach': (actor, { staffUserIds }) =>
+    holds(actor, 'manage_bookings/bookings') ||
+    (actor.kind === 'person' && holds(actor, 'teach/lessons') && staffUserIds.includes(actor.userId)),
   'schedule.manage': (actor, { userId }) =>
     holds(actor, 'manage_schedule/studio') ||
     (actor.kind === 'person' && actor.userId === userId && holds(actor, 'manage_schedule/staff')),

@@ -47,6 +47,7 @@ export const permissionNames = [
   'manage_members/memberships',
   'manage_tickets/workshop',
   'conduct/fittings',
+  'teach/lessons',
   'admin/system',
 ] as const
 export type PermissionName = (typeof permissionNames)[number]

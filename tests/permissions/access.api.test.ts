@@ -43,6 +43,7 @@ const admitted: Partial<Record<Access, Caller[]>> = {
   'may:create_builds/builds': [...administrators, 'manager', 'fitter'],
   'may:manage_tickets/workshop': [...desk, 'fitter', 'builder'],
   'may:conduct/fittings': [...administrators, 'manager', 'fitter'],
+  'may:teach/lessons': [...administrators, 'manager', 'coach'],
   'may:edit_builds/builds': [...administrators, 'manager', 'fitter', 'builder'],
   'may:refund/orders': [...administrators, 'manager'],
   'may:view_ledger/ledger': [...administrators, 'manager'],

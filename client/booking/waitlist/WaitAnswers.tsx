@@ -1,5 +1,6 @@
 import { useAct } from '#client/api/use-act.ts'
 import { changedPrice } from '#client/booking/move-cost.ts'
+import { RequiredAnswers, useRequiredAnswers } from '#client/booking/RequiredAnswers.tsx'
 import { PriceChange } from '#client/booking/wizard/details/PriceChange.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
@@ -7,7 +8,7 @@ import type { WaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.t
 import { waitlistSteps } from '#shared/booking/waitlist/waitlist.ts'
 import { Failure } from '#shared/http/failure.ts'
 
-import { answersWith } from './queries.ts'
+import { answersWith, type Told } from './queries.ts'
 
 export type AcceptedTime = Awaited<ReturnType<ReturnType<typeof answersWith>['accept']>>
 
@@ -24,12 +25,13 @@ export function WaitAnswers({
 }) {
   const { accept, decline, leave } = answersWith(token)
   const touches = [['booking']]
-  const acceptAt = (agreedCents: number | undefined) =>
-    accept(entry.id, agreedCents ?? entry.offer?.priceCents ?? undefined)
+  const acceptAt = ({ agreedCents, told }: { agreedCents: number | undefined; told: Told }) =>
+    accept(entry.id, agreedCents ?? entry.offer?.priceCents ?? undefined, told)
   const accepting = useAct(acceptAt, {
     onDone: (accepted) => onAccepted?.(accepted),
     touches,
   })
+  const asked = useRequiredAnswers(entry.asks, accepting.error)
   const leaving = useAct(async () => (entry.offer ? void (await decline(entry.id)) : leave(entry.id)), { touches })
   const problem = accepting.error ?? leaving.error
   const isBusy = accepting.isPending || leaving.isPending
@@ -38,12 +40,15 @@ export function WaitAnswers({
     <div className="grid gap-3">
       {problem && !(problem instanceof Failure && problem.code === 'price_changed') && <Refusal error={problem} />}
       <PriceChange failure={accepting.error instanceof Failure ? accepting.error : undefined} />
+      {entry.offer && <RequiredAnswers of={asked} />}
       <div className="flex flex-wrap gap-3">
         {entry.offer && (
           <Button
             busy={accepting.isPending}
             disabled={isBusy}
-            onClick={() => accepting.mutate(changedPrice(accepting.error))}
+            onClick={() =>
+              asked.refuse() || accepting.mutate({ agreedCents: changedPrice(accepting.error), told: asked.told })
+            }
           >
             Accept and book
           </Button>

@@ -25,16 +25,21 @@ export const linkedPlace = (token: string) =>
     staleTime: 15_000,
   })
 
+/** To what must be answered. */
+export interface Told {
+  answers?: Record<string, string>
+}
+
 /** How whoever waits answers: signed in, or by the link of a mail. */
 export const answersWith = (token?: string) => {
   const ask = token === undefined ? call : callWithWaitlistLink(token)
 
   return {
     /** At the price that was shown, where that was. */
-    accept: (entryId: string, expectedPriceCents: number | undefined) =>
+    accept: (entryId: string, expectedPriceCents: number | undefined, told: Told) =>
       ask(waitlistContract.acceptWaitlistOffer, {
         params: { entryId },
-        body: expectedPriceCents === undefined ? {} : { expectedPriceCents },
+        body: { ...(expectedPriceCents !== undefined && { expectedPriceCents }), ...told },
       }),
     decline: (entryId: string) => ask(waitlistContract.declineWaitlistOffer, { params: { entryId } }),
     leave: (entryId: string) => ask(waitlistContract.leaveWaitlist, { params: { entryId } }),

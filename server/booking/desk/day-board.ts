@@ -119,6 +119,7 @@ export function presentOnBoard(
       dueCents: isOwed(row) ? (orderDueCents ?? row.priceCents - sharedCents) : 0,
       orderId,
     }),
+    mayChange: may(actor, 'booking.manage', row),
     answers: answered(questions, answers),
   }
 }

@@ -6,6 +6,7 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { BookingRecord } from '#shared/booking/record.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { may } from '#shared/permissions/may.ts'
 
 interface NoteChange {
   bookingId: string
@@ -22,6 +23,9 @@ export async function writeNote(
 ): Promise<BookingRecord> {
   return atomically(db, async (trx) => {
     const booking = await getBooking(trx, bookingId, context.actor)
+    if (!may(context.actor, 'booking.manage', booking)) {
+      throw new Failure('not_allowed', 'Only the desk, and whoever gives it, write a note of it.')
+    }
     await lockBooking(trx, bookingId)
     const reader = { actor: context.actor, now: now() }
     if (!(await setNote(trx, { bookingId, note, former }))) {

@@ -9,6 +9,7 @@ import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { ClinicPlace, ClinicStanding, clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts'
 import type { SeatStatus } from '#shared/lessons/clinics/status.ts'
+import { type Actor, may } from '#shared/permissions/may.ts'
 
 import { takeClinicStep } from './clinic-step.ts'
 import { presentSessions } from './clinics.ts'
@@ -16,7 +17,7 @@ import { type PlaceRow, findPlace, listPlaces } from './desk-store.ts'
 import { placeNotFound } from './give-up.ts'
 import { byOf, takeSeatStep } from './seat-step.ts'
 import { findNames, findSeat, insertSeats, listClinicsWith } from './seat-store.ts'
-import { findClinic, listUndecided, lockClinics, type StandingRow } from './store.ts'
+import { findClinic, listTaughtBy, listTeachers, listUndecided, lockClinics, type StandingRow } from './store.ts'
 import { notOffered, slotTaken } from './terms.ts'
 
 export const clinicNotFound = () => new Failure('not_found', 'There is no such clinic.')
@@ -29,9 +30,29 @@ const presentStanding = (row: StandingRow, zone: string): ClinicStanding => ({
   sessions: presentSessions(row, zone),
 })
 
-export async function listPlacesOfClinic(db: Db, clinicId: string) {
+/** Whoever gives it, and the desk, say who comes to it. */
+async function refuseOthers(db: Db, clinicId: string, actor: Actor): Promise<void> {
+  if (may(actor, 'lesson.teach', { staffUserIds: await listTeachers(db, clinicId) })) return
+
+  throw new Failure('not_allowed', 'Only the desk, and whoever gives the clinic, say who comes to it.')
+}
+
+const daysAfter = 7
+
+/** What somebody gives, as long as it may be said who came. */
+export async function clinicsTaughtBy(db: Db, userId: string, now: Date) {
+  const [zone, rows] = await Promise.all([
+    readStudioZone(db),
+    listTaughtBy(db, userId, new Date(now.getTime() - daysAfter * 86_400_000)),
+  ])
+
+  return { clinics: rows.map((row) => presentStanding(row, zone)) }
+}
+
+export async function listPlacesOfClinic(db: Db, clinicId: string, actor: Actor) {
   const clinic = await findClinic(db, clinicId)
   if (!clinic) throw clinicNotFound()
+  await refuseOthers(db, clinicId, actor)
 
   const places = await listPlaces(db, clinicId)
   return { clinic: await standingOf(db, clinic), places: places.map(presentPlace) }
@@ -135,6 +156,7 @@ export const stepPlace = (services: Services, { seatId, to, version }: PlaceStep
   atomically(services.db, async (trx) => {
     const seen = await findSeat(trx, seatId)
     if (!seen) throw placeNotFound()
+    await refuseOthers(trx, seen.clinicId, context.actor)
     await lockClinics(trx, [seen.clinicId])
     const seat = await findSeat(trx, seatId)
     if (!seat) throw placeNotFound()

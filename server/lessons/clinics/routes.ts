@@ -4,7 +4,7 @@ import { signedIn } from '#shared/permissions/may.ts'
 
 import { callOffClinic } from './call-off.ts'
 import { cancelMyPlace } from './cancel.ts'
-import { addPlace, letTakePlace, listBelowMinimum, listPlacesOfClinic, stepPlace } from './desk.ts'
+import { addPlace, clinicsTaughtBy, letTakePlace, listBelowMinimum, listPlacesOfClinic, stepPlace } from './desk.ts'
 import { giveUpPlace } from './give-up.ts'
 import { listMyPlaces, listPlacesOfPerson } from './own.ts'
 
@@ -20,7 +20,8 @@ export const clinicPlacesRoutes = handlersFor(clinicPlacesContract, (services) =
         { actor, origin },
       ),
     listPlacesOfPerson: ({ params }) => listPlacesOfPerson(db, params.personId, now()),
-    listPlacesOfClinic: ({ params }) => listPlacesOfClinic(db, params.clinicId),
+    listPlacesOfClinic: ({ params, actor }) => listPlacesOfClinic(db, params.clinicId, actor),
+    listClinicsWithMe: ({ actor }) => clinicsTaughtBy(db, signedIn(actor).userId, now()),
     listBelowMinimum: () => listBelowMinimum(db, now()),
     addPlace: ({ params, body, headers, ...context }) =>
       addPlace(services, { ...params, body, key: headers['idempotency-key'] }, context),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { ClinicStatus } from '#shared/lessons/clinics/status.ts'
@@ -66,6 +66,42 @@ const standings = (db: Db) =>
 export type StandingRow = NonNullable<Awaited<ReturnType<typeof findClinic>>>
 
 export const findClinic = (db: Db, id: string) => standings(db).where('clinic.id', '=', id).executeTakeFirst()
+
+const isTaughtBy = (user: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from resource join person on person.id = resource.person_id
+  where person.user_id = ${user} and (
+    resource.id = clinic.coach_id or exists (
+      select from block join allocation on allocation.block_id = block.id and allocation.resource_id = resource.id
+      where block.owner_kind = 'clinic' and block.owner_id = clinic.id
+    )
+  )
+)`
+
+/** The accounts of whoever gives it: its coach, and who stands in at a session. */
+export const listTeachers = async (db: Db, clinicId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('authUser')
+      .innerJoin('clinic', (join) => join.on('clinic.id', '=', clinicId))
+      .select('authUser.id')
+      .where(isTaughtBy(sql.ref('auth_user.id')))
+      .execute()
+  ).map(({ id }) => id)
+
+/** What somebody gives that has sessions after a moment, the next one first. */
+export const listTaughtBy = (db: Db, userId: string, after: Date) =>
+  standings(db)
+    .where('active', '=', true)
+    .where('calledOffAt', 'is', null)
+    .where(isTaughtBy(sql`${userId}::uuid`))
+    .where(
+      sql<boolean>`exists (
+        select from clinic_session where clinic_id = clinic.id and cancelled_at is null and ends_at > ${after}
+      )`,
+    )
+    .orderBy(beginsAt)
+    .orderBy('clinic.id')
+    .execute()
 
 /** Those that have not begun, below their minimum, about which nobody has decided and somebody has to by that day. */
 export const listUndecided = (db: Db, { until, now }: { until: string; now: Date }) =>

@@ -6,6 +6,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { may } from '#shared/permissions/may.ts'
 
 import { postSale } from './settle.ts'
 import { insertEntries, listEntriesOfBooking, listUses, lockLot } from './store.ts'
@@ -25,7 +26,7 @@ export function giveLessonBack(
   return atomically(db, async (trx) => {
     const today = localDayOf(now(), await readStudioZone(trx))
     await lockBooking(trx, bookingId)
-    await refuseOther(trx, { creditId, bookingId })
+    await refuseOther(trx, { creditId, bookingId }, context)
     const lot = await lockLot(trx, creditId)
     if (lot.expiresOn < today) throw new Failure('wrong_state', 'The last day of this package is over.')
 
@@ -48,9 +49,16 @@ export function giveLessonBack(
   })
 }
 
-async function refuseOther(trx: Db, { creditId, bookingId }: Omit<GivenBack, 'reason'>): Promise<void> {
+async function refuseOther(
+  trx: Db,
+  { creditId, bookingId }: Omit<GivenBack, 'reason'>,
+  { actor }: Context,
+): Promise<void> {
   const use = (await listUses(trx, [creditId])).find((one) => one.bookingId === bookingId)
   if (!use) throw new Failure('not_found', 'No lesson of this package was booked like this.')
+  if (!may(actor, 'lesson.teach', use)) {
+    throw new Failure('not_allowed', 'Only the desk, and whoever gave the lesson, give it back.')
+  }
   if (use.mayGiveBack) return
 
   throw new Failure(

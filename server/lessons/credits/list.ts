@@ -4,6 +4,7 @@ import { readStudioZone } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import type { ClientsCredit, LessonCredit } from '#shared/lessons/contract.ts'
 import { refundableCents } from '#shared/lessons/credits.ts'
+import { type Actor, isToldOfMoney, may } from '#shared/permissions/may.ts'
 
 import { listLotsOf, listOpenLots, listUses, type LotRow } from './store.ts'
 
@@ -16,15 +17,11 @@ export async function listMine(db: Db, userId: string, now: Date): Promise<{ cre
   return { credits: await openCreditsOf(db, { personId: own.id, isShared: await maySpend(db, userId) }, now) }
 }
 
-export async function listOfPerson(
-  db: Db,
-  personId: string,
-  { now, isToldOfMoney }: { now: Date; isToldOfMoney: boolean },
-) {
+export async function listOfPerson(db: Db, personId: string, { actor, now }: { actor: Actor; now: Date }) {
   const { id } = await getClient(db, personId)
   const [credits, bought] = await Promise.all([
     openCreditsOf(db, { personId: id, isShared: true }, now),
-    boughtBy(db, id, isToldOfMoney),
+    boughtBy(db, id, actor),
   ])
 
   return { credits, bought }
@@ -40,7 +37,7 @@ async function openCreditsOf(
   return (await listOpenLots(db, { ...whose, today })).map(present)
 }
 
-async function boughtBy(db: Db, personId: string, isToldOfMoney: boolean): Promise<ClientsCredit[]> {
+async function boughtBy(db: Db, personId: string, actor: Actor): Promise<ClientsCredit[]> {
   const lots = await listLotsOf(db, personId)
   if (lots.length === 0) return []
   const uses = await listUses(
@@ -50,9 +47,13 @@ async function boughtBy(db: Db, personId: string, isToldOfMoney: boolean): Promi
 
   return lots.map((lot) => ({
     ...present(lot),
-    ...(isToldOfMoney && { refundableCents: refundableCents(lot) }),
+    ...(isToldOfMoney(actor) && { refundableCents: refundableCents(lot) }),
     orderId: lot.orderId,
-    uses: uses.filter(({ lotId }) => lotId === lot.id),
+    uses: uses.flatMap(({ lotId, staffUserIds, mayGiveBack, ...use }) =>
+      lotId === lot.id
+        ? { ...use, lotId, mayGiveBack: mayGiveBack && may(actor, 'lesson.teach', { staffUserIds }) }
+        : [],
+    ),
   }))
 }
 

@@ -152,6 +152,11 @@ export const listUses = (db: Db, lotIds: readonly string[]) =>
       sql<boolean>`not bool_or(entry.kind in ('release', 'adjust')) and (
         bool_or(entry.kind = 'consume') or booking.status in ('cancelled_customer', 'no_show', 'completed')
       )`.as('mayGiveBack'),
+      sql<string[]>`array(
+        select person.user_id from allocation
+        join resource on resource.id = allocation.resource_id join person on person.id = resource.person_id
+        where allocation.booking_id = booking.id and person.user_id is not null
+      )`.as('staffUserIds'),
     ])
     .where('entry.lotId', 'in', lotIds)
     .groupBy(['entry.lotId', 'booking.id'])

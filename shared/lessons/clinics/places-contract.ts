@@ -133,8 +133,18 @@ export const clinicPlacesContract = {
     path: '/api/v1/clinics/:clinicId/places',
     summary: 'Who comes to a clinic, with the orders by which they do; those who gave their place up stand last',
     ...ofClinic,
+    access: 'may:read/bookings',
     response: z.object({ clinic: ClinicStanding, places: z.array(ClinicPlace) }),
-    failures: ['not_found'],
+    /** `not_allowed`: somebody else gives it. */
+    failures: ['not_found', 'not_allowed'],
+  }),
+  listClinicsWithMe: endpoint({
+    method: 'GET',
+    path: '/api/v1/clinics/with-me',
+    summary:
+      'The clinics that the signed-in member of the staff gives: those to come, and those of the last seven days',
+    access: 'may:teach/lessons',
+    response: z.object({ clinics: z.array(ClinicStanding) }),
   }),
   listBelowMinimum: endpoint({
     method: 'GET',
@@ -163,15 +173,17 @@ export const clinicPlacesContract = {
   stepPlace: endpoint({
     method: 'POST',
     path: '/api/v1/clinic-places/:seatId/transitions',
-    summary: 'Say who came to a clinic and who did not, from its start on, or take that back',
-    access: 'may:manage_bookings/bookings',
+    summary:
+      'Say who came to a clinic and who did not, from its start on, or take that back: the desk, or whoever gives it',
+    access: 'may:read/bookings',
     ...ofSeat,
     body: z.strictObject({
       to: SeatStatus.extract(['registered', 'attended', 'no_show']).meta({ examples: ['attended'] }),
       version,
     }),
     response: ClinicPlace,
-    failures: ['not_found', 'wrong_state', 'version_conflict'],
+    /** `not_allowed`: somebody else gives it. */
+    failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict'],
   }),
   withdrawPlace: endpoint({
     method: 'POST',

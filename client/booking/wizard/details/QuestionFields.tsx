@@ -7,8 +7,24 @@ import type { Question } from '#shared/catalog/contract.ts'
 
 import type { DetailsFormState } from './details-form.ts'
 
-/** The questions of the service: folded away, because none must be answered. */
-export function QuestionFields({ form, questions }: { form: DetailsFormState; questions: readonly Question[] }) {
+interface QuestionFieldsProps {
+  form: DetailsFormState
+  questions: readonly Question[]
+}
+
+/** The questions of the service: what must be answered, and the rest folded away. */
+export function QuestionFields({ form, questions }: QuestionFieldsProps) {
+  return (
+    <>
+      {questions.map(
+        (question) => question.required && <QuestionField key={question.code} form={form} question={question} />,
+      )}
+      <OptionalQuestions form={form} questions={questions.filter(({ required }) => !required)} />
+    </>
+  )
+}
+
+function OptionalQuestions({ form, questions }: QuestionFieldsProps) {
   if (questions.length === 0) return null
 
   return (

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
 
 import { asFieldsAreLeft } from '#client/ui/forms/as-fields-are-left.ts'
 import type { FormField } from '#client/ui/forms/field-refusals.ts'
 import { Contact, type NewBooking } from '#shared/booking/contract.ts'
-import type { Service } from '#shared/catalog/contract.ts'
+import { missingAnswer } from '#shared/catalog/children.ts'
+import type { Question, Service } from '#shared/catalog/contract.ts'
 import type { Profile } from '#shared/people/contract.ts'
 
 import { Details, detailsDraft, DetailsOnFile, personFields } from './details.ts'
@@ -42,12 +44,21 @@ export function toldIn(
   }
 }
 
+/** Nothing is booked without an answer to what must be answered. */
+const answering = (schema: z.ZodType<Details, Details>, required: readonly Question[]) =>
+  schema.superRefine(({ answers }, context) => {
+    for (const { code } of required) {
+      if (!answers[code]?.trim()) context.addIssue({ code: 'custom', path: ['answers', code], message: missingAnswer })
+    }
+  })
+
 /** A form that survives a reload: what is typed is kept in the tab. */
 export function useDraftedForm(profile: Profile | null, { questions, capacity }: Service, isOnFile = false) {
+  const required = questions.filter((question) => question.required)
   const draft = detailsDraft.read()
   const person = completeContact(profile) ?? { ...contactOf(profile), ...draft?.person }
   const form = useForm<Details>({
-    resolver: zodResolver(isOnFile ? DetailsOnFile : Details),
+    resolver: zodResolver(answering(isOnFile ? DetailsOnFile : Details, required)),
     ...asFieldsAreLeft,
     defaultValues: {
       person,

@@ -4,6 +4,7 @@ import { call } from '#client/api/call.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { CreditChoice } from '#client/booking/credits/CreditChoice.tsx'
 import { useLessonCredit } from '#client/booking/credits/use-lesson-credit.ts'
+import { RequiredAnswers, useRequiredAnswers } from '#client/booking/RequiredAnswers.tsx'
 import { useAllPaidAhead } from '#client/booking/use-paid-ahead.ts'
 import { type Choice, wayAsked } from '#client/booking/wizard/choice.ts'
 import type { HeldTime } from '#client/booking/wizard/held.ts'
@@ -44,6 +45,10 @@ export function SeriesForm({ service, choice, start, held, weeks }: Props) {
   }
   const { data: report } = useSuspenseQuery(seriesPreview(series))
   const booking = useBookSeries({ service, choice, held })
+  const asked = useRequiredAnswers(service.questions, booking.error)
+  const book = () => {
+    if (!asked.refuse()) booking.mutate({ ...series, ...asked.told })
+  }
   const { booked, conflicts } = report
   const nowCents = useAllPaidAhead(service, unpaidOf(booked))
 
@@ -59,7 +64,7 @@ export function SeriesForm({ service, choice, start, held, weeks }: Props) {
       {isWaiverNeeded(booking.error) && (
         <WaiverFirst
           sentence="Nothing is booked yet. Once you have signed, all of these times are."
-          onSigned={() => booking.mutate(series)}
+          onSigned={book}
           onClose={booking.reset}
         />
       )}
@@ -68,8 +73,9 @@ export function SeriesForm({ service, choice, start, held, weeks }: Props) {
       )}
       {booked.length > 0 && (
         <>
+          <RequiredAnswers of={asked} />
           <SeriesCost service={service} booked={booked} />
-          <Button size="large" className="w-full" busy={booking.isPending} onClick={() => booking.mutate(series)}>
+          <Button size="large" className="w-full" busy={booking.isPending} onClick={book}>
             {nowCents > 0 ? 'Go on to payment for' : service.needsApproval ? 'Ask for' : 'Book'}{' '}
             {booked.length === 1 ? 'this one time' : `${booked.length} times`}
           </Button>
