@@ -171,20 +171,28 @@ interface StepInput {
   reason?: string
   /** Of a client who cancels: what that costs by the terms is let go. */
   waiveFee?: boolean
+  /** Why a time is agreed to that cannot be kept. */
+  anyway?: string
 }
 
 /** Takes a step of a booking, as long as nobody has taken another one since it was read. */
 export const takeStep = (
   { id, version }: BookingVersion,
   to: BookingStatus,
-  { reason = '', waiveFee = false }: StepInput = {},
+  { reason = '', waiveFee = false, anyway = '' }: StepInput = {},
   send: Call = call,
 ) =>
   asOwnChange(
     { id, version },
     send(bookingContract.changeBookingStatus, {
       params: { bookingId: id },
-      body: { to, version, ...(reason.trim() && { reason }), ...(waiveFee && { waiveFee }) },
+      body: {
+        to,
+        version,
+        ...(reason.trim() && { reason }),
+        ...(waiveFee && { waiveFee }),
+        ...(anyway.trim() && { force: { reason: anyway } }),
+      },
     }),
   )
 
@@ -254,9 +262,3 @@ export const openFees = pagesOf(
   (after) => call(bookingContract.listBookingFees, { query: { limit: pageSize, ...after } }),
   { staleTime: 15_000 },
 )
-
-/** To the card on file of whoever booked. */
-export const chargeFee = (bookingId: string) => call(bookingContract.chargeBookingFee, { params: { bookingId } })
-
-export const waiveFee = (bookingId: string, reason: string) =>
-  call(bookingContract.waiveBookingFee, { params: { bookingId }, body: { reason } })

@@ -18,8 +18,21 @@ export const backOffice: BackOffice = {
       tool: { group: 'Studio', needs: 'manage_bookings/bookings' },
       load: async () => (await import('./editor/clinics/ClinicsPage.tsx')).ClinicsPage,
     },
+    {
+      access: 'teach/lessons',
+      path: '/admin/bookings/clinics',
+      title: 'My clinics',
+      about: 'The clinics that you give: who comes, and who came.',
+      load: async () => (await import('./desk/OwnClinicsPage.tsx')).OwnClinicsPage,
+    },
   ],
   today: [
+    {
+      name: 'Clinics with me',
+      needs: 'teach/lessons',
+      list: 'my day',
+      load: async () => (await import('./today/own-clinics.ts')).useOwnClinics,
+    },
     {
       name: 'Clinics below their minimum',
       needs: 'manage_bookings/bookings',

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Phone } from 'lucide-react'
 import { useState } from 'react'
 
 import { sentenceAfter } from '#client/errors/unanswered.ts'
@@ -14,6 +13,7 @@ import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import type { CallToMake } from '#shared/booking/offers/contract.ts'
 
+import { CallLink } from './absence/AppliedReport.tsx'
 import { callsQuery, settleCall } from './queries.ts'
 import { StaffViews } from './StaffViews.tsx'
 
@@ -71,7 +71,7 @@ const columns = column.columns([
   column.display({
     id: 'phone',
     header: 'Phone',
-    cell: ({ row: { original } }) => <Telephone call={original} />,
+    cell: ({ row: { original } }) => <CallLink phone={original.phone} personName={original.personName} />,
   }),
   column.display({
     id: 'outcome',
@@ -92,21 +92,6 @@ function When({ call: { local, bookingId, reference } }: { call: CallToMake }) {
       {dayShort(local)}, {time(local)}
       <span className="sr-only"> {reference}</span>
     </Link>
-  )
-}
-
-function Telephone({ call: { phone, personName } }: { call: CallToMake }) {
-  if (!phone) return <span className="text-muted">-</span>
-
-  return (
-    <a
-      href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
-      aria-label={`Call ${personName}, ${phone}`}
-      className="inline-flex min-h-row items-center gap-2 font-medium whitespace-nowrap text-fairway underline underline-offset-4 figures"
-    >
-      <Phone aria-hidden className="size-4" />
-      {phone}
-    </a>
   )
 }
 

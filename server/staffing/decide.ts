@@ -16,7 +16,7 @@ import {
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { instantAt } from '#shared/booking/local-time.ts'
+import { instantAt, localTimeOf } from '#shared/booking/local-time.ts'
 import { endedByStudio } from '#shared/booking/status.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -105,6 +105,11 @@ export async function decide(
     blocksCalledOff: blocks.filter(({ action }) => action === 'cancel').length,
     kept: bookings.length - chosen.length,
     beingPaid: stuck.map(({ reference, personName }) => ({ reference, personName })),
+    calls: toCall
+      .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+      .map(({ id, reference, personName, phone, serviceName, startsAt, zone }) => {
+        return { id, reference, personName, phone, serviceName, local: localTimeOf(startsAt, zone) }
+      }),
   }
 }
 

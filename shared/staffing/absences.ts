@@ -150,6 +150,10 @@ export const AppliedAbsence = z.object({
   kept: z.int(),
   /** Who was to move to a time of another price while their card is being charged: they are to be called as well. */
   beingPaid: z.array(z.object({ reference: z.string(), personName: z.string() })),
+  /** Who is on the call list by it, the next booking first. */
+  calls: z.array(
+    AffectedBooking.pick({ id: true, reference: true, personName: true, phone: true, serviceName: true, local: true }),
+  ),
 })
 export type AppliedAbsence = z.output<typeof AppliedAbsence>
 

@@ -66,7 +66,8 @@ function Lists({ sources, hooks }: { sources: readonly TodaySource[]; hooks: rea
   ])
   const of = (list: TodaySource['list']) => answers.filter(({ source, isAbsent }) => source.list === list && !isAbsent)
   const [first] = [...of('my day'), ...of('next')].flatMap(({ rows }) => rows ?? [])
-  const isDesk = usePermissions().holds('manage_bookings/bookings')
+  const { holds } = usePermissions()
+  const isDesk = holds('manage_bookings/bookings')
   const next = first && ` Next: ${first.who}, ${first.what}.`
 
   return (
@@ -78,7 +79,16 @@ function Lists({ sources, hooks }: { sources: readonly TodaySource[]; hooks: rea
           openingNow(studio, localNow, wording),
           ...answers.flatMap(({ figures = [] }) => figures),
         ]}
-        action={isDesk && <NewBooking />}
+        action={
+          <>
+            {holds('manage_schedule/staff') && (
+              <ButtonLink to={somebodyIll} tone="quiet" size="tight">
+                {holds('manage_schedule/studio') ? 'A coach is ill' : 'I am ill'}
+              </ButtonLink>
+            )}
+            {isDesk && <NewBooking />}
+          </>
+        }
       />
       <div className="grid items-start gap-x-8 gap-y-6 px-4 py-3 xl:grid-cols-2">
         <TodayList title="Needs you" answers={of('needs you')} done={`Nothing waits for you.${next ?? ''}`} />
@@ -104,6 +114,9 @@ function Lists({ sources, hooks }: { sources: readonly TodaySource[]; hooks: rea
 const most = 12
 
 const newBooking = '/admin/bookings/day?new=now'
+
+/** Of a morning: who, and what becomes of their lessons. */
+const somebodyIll = '/admin/staff/leave?new=ill'
 
 function NewBooking() {
   const go = useGo()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { useOnline } from '#client/ui/browser/online.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
@@ -10,7 +11,6 @@ import { bookingSteps } from '#shared/booking/transitions.ts'
 
 import { isOn } from './board-layout.ts'
 import { useCheckIn } from './use-check-in.ts'
-import { useMayChange } from './use-may-change.ts'
 import { useSwipeRight } from './use-swipe-right.ts'
 
 interface BoardAgendaProps {
@@ -63,9 +63,10 @@ function Row({ isFirstSeen, ...props }: LineProps & { isFirstSeen: boolean }) {
   const { booking } = props
   const { studio } = useStudio()
   const now = useNow(30)
-  const mayChange = useMayChange()
+  const online = useOnline()
   const { checkIn, isChecking } = useCheckIn()
-  const isExpected = mayChange && bookingSteps.mayBecome({ ...booking, zone: studio.zone }, 'checked_in', now)
+  const isExpected =
+    booking.mayChange && online && bookingSteps.mayBecome({ ...booking, zone: studio.zone }, 'checked_in', now)
   const swipe = useSwipeRight(() => !isChecking && checkIn(booking))
 
   return (

@@ -1,5 +1,4 @@
 import { useAct } from '#client/api/use-act.ts'
-import { chargeFee } from '#client/booking/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -7,6 +6,8 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { BookingFee } from '#shared/booking/contract.ts'
 import type { Payment } from '#shared/payments/contract.ts'
+
+import { chargeFee } from './fee-queries.ts'
 
 /** Charges one fee to the card on file of whoever booked, in one press. What the card does not pay is owed by its client. */
 export function ChargeFee({ fee }: { fee: BookingFee }) {

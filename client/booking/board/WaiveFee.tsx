@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { waiveFee } from '#client/booking/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
@@ -9,6 +8,8 @@ import { toastDone } from '#client/ui/feedback/undo.ts'
 import { controlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import type { BookingFee } from '#shared/booking/contract.ts'
+
+import { waiveFee } from './fee-queries.ts'
 
 /** Waives one fee, with a reason. */
 export function WaiveFee({ fee }: { fee: BookingFee }) {

@@ -25,3 +25,9 @@ export async function orderOfFee({ id, personId, orderId }: BookingFee): Promise
 
   return order.id
 }
+
+/** To the card on file of whoever booked. */
+export const chargeFee = (bookingId: string) => call(bookingContract.chargeBookingFee, { params: { bookingId } })
+
+export const waiveFee = (bookingId: string, reason: string) =>
+  call(bookingContract.waiveBookingFee, { params: { bookingId }, body: { reason } })

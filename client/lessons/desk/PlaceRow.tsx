@@ -68,6 +68,7 @@ function HowTaken({ place: { takenBy, attendee, takenAt, order, email } }: { pla
 
 function Acts({ place, hasBegun }: { place: ClinicPlace; hasBegun: boolean }) {
   const { status, name } = place
+  const isDesk = usePermissions().holds('manage_bookings/bookings')
   const [isFreeing, setFreeing] = useState(false)
   const step = useStep(place)
   const known = <span className="sr-only">: {name}</span>
@@ -89,9 +90,11 @@ function Acts({ place, hasBegun }: { place: ClinicPlace; hasBegun: boolean }) {
           Take that back{known}
         </Button>
       )}
-      <Button tone="plain" size="small" onClick={() => setFreeing(true)}>
-        Free the place{known}
-      </Button>
+      {isDesk && (
+        <Button tone="plain" size="small" onClick={() => setFreeing(true)}>
+          Free the place{known}
+        </Button>
+      )}
       {step.error && (
         <p role="alert" className="w-full text-flag-deep">
           {sentenceAfter(step.error)}

@@ -4,7 +4,8 @@ import { call } from '#client/api/call.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { clinicPlacesContract, type ClinicPlace, type ClinicStanding } from '#shared/lessons/clinics/places-contract.ts'
 
-const { addPlace, callOffClinic, letTakePlace, listPlacesOfClinic, stepPlace, withdrawPlace } = clinicPlacesContract
+const { addPlace, callOffClinic, letTakePlace, listClinicsWithMe, listPlacesOfClinic, stepPlace, withdrawPlace } =
+  clinicPlacesContract
 
 /** Who comes to a clinic. */
 export const placesOfClinic = (clinicId: string) =>
@@ -14,6 +15,13 @@ export const placesOfClinic = (clinicId: string) =>
     queryFn: () => call(listPlacesOfClinic, { params: { clinicId } }),
     staleTime: 5000,
   })
+
+/** What whoever is signed in gives. */
+export const clinicsWithMe = queryOptions({
+  queryKey: ['lessons', 'clinics', 'with me'],
+  queryFn: () => call(listClinicsWithMe, {}),
+  staleTime: 60_000,
+})
 
 export type RefundChoice = 'all' | 'terms' | 'nothing'
 

@@ -76,9 +76,7 @@ function Bought({ credit }: { credit: ClientsCredit }) {
               <span className="figures">
                 {dayAndYear(localOf(use.startsAt).slice(0, 10))}, {use.reference}, {stateWords[use.state]}
               </span>
-              {use.mayGiveBack && holds('manage_bookings/bookings') && (
-                <GiveLessonBack creditId={credit.id} use={use} personId={credit.owner.id} />
-              )}
+              {use.mayGiveBack && <GiveLessonBack creditId={credit.id} use={use} personId={credit.owner.id} />}
             </li>
           ))}
         </ul>

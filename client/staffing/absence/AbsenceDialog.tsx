@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 
 import { usePermissions } from '#client/permissions/rights.ts'
@@ -16,32 +16,51 @@ import type { Resource } from '#shared/staffing/resources.ts'
 
 import { faultOfSpan, kindFor, questionOf, useAbsenceForm, wholeStudio } from './absence-form.ts'
 import { verbs } from './absence-words.ts'
+import { type Applied, AppliedReport } from './AppliedReport.tsx'
 import { type PlanDecisions, PlanPart } from './PlanPart.tsx'
 
 interface AbsenceDialogProps {
   /** Whom or what it is about, where that is known. */
   who?: string | undefined
   day?: string | undefined
+  /** Somebody of the staff does not come today: what was done is told, with whom to call. */
+  isIll?: boolean
   onClose: () => void
 }
 
+/** In the address, in the place of whom it is about. */
+export const ill = 'ill'
+
 /** Leave, illness, a failed bay or a closure: who, until when, and what becomes of the bookings in the time. */
 export function AbsenceDialog({ onClose, ...known }: AbsenceDialogProps) {
+  const [applied, setApplied] = useState<Applied>()
+  const { isIll = false } = known
+
   return (
-    <Dialog title="Time off or closure" place="wide" onClose={onClose}>
-      <Loaded skeleton={<Skeleton className="h-96" />}>
-        <AbsenceForm {...known} onClose={onClose} />
-      </Loaded>
+    <Dialog title={isIll ? 'Somebody is ill' : 'Time off or closure'} place="wide" onClose={onClose}>
+      {applied ? (
+        <AppliedReport applied={applied} onClose={onClose} />
+      ) : (
+        <Loaded skeleton={<Skeleton className="h-96" />}>
+          <AbsenceForm {...known} onDone={isIll ? setApplied : onClose} />
+        </Loaded>
+      )}
     </Dialog>
   )
 }
 
-function AbsenceForm({ who = '', day, onClose }: AbsenceDialogProps) {
-  const active = useSuspenseQuery(resourcesQuery).data.resources.filter((one) => one.active)
+interface AbsenceFormProps extends Omit<AbsenceDialogProps, 'onClose'> {
+  onDone: (applied: Applied) => void
+}
+
+function AbsenceForm({ who = '', day, isIll = false, onDone }: AbsenceFormProps) {
+  const { resources } = useSuspenseQuery(resourcesQuery).data
+  const active = resources.filter(({ active: isHere, kind }) => isHere && (!isIll || kind === 'staff'))
   const mayClose = usePermissions().holds('manage_schedule/studio')
   // Whoever keeps only their own hours need not choose.
   const form = useAbsenceForm(mayClose ? who : (active[0]?.id ?? ''), day)
   const typed = useWatch({ control: form.control })
+  useReason(form, isIll, active.find(({ id }) => id === typed.who)?.name)
   const kind = kindFor(active.find(({ id }) => id === typed.who))
   const question = typed.who ? questionOf(typed, kind) : undefined
   const apply = (decisions: PlanDecisions) => {
@@ -59,13 +78,13 @@ function AbsenceForm({ who = '', day, onClose }: AbsenceDialogProps) {
 
   return (
     <div className="grid gap-5">
-      <AbsenceFields form={form} active={active} mayClose={mayClose} />
+      <AbsenceFields form={form} active={active} mayClose={mayClose} isIll={isIll} />
       {question && (
         <PlanPart
           question={question}
           verb={verbs[kind]}
           apply={apply}
-          onDone={onClose}
+          onDone={onDone}
           refuse={() => form.trigger(undefined, { shouldFocus: true })}
         />
       )}
@@ -73,27 +92,38 @@ function AbsenceForm({ who = '', day, onClose }: AbsenceDialogProps) {
   )
 }
 
+/** Nobody has to think of words at such an hour; what was typed stays. */
+function useReason(form: ReturnType<typeof useAbsenceForm>, isIll: boolean, name: string | undefined) {
+  const proposed = useRef('')
+  useEffect(() => {
+    if (!isIll || name === undefined || form.getValues('reason') !== proposed.current) return
+    proposed.current = `${name} is ill.`
+    form.setValue('reason', proposed.current)
+  }, [form, isIll, name])
+}
+
 interface AbsenceFieldsProps {
   form: ReturnType<typeof useAbsenceForm>
   active: readonly Resource[]
   mayClose: boolean
+  isIll: boolean
 }
 
-function AbsenceFields({ form, active, mayClose }: AbsenceFieldsProps) {
+function AbsenceFields({ form, active, mayClose, isIll }: AbsenceFieldsProps) {
   const { errors } = form.formState
   const fault = faultOfSpan(useWatch({ control: form.control }))
   const ofKind = (kind: Resource['kind']) => active.filter((one) => one.kind === kind)
 
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
-      <Field label="Who or what" error={errors.who?.message}>
+      <Field label={isIll ? 'Who' : 'Who or what'} error={errors.who?.message}>
         {(ids) => (
           <Select isTight {...ids} {...form.register('who')}>
             {mayClose && <option value="">Choose</option>}
             <Choices label="Staff" resources={ofKind('staff')} />
             <Choices label="Bays" resources={ofKind('bay')} />
             <Choices label="Devices" resources={ofKind('device')} />
-            {mayClose && <option value={wholeStudio}>The whole studio</option>}
+            {mayClose && !isIll && <option value={wholeStudio}>The whole studio</option>}
           </Select>
         )}
       </Field>

@@ -16,7 +16,7 @@ import type { Absence } from '#shared/staffing/absences.ts'
 import { wholeStudio } from './absence-form.ts'
 import { absenceSpan } from './absence-span.ts'
 import { kindWords, verbs, whoIs } from './absence-words.ts'
-import { AbsenceDialog } from './AbsenceDialog.tsx'
+import { AbsenceDialog, ill } from './AbsenceDialog.tsx'
 import { ResolveDialog } from './ResolveDialog.tsx'
 import { StillBooked } from './StillBooked.tsx'
 import { TakeBack } from './TakeBack.tsx'
@@ -65,7 +65,8 @@ export function LeavePage() {
       </ListPage>
       {who !== undefined && (
         <AbsenceDialog
-          who={who === '1' ? undefined : who}
+          who={who === '1' || who === ill ? undefined : who}
+          isIll={who === ill}
           day={read('day')}
           onClose={() => change({ new: undefined, day: undefined })}
         />

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { useLocalNow } from '#client/settings/use-studio.ts'
@@ -11,11 +11,13 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { tightControlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
-import type { AbsencePlan, AppliedAbsence, BlockDecision, Decision } from '#shared/staffing/absences.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { AbsencePlan, type BlockDecision, type Decision } from '#shared/staffing/absences.ts'
 import { timeOfMinutes, type WallMoment } from '#shared/staffing/wall-time.ts'
 import { wallMinutes } from '#shared/wall-span.ts'
 import { counted } from '#shared/words.ts'
 
+import { type Applied, wordsOfApplied } from './AppliedReport.tsx'
 import {
   blockDecisionsOf,
   choiceOf,
@@ -40,8 +42,8 @@ interface PlanPartProps {
   question: PlanQuestion
   /** The verb where nothing is booked in the time. */
   verb: string
-  apply: (decisions: PlanDecisions) => Promise<Omit<AppliedAbsence, 'id'>>
-  onDone: () => void
+  apply: (decisions: PlanDecisions) => Promise<Applied>
+  onDone: (applied: Applied) => void
   /** Says what is missing before it can be applied. */
   refuse?: () => Promise<boolean>
 }
@@ -56,6 +58,7 @@ export function PlanPart({ question, ...rest }: PlanPartProps) {
     <Plan
       plan={plan.data}
       isStale={plan.isPlaceholderData || plan.isFetching}
+      planKey={planOf(question).queryKey}
       onLookAgain={() => void plan.refetch()}
       {...rest}
     />
@@ -65,10 +68,20 @@ export function PlanPart({ question, ...rest }: PlanPartProps) {
 interface PlanProps extends Omit<PlanPartProps, 'question'> {
   plan: AbsencePlan
   isStale: boolean
+  planKey: QueryKey
   onLookAgain: () => void
 }
 
-function Plan({ plan, isStale, onLookAgain, verb, apply, onDone, refuse = () => Promise.resolve(true) }: PlanProps) {
+function Plan({
+  plan,
+  isStale,
+  planKey,
+  onLookAgain,
+  verb,
+  apply,
+  onDone,
+  refuse = () => Promise.resolve(true),
+}: PlanProps) {
   const { bookings, others } = plan
   const [chosen, choose] = useState<BookingChoices>({})
   const [chosenBlocks, chooseBlocks] = useState<ChosenBlocks>({})
@@ -76,7 +89,7 @@ function Plan({ plan, isStale, onLookAgain, verb, apply, onDone, refuse = () => 
   const asks = bookings.some((booking) => choiceOf(booking, chosen) === 'offer')
   const blocks = blockDecisionsOf(others, chosenBlocks)
   const mails = mailsOf(bookings, chosen) + mailsOfBlocks(others, chosenBlocks)
-  const applying = useApplying(apply, onDone)
+  const { applying, came } = useApplying(plan, { planKey, apply, onDone })
   const submit = async () => {
     if (isStale || applying.isPending || !(await refuse())) return
 
@@ -86,14 +99,16 @@ function Plan({ plan, isStale, onLookAgain, verb, apply, onDone, refuse = () => 
 
   return (
     <section aria-label="Bookings in this time" className="grid gap-4" aria-busy={isStale}>
-      <PlannedBookings bookings={bookings} chosen={chosen} onChoose={choose} />
+      <PlannedBookings bookings={bookings} came={came} chosen={chosen} onChoose={choose} />
       {others.length > 0 && <PlannedBlocks blocks={others} chosen={chosenBlocks} onChoose={chooseBlocks} />}
       {asks && <AnswerBy {...answer} />}
       {applying.error && (
         <Refusal title="Nothing was changed" error={applying.error}>
-          <Button tone="quiet" size="tight" onClick={() => (applying.reset(), onLookAgain())}>
-            Look again
-          </Button>
+          {planAfter(applying.error) === undefined && (
+            <Button tone="quiet" size="tight" onClick={() => (applying.reset(), onLookAgain())}>
+              Look again
+            </Button>
+          )}
         </Refusal>
       )}
       <div className="sticky bottom-0 -mx-6 -mb-6 flex justify-end border-t border-line bg-surface px-6 py-3">
@@ -105,14 +120,26 @@ function Plan({ plan, isStale, onLookAgain, verb, apply, onDone, refuse = () => 
   )
 }
 
-function useApplying(apply: PlanPartProps['apply'], onDone: () => void) {
-  const queries = useQueryClient()
+interface Applying extends Pick<PlanPartProps, 'apply' | 'onDone'> {
+  planKey: QueryKey
+}
 
-  return useMutation({
+/** What has changed meanwhile is shown before anything is done: the plan of now, with what came marked. */
+function useApplying({ bookings }: AbsencePlan, { planKey, apply, onDone }: Applying) {
+  const queries = useQueryClient()
+  const [came, setCame] = useState<ReadonlySet<string>>(new Set())
+  const applying = useMutation({
     mutationFn: apply,
     onSuccess(applied) {
-      toast({ title: 'Applied', description: wordsOf(applied) })
-      onDone()
+      toast({ title: 'Applied', description: wordsOfApplied(applied) })
+      onDone(applied)
+    },
+    onError(error) {
+      const current = planAfter(error)
+      if (!current) return
+      const seen = new Set(bookings.map(({ id, version }) => `${id} ${version}`))
+      setCame(new Set(current.bookings.flatMap(({ id, version }) => (seen.has(`${id} ${version}`) ? [] : id))))
+      queries.setQueryData(planKey, current)
     },
     onSettled: () =>
       Promise.all([
@@ -121,14 +148,24 @@ function useApplying(apply: PlanPartProps['apply'], onDone: () => void) {
         queries.invalidateQueries({ queryKey: ['booking'] }),
       ]),
   })
+
+  return { applying, came }
 }
 
+/** The plan of now, where it is another than the one that was applied. */
+const planAfter = (error: Error | null): AbsencePlan | undefined =>
+  error instanceof Failure && error.code === 'version_conflict'
+    ? AbsencePlan.safeParse(error.facts.current).data
+    : undefined
+
 interface PlannedBookingsProps extends Pick<AbsencePlan, 'bookings'> {
+  /** Those that came, or changed, since it was looked at. */
+  came: ReadonlySet<string>
   chosen: BookingChoices
   onChoose: (chosen: BookingChoices) => void
 }
 
-function PlannedBookings({ bookings, chosen, onChoose }: PlannedBookingsProps) {
+function PlannedBookings({ bookings, came, chosen, onChoose }: PlannedBookingsProps) {
   if (bookings.length === 0) return <p className="rounded bg-sunken px-4 py-3">Nothing is booked in this time.</p>
 
   return (
@@ -142,6 +179,7 @@ function PlannedBookings({ bookings, chosen, onChoose }: PlannedBookingsProps) {
           <PlannedRow
             key={booking.id}
             booking={booking}
+            isNew={came.has(booking.id)}
             choice={choiceOf(booking, chosen)}
             onChoose={(choice) => onChoose({ ...chosen, [booking.id]: choice })}
           />
@@ -150,33 +188,6 @@ function PlannedBookings({ bookings, chosen, onChoose }: PlannedBookingsProps) {
     </div>
   )
 }
-
-const wordsOf = ({
-  moved,
-  offered,
-  cancelled,
-  toCall,
-  blocksChanged,
-  blocksCalledOff,
-  kept,
-  beingPaid,
-}: Omit<AppliedAbsence, 'id'>): string =>
-  [
-    moved && `${moved} moved`,
-    offered && `${offered} asked`,
-    cancelled && `${cancelled} canceled`,
-    toCall && `${toCall} to call`,
-    blocksChanged && `${eveningsOf(blocksChanged)} changed`,
-    blocksCalledOff && `${eveningsOf(blocksCalledOff)} called off`,
-    kept && `${kept} still booked`,
-    ...beingPaid.map(
-      ({ reference, personName }) => `${reference} (${personName}) not moved: a payment for it is under way`,
-    ),
-  ]
-    .filter(Boolean)
-    .join(', ') || 'Nothing was booked in this time.'
-
-const eveningsOf = (count: number) => counted(count, 'clinic or evening', 'clinics and evenings')
 
 const offeredHours = 6
 

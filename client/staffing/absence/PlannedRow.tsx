@@ -1,6 +1,8 @@
 import { useStudio } from '#client/settings/use-studio.ts'
+import { Badge } from '#client/ui/Badge.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import type { Alternative } from '#shared/booking/affected.ts'
+import type { BookingStatus } from '#shared/booking/status.ts'
 import type { PlannedBooking } from '#shared/staffing/absences.ts'
 
 import { type Choice, choicesFor } from './decisions.ts'
@@ -8,10 +10,13 @@ import { type Choice, choicesFor } from './decisions.ts'
 /** One booking in the time, and what becomes of it. */
 export function PlannedRow({
   booking,
+  isNew,
   choice,
   onChoose,
 }: {
   booking: PlannedBooking
+  /** It came, or changed, since the plan was looked at. */
+  isNew: boolean
   choice: Choice
   onChoose: (choice: Choice) => void
 }) {
@@ -26,13 +31,13 @@ export function PlannedRow({
           <span className="figures">
             {dayShort(local)} {time(local)}
           </span>{' '}
-          {personName}
+          {personName} {isNew && <Badge tone="warning">Just changed</Badge>}
         </p>
         <p className="text-sm text-muted">
           {serviceName}
           {isOfSeries && ', weekly'}
           {booking.isAsked && ', is asked'}
-          {booking.status === 'checked_in' && ', is here'}
+          {stateWords[booking.status]}
         </p>
         {choice === 'offer' && (
           <p className="text-sm text-muted figures">
@@ -54,6 +59,12 @@ export function PlannedRow({
       </Select>
     </li>
   )
+}
+
+const stateWords: Partial<Record<BookingStatus, string>> = {
+  checked_in: ', is here',
+  pending_approval: ', waits for your yes',
+  pending_payment: ', is being paid',
 }
 
 const shortly = ({ local }: Alternative, dayShort: (day: string) => string, time: (local: string) => string) =>

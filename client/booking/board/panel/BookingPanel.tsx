@@ -1,6 +1,5 @@
 import { Phone } from 'lucide-react'
 
-import { useMayChange } from '#client/booking/board/use-may-change.ts'
 import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
 import { renewBookingLink } from '#client/booking/queries.ts'
 import { StatusBadge } from '#client/booking/StatusBadge.tsx'
@@ -8,6 +7,7 @@ import { usePermissions } from '#client/permissions/rights.ts'
 import { bookingPartsFor } from '#client/routing/booking-parts.ts'
 import { Link } from '#client/routing/Link.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { useOnline } from '#client/ui/browser/online.ts'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { type Fact, Facts } from '#client/ui/record/Facts.tsx'
@@ -26,11 +26,11 @@ interface BookingPanelProps {
   onStep: (by: -1 | 1) => void
 }
 
-/** One booking beside the board; whoever only looks has it without the acts. */
+/** One booking beside the board; whoever only looks has it without the acts, as a coach has a colleague's. */
 export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelProps) {
   const { holds } = usePermissions()
-  const isDesk = holds('manage_bookings/bookings')
-  const mayChange = useMayChange()
+  const { mayChange } = booking
+  const online = useOnline()
 
   return (
     <Panel
@@ -38,10 +38,10 @@ export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelPr
       badge={<StatusBadge status={booking.status} />}
       onClose={onClose}
       onStep={onStep}
-      foot={isDesk && <DeskActions key={booking.id} board={board} booking={booking} onDone={onClose} />}
+      foot={mayChange && <DeskActions key={booking.id} board={board} booking={booking} onDone={onClose} />}
     >
       <Facts facts={useFacts(board, booking)} />
-      {mayChange && <PlayOn key={`play on ${booking.id} ${booking.version}`} booking={booking} />}
+      {mayChange && online && <PlayOn key={`play on ${booking.id} ${booking.version}`} booking={booking} />}
       <PlayerShares key={`players ${booking.id}`} booking={booking} isDesk />
       {bookingPartsFor(holds).map(({ Part }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- their order never changes
@@ -50,14 +50,14 @@ export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelPr
         </Loaded>
       ))}
       <Answers answers={booking.answers} />
-      {isDesk && (
+      {mayChange && (
         <RenewLink hasEmail={booking.hasEmail} renew={() => renewBookingLink(booking.id)}>
           Send the client a new link
         </RenewLink>
       )}
       {/* Where nobody answers without a network, the rest is read all the same. */}
       <Loaded key={`history ${booking.id}`} skeleton={<Skeleton className="h-24" />}>
-        <BookingHistory booking={booking} isDesk={isDesk} />
+        <BookingHistory booking={booking} isDesk={mayChange} />
       </Loaded>
     </Panel>
   )

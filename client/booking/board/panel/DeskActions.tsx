@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserCheck, UserX } from 'lucide-react'
+import { useState } from 'react'
 
 import { addDays } from '#client/booking/day-word.ts'
 import { takeStep } from '#client/booking/queries.ts'
@@ -18,7 +19,9 @@ import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
+import { Failure } from '#shared/http/failure.ts'
 
+import { AnywayField } from './AnywayField.tsx'
 import { EndForm, type EndingAct } from './EndForm.tsx'
 import { MoveForm } from './MoveForm.tsx'
 import { TakeDue } from './TakeDue.tsx'
@@ -69,7 +72,7 @@ interface ActsProps {
 function Acts({ booking, onMove, onEnd }: ActsProps) {
   const { studio } = useStudio()
   const now = useNow(30)
-  const { take, problem, taking } = useSteps(booking)
+  const { take, problem, isOut, taking } = useSteps(booking)
   const guarded = { ...booking, zone: studio.zone }
   const possible = steps.filter(({ from, to }) => from === booking.status && bookingSteps.mayBecome(guarded, to, now))
   const [next] = possible
@@ -93,6 +96,7 @@ function Acts({ booking, onMove, onEnd }: ActsProps) {
           {problem}
         </p>
       )}
+      {isOut && <ApproveAnyway onApprove={(reason) => take('confirmed', reason)} />}
       {waitsFor && <p className="w-full text-sm text-muted">Did not come: {waitsFor}</p>}
       {possible.map(({ to, label, isMain }) => (
         <Button
@@ -137,6 +141,30 @@ function MoveActs({ booking, onMove }: Pick<ActsProps, 'booking' | 'onMove'>) {
   )
 }
 
+/** Whoever agrees to a time that cannot be kept says why; moving and declining stand beside it. */
+function ApproveAnyway({ onApprove }: { onApprove: (reason: string) => void }) {
+  const [reason, setReason] = useState('')
+
+  return (
+    <div className="grid w-full gap-2">
+      <AnywayField
+        label="Approve all the same, because"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Button
+        tone="quiet"
+        size="tight"
+        className="justify-self-start max-md:min-h-12"
+        disabled={reason.trim() === ''}
+        onClick={() => onApprove(reason)}
+      >
+        Approve all the same
+      </Button>
+    </div>
+  )
+}
+
 /** Steps, each with its way back as long as the table has one. */
 function useSteps(booking: BoardBooking) {
   const queries = useQueryClient()
@@ -152,8 +180,8 @@ function useSteps(booking: BoardBooking) {
     }
   }
   const taking = useMutation({
-    mutationFn: (to: BookingStatus) => takeStep(booking, to),
-    onSuccess(changed, to) {
+    mutationFn: ({ to, anyway }: { to: BookingStatus; anyway: string }) => takeStep(booking, to, { anyway }),
+    onSuccess(changed, { to }) {
       const feeCents = to === 'no_show' ? noShowFeeCents(changed) : 0
       const said = steps.find(({ from, to: next }) => from === booking.status && next === to)?.said ?? ''
       const words = `${booking.personName} ${said}${feeCents > 0 ? `, which costs ${money(feeCents)}` : ''}`
@@ -164,8 +192,10 @@ function useSteps(booking: BoardBooking) {
   })
 
   return {
-    take: taking.mutate,
+    take: (to: BookingStatus, anyway = '') => taking.mutate({ to, anyway }),
     problem: sentenceAfter(taking.error),
-    taking: taking.isPending ? taking.variables : undefined,
+    /** Somebody or something of it is out: it is agreed to only with a reason. */
+    isOut: taking.error instanceof Failure && taking.error.code === 'conflict',
+    taking: taking.isPending ? taking.variables.to : undefined,
   }
 }
