@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { bookingsOfPersonContract } from '#shared/booking/of-person.ts'
 import type { Call } from '#shared/http/call.ts'
+import { recordContract } from '#shared/people/record.ts'
 import type { RoleName } from '#shared/permissions/roles.ts'
 import { book, person } from '#tests/booking/wednesday.ts'
 import { test } from '#tests/support/test.ts'
@@ -23,6 +24,8 @@ const answers: Record<string, (call: Call, told: Told) => Promise<unknown>> = {
   'its payment': (call, { id }) => call(bookingContract.readBookingPayment, { params: { bookingId: id } }),
   'the bookings of a client': (call, { personId }) =>
     call(bookingsOfPersonContract.listBookingsOfPerson, { params: { personId }, query: { when: 'coming', limit: 10 } }),
+  'the letters': (call, { personId }) =>
+    call(recordContract.listMessagesOfPerson, { params: { personId }, query: { limit: 10 } }),
 }
 
 const told: [RoleName, boolean][] = [
@@ -33,7 +36,7 @@ const told: [RoleName, boolean][] = [
 ]
 
 /** Where an answer names a sum, and the way to pay it. */
-const sums = (answer: unknown) => JSON.stringify(answer).match(/"\w*Cents":[1-9]\d*|"payToken"/g) ?? []
+const sums = (answer: unknown) => JSON.stringify(answer).match(/"\w*Cents":[1-9]\d*|"payToken"|\$\d+/g) ?? []
 
 test.for(told)(
   'of a booking that is not theirs, %s is told what it costs: %s',
