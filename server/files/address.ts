@@ -11,15 +11,21 @@ const secondsIn = (at: Date) => Math.floor(at.getTime() / 1000)
 /** Good for half an hour to an hour, and the same within each half hour, so that a browser keeps what it has seen. */
 const usualEnd = (now: Date) => (Math.floor(secondsIn(now) / halfHour) + 2) * halfHour
 
+interface OwnedFile {
+  id: string
+  /** Whose it is now: with them the address ends. */
+  ownerKey: string
+}
+
 /** Where one variant of a file is read without signing in. */
 export function addressOf(
   { config, now }: SigningServices,
-  fileId: string,
+  { id: fileId, ownerKey }: OwnedFile,
   variant: FileVariant,
   until?: Date,
 ): string {
   const end = until ? secondsIn(until) : usualEnd(now())
-  const signature = signatureOf(config.secretKey, fileId, variant, end).toString('base64url')
+  const signature = signatureOf(config.secretKey, { fileId, ownerKey, variant, until: end }).toString('base64url')
   const path = filesContract.readFile.path.replace(':fileId', fileId)
 
   return `${path}?variant=${variant}&until=${end}&signature=${signature}`
@@ -32,12 +38,13 @@ interface SignedFileAddress {
   signature: string
 }
 
-/** What we did not sign is not there; what we did is there until its end. */
+/** What we did not sign for whoever has it now is not there; what we did is there until its end. */
 export function refuseUnsigned(
   { config, now }: SigningServices,
-  { fileId, variant, until, signature }: SignedFileAddress,
+  { signature, ...signed }: SignedFileAddress & { ownerKey: string },
 ): void {
-  const ours = signatureOf(config.secretKey, fileId, variant, until)
+  const { until } = signed
+  const ours = signatureOf(config.secretKey, signed)
   if (!equal(ours, Buffer.from(signature, 'base64url'))) throw noSuchFile()
   if (until < secondsIn(now())) {
     throw new Failure('expired', 'This address has ended. Open the file again where you found it.', { status: 410 })
@@ -46,5 +53,7 @@ export function refuseUnsigned(
 
 export const noSuchFile = () => new Failure('not_found', 'There is no such file.')
 
-const signatureOf = (secretKey: string, fileId: string, variant: FileVariant, until: number) =>
-  sign(secretKey, 'sign file addresses', fileId, variant, String(until))
+const signatureOf = (
+  secretKey: string,
+  { fileId, ownerKey, variant, until }: Omit<SignedFileAddress, 'signature'> & { ownerKey: string },
+) => sign(secretKey, 'sign file addresses', fileId, variant, String(until), ownerKey)

@@ -2,7 +2,7 @@ import type { OfPerson } from '#server/kernel/feature.ts'
 
 import { addressOf } from './address.ts'
 import { dropFilesOfPerson } from './service.ts'
-import { expireUploadsOf, forgetNamesOfFiles, listFilesOfPerson, listUploadsOf } from './store.ts'
+import { endAddressesOf, expireUploadsOf, forgetNamesOfFiles, listFilesOfPerson, listUploadsOf } from './store.ts'
 
 const copyDays = 7
 
@@ -12,9 +12,9 @@ export const filesOfPerson: OfPerson = {
     const kept = personId === null ? [] : await listFilesOfPerson(db, personId)
     const uploaded = userId === null ? [] : await listUploadsOf(db, userId)
     const until = new Date(house.now().getTime() + copyDays * 86_400_000)
-    const present = <File extends { id: string }>({ id, ...file }: File) => ({
+    const present = <File extends { id: string; ownerKey: string }>({ id, ownerKey, ...file }: File) => ({
       ...file,
-      address: house.config.publicUrl + addressOf(house, id, 'full', until),
+      address: house.config.publicUrl + addressOf(house, { id, ownerKey }, 'full', until),
       openUntil: until,
     })
 
@@ -23,7 +23,9 @@ export const filesOfPerson: OfPerson = {
 
   async forget(db, { personId, userId }, { isBound, isDisputed, now }) {
     if (userId !== null) await expireUploadsOf(db, userId, now)
-    if (personId === null || isBound || isDisputed) return
+    if (personId === null) return
+    await endAddressesOf(db, personId)
+    if (isBound || isDisputed) return
 
     await forgetNamesOfFiles(db, personId)
     await dropFilesOfPerson(db, personId, now)

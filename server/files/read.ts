@@ -14,10 +14,11 @@ interface FileRequest {
 
 /** A file to whoever was given its address. Pictures are shown; a document is saved, so that no script in it is run here. */
 export async function openFile(services: Services, request: FileRequest): Promise<AnswerFile> {
-  refuseUnsigned(services, request)
   const file = await findFile(services.db, request.fileId)
+  refuseUnsigned(services, { ...request, ownerKey: file?.ownerKey ?? '' })
   const key = request.variant === 'preview' ? file?.previewSha256 : file?.sha256
-  if (!file || !key) throw noSuchFile()
+  const isOver = file?.expiresAt && file.expiresAt <= services.now()
+  if (!file || !key || isOver) throw noSuchFile()
 
   return {
     name: file.name,

@@ -95,12 +95,12 @@ export async function filesOf(
   const rows = entityIds.length > 0 ? await listFilesOf(db, entity, entityIds) : []
 
   return Map.groupBy(
-    rows.map(({ entityId, type, ...file }) => ({
+    rows.map(({ entityId, type, ownerKey, ...file }) => ({
       ...file,
       entityId,
       type: type === 'image/jpeg' ? ('image/jpeg' as const) : ('application/pdf' as const),
-      address: addressOf(signing, file.id, 'full'),
-      preview: type === 'image/jpeg' ? addressOf(signing, file.id, 'preview') : null,
+      address: addressOf(signing, { id: file.id, ownerKey }, 'full'),
+      preview: type === 'image/jpeg' ? addressOf(signing, { id: file.id, ownerKey }, 'preview') : null,
     })),
     ({ entityId }) => entityId ?? '',
   )

@@ -5,6 +5,9 @@ import type { File } from '#server/kernel/db/schema.ts'
 
 const facts = ['file.id', 'file.name', 'file.type', 'file.bytes', 'file.width', 'file.height'] as const
 
+/** Whose a file is, and beside which record: who was given its address before that changed reads it no more. */
+const ownerKey = sql<string>`concat_ws(' ', link.person_id, link.entity, link.entity_id, link.address_version)`
+
 /**
  * Nobody else adds or removes what lies on the shelf by these keys until the transaction has ended. In an order, so that
  * nobody waits for somebody who waits for them.
@@ -23,8 +26,9 @@ export const deleteFile = (db: Db, id: string) => db.deleteFrom('file').where('i
 export const findFile = (db: Db, id: string) =>
   db
     .selectFrom('file')
-    .select([...facts, 'sha256', 'previewSha256'])
-    .where('id', '=', id)
+    .leftJoin('fileLink as link', 'link.fileId', 'file.id')
+    .select([...facts, 'sha256', 'previewSha256', 'expiresAt', ownerKey.as('ownerKey')])
+    .where('file.id', '=', id)
     .executeTakeFirst()
 
 /** How much somebody has brought since a moment. */
@@ -52,7 +56,7 @@ const linked = (db: Db) =>
   db
     .selectFrom('fileLink as link')
     .innerJoin('file', 'file.id', 'link.fileId')
-    .select([...facts, 'link.kind', 'link.caption', 'link.linkedAt as at'])
+    .select([...facts, 'link.kind', 'link.caption', 'link.linkedAt as at', ownerKey.as('ownerKey')])
     .orderBy('link.position')
     .orderBy('link.fileId')
 
@@ -157,6 +161,14 @@ export const deleteLinksOfPerson = (trx: Db, personId: string, owner?: Owner) =>
     .returning('fileId')
     .execute()
 
+/** Ends the addresses that were handed out of what is kept of somebody. */
+export const endAddressesOf = (trx: Db, personId: string) =>
+  trx
+    .updateTable('fileLink')
+    .set(({ eb }) => ({ addressVersion: eb('addressVersion', '+', 1) }))
+    .where('personId', '=', personId)
+    .execute()
+
 export const expireFiles = (trx: Db, fileIds: readonly string[], at: Date) =>
   trx.updateTable('file').set({ expiresAt: at }).where('id', 'in', fileIds).execute()
 
@@ -181,7 +193,7 @@ export const listUploadsOf = (db: Db, userId: string) =>
   db
     .selectFrom('file')
     .select(facts)
-    .select('createdAt as at')
+    .select(['createdAt as at', sql<string>`''`.as('ownerKey')])
     .where('createdBy', '=', userId)
     .where('expiresAt', 'is not', null)
     .orderBy('id')

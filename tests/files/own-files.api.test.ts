@@ -59,7 +59,13 @@ test('an address opens one file in one size until its time is over', async ({ db
   expect(await statusOf(photo.address)).toBe(410)
 })
 
-test('a photo is described, taken away, and gone a day later, with its bytes', async ({ db, as, services, clock }) => {
+test('a photo is described, taken away, and gone a day later, with its bytes', async ({
+  db,
+  as,
+  url,
+  services,
+  clock,
+}) => {
   const desk = await as('front_desk')
   const personId = await makeClient(db)
   const [photo, document] = await add(desk, personId, await makePhoto({}, '#a1b2c3'), makePdf('Kept'))
@@ -68,6 +74,7 @@ test('a photo is described, taken away, and gone a day later, with its bytes', a
   const caption = 'The grip of the 7-iron'
   expect((await desk(captionFileOfPerson, { params, body: { caption } })).files[0]).toMatchObject({ caption })
   await desk(removeFileOfPerson, { params })
+  expect((await fetch(url + photo?.address)).status).toBe(404)
   await expect(desk(removeFileOfPerson, { params })).rejects.toMatchObject({ code: 'not_found' })
   await expect(desk(captionFileOfPerson, { params, body: { caption: null } })).rejects.toMatchObject({
     code: 'not_found',
@@ -143,13 +150,16 @@ test('photos are in the copy of a client, move with a merge and are erased, but 
 }) => {
   const admin = await as('admin')
   const [personId, into] = [await makeClient(db), await makeClient(db)]
-  await add(admin, personId, await makePhoto({}, '#fedcba'))
+  const [before] = await add(admin, personId, await makePhoto({}, '#fedcba'))
+  const statusOf = async (address: string | undefined) => (await fetch(url + address)).status
+  expect(await statusOf(before?.address)).toBe(200)
   await admin(mergesContract.mergePerson, {
     params: { personId: into },
     query: {},
     body: { otherId: personId, ...mine },
   })
   expect((await admin(listFilesOfPerson, { params: { personId } })).files).toHaveLength(1)
+  expect([await statusOf(before?.address), await statusOf(before?.preview ?? '')]).toEqual([404, 404])
 
   const copy = (await admin(mergesContract.exportPerson, { params: { personId: into }, body: { reason } })) as {
     files?: { address: string }[]
@@ -160,6 +170,7 @@ test('photos are in the copy of a client, move with a merge and are erased, but 
 
   const dispute = await openDispute(services, into)
   await admin(mergesContract.erasePerson, { params: { personId: into }, body: { reason } })
+  expect((await fetch(address.replace('http://studio.test', url))).status).toBe(404)
   await collectFiles(services)
   expect(await listRows(services)).toHaveLength(1)
   await db.updateTable('dispute').set({ endedAt: services.now(), status: 'won' }).where('id', '=', dispute).execute()

@@ -73,7 +73,7 @@ test('what one builder tells another is neither read nor emptied by the owner of
   expect((await builder(open, { params: { code: club.passportCode } })).club?.spec).toEqual({ ...spec, length: 600 })
 })
 
-test('photos and receipts hang on a club until it becomes somebody else’s', async ({ db, as }) => {
+test('photos and receipts hang on a club until it becomes somebody else’s', async ({ db, as, url }) => {
   await makeLocation(db)
   const owner = await as('member')
   const other = await as('member')
@@ -91,11 +91,13 @@ test('photos and receipts hang on a club until it becomes somebody else’s', as
   })
   await owner(removeClubPhoto, { params: { ...params, fileId: fileIds[1] ?? '' } })
 
+  expect((await fetch(url + photos[0]?.address)).status).toBe(200)
   const given = await builder(giveClub, { params, body: { personId: await makeClient(db) } })
   expect(given).toMatchObject({ spec: { length: 596 }, passportCode: club.passportCode, version: 2 })
   expect(given.spec).not.toHaveProperty('notes')
   const passport = await builder(open, { params: { code: club.passportCode } })
   expect(passport.club).toMatchObject({ photos: [] })
+  for (const { address } of photos) expect((await fetch(url + address)).status).toBe(404)
   expect((await owner(bagContract.listMyClubs, {})).clubs).toEqual([])
 })
 

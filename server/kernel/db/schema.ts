@@ -1021,6 +1021,7 @@ export interface File {
 }
 
 export interface FileLink {
+  addressVersion: Generated<number>;
   caption: string | null;
   entity: string;
   entityId: string;
