@@ -83,8 +83,12 @@ function labelsOf({ number, person, bagName, clubs }: Ticket): Label[] {
     { code: number, title: [person?.name ?? bagName, count].filter(Boolean).join(', '), mark: tag || number },
     ...clubs.map(({ slot, passportCode, bagTag, jobs }) => ({
       code: passportCode,
-      title: `${nameOfSlot(slot)}, ${number}: ${jobs.map(({ name, item }) => item?.name ?? name).join(', ')}`,
+      title: `${nameOfSlot(slot)}, ${number}: ${jobs.map(workOf).join(', ')}`,
       mark: bagTag || slot,
     })),
   ]
 }
+
+/** The grip that goes on, and on how many wraps of tape. */
+const workOf = ({ name, item, wraps }: Ticket['clubs'][number]['jobs'][number]) =>
+  [item?.name ?? name, wraps !== null && counted(wraps, 'wrap')].filter(Boolean).join(', ')

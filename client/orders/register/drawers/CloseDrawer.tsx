@@ -27,8 +27,10 @@ export function CloseDrawer({ floatCents, session, onClosed }: CloseDrawerProps)
   }))
   const countedCents = counts.reduce((sum, { unitCents, count }) => sum + unitCents * count, 0)
   const [typedBank, typeBank] = useState<number | null>()
-  const bankedCents = typedBank === undefined ? Math.max(0, countedCents - floatCents) : (typedBank ?? 0)
-  const isPossible = bankedCents >= 0 && bankedCents <= countedCents
+  const isCounted = Object.values(typed).some((text) => text !== '')
+  const bankedCents = typedBank === undefined ? Math.max(0, countedCents - floatCents) : typedBank
+  const isPossible = bankedCents !== null && bankedCents >= 0 && bankedCents <= countedCents
+  const [isRefused, refuse] = useState(false)
   const closing = useAct(
     (request: { counts: Count[]; bankedCents: number; version: number }) => closeDrawer(session.id, request),
     { onDone: onClosed, touches: [['drawers']] },
@@ -39,7 +41,8 @@ export function CloseDrawer({ floatCents, session, onClosed }: CloseDrawerProps)
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isPossible) closing.mutate({ counts, bankedCents, version: session.version })
+        refuse(!isCounted)
+        if (isCounted && isPossible) closing.mutate({ counts, bankedCents, version: session.version })
       }}
     >
       <p className="text-sm text-muted">
@@ -47,17 +50,16 @@ export function CloseDrawer({ floatCents, session, onClosed }: CloseDrawerProps)
         that.
       </p>
       <Counts counts={counts} typed={typed} onType={type} />
-      <ToTheBank
-        countedCents={countedCents}
-        bankedCents={bankedCents}
-        typed={typedBank === undefined ? bankedCents : typedBank}
-        isPossible={isPossible}
-        onType={typeBank}
-      />
+      <ToTheBank countedCents={countedCents} bankedCents={bankedCents} isPossible={isPossible} onType={typeBank} />
       {closing.error && <Refusal title="The drawer is not closed" error={closing.error} />}
-      <Button type="submit" className="justify-self-start" busy={closing.isPending} disabled={!isPossible}>
-        Close with {money(countedCents)} counted
+      <Button type="submit" className="justify-self-start" busy={closing.isPending} disabled={isCounted && !isPossible}>
+        {isCounted ? `Close with ${money(countedCents)} counted` : 'Close the drawer'}
       </Button>
+      {isRefused && !isCounted && (
+        <p role="alert" className="text-sm text-flag-deep">
+          Count the drawer first. Where nothing is in it, type a 0.
+        </p>
+      )}
     </form>
   )
 }
@@ -86,7 +88,6 @@ function Counts({ counts, typed, onType }: CountsProps) {
             autoComplete="off"
             maxLength={5}
             className="text-right"
-            placeholder="0"
             value={typed[unitCents] ?? ''}
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => onType({ ...typed, [unitCents]: target.value.replaceAll(/\D/g, '') })}
@@ -98,24 +99,26 @@ function Counts({ counts, typed, onType }: CountsProps) {
   )
 }
 
+const problemOf = (bankedCents: number | null, counted: string) =>
+  bankedCents === null ? 'Type a sum, 0 where nothing goes there.' : `No more than what was counted: ${counted}.`
+
 interface ToTheBankProps {
   countedCents: number
-  bankedCents: number
-  typed: number | null
+  bankedCents: number | null
   isPossible: boolean
   onType: (cents: number | null) => void
 }
 
-function ToTheBank({ countedCents, bankedCents, typed, isPossible, onType }: ToTheBankProps) {
+function ToTheBank({ countedCents, bankedCents, isPossible, onType }: ToTheBankProps) {
   const { studio, money } = useStudio()
 
   return (
     <Field
       label={`To the bank, ${studio.currency}`}
-      hint={isPossible ? `${money(countedCents - bankedCents)} stays in it as the next float.` : undefined}
-      error={isPossible ? undefined : `No more than what was counted: ${money(countedCents)}.`}
+      hint={isPossible ? `${money(countedCents - (bankedCents ?? 0))} stays in it as the next float.` : undefined}
+      error={isPossible ? undefined : problemOf(bankedCents, money(countedCents))}
     >
-      {(ids) => <MoneyField {...ids} value={typed} currency={studio.currency} onChange={onType} />}
+      {(ids) => <MoneyField {...ids} value={bankedCents} currency={studio.currency} onChange={onType} />}
     </Field>
   )
 }
