@@ -1,6 +1,7 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { Attributes, attributesOf } from '#shared/inventory/attributes.ts'
 import type { StockRecord } from '#shared/inventory/contract.ts'
@@ -9,12 +10,12 @@ import { readStock } from './list.ts'
 
 /** Says anew all that is known of an item, by the fields of its kind. */
 export function describeItem(
-  db: Db,
+  { db, now }: Services,
   { sku, attributes }: { sku: string; attributes: Attributes },
   context: Context,
 ): Promise<StockRecord> {
   return atomically(db, async (trx) => {
-    const { id, kind, attributes: before } = await readStock(trx, sku, context.actor)
+    const { id, kind, attributes: before } = await readStock(trx, now(), sku, context.actor)
     const known = attributesOf[kind].safeParse(attributes)
     if (!known.success) {
       throw new Failure('invalid_input', 'Some of it does not fit such an item.', {
@@ -29,6 +30,6 @@ export function describeItem(
       .execute()
     const facts = { before, after: Attributes.parse(known.data) }
     await recordEvent(trx, context, { action: 'item_described', entity: 'item', entityId: id, ...facts })
-    return readStock(trx, sku, context.actor)
+    return readStock(trx, now(), sku, context.actor)
   })
 }

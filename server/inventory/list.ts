@@ -17,6 +17,7 @@ import type { Actor } from '#shared/permissions/may.ts'
 import { maySeeCosts } from './costs.ts'
 import { isFit } from './fit.ts'
 import { incomingOf, quantitiesOf } from './quantities.ts'
+import { listWaitingFor } from './lose.ts'
 import { listElsewhere, listOnTheWay } from './transfers/elsewhere.ts'
 import { listItemsOfSerial } from './units/store.ts'
 
@@ -151,7 +152,7 @@ const orderOf = (column: 'orderId' | 'number', owner: 'stockMove' | 'stockReserv
       where ${sql.ref(`${owner}.ownerKind`)} = 'order_line' and order_line.id = ${sql.ref(`${owner}.ownerId`)}
   )`
 
-export async function readStock(db: Db, sku: string, actor: Actor): Promise<StockRecord> {
+export async function readStock(db: Db, now: Date, sku: string, actor: Actor): Promise<StockRecord> {
   const { locationId, ...row } = await rowOf(db, sku)
   const reservations = await db
     .selectFrom('stockReservation')
@@ -187,6 +188,7 @@ export async function readStock(db: Db, sku: string, actor: Actor): Promise<Stoc
     arrivesOn: arriving?.expectedOn ?? null,
     elsewhere: await listElsewhere(db, locationId, [row.id]),
     onTheWay: await listOnTheWay(db, row.id),
+    waiting: await listWaitingFor(db, now, row.id),
     reservations: reservations.map(({ jobKind: kind, jobId, jobNumber, ownerKind, ownerId, ...promised }) => ({
       ...promised,
       owner: UnitOwner.safeParse({ kind: ownerKind, id: ownerId }).data ?? null,

@@ -1,19 +1,20 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { outOfStock, readItem } from '#server/catalog/service.ts'
+import { readItem } from '#server/catalog/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { getLocation } from '#server/settings/service.ts'
-import { nameOfItem } from '#shared/catalog/goods.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { inventoryContract, type NewStockMove, type StockRecord } from '#shared/inventory/contract.ts'
 import { emptyLevel, type Level } from '#shared/inventory/valuation.ts'
 
 import { readStock } from './list.ts'
+import { listWaitingFor, losePromised } from './lose.ts'
 import { withQuantities } from './quantities.ts'
 import { isShort, lockShelves, moveStock, type NewMove } from './shelf.ts'
 import { listLevels } from './store.ts'
+import { missing } from './take.ts'
 import { unitsByHand } from './units/by-hand.ts'
 import { recordMissed } from './units/missed.ts'
 
@@ -40,14 +41,14 @@ export function moveByHand(
         isOpening: before === undefined,
         units: await unitsByHand(trx, { itemId: item.id, locationId }, body),
       }
-      const outcome = await moveStock({ services, trx, context }, { locationId, moves: [move] })
-      const name = nameOfItem(item)
-      if (isShort(outcome)) {
-        throw outOfStock(
-          outcome.map((short) => ({ ...short, sku: item.sku, name })),
-          context.actor,
-        )
+      const work = { services, trx, context }
+      if (body.kind !== 'receive' && body.fromPromised) {
+        const { onHand, reserved } = before ?? emptyLevel
+        const count = Math.min(-move.quantity, onHand) - (onHand - reserved)
+        if (count > 0) await losePromised(work, { itemId: item.id, locationId, count })
       }
+      const outcome = await moveStock(work, { locationId, moves: [move] })
+      if (isShort(outcome)) throw await missing(work, outcome)
 
       const [done] = outcome
       await recordMissed({ services, trx, context }, move.units?.come ?? [])
@@ -68,6 +69,7 @@ export function moveByHand(
         reserved,
         available,
         incoming,
+        waiting: await listWaitingFor(trx, services.now(), item.id),
       })
     }),
   )
@@ -102,9 +104,13 @@ interface Limits {
   maxOnHand: number | null
 }
 
-export function limitStock(db: Db, { sku, ...limits }: Limits, context: Context): Promise<StockRecord> {
+export function limitStock(
+  { db, now }: Services,
+  { sku, ...limits }: Limits,
+  context: Context,
+): Promise<StockRecord> {
   return atomically(db, async (trx) => {
-    const before = await readStock(trx, sku, context.actor)
+    const before = await readStock(trx, now(), sku, context.actor)
     const { id: locationId } = await getLocation(trx)
     await trx
       .insertInto('stockLevel')
@@ -118,6 +124,6 @@ export function limitStock(db: Db, { sku, ...limits }: Limits, context: Context)
       before: { minOnHand: before.minOnHand, maxOnHand: before.maxOnHand },
       after: limits,
     })
-    return readStock(trx, sku, context.actor)
+    return readStock(trx, now(), sku, context.actor)
   })
 }

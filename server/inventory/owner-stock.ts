@@ -5,9 +5,11 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import { post } from '#server/ledger/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
+import type { Held } from '#shared/catalog/left.ts'
 import type { PartsJob } from '#shared/inventory/parts-job.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 
+import { listHeld } from './held.ts'
 import { deleteMet, deleteNeeds, insertNeeds, listNeedsOf, type NeededPart, promiseToNeeds } from './needs.ts'
 import { moveStock, type NewMove, type Shortage, type StockWork } from './shelf.ts'
 import {
@@ -32,7 +34,7 @@ export type PartsOwner = 'ticket_job' | 'build_club'
 /** Whose it is from then on: a client’s, nobody’s, or a client’s who does not pay for it. */
 type StockOutcome = 'sold' | 'scrapped' | 'replaced'
 
-export interface MissingPart extends NeededPart {
+export interface MissingPart extends NeededPart, Held {
   sku: string
   name: string
 }
@@ -203,12 +205,14 @@ function thatFit(parts: readonly NeededPart[], short: readonly Shortage[]): Need
 
 async function withNames(db: Db, parts: readonly NeededPart[]): Promise<MissingPart[]> {
   if (parts.length === 0) return []
-  const names = await namesOf(
-    db,
-    parts.map(({ itemId }) => itemId),
-  )
+  const ids = parts.map(({ itemId }) => itemId)
+  const [names, held] = await Promise.all([namesOf(db, ids), listHeld(db, ids)])
 
-  return parts.map((part) => ({ ...part, ...(names.get(part.itemId) ?? { sku: part.itemId, name: part.itemId }) }))
+  return parts.map((part) => ({
+    ...part,
+    ...(names.get(part.itemId) ?? { sku: part.itemId, name: part.itemId }),
+    ...(held.get(part.itemId) ?? { onHand: 0, heldFor: [] }),
+  }))
 }
 
 async function giveBack(work: LineWork, ownerKind: PartsOwner, parts: readonly NeededPart[]): Promise<void> {

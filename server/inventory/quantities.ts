@@ -4,6 +4,8 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { Attributes } from '#shared/inventory/attributes.ts'
 import type { Quantities } from '#shared/inventory/contract.ts'
 
+import { listHeld } from './held.ts'
+
 /** What suppliers and other places have yet to bring: to one place, or to all of them. */
 export const incomingOf = (item: RawBuilder<unknown>, locationId?: string) => sql<number>`coalesce((
   select sum(quantity)::integer from stock_incoming
@@ -58,10 +60,13 @@ const nothingKnown = {
 /** Adds to items what is known of them, and how many there are of those that are counted, in all places. */
 export async function withStock<Item extends { id: string }>(db: Db, items: readonly Item[]) {
   const known = await findStock(db, items)
+  const gone = [...known].flatMap(([id, { available, reserved }]) => (available <= 0 && reserved > 0 ? [id] : []))
+  const held = gone.length > 0 ? await listHeld(db, gone) : undefined
 
   return items.map((item) => {
     const { tracked, attributes, ...quantities } = known.get(item.id) ?? nothingKnown
-    return { ...item, attributes, stock: tracked ? quantities : null }
+    const heldFor = [...(held?.get(item.id)?.heldFor ?? [])]
+    return { ...item, attributes, stock: tracked ? { ...quantities, heldFor } : null }
   })
 }
 

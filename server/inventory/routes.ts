@@ -20,11 +20,11 @@ export const inventoryRoutes = handlersFor(inventoryContract, (services) => {
     },
     readItem: async ({ params }) => withQuantities(db, await readItem(db, params.sku)),
     listStock: ({ query, actor }) => pageOfStock(db, query, actor),
-    readStock: ({ params, actor }) => readStock(db, params.sku, actor),
+    readStock: ({ params, actor }) => readStock(db, services.now(), params.sku, actor),
     listStockMoves: ({ params, query, actor }) => pageOfMoves(db, params.sku, query, actor),
     moveStock: ({ body, headers, ...context }) => moveByHand(services, body, headers['idempotency-key'], context),
-    limitStock: ({ params, body, ...context }) => limitStock(db, { ...params, ...body }, context),
-    describeItem: ({ params, body, ...context }) => describeItem(db, { ...params, attributes: body }, context),
+    limitStock: ({ params, body, ...context }) => limitStock(services, { ...params, ...body }, context),
+    describeItem: ({ params, body, ...context }) => describeItem(services, { ...params, attributes: body }, context),
     listForcedMoves: ({ query }) => pageOfForced(db, query),
   }
 })

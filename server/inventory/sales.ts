@@ -5,6 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { shareOfCents } from '#shared/money.ts'
 
+import { listHeld } from './held.ts'
 import { promiseToNeeds } from './needs.ts'
 import { moveStock, type NewMove, type Shortage } from './shelf.ts'
 import {
@@ -29,6 +30,8 @@ export const saleStock: StockPort = {
 
     return new Map(levels.map(({ itemId, onHand, reserved }) => [itemId, onHand - reserved]))
   },
+
+  heldOf: listHeld,
 
   async reserve(work, wanted) {
     const { trx, services } = work

@@ -4,6 +4,7 @@ import { getLocation } from '#server/settings/service.ts'
 import type { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 
+import { listHeld } from './held.ts'
 import { isShort, lockShelves, moveStock, type NewMove, type Shortage, type StockWork } from './shelf.ts'
 import { findTracked, listLevels, namesOf } from './store.ts'
 
@@ -86,15 +87,15 @@ export async function missing(
   { trx, context }: Pick<StockWork, 'trx' | 'context'>,
   short: readonly Shortage[],
 ): Promise<Failure> {
-  const named = await namesOf(
-    trx,
-    short.map(({ itemId }) => itemId),
-  )
+  const ids = short.map(({ itemId }) => itemId)
+  const { id: locationId } = await getLocation(trx)
+  const [named, held] = [await namesOf(trx, ids), await listHeld(trx, ids, locationId)]
 
   return outOfStock(
     short.map(({ itemId, left, wanted }) => ({
       left,
       wanted,
+      held: held.get(itemId),
       ...(named.get(itemId) ?? { sku: itemId, name: itemId }),
     })),
     context.actor,

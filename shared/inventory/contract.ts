@@ -7,7 +7,7 @@ import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Id, Instant, Line, RequiredIdempotencyHeaders, TypedCents } from '#shared/http/wire.ts'
 
 import { Attributes, fitQuery } from './attributes.ts'
-import { PartsJob } from './parts-job.ts'
+import { PartsJob, WaitingJob } from './parts-job.ts'
 import { Serials, UnitOwner } from './units/contract.ts'
 
 /** Why a shelf changed. */
@@ -18,6 +18,8 @@ const most = 1_000_000
 const Limit = z.int().min(0).max(most).nullable()
 /** One for each piece, where they are told apart. */
 const serials = Serials.exactOptional()
+/** Also those that are lost are taken which work was promised: it waits for others then. */
+const fromPromised = z.boolean().exactOptional()
 const reason = Line(300).meta({ examples: ['Found behind the counter'] })
 
 /**
@@ -39,6 +41,7 @@ export const NewStockMove = z.discriminatedUnion('kind', [
     kind: z.literal('scrap'),
     quantity: z.int().min(1, 'Write at least 1.').max(most),
     serials,
+    fromPromised,
     reason,
   }),
   z.strictObject({
@@ -51,6 +54,7 @@ export const NewStockMove = z.discriminatedUnion('kind', [
       .refine((quantity) => quantity !== 0, 'Write how many more, or less with a minus.'),
     unitCostCents: TypedCents.exactOptional(),
     serials,
+    fromPromised,
     reason,
   }),
   z.strictObject({
@@ -60,6 +64,7 @@ export const NewStockMove = z.discriminatedUnion('kind', [
     quantity: z.int().min(0).max(most),
     unitCostCents: TypedCents.exactOptional(),
     serials,
+    fromPromised,
     reason,
   }),
 ])
@@ -68,6 +73,9 @@ export type NewStockMove = z.output<typeof NewStockMove>
 /** How many there are: `available` is what is not promised, `incoming` what suppliers and other places have yet to bring. */
 const Quantities = z.object({ onHand: z.int(), reserved: z.int(), available: z.int(), incoming: z.int() })
 export type Quantities = z.output<typeof Quantities>
+
+/** With the tickets, builds and orders that those are promised to which nobody else can have. */
+const HeldQuantities = Quantities.extend({ heldFor: z.array(z.string()) })
 
 /** Null for what nobody has counted yet. */
 const counted = { stock: Quantities.nullable() }
@@ -125,6 +133,8 @@ export const StockRecord = StockRow.extend({
   /** What lies in other places, and what is on its way between them. */
   elsewhere: z.array(z.object({ place: z.string(), onHand: z.int(), available: z.int() })),
   onTheWay: z.array(z.object({ id: Id, number: z.string(), to: z.string(), quantity: z.int() })),
+  /** The work that waits for it, the oldest first. */
+  waiting: z.array(WaitingJob),
   /** To what it is promised, the oldest first. */
   reservations: z.array(
     z.object({
@@ -174,7 +184,7 @@ export const inventoryContract = {
     access: reading,
     query: z.strictObject({ ...ItemQuery.shape, ...fitQuery }),
     response: z.object({
-      items: z.array(ListedItem.extend({ attributes: Attributes, ...counted })),
+      items: z.array(ListedItem.extend({ attributes: Attributes, stock: HeldQuantities.nullable() })),
       next: NextPage,
     }),
   }),
@@ -228,7 +238,15 @@ export const inventoryContract = {
     headers: RequiredIdempotencyHeaders,
     body: NewStockMove,
     status: 201,
-    response: z.object({ id: z.int(), sku: z.string(), kind: MoveKind, quantity: z.int(), ...Quantities.shape }),
+    response: z.object({
+      id: z.int(),
+      sku: z.string(),
+      kind: MoveKind,
+      quantity: z.int(),
+      ...Quantities.shape,
+      /** The work that waits for this item now. */
+      waiting: z.array(WaitingJob),
+    }),
     /** `out_of_stock`: less is there that is not promised. */
     failures: ['not_found', 'not_offered', 'out_of_stock', 'key_reused'],
   }),

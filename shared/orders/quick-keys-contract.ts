@@ -13,6 +13,9 @@ const QuickItem = ListedItem.pick({
 }).extend({
   /** How many are not promised to anybody; null for what nobody counts. */
   left: z.int().nullable(),
+  /** How many lie there, and whom they are promised to where nobody else can have one. */
+  onHand: z.int(),
+  heldFor: z.array(z.string()),
 })
 export type QuickItem = z.output<typeof QuickItem>
 

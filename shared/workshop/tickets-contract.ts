@@ -117,7 +117,16 @@ export const Ticket = z.object({
   /** Of the bag as a whole. */
   photos: z.array(StoredFile),
   /** What it waits for. */
-  missingParts: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int() })),
+  missingParts: z.array(
+    z.object({
+      sku: z.string(),
+      name: z.string(),
+      quantity: z.int(),
+      /** Those that lie there all the same, and whom they are promised to. */
+      onHand: z.int(),
+      heldFor: z.array(z.string()),
+    }),
+  ),
   /** What left the shelf for it: parts, and what the bench used up. */
   taken: z.array(TakenItem),
   /** What its client was told since it is ready. */

@@ -1,3 +1,5 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+
 import { RecordSteps } from '#client/list/RecordSteps.tsx'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -20,6 +22,7 @@ import { fieldsOf } from './product-form.ts'
 import { productPath } from './product-path.ts'
 import { ProductFields } from './ProductFields.tsx'
 import { ProductHistory } from './ProductHistory.tsx'
+import { stockOfItem } from './queries.ts'
 import { TheirProduct } from './TheirProduct.tsx'
 import { type ProductEditing, useProductEditor } from './use-product-editor.ts'
 
@@ -97,10 +100,16 @@ const ToList = () => (
 const Aside = ({ seen, mayChange }: { seen: ProductRecord | undefined; mayChange: boolean }) => (
   <>
     <RecordPart title="Stock">
-      <p className="text-sm text-muted">
-        Not counted: goods are sold uncounted until stock is kept. What is retired is found by nobody who sells, and can
-        be sold again.
-      </p>
+      {seen && (
+        <Loaded skeleton={<Skeleton className="h-16" />}>
+          <ul className="text-sm">
+            {seen.items.map(({ id, sku }) => (
+              <StockOf key={id} sku={sku} />
+            ))}
+          </ul>
+        </Loaded>
+      )}
+      <p className="text-sm text-muted">What is retired is found by nobody who sells, and can be sold again.</p>
     </RecordPart>
     {seen && mayChange && (
       <RecordPart title="History">
@@ -111,3 +120,19 @@ const Aside = ({ seen, mayChange }: { seen: ProductRecord | undefined; mayChange
     )}
   </>
 )
+
+/** As its page of the stock says it. */
+function StockOf({ sku }: { sku: string }) {
+  const { data } = useSuspenseQuery(stockOfItem(sku))
+
+  return (
+    <li className="flex justify-between gap-3 border-b border-line py-1">
+      <span className="font-mono">{sku}</span>
+      <span className="figures">
+        {data.stock
+          ? `${data.stock.onHand} on hand, ${data.stock.reserved} reserved`
+          : 'Not counted: sold as if there were always some'}
+      </span>
+    </li>
+  )
+}

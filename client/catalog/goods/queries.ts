@@ -5,6 +5,7 @@ import { pagesOf } from '#client/api/pages.ts'
 import type { ImportRequest } from '#client/list/import/use-csv-import.ts'
 import { goodsContract, type ProductQuery } from '#shared/catalog/goods-contract.ts'
 import type { ProductDocument } from '#shared/catalog/goods.ts'
+import { inventoryContract } from '#shared/inventory/contract.ts'
 
 export const goodsKey = ['goods'] as const
 
@@ -34,6 +35,14 @@ export const productQuery = (productId: string) =>
   queryOptions({
     queryKey: [...goodsKey, 'product', productId],
     queryFn: () => call(goodsContract.readProduct, { params: { productId } }),
+    staleTime: 5000,
+  })
+
+/** As the pages of the stock ask for it, under the same key. */
+export const stockOfItem = (sku: string) =>
+  queryOptions({
+    queryKey: ['stock', 'item', sku],
+    queryFn: () => call(inventoryContract.readStock, { params: { sku } }),
     staleTime: 5000,
   })
 

@@ -157,7 +157,9 @@ function Choices({ countId, item: { sku, lines, state } }: Omit<DifferenceProps,
         </Button>
       )}
       {state === 'promised' && (
-        <span className="text-muted">Free what it is promised to, count it again, or leave it as it is.</span>
+        <span className="text-muted">
+          Write the loss down on the page of the item, which shows who waits then; count it again, or leave it as it is.
+        </span>
       )}
       {choosing.error && <Refusal error={choosing.error} />}
     </div>

@@ -20,7 +20,14 @@ export function MoveDialog({ item, onClose }: { item: StockRecord; onClose: () =
   const request = useRequestForm({
     schema: moveOf(item),
     // Of pieces that are told apart none is named yet.
-    defaultValues: { kind: 'count', quantity: item.bySerial ? '0' : '', serials: [], unitCostCents: null, reason: '' },
+    defaultValues: {
+      kind: 'count',
+      quantity: item.bySerial ? '0' : '',
+      serials: [],
+      unitCostCents: null,
+      reason: '',
+      fromPromised: false,
+    },
     fields: fieldsOf(item),
     sending: useMoving(item, onClose),
   })
@@ -53,6 +60,12 @@ export function MoveDialog({ item, onClose }: { item: StockRecord; onClose: () =
             hint="Without it, the average of those there are."
           />
         )}
+        {kind !== 'receive' && (item.stock?.reserved ?? 0) > 0 && (
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" className="size-5 accent-fairway" {...form.register('fromPromised')} />
+            Promised ones are lost too: the work that was promised them last waits for others
+          </label>
+        )}
         <ReasonField required error={form.formState.errors.reason?.message} {...form.register('reason')} />
       </RequestForm>
     </Dialog>
@@ -61,7 +74,8 @@ export function MoveDialog({ item, onClose }: { item: StockRecord; onClose: () =
 
 function useMoving({ name }: StockRecord, onClose: () => void) {
   return useAct(moveStock, {
-    done: ({ onHand }) => `${name}: ${onHand} on hand`,
+    done: ({ onHand, waiting }) =>
+      [`${name}: ${onHand} on hand`, ...waiting.map(({ number }) => `${number} waits`)].join(', '),
     onDone: () => onClose(),
     touches: [stockKey],
   })

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { JobLink } from '#client/inventory/JobLink.tsx'
 import { LendDialog } from '#client/inventory/loans/LendDialog.tsx'
 import { LoanList } from '#client/inventory/loans/LoanList.tsx'
 import { LostLoans } from '#client/inventory/loans/LostLoans.tsx'
@@ -116,12 +117,39 @@ const Aside = ({ item }: { item: StockRecord }) => (
         <LoanList of={{ sku: item.sku }} empty="It was never lent." />
       </RecordPart>
     )}
+    <Waiting item={item} />
     <RecordPart title="Promised to">
       <Reservations item={item} />
     </RecordPart>
     <OtherPlaces item={item} />
   </>
 )
+
+/** The work that waits for more of it, and what that makes of its promise. */
+function Waiting({ item: { waiting } }: { item: StockRecord }) {
+  const { dayShort } = useStudio()
+  if (waiting.length === 0) return null
+
+  return (
+    <RecordPart title="Waits for it">
+      <ul className="text-sm">
+        {waiting.map((job) => (
+          <li key={job.id} className="border-b border-line py-1">
+            <JobLink job={job} />, {job.quantity}
+            <span className="block text-muted">
+              {[
+                job.promisedOn && `promised for ${dayShort(job.promisedOn)}`,
+                job.comesOn ? `comes on ${dayShort(job.comesOn)}` : 'nobody has said when it comes',
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </RecordPart>
+  )
+}
 
 function StateBadge({ item: { stock, isShort, isSold } }: { item: StockRecord }) {
   if (!isSold) return <Badge>Retired</Badge>

@@ -12,18 +12,24 @@ const TypedMove = z.object({
   serials: z.array(z.string()),
   unitCostCents: TypedSum.nullable(),
   reason: Line(300),
+  /** Whether those are lost too that work was promised. */
+  fromPromised: z.boolean(),
 })
 type TypedMove = z.input<typeof TypedMove>
 export type TypedKind = TypedMove['kind']
 export type MoveForm = UseFormReturn<TypedMove, unknown, NewStockMove>
 
+const lostOf = (kind: TypedKind, fromPromised: boolean): { fromPromised?: boolean } =>
+  fromPromised && kind !== 'receive' ? { fromPromised } : {}
+
 /** What is typed of an item, and what is sent of that. */
 export const moveOf = ({ sku, bySerial }: StockRecord) =>
-  TypedMove.transform(({ serials, unitCostCents, ...move }) => ({
+  TypedMove.transform(({ serials, unitCostCents, fromPromised, ...move }) => ({
     ...move,
     sku,
     ...(bySerial && { serials }),
     ...(unitCostCents !== null && move.kind !== 'scrap' && { unitCostCents }),
+    ...lostOf(move.kind, fromPromised),
   })).pipe(NewStockMove)
 
 export const fieldsOf = ({ bySerial }: StockRecord) =>

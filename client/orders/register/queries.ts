@@ -4,7 +4,7 @@ import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { approved } from '#client/permissions/approval/approved.ts'
-import { leftWords } from '#shared/catalog/left.ts'
+import { type Held, leftWords } from '#shared/catalog/left.ts'
 import type { Output } from '#shared/http/endpoint.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 import { figureWords, type MoneyPlace } from '#shared/money.ts'
@@ -26,6 +26,8 @@ export interface Goods {
   priceCents: number
   /** How many are there; null for what nobody counts. */
   left: number | null
+  /** Why those that lie there are nobody's to have. */
+  held?: Held | undefined
   /** Its pieces are told apart by serials. */
   bySerial: boolean
 }
@@ -38,18 +40,20 @@ type SearchedItem = Pick<
 const goodsOf = (
   { sku, barcode, priceCents, bySerial = false, ...words }: SearchedItem,
   left: number | null,
+  held?: Held,
 ): Goods => ({
   sku,
   barcode,
   priceCents,
   left,
+  held,
   bySerial,
   name: [words.brand, words.name, words.variant].filter((word) => word !== '').join(' '),
 })
 
 /** The price of goods, and how many there are where they are few. */
-export const detailOf = ({ priceCents, left }: Goods, place: MoneyPlace): string =>
-  [figureWords(priceCents, place), leftWords(left)].filter(Boolean).join(', ')
+export const detailOf = ({ priceCents, left, held }: Goods, place: MoneyPlace): string =>
+  [figureWords(priceCents, place), leftWords(left, held)].filter(Boolean).join(', ')
 
 // What is left changes with each sale, at any counter.
 const stockMilliseconds = 10_000
@@ -58,7 +62,7 @@ const stockMilliseconds = 10_000
 export const mostSold = queryOptions({
   queryKey: ['orders', 'register', 'most-sold'],
   queryFn: async () =>
-    (await call(quickKeysContract.listMostSold, { query: {} })).items.map((item) => goodsOf(item, item.left)),
+    (await call(quickKeysContract.listMostSold, { query: {} })).items.map((item) => goodsOf(item, item.left, item)),
   staleTime: stockMilliseconds,
   refetchInterval: 60_000,
 })
@@ -69,7 +73,7 @@ export const goodsMatching = (letters: string, limit = 6) =>
     queryKey: ['orders', 'register', 'goods', letters, limit],
     queryFn: async () =>
       (await call(inventoryContract.listItems, { query: { ...(letters !== '' && { q: letters }), limit } })).items.map(
-        (item) => goodsOf(item, item.stock?.available ?? null),
+        (item) => goodsOf(item, item.stock?.available ?? null, item.stock ?? undefined),
       ),
     staleTime: stockMilliseconds,
     placeholderData: keepPreviousData,

@@ -5,6 +5,7 @@ import { isOnReader } from '#client/orders/readers/reader-words.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
+import { leftWords } from '#shared/catalog/left.ts'
 import type { Attendee } from '#shared/lessons/clinics/clinic-ref.ts'
 import type { Clinic, LessonPackage } from '#shared/lessons/contract.ts'
 import { nameWithWhose } from '#shared/orders/whose.ts'
@@ -140,8 +141,8 @@ const sayUnknown = (error: unknown) =>
   toast({ title: 'The last sale is not known', description: error instanceof Error ? error.message : String(error) })
 
 /** Of what the books know none: it is there after all, or it is not sold. */
-const noneLeft = ({ name }: Goods, mayForce: boolean) => ({
-  title: `None left: ${name}`,
+const noneLeft = ({ name, held }: Goods, mayForce: boolean) => ({
+  title: `${leftWords(0, held)}: ${name}`,
   description: mayForce
     ? 'It is sold all the same, and somebody should count it.'
     : 'A manager can sell it all the same.',

@@ -10,6 +10,7 @@ import { Field } from '#client/ui/forms/Field.tsx'
 import { PickerList } from '#client/ui/forms/PickerList.tsx'
 import { useCombobox } from '#client/ui/forms/use-combobox.ts'
 import { type ItemUnit, nameOfItem, type ProductKind } from '#shared/catalog/goods.ts'
+import { heldWords, leftWords } from '#shared/catalog/left.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 
 import type { ChosenPart } from './intake-rows.ts'
@@ -53,7 +54,7 @@ export function PartField({ label = 'Grip or part', optional = true, kind, part,
         label={label}
         optional={optional}
         error={error ?? problem}
-        {...(part?.available != null && { hint: `${part.available} left` })}
+        {...(part?.available != null && { hint: (part.held && heldWords(part.held)) ?? `${part.available} left` })}
       >
         {(ids) => (
           <input
@@ -72,7 +73,13 @@ export function PartField({ label = 'Grip or part', optional = true, kind, part,
           id={listId}
           label="Parts"
           active={active}
-          rows={found.map((item) => ({ key: item.id, name: nameOfItem(item), detail: money(item.priceCents) }))}
+          rows={found.map((item) => ({
+            key: item.id,
+            name: nameOfItem(item),
+            detail: [money(item.priceCents), item.stock && leftWords(item.stock.available, item.stock)]
+              .filter(Boolean)
+              .join(', '),
+          }))}
           onChoose={combobox.choose}
         />
       )}
@@ -93,7 +100,8 @@ function usePicker(kind: ProductKind | undefined, onChoose: PartFieldProps['onCh
     const item = found[at]
     if (!item) return
     const { sku, priceCents, unit, stock } = item
-    onChoose({ sku, priceCents, unit, available: stock?.available ?? null, name: nameOfItem(item) })
+    const held = stock && stock.available <= 0 ? { held: stock } : {}
+    onChoose({ sku, priceCents, unit, available: stock?.available ?? null, name: nameOfItem(item), ...held })
     close()
   }
   const type = (text: string) => {

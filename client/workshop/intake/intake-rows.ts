@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { TypedSum } from '#client/ui/forms/typed.ts'
+import type { Held } from '#shared/catalog/left.ts'
 import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
 import type { Club } from '#shared/workshop/bag-contract.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
@@ -25,6 +26,8 @@ export interface ChosenPart {
   name: string
   priceCents: number
   available: number | null
+  /** Why those that lie there are nobody's to have. */
+  held?: Held | undefined
 }
 
 export interface RowJob {

@@ -16,6 +16,7 @@ import { TitleBar } from '#client/ui/TitleBar.tsx'
 import { groupPath } from '#client/workshop/groups/group-paths.ts'
 import { JoinGroup } from '#client/workshop/groups/JoinGroup.tsx'
 import { ownerOf } from '#client/workshop/groups/owner-of.ts'
+import { heldWords } from '#shared/catalog/left.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { renewEstimateLink, ticketOf } from './queries.ts'
@@ -53,7 +54,11 @@ function Known({ ticketId }: { ticketId: string }) {
       <Record aside={<Aside ticket={ticket} />}>
         {ticket.missingParts.length > 0 && (
           <Notice kind="warning" title="Parts are missing">
-            <p>{ticket.missingParts.map(({ name, quantity }) => `${quantity} x ${name}`).join(', ')}</p>
+            <ul>
+              {ticket.missingParts.map(({ sku, name, quantity, ...held }) => (
+                <li key={sku}>{[`${quantity} x ${name}`, heldWords(held)].filter(Boolean).join(': ')}</li>
+              ))}
+            </ul>
           </Notice>
         )}
         <TicketClubs ticket={ticket} />

@@ -119,7 +119,8 @@ export async function lookForParts(work: LineWork, buildId: string): Promise<voi
   const row = await lockBuild(work.trx, buildId)
   if (!row) return
   const to = waitsOf(row) !== undefined ? 'awaiting_parts' : 'parts_ready'
-  if (row.status === 'parts_check' || (row.status === 'awaiting_parts' && to === 'parts_ready')) {
+  const isMoved = row.status === (to === 'parts_ready' ? 'awaiting_parts' : 'parts_ready')
+  if (row.status === 'parts_check' || isMoved) {
     await takeBuildStep(work, row, { to })
   }
 }

@@ -6,12 +6,12 @@ import { lookForParts } from './begin.ts'
 
 const actor: Actor = { kind: 'system', job: 'builds' }
 
-/** Parts have come for what waits for them: a build that has them all is ready for the bench. */
+/** Parts have come for what waits for them: a build that has them all is ready for the bench. One whose parts are lost waits anew. */
 export const partsPromised = (services: Services): Consumer => ({
   name: 'builds-parts',
   async read(trx, events) {
     const clubIds = events.flatMap(({ type, entity, entityId }) =>
-      type === 'parts_promised' && entity === 'build_club' ? [entityId] : [],
+      (type === 'parts_promised' || type === 'parts_lost') && entity === 'build_club' ? [entityId] : [],
     )
     if (clubIds.length === 0) return
     const builds = await trx

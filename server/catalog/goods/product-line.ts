@@ -11,7 +11,7 @@ import {
   whatWasPaid,
 } from '#server/kernel/line-kind.ts'
 import type { ProductKind } from '#shared/catalog/goods.ts'
-import { areFew } from '#shared/catalog/left.ts'
+import { areFew, type Held, heldWords } from '#shared/catalog/left.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
@@ -142,10 +142,17 @@ async function refuseMissing(stock: StockPort, { db, buyer, lines, items }: Pric
     tracked.map(({ id }) => id),
     buyer.locationId,
   )
+  const held = holds(buyer.actor, 'read/inventory')
+    ? await stock.heldOf(
+        db,
+        tracked.map(({ id }) => id),
+        buyer.locationId,
+      )
+    : undefined
   const short = tracked.flatMap((item) => {
     const wanted = lines.filter(({ ref }) => ref.sku === item.sku).reduce((sum, { quantity }) => sum + quantity, 0)
     const left = available.get(item.id) ?? 0
-    return wanted > left ? { sku: item.sku, name: nameOf(item), left, wanted } : []
+    return wanted > left ? { sku: item.sku, name: nameOf(item), left, wanted, held: held?.get(item.id) } : []
   })
   if (short.length > 0) throw outOfStock(short, buyer.actor)
 }
@@ -155,6 +162,8 @@ export interface ShortItem {
   name: string
   left: number
   wanted: number
+  /** Why those that lie there are nobody's to have: said to whoever knows the stock. */
+  held?: Held | undefined
 }
 
 /** One detail for each SKU that there is too little of: how many there are is for the studio, unless they are few. */
@@ -164,7 +173,10 @@ export function outOfStock(short: readonly ShortItem[], actor: Actor): Failure {
   return new Failure('out_of_stock', details.map(({ message }) => message).join(' '), { details })
 }
 
-function shortWords({ name, left, wanted }: ShortItem, knowsStock: boolean): string {
+function shortWords({ name, left, wanted, held }: ShortItem, knowsStock: boolean): string {
+  const words = knowsStock && held ? heldWords(held) : undefined
+  if (words !== undefined)
+    return left <= 0 ? `${name}: ${words}.` : `${name}: ${left} left, ${wanted} needed; ${words}.`
   if (left <= 0) return `${name} is sold out.`
 
   return knowsStock || areFew(left)

@@ -1,5 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Held } from '#shared/catalog/left.ts'
 
 /** So many of an item, for a line of an order. */
 export interface WantedItem {
@@ -24,6 +25,8 @@ export interface LooseItem extends Pick<WantedItem, 'itemId' | 'quantity'> {
 export interface StockPort {
   /** How many of counted items are not promised to somebody, by their ids. */
   availableOf: (db: Db, itemIds: readonly string[], locationId: string) => Promise<ReadonlyMap<string, number>>
+  /** How many of some items lie there, and whom they are promised to. */
+  heldOf: (db: Db, itemIds: readonly string[], locationId: string) => Promise<ReadonlyMap<string, Held>>
   /** Promises items to lines: all of them, or `out_of_stock`. */
   reserve: (work: LineWork, wanted: readonly WantedItem[]) => Promise<void>
   /** They leave the shelf: those that were promised, and others where there are some. */

@@ -18,7 +18,15 @@ export async function listMostSold(db: Db, { limit }: { limit: number }, now: Da
     select item.sku, barcode, brand, name, variant, price_cents as "priceCents",
         case when item.tracked then coalesce(
           (select sum(on_hand - reserved)::integer from stock_level where item_id = item.id), 0
-        ) end as left
+        ) end as left,
+        coalesce((select sum(on_hand)::integer from stock_level where item_id = item.id), 0) as "onHand",
+        array(
+          select coalesce(job_number, held.number, 'a loan') from stock_reservation
+            left join order_line on owner_kind = 'order_line' and order_line.id = owner_id
+            left join customer_order as held on held.id = order_line.order_id
+            where item_id = item.id
+            group by 1 order by min(at), 1
+        ) as "heldFor"
       from item join product on product.id = product_id left join sold on sold.sku = item.sku
       where item.active and product.active
       order by often desc nulls last, item.sku

@@ -1,4 +1,4 @@
-import { stockOf } from '#server/inventory/service.ts'
+import { type MissingPart, stockOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { useConsumables } from '#server/workshop/consumables/use.ts'
@@ -30,10 +30,12 @@ export async function reserveParts(work: LineWork, ticketId: string, from = 0): 
   return names.length > 0 ? `Missing: ${names.join(', ')}`.slice(0, 300) : undefined
 }
 
-const countMissing = (missing: readonly { sku: string; name: string; quantity: number }[]): Ticket['missingParts'] =>
+const countMissing = (missing: readonly MissingPart[]): Ticket['missingParts'] =>
   [...Map.groupBy(missing, ({ sku }) => sku)].map(([sku, alike]) => ({
     sku,
     name: alike[0]?.name ?? sku,
+    onHand: alike[0]?.onHand ?? 0,
+    heldFor: [...(alike[0]?.heldFor ?? [])],
     quantity: alike.reduce((sum, { quantity }) => sum + quantity, 0),
   }))
 

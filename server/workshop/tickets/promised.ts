@@ -7,12 +7,15 @@ import { lockTicket } from './store.ts'
 
 const actor: Actor = { kind: 'system', job: 'repair tickets' }
 
-/** Parts have come for what waits for them: a ticket that has them all is work of the bench once more. */
+/**
+ * Parts have come for what waits for them: a ticket that has them all is work of the bench once more. One whose parts were lost
+ * from the shelf waits for others.
+ */
 export const partsPromised = (services: Services): Consumer => ({
   name: 'workshop-parts',
   async read(trx, events) {
     const jobIds = events.flatMap(({ type, entity, entityId }) =>
-      type === 'parts_promised' && entity === 'ticket_job' ? [entityId] : [],
+      (type === 'parts_promised' || type === 'parts_lost') && entity === 'ticket_job' ? [entityId] : [],
     )
     if (jobIds.length === 0) return
     const tickets = await trx
@@ -26,6 +29,10 @@ export const partsPromised = (services: Services): Consumer => ({
       const row = await lockTicket(trx, ticketId)
       if (row?.status === 'awaiting_parts' && row.partsMissing === 0) {
         await takeTicketStep({ services, trx, context: { actor } }, row, { to: 'approved', reason: 'Parts came' })
+      }
+      if (row && ['approved', 'in_repair'].includes(row.status) && row.partsMissing > 0) {
+        const reason = 'Parts that were kept for it are lost'
+        await takeTicketStep({ services, trx, context: { actor } }, row, { to: 'awaiting_parts', reason })
       }
     }
   },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { heldWords } from '#shared/catalog/left.ts'
 import { specOfPart } from '#shared/inventory/attributes.ts'
 import type { inventoryContract, Quantities } from '#shared/inventory/contract.ts'
 
@@ -21,10 +22,10 @@ export function withStocked(club: EditedClub, kind: PartKind, part: StockedPart)
 }
 
 /** "6 free", or when the next ones come. */
-export function stockWords(stock: Quantities | null, arrives?: string): string {
+export function stockWords(stock: (Quantities & { heldFor?: readonly string[] }) | null, arrives?: string): string {
   if (!stock) return 'not counted'
   if (stock.available > 0) return `${stock.available} free`
-  return stock.incoming > 0
-    ? ['none free', arrives ? `arrives ${arrives}` : `${stock.incoming} ordered`].join(', ')
-    : 'none free'
+  const none = heldWords({ onHand: stock.onHand, heldFor: stock.heldFor ?? [] }) ?? 'none free'
+
+  return stock.incoming > 0 ? [none, arrives ? `arrives ${arrives}` : `${stock.incoming} ordered`].join(', ') : none
 }
