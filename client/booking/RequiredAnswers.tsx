@@ -36,7 +36,7 @@ export function useRequiredAnswers(questions: readonly Question[], error: Error 
   }
 }
 
-type Required = ReturnType<typeof useRequiredAnswers>
+export type Required = ReturnType<typeof useRequiredAnswers>
 
 export const RequiredAnswers = ({ of: { required, answerTo, problemOf, setAnswer } }: { of: Required }) => (
   <>

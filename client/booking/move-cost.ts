@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 
+import type { KeptTime } from '#shared/booking/changes.ts'
 import { bookingContract, type Reschedule } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { RefundTender } from '#shared/payments/contract.ts'
@@ -13,6 +14,8 @@ export interface MoveCost {
   newCents: number
   /** What goes back of what is paid, as the desk is told it. */
   backs?: readonly RefundTender[]
+  /** Of a series, what stays as it is. */
+  kept?: readonly KeptTime[]
 }
 
 interface MovingBooking {
@@ -30,12 +33,12 @@ export const moveCostOf = ({ id, version }: MovingBooking, to: Omit<Reschedule, 
     queryFn: async (): Promise<MoveCost> => {
       const body = { ...to, version }
       const query = { preview: '1' as const }
-      const { moved, backs } = await callerWith(token)(bookingContract.rescheduleBooking, {
+      const { moved, kept, backs } = await callerWith(token)(bookingContract.rescheduleBooking, {
         params: { bookingId: id },
         query,
         body,
       })
-      return { ...costOf(moved), backs }
+      return { ...costOf(moved), kept, backs }
     },
     staleTime: 5000,
     retry: false,

@@ -147,20 +147,24 @@ interface OwnMove {
   startsAt: Date
   /** How much of a series goes along. */
   scope: Scope
+  /** Whether also what was changed by itself. */
+  withApart: boolean | undefined
   /** Of all that move, as it was shown. */
   expectedPriceCents: number
   token?: string | undefined
 }
 
-export const moveOwn = ({ id, version }: Pick<Booking, 'id' | 'version'>, { token, ...move }: OwnMove) =>
+export const moveOwn = ({ id, version }: Pick<Booking, 'id' | 'version'>, { token, withApart, ...move }: OwnMove) =>
   callerWith(token)(bookingContract.rescheduleBooking, {
     params: { bookingId: id },
     query: {},
-    body: { ...move, version },
+    body: { ...move, ...apartAsked(withApart), version },
   })
 
-export const cancelOwn = (bookingId: string, scope: Scope) =>
-  call(bookingContract.cancelBooking, { params: { bookingId }, body: { scope } })
+const apartAsked = (withApart: boolean | undefined) => withApart !== undefined && { withApart }
+
+export const cancelOwn = (bookingId: string, scope: Scope, withApart: boolean | undefined) =>
+  call(bookingContract.cancelBooking, { params: { bookingId }, body: { scope, ...apartAsked(withApart) } })
 
 export const cancelWithLink = (token: string) =>
   callWithLink(token)(bookingContract.cancelBooking, { params: { bookingId: recordOfLink(token) }, body: {} })
@@ -173,13 +177,16 @@ interface StepInput {
   waiveFee?: boolean
   /** Why a time is agreed to that cannot be kept. */
   anyway?: string
+  /** Of a series that is canceled. */
+  scope?: Scope
+  withApart?: boolean
 }
 
 /** Takes a step of a booking, as long as nobody has taken another one since it was read. */
 export const takeStep = (
   { id, version }: BookingVersion,
   to: BookingStatus,
-  { reason = '', waiveFee = false, anyway = '' }: StepInput = {},
+  { reason = '', waiveFee = false, anyway = '', ...extent }: StepInput = {},
   send: Call = call,
 ) =>
   asOwnChange(
@@ -192,6 +199,7 @@ export const takeStep = (
         ...(reason.trim() && { reason }),
         ...(waiveFee && { waiveFee }),
         ...(anyway.trim() && { force: { reason: anyway } }),
+        ...extent,
       },
     }),
   )

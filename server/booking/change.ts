@@ -1,19 +1,18 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
-import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
+import type { KeepAnswer } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { giveBackMinutes, lockMembership } from '#server/memberships/service.ts'
-import { undone } from '#server/orders/service.ts'
 import { askForRefund, listBacks } from '#server/payments/service.ts'
 import { cancellationFeeCents, cancellationFeePercent, noShowFeeCents } from '#shared/booking/cancellation.ts'
-import { bookingContract, BookingRecord } from '#shared/booking/contract.ts'
+import type { SteppedBooking } from '#shared/booking/changes.ts'
+import { BookingRecord } from '#shared/booking/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { type BookingStatus, endedByStudio, isVoid } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
-import type { RefundTender } from '#shared/payments/contract.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
 import { coverBlocksWaitingFor } from './blocks/blocks.ts'
@@ -41,15 +40,11 @@ interface Step {
   waiveFee?: boolean | undefined
   /** Why a time is agreed to that cannot be kept. */
   force?: { reason: string } | undefined
+  /** Whether the client has a letter of it, which they have unless it is false. */
+  isClientTold?: boolean
+  /** Whether whoever waits is offered what it frees: of several, once the last one is done. */
+  isOfferedOn?: boolean
 }
-
-/** What a step costs the client, and what of what was paid goes back, as the staff is told it. */
-interface StepMoney {
-  feeCents: number
-  backs: RefundTender[]
-}
-
-type SteppedBooking = BookingRecord & StepMoney
 
 /** A step that an order brings, as one that is paid: `until` is for how long it keeps a time that waits for its payment. */
 interface OrderStep extends Pick<Step, 'bookingId' | 'to'> {
@@ -73,23 +68,14 @@ export async function changeStatus(
 
   const { answer, refundIds } = await atomically(db, async (trx) => {
     const { record, money, refundIds: asked } = await stepWithin(services, trx, step, context)
-    const stepped = { ...record, ...money }
+    const stepped = { ...record, ...money, stepped: [], kept: [] }
     return { answer: keep ? await keep(trx, stepped) : stepped, refundIds: asked }
   })
   // In a transaction that goes on, the job asks for them.
   if (!db.isTransaction) for (const id of refundIds) await askForRefund(services, id, context)
-  if (isVoid(to) || isEarly(seen, to, services.now())) await offerFreedTimes(services)
+  const isFreed = isVoid(to) || isEarly(seen, to, services.now())
+  if (isFreed && step.isOfferedOn !== false) await offerFreedTimes(services)
   return answer
-}
-
-/** What cancelling would cost and give back: it is done, and taken back. */
-export async function previewCancellation(services: Services, step: Step, context: Context): Promise<StepMoney> {
-  const { db } = services
-  const seen = await getBooking(db, step.bookingId, context.actor)
-  if (!may(context.actor, 'booking.manage', seen)) throw bookingNotFound()
-
-  const tried = { ...step, reason: 'To see what it costs' }
-  return undone(db, async (trx) => (await stepWithin(services, trx, tried, context)).money)
 }
 
 async function stepWithin(services: Services, trx: Db, step: Step, context: BookingStepContext) {
@@ -109,16 +95,6 @@ async function stepWithin(services: Services, trx: Db, step: Step, context: Book
     money: { feeCents, backs },
   }
 }
-
-/** The same, once for each key: asked again after its answer was lost, it is the step of then, and not one that is too late. */
-export const changeStatusOnce = (
-  services: Services,
-  { key, ...request }: Step & { key: string | undefined },
-  context: Context,
-): Promise<SteppedBooking> =>
-  withIdempotency(services, { endpoint: bookingContract.changeBookingStatus, key, request }, context, (keep) =>
-    changeStatus(services, request, context, keep),
-  )
 
 /** The same in the transaction of an order, under its lock. Nobody is asked for their rights: the order was. */
 export async function stepByOrder(
@@ -211,14 +187,25 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
     changedAt: now,
     expiresAt: transition.until ?? null,
   }
-  const isFree =
-    isWaived || to !== 'cancelled_customer' || booking.expiresAt !== null || cancellationFeePercent(booking, now) === 0
+  const isFree = isWaived || isFreeOfCharge(booking, to, now)
   if (isVoid(to)) await release(services, trx, { booking, to, now, isFree })
   if (isEarly(booking, to, now)) await freeRest(trx, booking, now)
-  const { isByOrder = false } = transition
-  await tellOfStep(services, trx, { booking, changed, feeCents: feeCents ?? 0, isFree, isByOrder, reason })
+  const { isByOrder = false, isClientTold = true } = transition
+  await tellOfStep(services, trx, {
+    booking,
+    changed,
+    feeCents: feeCents ?? 0,
+    isFree,
+    isByOrder,
+    reason,
+    isClientTold,
+  })
   return { changed, feeCents: feeCents ?? 0 }
 }
+
+/** Whether what a package or a plan has given comes back. */
+export const isFreeOfCharge = (booking: BookingRow, to: BookingStatus, now: Date): boolean =>
+  to !== 'cancelled_customer' || booking.expiresAt !== null || cancellationFeePercent(booking, now) === 0
 
 const words: Record<BookingStatus, string> = {
   pending_payment: 'waiting for its payment',
@@ -227,8 +214,8 @@ const words: Record<BookingStatus, string> = {
   checked_in: 'checked in',
   completed: 'over',
   no_show: 'marked as a no-show',
-  cancelled_customer: 'cancelled',
-  cancelled_staff: 'cancelled',
+  cancelled_customer: 'canceled',
+  cancelled_staff: 'canceled',
   expired: 'expired',
   rejected: 'declined',
 }
@@ -290,11 +277,11 @@ async function release(
 /** Cancels for whoever asks: the desk free of charge, a client by the terms. */
 export async function cancelBooking(
   services: Services,
-  { bookingId, reason }: Pick<Step, 'bookingId' | 'reason'>,
+  step: Omit<Step, 'to'>,
   context: Context,
-) {
-  const booking = await getBooking(services.db, bookingId, context.actor)
+): Promise<SteppedBooking> {
+  const booking = await getBooking(services.db, step.bookingId, context.actor)
   const to = may(context.actor, 'booking.manage', booking) ? endedByStudio(booking) : 'cancelled_customer'
 
-  return changeStatus(services, { bookingId, to, reason }, context)
+  return changeStatus(services, { ...step, to }, context)
 }

@@ -20,7 +20,7 @@ export { movedMail } from './letters/moved.ts'
 /** @public */
 export { timeKeptMail, timesOfferedMail, waitlistOfferMail } from './letters/offered.ts'
 /** @public */
-export { seriesMail } from './letters/series.ts'
+export { seriesCancelledMail, seriesMail, seriesMovedMail } from './letters/series.ts'
 
 export function confirmationMail(booking: BookingFacts, url: string, now: Date): TemplateMail {
   const terms = termsOf(booking, now)

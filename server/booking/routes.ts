@@ -3,7 +3,7 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import { may, signedIn } from '#shared/permissions/may.ts'
 
 import { listFreeStarts } from './calendar.ts'
-import { changeStatus, changeStatusOnce, previewCancellation } from './change.ts'
+import { changeStatus } from './change.ts'
 import { pageOfBookings } from './desk/booking-list.ts'
 import { listDayBoards, readDayBoard } from './desk/day-board.ts'
 import { pageOfFees, pageOfUnattended } from './desk/desk-lists.ts'
@@ -18,7 +18,6 @@ import { extendBooking } from './longer/extend.ts'
 import { bookTime } from './make/book.ts'
 import { namedIn } from './make/who.ts'
 import { whoseMembership } from './member.ts'
-import { cancelByTerms } from './offers/answer.ts'
 import { listMine, listOfHousehold, pageOfPastBookings } from './own/mine.ts'
 import { chargeFee } from './pay/charge-fee.ts'
 import { orderOf } from './pay/order-booking.ts'
@@ -31,6 +30,7 @@ import { getBooking, readBooking } from './record.ts'
 import { rescheduleBooking } from './reschedule/reschedule.ts'
 import { listStartsToMove } from './reschedule/starts.ts'
 import { bookSeries } from './series/book-series.ts'
+import { cancelByTerms, previewCancellation, stepOnce } from './series/cancel.ts'
 
 export const bookingRoutes = handlersFor(bookingContract, (services) => {
   const { db, now } = services
@@ -63,10 +63,8 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     cancelBooking: ({ params, body, ...context }) => cancelByTerms(services, { ...params, ...body }, context),
     rescheduleBooking: ({ params, query, body, ...context }) =>
       rescheduleBooking(services, { ...params, ...body, isPreview: query.preview === '1' }, context),
-    extendBooking: ({ params, query, body, headers, ...context }) => {
-      const key = headers['idempotency-key']
-      return extendBooking(services, { ...params, ...body, isPreview: query.preview === '1', key }, context)
-    },
+    extendBooking: ({ params, query, body, headers: { 'idempotency-key': key }, ...context }) =>
+      extendBooking(services, { ...params, ...body, isPreview: query.preview === '1', key }, context),
     writeBookingNote: ({ params, body, ...context }) => writeNote(services, { ...params, ...body }, context),
     listFittingServices: ({ query }) => listFitting(db, query, now()),
     quoteAtDesk: ({ query }) => quoteAtDesk(db, query, now()),
@@ -74,15 +72,13 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
       listStartsToMove(services, { ...params, ...query }, { actor, now: now() }),
     approveBooking: ({ params, body, ...context }) =>
       changeStatus(services, { ...params, ...body, to: 'confirmed' }, context),
-    createSeries: ({ query, body, headers, ...context }) => {
-      const idempotencyKey = headers['idempotency-key']
-      return bookSeries(services, { request: body, isPreview: query.preview === '1', idempotencyKey }, context)
-    },
+    createSeries: ({ query, body: request, headers: { 'idempotency-key': idempotencyKey }, ...context }) =>
+      bookSeries(services, { request, isPreview: query.preview === '1', idempotencyKey }, context),
     checkIn: ({ params, ...context }) => changeStatus(services, { ...params, to: 'checked_in' }, context),
     previewCancellation: ({ params, query, ...context }) =>
-      previewCancellation(services, { ...params, to: query.to, waiveFee: query.waiveFee === '1' }, context),
+      previewCancellation(services, { ...params, ...query }, context),
     changeBookingStatus: ({ params, body, headers, ...context }) =>
-      changeStatusOnce(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+      stepOnce(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
     listUnattendedBookings: ({ query, actor }) => pageOfUnattended(db, query, { actor, now: now() }),
     listBookingFees: ({ query }) => pageOfFees(services, query),
     chargeBookingFee: ({ params, headers, ...context }) =>

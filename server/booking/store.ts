@@ -179,6 +179,7 @@ export const bookings = (db: Db) =>
       'booking.personId',
       'booking.createdAt',
       'termsSince',
+      'apart',
       playersOf.as('players'),
       resourceName('staff').as('staffName'),
       resourceName('bay').as('bayName'),
@@ -187,7 +188,7 @@ export const bookings = (db: Db) =>
     .select((eb) => [
       eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
       eb.ref('cancellationPolicy').$castTo<CancellationPolicy>().as('cancellationPolicy'),
-      eb.ref('movedBy').$castTo<Mover | null>().as('movedBy'),
+      eb.ref('booking.movedBy').$castTo<Mover | null>().as('movedBy'),
       eb.ref('contact').$castTo<Contact>().as('contact'),
     ])
 

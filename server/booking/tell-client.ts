@@ -38,6 +38,7 @@ interface Step {
   /** What a package or a plan has given comes back. */
   isFree: boolean
   isByOrder: boolean
+  isClientTold: boolean
   reason: string | undefined
 }
 
@@ -50,7 +51,7 @@ export async function tellOfStep(services: Services, trx: Db, step: Step): Promi
   const wasUnpaid = booking.status === 'pending_payment'
   if (isVoid(changed.status))
     await withdraw(services, trx, booking, 'The booking was called off before this could leave.')
-  if (booking.contact.email) await queueTemplate(trx, mail)
+  if (booking.contact.email && step.isClientTold) await queueTemplate(trx, mail)
   const { publicUrl } = services.config
   // The staff hears of a booking once it is paid.
   if (wasUnpaid && changed.status === 'confirmed')

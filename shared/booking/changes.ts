@@ -15,6 +15,19 @@ export const Force = z.strictObject({ reason: Line(300).meta({ examples: ['They 
 const Scope = z.enum(['this', 'following', 'all'])
 export type Scope = z.output<typeof Scope>
 
+/** Of a series: whether those are meant too that were changed by hand. Where there are some, they are asked about with `conflict`. */
+const WithApart = z.boolean().exactOptional()
+
+/** One of a series that stays as it is. */
+const KeptTime = z.object({
+  id: Id,
+  startsAt: Instant,
+  local: z.string(),
+  why: z.enum(['canceled', 'past', 'checked_in', 'apart']),
+  message: z.string(),
+})
+export type KeptTime = z.output<typeof KeptTime>
+
 export const Reschedule = z.strictObject({
   startsAt: Instant,
   staffId: Id.exactOptional(),
@@ -27,6 +40,7 @@ export const Reschedule = z.strictObject({
   notify: z.boolean().exactOptional(),
   /** Of a series: the others move by as many days, to the same time on the wall; all of them or none. */
   scope: Scope.exactOptional(),
+  withApart: WithApart,
   /** What it costs at its new time, as it was shown; of a series, all that move. Another price is refused with `price_changed`. */
   expectedPriceCents: Cents.exactOptional(),
   /**
@@ -49,15 +63,33 @@ export type MovedPrice = z.output<typeof MovedPrice>
 /** What goes back of what was paid, and to what: told to the staff, who hand it over. */
 const Backs = z.array(RefundTender)
 
-/** A booking at its new time, and what becomes of the price: of each that moves with it, the soonest first. */
-export const MovedBooking = BookingRecord.extend({ moved: z.array(MovedPrice), backs: Backs })
+/**
+ * A booking at its new time, and what becomes of the price: of each that moves with it, the soonest first; of a series also what
+ * stays, and why.
+ */
+export const MovedBooking = BookingRecord.extend({
+  moved: z.array(MovedPrice),
+  kept: z.array(KeptTime).default([]),
+  backs: Backs,
+})
 export type MovedBooking = z.output<typeof MovedBooking>
 
 /** What a step costs the client, and what of it is let go. */
 const StepMoney = z.object({ feeCents: Cents, backs: Backs })
 
+/** One that is canceled, at what that costs. */
+const SteppedTime = z.object({ id: Id, startsAt: Instant, local: z.string(), feeCents: Cents })
+export type SteppedTime = z.output<typeof SteppedTime>
+
+/** Of a series: which ones took the step, and which stay, and why. */
+const SteppedSeries = z.object({
+  stepped: z.array(SteppedTime).default([]),
+  kept: z.array(KeptTime).default([]),
+})
+
 /** A booking after a step of its table. */
-const SteppedBooking = BookingRecord.extend(StepMoney.shape)
+const SteppedBooking = BookingRecord.extend({ ...StepMoney.shape, ...SteppedSeries.shape })
+export type SteppedBooking = z.output<typeof SteppedBooking>
 
 const bookingId = z.object({ bookingId: Id })
 
@@ -75,9 +107,10 @@ export const changeEndpoints = {
         .meta({ examples: ['I am ill'] }),
       /** Each of a series is cancelled by its own terms. */
       scope: Scope.exactOptional(),
+      withApart: WithApart,
     }),
-    response: Booking,
-    failures: ['not_found', 'wrong_state', 'too_late'],
+    response: Booking.extend(SteppedSeries.shape),
+    failures: ['not_found', 'wrong_state', 'too_late', 'conflict'],
   }),
   approveBooking: endpoint({
     method: 'POST',
@@ -123,6 +156,9 @@ export const changeEndpoints = {
       waiveFee: z.literal(true).exactOptional(),
       /** Approves what waits for the studio also for a time that cannot be kept, as `conflict` has said, with the reason. */
       force: Force.exactOptional(),
+      /** Of a series that is canceled: each by its own terms. */
+      scope: Scope.exactOptional(),
+      withApart: WithApart,
     }),
     response: SteppedBooking,
     failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict', 'too_late', 'key_reused', 'conflict'],
@@ -136,8 +172,11 @@ export const changeEndpoints = {
     query: z.strictObject({
       to: z.enum(['cancelled_customer', 'cancelled_staff']),
       waiveFee: z.literal('1').exactOptional(),
+      scope: Scope.exactOptional(),
+      /** Of a series, whether those are meant too that were changed by hand: they stay unless it is said. */
+      withApart: z.enum(['0', '1']).exactOptional(),
     }),
-    response: StepMoney,
+    response: StepMoney.extend(SteppedSeries.shape),
     failures: ['not_found', 'not_allowed', 'wrong_state', 'too_late'],
   }),
   listStartsToMove: endpoint({
@@ -180,6 +219,7 @@ export const changeEndpoints = {
       'quota_exceeded',
       'price_changed',
       'already_booked',
+      'conflict',
     ],
   }),
 }

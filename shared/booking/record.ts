@@ -62,6 +62,8 @@ export const Booking = z.object({
   createdAt: Instant,
   /** Of a weekly series. */
   seriesId: Id.nullable(),
+  /** It was changed by itself, apart from the others of its series. */
+  apart: z.boolean().default(false),
   cancellationPolicy: CancellationPolicy,
   /** Who asked for its time, where that is another than was booked: what the studio moved, its client cancels for nothing. */
   movedBy: z.enum(movers).nullable().default(null),

@@ -42,6 +42,18 @@ const FailureBody = z.object({
   message: z.string(),
   details: z.array(z.object({ path: z.string(), message: z.string() })).catch([]),
   nearest: z.array(z.object({ startsAt: Instant })).catch([]),
+  times: z
+    .array(
+      z.object({
+        startsAt: Instant,
+        local: z.string(),
+        reason: z.string(),
+        message: z.string(),
+        nearest: z.array(z.object({ startsAt: Instant })),
+      }),
+    )
+    .optional()
+    .catch(undefined),
   rule: z.enum(quotaRules).optional().catch(undefined),
   price: z.object({ oldCents: z.int(), newCents: z.int() }).optional().catch(undefined),
   order: z.object({ id: z.string(), number: z.string() }).optional().catch(undefined),
@@ -71,11 +83,12 @@ function failureFrom({ status, body, retryAfterSeconds }: WireResponse): Failure
       : new Failure('internal', 'Something went wrong. Please try again.', { status })
   }
 
-  const { code, message, details, nearest, rule, price, order, cart, approval, current } = parsed.data
+  const { code, message, details, nearest, times, rule, price, order, cart, approval, current } = parsed.data
   return new Failure(code, message, {
     status,
     details,
     nearest,
+    ...(times && { times }),
     ...(rule && { rule }),
     ...(price && { price }),
     ...(order && { order }),

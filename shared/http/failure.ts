@@ -140,10 +140,22 @@ export interface FieldFailure {
 export const quotaRules = ['active', 'per_day', 'per_person', 'consecutive', 'peak', 'window'] as const
 export type QuotaRule = (typeof quotaRules)[number]
 
+export interface RefusedTime {
+  startsAt: Date
+  /** Wall time in the studio's zone. */
+  local: string
+  /** The code that it would fail with by itself. */
+  reason: string
+  message: string
+  nearest: readonly { startsAt: Date }[]
+}
+
 export interface FailureFacts {
   details?: readonly FieldFailure[]
   /** The nearest free starts, for `slot_taken` and `not_offered`. */
   nearest?: readonly { startsAt: Date }[]
+  /** Of several times: those that stand in the way, or are asked about, each with why and the nearest that are free. */
+  times?: readonly RefusedTime[]
   /** The limit of a plan or a service, for `quota_exceeded`. */
   rule?: QuotaRule
   /** What was shown and what it is now, for `price_changed`. */

@@ -11,6 +11,7 @@ import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { cancellationFeeCents, cancellationFeePercent, payableOf } from '#shared/booking/cancellation.ts'
 import type { Booking, Scope } from '#shared/booking/contract.ts'
 
+import { ApartPicker, splitApart } from './ApartPicker.tsx'
 import { inScope } from './in-scope.ts'
 import { ScopePicker } from './ScopePicker.tsx'
 
@@ -27,18 +28,21 @@ export function CancelDialog({
   coming?: readonly Booking[]
   /** What of it was paid ahead. */
   paidCents?: number
-  cancel: (scope: Scope) => Promise<Booking>
+  cancel: (scope: Scope, withApart: boolean | undefined) => Promise<Booking>
   onClose: () => void
 }) {
   const queries = useQueryClient()
   const { money, dayLong, time } = useStudio()
   const now = useNow(10)
   const [scope, setScope] = useState<Scope>('this')
-  const meant = inScope(coming, { booking, scope, now })
+  const [withApart, setWithApart] = useState<boolean>()
+  const { apart, alike } = splitApart(inScope(coming, { booking, scope, now }), booking)
+  const meant = withApart === true ? [...alike, ...apart] : alike
+  const isAsked = apart.length > 0 && withApart === undefined
   const hasBegun = cancellationFeeCents(booking, now) === undefined
   const fee = meant.reduce((sum, one) => sum + (cancellationFeeCents(one, now) ?? 0), 0)
   const cancelling = useMutation({
-    mutationFn: () => cancel(scope),
+    mutationFn: () => cancel(scope, apart.length > 0 ? withApart : undefined),
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
   })
@@ -50,6 +54,7 @@ export function CancelDialog({
         {booking.serviceName}, {dayLong(booking.local)} at {time(booking.local)}.
       </p>
       <ScopePicker {...{ coming, booking, now, scope }} onScope={setScope} />
+      <ApartPicker apart={apart} withApart={withApart} onChange={setWithApart} />
       {hasBegun ? (
         <Notice kind="warning">It has already begun, so it cannot be canceled here. Call the desk.</Notice>
       ) : (
@@ -63,7 +68,7 @@ export function CancelDialog({
           Keep it
         </Button>
         {!hasBegun && (
-          <Button tone="danger" busy={cancelling.isPending} onClick={() => cancelling.mutate()}>
+          <Button tone="danger" busy={cancelling.isPending} disabled={isAsked} onClick={() => cancelling.mutate()}>
             {fee <= paidCents ? `Cancel ${what}` : `Cancel for ${money(fee)}`}
           </Button>
         )}

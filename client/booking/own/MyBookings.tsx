@@ -120,7 +120,12 @@ const Asked = ({ moved, asked, coming, onClose }: AskedProps) => (
       </Suspense>
     )}
     {asked && (
-      <CancelDialog booking={asked} coming={coming} cancel={(scope) => cancelOwn(asked.id, scope)} onClose={onClose} />
+      <CancelDialog
+        booking={asked}
+        coming={coming}
+        cancel={(scope, withApart) => cancelOwn(asked.id, scope, withApart)}
+        onClose={onClose}
+      />
     )}
   </>
 )

@@ -6,7 +6,7 @@ import { moneyOf } from '#shared/booking/pay/money.ts'
 import { priceWords } from '#shared/money.ts'
 import { asSentence } from '#shared/words.ts'
 
-import { hello, tableOf, termsOf, toClient, viewAction } from './words.ts'
+import { askedWords, hello, tableOf, termsOf, toClient, viewAction } from './words.ts'
 
 interface Move {
   /** When it would have been, and what stood of its price. */
@@ -46,11 +46,6 @@ export function movedMail(booking: BookingFacts, { from, url, now, by, reason = 
     notes: terms ? [terms] : [],
     action: viewAction(url),
   }
-}
-
-const askedWords: Record<Mover, string> = {
-  client: 'Your booking is moved, as you asked.',
-  studio: 'We had to move your booking.',
 }
 
 /** What is to be paid or goes back by the move, and how; nothing where it costs what it did. */

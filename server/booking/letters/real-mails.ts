@@ -7,7 +7,9 @@ import {
   confirmationMail,
   expiredMail,
   movedMail,
+  seriesCancelledMail,
   seriesMail,
+  seriesMovedMail,
   staffChangeMail,
   staffMail,
   timeKeptMail,
@@ -118,6 +120,16 @@ export const realBookingMails: RealMails = {
   booking_expired: ofNewest(({ booking, publicUrl }) => expiredMail(booking, publicUrl)),
   series_booked: ofNewestSeries('confirmed'),
   series_asked: ofNewestSeries('pending_approval'),
+  series_moved: async ({ db, config, now }) => {
+    const moved = (await newestSeries(db)).map((booking) => ({ booking, from: booking }))
+    const url = `${config.publicUrl}/manage-booking`
+    return moved.length > 0 ? seriesMovedMail(moved, { by: 'client', url, now: now() }) : undefined
+  },
+  series_cancelled: async ({ db, config }) => {
+    const ending = { feeCents: 0, isFree: true }
+    const cancelled = (await newestSeries(db)).map((booking) => ({ booking, ending }))
+    return cancelled.length > 0 ? seriesCancelledMail(cancelled, config.publicUrl) : undefined
+  },
   times_offered: newestTimesOffered,
   waitlist_joined: ofNewestWaiting((entry, _offer, links) => placeMail(entry, links)),
   waitlist_offer: ofNewestWaiting((entry, offer, links) => offerMail(entry, offer, links)),

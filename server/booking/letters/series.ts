@@ -1,9 +1,10 @@
 import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
-import { counted } from '#shared/words.ts'
+import type { Mover } from '#shared/booking/moving.ts'
+import { asSentence, counted } from '#shared/words.ts'
 
-import { hello, namesOf, priceOf } from './words.ts'
+import { askedWords, bookAnother, type Ending, endingOf, hello, namesOf, priceOf, termsOf } from './words.ts'
 
 /**
  * For whoever booked a series, or asked for one: one mail for all of its times.
@@ -29,6 +30,83 @@ export function seriesMail(first: BookingFacts, more: readonly BookingFacts[], u
       [spanOf(booking.startsAt, booking.endsAt, booking), priceOf(booking), booking.reference].join('\n'),
     ]),
     action: { label: 'View your bookings', url },
+    ...(first.seriesId !== null && { about: first.seriesId }),
+  }
+}
+
+interface MovedTime {
+  /** When it would have been. */
+  from: Pick<BookingFacts, 'startsAt' | 'endsAt'>
+  booking: BookingFacts
+}
+
+interface SeriesMove {
+  by: Mover
+  /** Why the studio moves them. */
+  reason?: string | undefined
+  url: string
+  now: Date
+}
+
+/**
+ * For whoever has a series of which several times have moved: one mail for all of them.
+ * @public
+ */
+export function seriesMovedMail(moved: readonly MovedTime[], { by, reason = '', url, now }: SeriesMove): TemplateMail {
+  const [first] = moved
+  if (!first) throw new Error('Nothing has moved.')
+  const terms = termsOf(first.booking, now)
+  const isAnotherTime = first.from.startsAt.getTime() !== first.booking.startsAt.getTime()
+
+  return {
+    ...aboutSeries(first.booking, moved.length),
+    template: 'series_moved',
+    lines: [hello(first.booking), ...(isAnotherTime ? [askedWords[by], asSentence(reason)].filter(Boolean) : [])],
+    table: moved.map(({ from, booking }, index): FactRow => [
+      String(index + 1),
+      [
+        spanOf(booking.startsAt, booking.endsAt, booking),
+        booking.startsAt.getTime() === from.startsAt.getTime()
+          ? [booking.staffName, booking.bayName].filter(Boolean).join(', ')
+          : `instead of ${spanOf(from.startsAt, from.endsAt, booking)}`,
+        priceOf(booking),
+        booking.reference,
+      ].join('\n'),
+    ]),
+    notes: terms ? [`Of the first: ${terms}`] : [],
+    action: { label: 'View your bookings', url },
+  }
+}
+
+/**
+ * The same of times that are canceled, each by its own terms.
+ * @public
+ */
+export function seriesCancelledMail(
+  cancelled: readonly { booking: BookingFacts; ending: Ending }[],
+  publicUrl: string,
+): TemplateMail {
+  const [first] = cancelled
+  if (!first) throw new Error('Nothing is canceled.')
+
+  return {
+    ...aboutSeries(first.booking, cancelled.length),
+    template: 'series_cancelled',
+    lines: [hello(first.booking), `${first.booking.serviceName} will not take place at these times.`],
+    table: cancelled.map(({ booking, ending }, index): FactRow => [
+      String(index + 1),
+      [spanOf(booking.startsAt, booking.endsAt, booking), endingOf(booking, ending), booking.reference].join('\n'),
+    ]),
+    action: bookAnother(first.booking, publicUrl),
+  }
+}
+
+function aboutSeries(first: BookingFacts, count: number) {
+  const { service, firstName } = namesOf(first)
+
+  return {
+    to: first.contact.email,
+    facts: { service, firstName, times: counted(count, 'time') },
     ...(first.seriesId !== null && { about: first.seriesId }),
   }
 }

@@ -3,6 +3,7 @@ import type { BookingFacts } from '#server/booking/store.ts'
 import { spanOf, whenOf } from '#server/kernel/clock/wording.ts'
 import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import { cancellationSteps, noShowFeeCents } from '#shared/booking/cancellation.ts'
+import type { Mover } from '#shared/booking/moving.ts'
 import { moneyOf, nothingToPay, paidWords } from '#shared/booking/pay/money.ts'
 import { priceWords } from '#shared/money.ts'
 import { greetingOf } from '#shared/people/person-name.ts'
@@ -122,3 +123,9 @@ export const bookAnother = ({ serviceCode }: BookingFacts, publicUrl: string) =>
   label: 'Book another time',
   url: `${publicUrl}/book-now?service=${serviceCode}`,
 })
+
+/** Who asked for another time. */
+export const askedWords: Record<Mover, string> = {
+  client: 'Your booking is moved, as you asked.',
+  studio: 'We had to move your booking.',
+}

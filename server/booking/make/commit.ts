@@ -227,6 +227,7 @@ function factsOf({ service, contact, seriesId }: Draft, resourceIds: readonly st
     cancellationPolicy: service.cancellationPolicy,
     movedBy: null,
     termsSince: null,
+    apart: false,
     contact,
   }
 }

@@ -1,20 +1,15 @@
 import { moveBooking } from '#server/booking/blocks/move-booking.ts'
-import { cancelBooking, changeStatus } from '#server/booking/change.ts'
+import { changeStatus } from '#server/booking/change.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
-import { getBooking, recordOf } from '#server/booking/record.ts'
-import { othersInScope } from '#server/booking/series/scope.ts'
 import { findBooking, lockBooking } from '#server/booking/store.ts'
-import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import type { Scope } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import type { BookingOffer, CallToMake } from '#shared/booking/offers/contract.ts'
-import { unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { PageRequest } from '#shared/http/list.ts'
-import { holds, may } from '#shared/permissions/may.ts'
+import { may } from '#shared/permissions/may.ts'
 
 import { deleteHoldsOf, findLatestOffer, findOffer, listCalls, type OfferRow } from './offer-store.ts'
 import { presentOffer } from './present.ts'
@@ -129,45 +124,3 @@ export const settleOffer = (services: Services, { offerId, ...step }: OfferStep,
 
     return takeOfferStep(trx, { offer, now: services.now(), ...step }, context)
   })
-
-interface Cancellation {
-  bookingId: string
-  reason?: string
-  /** Of a series. */
-  scope?: Scope
-}
-
-/** Cancels for whoever asks: where the studio cannot keep the time, a client pays nothing. */
-export async function cancelByTerms(
-  services: Services,
-  { scope = 'this', ...cancellation }: Cancellation,
-  context: Context,
-) {
-  const { db, now } = services
-  const booking = await getBooking(db, cancellation.bookingId, context.actor)
-  const others = await othersInScope(db, { booking, scope, now: now() })
-
-  const record = await atomically(db, async (trx) => {
-    const within = { ...services, db: trx }
-    await lockForChange(trx, [...others.map(({ id }) => id), booking.id])
-    for (const { id } of others) await cancelOne(within, { ...cancellation, bookingId: id }, context)
-
-    return cancelOne(within, cancellation, context)
-  })
-  await offerFreedTimes(services)
-  return record
-}
-
-async function cancelOne(services: Services, cancellation: Cancellation, context: Context) {
-  const { db, now } = services
-  const { bookingId } = cancellation
-  const offer = await findLatestOffer(db, bookingId)
-  const isAskedAbout = unsettledStatuses.some((status) => status === offer?.status)
-  if (!isAskedAbout || holds(context.actor, 'manage_bookings/bookings')) {
-    return cancelBooking(services, cancellation, context)
-  }
-
-  await cancelOffered(services, { bookingId }, context)
-  const { actor } = context
-  return recordOf(db, await getBooking(db, bookingId, actor), { actor, now: now() })
-}

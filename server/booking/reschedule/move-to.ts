@@ -17,6 +17,8 @@ import { tellOfMove } from './tell-of-move.ts'
 /** One that has moved, and the refunds that are asked of cards once all is committed. */
 export interface Moved {
   price: MovedPrice
+  /** As it was. */
+  former: BookingRow
   refundIds: readonly string[]
 }
 
@@ -52,9 +54,18 @@ export async function moveTo(work: LineWork & { context: Context }, draft: MoveD
   })
   const refundIds = await repriceOrdered(work, { bookingId })
   await recordMove(work, draft, { ...priced, resourceIds })
-  await tellOfMove(services, trx, { former: booking, by, reason: move.reason, isClientTold: move.notify !== false })
+  await tellOfMove(services, trx, {
+    former: booking,
+    by,
+    reason: move.reason,
+    isClientTold: move.notify !== false && scope === 'this',
+  })
   const local = localTimeOf(startsAt, booking.zone)
-  return { price: { id: bookingId, startsAt, local, oldCents, newCents: priced.priceCents }, refundIds }
+  return {
+    price: { id: bookingId, startsAt, local, oldCents, newCents: priced.priceCents },
+    former: booking,
+    refundIds,
+  }
 }
 
 const termsOf = ({ cancellationPolicy, movedBy, termsSince }: BookingRow) => ({

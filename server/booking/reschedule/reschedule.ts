@@ -7,21 +7,23 @@ import { lockPerson, refuseBeyondQuota } from '#server/booking/make/quota.ts'
 import { findTarget, type Target } from '#server/booking/make/target.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { getBooking, recordOf } from '#server/booking/record.ts'
-import { othersInScope } from '#server/booking/series/scope.ts'
+import { refusedTime, refuseSeries, refuseUnasked, seriesInScope } from '#server/booking/series/scope.ts'
 import type { BookingRow } from '#server/booking/store.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically, type Db, withSavepoint } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { askForRefund, listBacks } from '#server/payments/service.ts'
-import type { MovedBooking } from '#shared/booking/changes.ts'
+import type { KeptTime, MovedBooking } from '#shared/booking/changes.ts'
 import type { Scope } from '#shared/booking/contract.ts'
 import { shiftedAlike } from '#shared/booking/weekly.ts'
+import { Failure } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
 import { type Moved, moveTo } from './move-to.ts'
 import { type Move, refuseMove, refuseStranger, refuseUnagreed } from './refuse-move.ts'
+import { tellOfMovedSeries } from './tell-of-move.ts'
 
 /** Ends the transaction of a preview: what was tried is taken back, and nobody was told. */
 class Tried extends Error {
@@ -47,13 +49,13 @@ export async function rescheduleBooking(
   const { actor } = context
   const refundIds: string[] = []
   refuseStranger(await getBooking(db, bookingId, actor), { ...move, isPreview }, actor)
-  const end: EndMove = async (trx, all) => {
+  const end: EndMove = async (trx, all, kept = []) => {
     const moved = all.map(({ price }) => price).toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
     if (!isPreview) refuseUnagreed(move, moved)
     refundIds.push(...all.flatMap((one) => one.refundIds))
     const booking = await getBooking(trx, bookingId, actor)
     const backs = may(actor, 'booking.manage', booking) ? await listBacks(trx, refundIds) : []
-    const answer = { ...(await recordOf(trx, booking, { actor, now: now() })), moved, backs }
+    const answer = { ...(await recordOf(trx, booking, { actor, now: now() })), moved, kept, backs }
     if (isPreview) throw new Tried(answer)
     return answer
   }
@@ -61,7 +63,7 @@ export async function rescheduleBooking(
     const booking =
       scope === 'this'
         ? await moveOne(services, move, context, end)
-        : await moveSeries(services, { ...move, scope }, context, end)
+        : await moveSeries(services, { ...move, scope, isPreview }, context, end)
     // In a transaction that goes on, the job asks for them.
     if (!db.isTransaction) for (const id of refundIds) await askForRefund(services, id, context)
     return booking
@@ -72,7 +74,7 @@ export async function rescheduleBooking(
 }
 
 /** In the transaction that has moved them. */
-type EndMove = (trx: Db, moved: readonly Moved[]) => Promise<MovedBooking>
+type EndMove = (trx: Db, moved: readonly Moved[], kept?: KeptTime[]) => Promise<MovedBooking>
 
 /** What stays where it is has moved for nothing. */
 async function moveOne<Result>(
@@ -106,10 +108,13 @@ async function moveOne<Result>(
   return takeTime(db, request, { look: () => findTarget(db, request, move.force), take })
 }
 
-/** All of them or none; those that move away first, so that none stands in the way of another. */
+/**
+ * All of them or none; those that move away first, so that none stands in the way of another. All are tried, so that each day that
+ * stands in the way is named; their client has one letter.
+ */
 function moveSeries(
   services: Services,
-  move: Move & { scope: Scope },
+  move: Move & { scope: Scope; isPreview: boolean },
   context: Context,
   end: EndMove,
 ): Promise<MovedBooking> {
@@ -117,23 +122,37 @@ function moveSeries(
     const within = { ...services, db: trx }
     const booking = await getBooking(trx, move.bookingId, context.actor)
     const shift = { from: booking.startsAt, to: move.startsAt, zone: booking.zone }
-    const others = await othersInScope(trx, { booking, scope: move.scope, now: services.now() })
-    const all = [booking, ...others].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    const asked = { booking, scope: move.scope, withApart: move.withApart }
+    const { meant, kept } = await seriesInScope(trx, { ...asked, now: services.now() })
+    if (!move.isPreview) refuseUnasked(asked, kept)
+    if (meant.length === 0) throw new Failure('wrong_state', 'None of these bookings can be moved any more.')
     // Whose quota may be asked, and all that any of them changes, before the first one moves.
     await lockPerson(trx, booking.personId)
     await lockForChange(
       trx,
-      all.map(({ id }) => id),
+      meant.map(({ id }) => id),
     )
     const moved: Moved[] = []
-    for (const { id, startsAt } of shift.to > shift.from ? all.toReversed() : all) {
+    const refused: ReturnType<typeof refusedTime>[] = []
+    for (const { id, startsAt } of shift.to > shift.from ? meant.toReversed() : meant) {
       // What was seen of one says nothing of the others.
       const { version: _version, ...alike } = move
-      const one = id === booking.id ? move : { ...alike, bookingId: id, startsAt: shiftedAlike(startsAt, shift) }
-      await moveOne(within, one, context, (_trx, own) => Promise.resolve(void moved.push(...own)))
+      const to = id === booking.id ? move.startsAt : shiftedAlike(startsAt, shift)
+      const one = id === booking.id ? move : { ...alike, bookingId: id, startsAt: to }
+      try {
+        await withSavepoint(trx, () =>
+          moveOne(within, one, context, (_trx, own) => Promise.resolve(void moved.push(...own))),
+        )
+      } catch (error) {
+        refused.push(refusedTime(error, to, booking))
+      }
     }
-
-    return end(trx, moved)
+    refuseSeries(
+      refused.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime()),
+      asked,
+    )
+    await tellOfMovedSeries(within, trx, { move, former: moved.map(({ former }) => former) })
+    return end(trx, moved, kept)
   })
 }
 

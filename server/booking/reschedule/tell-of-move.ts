@@ -1,4 +1,5 @@
 import { movedMail } from '#server/booking/letters/moved.ts'
+import { seriesMovedMail } from '#server/booking/letters/series.ts'
 import { type BookingRow, findBooking } from '#server/booking/store.ts'
 import { linkOf, withdrawFormerTime } from '#server/booking/tell-client.ts'
 import { tellStaff, tellStaffOfChange } from '#server/booking/tell-staff.ts'
@@ -6,6 +7,8 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import type { Mover } from '#shared/booking/moving.ts'
+
+import { type Move, moverOf } from './refuse-move.ts'
 
 interface ToldMove {
   /** As it was. */
@@ -38,4 +41,26 @@ export async function tellOfMove(
   }
   await tellStaffOfChange(trx, { ...former, status: 'cancelled_staff' }, { email: former.staffEmail, publicUrl })
   await tellStaff(trx, booking, { email: booking.staffEmail, answers: [], publicUrl })
+}
+
+interface MovedSeries {
+  move: Pick<Move, 'notify' | 'by' | 'force' | 'reason'>
+  /** As they were. */
+  former: readonly BookingRow[]
+}
+
+/** One letter for all that moved together. */
+export async function tellOfMovedSeries(services: Services, trx: Db, { move, former }: MovedSeries): Promise<void> {
+  if (move.notify === false) return
+  const all = former.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const [first] = all
+  if (!first?.contact.email) return
+
+  const moved = []
+  for (const from of all) {
+    const booking = await findBooking(trx, from.id)
+    if (booking) moved.push({ from, booking })
+  }
+  const asked = { by: moverOf(move), reason: move.reason, url: linkOf(services, first).url, now: services.now() }
+  await queueTemplate(trx, seriesMovedMail(moved, asked))
 }

@@ -1,22 +1,105 @@
 import type { BookingRow } from '#server/booking/store.ts'
+import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import type { KeptTime } from '#shared/booking/changes.ts'
 import type { Scope } from '#shared/booking/contract.ts'
+import { localTimeOf } from '#shared/booking/local-time.ts'
+import { isVoid } from '#shared/booking/status.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { listWords } from '#shared/words.ts'
 
-import { listOfSeries } from './series-store.ts'
+import { listAllOfSeries, type SeriesTime } from './series-store.ts'
 
 interface SeriesScope {
-  booking: Pick<BookingRow, 'id' | 'seriesId' | 'startsAt'>
+  booking: Pick<BookingRow, 'id' | 'seriesId' | 'startsAt' | 'zone' | 'locale'>
   scope: Scope
+  /** Whether those that were changed by hand are meant too; nobody has said so as long as it is undefined. */
+  withApart?: boolean | undefined
   now: Date
 }
 
-/** Which bookings are meant besides this one: none, those after it, or all that are still to come; soonest first. */
-export async function othersInScope(
-  db: Db,
-  { booking, scope, now }: SeriesScope,
-): Promise<{ id: string; startsAt: Date }[]> {
-  if (booking.seriesId === null || scope === 'this') return []
+interface InScope {
+  meant: { id: string; startsAt: Date }[]
+  /** What stays as it is, and why. */
+  kept: KeptTime[]
+}
 
-  const from = scope === 'following' ? booking.startsAt : now
-  return (await listOfSeries(db, booking.seriesId, from)).filter(({ id }) => id !== booking.id)
+/**
+ * Which bookings are meant: this one, this and those after it, or all that are still to come; soonest first. Of a series what is over,
+ * canceled or checked in stays, and so does what was changed by hand, unless that is meant as well.
+ */
+export async function seriesInScope(db: Db, { booking, scope, withApart, now }: SeriesScope): Promise<InScope> {
+  const { id, startsAt, seriesId, zone } = booking
+  if (seriesId === null || scope === 'this') return { meant: [{ id, startsAt }], kept: [] }
+
+  const all = await listAllOfSeries(db, seriesId, scope === 'following' ? startsAt : now)
+  const judged = all.map((one) => ({ one, why: whyKept(one, { id, withApart, now }) }))
+  return {
+    meant: judged.flatMap(({ one, why }) => (why === undefined ? { id: one.id, startsAt: one.startsAt } : [])),
+    kept: judged.flatMap(({ one, why }) =>
+      why === undefined
+        ? []
+        : { id: one.id, startsAt: one.startsAt, local: localTimeOf(one.startsAt, zone), why, message: words[why] },
+    ),
+  }
+}
+
+type Why = KeptTime['why']
+
+const words: Record<Why, string> = {
+  canceled: 'It is canceled.',
+  past: 'It has begun, or is over.',
+  checked_in: 'They are checked in.',
+  apart: 'It was changed by hand.',
+}
+
+function whyKept(
+  { id, status, startsAt, apart }: SeriesTime,
+  asked: { id: string; withApart: boolean | undefined; now: Date },
+): Why | undefined {
+  if (isVoid(status)) return 'canceled'
+  if (status === 'checked_in') return 'checked_in'
+  if (startsAt <= asked.now || status === 'completed' || status === 'no_show') return 'past'
+
+  return apart && id !== asked.id && asked.withApart !== true ? 'apart' : undefined
+}
+
+/** What was changed by hand is asked about before it changes with the others, or is left out. */
+export function refuseUnasked({ booking, withApart }: Omit<SeriesScope, 'scope' | 'now'>, kept: readonly KeptTime[]) {
+  const apart = kept.filter(({ why }) => why === 'apart')
+  if (withApart !== undefined || apart.length === 0) return
+
+  const days = listWords(apart.map(({ startsAt }) => shortWhenOf(startsAt, booking)))
+  throw new Failure('conflict', `Changed by hand: ${days}. Say whether the change is for that as well.`, {
+    times: apart.map(({ startsAt, local, message }) => ({ startsAt, local, reason: 'apart', message, nearest: [] })),
+  })
+}
+
+type Refused = NonNullable<Failure['facts']['times']>[number]
+
+/** What stands against one of several: the others are tried all the same, so that all are named at once. */
+export function refusedTime(error: unknown, startsAt: Date, { zone }: Pick<BookingRow, 'zone'>): Refused {
+  if (!(error instanceof Failure) || !standsInTheWay.has(error.code)) throw error
+  const { code, message, facts } = error
+
+  return { startsAt, local: localTimeOf(startsAt, zone), reason: code, message, nearest: [...(facts.nearest ?? [])] }
+}
+
+const standsInTheWay = new Set<Failure['code']>([
+  'slot_taken',
+  'not_offered',
+  'quota_exceeded',
+  'already_booked',
+  'wrong_state',
+  'too_late',
+])
+
+/** All of them or none: the days that stand in the way, each with its reason and the nearest times. */
+export function refuseSeries(refused: readonly Refused[], { booking }: Pick<SeriesScope, 'booking'>): void {
+  const [first] = refused
+  if (!first) return
+
+  const days = refused.map(({ startsAt, message }) => `${shortWhenOf(startsAt, booking)}: ${message}`)
+  const code = [...standsInTheWay].find((one) => one === first.reason) ?? 'slot_taken'
+  throw new Failure(code, `Nothing is changed. ${days.join(' ')}`, { times: refused, nearest: first.nearest })
 }

@@ -4,7 +4,7 @@ import { bookings } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { BookingSeries } from '#server/kernel/db/schema.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
-import { liveStatuses } from '#shared/booking/status.ts'
+import { type BookingStatus, liveStatuses } from '#shared/booking/status.ts'
 
 export const insertSeries = (trx: Db, series: Insertable<BookingSeries>) =>
   trx.insertInto('bookingSeries').values(series).returning('id').executeTakeFirstOrThrow()
@@ -37,13 +37,15 @@ export const listBookingsOfSeries = (db: Db, seriesId: string) =>
     .orderBy('startsAt')
     .execute()
 
-/** The bookings of a series that keep a time from an instant on, soonest first. */
-export const listOfSeries = (db: Db, seriesId: string, from: Date) =>
+/** All bookings of a series from an instant on, and whoever is there; soonest first. */
+export const listAllOfSeries = (db: Db, seriesId: string, from: Date) =>
   db
     .selectFrom('booking')
-    .select(['id', 'startsAt'])
+    .select(['id', 'startsAt', 'apart'])
+    .select((eb) => eb.ref('status').$castTo<BookingStatus>().as('status'))
     .where('seriesId', '=', seriesId)
-    .where('startsAt', '>=', from)
-    .where('status', 'in', liveStatuses)
+    .where((eb) => eb.or([eb('startsAt', '>=', from), eb('status', '=', 'checked_in')]))
     .orderBy('startsAt')
     .execute()
+
+export type SeriesTime = Awaited<ReturnType<typeof listAllOfSeries>>[number]

@@ -32,6 +32,16 @@ export const protocolsAt =
   (url) =>
     protocols.find(({ isAt }) => isAt(url)) ?? studioProtocol
 
+const RefusedTimes = z.array(
+  z.object({
+    startsAt: Instant,
+    local: z.string(),
+    reason: z.string(),
+    message: z.string(),
+    nearest: z.array(z.object({ startsAt: Instant })),
+  }),
+)
+
 export const FieldFailures = z.array(z.object({ path: z.string(), message: z.string() }))
 
 export const studioProtocol: Protocol = {
@@ -41,8 +51,8 @@ export const studioProtocol: Protocol = {
 
   answerTo(failure) {
     const { code, message, facts } = inStudioWords(failure)
-    const { status = statusOf[code], details, nearest, rule, price, order, cart, approval, current } = facts
-    const beside = Object.entries({ details, nearest, rule, price, order, cart, approval, current }).filter(
+    const { status = statusOf[code], details, nearest, times, rule, price, order, cart, approval, current } = facts
+    const beside = Object.entries({ details, nearest, times, rule, price, order, cart, approval, current }).filter(
       ([, value]) => value !== undefined,
     )
 
@@ -55,6 +65,7 @@ export const studioProtocol: Protocol = {
       message: z.string(),
       details: FieldFailures.optional(),
       nearest: z.array(z.object({ startsAt: Instant })).optional(),
+      times: RefusedTimes.optional(),
       rule: z.enum(quotaRules).optional(),
       price: z.object({ oldCents: z.int(), newCents: z.int() }).optional(),
       order: z.object({ id: z.string(), number: z.string() }).optional(),

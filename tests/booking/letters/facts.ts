@@ -18,6 +18,7 @@ export const booking: BookingFacts = {
   withCredit: false,
   movedBy: null,
   termsSince: null,
+  apart: false,
   membershipId: null,
   expiresAt: null,
   optionCode: 'standard',

@@ -4,11 +4,11 @@ import { Nearest } from '#client/booking/board/panel/FreeTimes.tsx'
 import { costWords } from '#client/booking/move-cost.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { Select } from '#client/ui/forms/Select.tsx'
-import type { BoardBooking, Scope } from '#shared/booking/contract.ts'
+import type { BoardBooking } from '#shared/booking/contract.ts'
 
 import { FootQuestion } from './FootQuestion.tsx'
 import { ReasonField } from './ReasonField.tsx'
+import { lacksApart, onlyThis, SeriesExtent } from './SeriesExtent.tsx'
 import { type Decision, type Refusal, type Spot, useMoveCost } from './use-move.ts'
 import { clientAsks, lacksWhy, WhoAsked } from './WhoAsked.tsx'
 
@@ -27,50 +27,17 @@ interface MoveQuestionProps {
   onPutBack: () => void
 }
 
-const scopes: Record<Scope, string> = {
-  this: 'This one',
-  following: 'This and those after it',
-  all: 'All of the series',
-}
-const isScope = (value: string): value is Scope => value in scopes
-
-/** Of a series: how much of it is meant. */
-const ScopeField = ({ scope, onChange }: { scope: Scope; onChange: (scope: Scope) => void }) => (
-  <Select
-    isTight
-    aria-label="How much of the series"
-    isNarrow
-    value={scope}
-    onChange={({ target: { value } }) => isScope(value) && onChange(value)}
-  >
-    {Object.entries(scopes).map(([of, label]) => (
-      <option key={of} value={of}>
-        {label}
-      </option>
-    ))}
-  </Select>
-)
-
 /** What a move costs, whether the client is told, and of a series how much of it; what the rules do not offer takes a reason. */
-export function MoveQuestion({
-  title,
-  words,
-  booking,
-  to,
-  refusal: known,
-  isBusy,
-  onDecide,
-  onChoose,
-  onPutBack,
-}: MoveQuestionProps) {
+export function MoveQuestion({ booking, to, refusal: known, onDecide, ...question }: MoveQuestionProps) {
+  const { title, words, isBusy, onChoose, onPutBack } = question
   const { money } = useStudio()
   const [reason, setReason] = useState('')
-  const [scope, setScope] = useState<Scope>('this')
+  const [extent, setExtent] = useState(onlyThis)
   const [asking, setAsking] = useState(clientAsks)
-  const { cost, refusal: seen } = useMoveCost({ booking, to, scope, isForced: known !== undefined })
+  const { cost, refusal: seen } = useMoveCost({ booking, to, extent, isForced: known !== undefined })
   const refusal = known?.nearest ? known : (seen ?? known)
   const needsReason = refusal?.leaves === 'a reason'
-  const isAsked = (needsReason && reason.trim() === '') || lacksWhy(asking)
+  const isAsked = (needsReason && reason.trim() === '') || lacksWhy(asking) || lacksApart(extent, cost?.kept)
   const decide = (notify: boolean) =>
     onDecide({
       notify,
@@ -78,7 +45,7 @@ export function MoveQuestion({
       why: asking.reason.trim(),
       expectedPriceCents: cost?.newCents,
       ...(needsReason && { reason: reason.trim() }),
-      ...(scope !== 'this' && { scope }),
+      extent,
     })
 
   return (
@@ -91,7 +58,9 @@ export function MoveQuestion({
       <Nearest times={refusal?.nearest ?? []} onChoose={onChoose} />
       {needsReason && <ReasonField reason={reason} onChange={setReason} />}
       {refusal?.leaves !== 'nothing' && <WhoAsked cost={cost} asking={asking} onChange={setAsking} />}
-      {booking.seriesId !== null && refusal?.leaves !== 'nothing' && <ScopeField scope={scope} onChange={setScope} />}
+      {booking.seriesId !== null && refusal?.leaves !== 'nothing' && (
+        <SeriesExtent extent={extent} kept={cost?.kept} onChange={setExtent} />
+      )}
       {refusal?.leaves !== 'nothing' && (
         <>
           <Button

@@ -7,12 +7,14 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import type { MovedBooking } from '#shared/booking/changes.ts'
-import type { Reschedule, Scope } from '#shared/booking/contract.ts'
+import type { KeptTime, MovedBooking } from '#shared/booking/changes.ts'
+import type { Reschedule } from '#shared/booking/contract.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import { BookingRecord } from '#shared/booking/record.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { backWords } from '#shared/payments/tender-words.ts'
+
+import { type Extent, extentAsked, onlyThis } from './SeriesExtent.tsx'
 
 /** A time with whom and where; what is not named stays, or is whoever is free. */
 export interface Spot {
@@ -27,7 +29,7 @@ export interface Decision {
   /** Why, where the rules do not offer it. */
   reason?: string | undefined
   /** Of a series: this one, those after it too, or all. */
-  scope?: Scope | undefined
+  extent: Extent
   /** For whom: what the studio moves of its own accord costs no more, and says why. */
   by: MovedFor
   why?: string | undefined
@@ -49,18 +51,19 @@ interface MoveCostQuery {
   booking: BoardBooking
   /** Nothing is asked as long as it stays where it is. */
   to: Spot | undefined
-  scope?: Scope
+  /** How much of a series. */
+  extent?: Extent
   /** The rules do not offer it: what it costs is said all the same. */
   isForced: boolean
 }
 
 /** What a move costs the client and what stands against it, before it is done. */
-export function useMoveCost({ booking, to, scope = 'this', isForced }: MoveCostQuery): {
+export function useMoveCost({ booking, to, extent = onlyThis, isForced }: MoveCostQuery): {
   cost: MoveCost | undefined
   refusal: Refusal | undefined
 } {
   const { time } = useStudio()
-  const wanted = { ...(to ?? { startsAt: booking.startsAt }), scope, by: 'client' as const }
+  const wanted = { ...(to ?? { startsAt: booking.startsAt }), ...extentAsked(extent), by: 'client' as const }
   const enabled = to !== undefined
   const asked = useQuery({ ...moveCostOf(booking, wanted), enabled })
   const refusal = enabled && asked.error ? refusalOf(asked.error, time) : undefined
@@ -81,9 +84,9 @@ interface Move {
 /** Moves a booking. What was mailed to nobody can be undone. */
 export function useMove(onMoved: () => void) {
   const queries = useQueryClient()
-  const { time, dayLong, localOf, money } = useStudio()
+  const { time, dayLong, localOf, money, moment } = useStudio()
   const refresh = () => queries.invalidateQueries({ queryKey: ['booking'] })
-  const undo = async (changed: MovedBooking, former: Spot, { scope }: Decision) => {
+  const undo = async (changed: MovedBooking, former: Spot, { extent }: Decision) => {
     const expectedPriceCents = costOf(changed.moved).oldCents
     try {
       await moveBooking(changed, {
@@ -91,7 +94,7 @@ export function useMove(onMoved: () => void) {
         notify: false,
         by: 'client',
         expectedPriceCents,
-        ...(scope && { scope }),
+        ...undoneExtent(extent),
       })
     } catch (error) {
       toast(errorToast(error))
@@ -100,7 +103,7 @@ export function useMove(onMoved: () => void) {
     }
   }
   const moving = useMutation({
-    mutationFn: ({ booking, to, decision: { notify, reason, scope, by, why, expectedPriceCents } }: Move) =>
+    mutationFn: ({ booking, to, decision: { notify, reason, extent, by, why, expectedPriceCents } }: Move) =>
       moveBooking(booking, {
         ...to,
         notify,
@@ -108,15 +111,16 @@ export function useMove(onMoved: () => void) {
         ...(by === 'studio' && why && { reason: why }),
         ...(by === 'client' && expectedPriceCents !== undefined && { expectedPriceCents }),
         ...(reason && { force: { reason } }),
-        ...(scope && { scope }),
+        ...extentAsked(extent),
       }),
     onSuccess(changed, { booking, to, former, decision }) {
       const local = localOf(to.startsAt)
-      const said = `${booking.personName} moved to ${dayLong(local)}, ${time(local)}`
-      const toDo = backWords(changed.backs, money)
+      const several = changed.moved.length > 1 ? `, ${changed.moved.length} times of the series` : ''
+      const said = `${booking.personName} moved to ${dayLong(local)}, ${time(local)}${several}`
+      const toDo = [...keptWords(changed.kept, (at) => moment(at)), ...backWords(changed.backs, money)]
       onMoved()
-      // What has changed the terms of its client is not taken back by moving it once more.
-      const keepsTerms = decision.by === 'client' && booking.movedBy !== 'studio'
+      // What has changed the terms of its client, or the times that were chosen by hand, is not taken back by moving it once more.
+      const keepsTerms = decision.by === 'client' && booking.movedBy !== 'studio' && decision.extent.withApart !== true
       if (decision.notify) toastDone(`${said}, mail sent`, undefined, toDo)
       else toastDone(said, keepsTerms ? () => void undo(changed, former, decision) : undefined, toDo)
     },
@@ -131,6 +135,13 @@ export function useMove(onMoved: () => void) {
     refusal: moving.error ? refusalOf(moving.error, time) : undefined,
   }
 }
+
+/** What was left out is left out again. */
+const undoneExtent = ({ scope }: Extent) => extentAsked({ scope, withApart: false })
+
+/** What of a series has stayed, and why. */
+const keptWords = (kept: readonly KeptTime[], moment: (at: Date) => string) =>
+  kept.map(({ startsAt, message }) => `${moment(startsAt)} stays. ${message}`)
 
 /** What the rules do not offer, and what the desk does all the same if it must. */
 const takesReason = new Set<FailureCode>(['slot_taken', 'not_offered', 'quota_exceeded', 'already_booked'])

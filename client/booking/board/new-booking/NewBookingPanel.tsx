@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { instantOf } from '#client/booking/instant-of.ts'
+import { type Required, RequiredAnswers, useRequiredAnswers } from '#client/booking/RequiredAnswers.tsx'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { useKnownPerson } from '#client/people/person/use-known-person.ts'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -71,6 +72,7 @@ function NewBookingForm({ onBooked, onClose, ...beginning }: NewBookingProps & P
       >
         <What form={form} draft={draft} ways={ways} way={way} />
         <Client form={form} />
+        <RequiredAnswers of={model.asked} />
         <When form={form} board={beginning.board} />
         {!model.isLost && <Standing form={form} quoted={quoted} onChoose={model.choose} />}
         <ToPay quoted={quoted} onKeep={(isKept) => form.setValue('keepsCredit', isKept)} />
@@ -123,12 +125,14 @@ function useModel(beginning: Beginning, onBooked: NewBookingProps['onBooked']) {
   const { startsAt } = quoted.quote ?? {}
   const mayCheckIn = startsAt !== undefined && startsAt.getTime() - now.getTime() <= checkInMilliseconds
   const booking = useNewBooking(onBooked)
-  const typed = JSON.stringify(draft)
+  const asked = useRequiredAnswers(way?.service.questions ?? [], booking.error)
+  const typed = JSON.stringify([draft, asked.told])
   const isLost = booking.isLost(typed)
   const bookTyped = form.handleSubmit((values) => {
-    if (!way) return
+    if (!way || asked.refuse()) return
     const at = instantOf(`${values.day}T${values.time.slice(0, 5)}`, localOf)
-    booking.book({ ...askedOf(values, { way, quoted, isHere: values.isHere && mayCheckIn, startsAt: at }), typed })
+    const isHere = values.isHere && mayCheckIn
+    booking.book({ ...askedOf(values, { way, quoted, told: asked.told, isHere, startsAt: at }), typed })
   })
   const { press, isPressed } = useOnceKnown(!quoted.isAsking || isLost, () => void bookTyped())
 
@@ -138,6 +142,7 @@ function useModel(beginning: Beginning, onBooked: NewBookingProps['onBooked']) {
     ways,
     way,
     quoted,
+    asked,
     booking,
     mayCheckIn,
     isLost,
@@ -201,11 +206,12 @@ function useDraft({ board, place, person }: Beginning) {
 interface Terms {
   way: Way
   quoted: Quoted
+  told: Required['told']
   isHere: boolean
   startsAt: Date
 }
 
-function askedOf(typed: Draft, { way, quoted, isHere, startsAt }: Terms): Omit<Asked, 'typed'> {
+function askedOf(typed: Draft, { way, quoted, told, isHere, startsAt }: Terms): Omit<Asked, 'typed'> {
   const { minutes, bayId, staffId, person, newcomer, others, note, reason } = typed
   const { quote, credit, usesCredit, isBetween, against } = quoted
   const name = person?.name ?? ''
@@ -224,6 +230,7 @@ function askedOf(typed: Draft, { way, quoted, isHere, startsAt }: Terms): Omit<A
       ...(minutes !== undefined && { minutes }),
       ...(bayId && { bayId }),
       ...(staffId && { staffId }),
+      ...told,
       ...(usesCredit && { withCredit: true }),
       ...(priceCents !== undefined && { expectedPriceCents: priceCents }),
       ...(others.length > 0 && {

@@ -22,9 +22,10 @@ import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { AnywayField } from './AnywayField.tsx'
-import { EndForm, type EndingAct } from './EndForm.tsx'
+import { EndForm } from './EndForm.tsx'
 import { MoveForm } from './MoveForm.tsx'
 import { TakeDue } from './TakeDue.tsx'
+import type { EndingAct } from './use-ending.ts'
 
 const steps: readonly { to: BookingStatus; from: BookingStatus; label: string; said: string; isMain?: true }[] = [
   { from: 'pending_approval', to: 'confirmed', label: 'Approve', said: 'is confirmed', isMain: true },

@@ -1,43 +1,17 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 
-import { call } from '#client/api/call.ts'
-import { takeStep } from '#client/booking/queries.ts'
+import { SeriesExtent } from '#client/booking/board/moving/SeriesExtent.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
-import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 import { controlLook } from '#client/ui/forms/control-look.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
-import { bookingContract } from '#shared/booking/contract.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import { backWords } from '#shared/payments/tender-words.ts'
 
-/** What ends it for good, and is mailed to the client: asked about first. */
-const endings = {
-  cancel: { verb: 'Cancel', done: 'canceled', hint: 'Kept with the booking.' },
-  decline: { verb: 'Decline', done: 'declined', hint: 'Kept with the booking, and read by the client.' },
-} as const
-export type EndingAct = keyof typeof endings
-
-type CancelledBy = 'cancelled_customer' | 'cancelled_staff'
-
-/** What cancelling would cost and give back: asked before it is done. */
-const cancellationOf = ({ id, version }: BoardBooking, to: CancelledBy, waiveFee = false) =>
-  queryOptions({
-    // Not asked again with what a change renews: by then the version is another.
-    queryKey: ['cancellation', id, version, to, waiveFee],
-    queryFn: () =>
-      call(bookingContract.previewCancellation, {
-        params: { bookingId: id },
-        query: { to, ...(waiveFee && { waiveFee: '1' as const }) },
-      }),
-    staleTime: 5000,
-    retry: false,
-  })
+import { type EndingAct, endings, useEnding } from './use-ending.ts'
 
 interface EndFormProps {
   act: EndingAct
@@ -66,6 +40,9 @@ export function EndForm({ act, booking, onBack, onDone }: EndFormProps) {
         {verb} {booking.personName}’s {booking.serviceName.toLowerCase()}?
       </p>
       {act === 'cancel' && <Wish ending={ending} />}
+      {act === 'cancel' && booking.seriesId !== null && (
+        <SeriesExtent extent={ending.extent} kept={ending.shown.data?.kept} onChange={ending.setExtent} />
+      )}
       <Field
         label="Reason"
         hint={hint}
@@ -148,48 +125,3 @@ type Cancellation = NonNullable<Ending['shown']['data']>
 /** In whole sentences: the fee, and each way in which money goes back. */
 const moneyWords = ({ feeCents, backs }: Cancellation, money: (cents: number) => string): string =>
   [feeCents > 0 ? `It costs ${money(feeCents)}.` : 'It costs nothing.', ...backWords(backs, money)].join(' ')
-
-function useEnding({ act, booking, onDone }: Omit<EndFormProps, 'onBack'>) {
-  const queries = useQueryClient()
-  const { money } = useStudio()
-  const now = useNow(60)
-  const [reason, setReason] = useState('')
-  // Once it has begun, the terms let no client cancel any more.
-  const [by, setBy] = useState<CancelledBy>(booking.startsAt > now ? 'cancelled_customer' : 'cancelled_staff')
-  const [isWaived, setWaived] = useState(false)
-  const [isRefused, setRefused] = useState(false)
-  const isCancel = act === 'cancel'
-  const byTerms = useQuery({ ...cancellationOf(booking, by), enabled: isCancel })
-  const needsReason = isCancel && by === 'cancelled_customer' && isWaived && (byTerms.data?.feeCents ?? 0) > 0
-  const waived = useQuery({ ...cancellationOf(booking, by, true), enabled: needsReason })
-  const ending = useMutation({
-    mutationFn: () => takeStep(booking, isCancel ? by : 'rejected', { reason, waiveFee: needsReason }),
-    onSuccess({ feeCents, backs }) {
-      const cost = feeCents > 0 ? `, which costs ${money(feeCents)}` : ''
-      const said = `The booking of ${booking.personName} is ${endings[act].done}${cost}`
-      toastDone(said, undefined, backWords(backs, money))
-      onDone()
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
-  })
-
-  return {
-    by,
-    setBy,
-    isWaived,
-    setWaived,
-    reason,
-    setReason,
-    needsReason,
-    isRefused: isRefused && needsReason && reason.trim() === '',
-    byTerms,
-    shown: needsReason ? waived : byTerms,
-    problem: ending.error,
-    isPending: ending.isPending,
-    send: () => {
-      const lacksReason = needsReason && reason.trim() === ''
-      setRefused(lacksReason)
-      if (!lacksReason && !ending.isPending) ending.mutate()
-    },
-  }
-}

@@ -2,6 +2,7 @@ import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { spanOf } from '#client/booking/board/grid/board-items.ts'
+import { lacksApart, onlyThis, SeriesExtent } from '#client/booking/board/moving/SeriesExtent.tsx'
 import { type Refusal, type Spot, useMove, useMoveCost } from '#client/booking/board/moving/use-move.ts'
 import { clientAsks, lacksWhy, WhoAsked } from '#client/booking/board/moving/WhoAsked.tsx'
 import { instantOf } from '#client/booking/instant-of.ts'
@@ -28,7 +29,8 @@ interface MoveFormProps {
 /** The same as a drop, for keys and for telephones: day, time, bay and person, the free times of the day a press each. */
 export function MoveForm(props: MoveFormProps) {
   const { board, booking, onBack } = props
-  const { form, own, values, refusal, reset, cost, asking, ask, lacks, isMoving, decide } = useMoveForm(props)
+  const moving = useMoveForm(props)
+  const { form, own, values, refusal, reset, cost, asking, ask, extent, setExtent, lacks, isMoving, decide } = moving
   const { localOf } = useStudio()
   const { register, formState } = form
   const needsReason = refusal?.leaves === 'a reason'
@@ -62,6 +64,7 @@ export function MoveForm(props: MoveFormProps) {
         {own.staffId && <Choice label="With" choices={board.staff} {...register('staffId', { onChange: reset })} />}
       </div>
       <WhoAsked cost={cost} asking={asking} error={lacks ? 'Say why the studio moves it.' : undefined} onChange={ask} />
+      {booking.seriesId !== null && <SeriesExtent extent={extent} kept={cost?.kept} onChange={setExtent} />}
       {needsReason && <AnywayField label="Do it anyway, because" optional {...register('reason')} />}
       <Presses isMoving={isMoving} onMoveOnly={() => void decide(false)()} onBack={onBack} />
     </form>
@@ -105,6 +108,7 @@ function useMoveForm({ board, booking, to: pressed, onBack }: MoveFormProps) {
   const [own] = useState({ bayId: ownOf('bays'), staffId: ownOf('staff') })
   const form = useForm({ defaultValues: { local: pressed ?? booking.local, ...own, reason: '' } })
   const [asking, ask] = useState(clientAsks)
+  const [extent, setExtent] = useState(onlyThis)
   const [isPressed, setPressed] = useState(false)
   const moving = useMove(onBack)
   const [local, bayId, staffId] = useWatch({ control: form.control, name: ['local', 'bayId', 'staffId'] })
@@ -112,18 +116,19 @@ function useMoveForm({ board, booking, to: pressed, onBack }: MoveFormProps) {
   const spotOf = (spot: typeof values): Spot => ({ startsAt: instantOf(spot.local, localOf), ...named(spot) })
   const isElsewhere = bayId !== own.bayId || staffId !== own.staffId
   const to = local !== '' && (local !== booking.local || isElsewhere) ? spotOf(values) : undefined
-  const { cost, refusal: seen } = useMoveCost({ booking, to, isForced: moving.refusal?.leaves === 'a reason' })
+  const { cost, refusal: seen } = useMoveCost({ booking, to, extent, isForced: moving.refusal?.leaves === 'a reason' })
   const refusal = moving.refusal ?? seen
   const decide = (notify: boolean) =>
     form.handleSubmit(({ reason, ...typed }) => {
       setPressed(true)
-      if (lacksWhy(asking)) return
+      if (lacksWhy(asking) || lacksApart(extent, cost?.kept)) return
       moving.move({
         booking,
         to: spotOf(typed),
         former: { startsAt: booking.startsAt, ...named(own) },
         decision: {
           notify,
+          extent,
           by: asking.by,
           why: asking.reason.trim(),
           expectedPriceCents: cost?.newCents,
@@ -132,7 +137,20 @@ function useMoveForm({ board, booking, to: pressed, onBack }: MoveFormProps) {
       })
     })
 
-  return { form, own, values, cost, asking, ask, lacks: isPressed && lacksWhy(asking), ...moving, refusal, decide }
+  return {
+    form,
+    own,
+    values,
+    cost,
+    asking,
+    ask,
+    extent,
+    setExtent,
+    lacks: isPressed && lacksWhy(asking),
+    ...moving,
+    refusal,
+    decide,
+  }
 }
 
 interface TimeFieldProps extends ComponentProps<'input'> {

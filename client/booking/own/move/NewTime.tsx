@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 
 import { changedPrice, costWords, type MoveCost, moveCostOf } from '#client/booking/move-cost.ts'
+import { ApartPicker, splitApart } from '#client/booking/own/ApartPicker.tsx'
 import { inScope } from '#client/booking/own/in-scope.ts'
 import { ScopePicker } from '#client/booking/own/ScopePicker.tsx'
 import { moveOwn, startsToMove } from '#client/booking/queries.ts'
@@ -35,15 +36,19 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
   const [scope, setScope] = useState<Scope>('this')
   const now = useNow(60)
   const chosen = data.starts.find((start) => start.local === local)
-  const cost = useCost({ booking, chosen, scope, token })
-  const moving = useMove({ booking, scope, token, onMoved })
+  const [withApart, setWithApart] = useState<boolean>()
+  const { apart, alike } = splitApart(inScope(coming, { booking, scope, now }), booking)
+  const isAsked = apart.length > 0 && withApart === undefined
+  const asked = { booking, scope, token, withApart: apart.length > 0 ? withApart : undefined }
+  const cost = useCost({ ...asked, chosen })
+  const moving = useMove({ ...asked, onMoved })
 
   if (data.refusal !== null) return <Notice kind="warning">{data.refusal}</Notice>
 
   const last = data.starts.at(-1)
   // Days that the service is not offered for yet would all look as if they were taken.
   const daysAhead = last ? daysBetween(today, last.local.slice(0, 10)) : longestDaysAhead
-  const meant = inScope(coming, { booking, scope, now }).length
+  const meant = alike.length + (withApart === true ? apart.length : 0)
   // What has changed since is shown before it is agreed to.
   const shown = cost && { ...cost, newCents: changedPrice(moving.error) ?? cost.newCents }
   const choose = (to: string) => {
@@ -62,11 +67,12 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
           setScope(of)
         }}
       />
+      <ApartPicker apart={apart} withApart={withApart} onChange={setWithApart} />
       {moving.error && <Refusal title="It is not moved" error={moving.error} />}
       <Foot booking={booking} chosen={chosen} cost={shown}>
         <Button
           busy={moving.isPending}
-          disabled={!shown}
+          disabled={!shown || isAsked}
           onClick={() =>
             chosen && shown && moving.mutate({ startsAt: chosen.startsAt, expectedPriceCents: shown.newCents })
           }
@@ -80,15 +86,16 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
 
 interface MoveRequest extends Pick<NewTimeProps, 'booking' | 'token' | 'onMoved'> {
   scope: Scope
+  withApart: boolean | undefined
 }
 
-function useMove({ booking, scope, token, onMoved }: MoveRequest) {
+function useMove({ booking, scope, withApart, token, onMoved }: MoveRequest) {
   const queries = useQueryClient()
   const { dayShort, time } = useStudio()
 
   return useMutation({
     mutationFn: (agreed: { startsAt: Date; expectedPriceCents: number }) =>
-      moveOwn(booking, { ...agreed, scope, token }),
+      moveOwn(booking, { ...agreed, scope, withApart, token }),
     onSuccess: ({ local: to }) => {
       toast({ title: `Moved to ${dayShort(to)}, ${time(to)}`, description: 'An e-mail confirms it.' })
       onMoved()
@@ -100,14 +107,15 @@ function useMove({ booking, scope, token, onMoved }: MoveRequest) {
 interface CostQuery extends Pick<NewTimeProps, 'booking' | 'token'> {
   chosen: FreeStart | undefined
   scope: Scope
+  withApart: boolean | undefined
 }
 
 /** Of one it is known with its time; a series is asked for. */
-function useCost({ booking, chosen, scope, token }: CostQuery): MoveCost | undefined {
+function useCost({ booking, chosen, scope, withApart, token }: CostQuery): MoveCost | undefined {
   const isOne = scope === 'this'
   const startsAt = chosen?.startsAt ?? booking.startsAt
   const { data } = useQuery({
-    ...moveCostOf(booking, { startsAt, scope }, token),
+    ...moveCostOf(booking, { startsAt, scope, ...(withApart !== undefined && { withApart }) }, token),
     enabled: chosen !== undefined && !isOne,
   })
   if (!isOne) return chosen && data

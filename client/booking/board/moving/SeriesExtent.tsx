@@ -1,0 +1,76 @@
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Select } from '#client/ui/forms/Select.tsx'
+import type { KeptTime } from '#shared/booking/changes.ts'
+import type { Scope } from '#shared/booking/contract.ts'
+
+/** Of a series: how much of it is meant, and whether what was changed by hand is, once that was said. */
+export interface Extent {
+  scope: Scope
+  withApart?: boolean
+}
+
+export const onlyThis: Extent = { scope: 'this' }
+
+const scopes: Record<Scope, string> = {
+  this: 'This one',
+  following: 'This and those after it',
+  all: 'All of the series',
+}
+const isScope = (value: string): value is Scope => value in scopes
+
+const apartOf = (kept: readonly KeptTime[]) => kept.filter(({ why }) => why === 'apart')
+
+/** Whether it is still to be said what becomes of those that were changed by hand. */
+export const lacksApart = ({ scope, withApart }: Extent, kept: readonly KeptTime[] = []): boolean =>
+  scope !== 'this' && withApart === undefined && apartOf(kept).length > 0
+
+/** As it is asked for. */
+export const extentAsked = ({ scope, withApart }: Extent) =>
+  scope === 'this' ? {} : { scope, ...(withApart !== undefined && { withApart }) }
+
+interface SeriesExtentProps {
+  extent: Extent
+  /** What would stay as it is. */
+  kept: readonly KeptTime[] | undefined
+  onChange: (extent: Extent) => void
+}
+
+/** How much of a series is meant; what was changed by hand is asked about, and what stays is said. */
+export function SeriesExtent({ extent, kept = [], onChange }: SeriesExtentProps) {
+  const { dayShort, time } = useStudio()
+  const { scope, withApart } = extent
+  const isSeries = scope !== 'this'
+  const whenOf = ({ local }: KeptTime) => `${dayShort(local)}, ${time(local)}`
+  const apart = apartOf(kept).map(whenOf)
+  const others = kept.filter(({ why }) => why !== 'apart').map((one) => `${whenOf(one)}: ${one.message}`)
+
+  return (
+    <div className="grid min-w-0 gap-2 text-sm">
+      <Select
+        isTight
+        aria-label="How much of the series"
+        value={scope}
+        onChange={({ target: { value } }) => isScope(value) && onChange({ scope: value })}
+      >
+        {Object.entries(scopes).map(([of, label]) => (
+          <option key={of} value={of}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      {isSeries && (apart.length > 0 || withApart === true) && (
+        <Select
+          isTight
+          aria-label="Those that were changed by hand"
+          value={withApart === undefined ? '' : withApart ? 'change' : 'keep'}
+          onChange={({ target: { value } }) => value !== '' && onChange({ scope, withApart: value === 'change' })}
+        >
+          <option value="">Changed by hand: {apart.join('; ')}</option>
+          <option value="keep">Leave those as they are</option>
+          <option value="change">Change those too</option>
+        </Select>
+      )}
+      {isSeries && others.length > 0 && <p className="text-muted figures">Stays: {others.join(' ')}</p>}
+    </div>
+  )
+}
