@@ -1,16 +1,14 @@
 import fc from 'fast-check'
-import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
 
 import { type Calendar, findFreeStart, freeStarts } from '#shared/booking/availability.ts'
 import { obstaclesTo } from '#shared/booking/explain/explain.ts'
-import { addDays } from '#shared/booking/local-time.ts'
 import { beginningOf, deskDayOf } from '#shared/booking/opening.ts'
+
+import { anyHours, instantOf, milliseconds, offeredOn, rowsOf, type Span } from './model.ts'
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const now = new Date('2026-01-01T00:00:00Z')
-
-type Span = readonly [from: string, until: string]
 
 interface Rules {
   zone?: string
@@ -128,74 +126,8 @@ test('the day of the desk lasts until its night has closed', () => {
   expect(deskDayOf(new Date('2026-06-10T05:00:00Z'), calendarWith({ spans: [['00:00', '24:00']] }))).toBe('2026-06-10')
 })
 
-// A model that looks at each minute by itself.
-
-const zones = ['America/Chicago', 'Australia/Lord_Howe', 'Europe/London', 'America/Santiago', 'Asia/Kolkata', 'UTC']
-const changes = [
-  '2026-03-08',
-  '2026-11-01',
-  '2026-04-05',
-  '2026-10-04',
-  '2026-03-29',
-  '2026-10-25',
-  '2026-09-06',
-  '2026-06-10',
-]
-const spansOfDay: readonly (readonly Span[])[] = [
-  [],
-  [['09:00', '18:00']],
-  [['18:00', '02:00']],
-  [['17:30', '03:30']],
-  [['00:00', '24:00']],
-  [['18:00', '24:00']],
-  [['00:00', '02:00']],
-  [
-    ['00:00', '02:15'],
-    ['22:00', '02:15'],
-  ],
-  [['06:00', '06:00']],
-  [
-    ['08:00', '12:00'],
-    ['12:00', '16:00'],
-  ],
-]
-
-const milliseconds = 60_000
-
-const ofWeek = (week: readonly (readonly Span[])[], day: string) => week[(new Date(day).getUTCDay() + 6) % 7] ?? []
-
-function instantOf(day: string, time: string, zone: string): number {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const wall = Temporal.PlainDateTime.from(day).add({ hours, minutes })
-
-  return wall.toZonedDateTime(zone).epochMilliseconds / milliseconds
-}
-
-const endOf = (day: string, [from, until]: Span, zone: string) =>
-  instantOf(until <= from ? addDays(day, 1) : day, until, zone)
-
-interface Row {
-  from: number
-  until: number
-}
-
-const rowsOf = (days: readonly string[], spansOn: (day: string) => readonly Span[], zone: string): Row[] =>
-  days.flatMap((day) =>
-    spansOn(day).map((span) => ({ from: instantOf(day, span[0], zone), until: endOf(day, span, zone) })),
-  )
-
-const minutesIn = (rows: readonly Row[]) =>
-  new Set(rows.flatMap(({ from, until }) => Array.from({ length: Math.max(0, until - from) }, (_, at) => from + at)))
-
-const allIn = (minutes: ReadonlySet<number>, from: number, until: number) =>
-  Array.from({ length: until - from }, (_, at) => from + at).every((minute) => minutes.has(minute))
-
 test('what is offered is what a model offers that asks each minute, whatever the hours, the shifts, the zone and its clocks', () => {
-  const week = fc.array(fc.constantFrom(...spansOfDay), { minLength: 7, maxLength: 7 })
-  const exceptions = fc.dictionary(fc.integer({ min: -2, max: 2 }).map(String), fc.constantFrom(...spansOfDay), {
-    maxKeys: 2,
-  })
-  const service = fc.record({
+  const lengths = fc.record({
     durationMinutes: fc.constantFrom(30, 60, 90, 600, 1440),
     slotStepMinutes: fc.constantFrom(15, 30, 45, 60),
     bufferBeforeMinutes: fc.constantFrom(0, 15),
@@ -204,86 +136,28 @@ test('what is offered is what a model offers that asks each minute, whatever the
   const taken = fc.array(fc.tuple(fc.integer({ min: -8, max: 40 }), fc.constantFrom(30, 60, 180)), { maxLength: 4 })
 
   fc.assert(
-    fc.property(
-      fc.record({
-        zone: fc.constantFrom(...zones),
-        change: fc.constantFrom(...changes),
-        later: fc.integer({ min: -1, max: 1 }),
-      }),
-      fc.record({ week, shifts: week, exceptions }),
-      service,
-      taken,
-      ({ zone, change, later }, hours, rules, spans) => {
-        const day = addDays(change, later)
-        const exceptionOf = new Map(
-          Object.entries(hours.exceptions).map(([days, own]) => [addDays(day, Number(days)), own]),
-        )
-        const around = [-3, -2, -1, 0, 1, 2, 3].map((days) => addDays(day, days))
-        const rows = rowsOf(around, (one) => exceptionOf.get(one) ?? ofWeek(hours.week, one), zone)
-        const open = minutesIn(rows)
-        const working = minutesIn(rowsOf(around, (one) => ofWeek(hours.shifts, one), zone))
-        const midnight = instantOf(day, '00:00', zone)
-        const busy = spans.map(([quarter, length]) => ({
-          from: midnight + quarter * 30,
-          until: midnight + quarter * 30 + length,
-        }))
-        const gone = minutesIn(busy)
+    fc.property(anyHours, lengths, taken, ({ day, hours }, service, spans) => {
+      const midnight = instantOf(day, '00:00', hours.zone)
+      const busy = spans.map(([half, length]) => ({ from: midnight + half * 30, until: midnight + half * 30 + length }))
+      const { shifts, ...opening } = rowsOf(hours)
+      const calendar: Calendar = {
+        ...calendarWith({ zone: hours.zone, service }),
+        ...opening,
+        staff: [{ id: 'coach', weeks: [{ validFrom: '2000-01-01', shifts }], exceptions: [] }],
+        busy: new Map([
+          ['bay', busy.map(({ from, until }) => ({ start: from * milliseconds, end: until * milliseconds }))],
+        ]),
+      }
+      const offered = freeStarts(calendar, { from: day, days: 1, now }).map(({ start }) => start / milliseconds)
+      expect(offered).toEqual(offeredOn(day, hours, service, busy))
 
-        const expected = rows
-          .flatMap((row) =>
-            Array.from({ length: Math.max(0, row.until - row.from) }, (_, at) => ({ row, at: row.from + at })),
-          )
-          .filter(({ row, at }) => (at - row.from) % rules.slotStepMinutes === 0)
-          // Of hours that overlap, the latest counts.
-          .filter(({ row, at }) => !rows.some((other) => other.from > row.from && other.from <= at))
-          .filter(({ at }) => at >= midnight && at < instantOf(addDays(day, 1), '00:00', zone))
-          .filter(({ at }) => {
-            const end = at + rules.durationMinutes
-            const occupied = [at - rules.bufferBeforeMinutes, end + rules.bufferAfterMinutes] as const
-            const isTaken = Array.from({ length: occupied[1] - occupied[0] }, (_, more) => occupied[0] + more).some(
-              (minute) => gone.has(minute),
-            )
-            return allIn(open, at, occupied[1]) && allIn(working, at, end) && !isTaken
-          })
-          .map(({ at }) => at)
-
-        const calendar: Calendar = {
-          ...calendarWith({ zone, service: rules }),
-          hours: everyDay.flatMap((weekday) =>
-            (hours.week[weekday - 1] ?? []).map(([opens, closes]) => ({ weekday, opens, closes })),
-          ),
-          exceptions: [...exceptionOf].flatMap(([one, own]) =>
-            (own.length === 0 ? [[null, null] as const] : own).map(([opens, closes]) => ({ day: one, opens, closes })),
-          ),
-          staff: [
-            {
-              id: 'coach',
-              weeks: [
-                {
-                  validFrom: '2000-01-01',
-                  shifts: everyDay.flatMap((weekday) =>
-                    (hours.shifts[weekday - 1] ?? []).map(([starts, ends]) => ({ weekday, starts, ends })),
-                  ),
-                },
-              ],
-              exceptions: [],
-            },
-          ],
-          busy: new Map([
-            ['bay', busy.map(({ from, until }) => ({ start: from * milliseconds, end: until * milliseconds }))],
-          ]),
-        }
-        const offered = freeStarts(calendar, { from: day, days: 1, now }).map(({ start }) => start / milliseconds)
-        expect(offered).toEqual(expected)
-
-        // What is offered is found again as it is asked for, and of nothing else nothing is said to stand against it.
-        for (let at = midnight; at < midnight + 1440; at += 45) {
-          const startsAt = new Date(at * milliseconds)
-          const isOffered = findFreeStart(calendar, startsAt, now) !== undefined
-          expect(obstaclesTo(calendar, startsAt, now).length === 0).toBe(isOffered)
-        }
-      },
-    ),
+      // What is offered is found again as it is asked for, and of nothing else nothing is said to stand against it.
+      for (let at = midnight; at < midnight + 1440; at += 45) {
+        const startsAt = new Date(at * milliseconds)
+        const isOffered = findFreeStart(calendar, startsAt, now) !== undefined
+        expect(obstaclesTo(calendar, startsAt, now).length === 0).toBe(isOffered)
+      }
+    }),
     { numRuns: 120 },
   )
 })
