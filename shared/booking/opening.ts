@@ -39,9 +39,19 @@ export const spanAt = (day: string, from: string, until: string, zone: string): 
   end: instantAt(endsNextDay(from, until) ? addDays(day, 1) : day, until, zone),
 })
 
+const kept = new WeakMap<object, Map<string, Interval[]>>()
+
+/** Each day is asked for with those around it: what was worked out of somebody's hours is kept as long as they are. */
+export function keptFor(owner: object, key: string, make: () => Interval[]): Interval[] {
+  const byKey = kept.get(owner) ?? new Map<string, Interval[]>()
+  const made = byKey.get(key) ?? make()
+  kept.set(owner, byKey.set(key, made))
+  return made
+}
+
 /** What begins on one day, with its part after midnight. */
 export const openOn = (day: string, place: OpenPlace): Interval[] =>
-  hoursOn(day, place).map(({ opens, closes }) => spanAt(day, opens, closes, place.zone))
+  keptFor(place, day, () => hoursOn(day, place).map(({ opens, closes }) => spanAt(day, opens, closes, place.zone)))
 
 /** The days whose hours decide about what begins on one: the night before, and what it may last into. */
 export const daysAround = (day: string): string[] => [-1, 0, 1, 2].map((days) => addDays(day, days))

@@ -1,6 +1,6 @@
 import { type Interval, union } from './intervals.ts'
 import { weekdayOf } from './local-time.ts'
-import { daysAround, spanAt } from './opening.ts'
+import { daysAround, keptFor, spanAt } from './opening.ts'
 
 /** Wall times of one shift. What ends not later than it starts does so on the next day. */
 export interface Shift {
@@ -32,7 +32,9 @@ export function workHoursOn(day: string, { weeks, exceptions }: WorkSchedule): S
 
 /** When somebody works on a day, as instants: wall times are worth what the clocks of that day make of them. */
 export const workOn = (day: string, schedule: WorkSchedule, zone: string): Interval[] =>
-  union(workHoursOn(day, schedule).map(({ starts, ends }) => spanAt(day, starts, ends, zone)))
+  keptFor(schedule, `${zone} ${day}`, () =>
+    union(workHoursOn(day, schedule).map(({ starts, ends }) => spanAt(day, starts, ends, zone))),
+  )
 
 /** When somebody works around a day, in one piece where shifts meet: with the night before, and what follows. */
 export const workAround = (day: string, schedule: WorkSchedule, zone: string): Interval[] =>

@@ -6,8 +6,8 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/service.ts'
-import { readStudioZone } from '#server/settings/service.ts'
-import { instantAt, localDayOf } from '#shared/booking/local-time.ts'
+import { getDeskDay, readStudioZone } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import { takenCents, unusedCents } from '#shared/lessons/credits.ts'
 
@@ -20,12 +20,12 @@ const context = { actor: { kind: 'system' as const, job: 'settle lesson credits'
 /** A job: a lesson that was taken is a sale, and so is what has lapsed; of what lapses soon its owner is told. */
 export async function settleCredits(services: Services): Promise<void> {
   const { db, now } = services
-  const zone = await readStudioZone(db)
-  const today = localDayOf(now(), zone)
-  const midnight = new Date(instantAt(today, '00:00', zone))
+  const today = localDayOf(now(), await readStudioZone(db))
+  // What was taught in an evening counts once its night has closed: until then it is put right at the desk.
+  const { began } = await getDeskDay(db, now())
   const settling = { at: now(), today }
   await inBatches<{ id: string }>(
-    (after) => listOver(db, midnight, after?.id),
+    (after) => listOver(db, began, after?.id),
     ({ id }) => atomically(db, (trx) => consume(trx, id, settling)),
   )
   await inBatches<{ id: string }>(
