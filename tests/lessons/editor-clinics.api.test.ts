@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { lessonsContract } from '#shared/lessons/contract.ts'
 import { ClinicDocument } from '#shared/lessons/editor/clinic-document.ts'
@@ -93,6 +94,31 @@ test('a clinic is added with its coach and bay, which nobody books meanwhile, an
     { action: 'clinic_changed', before: { active: true }, after: { active: false } },
     { action: 'clinic_created' },
   ])
+})
+
+test('a session of an evening ends after midnight; one that was typed the wrong way round is refused', async ({
+  db,
+  as,
+  call,
+}) => {
+  const { manager, coachId, bayId } = await openStudio({ db, as })
+  const night = { opens: '18:00', closes: '02:00' }
+  await db.updateTable('openingHours').set(night).execute()
+  await db.updateTable('workPattern').set({ starts: night.opens, ends: night.closes }).execute()
+  const made = await add(manager, { coachId, sessions: [session(bayId, '22:30', '00:30')] })
+
+  expect(made.sessions).toMatchObject([session(bayId, '22:30', '00:30')])
+  const freeOn = async (from: string) => {
+    const query = { service: 'swing_eval', from, days: 1 }
+    const { starts } = await call(bookingContract.listFreeStarts, { query })
+    return starts.map(({ local }) => local.slice(11))
+  }
+  expect((await freeOn('2026-11-25')).at(-1)).toBe('21:30')
+  expect((await freeOn('2026-11-26')).slice(0, 3)).toEqual(['00:30', '00:45', '01:00'])
+  await expect(add(manager, { coachId, sessions: [session(bayId, '14:00', '12:00')] })).rejects.toMatchObject({
+    code: 'invalid_input',
+    facts: { details: [{ path: 'sessions.0.until', message: 'It must end after it begins.' }] },
+  })
 })
 
 test('what is booked in its time is named, and nothing is saved', async ({ db, as, call }) => {

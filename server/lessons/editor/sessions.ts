@@ -1,7 +1,7 @@
 import { changeBlock, listTakersFrom, makeBlock, removeBlock, replaceInBlock } from '#server/booking/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
-import { instantAt } from '#shared/booking/local-time.ts'
+import { spanAt } from '#shared/booking/opening.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import type { SessionDocument } from '#shared/lessons/editor/clinic-document.ts'
 import { counted } from '#shared/words.ts'
@@ -86,8 +86,8 @@ function planSession(
   if (session.id !== undefined && !was)
     throw refused('invalid_input', `sessions.${at}.day`, 'This session is not there any more.')
 
-  const startsAt = new Date(instantAt(session.day, session.from, zone))
-  const endsAt = new Date(instantAt(session.day, session.until, zone))
+  const { start, end } = spanAt(session.day, session.from, session.until, zone)
+  const [startsAt, endsAt] = [new Date(start), new Date(end)]
   const isMoved = was?.startsAt.getTime() !== startsAt.getTime() || was.endsAt.getTime() !== endsAt.getTime()
 
   return { session, was, at, startsAt, endsAt, isMoved }

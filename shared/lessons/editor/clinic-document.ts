@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { Day, Id, Line, OrNull, Paragraph, TypedCents } from '#shared/http/wire.ts'
+import { minutesOfSpan, minutesPerDay } from '#shared/wall-span.ts'
 
 import { wholeNumber } from './whole-number.ts'
 
@@ -12,11 +13,15 @@ const Clock = z
 
 export const sessionShape = { day: Day, from: Clock, until: Clock }
 
+const longestNight = 12 * 60
+
+/** A session of an evening may end after midnight; one that would last half a day beyond it was typed the wrong way round. */
 export function refuseOddSession(
   { from, until }: { from: string; until: string },
   context: z.core.$RefinementCtx,
 ): void {
-  if (from < until) return
+  const span = minutesOfSpan(from, until)
+  if (span.until <= minutesPerDay || span.until - span.from <= longestNight) return
 
   context.addIssue({ code: 'custom', path: ['until'], message: 'It must end after it begins.' })
 }
