@@ -22,6 +22,7 @@ const shelfWords: Record<BuildShelf, string> = {
   qc: 'QC',
   ready: 'Ready',
   to_ship: 'To ship',
+  changed: 'Changed',
   came_back: 'Came back',
   over: 'Over',
 }

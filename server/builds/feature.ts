@@ -10,6 +10,7 @@ import { shippingLine } from './orders/leaving/shipping-line.ts'
 import { buildsOfClubs, headsNamed } from './orders/pieces.ts'
 import { partsPromised } from './orders/promised.ts'
 import {
+  buildChangeRoutes,
   buildMessageRoutes,
   buildOrderRoutes,
   buildPhotoRoutes,
@@ -34,6 +35,7 @@ export const builds: Feature = {
     sheetRoutes,
     quoteRoutes,
     buildOrderRoutes,
+    buildChangeRoutes,
     buildShippingRoutes,
     buildTrackerRoutes,
     buildWarrantyRoutes,

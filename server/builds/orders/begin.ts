@@ -6,9 +6,16 @@ import { type NeededPart, stockOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import { getLocation } from '#server/settings/service.ts'
-import { checkWork, insertBenchTasks, listPromises, openDayFrom, promiseDay } from '#server/workshop/service.ts'
+import {
+  checkWork,
+  insertBenchTasks,
+  listPromises,
+  nextPosition,
+  openDayFrom,
+  promiseDay,
+} from '#server/workshop/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
-import { workStages } from '#shared/builds/orders/stages.ts'
+import { type BuildStage, stages, workStages } from '#shared/builds/orders/stages.ts'
 import { waitsOf } from '#shared/builds/orders/status.ts'
 import type { BuildTerms } from '#shared/builds/terms.ts'
 import { passportOf } from '#shared/workshop/passport.ts'
@@ -41,7 +48,7 @@ export async function createBuild(work: LineWork, quote: ApprovedQuote): Promise
   await insertClubs(trx, id, sheetVersionId)
   const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: now, reason: null }
   await insertBuildTransition(trx, { buildId: id, version: 1, fromStatus: null, toStatus: 'approved', ...by })
-  await promiseFirstDay(work, { id, sheetVersionId })
+  await promiseFirstDay(work, { build: { id, sheetVersionId }, reason: 'Approved', waits: true })
   await partsShelf.reserve(work, (await listBuildClubs(trx, id)).flatMap(partsOf), {
     kind: 'build',
     id,
@@ -58,7 +65,8 @@ export async function createBuild(work: LineWork, quote: ApprovedQuote): Promise
   return id
 }
 
-async function insertClubs(trx: Db, buildId: string, sheetVersionId: string): Promise<void> {
+/** The clubs of a version; those that are there already take their place in it. */
+export async function insertClubs(trx: Db, buildId: string, sheetVersionId: string): Promise<void> {
   const clubs = await trx
     .selectFrom('sheetClub')
     .select(['clubKey', 'position'])
@@ -67,6 +75,9 @@ async function insertClubs(trx: Db, buildId: string, sheetVersionId: string): Pr
   await trx
     .insertInto('buildClub')
     .values(clubs.map((club) => ({ ...club, buildId, passportCode: passportOf(randomBytes(10)) })))
+    .onConflict((conflict) =>
+      conflict.columns(['buildId', 'clubKey']).doUpdateSet((eb) => ({ position: eb.ref('excluded.position') })),
+    )
     .execute()
 }
 
@@ -78,8 +89,23 @@ export const partsOf = ({ id, madeBy, headItemId, shaftItemId, gripItemId }: Bui
         itemId === null ? [] : [{ ownerId: id, itemId, quantity: 1 }],
       )
 
+/** What of a day is promised to a build, and why. */
+interface FirstPromise {
+  build: { id: string; sheetVersionId: string }
+  reason: string
+  /** What was promised before: it comes no sooner. */
+  former?: string | undefined
+  /** Whether parts are waited for. */
+  waits: boolean
+  /** Where the bench goes on; at the beginning without. */
+  from?: BuildStage | undefined
+}
+
 /** The day by which the bench has room for it beside what it has promised already; no sooner than parts take, or than it is wanted, and not while the house is closed. */
-async function promiseFirstDay({ services, trx, context }: LineWork, build: { id: string; sheetVersionId: string }) {
+export async function promiseFirstDay(
+  { services, trx, context }: LineWork,
+  { build, reason, former, waits, from }: FirstPromise,
+) {
   const { requestedBy } = await trx
     .selectFrom('sheetVersion')
     .select('requestedBy')
@@ -88,16 +114,18 @@ async function promiseFirstDay({ services, trx, context }: LineWork, build: { id
   const { zone } = await getLocation(trx)
   const now = services.now()
   const clubs = (await listBuildClubs(trx, build.id)).filter(({ madeBy }) => madeBy === 'bench')
-  const tasks = tasksOf(clubs.length, await readTerms(trx))
+  const tasks = tasksFrom(from, tasksOf(clubs.length, await readTerms(trx)))
   const { freeOn } = await checkWork(trx, now, { tasks, parts: clubs.flatMap(partsOf) })
   const usual = addDays(localDayOf(now, zone), usualDays)
-  const [promisedOn = usual] = [usual, freeOn, requestedBy]
+  const [promisedOn = usual] = [former, waits ? usual : undefined, freeOn, requestedBy]
     .flatMap((day) => day ?? [])
     .toSorted()
     .toReversed()
+  const day = await openDayFrom(trx, now, promisedOn)
+  if (day === former) return
   const promise = {
-    promisedOn: await openDayFrom(trx, now, promisedOn),
-    reason: 'Approved',
+    promisedOn: day,
+    reason,
     at: now,
     by: actorIdOf(context.actor),
   }
@@ -150,13 +178,18 @@ export const tasksOf = (clubs: number, { minutes, cureHours }: BuildTerms) =>
     cureMinutes: stage === 'epoxy' ? cureHours * 60 : 0,
   }))
 
-async function insertTasks(trx: Db, { id, number, benchClubs }: LockedBuild): Promise<void> {
+const tasksFrom = <Task extends { stage: BuildStage }>(from: BuildStage = 'prep', tasks: readonly Task[]): Task[] =>
+  tasks.filter(({ stage }) => stages.indexOf(stage) >= stages.indexOf(from))
+
+export async function insertTasks(trx: Db, { id, number, benchClubs }: LockedBuild, from?: BuildStage): Promise<void> {
   if (benchClubs === 0) return
   const owner = { kind: 'build', id } as const
   const [promise] = await listPromises(trx, owner)
+  const at = await nextPosition(trx, owner)
+  const tasks = tasksFrom(from, tasksOf(benchClubs, await readTerms(trx)))
   await insertBenchTasks(trx, owner, {
     number,
     dueOn: promise?.promisedOn ?? null,
-    tasks: tasksOf(benchClubs, await readTerms(trx)),
+    tasks: tasks.map((task) => ({ ...task, position: at + task.position })),
   })
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { clubCountOf } from '#server/builds/sheets/quotable.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import { peopleMatching } from '#server/people/service.ts'
@@ -30,7 +31,7 @@ const partsArriveOn = sql<string | null>`(
 
 const outOfTolerance = sql<number>`(
   select count(*)::integer from measurement join build_club as club on club.id = build_club_id
-    where club.build_id = build.id and not pass and accepted_reason is null
+    where club.build_id = build.id and not pass and accepted_reason is null and withdrawn_at is null
 )`
 
 const returns = sql<number>`(
@@ -45,6 +46,7 @@ const shelves: Record<BuildShelf, (now: Date) => RawBuilder<boolean>> = {
   qc: () => oneOf(...boardColumns.qc),
   ready: () => oneOf('ready'),
   to_ship: () => sql`(${oneOf('ready')} and ${buildFigures.isSent} and ${buildFigures.dueCents} <= 0)`,
+  changed: () => sql`${oneOf(...openStatuses)} and ${buildFigures.changeToAnswer} is not null`,
   came_back: () => sql`${returns} > 0`,
   over: () => oneOf('picked_up', 'shipped', 'closed', 'cancelled'),
 }
@@ -71,13 +73,14 @@ const rows = (db: Db, now: Date) =>
       eb.ref('stage').$castTo<BuildStage | null>().as('stage'),
       sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
       sql<string>`coalesce(builder.first_name || ' ' || builder.last_name, '')`.as('builderName'),
-      sql<number>`(select count(*)::integer from build_club where build_id = build.id)`.as('clubCount'),
+      clubCountOf('build.sheetVersionId').as('clubCount'),
       buildFigures.missingParts.as('missingParts'),
       partsArriveOn.as('partsArriveOn'),
       outOfTolerance.as('outOfTolerance'),
       buildFigures.benchClubs.as('benchClubs'),
       buildFigures.makerClubs.as('makerClubs'),
       buildFigures.partsToReplace.as('partsToReplace'),
+      buildFigures.changeToAnswer.as('changeToAnswer'),
       buildFigures.depositDueCents.as('depositDueCents'),
       buildFigures.dueCents.as('dueCents'),
       buildFigures.isSent.as('isSent'),

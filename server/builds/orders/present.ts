@@ -9,6 +9,7 @@ import type { BuildTerms } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
+import { presentChanges } from './changed/present.ts'
 import { clubsToCheck, measuresOf, qcProblemOf } from './measures.ts'
 import { readPieces } from './pieces.ts'
 import {
@@ -39,7 +40,7 @@ export async function readBuild(db: Db, id: string | undefined, actor: Actor): P
 
 /** A build with all that belongs to it. */
 export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
-  const [clubs, measured, earlier, stages, promises, history, replaced] = await Promise.all([
+  const [clubs, measured, earlier, stages, promises, history, replaced, changes] = await Promise.all([
     listBuildClubs(db, row.id),
     listMeasurements(db, row.id),
     listEarlierMeasurements(db, row.id),
@@ -47,6 +48,7 @@ export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
     listPromises(db, { kind: 'build', id: row.id }),
     listBuildTransitions(db, row.id),
     listWarrantyParts(db, row.id),
+    presentChanges(db, row.id),
   ])
   const clubIds = clubs.map(({ id }) => id)
   const [missing, taken, piecesOf, items, terms] = await Promise.all([
@@ -80,6 +82,7 @@ export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
     })),
     stages,
     promises,
+    changes,
     history,
   }
 }

@@ -1,5 +1,6 @@
 import { renewBuildLink } from '#server/builds/renew-links.ts'
 import { handlersFor, withLink } from '#server/kernel/http/mount.ts'
+import { buildChangesContract } from '#shared/builds/orders/answer-contract.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { buildMessagesContract } from '#shared/builds/orders/messages-contract.ts'
 import { buildPhotosContract } from '#shared/builds/orders/photos-contract.ts'
@@ -11,6 +12,7 @@ import { signedIn } from '#shared/permissions/may.ts'
 
 import { changeBuild, stepBuild } from './act.ts'
 import { readTaken } from './cancel/taken.ts'
+import { answerChange } from './changed/answer.ts'
 import { readPromisesKept } from './kept.ts'
 import { handOverBuild, shipBuild } from './leaving/leave.ts'
 import { choosePickup } from './leaving/pickup.ts'
@@ -51,6 +53,10 @@ export const buildShippingRoutes = handlersFor(buildShippingContract, (services)
   removeShipping: ({ params, ...context }) => removeShipping(services, params, context),
   shipBuild: ({ params, body, headers, ...context }) =>
     shipBuild(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+}))
+
+export const buildChangeRoutes = handlersFor(buildChangesContract, (services) => ({
+  answerBuildChange: ({ params, body, ...context }) => answerChange(services, { ...params, ...body }, context),
 }))
 
 export const buildWarrantyRoutes = handlersFor(buildWarrantyContract, (services) => ({

@@ -17,6 +17,10 @@ export async function openStage(
     .execute()
 }
 
+/** The bench leaves where it is, and is not through with it. */
+export const dropStage = (trx: Db, buildId: string) =>
+  trx.deleteFrom('buildStage').where('buildId', '=', buildId).where('doneAt', 'is', null).execute()
+
 /** What the bench is through with, and its task in the queue. */
 export async function closeStage(
   { services, trx, context }: LineWork,

@@ -7,6 +7,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { useConsumables } from '#server/workshop/service.ts'
 import { Build } from '#shared/builds/orders/contract.ts'
 import { type BuildStage, nextStage, stageWords } from '#shared/builds/orders/stages.ts'
+import { unansweredWords } from '#shared/builds/orders/status.ts'
 import { ReplacedKind, takenAt } from '#shared/builds/orders/warranty.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { always, stateMachine } from '#shared/status/state-machine.ts'
@@ -60,6 +61,7 @@ export const finishStage = (
     if (row.status !== 'in_build' || row.stage === null) {
       throw new Failure('wrong_state', 'This build is not on the bench.')
     }
+    if (row.changeToAnswer !== null) throw new Failure('wrong_state', unansweredWords(row.changeToAnswer))
     if (row.stage !== stage) {
       throw new Failure('version_conflict', 'Somebody has just moved this build. Look at it again.', {
         current: Build.encode(await presentBuild(trx, row)),
@@ -114,21 +116,26 @@ async function curedAt(trx: Db, now: Date): Promise<Date> {
 async function takeParts(work: LineWork, row: BuildRecord, stage: BuildStage): Promise<void> {
   const isReturned = row.returnedAt !== null
   if (isReturned) await putIn(work, row, stage)
-  if (await wasDone(work.trx, row, stage)) return
-
   const clubs = (await listBuildClubs(work.trx, row.id)).filter(
     ({ madeBy, isBack }) => madeBy === 'bench' && (isBack || !isReturned),
   )
-  const used = clubs.map(({ id }) => ({ ownerId: id, stage }))
   if (!isReturned) await consumeParts(work, clubs, stage)
+  if (await wasDone(work.trx, row, stage)) return
+
+  const used = clubs.map(({ id }) => ({ ownerId: id, stage }))
   await useConsumables(work, partsShelf, used)
 }
 
+/** Each part once, however often the bench comes by: of a club that was changed the new one. */
 async function consumeParts(work: LineWork, clubs: readonly BuildClubRow[], stage: BuildStage): Promise<void> {
   const part = ReplacedKind.options.find((kind) => takenAt[kind] === stage)
+  if (!part) return
+  const ids = clubs.map(({ id }) => id)
+  const taken = await partsShelf.takenParts(work.trx, ids)
   const parts = clubs.flatMap((club) => {
-    const itemId = part ? club[`${part}ItemId`] : null
-    return itemId === null ? [] : [{ ownerId: club.id, itemId, quantity: 1 }]
+    const itemId = club[`${part}ItemId`]
+    const isTaken = taken.some((one) => one.ownerId === club.id && one.itemId === itemId)
+    return itemId === null || isTaken ? [] : [{ ownerId: club.id, itemId, quantity: 1 }]
   })
   if (parts.length > 0) await partsShelf.consume(work, parts)
 }

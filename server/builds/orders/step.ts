@@ -14,7 +14,7 @@ import { openStage } from './stage-store.ts'
 import { type BuildRecord, insertBuildTransition, listBuildClubIds, listBuildClubs, listMeasurements } from './store.ts'
 import { listUntaken } from './warranty/store.ts'
 
-const words: Record<BuildStatus, string> = {
+export const buildStateWords: Record<BuildStatus, string> = {
   approved: 'approved',
   parts_check: 'having its parts checked',
   awaiting_parts: 'waiting for parts',
@@ -60,7 +60,7 @@ export async function takeBuildStep(
     entity: 'build',
     noun: 'build',
     action: 'build_changed',
-    words,
+    words: buildStateWords,
     row: { ...row, qcProblem: qcProblemOf(clubsToCheck(row, clubs), measured) },
     to,
     seen,

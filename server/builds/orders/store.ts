@@ -34,6 +34,11 @@ export const buildFigures = {
     select count(*)::integer from warranty_part join build_club as club on club.id = build_club_id
       where club.build_id = build.id and taken_at is null
   )`,
+  /** The quote whose change nobody at the bench has answered. */
+  changeToAnswer: sql<string | null>`(
+    select quote.number from build_change join quote on quote.id = build_change.quote_id
+      where build_change.build_id = build.id and answered_at is null and asks <> '{}' order by build_change.at limit 1
+  )`,
   dueCents: sql<number>`coalesce(customer_order.due_cents, 0)`,
   /** It is sent to its client, who does not come for it. */
   isSent: sql<boolean>`build.shipped_to <> ''`,
@@ -73,6 +78,7 @@ const builds = (db: Db) =>
       buildFigures.benchClubs.as('benchClubs'),
       buildFigures.makerClubs.as('makerClubs'),
       buildFigures.partsToReplace.as('partsToReplace'),
+      buildFigures.changeToAnswer.as('changeToAnswer'),
       buildFigures.depositDueCents.as('depositDueCents'),
       buildFigures.dueCents.as('dueCents'),
       buildFigures.isSent.as('isSent'),
@@ -119,7 +125,16 @@ export const listBuildClubs = (db: Db, buildId: string) =>
         .onRef('sheetClub.sheetVersionId', '=', 'build.sheetVersionId')
         .onRef('sheetClub.clubKey', '=', 'buildClub.clubKey'),
     )
-    .select(['buildClub.id', 'buildClub.clubId', 'isBack', 'passportCode', 'headItemId', 'shaftItemId', 'gripItemId'])
+    .select([
+      'buildClub.id',
+      'buildClub.clubKey',
+      'buildClub.clubId',
+      'isBack',
+      'passportCode',
+      'headItemId',
+      'shaftItemId',
+      'gripItemId',
+    ])
     .select((eb) => [
       eb.ref('slot').$castTo<Slot>().as('slot'),
       eb.fn.coalesce('buildClub.spec', 'sheetClub.spec').$castTo<ClubSpec>().as('spec'),
@@ -127,6 +142,17 @@ export const listBuildClubs = (db: Db, buildId: string) =>
     ])
     .where('buildId', '=', buildId)
     .orderBy('buildClub.position')
+    .execute()
+
+/** The same as a former version of its sheet had them. */
+export const listFormerClubs = (db: Db, buildId: string, sheetVersionId: string) =>
+  db
+    .selectFrom('buildClub')
+    .innerJoin('sheetClub', 'sheetClub.clubKey', 'buildClub.clubKey')
+    .select(['buildClub.id', 'headItemId', 'shaftItemId', 'gripItemId'])
+    .select((eb) => eb.ref('slot').$castTo<Slot>().as('slot'))
+    .where('buildId', '=', buildId)
+    .where('sheetVersionId', '=', sheetVersionId)
     .execute()
 
 export type BuildClubRow = Awaited<ReturnType<typeof listBuildClubs>>[number]

@@ -1,4 +1,8 @@
+import { z } from 'zod'
+
 import { createBuild } from '#server/builds/orders/begin.ts'
+import { applyChange } from '#server/builds/orders/changed/apply.ts'
+import { lockBuild } from '#server/builds/orders/store.ts'
 import { lockSheet } from '#server/builds/sheets/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
@@ -8,7 +12,7 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import { refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { queueTemplate } from '#server/notices/service.ts'
-import { payLinkOf, placeOrder } from '#server/orders/service.ts'
+import { exchangeLines, lockOrder, payLinkOf, placeOrder } from '#server/orders/service.ts'
 import { getLocation, readStudioPlace } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { type LinkedQuote, quotesContract } from '#shared/builds/quotes/contract.ts'
@@ -16,12 +20,13 @@ import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
-import { draftOf } from './amounts.ts'
+import { draftOf, program } from './amounts.ts'
 import { approveQuotedSheet } from './approve-sheet.ts'
+import { type ApprovedQuote, findApproved, findBase, refuseNoChange } from './base.ts'
 import { approvedMail } from './letters.ts'
 import { quoteLink } from './link.ts'
 import { currentQuote, presentLinked, quoteNotFound } from './present.ts'
-import { takeQuoteStep } from './step.ts'
+import { supersedeQuotes, takeQuoteStep } from './step.ts'
 import { findFittingFee, findQuote, lockFitting, lockQuote, type QuoteRecord } from './store.ts'
 
 interface Approval {
@@ -45,13 +50,24 @@ export function approveQuote(
   return withIdempotency(services, keyed, context, (keep) =>
     atomically(services.db, async (trx) => {
       const inside = { ...services, db: trx }
-      const row = await lockQuote(trx, request.quoteId)
+      const row = await lockAll(trx, request.quoteId)
       if (!row || !(await maySign(inside, row, request.token, context.actor))) throw quoteNotFound()
 
       await approve({ services: inside, trx, context }, context, row, request)
       return keep(trx, await presentLinked(inside, await reread(trx, row.id), context.actor))
     }),
   )
+}
+
+/** An order is locked before a sheet, and a sheet before its quotes and its build: whoever shares, sends or approves waits. */
+async function lockAll(trx: Db, quoteId: string): Promise<QuoteRecord | undefined> {
+  const found = await findQuote(trx, quoteId)
+  if (!found) return undefined
+  const orderId = (await findApproved(trx, found.sheetId))?.orderId
+  if (orderId) await lockOrder(trx, orderId)
+  await lockSheet(trx, found.sheetId)
+
+  return lockQuote(trx, quoteId)
 }
 
 /** Its client, whoever holds the link of its mail, and staff for a client at the counter. To anybody else it is not there. */
@@ -77,7 +93,6 @@ async function approve(
   { version, signedName }: Approval,
 ): Promise<void> {
   const { services, trx } = work
-  await lockSheet(trx, row.sheetId)
   if (version !== row.version) {
     throw new Failure('version_conflict', 'This quote has changed. Look at it again before you approve.', {
       current: await currentQuote(services, row, context.actor),
@@ -90,12 +105,56 @@ async function approve(
   await refuseLostCredit(trx, row)
 
   const signed = { signedName, signedIp: context.origin.ip }
+  const base = row.status === 'sent' ? await findBase(trx, row.sheetId) : undefined
+  if (row.status === 'sent' && (base?.id ?? null) !== row.changesQuoteId) throw approvedMeanwhile()
+  if (base) await endFormer(work, base, row)
   await takeQuoteStep(work, row, { to: 'approved', reason: `Signed by ${signedName}`, set: signed })
   await approveQuotedSheet(work, { ...row, ...signed })
+  if (base) await changeOrdered(work, base, row)
+  else await order(work, context, row)
+  await supersedeQuotes(work, { sheetId: row.sheetId, except: row.id, reason: `${row.number} was approved` })
+}
+
+const approvedMeanwhile = () =>
+  new Failure('wrong_state', 'Another quote of these clubs was approved meanwhile. Ask for a new one.')
+
+async function endFormer(work: LineWork, base: ApprovedQuote, row: QuoteRecord): Promise<void> {
+  refuseNoChange(base, row.sheetVersionId)
+  const former = await lockQuote(work.trx, base.id)
+  if (former) await takeQuoteStep(work, former, { to: 'superseded', reason: `${row.number} changes it` })
+}
+
+/** The same build and the same order, of what is agreed now. */
+async function changeOrdered(work: LineWork, base: ApprovedQuote, row: QuoteRecord): Promise<void> {
+  const { services, trx } = work
+  const build = await lockBuild(trx, base.buildId)
+  if (!build || base.orderId === null) throw approvedMeanwhile()
+  await applyChange(work, build, { quote: row, sheetVersionId: row.sheetVersionId })
+  const draft = await draftOf(services, trx, row)
+  const { dueNowCents } = await exchangeLines(work, {
+    orderId: base.orderId,
+    pricedBy: program,
+    isOff: ({ kind, ref }) => kind === 'build' && OfQuote.safeParse(ref).data?.quoteId === base.id,
+    lines: draft.lines.map((line, at) => {
+      const discount = draft.byStaff[at]
+      return discount ? { ...line, discount } : line
+    }),
+    expectedCents: row.totalCents ?? 0,
+    reason: `${row.number} changes ${base.number}`,
+  })
+  await trx.updateTable('quote').set({ orderId: base.orderId }).where('id', '=', row.id).execute()
+  const paidCents = (base.paidCents ?? 0) - (base.refundedCents ?? 0)
+  await mailDeposit(work, row, { id: base.orderId, cents: dueNowCents - paidCents })
+}
+
+const OfQuote = z.object({ quoteId: z.uuid() })
+
+async function order(work: LineWork, context: Context, row: QuoteRecord): Promise<void> {
+  const { services, trx } = work
   const buildId = await createBuild(work, row)
   const { depositDays } = await readTerms(trx)
   const { rows: _, ...draft } = await draftOf(services, trx, row)
-  const order = await placeOrder(
+  const placed = await placeOrder(
     services,
     {
       ...draft,
@@ -106,9 +165,9 @@ async function approve(
     context,
     trx,
   )
-  await trx.updateTable('quote').set({ orderId: order.id }).where('id', '=', row.id).execute()
-  await trx.updateTable('build').set({ orderId: order.id }).where('id', '=', buildId).execute()
-  await mailDeposit(work, row, { id: order.id, cents: order.dueNowCents })
+  await trx.updateTable('quote').set({ orderId: placed.id }).where('id', '=', row.id).execute()
+  await trx.updateTable('build').set({ orderId: placed.id }).where('id', '=', buildId).execute()
+  await mailDeposit(work, row, { id: placed.id, cents: placed.dueNowCents })
 }
 
 /** The fee of a fitting that was paid back since is not taken off as well. */

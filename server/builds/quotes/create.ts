@@ -10,6 +10,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { type Quote, quotesContract } from '#shared/builds/quotes/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { type ApprovedQuote, findBase, refuseNoChange } from './base.ts'
 import { partsOfSheet } from './parts.ts'
 import { readQuote } from './present.ts'
 import { insertQuoteTransition, listFittingsToCredit } from './store.ts'
@@ -46,14 +47,15 @@ async function insertQuote(
   const { versionId, personId, locationId } = sheet
   if (versionId === null) throw new Failure('wrong_state', 'Share the sheet first: a draft still changes.')
   if (personId === null) throw new Failure('wrong_state', 'This sheet has no client to send a quote to.')
-  const lines = await partsOfSheet(trx, versionId, (await readTerms(trx)).labourCents)
+  const base = await findBase(trx, sheetId)
+  if (base) refuseNoChange(base, versionId)
+  const { labourCents } = await readTerms(trx)
+  const lines = await partsOfSheet(trx, versionId, { labourCents, base })
   if (lines.length === 0) throw new Failure('wrong_state', 'Nothing on this sheet has a price yet.')
 
   const id = randomUUID()
   const now = services.now()
-  const fittings = await listFittingsToCredit(trx, personId, id)
-  // Its own fitting before any other.
-  const fitting = fittings.find((paid) => paid.id === sheet.fittingBookingId) ?? fittings[0]
+  const fitting = base ? creditOf(base) : await fittingToCredit(trx, { id, personId, own: sheet.fittingBookingId })
   const total = lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
   const { number } = await trx
     .insertInto('quote')
@@ -64,6 +66,7 @@ async function insertQuote(
       personId,
       locationId,
       note,
+      ...(base && { changesQuoteId: base.id }),
       ...(fitting && { fittingBookingId: fitting.id, creditCents: Math.min(fitting.cents, total) }),
       createdAt: now,
       createdBy: actorIdOf(context.actor),
@@ -85,4 +88,15 @@ async function insertQuote(
     publish: { version: 1, personId, data: { to: 'draft' } },
   })
   return id
+}
+
+/** What was taken off before is taken off once more: it is the same build. */
+const creditOf = ({ fittingBookingId, creditCents }: ApprovedQuote) =>
+  fittingBookingId === null ? undefined : { id: fittingBookingId, cents: creditCents }
+
+/** Its own fitting before any other. */
+async function fittingToCredit(trx: Db, { id, personId, own }: { id: string; personId: string; own: string | null }) {
+  const fittings = await listFittingsToCredit(trx, personId, id)
+
+  return fittings.find((paid) => paid.id === own) ?? fittings[0]
 }

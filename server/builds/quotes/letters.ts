@@ -12,13 +12,15 @@ interface QuoteMailFacts {
   deposit: string
   until: string
   note: string
+  /** Of a change: what it adds or takes off. */
+  change: string | undefined
 }
 
 /** The quote itself, and the page on which it is approved. */
 export function quoteMail(
   { config }: Services,
   quote: Pick<QuoteRecord, 'id' | 'number' | 'linkVersion'>,
-  { total, deposit, until, note }: QuoteMailFacts,
+  { total, deposit, until, note, change }: QuoteMailFacts,
 ): Mail {
   return {
     template: 'build_quote',
@@ -26,7 +28,9 @@ export function quoteMail(
     facts: { number: quote.number, total, until },
     lines: [
       ...(note ? [note] : []),
-      `Your clubs come to ${total} with tax. You approve by your name on the page${deposit && `; a deposit of ${deposit} is paid there`}.`,
+      change === undefined
+        ? `Your clubs come to ${total} with tax. You approve by your name on the page${deposit && `; a deposit of ${deposit} is paid there`}.`
+        : `With what was changed your clubs come to ${total} with tax. ${change} You approve the change by your name on the page.`,
     ],
     action: { label: 'Read and approve the quote', url: quoteLink.urlOf(config, quote) },
     notes: [`It is valid until ${until}. You can decline or ask on the same page, without an account.`],

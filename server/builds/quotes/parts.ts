@@ -4,6 +4,9 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { QuotePart } from '#shared/builds/quotes/contract.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 
+import type { ApprovedQuote } from './base.ts'
+import { listQuoteLines } from './store.ts'
+
 interface PricedPart {
   part: QuotePart
   name: string
@@ -14,8 +17,13 @@ interface PricedPart {
 type Items = Awaited<ReturnType<typeof findItemNames>>
 
 /** What a sheet's clubs are made of, alike ones once with their number; labour where the sheet or the house says what it costs. */
-export async function partsOfSheet(db: Db, sheetVersionId: string, labourCents: number) {
-  const parts = (await partsByClub(db, sheetVersionId, labourCents)).flatMap((club) => club.parts)
+export async function partsOfSheet(
+  db: Db,
+  sheetVersionId: string,
+  { labourCents, base }: { labourCents: number; base: Pick<ApprovedQuote, 'id' | 'sheetVersionId'> | undefined },
+) {
+  const agreed = base && (await agreedPrices(db, base))
+  const parts = (await partsByClub(db, sheetVersionId, labourCents, agreed)).flatMap((club) => club.parts)
   const alike = Map.groupBy(parts, ({ part, itemId, name, unitCents }) => [part, itemId, name, unitCents].join('\n'))
 
   return [...alike.values()]
@@ -35,7 +43,7 @@ export async function pricesOfClubs(db: Db, sheetVersionId: string, labourCents:
   )
 }
 
-async function partsByClub(db: Db, sheetVersionId: string, labourCents: number) {
+async function partsByClub(db: Db, sheetVersionId: string, labourCents: number, agreed?: AgreedPrices) {
   const clubs = await listSheetClubs(db, sheetVersionId)
   const ids = clubs.flatMap(({ headItemId, shaftItemId, gripItemId }) => [headItemId, shaftItemId, gripItemId])
   const items = await findItemNames(
@@ -43,19 +51,65 @@ async function partsByClub(db: Db, sheetVersionId: string, labourCents: number) 
     ids.filter((id) => id !== null),
   )
 
-  return clubs.map((club) => ({ key: club.clubKey, slot: club.slot, parts: partsOf(club, items, labourCents) }))
+  return clubs.map((club) => ({
+    key: club.clubKey,
+    slot: club.slot,
+    parts: partsOf(club, items, { labourCents, agreed }),
+  }))
 }
 
-function partsOf({ spec, madeBy, ...club }: SheetClubRow, items: Items, usualLabour: number): PricedPart[] {
-  const labourCents = spec.labourCents ?? (madeBy === 'bench' ? usualLabour : 0)
+interface Usual {
+  labourCents: number
+  agreed: AgreedPrices | undefined
+}
+
+function partsOf(row: SheetClubRow, items: Items, { labourCents: usual, agreed }: Usual): PricedPart[] {
+  const { spec, madeBy, ...club } = row
+  const same = (part: QuotePart) => agreed?.(row, part)
+  const labourCents = spec.labourCents ?? same('labour') ?? (madeBy === 'bench' ? usual : 0)
+  const [headCents, shaftCents, gripCents] = [
+    spec.headCents ?? same('head'),
+    spec.shaftCents ?? same('shaft'),
+    spec.gripCents ?? same('grip'),
+  ]
 
   return [
-    ...partOf('head', { itemId: club.headItemId, cents: spec.headCents, name: headOf(spec) }, items),
-    ...partOf('shaft', { itemId: club.shaftItemId, cents: spec.shaftCents, name: shaftOf(spec) }, items),
-    ...partOf('grip', { itemId: club.gripItemId, cents: spec.gripCents, name: gripOf(spec) }, items),
+    ...partOf('head', { itemId: club.headItemId, cents: headCents, name: headOf(spec) }, items),
+    ...partOf('shaft', { itemId: club.shaftItemId, cents: shaftCents, name: shaftOf(spec) }, items),
+    ...partOf('grip', { itemId: club.gripItemId, cents: gripCents, name: gripOf(spec) }, items),
     ...partOf('adapter', { itemId: null, cents: spec.adapterCents, name: spec.hosel ?? 'Adapter' }, items),
     ...partOf('labour', { itemId: null, cents: labourCents, name: 'Building' }, items),
   ]
+}
+
+/** What a part of a club was agreed at, where it is the same that was agreed to. */
+type AgreedPrices = (club: SheetClubRow, part: QuotePart) => number | undefined
+
+/** The price of the sheet itself, and the item of the shelf that has one. */
+const inputsOf = ({ spec, madeBy, ...club }: SheetClubRow, part: QuotePart) => {
+  if (part === 'labour') return { cents: spec.labourCents, itemId: null, of: madeBy }
+
+  return part === 'adapter'
+    ? { cents: spec.adapterCents, itemId: null, of: '' }
+    : { cents: spec[`${part}Cents`], itemId: club[`${part}ItemId`], of: '' }
+}
+
+/**
+ * What did not change of a club costs what was agreed, whatever the shelf or the house ask by now. Alike parts stand together in a
+ * quote, so that one at a price of its sheet is told from one at the price of the shelf.
+ */
+async function agreedPrices(db: Db, base: Pick<ApprovedQuote, 'id' | 'sheetVersionId'>): Promise<AgreedPrices> {
+  const [lines, clubs] = await Promise.all([listQuoteLines(db, base.id), listSheetClubs(db, base.sheetVersionId)])
+
+  return (club, part) => {
+    const former = clubs.find(({ clubKey }) => clubKey === club.clubKey)
+    const [was, is] = [former && inputsOf(former, part), inputsOf(club, part)]
+    if (!was || was.cents !== undefined || was.itemId !== is.itemId || was.of !== is.of) return undefined
+    const alike = lines.filter((line) => line.part === part && line.itemId === is.itemId)
+    const bySheet = new Set(clubs.map((one) => inputsOf(one, part).cents))
+    const byShelf = alike.find(({ unitCents }) => !bySheet.has(unitCents))
+    return (byShelf ?? (is.itemId === null ? undefined : alike[0]))?.unitCents
+  }
 }
 
 interface PartChoice {

@@ -1,5 +1,8 @@
 import { listBuildClubIds } from '#server/builds/orders/store.ts'
+import { sheetLink } from '#server/builds/sheets/link.ts'
+import { presentClub } from '#server/builds/sheets/present.ts'
 import { listSheetClubs } from '#server/builds/sheets/quotable.ts'
+import { findSheet, listClubs } from '#server/builds/sheets/store.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { stockOf } from '#server/inventory/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -7,7 +10,8 @@ import type { Services } from '#server/kernel/services.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { LinkedQuote, Quote } from '#shared/builds/quotes/contract.ts'
+import { LinkedQuote, Quote, type QuoteChange } from '#shared/builds/quotes/contract.ts'
+import { diffOf } from '#shared/builds/sheets/diff.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { type ClubSpec, fieldOf, type SpecKey } from '#shared/clubs/spec.ts'
@@ -16,7 +20,8 @@ import { shareOfCents } from '#shared/money.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import { amountsOfQuote } from './amounts.ts'
-import { findQuote, listQuoteTransitions, type QuoteRecord } from './store.ts'
+import { quoteLink } from './link.ts'
+import { findFormer, findNewest, findQuote, listQuoteTransitions, type QuoteRecord } from './store.ts'
 
 export const quoteNotFound = () => new Failure('not_found', 'There is no such quote.')
 
@@ -47,9 +52,11 @@ export async function presentLinked(services: Services, row: QuoteRecord, actor:
   const payToken = (id: string) =>
     isStaff ? null : payTokenOf(services.config.secretKey, { id, linkVersion: orderLinkVersion ?? 1 })
 
+  const newer = row.status === 'superseded' ? await newerOf(services, row) : null
   return {
     ...row,
     ...(await commonOf(services, row)),
+    newer,
     firstName: row.firstName ?? '',
     order:
       orderId === null
@@ -66,12 +73,13 @@ export const currentQuote = async (services: Services, row: QuoteRecord, actor: 
 
 async function commonOf(services: Services, row: QuoteRecord) {
   const { db, now } = services
-  const [{ rows, lines, sums }, clubs, { zone }, terms, waitsForParts] = await Promise.all([
+  const [{ rows, lines, sums }, clubs, { zone }, terms, waitsForParts, former] = await Promise.all([
     amountsOfQuote(services, db, row),
     listSheetClubs(db, row.sheetVersionId),
     getLocation(db),
     readTerms(db),
     isWaiting(db, row.buildId),
+    findFormer(db, row.changesQuoteId),
   ])
   const totalCents = row.totalCents ?? sums.totalCents
 
@@ -94,7 +102,43 @@ async function commonOf(services: Services, row: QuoteRecord) {
     totalCents,
     depositCents: row.depositCents ?? shareOfCents(totalCents, terms.depositPercent, 100),
     waitsForParts,
+    change: former ? await changeOf(db, row, { former, totalCents }) : null,
   }
+}
+
+type Former = NonNullable<Awaited<ReturnType<typeof findFormer>>>
+
+async function changeOf(
+  db: Db,
+  row: QuoteRecord,
+  { former, totalCents }: { former: Former; totalCents: number },
+): Promise<QuoteChange> {
+  const clubsIn = async (versionId: string) =>
+    (await listClubs(db, versionId)).map((club) => presentClub(club, 'client'))
+  const { number, buildNumber, paidCents } = former
+  const fromCents = former.totalCents ?? 0
+
+  return {
+    number,
+    buildNumber: buildNumber ?? '',
+    paidCents,
+    fromCents,
+    moreCents: totalCents - fromCents,
+    changes: diffOf(await clubsIn(former.sheetVersionId), await clubsIn(row.sheetVersionId)),
+  }
+}
+
+/** Of a quote that another one took the place of: that one, if its client was sent it, or else the sheet as it was shared last. */
+async function newerOf({ db, config }: Services, { sheetId, personId }: QuoteRecord): Promise<LinkedQuote['newer']> {
+  const quote = await findNewest(db, sheetId)
+  if (quote && quote.personId === personId) {
+    return { kind: 'quote', number: quote.number, token: quoteLink.tokenOf(config.secretKey, quote) }
+  }
+  const sheet = await findSheet(db, sheetId)
+
+  return sheet && sheet.personId === personId
+    ? { kind: 'sheet', number: sheet.number, token: sheetLink.tokenOf(config.secretKey, sheet) }
+    : null
 }
 
 async function isWaiting(db: Db, buildId: string | null): Promise<boolean> {

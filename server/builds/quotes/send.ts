@@ -9,15 +9,18 @@ import { queueTemplate } from '#server/notices/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { type Quote, quotesContract } from '#shared/builds/quotes/contract.ts'
+import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
+import type { BuildTerms } from '#shared/builds/terms.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { largestRemainder, priceWords, shareOfCents } from '#shared/money.ts'
 import { dayWords } from '#shared/time-words.ts'
 
 import { amountsOfQuote } from './amounts.ts'
+import { type ApprovedQuote, findApproved, findBase, refuseNoChange } from './base.ts'
 import { quoteMail } from './letters.ts'
 import { quoteNotFound, readQuote } from './present.ts'
-import { takeQuoteStep } from './step.ts'
-import { listFittingsToCredit, lockFitting, lockQuote, type QuoteRecord } from './store.ts'
+import { supersedeQuotes, takeQuoteStep } from './step.ts'
+import { findQuote, listFittingsToCredit, lockFitting, lockQuote, type QuoteRecord } from './store.ts'
 
 interface SendQuoteRequest {
   quoteId: string
@@ -43,15 +46,7 @@ export function sendQuote(
 
 async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteRequest): Promise<void> {
   const { services, trx } = work
-  const found = await lockQuote(trx, quoteId)
-  if (!found) throw quoteNotFound()
-  if (found.personId === null || !found.email) {
-    throw new Failure('wrong_state', 'This client has no mail address. Write it on their page first.')
-  }
-  if (found.status !== 'draft') throw new Failure('wrong_state', 'This quote was sent already.')
-  // Whoever sends or approves a quote of a sheet waits for whoever does: one of them is accepted.
-  await lockSheet(trx, found.sheetId)
-  const row = await withCredit(trx, found, found.personId)
+  const { row, base } = await openDraft(work, quoteId)
   const { zone, currency, locale } = await getLocation(trx)
   const today = localDayOf(services.now(), zone)
   const terms = await readTerms(trx)
@@ -59,19 +54,14 @@ async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteR
   if (until < today) throw invalidDay()
 
   const { rows, lines, sums } = await amountsOfQuote(services, trx, row)
-  const depositCents = shareOfCents(sums.totalCents, terms.depositPercent, 100)
+  const depositCents = depositOf(base, sums.totalCents, terms)
   const shares = largestRemainder(
     depositCents,
     lines.map(({ totalCents }) => totalCents),
   )
-  for (const [at, { id }] of rows.entries()) {
-    await trx
-      .updateTable('quoteLine')
-      .set({ depositCents: shares[at] ?? 0 })
-      .where('id', '=', id)
-      .execute()
-  }
-  await supersedeOthers(work, row)
+  for (const [at, { id }] of rows.entries()) await shareDeposit(trx, id, shares[at] ?? 0)
+  await supersedeQuotes(work, { sheetId: row.sheetId, except: row.id, reason: 'A newer quote was sent' })
+  await supersedeCancelled(work, row.sheetId)
   const sent = { linkVersion: row.linkVersion + 1, totalCents: sums.totalCents, depositCents, validUntil: until }
   const credit = { fittingBookingId: row.fittingBookingId, creditCents: row.creditCents }
   await takeQuoteStep(work, row, {
@@ -81,17 +71,56 @@ async function send(work: LineWork, { quoteId, version, validUntil }: SendQuoteR
   })
 
   const amount = (cents: number) => priceWords(cents, currency, locale)
-  const words = {
-    total: amount(sums.totalCents),
-    deposit: depositCents > 0 ? amount(depositCents) : '',
-    until: dayWords(until, locale),
-    note: row.note,
+  await mailQuote(
+    work,
+    { ...row, ...sent },
+    {
+      total: amount(sums.totalCents),
+      deposit: depositCents > 0 ? amount(depositCents) : '',
+      until: dayWords(until, locale),
+      note: row.note,
+      change: base ? changeInWords(base, sums.totalCents, amount) : undefined,
+    },
+  )
+}
+
+/** A draft under the lock of its sheet, and what it changes. Whoever approves a quote of the sheet, or shares another version, waits. */
+async function openDraft({ trx }: LineWork, quoteId: string) {
+  const sheetId = (await findQuote(trx, quoteId))?.sheetId
+  if (sheetId === undefined) throw quoteNotFound()
+  await lockSheet(trx, sheetId)
+  const row = await lockQuote(trx, quoteId)
+  if (!row) throw quoteNotFound()
+  if (row.personId === null) throw new Failure('wrong_state', 'Nobody is left to send this quote to.')
+  if (row.status !== 'draft') throw new Failure('wrong_state', refusalOf(row.status))
+  const base = await findBase(trx, sheetId)
+  if (base) refuseNoChange(base, row.sheetVersionId)
+  if ((base?.id ?? null) !== row.changesQuoteId) {
+    throw new Failure('wrong_state', 'Another quote of this sheet was approved meanwhile. Quote the sheet anew.')
   }
-  await queueTemplate(trx, {
-    ...quoteMail(services, { ...row, ...sent }, words),
-    to: found.email,
-    personId: found.personId,
-  })
+
+  return { row: base ? row : await withCredit(trx, row, row.personId), base }
+}
+
+const shareDeposit = (trx: Db, id: string, depositCents: number) =>
+  trx.updateTable('quoteLine').set({ depositCents }).where('id', '=', id).execute()
+
+/** Whoever has no mail address is shown it at the counter, and approves it there. */
+async function mailQuote(
+  { services, trx }: LineWork,
+  row: QuoteRecord,
+  words: Parameters<typeof quoteMail>[2],
+): Promise<void> {
+  if (!row.email || row.personId === null) return
+
+  await queueTemplate(trx, { ...quoteMail(services, row, words), to: row.email, personId: row.personId })
+}
+
+function changeInWords({ totalCents }: ApprovedQuote, cents: number, amount: (cents: number) => string): string {
+  const more = cents - (totalCents ?? 0)
+  if (more === 0) return 'It costs the same.'
+
+  return `That is ${amount(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than was agreed.`
 }
 
 const invalidDay = () =>
@@ -109,20 +138,22 @@ async function withCredit(trx: Db, row: QuoteRecord, personId: string): Promise<
     : { ...row, fittingBookingId: null, creditCents: 0 }
 }
 
-async function supersedeOthers(work: LineWork, { id, sheetId }: QuoteRecord): Promise<void> {
-  const others = await work.trx
-    .selectFrom('quote')
-    .select(['id', 'status'])
-    .where('sheetId', '=', sheetId)
-    .where('id', '<>', id)
-    .where('status', 'in', ['sent', 'approved'])
-    .orderBy('id')
-    .execute()
-  if (others.some(({ status }) => status === 'approved')) {
-    throw new Failure('wrong_state', 'Another quote of this sheet is approved already.')
+const refusalOf = (status: QuoteStatus) =>
+  status === 'superseded'
+    ? 'A newer version of its sheet was shared since. Quote that one.'
+    : 'This quote was sent already.'
+
+/** Of what was begun no more is asked before the work goes on than was paid: what a change adds is due with the balance. */
+function depositOf(base: ApprovedQuote | undefined, totalCents: number, { depositPercent }: BuildTerms): number {
+  if (!base || base.orderStatus === null || base.orderStatus === 'awaiting_payment') {
+    return shareOfCents(totalCents, depositPercent, 100)
   }
-  for (const other of others) {
-    const row = await lockQuote(work.trx, other.id)
-    if (row) await takeQuoteStep(work, row, { to: 'superseded', reason: 'A newer quote was sent' })
-  }
+  return Math.max(0, Math.min(totalCents, (base.paidCents ?? 0) - (base.refundedCents ?? 0)))
+}
+
+/** Of a build that was cancelled its quote holds no longer. */
+async function supersedeCancelled(work: LineWork, sheetId: string): Promise<void> {
+  const approved = await findApproved(work.trx, sheetId)
+  const row = approved?.buildStatus === 'cancelled' ? await lockQuote(work.trx, approved.id) : undefined
+  if (row) await takeQuoteStep(work, row, { to: 'superseded', reason: 'Its build was cancelled' })
 }

@@ -80,6 +80,30 @@ export async function takeQuoteStep(
   })
 }
 
+interface Superseded {
+  sheetId: string
+  except?: string
+  reason: string
+}
+
+/** Of what was written or sent for a sheet nothing is approved any more; under the lock of the sheet. */
+export async function supersedeQuotes(work: LineWork, { sheetId, except, reason }: Superseded): Promise<void> {
+  const open = await work.trx
+    .selectFrom('quote')
+    .select('id')
+    .where('sheetId', '=', sheetId)
+    .where('status', 'in', ['draft', 'sent'])
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .orderBy('id')
+    .execute()
+  const { zone } = await getLocation(work.trx)
+  const today = localDayOf(work.services.now(), zone)
+  for (const { id } of open) {
+    const row = await lockQuote(work.trx, id)
+    if (row) await takeQuoteStep(work, row, { to: 'superseded', reason, set: { validUntil: row.validUntil ?? today } })
+  }
+}
+
 /** Its order is over before anything of it was paid. */
 export async function expireUnpaid(work: LineWork, quoteId: string): Promise<void> {
   const row = await lockQuote(work.trx, quoteId)

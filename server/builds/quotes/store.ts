@@ -31,6 +31,30 @@ export const findQuote = (db: Db, id: string) => quotes(db).where('quote.id', '=
 export const lockQuote = (trx: Db, id: string) =>
   quotes(trx).where('quote.id', '=', id).forNoKeyUpdate('quote').executeTakeFirst()
 
+/** What a quote changes, with its build and what was paid of its order. */
+export const findFormer = async (db: Db, id: string | null) =>
+  id === null
+    ? undefined
+    : db
+        .selectFrom('quote')
+        .leftJoin('customerOrder', 'customerOrder.id', 'quote.orderId')
+        .leftJoin('build', 'build.orderId', 'quote.orderId')
+        .select(['quote.number', 'quote.sheetVersionId', 'quote.totalCents', 'build.number as buildNumber'])
+        .select(sql<number>`coalesce(customer_order.paid_cents - customer_order.refunded_cents, 0)`.as('paidCents'))
+        .where('quote.id', '=', id)
+        .executeTakeFirst()
+
+/** What was sent or approved last of a sheet. */
+export const findNewest = (db: Db, sheetId: string) =>
+  db
+    .selectFrom('quote')
+    .select(['id', 'number', 'personId', 'linkVersion'])
+    .where('sheetId', '=', sheetId)
+    .where('status', 'in', ['sent', 'approved'])
+    // What was approved before is older than what changes it.
+    .orderBy(sql<boolean>`status = 'sent'`, 'desc')
+    .executeTakeFirst()
+
 export const listQuoteLines = (db: Db, quoteId: string) =>
   db
     .selectFrom('quoteLine')

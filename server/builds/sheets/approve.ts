@@ -1,3 +1,4 @@
+import { findBase } from '#server/builds/quotes/base.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import { type Context, withLink } from '#server/kernel/http/mount.ts'
@@ -56,6 +57,14 @@ function approve(
       const [latest] = visibleVersions(reading.sheet, versions, 'client')
       if (!latest) throw sheetNotFound()
       if (latest.number !== body.version || latest.hash !== body.hash) throw await newer(latest, current)
+
+      const base = latest.status === 'shared' ? await findBase(trx, reading.sheet.id) : undefined
+      if (base) {
+        throw new Failure(
+          'wrong_state',
+          `${base.buildNumber} is ordered. What changes of it is approved with its quote, which we send you.`,
+        )
+      }
 
       const { ip } = context.origin
       await agree(trx, context, {

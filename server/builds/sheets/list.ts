@@ -115,6 +115,13 @@ export const listSheetsToApprove = (db: Db, userId: string) =>
     .select(['sheet.linkVersion', 'sheetVersion.id as versionId', 'sharedAt'])
     .where('person.userId', '=', userId)
     .where('sheetVersion.status', '=', 'shared')
+    // What changes something that is ordered is approved with its quote.
+    .where(
+      sql<boolean>`not exists (
+        select from quote join build on build.quote_id = quote.id
+          where quote.sheet_id = sheet.id and quote.status = 'approved' and build.status <> 'cancelled'
+      )`,
+    )
     .orderBy('sheet.createdAt', 'desc')
     .execute()
 

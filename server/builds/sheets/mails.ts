@@ -29,7 +29,12 @@ export const requestMail = ({ id, number, link }: SheetMailFacts, name: string):
 /** To the client with whom a version is shared. */
 export const sharedMail = (
   { id, number, link }: SheetMailFacts,
-  { name, version, changes }: { name: string; version: number; changes: number | undefined },
+  {
+    name,
+    version,
+    changes,
+    isOrdered,
+  }: { name: string; version: number; changes: number | undefined; isOrdered: boolean },
 ): Mail => ({
   template: 'build_sheet',
   about: id,
@@ -38,7 +43,11 @@ export const sharedMail = (
     `Hello ${greetingOf(name)},`,
     changes === undefined
       ? 'This is what we would build for you, club by club. Look at it, and approve it with your name.'
-      : `Version ${version} of your sheet changes ${counted(changes, 'thing')}. Only what changed is to be approved.`,
+      : `Version ${version} of your sheet changes ${counted(changes, 'thing')}. ${
+          isOrdered
+            ? 'Nothing is built otherwise yet: the quote of it follows, and by that you approve it.'
+            : 'Only what changed is to be approved.'
+        }`,
   ],
   action: { label: 'Look at your sheet', url: link },
   notes: [kept],

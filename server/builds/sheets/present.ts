@@ -1,3 +1,4 @@
+import { findBase } from '#server/builds/quotes/base.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { refuseAfter, refuseReplaced } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -74,7 +75,11 @@ export async function presentSheet(services: Services, db: Db, reading: SheetRea
   const shown = version === undefined ? versions[0] : versions.find((one) => one.number === version)
   if (!shown) throw sheetNotFound()
 
-  const [rows, history] = await Promise.all([listClubs(db, shown.id), listHistory(db, id)])
+  const [rows, history, base] = await Promise.all([
+    listClubs(db, shown.id),
+    listHistory(db, id),
+    shown.status === 'shared' ? findBase(db, id) : undefined,
+  ])
   const clubs = rows.map((row) => presentClub(row, reader))
   const numbers = new Set(versions.map((one) => one.number))
   return {
@@ -90,7 +95,7 @@ export async function presentSheet(services: Services, db: Db, reading: SheetRea
     version: shown.number,
     link: reader === 'staff' && sheet.personId !== null ? sheetLink.urlOf(services.config, sheet) : null,
     mayWrite: writes && shown.status === 'draft',
-    mayApprove: reader === 'client' && shown.status === 'shared',
+    mayApprove: reader === 'client' && shown.status === 'shared' && !base,
     person: sheet.personId === null || reading.isByLink ? null : presentPerson(sheet),
     clubs,
     warnings: clubs.flatMap(({ key, ...club }) =>

@@ -1,3 +1,5 @@
+import { findBase } from '#server/builds/quotes/base.ts'
+import { supersedeQuotes } from '#server/builds/quotes/step.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import { renewLink } from '#server/kernel/secrets/signed-link.ts'
@@ -36,6 +38,10 @@ export const stepSheet = (services: Services, request: SheetStepRequest, context
     const [latest] = versions
     if (!latest) throw sheetNotFound()
 
+    const base = await findBase(trx, sheet.id)
+    if (request.to === 'superseded' && base?.sheetVersionId === latest.id) {
+      throw new Failure('wrong_state', `${base.buildNumber} is built by it. Cancel that first, or begin a new version.`)
+    }
     const [now, current] = [services.now(), async () => Sheet.encode(await presentSheet(services, trx, reading))]
     const clubs = (await listClubs(trx, latest.id)).map((row) => presentClub(row, 'staff'))
     const hash = hashOf(clubs)
@@ -50,12 +56,17 @@ export const stepSheet = (services: Services, request: SheetStepRequest, context
       // Of a draft that is withdrawn as well: what was written is kept.
       set: request.to === 'shared' ? { hash, sharedAt: now } : { hash: latest.hash ?? hash },
     })
-    if (request.to === 'shared') {
+    const isShared = request.to === 'shared'
+    const gone = isShared
+      ? `Version ${latest.number} of its sheet was shared`
+      : `Version ${latest.number} was withdrawn`
+    await supersedeQuotes({ services: { ...services, db: trx }, trx, context }, { sheetId: sheet.id, reason: gone })
+    if (isShared) {
       for (const version of versions.filter(({ status }) => status === 'shared')) {
         const reason = `Version ${latest.number} was shared`
         await takeSheetStep(trx, context, { sheet, version, now, current, reason, to: 'superseded' })
       }
-      await tellClient(services, trx, { sheet, versions, latest, clubs })
+      await tellClient(services, trx, { sheet, versions, latest, clubs, isOrdered: base !== undefined })
     }
     const after = await lockSheet(trx, sheet.id)
     return presentSheet(services, trx, { ...reading, sheet: after ?? sheet })
@@ -66,10 +77,13 @@ interface SharedSheet {
   versions: readonly VersionRow[]
   latest: VersionRow
   clubs: readonly SheetClub[]
+  /** What is built of it is agreed already. */
+  isOrdered: boolean
 }
 
 /** A new link, for the former one may be held by somebody who only typed the address. */
-async function tellClient(services: Services, trx: Db, { sheet, versions, latest, clubs }: SharedSheet): Promise<void> {
+async function tellClient(services: Services, trx: Db, shared: SharedSheet): Promise<void> {
+  const { sheet, versions, latest, clubs, isOrdered } = shared
   if (sheet.email === null || sheet.personId === null) return
   const agreed = versions.find(({ status }) => isAgreed(status))
   const before = agreed && (await listClubs(trx, agreed.id)).map((row) => presentClub(row, 'staff'))
@@ -82,6 +96,7 @@ async function tellClient(services: Services, trx: Db, { sheet, versions, latest
         name: sheet.firstName ?? '',
         version: latest.number,
         changes: before && diffOf(before, clubs).filter(isPublic).length,
+        isOrdered,
       },
     ),
     to: sheet.email,

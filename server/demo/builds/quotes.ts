@@ -136,7 +136,7 @@ export async function insertOpenQuotes(trx: Db, random: Random, context: QuotesC
   const quotes: QuoteWithLines[] = []
   for (const [at, sheet] of sheets.entries()) {
     const quote = { ...sheet, id: random.uuid(), locationId: context.locationId }
-    const parts = await partsOfSheet(trx, sheet.sheetVersionId, labourCents)
+    const parts = await partsOfSheet(trx, sheet.sheetVersionId, { labourCents: labourCents, base: undefined })
     const lines = parts.map((part) => ({ ...part, quoteId: quote.id }))
     const fate = fates[at]
     if (fate) quotes.push({ quote, lines, ...fate })

@@ -429,6 +429,21 @@ export interface Build {
   version: Generated<number>;
 }
 
+export interface BuildChange {
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  asks: string[];
+  at: Timestamp;
+  backTo: string | null;
+  buildId: string;
+  fromVersionId: string;
+  id: Generated<string>;
+  note: Generated<string>;
+  quoteId: string;
+  rebalanced: string | null;
+  toVersionId: string;
+}
+
 export interface BuildClub {
   buildId: string;
   clubId: string | null;
@@ -2085,6 +2100,7 @@ export interface PurchaseReceiptLine {
 }
 
 export interface Quote {
+  changesQuoteId: string | null;
   createdAt: Timestamp;
   createdBy: string | null;
   creditCents: Generated<number>;
@@ -2929,6 +2945,7 @@ export interface DB {
   bookingSeries: BookingSeries;
   bookingTransition: BookingTransition;
   build: Build;
+  buildChange: BuildChange;
   buildClub: BuildClub;
   buildMessage: BuildMessage;
   buildStage: BuildStage;

@@ -7,6 +7,7 @@ import { Cents, Day, Id, IdempotencyHeaders, Instant, Line, TypedCents } from '#
 import { TakenItem } from '#shared/workshop/consumables/contract.ts'
 import { RushCheck } from '#shared/workshop/queue-contract.ts'
 
+import { BuildChange } from './changed-contract.ts'
 import { BuildClub } from './club.ts'
 import { BuildStage } from './stages.ts'
 import { BuildStatus } from './status.ts'
@@ -67,6 +68,9 @@ export const Build = z.object({
     }),
   ),
   promises: z.array(PromiseMade),
+  /** Changes of its sheet that were approved since it was ordered, the latest first. */
+  changes: z.array(BuildChange),
+  changeToAnswer: z.string().nullable(),
   history: z.array(
     z.object({
       at: Instant,
@@ -103,6 +107,8 @@ export const BuildRow = z.object({
   returns: z.int(),
   returnedAt: Instant.nullable(),
   partsToReplace: z.int(),
+  /** The quote that changed it after it was begun, while nobody has said what is done with that. */
+  changeToAnswer: z.string().nullable(),
   curesUntil: Instant.nullable(),
   readyAt: Instant.nullable(),
   promisedOn: z.string().nullable(),
@@ -111,7 +117,18 @@ export const BuildRow = z.object({
 })
 export type BuildRow = z.output<typeof BuildRow>
 
-export const BuildShelf = z.enum(['open', 'late', 'parts', 'bench', 'qc', 'ready', 'to_ship', 'came_back', 'over'])
+export const BuildShelf = z.enum([
+  'open',
+  'late',
+  'parts',
+  'bench',
+  'qc',
+  'ready',
+  'to_ship',
+  'changed',
+  'came_back',
+  'over',
+])
 export type BuildShelf = z.output<typeof BuildShelf>
 
 const params = z.object({ buildId: Id })

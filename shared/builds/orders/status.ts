@@ -65,7 +65,20 @@ interface BuildStepFacts {
   returnedAt: Date | null
   /** Parts that are to be put in the place of others. */
   partsToReplace: number
+  /** The quote that changed it after it was begun, while nobody has said what is done with that. */
+  changeToAnswer: string | null
 }
+
+/** What was made by a sheet that was changed since goes nowhere before somebody has said what is done with it. */
+const answered =
+  (guard: Guard<BuildStepFacts>): Guard<BuildStepFacts> =>
+  (build, now) =>
+    build.changeToAnswer === null ? guard(build, now) : unansweredWords(build.changeToAnswer)
+
+export const unansweredWords = (quote: string) => `${quote} has changed it. Say first what is done with what was begun.`
+
+/** It waits for parts again once a change needs others. */
+const onceMissing: Guard<BuildStepFacts> = (build) => (waitsOf(build) === undefined ? 'Its parts are here.' : undefined)
 
 const onceDeposited: Guard<BuildStepFacts> = ({ depositDueCents }) =>
   depositDueCents > 0 ? 'Its deposit is not paid yet.' : undefined
@@ -131,12 +144,12 @@ export const buildSteps = stateMachine<BuildStatus, BuildStepFacts>({
   parts_check: { awaiting_parts: always, parts_ready: onceThere, ...before },
   awaiting_parts: { parts_ready: onceThere, ...before },
   parts_ready: { queued: always, awaiting_parts: always, qc: withoutBench, ...before },
-  queued: { in_build: always, ...before },
-  in_build: { qc: onceBuilt, ...before },
-  qc: { qc_passed: onceMeasured, qc_failed: always, on_hold: always },
-  qc_failed: { in_build: always, on_hold: always },
-  qc_passed: { ready: always, on_hold: always },
-  ready: { picked_up: toBeFetched, shipped: toBeSent, on_hold: always },
+  queued: { in_build: answered(always), awaiting_parts: onceMissing, ...before },
+  in_build: { qc: answered(onceBuilt), ...before },
+  qc: { qc_passed: answered(onceMeasured), qc_failed: always, on_hold: always },
+  qc_failed: { in_build: answered(always), on_hold: always },
+  qc_passed: { ready: answered(always), on_hold: always },
+  ready: { picked_up: answered(toBeFetched), shipped: answered(toBeSent), on_hold: always },
   picked_up: { closed: always, warranty_return: always },
   shipped: { closed: always, warranty_return: always },
   closed: { warranty_return: always },
@@ -172,6 +185,18 @@ export function nameOfStep(from: BuildStatus, to: BuildStatus): string {
 
   return other[to]
 }
+
+interface Standing {
+  number: string
+  status: BuildStatus
+  returnedAt: Date | null
+}
+
+/** Why a build is not changed by its sheet any more. */
+export const changeRefusal = ({ number, status, returnedAt }: Standing): string | undefined =>
+  returnedAt === null && isInHouse(status)
+    ? undefined
+    : `${number} was handed over. What is built next has a sheet of its own: make it again.`
 
 /** Whether it may still be said how it leaves. */
 export const isInHouse = (status: BuildStatus): boolean => (openStatuses as readonly BuildStatus[]).includes(status)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { SheetChange } from '#shared/builds/sheets/diff.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import {
@@ -29,6 +30,19 @@ const QuoteLine = z.object({
 
 const QuoteClub = z.object({ slot: z.string(), facts: z.string(), isOrdered: z.boolean() })
 
+/** Of a quote that changes what was approved before: what that came to, and what of the clubs is another. */
+export const QuoteChange = z.object({
+  number: z.string(),
+  buildNumber: z.string(),
+  fromCents: Cents,
+  /** More than was agreed; less where it is below zero. */
+  moreCents: z.int(),
+  /** What was paid of its order. */
+  paidCents: z.int(),
+  changes: z.array(SheetChange),
+})
+export type QuoteChange = z.output<typeof QuoteChange>
+
 /** What whoever holds the link reads: no cost, no note of the builder, nobody's name but the client's own. */
 export const LinkedQuote = z.object({
   id: Id,
@@ -50,10 +64,13 @@ export const LinkedQuote = z.object({
   order: z.object({ number: z.string(), dueNowCents: Cents, payToken: z.string().nullable() }).nullable(),
   /** Parts that came to be missing since it was sent. */
   waitsForParts: z.boolean(),
+  change: QuoteChange.nullable(),
+  /** What took its place, and the link to that: its quote, or the sheet while there is none. */
+  newer: z.object({ kind: z.enum(['quote', 'sheet']), number: z.string(), token: z.string() }).nullable(),
 })
 export type LinkedQuote = z.output<typeof LinkedQuote>
 
-export const Quote = LinkedQuote.omit({ firstName: true, order: true }).extend({
+export const Quote = LinkedQuote.omit({ firstName: true, order: true, newer: true }).extend({
   sheetId: Id,
   sheetNumber: z.string(),
   sheetVersion: z.int(),

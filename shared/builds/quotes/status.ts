@@ -17,11 +17,11 @@ const whileValid: Guard<QuoteStepFacts> = ({ isOver }) =>
 
 const onceOver: Guard<QuoteStepFacts> = ({ isOver }) => (isOver ? undefined : 'It is valid still.')
 
-/** Every step that exists. An approved one expires when its deposit is not paid in time. */
+/** Every step that exists. An approved one expires when its deposit is not paid in time, and is superseded by the quote of a change. */
 export const quoteSteps = stateMachine<QuoteStatus, QuoteStepFacts>({
   draft: { sent: always, superseded: always },
   sent: { approved: whileValid, declined: always, expired: onceOver, superseded: always },
-  approved: { expired: always },
+  approved: { expired: always, superseded: always },
   declined: { superseded: always },
   expired: { superseded: always },
   superseded: {},

@@ -72,7 +72,7 @@ type PartWithFate = TakenPart & { fate: PartFate }
 const keyOf = ({ clubId, itemId }: Pick<ChosenFate, 'clubId' | 'itemId'>) => `${clubId} ${itemId ?? ''}`
 
 /** The chosen fate of each part, and the likeliest of those that nobody has chosen one of. */
-function fatedBy(parts: readonly TakenPart[], chosen: readonly ChosenFate[]): PartWithFate[] {
+export function fatedBy(parts: readonly TakenPart[], chosen: readonly ChosenFate[]): PartWithFate[] {
   const fates = new Map(chosen.map((one) => [keyOf(one), one.fate]))
   const known = new Set(parts.map(keyOf))
   if (chosen.some((one) => !known.has(keyOf(one)))) {

@@ -1,0 +1,169 @@
+import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { insertTasks, partsShelf, promiseFirstDay } from '#server/builds/orders/begin.ts'
+import { fatedBy } from '#server/builds/orders/cancel/taken.ts'
+import { buildNotFound, maySeeBuild, presentBuild, readBuild } from '#server/builds/orders/present.ts'
+import { dropStage, openStage } from '#server/builds/orders/stage-store.ts'
+import { buildStateWords } from '#server/builds/orders/step.ts'
+import { type BuildRecord, insertBuildTransition, lockBuild } from '#server/builds/orders/store.ts'
+import { atomically } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { deleteOpenTasks, listPromises } from '#server/workshop/service.ts'
+import type { buildChangesContract } from '#shared/builds/orders/answer-contract.ts'
+import { Build } from '#shared/builds/orders/contract.ts'
+import { type BuildStage, stages } from '#shared/builds/orders/stages.ts'
+import type { BuildStatus } from '#shared/builds/orders/status.ts'
+import type { ChosenFate } from '#shared/builds/orders/taken-contract.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
+import { always, stateMachine } from '#shared/status/state-machine.ts'
+
+import { listLeftOver } from './present.ts'
+import { answerChanges, type BuildChangeRow, listBuildChanges } from './store.ts'
+
+/** What is checked or ready is checked anew, or goes back to the bench; anything else stays where it is. */
+const stays = (status: BuildStatus) => ({ [status]: always })
+const checked = { qc: always, in_build: always }
+
+const answerSteps = stateMachine<BuildStatus, { status: BuildStatus }>({
+  approved: stays('approved'),
+  parts_check: stays('parts_check'),
+  awaiting_parts: stays('awaiting_parts'),
+  parts_ready: stays('parts_ready'),
+  queued: stays('queued'),
+  in_build: stays('in_build'),
+  qc: checked,
+  qc_failed: { qc_failed: always, in_build: always },
+  qc_passed: checked,
+  ready: checked,
+  picked_up: {},
+  shipped: {},
+  closed: {},
+  on_hold: {},
+  cancelled: {},
+  warranty_return: {},
+})
+
+type Answer = Parsed<typeof buildChangesContract.answerBuildChange>['body'] & { buildId: string; changeId: string }
+
+/** Somebody at the bench says where a build goes on that was changed after it was begun. */
+export const answerChange = (
+  services: Services,
+  { buildId, changeId, ...answer }: Answer,
+  context: Context,
+): Promise<Build> =>
+  atomically(services.db, async (trx) => {
+    const work = { services: { ...services, db: trx }, trx, context }
+    const row = await lockBuild(trx, buildId)
+    if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
+    const open = (await listBuildChanges(trx, buildId)).filter(({ answeredAt, asks }) => !answeredAt && asks.length > 0)
+    if (!open.some(({ id }) => id === changeId)) {
+      throw new Failure('wrong_state', 'Nothing of this change is asked any more.')
+    }
+    if (row.status === 'on_hold') throw new Failure('wrong_state', 'It is on hold. Resume it first.')
+    if (answer.rebalanced === undefined && open.some(({ asks }) => asks.includes('rebalance'))) {
+      throw invalidField('rebalanced', 'Say who balances the putter anew: its length, lie or shaft is another.')
+    }
+
+    await settleLeftOver(work, buildId, answer.parts ?? [])
+    await goOn(work, row, answer, open)
+    await answerChanges(trx, buildId, {
+      answeredAt: services.now(),
+      answeredBy: actorIdOf(context.actor),
+      backTo: answer.backTo ?? null,
+      rebalanced: answer.rebalanced ?? null,
+      note: answer.note ?? '',
+    })
+    return readBuild(trx, buildId, context.actor)
+  })
+
+/** It lies on the shelf again, or is scrap: nothing of it is work in progress any more. */
+async function settleLeftOver(work: LineWork, buildId: string, chosen: readonly ChosenFate[]): Promise<void> {
+  for (const { clubId, itemId, fate } of fatedBy(await listLeftOver(work.trx, buildId), chosen)) {
+    if (itemId === null) continue
+    if (fate === 'billed')
+      throw new Failure('invalid_input', 'The client pays what the quote says: nothing is billed here.')
+    const part = { ownerId: clubId, itemId, quantity: 1 }
+    if (fate === 'shelved') await partsShelf.giveBack(work, [part])
+    else await partsShelf.settle(work, [clubId], 'scrapped', itemId)
+  }
+}
+
+async function goOn(
+  work: LineWork,
+  row: BuildRecord,
+  { backTo, version: seen, note }: Omit<Answer, 'buildId' | 'changeId'>,
+  open: readonly BuildChangeRow[],
+): Promise<void> {
+  const { services, trx, context } = work
+  const to = backTo === undefined ? stayingAt(row.status) : backAt(row, backTo)
+  const by = { actorKind: context.actor.kind, actorId: actorIdOf(context.actor), at: services.now() }
+  const reason = [`After ${open.at(0)?.quoteNumber ?? 'a change'}`, note].filter(Boolean).join(': ')
+  await takeStep(trx, context, {
+    machine: answerSteps,
+    entity: 'build',
+    noun: 'build',
+    action: 'build_change_answered',
+    words: buildStateWords,
+    row,
+    to,
+    seen,
+    reason,
+    personId: row.personId,
+    now: services.now(),
+    current: async () => Build.encode(await presentBuild(trx, row)),
+    async save(version) {
+      // Whatever was signed or told of it was of what it is no more.
+      const anew = to === row.status ? {} : { checkedBy: null, checkedAt: null, readyAt: null, pickupAt: null }
+      await trx
+        .updateTable('build')
+        .set({ ...anew, status: to, version, ...(backTo && { stage: backTo, curesUntil: null }) })
+        .where('id', '=', row.id)
+        .execute()
+      await insertBuildTransition(trx, {
+        ...by,
+        buildId: row.id,
+        version,
+        fromStatus: row.status,
+        toStatus: to,
+        reason,
+      })
+      if (backTo) await putBack(work, row, { backTo, reason })
+      return {}
+    },
+  })
+}
+
+const stayingAt = (status: BuildStatus): BuildStatus => (status === 'qc_passed' || status === 'ready' ? 'qc' : status)
+
+function backAt({ status, stage }: BuildRecord, backTo: BuildStage): BuildStatus {
+  if (status !== 'in_build' && !answerSteps.canBecome(status, 'in_build'))
+    throw invalidField('backTo', 'The bench has not begun it.')
+  if (
+    stage !== null &&
+    status === 'in_build' &&
+    stages.includes(stage) &&
+    stages.indexOf(backTo) > stages.indexOf(stage)
+  ) {
+    throw invalidField('backTo', 'The bench has not come so far.')
+  }
+  return 'in_build'
+}
+
+/** Its tasks are those of what is still to be done, and its day is reckoned by them. */
+async function putBack(
+  work: LineWork,
+  row: BuildRecord,
+  { backTo, reason }: { backTo: BuildStage; reason: string },
+): Promise<void> {
+  const { trx } = work
+  const owner = { kind: 'build', id: row.id } as const
+  const [promise] = await listPromises(trx, owner)
+  await dropStage(trx, row.id)
+  await openStage(work, row.id, backTo)
+  await deleteOpenTasks(trx, owner)
+  const waits = row.missingParts > 0
+  await promiseFirstDay(work, { build: row, reason, former: promise?.promisedOn, waits, from: backTo })
+  await insertTasks(trx, row, backTo)
+}

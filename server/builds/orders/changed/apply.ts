@@ -1,0 +1,179 @@
+import { recordEvent } from '#server/audit/service.ts'
+import { callOffDrafts } from '#server/builds/factory/step.ts'
+import {
+  insertClubs,
+  insertTasks,
+  lookForParts,
+  partsOf,
+  partsShelf,
+  promiseFirstDay,
+} from '#server/builds/orders/begin.ts'
+import { takeBuildStep } from '#server/builds/orders/step.ts'
+import {
+  type BuildClubRow,
+  type BuildRecord,
+  listBuildClubs,
+  lockBuild,
+  withdrawMeasurements,
+} from '#server/builds/orders/store.ts'
+import type { NeededPart } from '#server/inventory/service.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { deleteOpenTasks, listPromises } from '#server/workshop/service.ts'
+import type { ChangeAsk } from '#shared/builds/orders/changed-contract.ts'
+import { type BuildStatus, changeRefusal, waitsOf } from '#shared/builds/orders/status.ts'
+import { diffOf, isPublic } from '#shared/builds/sheets/diff.ts'
+import { needsRebalance } from '#shared/clubs/rules.ts'
+import { Failure } from '#shared/http/failure.ts'
+
+import { insertBuildChange, listAtMaker } from './store.ts'
+
+interface ApprovedChange {
+  quote: { id: string; number: string }
+  sheetVersionId: string
+}
+
+const atBench: readonly BuildStatus[] = ['in_build', 'qc', 'qc_failed', 'qc_passed', 'ready']
+
+const isAtBench = ({ status, heldFrom }: Pick<BuildRecord, 'status' | 'heldFrom'>) =>
+  atBench.includes(heldFrom ?? status)
+
+/**
+ * A build is of the version that was approved last: its clubs follow, parts are let go of and promised anew, what was measured of a
+ * club that changed is measured again, and the day that was promised is reckoned anew. What was begun or made stays as it is, and
+ * the bench is asked.
+ */
+export async function applyChange(work: LineWork, row: BuildRecord, change: ApprovedChange): Promise<void> {
+  const { services, trx, context } = work
+  const refusal = changeRefusal(row)
+  if (refusal !== undefined) throw new Failure('wrong_state', refusal)
+
+  const before = await listBuildClubs(trx, row.id)
+  const { sheetVersionId, quote } = change
+  await trx
+    .updateTable('build')
+    .set({ sheetVersionId, quoteId: quote.id, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute()
+  await insertClubs(trx, row.id, sheetVersionId)
+  const after = await listBuildClubs(trx, row.id)
+  const changed = changedClubs(before, after)
+  const asks = await asksOf(work, row, { before, after, changed })
+  await followParts(work, row, { before, after })
+  if (changed.length > 0) await withdrawMeasurements(trx, changed, services.now())
+  await insertBuildChange(trx, {
+    buildId: row.id,
+    quoteId: quote.id,
+    fromVersionId: row.sheetVersionId,
+    toVersionId: sheetVersionId,
+    at: services.now(),
+    asks,
+  })
+  await followMaker(work, row, { before, changed, reason: `${quote.number} has changed it` })
+  await followBench(work, row.id, quote.number)
+  await recordEvent(trx, context, {
+    action: 'build_spec_changed',
+    entity: 'build',
+    entityId: row.id,
+    before: { sheetVersionId: row.sheetVersionId },
+    after: { sheetVersionId },
+    facts: { quote: quote.number, clubs: changed.length, asks: asks.join(', ') },
+    ...(row.personId !== null && { onBehalfOf: row.personId }),
+    publish: { version: row.version + 1, personId: row.personId },
+  })
+}
+
+interface Clubs {
+  before: readonly BuildClubRow[]
+  after: readonly BuildClubRow[]
+}
+
+const compared = (clubs: readonly BuildClubRow[]) =>
+  clubs.map(({ clubKey: key, slot, spec, madeBy, ...items }) => ({
+    key,
+    slot,
+    spec,
+    madeBy,
+    parts: {
+      ...(items.headItemId && { head: items.headItemId }),
+      ...(items.shaftItemId && { shaft: items.shaftItemId }),
+      ...(items.gripItemId && { grip: items.gripItemId }),
+    },
+  }))
+
+/** Those that are made otherwise, came or went: what is only said of them, or costs, makes no other club. */
+function changedClubs(before: readonly BuildClubRow[], after: readonly BuildClubRow[]): string[] {
+  const keys = new Set(
+    diffOf(compared(before), compared(after))
+      .filter((change) => isPublic(change) && change.field !== 'notes')
+      .map(({ key }) => key),
+  )
+  const ids = [...before, ...after].filter(({ clubKey }) => keys.has(clubKey)).map(({ id }) => id)
+
+  return [...new Set(ids)]
+}
+
+async function asksOf(
+  { trx }: LineWork,
+  row: BuildRecord,
+  { before, after, changed }: Clubs & { changed: readonly string[] },
+): Promise<ChangeAsk[]> {
+  const ofBench = [...before, ...after].some(({ id, madeBy }) => madeBy === 'bench' && changed.includes(id))
+  const atMaker = changed.length > 0 ? await listAtMaker(trx, changed) : []
+  const former = new Map(before.map((club) => [club.id, club]))
+  const isTuned = after.some(({ id, spec }) => needsRebalance(former.get(id)?.spec ?? spec, spec))
+
+  return [
+    ...(isAtBench(row) && ofBench ? (['begun'] as const) : []),
+    ...(atMaker.length > 0 ? (['maker'] as const) : []),
+    ...(isTuned ? (['rebalance'] as const) : []),
+  ]
+}
+
+const keyOf = ({ ownerId, itemId }: NeededPart) => `${ownerId} ${itemId}`
+
+/** What is kept for it and not of it any more is free; what is new of it is promised. What was taken already stays taken. */
+async function followParts(work: LineWork, { id, number }: BuildRecord, { before, after }: Clubs): Promise<void> {
+  const [former, latter] = [before.flatMap(partsOf), after.flatMap(partsOf)]
+  const [had, has] = [new Set(former.map(keyOf)), new Set(latter.map(keyOf))]
+  const ids = [...new Set([...former, ...latter].map(({ ownerId }) => ownerId))]
+  const taken = new Set((await partsShelf.takenParts(work.trx, ids)).map(keyOf))
+  for (const { ownerId, itemId } of former.filter((part) => !has.has(keyOf(part)))) {
+    await partsShelf.release(work, [ownerId], itemId)
+  }
+  await partsShelf.reserve(
+    work,
+    latter.filter((part) => !had.has(keyOf(part)) && !taken.has(keyOf(part))),
+    { kind: 'build', id, number },
+  )
+}
+
+/** What was only written down for a maker is called off, to be ordered as it is now. */
+async function followMaker(
+  work: LineWork,
+  { id }: BuildRecord,
+  { before, changed, reason }: { before: readonly BuildClubRow[]; changed: readonly string[]; reason: string },
+): Promise<void> {
+  if (before.some((club) => club.madeBy === 'maker' && changed.includes(club.id))) await callOffDrafts(work, id, reason)
+}
+
+/** What nobody has begun: its tasks, its day, and whether it waits for parts. */
+async function followBench(work: LineWork, buildId: string, quoteNumber: string): Promise<void> {
+  const { trx } = work
+  const row = await lockBuild(trx, buildId)
+  if (!row) return
+  const owner = { kind: 'build', id: buildId } as const
+  const [promise] = await listPromises(trx, owner)
+  // What is begun is reckoned once the bench has said where it goes on.
+  if (isAtBench(row)) return
+
+  const reason = `${quoteNumber} has changed it`
+  await deleteOpenTasks(trx, owner)
+  await promiseFirstDay(work, { build: row, reason, former: promise?.promisedOn, waits: row.missingParts > 0 })
+  if (row.status !== 'approved') await insertTasks(trx, row)
+  const waits = waitsOf(row) !== undefined
+  if (waits && (row.status === 'parts_ready' || row.status === 'queued')) {
+    await takeBuildStep(work, row, { to: 'awaiting_parts', reason })
+  } else if (waits && (row.heldFrom === 'parts_ready' || row.heldFrom === 'queued')) {
+    await trx.updateTable('build').set({ heldFrom: 'awaiting_parts' }).where('id', '=', buildId).execute()
+  } else await lookForParts(work, buildId)
+}

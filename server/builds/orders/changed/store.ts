@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+
+import { nameOf } from '#server/builds/orders/store.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { ChangeAsk, Rebalanced } from '#shared/builds/orders/changed-contract.ts'
+import type { BuildStage } from '#shared/builds/orders/stages.ts'
+
+const changes = (db: Db) =>
+  db
+    .selectFrom('buildChange')
+    .innerJoin('quote', 'quote.id', 'buildChange.quoteId')
+    .innerJoin('sheetVersion as former', 'former.id', 'fromVersionId')
+    .innerJoin('sheetVersion as latter', 'latter.id', 'toVersionId')
+    .leftJoin('person', 'person.userId', 'answeredBy')
+    .select(['buildChange.id', 'buildId', 'quoteId', 'quote.number as quoteNumber', 'fromVersionId', 'toVersionId'])
+    .select(['former.number as fromVersion', 'latter.number as toVersion', 'buildChange.at', 'answeredAt'])
+    .select(['buildChange.note', nameOf('person').as('answeredBy')])
+    .select((eb) => [
+      eb.ref('asks').$castTo<ChangeAsk[]>().as('asks'),
+      eb.ref('backTo').$castTo<BuildStage | null>().as('backTo'),
+      eb.ref('rebalanced').$castTo<Rebalanced | null>().as('rebalanced'),
+    ])
+
+/** The latest first. */
+export const listBuildChanges = (db: Db, buildId: string) =>
+  changes(db)
+    .where('buildId', '=', buildId)
+    .orderBy('buildChange.at', 'desc')
+    .orderBy('buildChange.id', 'desc')
+    .execute()
+
+export type BuildChangeRow = Awaited<ReturnType<typeof listBuildChanges>>[number]
+
+interface NewChange {
+  buildId: string
+  quoteId: string
+  fromVersionId: string
+  toVersionId: string
+  at: Date
+  asks: readonly ChangeAsk[]
+}
+
+export const insertBuildChange = (trx: Db, { asks, ...change }: NewChange) =>
+  trx
+    .insertInto('buildChange')
+    .values({ ...change, asks: [...asks] })
+    .execute()
+
+interface Answer {
+  answeredAt: Date
+  answeredBy: string | null
+  backTo: BuildStage | null
+  rebalanced: Rebalanced | null
+  note: string
+}
+
+/** One answer is for all that was changed before it: the bench goes on by the last version. */
+export const answerChanges = (trx: Db, buildId: string, answer: Answer) =>
+  trx.updateTable('buildChange').set(answer).where('buildId', '=', buildId).where('answeredAt', 'is', null).execute()
+
+/** Which of some clubs a maker builds already, by an order that has left the house. */
+export const listAtMaker = async (db: Db, clubIds: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('factoryLine')
+    .innerJoin('factoryOrder', 'factoryOrder.id', 'factoryOrderId')
+    .select('buildClubId')
+    .where(sql<boolean>`build_club_id = any(${clubIds}::uuid[])`)
+    .where('endedAt', 'is', null)
+    .where('factoryOrder.status', 'not in', ['draft', 'cancelled'])
+    .execute()
+
+  return rows.map(({ buildClubId }) => buildClubId)
+}

@@ -1,0 +1,40 @@
+import type { Db } from '#server/kernel/db/database.ts'
+import { type BuildStatus, changeRefusal } from '#shared/builds/orders/status.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { OrderStatus } from '#shared/orders/status.ts'
+
+/** What of a sheet is approved, with its build and its order; at most one is. */
+export const findApproved = (db: Db, sheetId: string) =>
+  db
+    .selectFrom('quote')
+    .innerJoin('build', 'build.quoteId', 'quote.id')
+    .leftJoin('customerOrder', 'customerOrder.id', 'build.orderId')
+    .select(['quote.id', 'quote.number', 'quote.sheetVersionId', 'quote.totalCents', 'fittingBookingId', 'creditCents'])
+    .select(['build.id as buildId', 'build.number as buildNumber', 'build.returnedAt', 'build.orderId'])
+    .select(['paidCents', 'refundedCents'])
+    .select((eb) => [
+      eb.ref('build.status').$castTo<BuildStatus>().as('buildStatus'),
+      eb.ref('customerOrder.status').$castTo<OrderStatus | null>().as('orderStatus'),
+    ])
+    .where('quote.sheetId', '=', sheetId)
+    .where('quote.status', '=', 'approved')
+    .executeTakeFirst()
+
+export type ApprovedQuote = NonNullable<Awaited<ReturnType<typeof findApproved>>>
+
+/** What a new quote of a sheet changes: undefined where nothing of it is ordered, or that was cancelled. */
+export async function findBase(db: Db, sheetId: string): Promise<ApprovedQuote | undefined> {
+  const approved = await findApproved(db, sheetId)
+
+  return approved?.buildStatus === 'cancelled' ? undefined : approved
+}
+
+/** Why a version is no change of what is ordered. */
+export function refuseNoChange(base: ApprovedQuote, versionId: string): void {
+  const { number, buildNumber, buildStatus, returnedAt } = base
+  if (base.sheetVersionId === versionId) {
+    throw new Failure('wrong_state', `${number} of this version is approved already. Begin a new version of the sheet.`)
+  }
+  const refusal = changeRefusal({ number: buildNumber, status: buildStatus, returnedAt })
+  if (refusal !== undefined) throw new Failure('wrong_state', refusal)
+}

@@ -1,0 +1,64 @@
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import { correctInvoice } from '#server/orders/documents/correct.ts'
+import { settleTakenBack } from '#server/orders/payment-hooks.ts'
+import {
+  deliver,
+  liveDueNowOf,
+  liveTotalOf,
+  moveOrderLines,
+  type OpenOrder,
+  openOrder,
+  saveSettled,
+} from '#server/orders/settle-order.ts'
+import { lockOrder, type OrderLineRow } from '#server/orders/store.ts'
+import { refuseUndecided } from '#server/orders/void/under-way.ts'
+import { Failure } from '#shared/http/failure.ts'
+import type { SaleLine } from '#shared/orders/contract.ts'
+import { takesChanges } from '#shared/orders/status.ts'
+import type { Actor } from '#shared/permissions/may.ts'
+
+import { insertPriced } from './insert-priced.ts'
+import { sumUpOrder } from './store.ts'
+
+interface Exchange {
+  orderId: string
+  /** Whoever prices what comes: nobody’s limit of what may be taken off counts. */
+  pricedBy: Actor
+  isOff: (line: Pick<OrderLineRow, 'kind' | 'ref'>) => boolean
+  lines: readonly SaleLine[]
+  /** What was shown of the lines that come. */
+  expectedCents: number
+  reason: string
+}
+
+const isOver = ({ state }: OrderLineRow) => state === 'fulfilled' || state === 'returned' || state === 'released'
+
+/**
+ * Puts lines in the place of others, since what was ordered has become another thing: what they are for goes on, so that nothing of
+ * it is let go, and money stays. What is more is due with the balance, what is less is owed to the client and goes back by a refund.
+ */
+export async function exchangeLines(work: LineWork, exchange: Exchange): Promise<OpenOrder> {
+  const { orderId, isOff, lines, expectedCents, reason } = exchange
+  const row = await lockOrder(work.trx, orderId)
+  if (!row || !takesChanges(row.status)) throw new Failure('wrong_state', 'Its order cannot be changed any more.')
+
+  const order = await openOrder(work, row)
+  const off = order.lines.filter((line) => !isOver(line) && isOff(line))
+  const released = await moveOrderLines(work, order, (line) => (off.includes(line) ? 'released' : undefined))
+  const by = { ...work, context: { ...work.context, actor: exchange.pricedBy } }
+  const sale = { lines, channel: 'link', isVouchedFor: true, onBeyond: () => undefined } as const
+  const added = await insertPriced(by, released, sale)
+  const addedCents = liveTotalOf(added.lines) - liveTotalOf(released.lines)
+  if (addedCents !== expectedCents) {
+    throw new Failure('price_changed', 'The price is another one now. Ask for a new quote.')
+  }
+  // A card would be asked for what it costs no longer.
+  if (liveTotalOf(added.lines) !== liveTotalOf(order.lines)) await refuseUndecided(work.trx, order)
+
+  const due = { ...added, dueNowCents: liveDueNowOf(added.lines) }
+  const settled = await settleTakenBack(work, await deliver(work, due))
+  const saved = await saveSettled(work, settled, { reason })
+  await correctInvoice(work, saved, { reason })
+  await sumUpOrder(work.trx, orderId)
+  return saved
+}
