@@ -18,6 +18,7 @@ import { BuildActs } from './orders/BuildActs.tsx'
 import { BuildBadge } from './orders/BuildBadge.tsx'
 import { BuildClubs } from './orders/BuildClubs.tsx'
 import { BuildStages } from './orders/BuildStages.tsx'
+import { Changed } from './orders/changed/Changed.tsx'
 import { PickList } from './orders/PickList.tsx'
 import { PromiseForm } from './orders/PromiseForm.tsx'
 import { buildOf } from './orders/queries.ts'
@@ -55,6 +56,7 @@ function Known({ buildId }: { buildId: string }) {
         action={mayEdit && <BuildActs build={build} />}
       />
       <Record aside={<Aside build={build} />}>
+        <Changed build={build} />
         <WarrantyJob build={build} />
         <BuildStages build={build} />
         <FactoryOfBuild build={build} />

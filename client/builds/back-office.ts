@@ -17,6 +17,12 @@ export const backOffice: BackOffice = {
   },
   today: [
     {
+      name: 'Changed builds',
+      needs: 'edit_builds/builds',
+      list: 'needs you',
+      load: async () => (await import('./today/changed.ts')).useChangedBuilds,
+    },
+    {
       name: 'Clubs to ship',
       needs: 'view_all_builds/builds',
       list: 'needs you',

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { ContentText } from '#shared/content/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import { Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
+import { Id, Instant, Paragraph } from '#shared/http/wire.ts'
+
+import { SignedName } from './person-name.ts'
 
 /** The texts that people agree to. */
 export const DocumentCode = z.enum(['account_terms', 'card_terms', 'waiver'])
@@ -42,10 +44,6 @@ export const DocumentVersion = z.object({
 export type DocumentVersion = z.output<typeof DocumentVersion>
 
 const Consent = z.object({ code: DocumentCode, version: Version, at: Instant, signedName: z.string().nullable() })
-
-const SignedName = Line(120)
-  .min(1, 'Type your name.')
-  .meta({ examples: ['Sam Rivera'] })
 
 const ofDocument = { params: z.object({ code: DocumentCode }) }
 

@@ -38,3 +38,8 @@ export const OptionalName = (maximum: number) =>
       (text) => text === '' || PersonName(maximum).safeParse(text).success,
       `Write a name here, in one line of at most ${maximum} characters, without a link.`,
     )
+
+/** A name by which somebody signs: of at least two letters, whatever script they are of. */
+export const SignedName = PersonName(120)
+  .refine((text) => (text.match(/\p{L}/gu) ?? []).length > 1, 'Type your full name.')
+  .meta({ examples: ['Sam Rivera'] })

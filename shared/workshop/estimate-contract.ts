@@ -4,6 +4,7 @@ import { Slot } from '#shared/clubs/slots.ts'
 import { StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Id, Line } from '#shared/http/wire.ts'
+import { SignedName } from '#shared/people/person-name.ts'
 
 import { TicketStatus } from './status.ts'
 
@@ -55,7 +56,7 @@ export const EstimateAnswer = z.discriminatedUnion('answer', [
   z.strictObject({
     token: EstimateToken,
     answer: z.literal('approve').meta({ examples: ['approve'] }),
-    signedName: Line(120).meta({ examples: ['Ana Ruiz'] }),
+    signedName: SignedName,
   }),
   z.strictObject({ token: EstimateToken, answer: z.literal('decline') }),
   z.strictObject({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Slot } from '#shared/clubs/slots.ts'
 import { ClubSpec } from '#shared/clubs/spec.ts'
 import { Day, Id, Line, Paragraph, TypedCents } from '#shared/http/wire.ts'
+import { SignedName } from '#shared/people/person-name.ts'
 
 export const NewJob = z.strictObject({
   job: Line(40).meta({ examples: ['regrip'] }),
@@ -49,9 +50,7 @@ export const NewTicket = z.strictObject({
   /** Why a club is taken in that is reported as lost or stolen: a manager’s word. */
   missingReason: Line(300).exactOptional(),
   /** Who leaves the clubs: they agree to what stands on the ticket. */
-  signedName: Line(120)
-    .exactOptional()
-    .meta({ examples: ['Sam Rivera'] }),
+  signedName: SignedName.exactOptional(),
 })
 export type NewTicket = z.output<typeof NewTicket>
 

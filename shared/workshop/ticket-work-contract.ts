@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Id, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { SignedName } from '#shared/people/person-name.ts'
 
 import { NewJob, NewPromise } from './new-ticket.ts'
 import { Ticket } from './tickets-contract.ts'
@@ -24,7 +25,7 @@ export const ticketWorkContract = {
         .min(1)
         .max(30),
       promise: NewPromise.exactOptional(),
-      signedName: Line(120).exactOptional(),
+      signedName: SignedName.exactOptional(),
       version: z.int().exactOptional(),
     }),
     response: Ticket,
@@ -40,7 +41,7 @@ export const ticketWorkContract = {
     body: z.discriminatedUnion('answer', [
       z.strictObject({
         answer: z.literal('approve').meta({ examples: ['approve'] }),
-        signedName: Line(120).meta({ examples: ['Ana Ruiz'] }),
+        signedName: SignedName,
         version: z.int().exactOptional(),
       }),
       z.strictObject({ answer: z.literal('decline'), version: z.int().exactOptional() }),

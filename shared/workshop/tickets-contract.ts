@@ -5,6 +5,7 @@ import { StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Id, Instant, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { SignedName } from '#shared/people/person-name.ts'
 import { ApprovalHeaders } from '#shared/permissions/approval.ts'
 
 import { ClubStatus } from './bag-contract.ts'
@@ -222,7 +223,7 @@ export const ticketsContract = {
       to: TicketStatus.meta({ examples: ['in_repair'] }),
       reason: Line(300).exactOptional(),
       /** Who agrees at the counter, where it is approved there. */
-      signedName: Line(120).exactOptional(),
+      signedName: SignedName.exactOptional(),
       version: z.int().exactOptional(),
     }),
     response: Ticket,

@@ -7,6 +7,7 @@ import { Part } from '#client/ui/Part.tsx'
 import type { LinkedQuote } from '#shared/builds/quotes/contract.ts'
 
 import { AskOrDecline } from './AskOrDecline.tsx'
+import { ChangePart } from './ChangePart.tsx'
 import { linkedQuote } from './queries.ts'
 import { QuoteClubs } from './QuoteClubs.tsx'
 import { QuoteLines } from './QuoteLines.tsx'
@@ -30,6 +31,11 @@ function Known({ quote, token }: { quote: LinkedQuote; token: string }) {
         {...(quote.validUntil && isOpen && { lead: `Valid until ${dayAndYear(quote.validUntil)}` })}
       />
       <Outcome quote={quote} />
+      {quote.change && (
+        <Part title="What changes" inColumn>
+          <ChangePart change={quote.change} />
+        </Part>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-10 lg:grid-cols-2">
         <Part title="Your clubs" inColumn>
           <QuoteClubs clubs={quote.clubs} />
@@ -40,7 +46,7 @@ function Known({ quote, token }: { quote: LinkedQuote; token: string }) {
       </div>
       {isOpen && (
         <Part title="Approve" inColumn>
-          <SignForm quote={quote} token={token} />
+          <SignForm quote={quote} known={quote.clientName} token={token} />
           <AskOrDecline quote={quote} token={token} />
         </Part>
       )}
@@ -50,7 +56,7 @@ function Known({ quote, token }: { quote: LinkedQuote; token: string }) {
 
 function Outcome({ quote }: { quote: LinkedQuote }) {
   const { money } = useStudio()
-  const { status, isOver, order, signedName, waitsForParts, depositCents } = quote
+  const { status, isOver, order, signedName, waitsForParts } = quote
   if (status === 'approved') {
     return (
       <Notice kind="success" title={`Approved by ${signedName}`}>
@@ -66,16 +72,36 @@ function Outcome({ quote }: { quote: LinkedQuote }) {
             )}
           </p>
         ) : (
-          <p>{depositCents > 0 ? 'The deposit is paid. We begin.' : 'Nothing is to be paid before we begin.'}</p>
+          <p>{whatComes(quote)}</p>
         )}
       </Notice>
     )
   }
   if (status === 'declined')
     return <Notice title="You have declined it">Call or write to us if you change your mind.</Notice>
-  if (status === 'superseded') return <Notice title="A newer quote was sent">Open the link of the latest mail.</Notice>
+  if (status === 'superseded') return <Superseded newer={quote.newer} />
 
   return status === 'expired' || isOver ? (
     <Notice title="This quote is no longer valid">Ask us for a new one.</Notice>
   ) : null
 }
+
+function whatComes({ change, depositCents }: LinkedQuote): string {
+  if (change) return 'We build it as it stands here.'
+
+  return depositCents > 0 ? 'The deposit is paid. We begin.' : 'Nothing is to be paid before we begin.'
+}
+
+/** Nothing of it can be approved any more; what took its place is one press away. */
+const Superseded = ({ newer }: Pick<LinkedQuote, 'newer'>) => (
+  <Notice title={newer?.kind === 'sheet' ? 'Your sheet was changed since' : 'A newer quote was sent'}>
+    <p>Nothing of this one is built any more.</p>
+    {newer && (
+      <p>
+        <ButtonLink to={`/${newer.kind}#${newer.token}`}>
+          {newer.kind === 'sheet' ? `Look at sheet ${newer.number}` : `Open quote ${newer.number}`}
+        </ButtonLink>
+      </p>
+    )}
+  </Notice>
+)

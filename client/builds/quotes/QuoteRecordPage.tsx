@@ -19,6 +19,7 @@ import { RenewLink } from '#client/ui/RenewLink.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
 import type { Quote } from '#shared/builds/quotes/contract.ts'
 
+import { ChangePart } from './ChangePart.tsx'
 import { quoteOf, quotesKey, sendQuote, sendQuoteAgain } from './queries.ts'
 import { quoteWords } from './quote-words.ts'
 import { QuoteBadge } from './QuoteBadge.tsx'
@@ -60,6 +61,11 @@ function Known({ quoteId }: { quoteId: string }) {
         }
       />
       <Record aside={<Aside quote={quote} />}>
+        {quote.change && (
+          <RecordPart title="What changes">
+            <ChangePart change={quote.change} />
+          </RecordPart>
+        )}
         <RecordPart title="Clubs">
           <QuoteClubs clubs={quote.clubs} />
         </RecordPart>
@@ -68,7 +74,7 @@ function Known({ quoteId }: { quoteId: string }) {
         </RecordPart>
         {quote.status === 'sent' && !quote.isOver && (
           <RecordPart title="At the counter">
-            <SignForm quote={quote} />
+            <SignForm quote={quote} known={quote.person?.name ?? ''} />
           </RecordPart>
         )}
       </Record>
@@ -76,14 +82,14 @@ function Known({ quoteId }: { quoteId: string }) {
   )
 }
 
-function Send({ quote: { id, version } }: { quote: Quote }) {
+function Send({ quote: { id, version, person } }: { quote: Quote }) {
   const sending = useAct(() => sendQuote(id, version), { touches: [quotesKey] })
 
   return (
     <>
       {sending.error && <span className="text-sm text-flag-deep">{sentenceAfter(sending.error)}</span>}
       <Button size="tight" busy={sending.isPending} onClick={() => sending.mutate()}>
-        Send to the client
+        {person?.email ? 'Send to the client' : 'Fix it for the counter'}
       </Button>
     </>
   )

@@ -27,7 +27,12 @@ export function ApproveForm({ token, sheet, label }: { token: string; sheet: She
         if (!approving.isPending) approving.mutate()
       }}
     >
-      <SignatureField agreed="we build what is written here" name={name} onType={setName} />
+      <SignatureField
+        agreed="we build what is written here"
+        known={sheet.person?.name ?? ''}
+        name={name}
+        onType={setName}
+      />
       {approving.error && <Refusal title="It is not approved" error={approving.error} />}
       <Button type="submit" size="large" busy={approving.isPending} className="justify-self-start">
         {label}

@@ -62,7 +62,7 @@ function Asked({ token, sheet }: { token: string; sheet: Sheet }) {
         We build what is written here.
       </Notice>
     )
-  if (!sheet.mayApprove) return null
+  if (!sheet.mayApprove) return sheet.status === 'shared' ? <ByItsQuote sheet={sheet} /> : null
   if (isChange && !agreed) return <Skeleton className="h-40" />
   const changes = agreed && diffOf(agreed.clubs, sheet.clubs)
 
@@ -80,3 +80,11 @@ function Asked({ token, sheet }: { token: string; sheet: Sheet }) {
     </section>
   )
 }
+
+/** What is built of it is ordered: a change has its price, and is agreed to with that. */
+const ByItsQuote = ({ sheet: { version, agreed } }: { sheet: Sheet }) => (
+  <Notice title={`Version ${version} changes what is ordered`}>
+    {agreed !== null && `We build version ${agreed} until you have approved this one. `}
+    You approve it with its quote, which we send you.
+  </Notice>
+)

@@ -58,6 +58,7 @@ export async function presentLinked(services: Services, row: QuoteRecord, actor:
     ...(await commonOf(services, row)),
     newer,
     firstName: row.firstName ?? '',
+    clientName: [row.firstName, row.lastName].filter(Boolean).join(' '),
     order:
       orderId === null
         ? null

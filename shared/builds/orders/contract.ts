@@ -4,6 +4,7 @@ import { SpecKey } from '#shared/clubs/spec.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Cents, Day, Id, IdempotencyHeaders, Instant, Line, TypedCents } from '#shared/http/wire.ts'
+import { SignedName } from '#shared/people/person-name.ts'
 import { TakenItem } from '#shared/workshop/consumables/contract.ts'
 import { RushCheck } from '#shared/workshop/queue-contract.ts'
 
@@ -134,7 +135,6 @@ export type BuildShelf = z.output<typeof BuildShelf>
 const params = z.object({ buildId: Id })
 const edit = 'may:edit_builds/builds' as const
 const version = z.int().exactOptional()
-const signedName = Line(120).meta({ examples: ['Sam Rivera'] })
 
 /** What the bench makes of approved quotes. Whoever may not see all builds sees those that are assigned to them. */
 export const buildOrdersContract = {
@@ -285,7 +285,7 @@ export const buildOrdersContract = {
     params,
     headers: IdempotencyHeaders,
     body: z.strictObject({
-      signedName,
+      signedName: SignedName,
       /** Said by whoever collects it for the client. */
       code: z
         .string()

@@ -13,6 +13,7 @@ import {
   Paragraph,
   RequiredIdempotencyHeaders,
 } from '#shared/http/wire.ts'
+import { SignedName } from '#shared/people/person-name.ts'
 
 import { QuoteStatus } from './status.ts'
 
@@ -52,6 +53,8 @@ export const LinkedQuote = z.object({
   validUntil: z.string().nullable(),
   isOver: z.boolean(),
   firstName: z.string(),
+  /** Its client in full, offered where they sign. */
+  clientName: z.string(),
   clubs: z.array(QuoteClub),
   lines: z.array(QuoteLine),
   /** The fee of a fitting that is taken off. */
@@ -70,7 +73,7 @@ export const LinkedQuote = z.object({
 })
 export type LinkedQuote = z.output<typeof LinkedQuote>
 
-export const Quote = LinkedQuote.omit({ firstName: true, order: true, newer: true }).extend({
+export const Quote = LinkedQuote.omit({ firstName: true, clientName: true, order: true, newer: true }).extend({
   sheetId: Id,
   sheetNumber: z.string(),
   sheetVersion: z.int(),
@@ -200,7 +203,7 @@ export const quotesContract = {
     headers: RequiredIdempotencyHeaders,
     body: z.strictObject({
       version: z.int(),
-      signedName: Line(120).meta({ examples: ['Sam Rivera'] }),
+      signedName: SignedName,
       token,
     }),
     response: LinkedQuote,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders, Line, Paragraph, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
-import { PersonName } from '#shared/people/person-name.ts'
+import { SignedName } from '#shared/people/person-name.ts'
 
 import { SheetChange } from './diff.ts'
 import { ComparedPrices } from './prices.ts'
@@ -38,7 +38,7 @@ const Approval = z.strictObject({
     .string()
     .max(100)
     .meta({ examples: ['p8wuXq0n3nNQ1Yt8mV4kXw'] }),
-  signedName: PersonName(120).meta({ examples: ['Sam Rivera'] }),
+  signedName: SignedName,
 })
 export type Approval = z.output<typeof Approval>
 export type Draft = z.output<typeof Draft>

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Id, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
+import { Cents, Id, IdempotencyHeaders } from '#shared/http/wire.ts'
+import { SignedName } from '#shared/people/person-name.ts'
 import { Estimate } from '#shared/workshop/estimate-contract.ts'
 
 import { Group } from './contract.ts'
@@ -40,7 +41,7 @@ export const GroupAnswer = z.discriminatedUnion('answer', [
     token: GroupToken,
     bags,
     answer: z.literal('approve').meta({ examples: ['approve'] }),
-    signedName: Line(120).meta({ examples: ['Ana Ruiz'] }),
+    signedName: SignedName,
   }),
   z.strictObject({ token: GroupToken, bags, answer: z.literal('decline') }),
 ])

@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+
+import { call } from '#client/api/call.ts'
+import { buildPath } from '#client/builds/orders/build-words.ts'
+import { buildsKey } from '#client/builds/orders/queries.ts'
+import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
+import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
+
+const changed = queryOptions({
+  queryKey: [...buildsKey, 'today', 'changed'],
+  queryFn: () => call(buildOrdersContract.listBuilds, { query: { limit: 20, shelf: 'changed' } }),
+  staleTime: 60_000,
+})
+
+/** What was changed after it was begun: the bench says where it goes on. */
+export const useChangedBuilds: UseTodayRows = () => {
+  const asked = useQuery(changed)
+  const answer = rowsOf(asked, ({ builds }) =>
+    builds.map(({ id, number, personName, changeToAnswer }): TodayRow => ({
+      id,
+      isUrgent: true,
+      what: `Changed by ${changeToAnswer ?? 'a quote'}: where does it go on`,
+      who: personName || '-',
+      about: number,
+      to: buildPath(id),
+    })),
+  )
+
+  return { ...answer, hasMore: asked.data?.next != null, all: '/admin/clubs-2/all?shelf=changed' }
+}
