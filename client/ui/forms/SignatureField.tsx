@@ -1,4 +1,7 @@
+import { useState } from 'react'
+
 import { Button } from '#client/ui/Button.tsx'
+import { SignedName } from '#shared/people/person-name.ts'
 
 import { Field } from './Field.tsx'
 import { TextInput } from './TextInput.tsx'
@@ -13,24 +16,32 @@ interface SignatureFieldProps {
 }
 
 /** Whoever types their name here has signed. */
-export const SignatureField = ({ agreed, name, known = '', onType }: SignatureFieldProps) => (
-  <div className="grid justify-items-start gap-1 *:w-full">
-    <Field label="Your full name" hint={`Typed here it is your signature: ${agreed}.`}>
-      {(ids) => (
-        <TextInput
-          {...ids}
-          required
-          autoComplete="name"
-          maxLength={120}
-          value={name}
-          onChange={({ target }) => onType(target.value)}
-        />
+export function SignatureField({ agreed, name, known = '', onType }: SignatureFieldProps) {
+  const [isLeft, setLeft] = useState(false)
+  const problem = isLeft && name !== '' ? SignedName.safeParse(name.trim()).error?.issues[0]?.message : undefined
+
+  return (
+    <div className="grid justify-items-start gap-1">
+      <div className="w-full">
+        <Field label="Your full name" hint={`Typed here it is your signature: ${agreed}.`} error={problem}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              required
+              autoComplete="name"
+              maxLength={120}
+              value={name}
+              onBlur={() => setLeft(true)}
+              onChange={({ target }) => onType(target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      {known !== '' && name !== known && (
+        <Button tone="plain" size="tight" onClick={() => onType(known)}>
+          Sign as {known}
+        </Button>
       )}
-    </Field>
-    {known !== '' && name !== known && (
-      <Button tone="plain" size="tight" className="w-auto!" onClick={() => onType(known)}>
-        Sign as {known}
-      </Button>
-    )}
-  </div>
-)
+    </div>
+  )
+}
