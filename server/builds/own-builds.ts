@@ -34,6 +34,16 @@ const listBuildsOf = (db: Db, personId: string | null) =>
           .orderBy('chosenAt'),
       ).as('underWarranty'),
     )
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('buildChange')
+          .innerJoin('quote as changing', 'changing.id', 'buildChange.quoteId')
+          .select(['changing.number as quote', 'buildChange.at', 'buildChange.note'])
+          .whereRef('buildId', '=', 'build.id')
+          .orderBy('buildChange.at'),
+      ).as('changes'),
+    )
     .where('personId', '=', personId)
     .orderBy('createdAt')
     .execute()
@@ -87,6 +97,13 @@ export const buildsOfPerson: OfPerson = {
       .using('build')
       .whereRef('build.id', '=', 'buildId')
       .where('personId', '=', personId)
+      .execute()
+    await db
+      .updateTable('buildChange')
+      .from('build')
+      .set({ note: '' })
+      .whereRef('build.id', '=', 'buildId')
+      .where('build.personId', '=', personId)
       .execute()
     await db
       .updateTable('quote')

@@ -6,6 +6,7 @@ export const texts: Texts = {
     personal: ['signedName', 'shippedTo', 'tracking'],
     other: ['number', 'heldFrom', 'place', 'carrier', 'collectCode'],
   },
+  buildChange: { personal: ['note'], other: ['asks', 'backTo'] },
   buildClub: { other: ['passportCode', 'spec'] },
   buildMessage: { personal: ['text'] },
   buildStage: { other: ['stage'] },

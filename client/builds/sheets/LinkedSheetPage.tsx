@@ -83,7 +83,7 @@ function Asked({ token, sheet }: { token: string; sheet: Sheet }) {
 
 /** What is built of it is ordered: a change has its price, and is agreed to with that. */
 const ByItsQuote = ({ sheet: { version, agreed } }: { sheet: Sheet }) => (
-  <Notice title={`Version ${version} changes what is ordered`}>
+  <Notice title={`What is ordered would be changed by version ${version}`}>
     {agreed !== null && `We build version ${agreed} until you have approved this one. `}
     You approve it with its quote, which we send you.
   </Notice>

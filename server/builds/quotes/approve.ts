@@ -121,7 +121,7 @@ const approvedMeanwhile = () =>
 async function endFormer(work: LineWork, base: ApprovedQuote, row: QuoteRecord): Promise<void> {
   refuseNoChange(base, row.sheetVersionId)
   const former = await lockQuote(work.trx, base.id)
-  if (former) await takeQuoteStep(work, former, { to: 'superseded', reason: `${row.number} changes it` })
+  if (former) await takeQuoteStep(work, former, { to: 'superseded', reason: `Changed by ${row.number}` })
 }
 
 /** The same build and the same order, of what is agreed now. */
@@ -140,7 +140,7 @@ async function changeOrdered(work: LineWork, base: ApprovedQuote, row: QuoteReco
       return discount ? { ...line, discount } : line
     }),
     expectedCents: row.totalCents ?? 0,
-    reason: `${row.number} changes ${base.number}`,
+    reason: `${base.number} was changed by ${row.number}`,
   })
   await trx.updateTable('quote').set({ orderId: base.orderId }).where('id', '=', row.id).execute()
   const paidCents = (base.paidCents ?? 0) - (base.refundedCents ?? 0)
