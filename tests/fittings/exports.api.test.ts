@@ -170,6 +170,8 @@ test('TrackMan: the kind of ball is no speed, a shot outside the statistics is a
   expect(report.questions).toMatchObject([{ key: 'counts', lines: [6] }])
   expect(report.remarks.at(-1)).toContain('Swing Plane')
 
+  const whole = file.toString('utf8').replaceAll('Data are normalized', 'Data are not normalized')
+  expect((await send(whole, { mode: 'check' })).remarks[0]).not.toMatch(/normalized/)
   await send(file, { answers: 'counts:apart' })
   expect((await read()).shots.map(({ included }) => included)).toEqual([true, true, false])
 })

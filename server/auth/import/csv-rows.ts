@@ -2,6 +2,8 @@ import { pipeline, Readable } from 'node:stream'
 
 import { CsvError, type Info, parse } from 'csv-parse'
 
+import { dialectOf } from '#server/kernel/csv/dialect.ts'
+
 import { type SourceRow, type Table, Unreadable } from './source-row.ts'
 
 const mostBytes = 64 * 1024 * 1024
@@ -13,8 +15,11 @@ interface CsvFile {
 
 /** The rows of one table as `COPY … TO … CSV HEADER` exports them: empty without quotes is null. */
 export async function* rowsOfCsv({ file, table }: CsvFile, chunks: AsyncIterable<Buffer>): AsyncGenerator<SourceRow> {
+  const text = { last: '' }
+  const { delimiter, firstLine, parts } = await opened(noting(text, textOf(file, chunks)))
   const parser = parse({
     bom: true,
+    delimiter,
     columns: true,
     info: true,
     skip_empty_lines: true,
@@ -22,15 +27,14 @@ export async function* rowsOfCsv({ file, table }: CsvFile, chunks: AsyncIterable
     cast: (value, { quoting }) => (value === '' && !quoting ? null : value),
   })
   // Errors come to whoever reads.
-  const text = { last: '' }
-  pipeline(Readable.from(noting(text, textOf(file, chunks))), parser, () => undefined)
+  pipeline(Readable.from(parts), parser, () => undefined)
 
   const records: AsyncIterable<NamedRecord> = parser
-  let line = 2
+  let line = firstLine + 1
   try {
     for await (const { record, info } of records) {
       yield { table, place: { file, line }, values: record }
-      line = info.lines + 1
+      line = info.lines + firstLine
     }
     // COPY ends each row: without that the last value may be half of one.
     if (text.last !== '\n')
@@ -38,7 +42,10 @@ export async function* rowsOfCsv({ file, table }: CsvFile, chunks: AsyncIterable
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // What waits to be read here is before what the parser has come to.
-    throw new Unreadable({ file, line: Number(error['lines'] ?? line) }, sentenceOf(error))
+    throw new Unreadable(
+      { file, line: Number(error['lines'] ?? line - firstLine + 1) + firstLine - 1 },
+      sentenceOf(error),
+    )
   }
 }
 
@@ -56,6 +63,25 @@ const sentences: Partial<Record<CsvError['code'], string>> = {
 
 // The parser's own sentence may quote a value.
 const sentenceOf = ({ code }: CsvError) => sentences[code] ?? `this is no CSV (${code}).`
+
+const longestLook = 65_536
+const headings = /\n[^\n]*\n/
+
+/** What stands between the cells of a file is told by its first two lines; the file itself follows as it is. */
+async function opened(text: AsyncGenerator<string>) {
+  let head = ''
+  for (let next = await text.next(); !next.done; next = await text.next()) {
+    head += next.value
+    if (head.length > longestLook || headings.test(head)) break
+  }
+  const { from, ...how } = dialectOf(head)
+  async function* parts() {
+    yield head.slice(from)
+    yield* text
+  }
+
+  return { ...how, parts: parts() }
+}
 
 /** Keeps the last character of a text that passes. */
 async function* noting(noted: { last: string }, parts: AsyncIterable<string>): AsyncGenerator<string> {

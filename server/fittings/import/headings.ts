@@ -33,12 +33,12 @@ export const shotHeadings: Headings<ShotField> = {
     velocidaddelabola velocidaddebola velocidadbola velocidaddelapelota ball
   `),
   launch: words(`
-    launchangle launchv vlaunch verticallaunchangle verticallaunch launchanglevertical vla
+    launchangle launchang launchv vlaunch verticallaunchangle verticallaunch launchanglevertical vla
     launch abflugwinkel startwinkel vertikalerabflugwinkel angledelancement angledenvol
     angledelance angulodelanzamiento angulodesalida
   `),
   direction: words(`
-    launchdirection launchh hlaunch sideangle azimuth horizontallaunchangle horizontallaunch
+    launchdirection launchdir launchh hlaunch sideangle azimuth horizontallaunchangle horizontallaunch
     launchanglehorizontal pushpull startdirection startline direction hla abflugrichtung
     startrichtung horizontalerabflugwinkel directiondelancement directiondelance
     direcciondelanzamiento direcciondesalida
@@ -72,7 +72,7 @@ export const shotHeadings: Headings<ShotField> = {
     hauteurmaximale hauteurmax apogee alturadelapice alturamaxima apice
   `),
   descent: words(`
-    descentangle descent landangle landingangle carryflatlandangle carrylandangle descentv
+    descentangle descent landangle landang landingangle carryflatlandangle carrylandangle descentv
     angleofdescent landewinkel eintauchwinkel angledatterrissage angledechute
     angulodeaterrizaje angulodecaida angulodedescenso
   `),

@@ -72,7 +72,7 @@ export async function openShots(
     })),
     remarks: remarksOf(all, sorted, decimals.includes(',')),
     units,
-    unsaid: unsaidOf(columnsBy({})),
+    unsaid: unsaidOf(columnsBy({}), rows),
     source: monitorOf(all.slice(0, at + 1).map(({ cells }) => cells)),
     headings: sourceOf(header),
     isRemembered: mapping === undefined && remembered !== undefined,
@@ -109,10 +109,12 @@ function withUnitOfCells(column: ShotColumn, texts: readonly string[]): ShotColu
   return unit !== undefined && !units.includes(undefined) ? { ...column, unit } : column
 }
 
-/** What no column says of itself nor another one for it, so that somebody has to. */
-function unsaidOf(columns: readonly ShotColumn[]): (keyof Units)[] {
-  const open = columns.flatMap(({ field, unit }) =>
-    isMeasured(field) && unit === null ? [figures[field].measure === 'speed' ? 'speed' : 'distance'] : [],
+/** What no column says of itself nor another one for it, so that somebody has to; of columns that have figures. */
+function unsaidOf(columns: readonly ShotColumn[], rows: ReadonlyArray<readonly string[]>): (keyof Units)[] {
+  const open = columns.flatMap(({ field, unit }, at) =>
+    isMeasured(field) && unit === null && rows.some((cells) => /\d/.test(cells[at] ?? ''))
+      ? [figures[field].measure === 'speed' ? 'speed' : 'distance']
+      : [],
   )
   return (['speed', 'distance'] as const).filter((unit) => open.includes(unit))
 }
@@ -120,11 +122,15 @@ function unsaidOf(columns: readonly ShotColumn[]): (keyof Units)[] {
 const remarkOf = (column: ShotColumn | undefined): string =>
   column?.unit ? `In ${unitWords[column.unit]}${column.isTurned ? ', left is positive' : ''}` : ''
 
+/** “Data are normalized”, “Normalisiert”; a heading alone says that a column tells it, and “not normalized” the opposite. */
+const saysNormalized = (cell: string) =>
+  /normali[sz]/i.test(cell) && !/^normali[sz]\w*$|\b(?:not|non|nicht|no|un)[ -]?normali[sz]/i.test(cell)
+
 const mostLines = 40
 const listed = (lines: readonly number[]) => lines.slice(0, mostLines).join(', ')
 
 function remarksOf(all: readonly CsvRow[], { summaries, headings }: SortedRows, isComma: boolean): string[] {
-  const normalized = all.some(({ cells }) => cells.some((cell) => /normali[sz]/i.test(cell)))
+  const normalized = all.some(({ cells }) => cells.some((cell) => saysNormalized(cell)))
 
   return [
     ...(normalized

@@ -56,29 +56,44 @@ const signs = [',', ';', '\t', '|'] as const
 const mostLinesLookedAt = 20
 
 /** The first line of a file that Excel is told by how to open it: `sep=;`, also in quotes, or with cells of its own behind it. */
-const hint = /^"?sep=([^\n])"?[,;\t|]*\n/i
+const hint = /^\uFEFF?"?sep=([^\n])"?[,;\t|]*\r?\n/i
 
 /** By ="0123" a program keeps a spreadsheet from taking text for a number: the quotes alone are CSV. */
 const asText = /(^|[,;\t|\n])="([^"\n]*)"(?=[,;\t|\n]|$)/g
 
-export interface Table {
-  /** With one kind of line end, and without a line that is a hint alone. */
-  text: string
+interface Dialect {
   delimiter: string
-  /** Of the file, at which the text begins. */
+  /** How many letters stand before its first row. */
+  from: number
+  /** Of the file, in which that row is. */
   firstLine: number
 }
 
-/** A file as rows and cells: its hint is heard where the first line below it holds that sign, and is no heading in any case. */
+/** What parts the cells of a file that begins so: its hint is heard where the first line below it holds that sign. */
+export function dialectOf(head: string): Dialect {
+  const [line, hinted] = hint.exec(head) ?? []
+  const lines = linesOf(line === undefined ? head : head.slice(line.length))
+  const isHeard = hinted !== undefined && lines[0]?.includes(hinted)
+
+  return {
+    delimiter: isHeard ? hinted : delimiterOf(lines),
+    from: line?.length ?? 0,
+    firstLine: line === undefined ? 1 : 2,
+  }
+}
+
+export interface Table extends Pick<Dialect, 'delimiter' | 'firstLine'> {
+  /** With one kind of line end, and without a line that is a hint alone. */
+  text: string
+}
+
+/** A file as rows and cells. */
 export function tableOf(file: string): Table {
   // One kind of line end, also within a cell: the parser counts two of the other.
   const whole = file.replaceAll(/\r\n?/g, '\n')
-  const [line, hinted] = hint.exec(whole) ?? []
-  const text = (line === undefined ? whole : whole.slice(line.length)).replaceAll(asText, '$1"$2"')
-  const lines = linesOf(text)
-  const isHeard = hinted !== undefined && lines[0]?.includes(hinted)
+  const { from, ...how } = dialectOf(whole)
 
-  return { text, delimiter: isHeard ? hinted : delimiterOf(lines), firstLine: line === undefined ? 1 : 2 }
+  return { ...how, text: whole.slice(from).replaceAll(asText, '$1"$2"') }
 }
 
 const linesOf = (text: string) =>

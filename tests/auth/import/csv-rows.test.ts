@@ -20,6 +20,18 @@ test('a file of Windows, and one with a byte order mark, is read as any other', 
   ])
 })
 
+test.for([',', ';', '\t', '|'])('cells between %j are told by the headings, and a hint is none', async (sign) => {
+  for (const [before, line] of [
+    ['', 2],
+    [`sep=${sign}\r\n`, 3],
+  ] as const) {
+    for (const size of [3, 65_536]) {
+      const rows = await csvRows(`${before}id${sign}note\r\n1${sign}"a,b;c"\r\n`, size)
+      expect(rows).toEqual([{ table: 'users', place: { file: 'users.csv', line }, values: { id: '1', note: 'a,b;c' } }])
+    }
+  }
+})
+
 test.for([
   ['id,note\n1,a\n2\n', 3, 'this row has not as many values as there are columns'],
   ['id,note\n1,a\n2,b,c\n', 3, 'this row has not as many values as there are columns'],
