@@ -57,9 +57,8 @@ export async function openShots(
   const remembered = await findMapping(db, sourceOf(header))
   const fields = fieldsOf(head, mapping, remembered)
   const units: Partial<Units> = { ...remembered?.units, ...chosen }
-  const textsOf = (n: number) => rows.map((cells) => cells[n] ?? '')
   const columnsBy = (chosenUnits: Partial<Units>) =>
-    columnsOf(head, fields, chosenUnits).map((column, n) => withUnitOfCells(column, textsOf(n)))
+    columnsOf(head, fields, chosenUnits).map((column, n) => withUnitOfCells(column, rows, n))
   const columns = columnsBy(units)
   const decimals = decimalSigns(rows, columns)
 
@@ -101,9 +100,12 @@ const isMeasured = (field: ShotField | null): field is keyof typeof figures =>
   field !== null && Object.hasOwn(figures, field)
 
 /** A column whose figures all say their unit themselves needs none of its own. */
-function withUnitOfCells(column: ShotColumn, texts: readonly string[]): ShotColumn {
+function withUnitOfCells(column: ShotColumn, rows: ReadonlyArray<readonly string[]>, at: number): ShotColumn {
   if (column.unit !== null || !isMeasured(column.field)) return column
-  const units = texts.filter((text) => /\d/.test(text)).map(unitBeside)
+  const units = rows
+    .map((cells) => cells[at] ?? '')
+    .filter((text) => /\d/.test(text))
+    .map(unitBeside)
   const [unit] = units
 
   return unit !== undefined && !units.includes(undefined) ? { ...column, unit } : column

@@ -59,10 +59,14 @@ const isKnown = (word: string) => summaries.has(word) || beside.has(word) || /^\
 const leastAlike = 0.6
 
 /** Whether a row repeats the headings, as files do that were put together of several. */
-function isHeader(cells: readonly string[], header: readonly string[]): boolean {
-  const said = header.filter((heading) => heading !== '')
-  const alike = header.filter((heading, at) => heading !== '' && bare(heading) === bare(cells[at] ?? '')).length
-  return said.length > 1 && alike >= said.length * leastAlike
+function repeats(header: readonly string[]): (cells: readonly string[]) => boolean {
+  const names = header.map(bare)
+  const said = names.filter((name) => name !== '').length
+
+  return (cells) => {
+    const alike = cells.filter((cell, at) => cell !== '' && names[at] === bare(cell)).length
+    return said > 1 && alike >= said * leastAlike
+  }
 }
 
 export interface SortedRows {
@@ -76,9 +80,10 @@ export interface SortedRows {
 /** Tells shots from all else that stands below the headings. */
 export function sortRows(rows: readonly CsvRow[], header: readonly string[]): SortedRows {
   const sorted: SortedRows = { shots: [], summaries: [], headings: [] }
+  const isHeader = repeats(header)
   for (const row of rows) {
     const isBelow = sorted.summaries.length > 0 && sorted.summaries.at(-1) === row.line - 1
-    if (isHeader(row.cells, header) || isUnitRow(row.cells)) sorted.headings.push(row.line)
+    if (isHeader(row.cells) || isUnitRow(row.cells)) sorted.headings.push(row.line)
     else if (isSummary(row.cells, header, isBelow)) sorted.summaries.push(row.line)
     else sorted.shots.push(row)
   }

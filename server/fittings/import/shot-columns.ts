@@ -65,10 +65,11 @@ const fits: Record<ShotMeasure, readonly ShotUnit[]> = {
 const isFigure = (field: ShotField): field is FigureKey => FigureKey.options.some((key) => key === field)
 
 /** Whether a column can hold that, by what it says of itself. A kind of ball and a club are no speeds, until it says so. */
-function suits(field: ShotField, { name, unit }: Heading, isNumbers: boolean): boolean {
+function suits(field: ShotField, heading: Heading | undefined, isNumbers: () => boolean): boolean {
+  const { name = '', unit } = heading ?? {}
   if (!isFigure(field)) return unit === undefined
   if (field === 'clubSpeed' && name === 'club') return unit !== undefined && fits.speed.includes(unit)
-  if (field === 'ballSpeed' && name === 'ball') return unit === undefined ? isNumbers : fits.speed.includes(unit)
+  if (field === 'ballSpeed' && name === 'ball') return unit === undefined ? isNumbers() : fits.speed.includes(unit)
 
   return unit === undefined || fits[figures[field].measure].includes(unit)
 }
@@ -80,23 +81,23 @@ export interface Head {
   rows?: ReadonlyArray<readonly string[]>
 }
 
+// Of more columns that are headed alike nobody can tell which one is meant.
+const mostAlike = 10
+
 /** What each column seems to hold. */
 export function guessShotColumns({ header, unitRow, rows = [] }: Head): ColumnFields<ShotField> {
   const headings = header.map((text, at) => {
     const heading = readHeading(text)
     return { ...heading, unit: heading.unit ?? unitNamed(unitRow?.[at]) }
   })
+  const named = Map.groupBy(headings.keys(), (at) => headings[at]?.name ?? '')
   const guessed: (ShotField | null)[] = header.map(() => null)
   const isNumbers = (at: number) => rows.every((cells) => /^$|\d/.test(cells[at] ?? ''))
   for (const field of ShotField.options) {
     const names = field === 'spin' ? [...shotHeadings.spin, ...backspinHeadings] : shotHeadings[field]
     const at = names
-      .map((name) =>
-        headings.findIndex(
-          (heading, n) => heading.name === name && guessed[n] === null && suits(field, heading, isNumbers(n)),
-        ),
-      )
-      .find((found) => found !== -1)
+      .flatMap((name) => named.get(name)?.slice(0, mostAlike) ?? [])
+      .find((n) => guessed[n] === null && suits(field, headings[n], () => isNumbers(n)))
     if (at !== undefined) guessed[at] = field
   }
 

@@ -22,6 +22,7 @@ export function writtenPhone(cell: string): WrittenPhone {
   const text = cell
     .replace(/^(?:tel|phone|mobile|mobil|cell|fon)\.?:? (?=[+(\d])/i, '')
     .replace(/^(\+\d{1,3} ?)\(0\)/, '$1')
+    .replace(/^(\d{7,15})[.,]0+$/, '$1')
   const all = text.split(/ ?[/;,|] ?| or /)
   const [first = ''] = all
   if (all.length > 1 && all.every((one) => isNumber(one.trim()))) {
