@@ -152,6 +152,25 @@ test('a shot of another club is asked about, and is never one of the 7-iron', as
   await expect(send(file, { answers: 'nonsense' })).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
+test('what was said of the columns before a kind of club was known does not let another club in', async ({
+  db,
+  as,
+}) => {
+  const { send } = await openIronBay({ db, as })
+  const file = fileNamed('05-garmin-r10-two-clubs.csv')
+  const { columns } = await send(file, { mode: 'check' })
+  const said = columns.map(({ field }) => (field === 'clubType' ? '' : (field ?? ''))).join(',')
+  await db
+    .insertInto('shotMapping')
+    .values({ source: JSON.stringify(columns.map(({ header }) => header)), columns: said, at: new Date() })
+    .execute()
+
+  expect(await send(file)).toMatchObject({ isRemembered: true, asked: 1, counts: { created: 2 } })
+  // Whoever leaves the kind out now has seen it.
+  expect(await send(file, { columns: said })).toMatchObject({ asked: 0, counts: { created: 1, unchanged: 2 } })
+  expect(await send(file, { mode: 'check' })).toMatchObject({ isRemembered: true, asked: 0 })
+})
+
 test('TrackMan: the kind of ball is no speed, a shot outside the statistics is asked about, normalized is said', async ({
   db,
   as,
