@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { one } from '#server/kernel/db/lock-row.ts'
 import { listPaymentsOf } from '#server/payments/service.ts'
 import type { Account } from '#shared/ledger/accounts.ts'
 import type { PaymentRule } from '#shared/orders/payment-rule.ts'
@@ -248,20 +249,20 @@ interface OrderAttribution {
   reason: string | null
 }
 
-/** The new state of an order and its money; with a row of its history where the state is another one. */
+/** The new state of an order and its money; with a row of its history where the state is another one. Throws where somebody was faster. */
 export async function saveOrder(trx: Db, change: OrderChange, by: OrderAttribution): Promise<void> {
   const { id, version, from, to, paidCents, refundedCents, fulfilledCents, totalCents, dueNowCents, expiresAt } = change
-  await sql`
-    with changed as (
-      update customer_order set status = ${to}, version = version + 1, paid_cents = ${paidCents}, refunded_cents = ${refundedCents},
+  const { rows } = await sql<{ id: string }>`
+    with changed as (update customer_order set status = ${to}, version = version + 1, paid_cents = ${paidCents}, refunded_cents = ${refundedCents},
         fulfilled_cents = ${fulfilledCents}, total_cents = ${totalCents}, due_now_cents = ${dueNowCents}, expires_at = ${expiresAt}
         where id = ${id} and version = ${version}
         returning id, version
-    )
-    insert into customer_order_transition (order_id, version, from_status, to_status, actor_kind, actor_id, at, reason)
-      select id, version, ${from}, ${to}, ${by.actorKind}, ${by.actorId}::uuid, ${by.at}::timestamptz, ${by.reason} from changed
-      where ${from} <> ${to}
+    ), noted as (insert into customer_order_transition (order_id, version, from_status, to_status, actor_kind, actor_id, at, reason)
+        select id, version, ${from}, ${to}, ${by.actorKind}, ${by.actorId}::uuid, ${by.at}::timestamptz, ${by.reason} from changed
+        where ${from} <> ${to}
+    ) select id from changed
   `.execute(trx)
+  one(rows, `order ${id}`)
 }
 
 /** Money came that was too late or too much, and went back: whoever paid it is to be told so, again after they were told before. */

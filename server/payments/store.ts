@@ -1,6 +1,7 @@
 import { type Expression, type Insertable, isExpression, sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { one } from '#server/kernel/db/lock-row.ts'
 import type * as Schema from '#server/kernel/db/schema.ts'
 import type { PaymentMethod, RefundTender } from '#shared/payments/contract.ts'
 import { type PaymentStatus, type RefundStatus, underWay } from '#shared/payments/status.ts'
@@ -100,12 +101,12 @@ interface Change {
   decline?: string | null
 }
 
-/** Sets a payment's state by its version, with a row of its history; whether nobody was faster. */
+/** Sets a payment's state by its version, with a row of its history; throws where somebody was faster. */
 export async function setPayment(
   trx: Db,
   { id, version, from, to, ...columns }: Change,
   by: PaymentAttribution,
-): Promise<boolean> {
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with changed as (
       update payment set status = ${to}, version = version + 1,
@@ -122,7 +123,7 @@ export async function setPayment(
       returning payment_id as id
   `.execute(trx)
 
-  return rows.length > 0
+  one(rows, `payment ${id}`)
 }
 
 export const setProviderRef = (db: Db, id: string, ref: string) =>
