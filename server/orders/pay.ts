@@ -1,4 +1,4 @@
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
@@ -29,6 +29,8 @@ interface PayRequest {
   orderId: string
   body: NewPayment
   key: string
+  /** Written in the transaction that begins the payment: with it, or not at all. */
+  noting?: (trx: Db) => Promise<unknown>
 }
 
 /** Takes a payment for an order of whoever is signed in, or of the desk. */
@@ -52,7 +54,7 @@ function byReader(body: NewPayment): NewPayment {
 /** Takes a payment for an order, once for each key. A card that is declined is an answer, no failure. */
 export function takePayment(
   services: Services,
-  { orderId, body, key }: PayRequest,
+  { orderId, body, key, noting }: PayRequest,
   context: Context,
 ): Promise<Payment> {
   const keyed = { endpoint: ordersContract.payOrder, key, request: { orderId, body } }
@@ -61,7 +63,7 @@ export function takePayment(
     const giftCard = await giftCardOf(services, body, context)
     await endOwnForm(services, { orderId, body }, context)
     const cards = await cardsFor(services, { orderId, body }, context)
-    const payment = await begin(services, { orderId, body, keep, giftCard, cards }, context)
+    const payment = await begin(services, { orderId, body, keep, giftCard, cards, noting }, context)
     if (payment.method !== 'card') return presentPayment(payment)
 
     const charged = await chargeCard(services, payment, { demoCard: body.demoCard, context })
@@ -98,17 +100,19 @@ interface OrderPaymentRequest {
   keep: KeepAnswer<Payment>
   giftCard: GiftCard
   cards: Cards
+  noting: PayRequest['noting']
 }
 
 /** Writes the payment down under the order's lock; what is taken at once settles the order with it. */
 const begin = (
   services: Services,
-  { orderId, body, keep, giftCard, cards }: OrderPaymentRequest,
+  { orderId, body, keep, giftCard, cards, noting }: OrderPaymentRequest,
   context: Context,
 ): Promise<PaymentRow> =>
   atomically(services.db, async (trx) => {
     const [order, open] = await Promise.all([lockOrder(trx, orderId), findOpenPayment(trx, orderId)])
     if (!order) throw orderNotFound()
+    await noting?.(trx)
     const [underWay] = open ? await listPaymentsOf(trx, [open.id]) : []
     const known = onlyOne(underWay, body, order.locale)
     if (known) {

@@ -1,4 +1,4 @@
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import { inSharedBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -85,17 +85,24 @@ async function isRefused(services: Services, { orderId, payment }: OrderedCharge
   return status === 'failed' || status === 'voided'
 }
 
+interface Retry extends OwedCharge {
+  orderId: string
+  day: number
+  /** Writes down that it was tried; throws where another worker has done so. */
+  noting: (trx: Db) => Promise<void>
+}
+
 /** Charges the card on file again, once for each day of dunning. */
 export async function retryCard(
   services: Services,
-  { chargeId, personId, orderId, day }: OwedCharge & { orderId: string; day: number },
+  { chargeId, personId, orderId, day, noting }: Retry,
 ): Promise<void> {
   const card = (await firstCardsOf(services, [personId])).get(personId)
   if (!card) return
 
   try {
     const body = { method: 'card' as const, cardId: card.id }
-    await takePayment(services, { orderId, body, key: `charge ${chargeId} ${day}` }, context)
+    await takePayment(services, { orderId, body, key: `charge ${chargeId} ${day}`, noting }, context)
   } catch (error) {
     // A card that is paused, or an order that was paid meanwhile by its holder.
     if (!(error instanceof Failure)) throw error

@@ -1,4 +1,4 @@
-import { atomically } from '#server/kernel/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { systemContext } from '#server/kernel/http/system-context.ts'
 import { inBatches } from '#server/kernel/in-batches.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -6,6 +6,7 @@ import { tellSuspended } from '#server/memberships/letters.ts'
 import { cancelNow } from '#server/memberships/life/end.ts'
 import { takeMembershipStep } from '#server/memberships/life/step.ts'
 import { findOpenPayment, payLinkOf } from '#server/orders/service.ts'
+import { Failure } from '#shared/http/failure.ts'
 import { dunningDays, type DunningStep, stepsDue } from '#shared/memberships/dunning.ts'
 import { membershipSteps } from '#shared/memberships/steps.ts'
 
@@ -42,24 +43,33 @@ async function noteIfRefused(services: Services, { id, orderId, dueOn }: UnpaidC
   await noteDeclined(services, { chargeId: id, today })
 }
 
+/** A step is written down in the transaction of what it does: a worker that ends in between has done both or neither. */
 async function takeDunningStep(
   services: Services,
   { id: chargeId, personId, orderId }: UnpaidCharge,
   { step, today }: { step: DunningStep; today: string },
 ): Promise<void> {
-  const isOurs = await insertStep(services.db, { chargeId, ...step, at: services.now() })
-  if (!isOurs || orderId === null) return
-  if (step.kind === 'retry') await retryCard(services, { chargeId, personId, orderId, day: step.day })
-  else if (step.kind === 'suspend') await suspend(services, chargeId)
-  else await end(services, chargeId, today)
+  const note = (trx: Db) => insertStep(trx, { chargeId, ...step, at: services.now() })
+  if (step.kind === 'suspend') return suspend(services, chargeId, note)
+  if (step.kind === 'cancel') return end(services, chargeId, { today, note })
+  if (orderId === null) return
+
+  const noting = async (trx: Db) => {
+    if (!(await note(trx))) throw new Failure('wrong_state', 'Another worker tries this card.')
+  }
+  await retryCard(services, { chargeId, personId, orderId, day: step.day, noting })
+  // Without a card, or with one that may not be charged, the day of this try is over as well.
+  await note(services.db)
 }
+
+type Note = (trx: Db) => Promise<boolean>
 
 const context = systemContext('memberships')
 
-const suspend = (services: Services, chargeId: string) =>
+const suspend = (services: Services, chargeId: string, note: Note) =>
   atomically(services.db, async (trx) => {
     const locked = await lockCharge(trx, chargeId)
-    if (!locked) return
+    if (!locked || !(await note(trx))) return
     const { charge, row } = locked
     if (charge.status !== 'ordered' || !membershipSteps.canBecome(row.status, 'suspended')) return
 
@@ -77,10 +87,10 @@ const suspend = (services: Services, chargeId: string) =>
     })
   })
 
-const end = (services: Services, chargeId: string, today: string) =>
+const end = (services: Services, chargeId: string, { today, note }: { today: string; note: Note }) =>
   atomically(services.db, async (trx) => {
     const locked = await lockCharge(trx, chargeId)
-    if (!locked) return
+    if (!locked || !(await note(trx))) return
     const { charge, row } = locked
     if (charge.status !== 'ordered' || !membershipSteps.canBecome(row.status, 'cancelled')) return
 
