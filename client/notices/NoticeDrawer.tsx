@@ -4,17 +4,16 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
-import type { NoticeState } from '#shared/notices/contract.ts'
 
 import { Mail } from './Mail.tsx'
 import { OutboxActions } from './OutboxActions.tsx'
-import { noticesIn } from './queries.ts'
+import { noticesIn, type NoticesShown } from './queries.ts'
 
 /** One message of the list, as its recipient reads it. */
-export const NoticeDrawer = ({ noticeId, state, onClose }: OpenedNotice & { onClose: () => void }) => (
+export const NoticeDrawer = ({ noticeId, shown, onClose }: OpenedNotice & { onClose: () => void }) => (
   <Dialog title="Message" place="wide" onClose={onClose}>
     <Loaded skeleton={<Skeleton className="h-96" />}>
-      <Letter noticeId={noticeId} state={state} />
+      <Letter noticeId={noticeId} shown={shown} />
     </Loaded>
   </Dialog>
 )
@@ -22,11 +21,11 @@ export const NoticeDrawer = ({ noticeId, state, onClose }: OpenedNotice & { onCl
 interface OpenedNotice {
   noticeId: string
   /** Of the list that it was opened from. */
-  state: NoticeState | undefined
+  shown: NoticesShown
 }
 
-function Letter({ noticeId, state }: OpenedNotice) {
-  const { pages } = useSuspenseInfiniteQuery(noticesIn(state)).data
+function Letter({ noticeId, shown }: OpenedNotice) {
+  const { pages } = useSuspenseInfiniteQuery(noticesIn(shown)).data
   const notice = pages.flatMap(({ notices }) => notices).find(({ id }) => id === noticeId)
 
   return notice ? (

@@ -1,5 +1,7 @@
 import { List } from '#client/list/List.tsx'
 import { ListPage } from '#client/list/ListPage.tsx'
+import { SearchField } from '#client/list/SearchField.tsx'
+import { useSearch } from '#client/list/use-search.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { Link } from '#client/routing/Link.tsx'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -9,25 +11,35 @@ import { NoticeState } from '#shared/notices/contract.ts'
 import { stateWords } from './DeliveryState.tsx'
 import { noticeColumns } from './notice-columns.tsx'
 import { NoticeDrawer } from './NoticeDrawer.tsx'
-import { noticesIn } from './queries.ts'
+import { noticesIn, type NoticesShown } from './queries.ts'
 
 export function OutboxPage() {
   const { read, change } = useAddress()
   const opened = read('message')
   const state = NoticeState.safeParse(read('state')).data
+  const search = useSearch()
+  const shown = { state, search: search.text }
 
   return (
     <>
-      <ListPage title="Outbox" filters={<StateFilter chosen={state} />}>
+      <ListPage
+        title="Outbox"
+        filters={
+          <>
+            <SearchField search={search} by="address or number" />
+            <StateFilter chosen={state} />
+          </>
+        }
+      >
         <List
           caption="Messages"
-          query={noticesIn(state)}
+          query={noticesIn(shown)}
           rowsOf={({ notices }) => notices}
           columns={noticeColumns}
-          empty={<NoMessages state={state} />}
+          empty={<NoMessages shown={shown} />}
         />
       </ListPage>
-      {opened && <NoticeDrawer noticeId={opened} state={state} onClose={() => change({ message: undefined })} />}
+      {opened && <NoticeDrawer noticeId={opened} shown={shown} onClose={() => change({ message: undefined })} />}
     </>
   )
 }
@@ -57,9 +69,9 @@ function StateFilter({ chosen }: { chosen: NoticeState | undefined }) {
   )
 }
 
-function NoMessages({ state }: { state: NoticeState | undefined }) {
+function NoMessages({ shown: { state, search } }: { shown: NoticesShown }) {
   const { linkTo } = useAddress()
-  if (!state) {
+  if (!state && !search) {
     return (
       <EmptyState title="Nothing sent yet">Book a time or create an account, and its message appears here.</EmptyState>
     )
@@ -69,12 +81,16 @@ function NoMessages({ state }: { state: NoticeState | undefined }) {
     <EmptyState
       title="Nothing matches"
       action={
-        <ButtonLink tone="quiet" to={linkTo({ state: undefined })}>
+        <ButtonLink tone="quiet" to={linkTo({ state: undefined, search: undefined })}>
           Show everything
         </ButtonLink>
       }
     >
-      {state === 'failed' ? 'Every message left, or is about to.' : 'No message is in this state.'}
+      {search
+        ? 'No message went to such an address.'
+        : state === 'failed'
+          ? 'Every message left, or is about to.'
+          : 'No message is in this state.'}
     </EmptyState>
   )
 }

@@ -7,11 +7,18 @@ import type { Wording } from '#shared/notices/wording.ts'
 
 const live = { staleTime: 5000, refetchInterval: 10_000 }
 
-/** Those in one state, or all. */
-export const noticesIn = (state: NoticeState | undefined) =>
+export interface NoticesShown {
+  /** Those in one state, or all. */
+  state: NoticeState | undefined
+  /** A part of the address that they went to. */
+  search: string
+}
+
+export const noticesIn = ({ state, search }: NoticesShown) =>
   pagesOf(
-    ['notices', 'house', state ?? 'all'],
-    (after) => call(noticesContract.listNotices, { query: { ...after, ...(state && { state }) } }),
+    ['notices', 'house', state ?? 'all', search],
+    (after) =>
+      call(noticesContract.listNotices, { query: { ...after, ...(state && { state }), ...(search && { search }) } }),
     live,
   )
 

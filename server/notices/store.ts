@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
+import { containing } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
@@ -34,7 +35,10 @@ const states = {
   withdrawn: sql<boolean>`failed_at is not null and withdrawn_for is not null`,
 }
 
-export type NoticeFilter = PageRequest & { state?: keyof typeof states }
+export type NoticeFilter = PageRequest & { state?: keyof typeof states; search?: string }
+
+/** A number is kept without what people write between its digits. */
+const addressIn = (search: string) => (/^[+\d\s()./-]+$/.test(search) ? search.replaceAll(/[\s()./-]/g, '') : search)
 
 const outgoing = (db: Db) =>
   db
@@ -47,9 +51,11 @@ const outgoing = (db: Db) =>
     ])
 
 /** Newest first, by their ids, which grow with time. */
-export const listNotices = (db: Db, { state, ...page }: NoticeFilter) =>
+export const listNotices = (db: Db, { state, search = '', ...page }: NoticeFilter) =>
   pageOf(
-    outgoing(db).$if(state !== undefined, (query) => query.where(states[state ?? 'sent'])),
+    outgoing(db)
+      .$if(state !== undefined, (query) => query.where(states[state ?? 'sent']))
+      .$if(search !== '', (query) => query.where(sql<boolean>`lower(recipient) like ${containing(addressIn(search))}`)),
     { direction: 'desc', columns: [[sql`id`, 'uuid']] },
     page,
   )

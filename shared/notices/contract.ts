@@ -140,7 +140,12 @@ export const noticesContract = {
     path: '/api/v1/notices',
     summary: 'Messages that left, or wait to leave, newest first, a page at a time; without what is secret',
     access: 'may:manage_settings/settings',
-    query: z.strictObject({ ...pageQuery(), state: NoticeState.exactOptional() }),
+    query: z.strictObject({
+      ...pageQuery(),
+      state: NoticeState.exactOptional(),
+      /** A part of the address or the number that they went to. */
+      search: z.string().trim().max(100).exactOptional(),
+    }),
     response: z.object({ notices: z.array(OutgoingNotice), next: z.string().nullable() }),
   }),
   resendNotice: endpoint({

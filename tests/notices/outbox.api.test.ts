@@ -64,6 +64,22 @@ test('the outbox is read a page at a time, however much is written meanwhile', a
   }
 })
 
+test('messages are found by a part of the address or the number that they went to', async ({ db, as }) => {
+  await makeLocation(db)
+  for (const to of ['Sam.Rivera@example.com', 'mia_r@example.com', 'mia-r@example.org'])
+    await queueTemplate(db, { ...mail('Lesson'), to })
+  await queueSms(db, { to: '13125550142', text: 'Your bay is ready.', secret: false })
+  const admin = await as('admin')
+  const found = async (search: string) =>
+    (await admin(noticesContract.listNotices, { query: { search } })).notices.map(({ to }) => to).toSorted()
+
+  expect(await found('RIVERA@')).toEqual(['Sam.Rivera@example.com'])
+  expect(await found('mia_')).toEqual(['mia_r@example.com'])
+  expect(await found('(312) 555-0142')).toEqual(['+13125550142'])
+  expect(await found('nobody')).toEqual([])
+  expect(await found('')).toHaveLength(4)
+})
+
 test('the outbox is open to everybody in the demo studio, and in no other', async ({ db, call, url, services }) => {
   await queueTemplate(db, mail('Hello'))
   await queueSms(db, { to: '13125550142', text: 'Your code is 402718' })
