@@ -1,5 +1,5 @@
 // What the rest of the house may know of accounts.
-export { admitInvitation, inviteAccount, refuseHigherRoles } from './accounts/invite.ts'
+export { admitInvitation, inviteAccount, refuseHigherRoles, withdrawInvitation } from './accounts/invite.ts'
 export { hookTransport } from './hooks/messages.ts'
 export { recheckTokens } from './tokens/recheck.ts'
 export { hashPassword } from './passwords/password.ts'

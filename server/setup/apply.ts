@@ -14,7 +14,7 @@ import { type SectionName, sectionNames, type SetupDocument, type SetupPerson } 
 
 import { refuseMisfits } from './check.ts'
 import { openingSections, readSetupDocument, sections } from './document.ts'
-import { listUninvited, markInvited } from './invitations.ts'
+import { listStaffAddresses, listUninvited, markInvited } from './invitations.ts'
 import { changedSince, noteSaves, refuseUnseen, versionOf } from './saves.ts'
 import type { Mode } from './section.ts'
 
@@ -34,6 +34,8 @@ interface SetupServices {
   now: () => Date
   /** Sends an invitation in the transaction of the set-up. */
   invite?: (trx: Db, person: SetupPerson & { email: string }) => Promise<unknown>
+  /** Ends the invitation of an address that is nobody's of the staff any more. */
+  withdraw?: (trx: Db, email: string) => Promise<unknown>
   /** Of new rows; the demo studio is the same each time. */
   newId?: () => string
 }
@@ -94,6 +96,7 @@ async function applyWithin(
   const applied = await reconcileAll(services, document, modeOf)
   // A dry run says what it would be about.
   if (!dryRun) await refuseUnseen(trx, { here, changes: applied.changes, version, actor: context.actor, isOpen })
+  if (document.people) await withdrawCorrected(services, here.people ?? [])
   const invited = await inviteNew(services, document.people ?? [])
   const report = { changes: [...applied.changes, ...invited], differences: applied.differences }
   await recordChanges(trx, report.changes, context)
@@ -150,6 +153,18 @@ async function reconcileAll(
   }
 
   return { changes, differences }
+}
+
+/** An invitation belongs to its address: whoever has another one by now is invited there, and the former link opens nothing. */
+async function withdrawCorrected({ db: trx, withdraw }: SetupServices, before: readonly SetupPerson[]): Promise<void> {
+  const addresses = await listStaffAddresses(trx)
+  const now = new Set(addresses.map(({ email }) => email))
+  for (const { name, email } of before) {
+    if (email === null || now.has(email)) continue
+    await withdraw?.(trx, email)
+    const corrected = addresses.find((one) => one.name === name && one.email !== null)
+    if (corrected?.email) await markInvited(trx, corrected.email, null)
+  }
 }
 
 /** Whoever has an account, or was invited once, gets no mail. */

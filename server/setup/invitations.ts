@@ -34,7 +34,17 @@ export async function listUninvited(db: Db, emails: readonly string[]): Promise<
   return rows.flatMap(({ email }) => email ?? [])
 }
 
-export const markInvited = (db: Db, email: string, at: Date) =>
+/** Of whoever works here now. */
+export const listStaffAddresses = (db: Db) =>
+  db
+    .selectFrom('resource')
+    .innerJoin('person', 'person.id', 'resource.personId')
+    .select(['resource.name', 'person.email'])
+    .where('resource.kind', '=', 'staff')
+    .where('resource.active', '=', true)
+    .execute()
+
+export const markInvited = (db: Db, email: string, at: Date | null) =>
   db
     .updateTable('resource')
     .set({ invitedAt: at })

@@ -4,7 +4,7 @@ import { sectionNames } from '#shared/settings/setup.ts'
 
 import { openStudio } from './apply.ts'
 import { readSetupDocument } from './document.ts'
-import { setUp, setupStateFor } from './set-up.ts'
+import { sendTestMail, setUp, setupStateFor } from './set-up.ts'
 import { readStarter } from './starter.ts'
 
 export const setupRoutes = handlersFor(setupContract, (services) => ({
@@ -22,6 +22,7 @@ export const setupRoutes = handlersFor(setupContract, (services) => ({
       context,
     ),
   openStudio: ({ body, ...context }) => openStudio(services, body, context),
+  sendTestMail: (context) => sendTestMail(services, context),
   readSetupDocument: () => readSetupDocument(services.db),
   readStarter: async () => readStarter((await readSetupDocument(services.db, ['studio'])).studio?.currency),
 }))

@@ -1,9 +1,11 @@
-import { admitInvitation, inviteAccount, refuseHigherRoles } from '#server/auth/service.ts'
-import type { Db } from '#server/kernel/db/database.ts'
+import { admitInvitation, inviteAccount, refuseHigherRoles, withdrawInvitation } from '#server/auth/service.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { queueTemplate } from '#server/notices/service.ts'
 import { refuseUnknownRoles } from '#server/permissions/service.ts'
 import { isStudioOpen } from '#server/settings/service.ts'
+import { Failure } from '#shared/http/failure.ts'
 import { holds } from '#shared/permissions/may.ts'
 import { missingOf } from '#shared/settings/missing.ts'
 import type { SetupReport, SetupState } from '#shared/settings/setup-contract.ts'
@@ -26,7 +28,9 @@ export async function setUp(services: Services, request: SetupRequest, context: 
     if (invitation) await inviteAccount({ ...services, db: trx }, invitation, context)
   }
 
-  return applySetup({ ...services, invite }, request, context)
+  const withdraw = (trx: Db, email: string) => withdrawInvitation({ ...services, db: trx }, email, context)
+
+  return applySetup({ ...services, invite, withdraw }, request, context)
 }
 
 /** Asks for all who may be invited, before the transaction. A dry run asks nobody and mails nobody. */
@@ -47,4 +51,14 @@ export async function setupStateFor({ db }: Services, { actor }: Context): Promi
 
   const document = await readSetupDocument(db)
   return { done: await isStudioOpen(db), missing: missingOf(document), version: versionOf(document) }
+}
+
+/** Shows whoever sets the studio up whether mail leaves the house, and how it looks. */
+export async function sendTestMail({ db }: Services, { actor }: Context): Promise<{ to: string }> {
+  const to = actor.kind === 'person' ? actor.email : ''
+  if (to === '') throw new Failure('wrong_state', 'Sign in with an e-mail address: the test mail goes to yours.')
+
+  const lines = ['It has arrived: what clients are sent will look like this.']
+  await atomically(db, (trx) => queueTemplate(trx, { to, template: 'test_mail', lines }))
+  return { to }
 }

@@ -101,6 +101,14 @@ export const setupContract = {
     response: SetupState,
     failures: ['wrong_state', 'version_conflict'],
   }),
+  sendTestMail: endpoint({
+    method: 'POST',
+    path: '/api/v1/setup/test-mail',
+    summary: 'Send whoever asks a mail of the studio, so that they see whether mail leaves and how it looks',
+    access,
+    response: z.object({ to: z.string() }),
+    limit: { max: 10, perSeconds: 3600 },
+  }),
   readSetupDocument: endpoint({
     method: 'GET',
     path: '/api/v1/setup/document',

@@ -8,6 +8,7 @@ export const withoutKey: Record<string, string> = {
   renewPreferencesLink: 'makes no record; a second mail replaces the link of the first',
   renewWaitlistLink: 'makes no record; a second mail replaces the link of the first',
   sendQuoteAgain: 'makes no record; a second mail replaces the link of the first',
+  sendTestMail: 'makes no record; each press is one more mail, and they are limited',
   sendPasswordReset: 'makes no record; a second mail replaces the link of the first, and mails are limited',
   banAccount: 'sets a state',
   approveAct: 'asked again it lets them do it once more, as it is meant',

@@ -62,3 +62,49 @@ withHooks(
     expect(received).toHaveLength(people.filter(({ invite }) => invite).length)
   },
 )
+
+const withAddress = (email: string) => ({
+  ...ownStudio,
+  people: people.map((one) => (one.invite ? { ...one, email } : one)),
+})
+
+test('an invitation belongs to its address: corrected, the old link opens nothing and the new one goes to the new address', async ({
+  as,
+  call,
+  db,
+}) => {
+  const admin = await as('admin')
+  const linkTo = async (to: string) => {
+    const { text } = await db
+      .selectFrom('notice')
+      .select('text')
+      .where('recipient', '=', to)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? ''
+  }
+  const follow = (token_hash: string) => call(authContract.verify, { body: { type: 'invite', token_hash } })
+  await admin(setupContract.applySetup, { query: {}, body: withAddress('ilsa@north.example') })
+  const wrong = await linkTo('ilsa@north.example')
+
+  const { changes } = await admin(setupContract.applySetup, {
+    query: { overwrite: 'people' },
+    body: withAddress('isla@north.example'),
+  })
+
+  expect(changes).toContainEqual({ section: 'people', key: 'Isla Marie Grant', what: 'invited' })
+  await expect(follow(wrong)).rejects.toMatchObject({ code: 'otp_expired' })
+  const rolesOf = async (email: string) =>
+    (
+      await db
+        .selectFrom('userRole')
+        .innerJoin('authUser', 'authUser.id', 'userId')
+        .select('roleName')
+        .where('email', '=', email)
+        .orderBy('roleName')
+        .execute()
+    ).map(({ roleName }) => roleName)
+  expect(await rolesOf('ilsa@north.example')).toEqual([])
+  expect(await rolesOf('isla@north.example')).toEqual(['coach', 'front_desk'])
+  expect(await follow(await linkTo('isla@north.example'))).toHaveProperty('access_token')
+})

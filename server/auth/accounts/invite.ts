@@ -1,10 +1,13 @@
+import { recordEvent } from '#server/audit/service.ts'
 import { emailOf } from '#server/auth/address.ts'
 import { newIdFor, sendInvitation } from '#server/auth/admin/invite.ts'
+import { deleteUnusedTokens } from '#server/auth/codes/token-store.ts'
+import { findUserByEmail, lockUser, updateUserRow } from '#server/auth/user-store.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { givableRoles, grantRole } from '#server/permissions/service.ts'
+import { givableRoles, grantRole, leaveRoles } from '#server/permissions/service.ts'
 import { accountsContract } from '#shared/accounts/contract.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -69,4 +72,20 @@ export async function inviteAccount(services: Services, { roles, ...invitee }: A
   for (const role of roles) await grantRole(services.db, id, role, context)
 
   return id
+}
+
+/**
+ * Ends the invitation of an address that is no longer the invitee's: the link opens nothing any more, and the account that it was for
+ * may do nothing. Who has signed in by it keeps what is theirs. Whether there was one.
+ */
+export async function withdrawInvitation({ db, now }: Services, email: string, context: Context): Promise<boolean> {
+  const user = await findUserByEmail(db, emailOf(email))
+  if (!user?.invitedAt || user.lastSignInAt || user.emailConfirmedAt) return false
+
+  await lockUser(db, user.id)
+  await deleteUnusedTokens(db, user.id)
+  await leaveRoles(db, user.id, now())
+  await updateUserRow(db, user.id, { invitedAt: null, passwordHash: null, updatedAt: now() })
+  await recordEvent(db, context, { action: 'invitation_withdrawn', entity: 'user', entityId: user.id })
+  return true
 }

@@ -4,6 +4,12 @@ const enquiry = { name: 'Sam Rivera', topic: 'Thursday Winter League' }
 
 /** Mails about what people ask through the site. */
 export const questionTemplates = {
+  test_mail: {
+    title: 'Test of the mails',
+    subject: 'A mail of {studio}',
+    lead: 'You asked for this mail from the set-up of {studio}.',
+    example: { lines: ['It has arrived: what clients are sent will look like this.'] },
+  },
   enquiry_received: {
     title: 'Question received',
     subject: 'We have your question: {topic}',
