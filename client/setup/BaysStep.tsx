@@ -18,14 +18,15 @@ const sections = ['bays'] as const
 
 const blankBay = { title: 'Simulator bay', about: '', features: ['launch_monitor'] }
 
-export function BaysStep({ document, onSaved, onBack }: StepProps) {
+export function BaysStep({ seen, onSaved, onBack }: StepProps) {
   const { data: starter } = useSuspenseQuery(starterQuery)
   const known = [...new Set(starter.services.flatMap(({ feature }) => feature ?? []))]
   const { form, saving, submit } = useStep({
     name: 'bays',
     schema,
     sections,
-    initial: { bays: document.bays ?? [{ ...blankBay, name: 'Bay 1' }] },
+    seen,
+    initial: ({ bays }) => ({ bays: bays ?? [{ ...blankBay, name: 'Bay 1' }] }),
     onSaved,
   })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'bays' })

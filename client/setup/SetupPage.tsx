@@ -14,6 +14,7 @@ import type { SetupReport } from '#shared/settings/setup-contract.ts'
 
 import { BaysStep } from './BaysStep.tsx'
 import { HoursStep } from './hours/HoursStep.tsx'
+import { LastLook } from './LastLook.tsx'
 import { OfferStep } from './offer/OfferStep.tsx'
 import { PeopleStep } from './people/PeopleStep.tsx'
 import { setupDocumentQuery, setupQuery } from './queries.ts'
@@ -34,12 +35,14 @@ const parts = { studio: StudioStep, hours: HoursStep, bays: BaysStep, people: Pe
 
 function Setup() {
   const { data: state } = useSuspenseQuery(setupQuery)
-  const { data: document } = useSuspenseQuery(setupDocumentQuery)
+  const { data: seen } = useSuspenseQuery(setupDocumentQuery)
+  const { document } = seen
   const { read, change, linkTo } = useAddress()
   const [visits, setVisits] = useState(0)
   const left = stepsLeft(state, document)
   const chosen = read('step')
-  const isFinished = chosen === 'done'
+  const isFinished = chosen === 'done' && state.done
+  const isLook = !state.done && (chosen === undefined ? left.length === 0 : chosen === 'look' || chosen === 'done')
   const at = Math.max(
     0,
     steps.findIndex(({ name }) => name === (chosen ?? left[0]?.name)),
@@ -47,7 +50,7 @@ function Setup() {
   const { name } = steps[at] ?? steps[0]
   const Part = parts[name]
 
-  const goTo = (step: StepName | 'done') => {
+  const goTo = (step: StepName | 'look' | 'done') => {
     setVisits(visits + 1)
     change({ step }, { push: true })
     scrollTo(0, 0)
@@ -56,21 +59,28 @@ function Setup() {
     if (differences.length > 0) return
     const next = steps[at + 1]?.name
     if (next) goTo(next)
-    else goTo(done ? 'done' : (stepsLeft({ done, missing }, document)[0]?.name ?? name))
+    else goTo(done ? 'done' : (stepsLeft({ done, missing }, document)[0]?.name ?? 'look'))
   }
 
   return (
     <>
-      <TitleBar isOpen={state.done} at={isFinished ? undefined : at} left={left.map((step) => step.left)} />
-      <StepLinks here={isFinished ? undefined : name} left={left.map((step) => step.name)} linkTo={linkTo} />
-      {isFinished && state.done ? (
+      <TitleBar isOpen={state.done} at={isFinished || isLook ? undefined : at} left={left.map((step) => step.left)} />
+      <StepLinks
+        here={isFinished ? undefined : isLook ? 'look' : name}
+        left={left.map((step) => step.name)}
+        isOpen={state.done}
+        linkTo={linkTo}
+      />
+      {isFinished ? (
         <Finished />
+      ) : isLook ? (
+        <LastLook missing={state.missing} linkTo={linkTo} onOpened={() => goTo('done')} />
       ) : (
         <>
           <StillMissing messages={isBegun(name, document) ? missingAt(name, state.missing) : []} />
           <Part
             key={`${name} ${visits}`}
-            document={document}
+            seen={seen}
             onSaved={onSaved}
             onBack={at > 0 ? () => goTo(steps[at - 1]?.name ?? 'studio') : undefined}
           />
@@ -102,10 +112,12 @@ const bringIntoView = (link: HTMLElement | null) => link?.scrollIntoView({ inlin
 function StepLinks({
   here,
   left,
+  isOpen,
   linkTo,
 }: {
-  here: StepName | undefined
+  here: StepName | 'look' | undefined
   left: readonly StepName[]
+  isOpen: boolean
   linkTo: (changes: { step: string }) => string
 }) {
   return (
@@ -117,10 +129,7 @@ function StepLinks({
               to={linkTo({ step: name })}
               ref={name === here ? bringIntoView : undefined}
               aria-current={name === here ? 'step' : undefined}
-              className={clsx(
-                'flex min-h-12 items-center gap-2 border-b-3 px-3 whitespace-nowrap',
-                name === here ? 'border-flag font-semibold' : 'border-transparent text-muted hover:text-ink',
-              )}
+              className={lookOf(name === here)}
             >
               <span className="figures">{index + 1}</span> {title}
               {!left.includes(name) && (
@@ -132,10 +141,28 @@ function StepLinks({
             </Link>
           </li>
         ))}
+        {!isOpen && (
+          <li>
+            <Link
+              to={linkTo({ step: 'look' })}
+              ref={here === 'look' ? bringIntoView : undefined}
+              aria-current={here === 'look' ? 'step' : undefined}
+              className={lookOf(here === 'look')}
+            >
+              A last look
+            </Link>
+          </li>
+        )}
       </ol>
     </nav>
   )
 }
+
+const lookOf = (isHere: boolean) =>
+  clsx(
+    'flex min-h-12 items-center gap-2 border-b-3 px-3 whitespace-nowrap',
+    isHere ? 'border-flag font-semibold' : 'border-transparent text-muted hover:text-ink',
+  )
 
 function StillMissing({ messages }: { messages: readonly { message: string }[] }) {
   if (messages.length === 0) return null

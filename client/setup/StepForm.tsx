@@ -5,14 +5,19 @@ import { sentenceAfter, titleAfter } from '#client/errors/unanswered.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { ProblemSummary } from '#client/ui/forms/ProblemSummary.tsx'
+import { Conflict } from '#client/ui/record/Conflict.tsx'
 import type { Difference, SetupReport } from '#shared/settings/setup-contract.ts'
 
+import type { Both, Merged } from './merge.ts'
 import { problemsIn } from './problems.ts'
 
 interface SavingState {
   isPending: boolean
   error: Error | null
   data: SetupReport | undefined
+  /** What somebody else has saved meanwhile, brought into what is typed. */
+  others: Omit<Merged, 'value'> | undefined
+  takeTheirs: (both: Both) => void
 }
 
 interface Form {
@@ -71,9 +76,10 @@ export function StepForm({
       <ProblemSummary
         ref={summary}
         refused={titleAfter(saving.error, 'It is not saved')}
-        general={saving.error && problems.length === 0 ? sentenceAfter(saving.error) : undefined}
+        general={saving.error && !saving.others && problems.length === 0 ? sentenceAfter(saving.error) : undefined}
         problems={problems}
       />
+      <Others saving={saving} />
       <Differences differences={saving.data?.differences ?? []} onOverwrite={onOverwrite} />
       {children}
       <Foot isLast={isLast} isBusy={saving.isPending} onBack={onBack} />
@@ -95,6 +101,39 @@ function Foot({ isLast, isBusy, onBack }: { isLast: boolean; isBusy: boolean; on
     </div>
   )
 }
+
+/** Somebody else works at the set-up as well: what they have saved is named, and nothing of either is lost. */
+function Others({ saving: { others, takeTheirs } }: { saving: SavingState }) {
+  if (!others || others.taken.length + others.both.length === 0) return null
+
+  return (
+    <>
+      <Notice kind="warning" title="Somebody else has changed this step meanwhile">
+        {others.taken.length > 0 && (
+          <ul className="grid gap-1">
+            {others.taken.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+        <p>It stands below beside what you have typed. Look at it, and save again: both are kept.</p>
+      </Notice>
+      {others.both.length > 0 && (
+        <Conflict
+          title="Both of you have changed this"
+          fields={others.both.map((both) => ({
+            label: both.label,
+            mine: inWords(both.mine),
+            theirs: inWords(both.theirs),
+            onTakeTheirs: () => takeTheirs(both),
+          }))}
+        />
+      )}
+    </>
+  )
+}
+
+const inWords = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
 /** Once the site is open nothing that differs is changed without a word. */
 function Differences({

@@ -37,12 +37,14 @@ const blank = {
   brandColor: defaultBrandColor,
 }
 
-export function StudioStep({ document, onSaved, onBack }: StepProps) {
+export function StudioStep({ seen, onSaved, onBack }: StepProps) {
+  const { document } = seen
   const { form, saving, submit } = useStep({
     name: 'studio',
     schema,
     sections,
-    initial: { studio: document.studio ?? { ...blank, ...guessedPlace() } },
+    seen,
+    initial: ({ studio }) => ({ studio: studio ?? { ...blank, ...guessedPlace() } }),
     onSaved,
   })
   const errors = form.formState.errors

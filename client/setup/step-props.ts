@@ -1,9 +1,10 @@
 import type { SetupReport } from '#shared/settings/setup-contract.ts'
-import type { SetupDocument } from '#shared/settings/setup.ts'
+
+import type { SeenSetup } from './queries.ts'
 
 export interface StepProps {
   /** The studio as it is. */
-  document: SetupDocument
+  seen: SeenSetup
   onSaved: (report: SetupReport) => void
   onBack: (() => void) | undefined
 }

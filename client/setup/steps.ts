@@ -32,7 +32,9 @@ export const isBegun = (step: StepName, document: SetupDocument) => document[sec
 
 /** The steps at which something is still to be done: before the opening also those where nothing was said yet. */
 export const stepsLeft = ({ done, missing }: SetupState, document: SetupDocument): (typeof steps)[number][] =>
-  steps.filter(({ name }) => missingAt(name, missing).length > 0 || (!done && !isBegun(name, document)))
+  steps.filter(
+    ({ name }) => missingAt(name, missing).some(({ blocks }) => blocks) || (!done && !isBegun(name, document)),
+  )
 
 export const missingAt = (step: StepName, missing: readonly SetupGap[]) =>
   missing.filter(({ code }) => stepOf[code] === step)

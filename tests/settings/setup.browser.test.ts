@@ -95,6 +95,10 @@ for (const [device, look, owner] of eachLook([
     }
     await page.getByRole('button', { name: 'Save and finish' }).click()
     presses++
+    await page.getByRole('heading', { name: 'A last look' }).waitFor()
+    await lookAt(page)
+    await page.getByRole('button', { name: 'Open the studio' }).click()
+    presses++
     await page.getByRole('heading', { name: 'The site is open' }).waitFor()
     await lookAt(page)
     expect(presses).toBeLessThanOrEqual(25)
@@ -250,6 +254,7 @@ test('a service of the studio’s own holds nothing of those that it replaces', 
   await page.getByRole('button', { name: 'Summary (1) is required.' }).click()
   await page.keyboard.type('Chips, pitches and sand.')
   await page.getByRole('button', { name: 'Save and finish' }).click()
+  await page.getByRole('button', { name: 'Open the studio' }).click()
   await page.getByRole('heading', { name: 'The site is open' }).waitFor()
 
   expect(await studio.call(catalogContract.listServices, {})).toMatchObject([

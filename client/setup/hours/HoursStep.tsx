@@ -17,12 +17,13 @@ import { DayFields, FieldError, WeekFields } from './WeekFields.tsx'
 const schema = SetupDocument.pick({ hours: true }).required()
 const sections = ['hours'] as const
 
-export function HoursStep({ document, onSaved, onBack }: StepProps) {
+export function HoursStep({ seen, onSaved, onBack }: StepProps) {
   const { form, saving, submit } = useStep({
     name: 'hours',
     schema,
     sections,
-    initial: { hours: document.hours ?? { week: usualWeek, exceptions: [] } },
+    seen,
+    initial: ({ hours }) => ({ hours: hours ?? { week: usualWeek, exceptions: [] } }),
     onSaved,
   })
   const { control, formState } = form

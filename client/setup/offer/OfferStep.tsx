@@ -11,13 +11,15 @@ import { BenchRows, PlanRows } from './OtherRows.tsx'
 import { PolicyRows } from './PolicyRows.tsx'
 import { ServiceRows } from './ServiceRows.tsx'
 
-export function OfferStep({ document, onSaved, onBack }: StepProps) {
+export function OfferStep({ seen, onSaved, onBack }: StepProps) {
+  const { document } = seen
   const { data: starter } = useSuspenseQuery(starterQuery)
   const { form, saving, submit } = useStep({
     name: 'offer',
     schema: offerSchema,
     sections: offerSections,
-    initial: initialOffer(document, starter),
+    seen,
+    initial: (document) => initialOffer(document, starter),
     onSaved,
   })
 

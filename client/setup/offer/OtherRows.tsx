@@ -33,7 +33,7 @@ export function PlanRows({ form, starter }: Rows) {
             note={plan.tagline}
             isTaken={at >= 0}
             onTake={(isTaken) =>
-              isTaken ? insert(placeOf(plan.code, all, own), plan, { shouldFocus: false }) : remove(at)
+              isTaken ? insert(placeOf(plan.code, all, own), unpriced(plan), { shouldFocus: false }) : remove(at)
             }
             more={
               <>
@@ -87,7 +87,7 @@ export function BenchRows({ form, starter }: Rows) {
             name={job.name || job.code}
             isTaken={at >= 0}
             onTake={(isTaken) =>
-              isTaken ? insert(placeOf(job.code, all, own), job, { shouldFocus: false }) : remove(at)
+              isTaken ? insert(placeOf(job.code, all, own), unpricedJob(job), { shouldFocus: false }) : remove(at)
             }
             more={
               <>
@@ -124,3 +124,14 @@ export function BenchRows({ form, starter }: Rows) {
     </OfferList>
   )
 }
+
+// What the starter suggests is of the right size at the most: whoever takes it says what it costs here.
+const unpriced = <Plan extends { priceCents: number }>(plan: Plan): Plan => ({ ...plan, priceCents: Number.NaN })
+
+interface PricedJob {
+  priceFromCents?: number | null | undefined
+  priceToCents?: number | null | undefined
+}
+
+const unpricedJob = <Job extends PricedJob>(job: Job): Job =>
+  typeof job.priceFromCents === 'number' ? { ...job, priceFromCents: Number.NaN, priceToCents: null } : job

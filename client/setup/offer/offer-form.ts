@@ -30,13 +30,8 @@ export function initialOffer(document: SetupDocument, starter: Starter): TypedOf
   }
 
   const services = starter.services.filter(isPossible(document))
-  const has = (category: SetupService['category']) => services.some((service) => service.category === category)
-  return {
-    policies: starter.policies,
-    services,
-    benchJobs: has('bench') ? starter.benchJobs : [],
-    plans: has('bay') ? starter.plans : [],
-  }
+  // What is sold besides is off until it is taken and priced: nobody sells a membership at a price that nobody of the studio said.
+  return { policies: starter.policies, services, benchJobs: [], plans: [] }
 }
 
 /** What a service needs and nobody has, in words. */

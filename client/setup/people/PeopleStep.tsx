@@ -14,7 +14,8 @@ import { PersonFields } from './PersonFields.tsx'
 
 const sections = ['people'] as const
 
-export function PeopleStep({ document, onSaved, onBack }: StepProps) {
+export function PeopleStep({ seen, onSaved, onBack }: StepProps) {
+  const { document } = seen
   const session = useSession()
   const { data: starter } = useSuspenseQuery(starterQuery)
   const skills = [...new Set(starter.services.flatMap(({ skill }) => skill ?? []))]
@@ -23,7 +24,8 @@ export function PeopleStep({ document, onSaved, onBack }: StepProps) {
     name: 'people',
     schema: peopleSchema,
     sections,
-    initial: { people: document.people ?? [firstPerson(session, open, skills.slice(0, 2))] },
+    seen,
+    initial: ({ people }) => ({ people: people ?? [firstPerson(session, open, skills.slice(0, 2))] }),
     onSaved,
   })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'people' })
