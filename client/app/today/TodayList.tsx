@@ -47,7 +47,7 @@ export function TodayList({
       ))}
       <ul
         ref={list}
-        className="-mx-2 grid grid-cols-[minmax(0,1fr)_auto] divide-y divide-line border-y border-line empty:hidden sm:grid-cols-[auto_minmax(0,1fr)_auto_auto]"
+        className="-mx-2 grid grid-cols-[minmax(0,1fr)_auto] divide-y divide-line border-y border-line empty:hidden sm:grid-cols-[fit-content(40%)_minmax(0,1fr)_auto_auto]"
       >
         {shown.map((one) =>
           one.row ? (

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { useEffect } from 'react'
 
 import { knownTodaySources } from '#client/app/back-office/load.ts'
@@ -90,7 +91,13 @@ function Lists({ sources, hooks }: { sources: readonly TodaySource[]; hooks: rea
           </>
         }
       />
-      <div className="grid items-start gap-x-8 gap-y-6 px-4 py-3 xl:grid-cols-2">
+      <div
+        className={clsx(
+          'grid items-start gap-x-8 gap-y-6 px-4 py-3',
+          // Where nobody comes next, what needs somebody has the room.
+          first ? 'xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]' : 'xl:grid-cols-[minmax(0,1fr)_16rem]',
+        )}
+      >
         <TodayList title="Needs you" answers={of('needs you')} done={`Nothing waits for you.${next ?? ''}`} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {of('my day').length > 0 && (

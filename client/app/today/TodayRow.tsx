@@ -29,11 +29,11 @@ export function TodayRow({ row, onActed }: TodayRowProps) {
   return (
     <li className="relative col-span-full grid grid-cols-subgrid text-sm hover:bg-sunken">
       <div className="col-span-full grid min-h-row grid-cols-subgrid items-center gap-x-4 px-2 py-0.5">
-        <span className={clsx('flex items-center gap-1.5 truncate figures', isUrgent && 'font-medium text-flag-deep')}>
-          {isUrgent && <TriangleAlert aria-hidden className="size-4 shrink-0" />}
-          <span className="truncate">{what}</span>
+        <span className={clsx('flex items-start gap-1.5 figures', isUrgent && 'font-medium text-flag-deep')}>
+          {isUrgent && <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
+          <span className="min-w-0 wrap-anywhere">{what}</span>
         </span>
-        <span className="truncate max-sm:order-last max-sm:col-span-2">
+        <span className="wrap-anywhere max-sm:order-last max-sm:col-span-2">
           {to === undefined ? (
             <span tabIndex={-1} {...(acts.length === 0 && rowMark)}>
               {name}
@@ -42,7 +42,7 @@ export function TodayRow({ row, onActed }: TodayRowProps) {
             <Link
               to={to}
               {...(acts.length === 0 && rowMark)}
-              className="block truncate after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-fairway"
+              className="block after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-fairway"
             >
               {name}
             </Link>
