@@ -7,18 +7,22 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import type { Order } from '#shared/orders/contract.ts'
+import type { RefundTender } from '#shared/payments/contract.ts'
+import { backWords } from '#shared/payments/tender-words.ts'
 
 import type { Print } from './Papers.tsx'
 import { lastChangeOf } from './payment-words.ts'
 
 interface PaidProps {
   order: Order
+  /** What goes back for it now: it was exchanged for something cheaper. */
+  given: readonly RefundTender[]
   onPrint: (print: Print) => void
   onNext: () => void
 }
 
 /** It is paid: the change stays readable until the next sale. */
-export function Paid({ order, onPrint, onNext }: PaidProps) {
+export function Paid({ order, given, onPrint, onNext }: PaidProps) {
   const { money } = useStudio()
   const changeCents = lastChangeOf(order)
   useKeys([{ key: 'p', what: 'Print the receipt', run: () => onPrint('roll') }])
@@ -34,7 +38,11 @@ export function Paid({ order, onPrint, onNext }: PaidProps) {
       <output className="font-semibold">
         {order.number} is paid, {money(order.paidCents - order.refundedCents)}.
       </output>
-      {changeCents > 0 && <p className="text-3xl font-semibold figures">Change {money(changeCents)}</p>}
+      {given.length > 0 ? (
+        <p className="text-lg font-semibold figures">{backWords(given, money).join(' ')}</p>
+      ) : (
+        changeCents > 0 && <p className="text-3xl font-semibold figures">Change {money(changeCents)}</p>
+      )}
       <CardsToPrint order={order} onPrint={onPrint} />
       <div className="grid grid-cols-2 gap-2">
         <Button className="col-span-2" onClick={onNext}>

@@ -43,7 +43,7 @@ export function RegisterPage() {
     },
     open: counter.open,
   })
-  usePersonOfAddress(!counter.isLoading, (person) => counter.beginFor((now) => ({ ...now, person })))
+  usePersonOfAddress(!counter.isLoading, (person) => counter.beginFor(person.id, (now) => ({ ...now, person })))
   const readCode = (code: string) => {
     const receipt = receiptIn(code)
     if (receipt === undefined) void counter.addCode(code)
@@ -149,14 +149,14 @@ function useFigures({ drawers, sale, leftCents }: Counter): string[] {
 }
 
 function TakeFoot({
-  counter: { sale, isPaid, leftCents, taking, onReader },
+  counter: { sale, isPaid, leftCents, problem, taking, onReader },
   onTake,
 }: {
   counter: Counter
   onTake: () => void
 }) {
   const { money } = useStudio()
-  if (isEmpty(sale) || isPaid || leftCents <= 0 || taking.isUnknown || onReader) return null
+  if (isEmpty(sale) || isPaid || leftCents <= 0 || problem || taking.isUnknown || onReader) return null
 
   return (
     // What is filled in for a way to pay has its own button.

@@ -15,7 +15,7 @@ import { nameWithWhose } from '#shared/orders/whose.ts'
 
 import { Paid } from './Paid.tsx'
 import type { Print } from './Papers.tsx'
-import { isEmpty, withDiscount, withQuantity } from './sale.ts'
+import { isEmpty, type Sale, type SaleLine, withDiscount, withQuantity } from './sale.ts'
 import { SaleExtras } from './SaleExtras.tsx'
 import { SaleHead } from './SaleHead.tsx'
 import { SaleLines, type ShownLine } from './SaleLines.tsx'
@@ -44,7 +44,7 @@ export function SaleSide({ counter, tenders, onPrint, onNext }: SaleSideProps) {
       {placed && <Tendered order={placed} />}
       <Troubles counter={counter} />
       {placed && isPaid ? (
-        <Paid order={placed} onPrint={onPrint} onNext={onNext} />
+        <Paid order={placed} given={counter.given} onPrint={onPrint} onNext={onNext} />
       ) : (
         <Money counter={counter} tenders={tenders} />
       )}
@@ -95,8 +95,9 @@ function linesOf({ sale, placed, codes, totals, priced, changeRungUp, isRungUp }
   ]
 }
 
-function Troubles({ counter: { problem, placed, taking, open } }: { counter: Counter }) {
+function Troubles({ counter: { sale, problem, placed, taking, open, changeRungUp } }: { counter: Counter }) {
   const inOrder = problem instanceof Failure ? problem.facts.order : undefined
+  const dead = deadLineOf(sale, problem)
   const last = placed?.payments.at(-1)
   const decline = taking.decline ?? (last?.reader === undefined ? undefined : last.decline)
 
@@ -105,11 +106,18 @@ function Troubles({ counter: { problem, placed, taking, open } }: { counter: Cou
       {problem && (
         <Notice kind="problem" title={isUnknown(problem) ? 'The price is not known' : 'This sale cannot be made'}>
           <p>{problem.message}</p>
-          {inOrder && (
-            <Button tone="quiet" size="tight" className="mt-1 justify-self-start" onClick={() => open(inOrder.id)}>
-              Open {inOrder.number}
-            </Button>
-          )}
+          <p className="flex flex-wrap gap-2 empty:hidden">
+            {inOrder && (
+              <Button tone="quiet" size="tight" onClick={() => open(inOrder.id)}>
+                Open {inOrder.number}
+              </Button>
+            )}
+            {dead && (
+              <Button tone="quiet" size="tight" onClick={() => changeRungUp((now) => withQuantity(now, dead.code, 0))}>
+                Take {dead.name} off
+              </Button>
+            )}
+          </p>
         </Notice>
       )}
       {taking.refusal && (
@@ -123,10 +131,20 @@ function Troubles({ counter: { problem, placed, taking, open } }: { counter: Cou
   )
 }
 
+/** The line that cannot be sold any more, as the server names it. */
+function deadLineOf({ lines }: Sale, problem: Error | null): SaleLine | undefined {
+  const [detail] = problem instanceof Failure ? (problem.facts.details ?? []) : []
+  const at = /^lines\.(\d+)/.exec(detail?.path ?? '')?.[1]
+
+  return at === undefined ? undefined : lines[Number(at)]
+}
+
 function Money({ counter, tenders }: Pick<SaleSideProps, 'counter' | 'tenders'>) {
-  const { sale, placed, leftCents, takesApproval, taking, drawers, isPricing, unplace, onReader, refresh } = counter
+  const { sale, placed, leftCents, problem, isRungUp, takesApproval, taking, drawers, isPricing } = counter
+  const { unplace, onReader, refresh } = counter
   const [isChanging, setChanging] = useState(false)
   if (leftCents <= 0) return null
+  if (problem && isRungUp) return <p>Nothing can be taken before that is mended.</p>
   if (taking.isUnknown) return <Unknown counter={counter} />
   if (onReader) return <WaitingForReader key={onReader.id} payment={onReader} onEnd={refresh} />
 

@@ -56,6 +56,10 @@ export const newSale = (): Sale => ({
 export const isEmpty = ({ lines, tipCents, person, orderId }: Sale) =>
   lines.length === 0 && tipCents === 0 && person === null && orderId === null
 
+/** Whether something is rung up for a client who is somebody else. */
+export const isOfAnother = ({ person, lines, tipCents }: Sale, personId: string) =>
+  person !== null && person.id !== personId && lines.length + tipCents > 0
+
 /** Whether what is sold may still be changed: not once its order is placed, or may be. */
 export const isDraft = ({ orderId, attempt }: Sale) => orderId === null && attempt === null
 

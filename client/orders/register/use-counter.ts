@@ -1,19 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { isOnReader } from '#client/orders/readers/reader-words.ts'
+import { useExchange } from '#client/orders/register/returns/use-exchange.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import { leftWords } from '#shared/catalog/left.ts'
 import type { Attendee } from '#shared/lessons/clinics/clinic-ref.ts'
 import type { Clinic, LessonPackage } from '#shared/lessons/contract.ts'
+import type { Order } from '#shared/orders/contract.ts'
 import { nameWithWhose } from '#shared/orders/whose.ts'
 import type { GiftCardRef } from '#shared/payments/gift-cards.ts'
 import { approvedPermission } from '#shared/permissions/approval.ts'
 
 import { cancelOrder, drawersQuery, type Goods, goodsMatching, orderOf, priceOf } from './queries.ts'
-import { isDraft, isEmpty, newSale, requestOf, type Sale, withItem } from './sale.ts'
+import { isDraft, isEmpty, isOfAnother, newSale, requestOf, type Sale, withItem } from './sale.ts'
 import { useRegister } from './use-register.ts'
 import { useTaking } from './use-taking.ts'
 
@@ -34,6 +36,7 @@ export function useCounter() {
   const isPaid = placed !== undefined && placed.dueCents <= 0
   const changes = useChanges({ sale, isPaid, isRungUp, taking, order, register: { ...register, changeSale } })
   const { changeRungUp } = changes
+  useAfterPaid(placed, isPaid, register.settled)
 
   return {
     ...register,
@@ -58,11 +61,7 @@ export function useCounter() {
     isPricing: isRungUp && priced.isFetching,
     ...changes,
     ...additionsTo(changeRungUp),
-    /** What was rung up was taken in exchange: what is still due of that order is paid here, and its receipt printed. */
-    exchangeFor: (orderId: string) => {
-      taking.reset()
-      register.become(orderId)
-    },
+    ...useExchange(sale, taking, register),
     next() {
       taking.reset()
       register.begin()
@@ -77,13 +76,26 @@ export function useCounter() {
   }
 }
 
+/** Once it is paid, nothing of it is due today any more: on a reader and in another tab too. */
+function useAfterPaid(placed: Order | undefined, isPaid: boolean, settled: () => void): void {
+  const queries = useQueryClient()
+  const paidId = isPaid ? placed?.id : undefined
+  const onPaid = useEffectEvent(settled)
+  useEffect(() => {
+    if (paidId === undefined) return
+    onPaid()
+    void queries.invalidateQueries({ queryKey: ['booking'] })
+    void queries.invalidateQueries({ queryKey: ['orders', 'register', 'due'] })
+  }, [paidId, queries])
+}
+
 interface Changes {
   sale: Sale
   isPaid: boolean
   isRungUp: boolean
   taking: ReturnType<typeof useTaking>
   order: Pick<ReturnType<typeof usePlaced>, 'isLoading' | 'load'>
-  register: Pick<ReturnType<typeof useRegister>, 'become' | 'changeSale' | 'hold' | 'open'>
+  register: Pick<ReturnType<typeof useRegister>, 'become' | 'begin' | 'changeSale' | 'hold' | 'open' | 'resume'>
 }
 
 /** What may be done with the sale as it stands: one that is paid gives way, one that is being paid does not change. */
@@ -97,11 +109,23 @@ function useChanges({ sale, isPaid, isRungUp, taking, order, register }: Changes
     if (isDone) taking.reset()
     register.changeSale((now) => next(isDone ? newSale() : now))
   }
-  /** What somebody was sent here for: a sale that is being paid waits meanwhile, one that is paid is over. */
-  const beginFor = (next: (sale: Sale) => Sale) => {
-    if (isPaid || isRungUp) return changeRungUp(next)
+  /** What somebody was sent here for: another client's sale and one that is being paid wait meanwhile, one that is paid is over. */
+  const beginFor = (personId: string, next: (sale: Sale) => Sale, goesTogether = false) => {
+    const isMixed = isRungUp && isOfAnother(sale, personId)
+    if (isPaid || (isRungUp && !isMixed))
+      return changeRungUp((now) => next(isOthersName(now, personId) ? newSale() : now))
     taking.reset()
     register.hold()
+    register.changeSale(next)
+    toast({
+      title: isMixed ? `The sale of ${sale.person?.name ?? ''} is held` : 'The sale that is being paid is held',
+      ...(isMixed && goesTogether && { action: { label: 'Pay together', onPress: () => payTogether(sale.id, next) } }),
+    })
+  }
+  /** One pays for both, which somebody says by a press. */
+  const payTogether = (heldId: string, next: (sale: Sale) => Sale) => {
+    register.begin()
+    register.resume(heldId)
     register.changeSale(next)
   }
   const open = (orderId: string) => {
@@ -118,10 +142,14 @@ function useChanges({ sale, isPaid, isRungUp, taking, order, register }: Changes
     /** Rings up what is due of a booking, or opens the order in which that is. */
     takeBooking: (booking: BoardBooking) => {
       if (booking.orderId) open(booking.orderId)
-      else beginFor(withBooking(booking))
+      else beginFor(booking.personId, withBooking(booking), true)
     },
   }
 }
+
+/** Somebody was chosen, and nothing is rung up for them. */
+const isOthersName = (sale: Sale, personId: string) =>
+  sale.person !== null && sale.person.id !== personId && !isOfAnother(sale, personId)
 
 type ChangeRungUp = (next: (sale: Sale) => Sale) => void
 
@@ -200,9 +228,15 @@ const additionsTo = (changeRungUp: ChangeRungUp) => ({
 
 /** What is due of it, under the name of whoever comes where the sale is somebody else's. */
 const withBooking =
-  ({ id, personId, personName, serviceName, dueCents = 0 }: BoardBooking) =>
+  ({ id, personId, personName, serviceName, dueCents = 0, startsAt, endsAt }: BoardBooking) =>
   (now: Sale): Sale => ({
-    ...withItem(now, { kind: 'booking', code: id, name: `${serviceName}, ${personName}`, unitCents: dueCents }),
+    ...withItem(now, {
+      kind: 'booking',
+      code: id,
+      // As long as it really is, which may be another length than its option's.
+      name: `${serviceName}, ${(endsAt.getTime() - startsAt.getTime()) / 60_000} min, ${personName}`,
+      unitCents: dueCents,
+    }),
     person: now.person ?? { id: personId, name: personName },
   })
 

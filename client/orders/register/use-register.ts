@@ -1,38 +1,63 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 
-import { keptInBrowser } from '#client/ui/browser/kept.ts'
+import { keptInBrowser, keptInTab } from '#client/ui/browser/kept.ts'
+import { leftByTabs, takeForTab } from '#client/ui/browser/tab-lock.ts'
 
 import { afterChange, isEmpty, newSale, Sale } from './sale.ts'
 
-/** On this device alone: what is rung up, and the sales that wait for somebody who went to look for something. */
-const Register = z.object({ sale: Sale, held: z.array(Sale) })
-type Register = z.output<typeof Register>
+const kind = 'register sale'
 
-const kept = keptInBrowser('register', Register)
+/** Of this tab alone: two tabs are two counters. */
+const keptSale = keptInTab(kind, Sale)
+
+/** Of all tabs of this device: what each has rung up, and the sales that wait for somebody who went to look for something. */
+const Shared = z.object({ open: z.array(Sale), held: z.array(Sale) })
+type Shared = z.output<typeof Shared>
+
+const keptShared = keptInBrowser('register sales', Shared)
+
+const readShared = (): Shared => keptShared.read() ?? { open: [], held: [] }
+
+interface Register {
+  sale: Sale
+  held: readonly Sale[]
+}
+
+const without = (sales: readonly Sale[], id: string) => sales.filter((one) => one.id !== id)
+
+/** A sale is on one screen, or it waits. */
+function keep({ sale, held }: Register, before: Sale): void {
+  const isElsewhere = ({ id }: Sale) => id !== before.id && id !== sale.id && !held.some((one) => one.id === id)
+  const others = readShared().open.filter(isElsewhere)
+  keptSale.write(sale)
+  keptShared.write({ open: isEmpty(sale) ? others : [...others, sale], held: without(held, sale.id) })
+}
 
 export function useRegister() {
-  const [register, set] = useState<Register>(() => kept.read() ?? { sale: newSale(), held: [] })
+  const [register, set] = useState<Register>(() => {
+    const sale = keptSale.read() ?? newSale()
+    return { sale, held: without(readShared().held, sale.id) }
+  })
   const change = (next: (register: Register) => Register) =>
     set((before) => {
       const after = next(before)
-      kept.write(after)
+      keep(after, before.sale)
       return after
     })
-
-  const queries = useQueryClient()
-  useEffect(() => {
-    const onStorage = () => {
-      const elsewhere = kept.read()
-      if (!elsewhere) return
-      set((here) => togetherWith(here, elsewhere))
-      // Its order may have been paid there.
-      void queries.invalidateQueries({ queryKey: ['orders'] })
-    }
-    addEventListener('storage', onStorage)
-    return () => removeEventListener('storage', onStorage)
-  }, [queries])
+  useOtherTabs({
+    saleId: register.sale.id,
+    onHeld: (held) => set((here) => ({ ...here, held: without(held, here.sale.id) })),
+    // There it stays as it is.
+    onTaken: () =>
+      set(({ held }) => {
+        const sale = newSale()
+        keptSale.write(sale)
+        return { sale, held }
+      }),
+    onLeft: (left) => change(({ sale, held }) => ({ sale, held: [...held, ...left] })),
+  })
 
   return {
     ...register,
@@ -44,7 +69,7 @@ export function useRegister() {
     resume: (id: string) =>
       change(({ sale, held }) => {
         const resumed = held.find((one) => one.id === id)
-        const others = held.filter((one) => one.id !== id)
+        const others = without(held, id)
         return resumed ? { sale: resumed, held: isEmpty(sale) ? others : [...others, sale] } : { sale, held }
       }),
     /** To be paid here: an order that was made elsewhere. */
@@ -55,12 +80,45 @@ export function useRegister() {
       })),
     /** What was rung up is part of that order by now. */
     become: (orderId: string) => change(({ held }) => ({ sale: { ...newSale(), orderId }, held })),
+    /** It is paid: nobody has to go on with it, whatever becomes of this tab. */
+    settled: () => {
+      const { open, held } = readShared()
+      keptShared.write({ open: without(open, register.sale.id), held })
+    },
     begin: () => change(({ held }) => ({ sale: newSale(), held })),
   }
 }
 
-/** What another tab has made of the same sale, its payment above all; another sale there leaves this one alone. */
-const togetherWith = (here: Register, { sale, held }: Register): Register => ({
-  sale: sale.id === here.sale.id ? sale : here.sale,
-  held: held.filter(({ id }) => id !== here.sale.id),
-})
+interface OtherTabs {
+  saleId: string
+  onHeld: (held: readonly Sale[]) => void
+  /** Another tab has the sale of this one: a copy of a tab is another counter. */
+  onTaken: () => void
+  /** What tabs had rung up that were closed. */
+  onLeft: (sales: readonly Sale[]) => void
+}
+
+function useOtherTabs({ saleId, ...on }: OtherTabs): void {
+  const onHeld = useEffectEvent(on.onHeld)
+  const onTaken = useEffectEvent(on.onTaken)
+  const onLeft = useEffectEvent(on.onLeft)
+  const queries = useQueryClient()
+  useEffect(() => {
+    let isOver = false
+    void takeForTab(kind, saleId).then((isOurs) => isOurs || isOver || onTaken())
+    return () => void (isOver = true)
+  }, [saleId])
+  useEffect(() => {
+    const own = keptSale.read()?.id
+    void leftByTabs(kind, without(readShared().open, own ?? '')).then((left) => left.length > 0 && onLeft(left))
+  }, [])
+  useEffect(() => {
+    const onStorage = () => {
+      onHeld(readShared().held)
+      // An order that is open here may have been paid there.
+      void queries.invalidateQueries({ queryKey: ['orders'] })
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }, [queries])
+}

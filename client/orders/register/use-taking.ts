@@ -71,7 +71,12 @@ export function useTaking({ sale, totalCents, changeSale }: TakingOptions) {
   }
 }
 
-const sentenceOf = (error: Error): string =>
-  error instanceof Failure && error.code === 'price_changed'
-    ? 'A price has changed since. The total is the new one now.'
-    : error.message
+function sentenceOf(error: Error): string {
+  const code = error instanceof Failure ? error.code : undefined
+  if (code === 'price_changed') return 'A price has changed since. The total is the new one now.'
+  // The next press asks by a name of its own.
+  if (code === 'key_reused')
+    return 'Another sale was sent in its place before. Look under Orders whether that was this one; if it was not, take the money again.'
+
+  return error.message
+}

@@ -148,24 +148,36 @@ async function payByTerminal(page: Page) {
   return /O-\d+/.exec(paid ?? '')?.[0]
 }
 
-test('a sale that stands in two tabs is paid once, and the next one of the other is a sale of its own', async ({
+test('two tabs are two counters, each with a sale of its own; what a closed tab had rung up waits among the held', async ({
   openAs,
   studio,
 }) => {
   const glove = await findGlove(studio)
+  const remove = { name: `Remove ${glove.name}` }
   const first = await openAs('front desk', '/admin/sales/register')
   await scan(first, glove.barcode)
   await first.getByText(/^Tax/).waitFor()
   const second = await first.context().newPage()
   await second.goto(first.url())
-  await second.getByText(/^Tax/).waitFor()
-
-  const placed = await payByTerminal(first)
-  await second.getByText(`${placed} is paid`).waitFor()
-  await scan(second, glove.barcode)
-  await second.getByRole('button', { name: `Remove ${glove.name}` }).click()
   await second.getByText('Nothing is rung up.').waitFor()
   await scan(second, glove.barcode)
-  await second.getByRole('button', { name: `Remove ${glove.name}` }).waitFor()
-  await first.getByText(`${placed} is paid`).waitFor()
+  await second.getByRole('button', { name: `One more: ${glove.name}` }).click()
+  await second.getByText('x2', { exact: true }).waitFor()
+
+  const [one, other] = [await payByTerminal(first), await payByTerminal(second)]
+  expect(one).not.toBe(other)
+  await first.getByText(`${one} is paid`).waitFor()
+  await scan(second, glove.barcode)
+  await second.getByRole('button', remove).waitFor()
+  // Loaded anew it is the same counter.
+  await second.reload()
+  await second.getByRole('button', remove).waitFor()
+  await second.close()
+
+  await first.reload()
+  await first.getByText(`${one} is paid`).waitFor()
+  await first.getByRole('button', { name: 'Held 1' }).click()
+  await first.getByRole('dialog').getByRole('button', { name: 'Nobody in particular' }).click()
+  await first.getByRole('button', remove).waitFor()
+  expect(await first.getByRole('button', { name: /^Held/ }).count()).toBe(1)
 })

@@ -21,9 +21,15 @@ const lineDiscount = (studio: Pick<Studio, 'currency' | 'locale'>) =>
 type LineDiscount = z.output<ReturnType<typeof lineDiscount>>
 
 /** Takes something off one of the lines, as far as whoever sells may. */
-export function OffPad({ counter: { sale, changeRungUp }, onClose }: { counter: Counter; onClose: () => void }) {
+export function OffPad({
+  counter: { sale, totals, changeRungUp },
+  onClose,
+}: {
+  counter: Counter
+  onClose: () => void
+}) {
   const { studio } = useStudio()
-  const lines = sale.lines.filter(isReducible)
+  const lines = sale.lines.filter((line, at) => isReducible(line) && totals?.lines[at]?.totalCents !== 0)
   const request = useRequestForm({
     schema: lineDiscount(studio),
     defaultValues: { ...nothingOff, code: lines.at(-1)?.code ?? '' },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { linesToRefund } from '#client/orders/record/order-acts.ts'
+import type { GivenBack } from '#client/orders/record/queries.ts'
 import { RefundForm } from '#client/orders/record/refund/RefundForm.tsx'
 import { receiptOf } from '#client/orders/register/queries.ts'
 import { isDraft, newLineOf } from '#client/orders/register/sale.ts'
@@ -50,8 +51,8 @@ export function ReturnOfReceipt({ number, counter, onAnother, onDone }: ReturnOf
 
   const mayExchange = isRungUp && takesChanges(order.status)
   const inExchange = mayExchange && isExchange ? sale.lines.map(newLineOf) : []
-  const done = () => {
-    if (inExchange.length > 0) exchangeFor(order.id)
+  const done = (refund: GivenBack) => {
+    if (inExchange.length > 0) exchangeFor(order.id, refund)
   }
   return (
     <>
