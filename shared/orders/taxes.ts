@@ -35,6 +35,10 @@ export const isTaxOnTop = (lines: readonly PricedLine[]): boolean =>
 /** What stands at a line, so that lines and the taxes that are added come to the total. */
 export const shownCents = (line: PricedLine): number => Math.min(line.totalCents, beforeTaxOf(line))
 
+/** What lines count for no more that were given up, whose tax is in no sum, or that came back. */
+export const cameBackOf = (lines: readonly (PricedLine & Pick<OrderLine, 'state' | 'returnedCents'>)[]): number =>
+  lines.reduce((sum, line) => sum + (line.state === 'released' ? shownCents(line) : line.returnedCents), 0)
+
 /** A tax as a receipt names it; what is in the prices already says so. */
 export const taxWords = ({ jurisdiction, ratePpm }: Pick<LineTax, 'jurisdiction' | 'ratePpm'>, isOnTop: boolean) =>
   `${isOnTop ? 'Tax' : 'Tax in it'}, ${jurisdiction} ${rateOf(ratePpm)}`

@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 
 import { bookingContract } from '#shared/booking/contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
-import { taxesKeptOf } from '#shared/orders/taxes.ts'
+import { returnsContract } from '#shared/orders/returns-contract.ts'
+import { cameBackOf, taxesKeptOf } from '#shared/orders/taxes.ts'
 import { book, person } from '#tests/booking/wednesday.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
@@ -57,4 +58,38 @@ test('an order says of each tax what is kept of it', async ({ db, as, services }
   expect(kept).toBeGreaterThan(0)
   expect(kept).toBe((sold[0] ?? 0) / 2 + (sold[1] ?? 0))
   expect(order.refunds).toMatchObject([{ by: 'Robin Archer', reason: 'Too small' }])
+})
+
+test('after an exchange for something cheaper the rows of the counter add up: lines, tax, what came back, what was given back', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { sell, pay, desk, read } = await openCounter({ db, as, services })
+  const { id, lines } = await sell([balls(2), gloves()])
+  await pay(id, { method: 'terminal', reference: 'T1' })
+  const cheaper = (lines[0]?.unitCents ?? 0) < (lines[1]?.unitCents ?? 0) ? balls() : gloves()
+  const dearer = lines[cheaper['sku'] === 'BALL-12' ? 1 : 0]
+  const { totalCents: givenCents } = await desk(returnsContract.exchangeOrder, {
+    params: { orderId: id },
+    query: {},
+    headers: key(),
+    body: {
+      lines: [{ lineId: dearer?.id ?? '', quantity: 1, giveBack: true }],
+      inExchange: [cheaper],
+      reason: 'The other one',
+    },
+  })
+
+  const order = await read(id)
+  const rung = order.lines.reduce(
+    (sum, { unitCents, quantity, discountCents }) => sum + unitCents * quantity - discountCents,
+    0,
+  )
+  expect(givenCents).toBeGreaterThan(0)
+  expect(rung + order.taxCents - cameBackOf(order.lines)).toBe(order.totalCents)
+  expect(order.paidCents - order.refundedCents).toBe(order.totalCents)
+  expect(order.refunds.flatMap(({ tenders }) => tenders).reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(
+    givenCents,
+  )
 })

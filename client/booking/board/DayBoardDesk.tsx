@@ -171,9 +171,9 @@ function Opened({ board, isDesk }: { board: DayBoard; isDesk: boolean }) {
         place={place}
         personId={read('person')}
         onBooked={({ id, startsAt }) =>
-          change({ new: undefined, person: undefined, day: localOf(startsAt).slice(0, 10), booking: id })
+          change({ new: undefined, of: undefined, person: undefined, day: localOf(startsAt).slice(0, 10), booking: id })
         }
-        onClose={() => change({ new: undefined, person: undefined })}
+        onClose={() => change({ new: undefined, of: undefined, person: undefined })}
       />
     )
   )

@@ -52,11 +52,11 @@ export function ExplainSlot({ start }: { start: ExplainedStart }) {
         </ul>
       )}
       {isDesk && canBeForced(explanation) && (
-        <ButtonLink to={toBook(start, local)} tone="quiet" size="tight" className="justify-self-start">
+        <ButtonLink to={toBook(start, start.service, local)} tone="quiet" size="tight" className="justify-self-start">
           Book it anyway
         </ButtonLink>
       )}
-      {next && <Nearest next={next} isDesk={isDesk} />}
+      {next && <Nearest next={next} service={start.service} isDesk={isDesk} />}
     </div>
   )
 }
@@ -78,10 +78,11 @@ function Mend({ reason, day }: { reason: Reason; day: string }) {
 
 interface NearestProps {
   next: NonNullable<Explanation['next']>
+  service: string
   isDesk: boolean
 }
 
-function Nearest({ next, isDesk }: NearestProps) {
+function Nearest({ next, service, isDesk }: NearestProps) {
   const { startsAt, staffName, bayName } = next
   const { dayShort, time, localOf } = useStudio()
   const local = localOf(startsAt)
@@ -95,7 +96,7 @@ function Nearest({ next, isDesk }: NearestProps) {
         </span>
       </p>
       {isDesk && (
-        <ButtonLink to={toBook(next, local)} size="tight">
+        <ButtonLink to={toBook(next, service, local)} size="tight">
           Take it
         </ButtonLink>
       )}

@@ -1,8 +1,6 @@
 import type { Explanation, Reason } from '#shared/booking/explain/explain-contract.ts'
 import type { PermissionName } from '#shared/permissions/roles.ts'
 
-import type { ExplainedStart } from './queries.ts'
-
 interface FixLink {
   label: string
   to: string
@@ -48,6 +46,6 @@ interface Spot {
   staffId?: string | null | undefined
 }
 
-/** A new booking there, on the board of its day. */
-export const toBook = ({ bayId, staffId }: Spot | ExplainedStart, local: string): string =>
-  `/admin/bookings/day?day=${local.slice(0, 10)}&new=${bayId ?? staffId ?? 'none'}@${local.slice(11, 16)}`
+/** A new booking of the service there, on the board of its day. */
+export const toBook = ({ bayId, staffId }: Spot, service: string, local: string): string =>
+  `/admin/bookings/day?day=${local.slice(0, 10)}&new=${bayId ?? staffId ?? 'none'}@${local.slice(11, 16)}&of=${service}`

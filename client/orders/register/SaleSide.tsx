@@ -9,8 +9,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Failure } from '#shared/http/failure.ts'
-import type { Order } from '#shared/orders/contract.ts'
-import { shownCents } from '#shared/orders/taxes.ts'
+import { cameBackOf } from '#shared/orders/taxes.ts'
 import { nameWithWhose } from '#shared/orders/whose.ts'
 
 import { Paid } from './Paid.tsx'
@@ -40,7 +39,7 @@ export function SaleSide({ counter, tenders, onPrint, onNext }: SaleSideProps) {
       <SaleHead counter={counter} />
       <SaleLines lines={linesOf(counter)} />
       {isRungUp && sale.lines.length > 0 && <SaleExtras counter={counter} />}
-      {totals && <SaleSums {...totals} returnedCents={cameBackOf(placed)} isPending={isPricing} />}
+      {totals && <SaleSums {...totals} returnedCents={cameBackOf(placed?.lines ?? [])} isPending={isPricing} />}
       {placed && <Tendered order={placed} />}
       <Troubles counter={counter} />
       {placed && isPaid ? (
@@ -57,10 +56,6 @@ const NothingYet = () => (
     Nothing is rung up. Scan something, or press one of the quick keys.
   </p>
 )
-
-/** What lines count for no more that were given up, whose tax is in no sum, or came back. */
-const cameBackOf = (placed: Order | undefined) =>
-  placed?.lines.reduce((sum, line) => sum + (line.state === 'released' ? shownCents(line) : line.returnedCents), 0) ?? 0
 
 function linesOf({ sale, placed, codes, totals, priced, changeRungUp, isRungUp }: Counter): ShownLine[] {
   if (placed) {

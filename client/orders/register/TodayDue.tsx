@@ -93,7 +93,7 @@ function Due({ at, name, cents, onPress }: DueProps) {
         onClick={onPress}
       >
         <span className="w-18 shrink-0 text-muted figures">{at}</span>
-        <span className="min-w-0 flex-1 truncate">{name}</span>
+        <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
         <span className="font-semibold figures">{figure(cents)}</span>
       </button>
     </li>

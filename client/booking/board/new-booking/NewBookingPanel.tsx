@@ -178,7 +178,8 @@ function useOnceKnown(isKnown: boolean, act: () => void) {
 
 function useDraft({ board, place, person }: Beginning) {
   const { data: services } = useSuspenseQuery(servicesQuery)
-  const service = useAddress().read('service')
+  const { read } = useAddress()
+  const service = read('of') ?? read('service')
   const [now, today] = [useLocalNow(), useDeskDay()]
   const ways = waysOf(services)
   // Filled once: what somebody has typed by then stays, whatever the board and the clock say later.

@@ -75,7 +75,7 @@ export function RefundForm({ order, inExchange = nothing, onDone, onClose }: Ref
       />
       <Lines lines={lines} picking={picking} problem={form.formState.errors.lines?.message} />
       {order.person && <AsCredit {...form.register('isCredit')} />}
-      {isAskedAgain ? <NoAnswer /> : <RefundPreview preview={preview} />}
+      {isAskedAgain ? <NoAnswer /> : <RefundPreview preview={preview} dueCents={order.dueCents} />}
       <Why form={form} />
       <div className="flex flex-wrap gap-2">
         <Button tone="quiet" size="tight" onClick={onClose}>

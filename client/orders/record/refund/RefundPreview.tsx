@@ -30,8 +30,14 @@ export function useRefundPreview(orderId: string, returned: Omit<RefundInput, 'r
   }
 }
 
+interface RefundPreviewProps {
+  preview: Preview
+  /** What is due of the order as it is. */
+  dueCents: number
+}
+
 /** Before anything moves: how much goes back to what. */
-export function RefundPreview({ preview: { refund, problem, askAgain } }: { preview: Preview }) {
+export function RefundPreview({ preview: { refund, problem, askAgain }, dueCents: dueBefore }: RefundPreviewProps) {
   const { money } = useStudio()
   if (problem !== undefined) {
     return (
@@ -44,7 +50,12 @@ export function RefundPreview({ preview: { refund, problem, askAgain } }: { prev
     )
   }
 
-  return <output className="block min-h-6 text-sm font-medium figures">{refund ? sentencesOf(refund) : ''}</output>
+  return (
+    <>
+      {refund?.takenCents !== undefined && <ExchangeSums refund={refund} dueBefore={dueBefore} />}
+      <output className="block min-h-6 text-sm font-medium figures">{refund ? sentencesOf(refund) : ''}</output>
+    </>
+  )
 
   function sentencesOf({ totalCents, tenders, takenCents, dueCents }: GivenBack): string {
     const parts = tenders.map((tender) => `${money(cashOf(tender))} to ${inSentence(tenderWords(tender))}`)
@@ -54,4 +65,27 @@ export function RefundPreview({ preview: { refund, problem, askAgain } }: { prev
     const due = dueCents ? `${money(dueCents)} is still to be paid.` : undefined
     return [`${money(takenCents)} is taken instead.`, back ?? due ?? 'No money moves.'].join(' ')
   }
+}
+
+/** What came back, what is taken instead, and what that leaves: row by row it adds up. */
+function ExchangeSums({ refund, dueBefore }: { refund: GivenBack; dueBefore: number }) {
+  const { figure } = useStudio()
+  const { totalCents, takenCents = 0, dueCents = 0 } = refund
+  const rows = [
+    { name: 'Came back', cents: dueBefore + takenCents + totalCents - dueCents },
+    ...(dueBefore > 0 ? [{ name: 'Due before', cents: -dueBefore }] : []),
+    { name: 'Taken instead', cents: -takenCents },
+    dueCents > 0 ? { name: 'Still to be paid', cents: -dueCents } : { name: 'Given back', cents: totalCents },
+  ]
+
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-sm">
+      {rows.map(({ name, cents }) => (
+        <div key={name} className="contents last:font-medium">
+          <dt>{name}</dt>
+          <dd className="text-right figures">{figure(cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
