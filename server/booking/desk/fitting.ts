@@ -5,6 +5,7 @@ import { forcedIn } from '#server/booking/make/target.ts'
 import { listServices } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Calendar, choose, findFreeStart, isOffered, isUntaken, type Start } from '#shared/booking/availability.ts'
+import { obstaclesTo } from '#shared/booking/explain/explain.ts'
 import type { FittingService } from '#shared/booking/fitting.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -56,7 +57,11 @@ async function fitOf(
     if (findFreeStart(service.calendar, startsAt, now)) return { fits: 'offered', takesPlace }
     if (isOffered(service.calendar, startsAt, now)) return { fits: 'no', takesPlace }
 
-    return { fits: standsFree(forcedIn(service, request).start, service.calendar) ? 'walk_in' : 'no', takesPlace }
+    const isBetween = obstaclesTo(service.calendar, startsAt, now).every(
+      ({ rule }) => rule === 'grid' || rule === 'past',
+    )
+    const isFree = isBetween && standsFree(forcedIn(service, request).start, service.calendar)
+    return { fits: isFree ? 'walk_in' : 'no', takesPlace }
   } catch (error) {
     if (error instanceof Failure) return { fits: 'no', takesPlace: false }
     throw error

@@ -56,7 +56,8 @@ export async function quoteAtDesk(db: Db, asked: Question, now: Date): Promise<D
     free: withTerms(service, member, { from: day, days: 1, now })
       .filter(({ terms }) => !terms.broken)
       .map(wireStart),
-    now: freeNow(row, question, { member, now }),
+    // Of another day it is not known here what is taken at this moment.
+    now: day === localDayOf(now, service.zone) ? freeNow(row, question, { member, now }) : null,
   }
 }
 

@@ -100,6 +100,7 @@ test('the desk is told what stands against a time as it books it: no notice, wha
   expect(await quote(desk, at('16:15'))).toMatchObject({ offered: true, reasons: [], now: { minutes: 60 } })
   expect((await quote(desk, at('16:07'))).reasons).toMatchObject([{ rule: 'grid' }])
   expect((await quote(desk, at('15:30'))).reasons).toMatchObject([{ rule: 'past' }])
+  expect((await quote(desk, new Date('2026-12-09T22:15:00Z'))).now).toBeNull()
   const { free } = await quote(desk, at('16:15'))
   expect(free.map(({ local }) => local.slice(11))).toEqual(['16:15', '16:30', '16:45', '17:00'])
   const twice = await quote(desk, at('16:15'), { personId })

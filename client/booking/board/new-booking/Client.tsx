@@ -71,10 +71,10 @@ function Newcomer({ form, onOther }: { form: UseFormReturn<Draft>; onOther: () =
           />
         )}
       </Field>
-      <Field label="Last name" optional>
+      <Field label="Last name" optional error={formState.errors.newcomer?.lastName?.message}>
         {(ids) => <TextInput {...ids} isTight maxLength={80} autoComplete="off" {...register('newcomer.lastName')} />}
       </Field>
-      <Field label="E-mail" optional>
+      <Field label="E-mail" optional error={formState.errors.newcomer?.email?.message}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -88,7 +88,7 @@ function Newcomer({ form, onOther }: { form: UseFormReturn<Draft>; onOther: () =
           />
         )}
       </Field>
-      <Field label="Phone" optional>
+      <Field label="Phone" optional error={formState.errors.newcomer?.phone?.message}>
         {(ids) => <TextInput {...ids} isTight type="tel" autoComplete="off" {...register('newcomer.phone')} />}
       </Field>
       <p className="col-span-full flex items-center justify-between gap-3 text-muted">

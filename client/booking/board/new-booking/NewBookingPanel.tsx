@@ -83,7 +83,11 @@ function NewBookingForm({ onBooked, onClose, ...beginning }: NewBookingProps & P
           )}
         </Field>
         {booking.error && (
-          <Refusal error={booking.error} title="Nothing is booked">
+          <Refusal
+            error={booking.error}
+            title="Nothing is booked"
+            why={[booking.error.message, ...detailsOf(booking.error).map(({ message }) => message)].join(' ')}
+          >
             {booking.error instanceof Failure && booking.error.code === 'conflict' && (
               <Button tone="quiet" size="tight" onClick={() => form.setValue('person', null)}>
                 Look for them
@@ -114,6 +118,13 @@ function Foot({ formId, model }: { formId: string; model: ReturnType<typeof useM
   )
 }
 
+const detailsOf = (error: Error) => (error instanceof Failure ? (error.facts.details ?? []) : [])
+
+const newcomersFields = ['firstName', 'lastName', 'email', 'phone'] as const
+
+const isNewcomers = (path: string): path is (typeof newcomersFields)[number] =>
+  newcomersFields.some((field) => field === path)
+
 type Beginning = Pick<NewBookingProps, 'board' | 'place'> & Pick<Draft, 'person'>
 
 /** What is typed, what the server says of it, and the press that books it. */
@@ -124,12 +135,17 @@ function useModel(beginning: Beginning, onBooked: NewBookingProps['onBooked']) {
   const now = useNow(30)
   const { startsAt } = quoted.quote ?? {}
   const mayCheckIn = startsAt !== undefined && startsAt.getTime() - now.getTime() <= checkInMilliseconds
-  const booking = useNewBooking(onBooked)
+  const booking = useNewBooking(onBooked, (error) => {
+    for (const { path, message } of detailsOf(error)) {
+      if (isNewcomers(path)) form.setError(`newcomer.${path}`, { message })
+    }
+  })
   const asked = useRequiredAnswers(way?.service.questions ?? [], booking.error)
   const typed = JSON.stringify([draft, asked.told])
   const isLost = booking.isLost(typed)
   const bookTyped = form.handleSubmit((values) => {
-    if (!way || asked.refuse()) return
+    // Of what nobody has seen the price nothing is booked: why it is not known stands there.
+    if (!way || (!quoted.quote && !isLost) || asked.refuse()) return
     const at = instantOf(`${values.day}T${values.time.slice(0, 5)}`, localOf)
     const isHere = values.isHere && mayCheckIn
     booking.book({ ...askedOf(values, { way, quoted, told: asked.told, isHere, startsAt: at }), typed })

@@ -21,7 +21,10 @@ export interface Asked {
 }
 
 /** Books what was typed, for somebody who is added where they are new, and checks them in where they stand at the desk. */
-export function useNewBooking(onBooked: (booking: { id: string; startsAt: Date }) => void) {
+export function useNewBooking(
+  onBooked: (booking: { id: string; startsAt: Date }) => void,
+  onRefused: (error: Error) => void,
+) {
   const [lost, setLost] = useState<Asked>()
   const booking = useAct(
     async ({ person, body, isHere }: Asked, send) => {
@@ -34,7 +37,10 @@ export function useNewBooking(onBooked: (booking: { id: string; startsAt: Date }
       done: (_made, { name, isHere, credit }) =>
         `${name} is ${isHere ? 'booked and checked in' : 'booked'}${credit ? `, with a lesson of ${credit}` : ''}`,
       onDone: (made) => onBooked(made),
-      onFailed: (error, asked) => setLost(isUnknown(error) ? asked : undefined),
+      onFailed(error, asked) {
+        setLost(isUnknown(error) ? asked : undefined)
+        onRefused(error)
+      },
       touches: [['booking'], ['people']],
     },
   )
