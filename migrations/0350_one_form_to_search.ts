@@ -36,6 +36,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     drop index customer_order_search;
     create index customer_order_search on customer_order using gin (search_form(search) gin_trgm_ops);
 
+    -- Messages are looked for by a part of the address that they went to.
+    create index notice_recipient_letters on notice using gin (search_form(recipient) gin_trgm_ops);
+
     create or replace function item_search_words(brand text, name text, sku text, variant text, attributes jsonb)
     returns text language sql immutable as $$
       select search_form(concat_ws(' ', brand, name, sku, variant, (

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
-import { containing } from '#server/kernel/db/containing.ts'
+import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { pageOf } from '#server/kernel/db/keyset.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
@@ -55,7 +55,7 @@ export const listNotices = (db: Db, { state, search = '', ...page }: NoticeFilte
   pageOf(
     outgoing(db)
       .$if(state !== undefined, (query) => query.where(states[state ?? 'sent']))
-      .$if(search !== '', (query) => query.where(sql<boolean>`lower(recipient) like ${containing(addressIn(search))}`)),
+      .$if(search !== '', (query) => query.where(holdsLetters(sql`recipient`, addressIn(search)))),
     { direction: 'desc', columns: [[sql`id`, 'uuid']] },
     page,
   )

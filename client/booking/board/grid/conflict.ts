@@ -52,11 +52,6 @@ function blockWords({ bays, staff, devices, day }: DayBoard, block: BoardBlock, 
   return `${named?.name ?? 'What it needs'} ${outWords[block.kind]}${until}${reason}`
 }
 
-/** Whether a bay or somebody is free of bookings, their buffers and blocks for a while. */
-export const isFree = (board: DayBoard, id: string, span: Span): boolean =>
-  !takenOn(board).some((one) => one.resourceIds.includes(id) && meet(withBuffers(spanOf(one, board.day), one), span)) &&
-  !board.blocks.some((one) => one.resourceIds.includes(id) && meet(spanOfBlock(one, board.day), span))
-
 interface TargetOnDay {
   day: string
   target: Target
