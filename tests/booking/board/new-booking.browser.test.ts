@@ -66,7 +66,7 @@ test.for(sizes)(
 
     if (size.isMobile) await page.getByRole('link', { name: 'New booking' }).click()
     else {
-      await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
+      await page.getByRole('link', { name: 'New booking' }).waitFor()
       await page.keyboard.press('n')
     }
     const panel = panelOf(page, 'New booking')

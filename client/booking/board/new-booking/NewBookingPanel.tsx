@@ -83,11 +83,7 @@ function NewBookingForm({ onBooked, onClose, ...beginning }: NewBookingProps & P
           )}
         </Field>
         {booking.error && (
-          <Refusal
-            error={booking.error}
-            title="Nothing is booked"
-            why={[booking.error.message, ...detailsOf(booking.error).map(({ message }) => message)].join(' ')}
-          >
+          <Refusal error={booking.error} title="Nothing is booked" why={whyOf(booking.error)}>
             {booking.error instanceof Failure && booking.error.code === 'conflict' && (
               <Button tone="quiet" size="tight" onClick={() => form.setValue('person', null)}>
                 Look for them
@@ -119,6 +115,8 @@ function Foot({ formId, model }: { formId: string; model: ReturnType<typeof useM
 }
 
 const detailsOf = (error: Error) => (error instanceof Failure ? (error.facts.details ?? []) : [])
+
+const whyOf = (error: Error) => [error.message, ...detailsOf(error).map(({ message }) => message)].join(' ')
 
 const newcomersFields = ['firstName', 'lastName', 'email', 'phone'] as const
 

@@ -23,7 +23,15 @@ interface StandingProps {
 /** Whether it can be booked as it is typed; what stands against it, with the next time, and what is free instead. */
 export function Standing({ form, quoted, onChoose }: StandingProps) {
   const { quote, error, against, mayForce } = quoted
-  if (error) return <Refusal error={error} title="It is not known what is free" />
+  if (error) {
+    return (
+      <Refusal error={error} title="It is not known what is free">
+        <Button tone="quiet" size="tight" className="justify-self-start" onClick={quoted.askAgain}>
+          Try again
+        </Button>
+      </Refusal>
+    )
+  }
   if (!quote) return <Skeleton className="h-24" />
 
   return (

@@ -22,7 +22,6 @@ const quoteOf = (query: QuoteQuery) =>
     staleTime: 5000,
     refetchInterval: 60_000,
     placeholderData: keepPreviousData,
-    retry: false,
   })
 
 /** What the desk may do without saying why: whoever stands there has a free time between two that are offered. */
@@ -68,6 +67,7 @@ export function useQuote(way: Way | undefined, draft: Draft) {
   return {
     quote,
     error: asked.error,
+    askAgain: () => void asked.refetch(),
     /** What is shown is of what was typed before. */
     isAsking:
       asked.isLoading ||
