@@ -100,6 +100,7 @@ test('cells of the bag are moved in by arrows, typed in after Enter and copied d
   // A letter is the screen’s as long as no cell is typed in.
   await press('i')
   await page.getByRole('button', { name: '7i', exact: true, pressed: true }).waitFor()
+  await press('s')
   await page.getByRole('button', { name: 'Take in and print labels' }).click()
   const labels = page.getByRole('list', { name: 'Labels' }).getByRole('listitem')
   await labels.first().waitFor()

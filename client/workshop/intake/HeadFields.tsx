@@ -23,7 +23,7 @@ export function HeadFields({ form, rows }: HeadFieldsProps) {
     <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       <PromiseField rows={rows} day={promisedOn} onPromise={(day) => setValue('promisedOn', day)} />
       <NeededByField rows={rows} day={neededBy} onChange={(day) => setValue('neededBy', day)} />
-      <SumField form={form} path="limitCents" label="Up to, without asking" hint="Before tax." optional />
+      <SumField form={form} path="limitCents" label="Up to, without asking" hint="With tax." optional />
       <TextField label="Bag tag" maxLength={20} {...register('bagTag')} />
       <TextField label="Place of the bag" maxLength={40} {...register('place')} />
       <TextField

@@ -17,6 +17,8 @@ import { IntakePhotos } from './IntakePhotos.tsx'
 import { JobBar } from './JobBar.tsx'
 import { MissingClubs } from './MissingClubs.tsx'
 import { ScanLine } from './ScanLine.tsx'
+import { StopNotice } from './StopNotice.tsx'
+import { refusalOfRow } from './stops.ts'
 import { useIntakeScans } from './use-intake-scans.ts'
 import { useIntake } from './use-intake.ts'
 
@@ -36,7 +38,7 @@ export function IntakeForm({ start, onNext }: IntakeFormProps) {
     form.setValue('signedName', form.getValues('signedName') === '' ? spoken(start.person.name) : '')
   useKeys([
     { key: 's', what: 'The client signs', run: setSign },
-    { key: 'Ctrl+Enter', what: 'Take in', run: () => take() },
+    { key: 'Ctrl+Enter', what: 'Take in', run: () => void take() },
   ])
 
   return (
@@ -44,7 +46,7 @@ export function IntakeForm({ start, onNext }: IntakeFormProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        take()
+        void take()
       }}
     >
       <ScanLine said={said} />
@@ -61,21 +63,28 @@ export function IntakeForm({ start, onNext }: IntakeFormProps) {
         onChoose={setChosen}
       />
       <JobBar
+        personId={start.person.id}
         count={chosen.length}
         onApply={(job) => {
           setRows(withJob(rows, chosen, job))
           setChosen([])
         }}
       />
-      <IntakeGrid rows={rows} jobs={jobs} onChange={setRows} />
+      <IntakeGrid
+        rows={rows}
+        jobs={jobs}
+        refusalOf={(row) => refusalOfRow(row, { jobs, bag: clubs, picked: intake.picked })}
+        onChange={setRows}
+      />
       <HeadFields form={form} rows={rows} />
       <IntakePhotos start={start} rows={rows} />
+      <StopNotice stops={intake.stops} isBusy={taking.isPending} onMean={intake.takeAllTheSame} />
       {taking.error && <Refusal title="The clubs are not taken in" error={taking.error} />}
       <TakeIn
         count={rows.length}
         isOfGroup={start.group !== undefined}
         isBusy={taking.isPending}
-        onPrint={() => take('print')}
+        onPrint={() => void take('print')}
         cents={rows.flatMap((row) => row.jobs.map((job) => priceOf(job, jobs))).reduce((sum, one) => sum + one, 0)}
       />
     </form>

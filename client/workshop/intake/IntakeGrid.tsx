@@ -15,6 +15,8 @@ import { useCells } from './use-cells.ts'
 interface IntakeGridProps {
   rows: readonly IntakeRow[]
   jobs: readonly BenchJob[]
+  /** Why a job is not done to a club of them. */
+  refusalOf: (row: IntakeRow) => string | undefined
   onChange: (rows: IntakeRow[]) => void
 }
 
@@ -22,7 +24,7 @@ const tracks =
   'grid items-center gap-x-2 gap-y-1 grid-cols-[3rem_minmax(0,1fr)_auto_auto] md:grid-cols-[3rem_minmax(0,1.3fr)_3.5rem_minmax(0,0.7fr)_minmax(0,1fr)_minmax(0,1fr)_4.5rem_2.75rem]'
 
 /** Each club with what is done to it, changed cell by cell: arrows move, Enter types, = copies down. */
-export function IntakeGrid({ rows, jobs, onChange }: IntakeGridProps) {
+export function IntakeGrid({ rows, jobs, refusalOf, onChange }: IntakeGridProps) {
   const cells = useCells({ rows, jobs, onChange })
   useKeys(rows.length > 0 ? [{ key: '=', what: 'Copy a cell to the clubs below' }] : [])
   if (rows.length === 0) return null
@@ -47,6 +49,7 @@ export function IntakeGrid({ rows, jobs, onChange }: IntakeGridProps) {
             at={at}
             jobs={jobs}
             cells={cells}
+            refusal={refusalOf(row)}
             onRemove={() => onChange(rows.toSpliced(at, 1))}
           />
         ))}
@@ -60,10 +63,11 @@ interface RowProps {
   at: number
   jobs: readonly BenchJob[]
   cells: ReturnType<typeof useCells>
+  refusal: string | undefined
   onRemove: () => void
 }
 
-function RowOfClub({ row, at, jobs, cells, onRemove }: RowProps) {
+function RowOfClub({ row, at, jobs, cells, refusal, onRemove }: RowProps) {
   const { money } = useStudio()
   const name = nameOfSlot(row.slot)
   const total = row.jobs.reduce((sum, job) => sum + priceOf(job, jobs), 0)
@@ -73,7 +77,10 @@ function RowOfClub({ row, at, jobs, cells, onRemove }: RowProps) {
       <th scope="row" className="text-left font-mono font-medium">
         {row.slot}
       </th>
-      <td className="wrap-anywhere">{row.jobs.map((job) => wordsOf(job, jobs)).join('; ')}</td>
+      <td className="wrap-anywhere">
+        {row.jobs.map((job) => wordsOf(job, jobs)).join('; ')}
+        {refusal !== undefined && <span className="block text-flag-deep">{refusal}</span>}
+      </td>
       {columns.map((column, place) => (
         <Cell key={column.key} row={row} name={name} jobs={jobs} cells={cells} at={{ row: at, column: place }} />
       ))}

@@ -10,16 +10,19 @@ import { benchJobsQuery } from '#client/workshop/queries.ts'
 import { counted } from '#shared/words.ts'
 
 import type { ChosenPart, RowJob } from './intake-rows.ts'
+import { LastGrip } from './LastGrip.tsx'
 import { PartField } from './PartField.tsx'
 
 interface JobBarProps {
+  /** Whose clubs they are, where that is a client. */
+  personId?: string | undefined
   /** How many clubs are chosen. */
   count: number
   onApply: (job: RowJob) => void
 }
 
 /** One job for all clubs that are chosen: regrip, this grip, two wraps. */
-export function JobBar({ count, onApply }: JobBarProps) {
+export function JobBar({ personId, count, onApply }: JobBarProps) {
   const [job, setJob] = useState('regrip')
   const [part, setPart] = useState<ChosenPart>()
   const [wraps, setWraps] = useState('')
@@ -41,33 +44,45 @@ export function JobBar({ count, onApply }: JobBarProps) {
   useKeys([{ key: 'r', what: 'Choose the grip', run: () => partField.current?.focus() }])
 
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_6rem_auto]">
-      <JobSelect job={job} onChoose={setJob} />
-      <PartField
-        ref={partField}
-        part={part}
-        onChoose={(chosen) => {
-          setPart(chosen)
-          if (chosen) wrapsField.current?.focus()
-        }}
-      />
-      <Field label="Wraps">
-        {(ids) => (
-          <TextInput
-            {...ids}
-            ref={wrapsField}
-            type="number"
-            min={0}
-            max={9}
-            value={wraps}
-            onChange={({ target }) => setWraps(target.value)}
-            onKeyDown={applyOnEnter}
-          />
-        )}
-      </Field>
-      <Button ref={button} tone="quiet" disabled={count === 0} onClick={apply} className="sm:mt-7">
-        Do it to {counted(count, 'club')}
-      </Button>
+    <div className="grid gap-2">
+      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_6rem_auto]">
+        <JobSelect job={job} onChoose={setJob} />
+        <PartField
+          ref={partField}
+          part={part}
+          onChoose={(chosen) => {
+            setPart(chosen)
+            if (chosen) wrapsField.current?.focus()
+          }}
+        />
+        <Field label="Wraps">
+          {(ids) => (
+            <TextInput
+              {...ids}
+              ref={wrapsField}
+              type="number"
+              min={0}
+              max={9}
+              value={wraps}
+              onChange={({ target }) => setWraps(target.value)}
+              onKeyDown={applyOnEnter}
+            />
+          )}
+        </Field>
+        <Button ref={button} tone="quiet" disabled={count === 0} onClick={apply} className="sm:mt-7">
+          Do it to {counted(count, 'club')}
+        </Button>
+      </div>
+      {personId !== undefined && (
+        <LastGrip
+          personId={personId}
+          onChoose={(grip) => {
+            setPart(grip.part)
+            setWraps(grip.wraps === undefined ? '' : String(grip.wraps))
+            wrapsField.current?.focus()
+          }}
+        />
+      )}
     </div>
   )
 }

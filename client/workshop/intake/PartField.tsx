@@ -11,6 +11,7 @@ import { PickerList } from '#client/ui/forms/PickerList.tsx'
 import { useCombobox } from '#client/ui/forms/use-combobox.ts'
 import { type ItemUnit, nameOfItem, type ProductKind } from '#shared/catalog/goods.ts'
 import { heldWords, leftWords } from '#shared/catalog/left.ts'
+import type { Output } from '#shared/http/endpoint.ts'
 import { inventoryContract } from '#shared/inventory/contract.ts'
 
 import type { ChosenPart } from './intake-rows.ts'
@@ -23,6 +24,28 @@ const partsLike = (q: string, kind: ProductKind | undefined) =>
     queryKey: ['workshop', 'parts', q, kind],
     queryFn: () => call(inventoryContract.listItems, { query: { q, limit: 8, ...(kind && { kind }) } }),
     placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
+
+type ListedPart = Output<typeof inventoryContract.listItems>['items'][number]
+
+const chosenOf = (item: ListedPart): ChosenPart => ({
+  sku: item.sku,
+  priceCents: item.priceCents,
+  available: item.stock?.available ?? null,
+  name: nameOfItem(item),
+  ...(item.stock && item.stock.available <= 0 && { held: item.stock }),
+})
+
+/** The part of a SKU, as it is sold today; null where it is not any more. */
+export const findPart = (sku: string) =>
+  queryOptions({
+    queryKey: ['workshop', 'part', sku],
+    queryFn: async () => {
+      const { items } = await call(inventoryContract.listItems, { query: { q: sku, limit: 1 } })
+      const item = items.find((one) => one.sku === sku)
+      return item ? chosenOf(item) : null
+    },
     staleTime: 15_000,
   })
 
@@ -99,9 +122,7 @@ function usePicker(kind: ProductKind | undefined, onChoose: PartFieldProps['onCh
   const choose = (at: number) => {
     const item = found[at]
     if (!item) return
-    const { sku, priceCents, unit, stock } = item
-    const held = stock && stock.available <= 0 ? { held: stock } : {}
-    onChoose({ sku, priceCents, unit, available: stock?.available ?? null, name: nameOfItem(item), ...held })
+    onChoose({ ...chosenOf(item), unit: item.unit })
     close()
   }
   const type = (text: string) => {

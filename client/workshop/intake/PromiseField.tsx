@@ -33,7 +33,15 @@ export function PromiseField({ rows, day, onPromise }: PromiseFieldProps) {
           First free day: {dayShort(freeOn)}
         </Button>
       )}
-      {check && freeOn === null && <p className="text-sm text-muted">No day of the next six weeks is free.</p>}
+      {check?.waitsFor.map(({ sku, name, quantity, on }) => (
+        <p key={sku} className="text-sm font-medium text-flag-deep">
+          {quantity} x {name}{' '}
+          {on === null ? 'missing, and nobody has said when more come.' : `missing until ${dayShort(on)}.`}
+        </p>
+      ))}
+      {check && freeOn === null && check.waitsFor.length === 0 && (
+        <p className="text-sm text-muted">No day of the next six weeks is free.</p>
+      )}
       {day && check && <BrokenPromises broken={check.broken} />}
       {day && check?.doneOn != null && check.doneOn > day && (
         <p className="text-sm font-medium text-flag-deep">The bench would be done on {dayShort(check.doneOn)}.</p>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { TypedSum } from '#client/ui/forms/typed.ts'
 import type { Held } from '#shared/catalog/left.ts'
 import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
+import type { ClubSpec } from '#shared/clubs/spec.ts'
 import type { Club } from '#shared/workshop/bag-contract.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
 import type { Group } from '#shared/workshop/groups/contract.ts'
@@ -12,6 +13,8 @@ export interface ScannedClub {
   id: string
   slot: Slot
   status: Club['status']
+  /** What is known of it, where somebody has looked it up. */
+  spec?: ClubSpec
 }
 
 /** Whose clubs lie on the counter, and those that a scan has named. */
@@ -65,8 +68,9 @@ export function priceOf({ job, part }: RowJob, jobs: readonly BenchJob[]): numbe
   return part ? part.priceCents + (listed?.category === 'grips' ? 0 : labour) : labour
 }
 
-/** What the bench is asked to do to each. */
-export const jobsOf = (rows: readonly IntakeRow[]) => rows.map(({ jobs }) => ({ jobs: jobs.map(({ job }) => job) }))
+/** What the bench is asked to do to each, with the parts that go on. */
+export const jobsOf = (rows: readonly IntakeRow[]) =>
+  rows.map(({ jobs }) => ({ jobs: jobs.map(({ job, part }) => ({ job, ...(part && { sku: part.sku }) })) }))
 
 /** What stands on the ticket beside its clubs, as it is typed. */
 export const Head = z.object({
@@ -119,6 +123,8 @@ export interface IntakeDraft {
   head: Head
   /** What the client prepared at home of these clubs. */
   preparedId?: string | undefined
+  /** The day is promised although nothing says that it can be kept. */
+  isRush?: boolean
   /** The client's clubs. */
   bag: readonly ScannedClub[]
 }
@@ -126,7 +132,7 @@ export interface IntakeDraft {
 export type PickedClubs = Partial<Record<Slot, string>>
 
 /** As it is sent: each club the one of the client's bag where it is known, else a new one. */
-export function ticketOf({ rows, head, missingReason, preparedId, ...whose }: IntakeDraft): NewTicket {
+export function ticketOf({ rows, head, missingReason, preparedId, isRush, ...whose }: IntakeDraft): NewTicket {
   const { personId, bagName, groupId, ...known } = whose
   const { limitCents, neededBy, promisedOn, signedName, place, note, bagTag, acceptsSubstitutes } = head
 
@@ -139,6 +145,7 @@ export function ticketOf({ rows, head, missingReason, preparedId, ...whose }: In
     ...(preparedId && { preparedId }),
     ...(neededBy && { neededBy }),
     ...(promisedOn && { promisedOn }),
+    ...(promisedOn && isRush && { isRush }),
     ...(acceptsSubstitutes && { acceptsSubstitutes }),
     ...(place.trim() && { place: place.trim() }),
     ...(note.trim() && { note: note.trim() }),

@@ -1,20 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 
 import { useSession } from '#client/api/session/session.ts'
 import { useAct } from '#client/api/use-act.ts'
 import { moveWaiting } from '#client/files/waiting-files.ts'
 import { useGo } from '#client/routing/navigation.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { bagOf } from '#client/workshop/bag/queries.ts'
 import { headOf, rowsOf } from '#client/workshop/prepare/prepared-rows.ts'
+import { benchJobsQuery } from '#client/workshop/queries.ts'
+import { rushOf } from '#client/workshop/queue/queries.ts'
 import { intakePlace, ticketPlace } from '#client/workshop/tickets/photo-parts.ts'
 import { takeIn, ticketsKey } from '#client/workshop/tickets/queries.ts'
 import { labelsPath, ticketPath } from '#client/workshop/tickets/ticket-words.ts'
 import { inBagOrder, type Slot } from '#shared/clubs/slots.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
+import type { RushCheck } from '#shared/workshop/queue-contract.ts'
 
 import type { IntakeStart } from './find-scanned.ts'
 import {
@@ -22,10 +27,12 @@ import {
   Head,
   type IntakeDraft,
   type IntakeRow,
+  jobsOf,
   type PickedClubs,
   type ScannedClubs,
   ticketOf,
 } from './intake-rows.ts'
+import { stopsOf } from './stops.ts'
 
 const slotsOf = ({ clubs }: Pick<ScannedClubs, 'clubs'>) => clubs.map(({ slot }) => slot)
 const pickedOf = ({ clubs }: Pick<ScannedClubs, 'clubs'>): PickedClubs =>
@@ -50,6 +57,8 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
     const club = clubOfSlot(slot, { bag: clubs, picked })
     return club !== undefined && isMissing(club)
   })
+  const [stopped, stop] = useState<'open' | 'print'>()
+  const { stops, findStops } = useStops({ rows, bag: clubs, picked }, form)
   const taking = useTaking(
     {
       personId: person.id,
@@ -82,9 +91,36 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
     missingReason,
     setMissingReason,
     taking,
-    take: (andThen: 'open' | 'print' = 'open') => {
-      if (!taking.isPending && rows.length > 0) void form.handleSubmit((head) => taking.mutate({ head, andThen }))()
+    /** What speaks against it, once somebody has tried. */
+    stops: stopped ? stops : [],
+    take: async (andThen: 'open' | 'print' = 'open') => {
+      if (taking.isPending || rows.length === 0) return
+      const isRefused = (await findStops()).length > 0
+      stop(isRefused ? andThen : undefined)
+      if (!isRefused) await form.handleSubmit((head) => taking.mutate({ head, andThen, isRush: false }))()
     },
+    /** It was read, and is meant all the same. */
+    takeAllTheSame: () =>
+      void form.handleSubmit((head) => taking.mutate({ head, andThen: stopped ?? 'open', isRush: true }))(),
+  }
+}
+
+/** What stands against taking in what lies here; a press waits until the bench has answered for the day and the grips. */
+function useStops(counter: Pick<IntakeDraft, 'rows' | 'bag' | 'picked'>, { control }: { control: Control<Head> }) {
+  const { dayShort } = useStudio()
+  const queries = useQueryClient()
+  const { data: jobs = [] } = useQuery(benchJobsQuery)
+  const [signedName, limitCents, promisedOn] = useWatch({ control, name: ['signedName', 'limitCents', 'promisedOn'] })
+  const ofDay = rushOf(jobsOf(counter.rows), promisedOn || undefined)
+  const { data: check } = useQuery(ofDay)
+  const head = { signedName, limitCents, promisedOn }
+  const stopsBy = (known: RushCheck | undefined) =>
+    stopsOf({ ...counter, head, jobs, check: known, dayWords: dayShort })
+
+  return {
+    stops: stopsBy(check),
+    // What cannot be asked about is left to the server, which refuses it.
+    findStops: async () => stopsBy(await queries.ensureQueryData(ofDay).catch(() => undefined)),
   }
 }
 
@@ -93,10 +129,13 @@ function useTaking(taking: Omit<IntakeDraft, 'head'>, onNext: (rows: readonly In
   const queries = useQueryClient()
   const userId = useSession()?.user.id ?? ''
 
-  return useAct(({ head }: { head: Head; andThen: 'open' | 'print' }) => takeIn(ticketOf({ ...taking, head })), {
-    onDone: async ({ id, number }, { head, andThen }) => {
+  type Asked = { head: Head; andThen: 'open' | 'print'; isRush: boolean }
+
+  return useAct(({ head, isRush }: Asked) => takeIn(ticketOf({ ...taking, head, isRush })), {
+    onDone: async ({ id, number, refused }, { head, andThen }) => {
       await moveWaiting(intakePlace(taking.personId ?? taking.bagName ?? ''), ticketPlace(id), userId)
       await queries.invalidateQueries({ queryKey: ticketsKey })
+      for (const { slot, job, message } of refused) toast({ title: `${slot} without ${job}`, description: message })
       if (taking.groupId !== undefined && andThen === 'open') {
         toastDone(`${number} is taken in`)
         return onNext(taking.rows, head)

@@ -12,7 +12,7 @@ export const WishFields = ({ form }: { form: PrepareForm }) => (
       form={form}
       path="limitCents"
       label="Up to, without asking you"
-      hint="Before tax. Below it we begin without a call."
+      hint="With tax. Below it we begin without a call."
       optional
     />
     <Field label="You need them by" optional>

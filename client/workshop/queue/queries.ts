@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
 import { queueContract } from '#shared/workshop/queue-contract.ts'
 
 export const queueKey = ['workshop', 'queue'] as const
@@ -12,7 +13,7 @@ export const benchQueue = queryOptions({
 })
 
 /** When so many clubs with their jobs could be done, and whose promise a day would break. */
-export const rushOf = (clubs: { jobs: string[] }[], on: string | undefined) =>
+export const rushOf = (clubs: Parsed<typeof queueContract.checkRush>['body']['clubs'], on: string | undefined) =>
   queryOptions({
     queryKey: [...queueKey, 'check', clubs, on],
     queryFn: () => call(queueContract.checkRush, { body: { clubs, ...(on && { on }) } }),

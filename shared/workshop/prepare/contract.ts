@@ -36,7 +36,7 @@ export const WrittenPrepared = z.strictObject({
     .min(1, 'Choose a club first.')
     .max(20)
     .refine((clubs) => new Set(clubs.map(({ slot }) => slot)).size === clubs.length, 'A club is here twice.'),
-  /** Without tax. */
+  /** With tax. */
   limitCents: TypedCents.exactOptional(),
   neededBy: Day.exactOptional(),
   acceptsSubstitutes: z.boolean().exactOptional(),
