@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import { Link } from '#client/routing/Link.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
@@ -8,7 +9,8 @@ import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import { RecordPart } from '#client/ui/record/Record.tsx'
 import { queueKey } from '#client/workshop/queue/queries.ts'
-import { ticketsKey } from '#client/workshop/tickets/queries.ts'
+import { AskDialog } from '#client/workshop/tickets/AskDialog.tsx'
+import { holdTicket, resumeTicket, ticketsKey, undoTasks } from '#client/workshop/tickets/queries.ts'
 import { ticketPath } from '#client/workshop/tickets/ticket-words.ts'
 import { counted } from '#shared/words.ts'
 import type { Batch } from '#shared/workshop/batches/contract.ts'
@@ -21,21 +23,17 @@ const jobs = (count: number) => counted(count, 'job')
 /** One job with one part: all bags that wait for it, done with one press or bag by bag. */
 export function BatchPart({ batch }: { batch: Batch }) {
   const { job, part, bags, clubCount, minutes } = batch
-  const queries = useQueryClient()
-  const finishing = useMutation({
-    mutationFn: (taskIds: string[]) => finishBatch(taskIds),
-    onSuccess: ({ done }) => toastDone(`${jobs(done)} done`),
-    onSettled: () =>
-      Promise.all([ticketsKey, queueKey].map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] }))),
-  })
+  const [asked, ask] = useState<Bag>()
+  const going = bags.filter(({ held }) => held === '')
+  const { finishing, resuming } = useBatch(bags)
   const name = [job.name, part?.name].filter(Boolean).join(': ')
 
   return (
     <RecordPart
       title={name}
       action={
-        <Button size="tight" busy={finishing.isPending} onClick={() => finishing.mutate(bags.flatMap(taskIdsOf))}>
-          All {clubCount} done<span className="sr-only">, {name}</span>
+        <Button size="tight" busy={finishing.isPending} onClick={() => finishing.mutate(going.flatMap(taskIdsOf))}>
+          All {going.flatMap(taskIdsOf).length} done<span className="sr-only">, {name}</span>
         </Button>
       }
     >
@@ -45,36 +43,93 @@ export function BatchPart({ batch }: { batch: Batch }) {
       <Refused error={finishing.error} refused={finishing.data?.refused ?? []} />
       <ul>
         {bags.map((bag) => (
-          <li
+          <BagRow
             key={bag.ticket.id}
-            className="flex min-h-row flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1 text-sm"
-          >
-            <Link to={ticketPath(bag.ticket.id)} className="w-16 font-medium">
-              {bag.ticket.number}
-            </Link>
-            <span className="w-24">{bag.place || 'No place'}</span>
-            <span className="min-w-0 basis-full wrap-anywhere sm:basis-40 sm:flex-1">
-              {byWraps(bag.clubs).map(([wraps, slots]) => (
-                <span key={wraps} className="mr-2">
-                  <span className="font-mono">{slots}</span>
-                  {wraps && <span className="whitespace-nowrap">, {wraps}</span>}
-                </span>
-              ))}
-              <span className="block text-muted">{bag.client}</span>
-            </span>
-            {bag.waitsForParts && <Badge tone="warning">Waits for parts</Badge>}
-            <Button
-              tone="quiet"
-              size="tight"
-              busy={finishing.isPending}
-              onClick={() => finishing.mutate(taskIdsOf(bag))}
-            >
-              Done<span className="sr-only"> {bag.ticket.number}</span>
-            </Button>
-          </li>
+            bag={bag}
+            isBusy={finishing.isPending || resuming.isPending}
+            onDone={() => finishing.mutate(taskIdsOf(bag))}
+            onHold={() => (bag.held === '' ? ask(bag) : resuming.mutate(bag.ticket.id))}
+          />
         ))}
       </ul>
+      {asked && (
+        <AskDialog
+          title={`Hold ${asked.ticket.number}?`}
+          label="Why it is held"
+          most={300}
+          verb="Hold it"
+          otherwise="It is not held"
+          ask={(reason) => holdTicket(asked.ticket.id, { reason })}
+          onClose={() => ask(undefined)}
+        />
+      )}
     </RecordPart>
+  )
+}
+
+type Bag = Batch['bags'][number]
+
+/** What is done with a batch: a toast takes back what was marked. */
+function useBatch(bags: readonly Bag[]) {
+  const queries = useQueryClient()
+  const touch = () =>
+    Promise.all([ticketsKey, queueKey].map((queryKey) => queries.invalidateQueries({ queryKey: [...queryKey] })))
+  const undoing = useMutation({
+    mutationFn: (taskIds: string[]) => undoTasks(taskIds),
+    onSettled: touch,
+    meta: { failsInToast: true },
+  })
+  const finishing = useMutation({
+    mutationFn: (taskIds: string[]) => finishBatch(taskIds),
+    onSuccess: ({ done, already, refused }, taskIds) => {
+      const kept = new Set(
+        bags.filter(({ ticket }) => refused.some((one) => one.ticketId === ticket.id)).flatMap(taskIdsOf),
+      )
+      const mine = taskIds.filter((id) => !kept.has(id))
+      // What somebody else has done before is not taken back with it.
+      const isMine = done > 0 && already === 0
+      toastDone(`${jobs(done)} done`, isMine ? () => undoing.mutate(mine) : undefined)
+    },
+    onSettled: touch,
+  })
+  const resuming = useMutation({ mutationFn: (ticketId: string) => resumeTicket(ticketId), onSettled: touch })
+
+  return { finishing, resuming }
+}
+
+interface BagRowProps {
+  bag: Bag
+  isBusy: boolean
+  onDone: () => void
+  onHold: () => void
+}
+
+function BagRow({ bag, isBusy, onDone, onHold }: BagRowProps) {
+  return (
+    <li className="flex min-h-row flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-1 text-sm">
+      <Link to={ticketPath(bag.ticket.id)} className="w-16 font-medium">
+        {bag.ticket.number}
+      </Link>
+      <span className="w-24">{bag.place || 'No place'}</span>
+      <span className="min-w-0 basis-full wrap-anywhere sm:basis-40 sm:flex-1">
+        {byWraps(bag.clubs).map(([wraps, slots]) => (
+          <span key={wraps} className="mr-2">
+            <span className="font-mono">{slots}</span>
+            {wraps && <span className="whitespace-nowrap">, {wraps}</span>}
+          </span>
+        ))}
+        <span className="block text-muted">{bag.client}</span>
+      </span>
+      {bag.waitsForParts && <Badge tone="warning">Waits for parts</Badge>}
+      {bag.held !== '' && <Badge tone="warning">Held: {bag.held}</Badge>}
+      <Button tone="quiet" size="tight" busy={isBusy} onClick={onHold}>
+        {bag.held === '' ? 'Hold' : 'Go on'}
+        <span className="sr-only"> {bag.ticket.number}</span>
+      </Button>
+      <Button tone="quiet" size="tight" busy={isBusy} onClick={onDone}>
+        Done<span className="sr-only"> {bag.ticket.number}</span>
+      </Button>
+    </li>
   )
 }
 

@@ -11,7 +11,7 @@ import { isMissing } from '#shared/workshop/bag-contract.ts'
 import { ClubChips } from './ClubChips.tsx'
 import type { IntakeStart } from './find-scanned.ts'
 import { HeadFields } from './HeadFields.tsx'
-import { type Head, type IntakeRow, priceOf, withJob } from './intake-rows.ts'
+import { type Head, type IntakeRow, priceOf, type ScannedClub, withJob } from './intake-rows.ts'
 import { IntakeGrid } from './IntakeGrid.tsx'
 import { IntakePhotos } from './IntakePhotos.tsx'
 import { JobBar } from './JobBar.tsx'
@@ -57,11 +57,7 @@ export function IntakeForm({ start, onNext }: IntakeFormProps) {
         reason={intake.missingReason}
         onReason={intake.setMissingReason}
       />
-      <ClubChips
-        chosen={chosen}
-        known={clubs.flatMap(({ slot, status }) => (status === 'in_bag' ? [slot] : []))}
-        onChoose={setChosen}
-      />
+      <ClubChips chosen={chosen} known={slotsInBag(clubs)} onChoose={setChosen} />
       <JobBar
         personId={start.person.id}
         count={chosen.length}
@@ -90,6 +86,9 @@ export function IntakeForm({ start, onNext }: IntakeFormProps) {
     </form>
   )
 }
+
+const slotsInBag = (clubs: readonly ScannedClub[]) =>
+  clubs.flatMap(({ slot, status }) => (status === 'in_bag' ? [slot] : []))
 
 /** A list says "Ruiz, Ana", a person signs as Ana Ruiz. */
 const spoken = (name: string) => name.split(', ').toReversed().join(' ')

@@ -36,6 +36,11 @@ export function JobBar({ personId, count, onApply }: JobBarProps) {
     onApply({ job, part, wraps: wraps === '' ? undefined : Number(wraps) })
     button.current?.focus()
   }
+  const takeLast = (grip: { part: ChosenPart; wraps: number | undefined }) => {
+    setPart(grip.part)
+    setWraps(String(grip.wraps ?? ''))
+    wrapsField.current?.focus()
+  }
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -73,21 +78,12 @@ export function JobBar({ personId, count, onApply }: JobBarProps) {
           Do it to {counted(count, 'club')}
         </Button>
       </div>
-      {personId !== undefined && (
-        <LastGrip
-          personId={personId}
-          onChoose={(grip) => {
-            setPart(grip.part)
-            setWraps(grip.wraps === undefined ? '' : String(grip.wraps))
-            wrapsField.current?.focus()
-          }}
-        />
-      )}
+      {personId !== undefined && <LastGrip personId={personId} onChoose={takeLast} />}
     </div>
   )
 }
 
-function JobSelect({ job, onChoose }: { job: string; onChoose: (job: string) => void }) {
+export function JobSelect({ job, onChoose }: { job: string; onChoose: (job: string) => void }) {
   const { data: jobs = [] } = useQuery(benchJobsQuery)
   const offered = jobs.filter(({ unit, price }) => unit === 'club' && price.kind === 'price')
 

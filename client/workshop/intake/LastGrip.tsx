@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
 import { Button } from '#client/ui/Button.tsx'
 import { bagOf } from '#client/workshop/bag/queries.ts'
@@ -15,7 +15,6 @@ interface LastGripProps {
 
 /** The grip that went onto the client’s clubs last time, with its wraps, one press away. */
 export function LastGrip({ personId, onChoose }: LastGripProps) {
-  const queries = useQueryClient()
   const { data: bag } = useQuery(bagOf(personId))
   const last = lastGripOf(bag?.clubs ?? [])
   const { data: part } = useQuery({ ...findPart(last?.sku ?? ''), enabled: last !== undefined })
@@ -26,9 +25,7 @@ export function LastGrip({ personId, onChoose }: LastGripProps) {
       tone="quiet"
       size="tight"
       className="justify-self-start"
-      onClick={async () =>
-        onChoose({ part: (await queries.fetchQuery(findPart(last.sku))) ?? part, wraps: last.wraps })
-      }
+      onClick={() => onChoose({ part, wraps: last.wraps })}
     >
       Last time: {[part.name, last.wraps !== undefined && counted(last.wraps, 'wrap')].filter(Boolean).join(', ')}
     </Button>

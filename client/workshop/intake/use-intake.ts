@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Control, useForm, useWatch } from 'react-hook-form'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 
 import { useSession } from '#client/api/session/session.ts'
 import { useAct } from '#client/api/use-act.ts'
@@ -57,8 +57,6 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
     const club = clubOfSlot(slot, { bag: clubs, picked })
     return club !== undefined && isMissing(club)
   })
-  const [stopped, stop] = useState<'open' | 'print'>()
-  const { stops, findStops } = useStops({ rows, bag: clubs, picked }, form)
   const taking = useTaking(
     {
       personId: person.id,
@@ -91,22 +89,37 @@ export function useIntake(start: IntakeStart, onNext: (rows: readonly IntakeRow[
     missingReason,
     setMissingReason,
     taking,
-    /** What speaks against it, once somebody has tried. */
-    stops: stopped ? stops : [],
-    take: async (andThen: 'open' | 'print' = 'open') => {
-      if (taking.isPending || rows.length === 0) return
-      const isRefused = (await findStops()).length > 0
-      stop(isRefused ? andThen : undefined)
-      if (!isRefused) await form.handleSubmit((head) => taking.mutate({ head, andThen, isRush: false }))()
-    },
-    /** It was read, and is meant all the same. */
-    takeAllTheSame: () =>
-      void form.handleSubmit((head) => taking.mutate({ head, andThen: stopped ?? 'open', isRush: true }))(),
+    ...useTake({ rows, bag: clubs, picked }, form, taking),
   }
 }
 
+type Taking = ReturnType<typeof useTaking>
+
+/** Takes in what lies here, or says first what speaks against it. */
+function useTake(counter: Counter, form: UseFormReturn<Head>, taking: Taking) {
+  const [stopped, stop] = useState<'open' | 'print'>()
+  const { stops, findStops } = useStops(counter, form)
+  const send = (andThen: 'open' | 'print', isRush: boolean) =>
+    form.handleSubmit((head) => taking.mutate({ head, andThen, isRush }))()
+
+  return {
+    /** What speaks against it, once somebody has tried. */
+    stops: stopped ? stops : [],
+    take: async (andThen: 'open' | 'print' = 'open') => {
+      if (taking.isPending || counter.rows.length === 0) return
+      const isRefused = (await findStops()).length > 0
+      stop(isRefused ? andThen : undefined)
+      if (!isRefused) await send(andThen, false)
+    },
+    /** It was read, and is meant all the same. */
+    takeAllTheSame: () => void send(stopped ?? 'open', true),
+  }
+}
+
+type Counter = Pick<IntakeDraft, 'rows' | 'bag' | 'picked'>
+
 /** What stands against taking in what lies here; a press waits until the bench has answered for the day and the grips. */
-function useStops(counter: Pick<IntakeDraft, 'rows' | 'bag' | 'picked'>, { control }: { control: Control<Head> }) {
+function useStops(counter: Counter, { control }: Pick<UseFormReturn<Head>, 'control'>) {
   const { dayShort } = useStudio()
   const queries = useQueryClient()
   const { data: jobs = [] } = useQuery(benchJobsQuery)

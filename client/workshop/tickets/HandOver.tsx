@@ -8,8 +8,10 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { isWaiting } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
+import { ClubBoxes } from './ClubBoxes.tsx'
 import { collectTicket, ticketsKey } from './queries.ts'
 
 /** Where the bag stands, what is still to be paid, and who takes it. */
@@ -17,12 +19,17 @@ export function HandOver({ ticket, onClose }: { ticket: Ticket; onClose: () => v
   const queries = useQueryClient()
   const [by, setBy] = useState('')
   const [code, setCode] = useState('')
+  const [reason, setReason] = useState('')
+  const here = ticket.clubs.filter(({ collectedAt }) => collectedAt === null)
+  const [kept, keep] = useState<readonly string[]>(isWaiting(ticket) ? [] : here.map(({ id }) => id))
+  const leaving = here.filter(({ id }) => !kept.includes(id))
   const collecting = useMutation({
     mutationFn: () =>
       collectTicket(ticket.id, {
         version: ticket.version,
         ...(by.trim() && { by: by.trim() }),
         ...(code.trim() && { code: code.trim() }),
+        ...(kept.length > 0 && { ticketClubIds: leaving.map(({ id }) => id), reason: reason.trim() }),
       }),
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: ticketsKey }),
@@ -34,27 +41,31 @@ export function HandOver({ ticket, onClose }: { ticket: Ticket; onClose: () => v
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!collecting.isPending) collecting.mutate()
+          if (!collecting.isPending && leaving.length > 0) collecting.mutate()
         }}
       >
         <p>{ticket.place ? `It stands at ${ticket.place}.` : 'No place is noted for it.'}</p>
         <Due order={ticket.order} />
-        <Field label="Collected by somebody else" optional>
-          {(ids) => <TextInput {...ids} value={by} onChange={({ target }) => setBy(target.value)} />}
-        </Field>
-        {by.trim() && (
-          <Field label="Pickup code" hint="The client has given it to them.">
+        <ClubBoxes
+          legend="Clubs that leave now"
+          clubs={here}
+          chosen={leaving.map(({ id }) => id)}
+          onChoose={(chosen) => keep(here.flatMap(({ id }) => (chosen.includes(id) ? [] : [id])))}
+        />
+        {kept.length > 0 && (
+          <Field label="Why these leave before the others">
             {(ids) => (
-              <TextInput {...ids} inputMode="numeric" value={code} onChange={({ target }) => setCode(target.value)} />
+              <TextInput {...ids} maxLength={300} value={reason} onChange={({ target }) => setReason(target.value)} />
             )}
           </Field>
         )}
+        <Taker by={by} code={code} onBy={setBy} onCode={setCode} />
         {collecting.error && <Refusal title="It is not handed over" error={collecting.error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button tone="quiet" data-first onClick={onClose}>
             Keep it here
           </Button>
-          <Button type="submit" busy={collecting.isPending}>
+          <Button type="submit" busy={collecting.isPending} disabled={leaving.length === 0}>
             Hand over
           </Button>
         </div>
@@ -62,6 +73,29 @@ export function HandOver({ ticket, onClose }: { ticket: Ticket; onClose: () => v
     </Dialog>
   )
 }
+
+interface TakerProps {
+  by: string
+  code: string
+  onBy: (by: string) => void
+  onCode: (code: string) => void
+}
+
+/** Somebody else than the client says the code that they were given. */
+const Taker = ({ by, code, onBy, onCode }: TakerProps) => (
+  <>
+    <Field label="Collected by somebody else" optional>
+      {(ids) => <TextInput {...ids} value={by} onChange={({ target }) => onBy(target.value)} />}
+    </Field>
+    {by.trim() && (
+      <Field label="Pickup code" hint="The client has given it to them.">
+        {(ids) => (
+          <TextInput {...ids} inputMode="numeric" value={code} onChange={({ target }) => onCode(target.value)} />
+        )}
+      </Field>
+    )}
+  </>
+)
 
 function Due({ order }: { order: Ticket['order'] }) {
   const { money } = useStudio()

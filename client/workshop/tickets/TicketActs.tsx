@@ -6,17 +6,23 @@ import { useGo } from '#client/routing/navigation.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { MoreMenu } from '#client/ui/record/MoreMenu.tsx'
-import { nameOfStep, TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
+import { benchStatuses, isInHouse, isWaiting, nameOfStep, TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { Dispose } from './Dispose.tsx'
 import { HandOver } from './HandOver.tsx'
 import { stepTicket, ticketsKey } from './queries.ts'
 import { labelsPath } from './ticket-words.ts'
+import { TicketDialogs } from './TicketDialogs.tsx'
+
+type Asked = 'picked_up' | 'disposed' | 'approved' | 'work' | 'hold' | 'promise'
+
+const isAsked = (to: TicketStatus): to is 'picked_up' | 'disposed' | 'approved' =>
+  to === 'picked_up' || to === 'disposed' || to === 'approved'
 
 /** Exactly the steps that the table allows now: the likely one as a button, the others in a menu. */
 export function TicketActs({ ticket }: { ticket: Ticket }) {
-  const [asked, ask] = useState<'picked_up' | 'disposed'>()
+  const [asked, ask] = useState<Asked>()
   const queries = useQueryClient()
   const stepping = useMutation({
     mutationFn: (to: TicketStatus) => stepTicket(ticket.id, { to, version: ticket.version }),
@@ -33,7 +39,9 @@ export function TicketActs({ ticket }: { ticket: Ticket }) {
     (to) =>
       ticketSteps.mayBecome(row, to, new Date()) && !(isOfGroup && (to === 'picked_up' || to === 'awaiting_approval')),
   )
-  const take = (to: TicketStatus) => (to === 'picked_up' || to === 'disposed' ? ask(to) : stepping.mutate(to))
+  // Parts that came are nobody's word; anything else is approved by somebody, with their name.
+  const take = (to: TicketStatus) =>
+    isAsked(to) && !(to === 'approved' && ticket.status === 'awaiting_parts') ? ask(to) : stepping.mutate(to)
   const likely = likelyOf(ticket.status, steps)
   const go = useGo()
   const print = { label: 'Print labels', onPress: () => void go(labelsPath(ticket.id)) }
@@ -54,6 +62,7 @@ export function TicketActs({ ticket }: { ticket: Ticket }) {
           ...steps
             .filter((to) => to !== likely)
             .map((to) => ({ label: nameOfStep(ticket.status, to), onPress: () => take(to) })),
+          ...moreActs(ticket, ask),
           print,
         ]}
       />
@@ -62,10 +71,27 @@ export function TicketActs({ ticket }: { ticket: Ticket }) {
           {sentenceAfter(stepping.error)}
         </p>
       )}
+      <TicketDialogs ticket={ticket} asked={asked} onClose={() => ask(undefined)} />
       {asked === 'picked_up' && <HandOver ticket={ticket} onClose={() => ask(undefined)} />}
       {asked === 'disposed' && <Dispose ticket={ticket} onClose={() => ask(undefined)} />}
     </>
   )
+}
+
+/** What is done to a ticket beside its steps. */
+function moreActs({ status, order, heldAt }: Ticket, ask: (asked: Asked) => void) {
+  const isAtBench = (benchStatuses as readonly TicketStatus[]).includes(status)
+
+  return [
+    ...(order === null && isInHouse(status) && status !== 'declined'
+      ? [{ label: 'Add work', onPress: () => ask('work') }]
+      : []),
+    ...(isInHouse(status) && !isWaiting({ status })
+      ? [{ label: 'Promise another day', onPress: () => ask('promise') }]
+      : []),
+    ...(isAtBench && heldAt === null ? [{ label: 'Hold', onPress: () => ask('hold') }] : []),
+    ...(isAtBench ? [{ label: 'Hand over some clubs', onPress: () => ask('picked_up') }] : []),
+  ]
 }
 
 const rare: readonly TicketStatus[] = ['void', 'awaiting_parts', 'unclaimed', 'disposed']

@@ -9,18 +9,14 @@ import { counted } from '#shared/words.ts'
 import { benchStatuses, type TicketStatus } from '#shared/workshop/status.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
-import { finishTasks, ticketsKey } from './queries.ts'
+import { finishTasks, ticketsKey, undoTasks } from './queries.ts'
 
 const isAtBench = (status: TicketStatus) => (benchStatuses as readonly TicketStatus[]).includes(status)
 
 /** Each club with its jobs, and what of them the bench has done. */
 export function TicketClubs({ ticket: { clubs, tasks, status } }: { ticket: Ticket }) {
   const { money } = useStudio()
-  const queries = useQueryClient()
-  const finishing = useMutation({
-    mutationFn: (taskIds: string[]) => finishTasks(taskIds),
-    onSettled: () => queries.invalidateQueries({ queryKey: ticketsKey }),
-  })
+  const { finishing, undoing } = useTasks()
   const open = tasks.filter(({ doneAt }) => doneAt === null)
   const all = open.map(({ id }) => id)
   const canFinish = isAtBench(status) && all.length > 0
@@ -34,6 +30,7 @@ export function TicketClubs({ ticket: { clubs, tasks, status } }: { ticket: Tick
 
   return (
     <RecordPart title="Clubs" action={canFinish && done(all, 'All done')}>
+      {undoing.error && <Refusal title="It stays done" error={undoing.error} />}
       {finishing.error && <Refusal title="It is not marked as done" error={finishing.error} />}
       <ul>
         {clubs.map((club) => {
@@ -44,16 +41,22 @@ export function TicketClubs({ ticket: { clubs, tasks, status } }: { ticket: Tick
               className="flex min-h-row flex-wrap items-center gap-x-4 border-b border-line py-1 text-sm"
             >
               <span className="w-12 font-mono font-medium">{club.slot}</span>
-              <span className="min-w-40 flex-1 wrap-anywhere">
-                {club.jobs
-                  .map(({ name, item, wraps, note }) =>
-                    [name, item?.name, wraps !== null && counted(wraps, 'wrap'), note].filter(Boolean).join(', '),
-                  )
-                  .join('; ')}
-                {club.condition && <span className="block text-muted">{club.condition}</span>}
-              </span>
+              <ClubWords club={club} />
               <span className="figures">{money(club.jobs.reduce((sum, { priceCents }) => sum + priceCents, 0))}</span>
               {isAtBench(status) && left.length > 0 && <span className="ml-auto">{done(left, 'Done', club.slot)}</span>}
+              {isAtBench(status) && left.length === 0 && club.collectedAt === null && (
+                <Button
+                  tone="quiet"
+                  size="tight"
+                  className="ml-auto"
+                  busy={undoing.isPending}
+                  onClick={() =>
+                    undoing.mutate(tasks.filter((task) => task.clubId === club.clubId).map((task) => task.id))
+                  }
+                >
+                  Not done<span className="sr-only"> {club.slot}</span>
+                </Button>
+              )}
             </li>
           )
         })}
@@ -61,3 +64,30 @@ export function TicketClubs({ ticket: { clubs, tasks, status } }: { ticket: Tick
     </RecordPart>
   )
 }
+
+/** Marks tasks as done, and takes back what was marked by mistake. */
+function useTasks() {
+  const queries = useQueryClient()
+  const onSettled = () => queries.invalidateQueries({ queryKey: ticketsKey })
+
+  return {
+    finishing: useMutation({ mutationFn: (taskIds: string[]) => finishTasks(taskIds), onSettled }),
+    undoing: useMutation({ mutationFn: (taskIds: string[]) => undoTasks(taskIds), onSettled }),
+  }
+}
+
+const ClubWords = ({ club }: { club: Ticket['clubs'][number] }) => (
+  <span className="min-w-40 flex-1 wrap-anywhere">
+    {club.jobs
+      .map(({ name, item, wraps, note }) =>
+        [name, item?.name, wraps !== null && counted(wraps, 'wrap'), note].filter(Boolean).join(', '),
+      )
+      .join('; ')}
+    {club.collectedAt && (
+      <span className="block text-muted">
+        Left with {club.collectedBy}: {club.collectedReason}
+      </span>
+    )}
+    {club.condition && <span className="block text-muted">{club.condition}</span>}
+  </span>
+)

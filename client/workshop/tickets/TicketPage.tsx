@@ -26,6 +26,7 @@ import { TicketActs } from './TicketActs.tsx'
 import { TicketBadge } from './TicketBadge.tsx'
 import { TicketClubs } from './TicketClubs.tsx'
 import { TicketPhotos } from './TicketPhotos.tsx'
+import { TicketWaits } from './TicketWaits.tsx'
 import { ToldPart } from './ToldPart.tsx'
 
 /** One ticket: its clubs, what is done to them, and its way. */
@@ -48,7 +49,11 @@ function Known({ ticketId }: { ticketId: string }) {
       <TitleBar
         title={ticket.number}
         badge={<TicketBadge status={ticket.status} />}
-        figures={[ownerOf(ticket), `total ${money(ticket.totalCents)} without tax`]}
+        figures={[
+          ownerOf(ticket),
+          `total ${money(ticket.totalCents)} without tax`,
+          `${money(ticket.totalWithTaxCents)} with tax`,
+        ]}
         action={<TicketActs ticket={ticket} />}
       />
       <Record aside={<Aside ticket={ticket} />}>
@@ -61,6 +66,7 @@ function Known({ ticketId }: { ticketId: string }) {
             </ul>
           </Notice>
         )}
+        <TicketWaits ticket={ticket} />
         <TicketClubs ticket={ticket} />
         <TicketPhotos ticket={ticket} />
         {ticket.note && <p className="max-w-prose text-sm wrap-anywhere whitespace-pre-line">{ticket.note}</p>}
@@ -95,7 +101,7 @@ function Aside({ ticket }: { ticket: Ticket }) {
             { name: 'Place', value: place || '-' },
             { name: 'Promised', value: promise ? dayAndYear(promise.promisedOn) : '-' },
             ...(neededBy ? [{ name: 'Needed by', value: dayAndYear(neededBy) }] : []),
-            ...(limitCents === null ? [] : [{ name: 'Up to', value: `${money(limitCents)} without asking` }]),
+            ...(limitCents === null ? [] : [{ name: 'Up to', value: `${money(limitCents)} with tax, without asking` }]),
             // A bag of a group leaves by the code of the group.
             ...(group ? [] : [{ name: 'Pickup code', value: collectCode }]),
             ...(collectedBy ? [{ name: 'Collected by', value: collectedBy }] : []),
@@ -115,8 +121,8 @@ function Aside({ ticket }: { ticket: Ticket }) {
               id: String(index),
               at,
               by: by ?? 'The system',
-              what: from === null ? ticketWords[to].label : 'State',
-              ...(from !== null && { from: ticketWords[from].label, to: ticketWords[to].label }),
+              what: from === null ? ticketWords[to].label : from === to ? 'Noted' : 'State',
+              ...(from !== null && from !== to && { from: ticketWords[from].label, to: ticketWords[to].label }),
               why: reason ?? undefined,
             }))
             .toReversed()}

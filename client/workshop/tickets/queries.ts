@@ -4,10 +4,12 @@ import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
 import { approved } from '#client/permissions/approval/approved.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
 import { estimateContract } from '#shared/workshop/estimate-contract.ts'
 import type { NewTicket } from '#shared/workshop/new-ticket.ts'
 import type { TicketStatus } from '#shared/workshop/status.ts'
 import { ticketPhotosContract } from '#shared/workshop/ticket-photos-contract.ts'
+import { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
 import { ticketsContract, type TicketShelf } from '#shared/workshop/tickets-contract.ts'
 
 export const ticketsKey = ['workshop', 'tickets'] as const
@@ -55,7 +57,29 @@ interface Step {
   to: TicketStatus
   version: number
   reason?: string
+  signedName?: string
 }
+
+type NewWork = Parsed<typeof ticketWorkContract.addJobs>['body']
+
+export const addJobs = (ticketId: string, body: NewWork) =>
+  call(ticketWorkContract.addJobs, { params: { ticketId }, body })
+
+type Reply = Parsed<typeof ticketWorkContract.answerProposal>['body']
+
+export const answerProposal = (ticketId: string, body: Reply) =>
+  call(ticketWorkContract.answerProposal, { params: { ticketId }, body })
+
+export const holdTicket = (ticketId: string, body: { reason: string; version?: number }) =>
+  call(ticketWorkContract.holdTicket, { params: { ticketId }, body })
+
+export const resumeTicket = (ticketId: string) =>
+  call(ticketWorkContract.resumeTicket, { params: { ticketId }, body: {} })
+
+export const undoTasks = (taskIds: string[]) => call(ticketWorkContract.undoTasks, { body: { taskIds } })
+
+export const promiseAnew = (ticketId: string, promise: { day: string; reason: string; isRush?: boolean }) =>
+  call(ticketsContract.moveBag, { params: { ticketId }, body: { promise } })
 
 export const stepTicket = (ticketId: string, body: Step) =>
   approved((headers) => call(ticketsContract.stepTicket, { params: { ticketId }, body, headers }))
@@ -65,7 +89,9 @@ export const renewEstimateLink = (ticketId: string) =>
 
 export const noteCall = (ticketId: string) => call(ticketsContract.noteCall, { params: { ticketId } })
 
-export const collectTicket = (ticketId: string, body: { by?: string; code?: string; version: number }) =>
+type Pickup = Parsed<typeof ticketsContract.collectTicket>['body']
+
+export const collectTicket = (ticketId: string, body: Pickup) =>
   call(ticketsContract.collectTicket, { params: { ticketId }, body })
 
 export const finishTasks = (taskIds: string[]) => call(ticketsContract.finishTasks, { body: { taskIds } })

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { useAct } from '#client/api/use-act.ts'
+import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Dialog } from '#client/ui/Dialog.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import { Field } from '#client/ui/forms/Field.tsx'
+import { TextInput } from '#client/ui/forms/TextInput.tsx'
+import { type ChosenPart, priceOf } from '#client/workshop/intake/intake-rows.ts'
+import { JobSelect } from '#client/workshop/intake/JobBar.tsx'
+import { PartField } from '#client/workshop/intake/PartField.tsx'
+import { benchJobsQuery } from '#client/workshop/queries.ts'
+import { queueKey, rushOf } from '#client/workshop/queue/queries.ts'
+import type { RushCheck } from '#shared/workshop/queue-contract.ts'
+import type { Ticket } from '#shared/workshop/tickets-contract.ts'
+
+import { ClubBoxes } from './ClubBoxes.tsx'
+import { addJobs, ticketsKey } from './queries.ts'
+
+/** More work on clubs that are here, with its price and another promise: begun where it is allowed or signed for, else proposed. */
+export function AddWork({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const { money } = useStudio()
+  const here = ticket.clubs.filter(({ collectedAt }) => collectedAt === null)
+  const [chosen, choose] = useState<readonly string[]>(here.slice(0, 1).map(({ id }) => id))
+  const [job, setJob] = useState('regrip')
+  const [part, setPart] = useState<ChosenPart>()
+  const [said, say] = useState({ note: '', day: '', signedName: '' })
+  const { data: jobs = [] } = useQuery(benchJobsQuery)
+  const wanted = { job, ...(part && { sku: part.sku }) }
+  const { data: check } = useQuery(
+    rushOf(
+      chosen.map(() => ({ jobs: [wanted] })),
+      said.day || undefined,
+    ),
+  )
+  const adding = useAct(
+    () =>
+      addJobs(ticket.id, {
+        clubs: chosen.map((ticketClubId) => ({ ticketClubId, jobs: [jobOf(wanted, said)] })),
+        ...moreOf(said, ticket),
+      }),
+    { onDone: onClose, touches: [ticketsKey, queueKey] },
+  )
+
+  return (
+    <Dialog title={`Add work to ${ticket.number}`} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (chosen.length > 0) adding.mutate()
+        }}
+      >
+        <ClubBoxes legend="Clubs" clubs={here} chosen={chosen} onChoose={choose} />
+        <JobSelect job={job} onChoose={setJob} />
+        <PartField part={part} onChoose={setPart} />
+        <SaidFields ticket={ticket} check={check} said={said} onSay={say} />
+        <p className="figures">{money(chosen.length * priceOf({ job, part }, jobs))} before tax</p>
+        {adding.error && <Refusal title="The work is not added" error={adding.error} />}
+        <Button type="submit" className="justify-self-start" busy={adding.isPending} disabled={chosen.length === 0}>
+          Add it
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+interface Said {
+  note: string
+  day: string
+  signedName: string
+}
+
+interface SaidFieldsProps {
+  ticket: Ticket
+  check: RushCheck | undefined
+  said: Said
+  onSay: (said: Said) => void
+}
+
+function SaidFields({ ticket: { limitCents }, check, said, onSay }: SaidFieldsProps) {
+  const { money, dayShort } = useStudio()
+  const field = (key: keyof Said) => ({
+    value: said[key],
+    onChange: ({ target }: { target: { value: string } }) => onSay({ ...said, [key]: target.value }),
+  })
+  const allowed = limitCents === null ? '' : `begun up to ${money(limitCents)} with tax, or `
+
+  return (
+    <>
+      <Field label="Note" optional>
+        {(ids) => <TextInput {...ids} maxLength={200} {...field('note')} />}
+      </Field>
+      <Field
+        label="Promised for"
+        optional
+        error={check?.refusal ?? undefined}
+        hint={check?.freeOn ? `First free day: ${dayShort(check.freeOn)}.` : undefined}
+      >
+        {(ids) => <TextInput {...ids} type="date" {...field('day')} />}
+      </Field>
+      <Field label="Signed by" optional hint={`Without a name it is ${allowed}proposed to the client.`}>
+        {(ids) => <TextInput {...ids} maxLength={120} {...field('signedName')} />}
+      </Field>
+    </>
+  )
+}
+
+const jobOf = (wanted: { job: string; sku?: string }, { note }: Said) => ({
+  ...wanted,
+  ...(note.trim() && { note: note.trim() }),
+})
+
+const moreOf = ({ day, signedName }: Said, { version }: Ticket) => ({
+  version,
+  ...(day && { promise: { day, reason: 'More work' } }),
+  ...(signedName.trim() && { signedName: signedName.trim() }),
+})
