@@ -8,7 +8,7 @@ import { Steps } from '#client/ui/figures/Steps.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import { stageWords } from '#shared/builds/orders/stages.ts'
 import { type BuildStatus, isInHouse } from '#shared/builds/orders/status.ts'
-import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
+import type { BuildTrack, ClubState } from '#shared/builds/orders/tracker-contract.ts'
 
 import { Pickup } from './Pickup.tsx'
 import { askAboutBuild } from './queries.ts'
@@ -59,6 +59,19 @@ const nextOf: Record<BuildStatus, string> = {
   on_hold: 'Your build rests for now. Call us with any question.',
   cancelled: 'This build was cancelled.',
   warranty_return: 'Your clubs are back with us.',
+}
+
+const stateWords: Record<ClubState, string> = {
+  at_maker: 'With its maker',
+  claimed: 'Came wrong: its maker makes it good',
+  here: 'Here, to be measured',
+  waits_for_parts: 'Waits for a part',
+  queued: 'Waits for its turn',
+  at_bench: 'At the bench',
+  checked: 'Measured and signed',
+  ready: 'Ready',
+  yours: 'Yours',
+  back: 'Back with us',
 }
 
 function whatComes({ status, shippedTo, dueCents, depositDueCents }: BuildTrack): string {
@@ -152,9 +165,12 @@ export function Track({ track }: { track: BuildTrack }) {
       )}
       <Part title="Your clubs" inColumn>
         <ul className="divide-y divide-line">
-          {clubs.map(({ slot, measures }) => (
+          {clubs.map(({ slot, state, measures }) => (
             <li key={slot} className="grid gap-1 py-2">
-              <span className="font-medium">{slot}</span>
+              <span className="flex flex-wrap justify-between gap-x-4">
+                <span className="font-medium">{slot}</span>
+                <span className="text-muted">{stateWords[state]}</span>
+              </span>
               {measures.length > 0 && (
                 <span className="text-sm text-muted figures">
                   {measures.map(({ label, target, built }) => `${label} ${built} (asked ${target})`).join(', ')}

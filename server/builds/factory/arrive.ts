@@ -83,7 +83,9 @@ export const expectFactoryOrder = (
   context: Context,
 ) =>
   changingFactoryOrder(services, request, context, async (work, row) => {
-    if (!isUnderway(row.status)) throw new Failure('wrong_state', 'Nothing of this order is on its way.')
+    if (!isUnderway(row.status) && row.status !== 'claim') {
+      throw new Failure('wrong_state', 'Nothing of this order is on its way.')
+    }
     await updateFactoryOrder(work.trx, row.id, { version: row.version + 1, expectedOn })
     await recordEvent(work.trx, context, {
       action: 'factory_arrival_moved',

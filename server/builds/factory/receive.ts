@@ -38,7 +38,10 @@ export function receiveFactoryOrder(
 
 async function receive(work: LineWork, row: FactoryRecord, { lineIds, note }: Receipt): Promise<void> {
   const { services, trx, context } = work
-  if (!isUnderway(row.status)) throw new Failure('wrong_state', 'Nothing of this order is on its way.')
+  // One that came wrong keeps none of the others from coming.
+  if (!isUnderway(row.status) && row.status !== 'claim') {
+    throw new Failure('wrong_state', 'Nothing of this order is on its way.')
+  }
   const waiting = (await listFactoryLines(trx, row.id)).filter(
     ({ receivedAt, endedAt }) => receivedAt === null && endedAt === null,
   )
@@ -55,7 +58,7 @@ async function receive(work: LineWork, row: FactoryRecord, { lineIds, note }: Re
     )
     .execute()
   await bookCosts(work, row, came)
-  if (came.length === waiting.length) {
+  if (came.length === waiting.length && row.status !== 'claim') {
     await takeFactoryStep(work, await rereadFactoryOrder(work, row.id), { to: 'received', reason: note })
     return
   }

@@ -1,6 +1,27 @@
+import { sql } from 'kysely'
+
 import type { Db } from '#server/kernel/db/database.ts'
 import { underway } from '#shared/builds/factory/status.ts'
+import type { ClubState } from '#shared/builds/orders/tracker-contract.ts'
 import { nameOfSlot, Slot } from '#shared/clubs/slots.ts'
+
+/** Where clubs of a build are that a maker makes: not here yet, here, claimed of their maker, or checked. */
+export async function listMadeClubs(db: Db, buildId: string): Promise<Map<string, ClubState>> {
+  const { rows } = await sql<{ clubId: string; isHere: boolean; isClaimed: boolean; isChecked: boolean }>`
+    select build_club_id as club_id, received_at is not null as is_here, factory_order.status = 'checked' as is_checked,
+      exists (select from factory_claim where line_id = line.id and outcome is null) as is_claimed
+    from factory_line as line join factory_order on factory_order.id = factory_order_id
+    join build_club on build_club.id = build_club_id
+    where build_club.build_id = ${buildId} and ended_at is null
+  `.execute(db)
+
+  return new Map(
+    rows.map(({ clubId, isHere, isClaimed, isChecked }) => [
+      clubId,
+      isClaimed ? 'claimed' : isChecked ? 'checked' : isHere ? 'here' : 'at_maker',
+    ]),
+  )
+}
 
 /** Clubs of a build that their maker has not sent yet, as its client reads them. */
 export async function listClubsUnderway(db: Db, buildId: string): Promise<string[]> {
@@ -16,7 +37,7 @@ export async function listClubsUnderway(db: Db, buildId: string): Promise<string
     )
     .select('slot')
     .where('build.id', '=', buildId)
-    .where('factoryOrder.status', 'in', underway)
+    .where('factoryOrder.status', 'in', [...underway, 'claim'])
     .where('receivedAt', 'is', null)
     .where('endedAt', 'is', null)
     .orderBy('buildClub.position')

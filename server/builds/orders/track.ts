@@ -1,4 +1,4 @@
-import { listClubsUnderway } from '#server/builds/factory/underway.ts'
+import { listClubsUnderway, listMadeClubs } from '#server/builds/factory/underway.ts'
 import { askIntoSheet } from '#server/builds/sheets/thread.ts'
 import { readTerms } from '#server/builds/terms.ts'
 import { stockOf } from '#server/inventory/service.ts'
@@ -10,7 +10,7 @@ import type { Services } from '#server/kernel/services.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { listPromises } from '#server/workshop/service.ts'
-import { buildTrackerContract, type BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
+import { buildTrackerContract, type BuildTrack, type ClubState } from '#shared/builds/orders/tracker-contract.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
@@ -19,7 +19,14 @@ import { buildLink } from './link.ts'
 import { measuresOf } from './measures.ts'
 import { filesOfBuild } from './photos.ts'
 import { buildNotFound, shippingCentsOf } from './present.ts'
-import { type BuildRecord, findBuild, listBuildClubs, listBuildsOfUser, listMeasurements } from './store.ts'
+import {
+  type BuildClubRow,
+  type BuildRecord,
+  findBuild,
+  listBuildClubs,
+  listBuildsOfUser,
+  listMeasurements,
+} from './store.ts'
 
 export async function listMyBuilds(
   services: Services,
@@ -66,6 +73,29 @@ export const askAboutBuild = (
 
 const checked = new Set(['qc_passed', 'ready', 'picked_up', 'shipped', 'closed'])
 
+interface KnownOfClub {
+  /** Where it is, as far as its maker makes it. */
+  made: ClubState | undefined
+  isWaiting: boolean
+}
+
+/** Where one club of a build is. What its maker owes says more than the state of the whole. */
+function stateOf(
+  { status, returnedAt }: BuildRecord,
+  { madeBy, isBack }: Pick<BuildClubRow, 'madeBy' | 'isBack'>,
+  { made, isWaiting }: KnownOfClub,
+): ClubState {
+  if (['picked_up', 'shipped', 'closed'].includes(status)) return 'yours'
+  if (returnedAt !== null && !isBack) return 'yours'
+  if (status === 'warranty_return') return 'back'
+  if (madeBy === 'maker' && made !== 'checked') return made ?? 'at_maker'
+  if (status === 'ready') return 'ready'
+  if (isWaiting) return 'waits_for_parts'
+  if (status === 'qc_passed' || madeBy === 'maker') return 'checked'
+
+  return ['in_build', 'qc', 'qc_failed'].includes(status) ? 'at_bench' : 'queued'
+}
+
 export async function presentTrack(services: Services, row: BuildRecord): Promise<BuildTrack> {
   const { db, config } = services
   const [clubs, measured, promises, files] = await Promise.all([
@@ -74,10 +104,14 @@ export async function presentTrack(services: Services, row: BuildRecord): Promis
     listPromises(db, { kind: 'build', id: row.id }),
     filesOfBuild(services, row.id),
   ])
-  const missing = await stockOf('build_club').missing(
-    db,
-    clubs.map(({ id }) => id),
-  )
+  const [missing, made] = await Promise.all([
+    stockOf('build_club').missing(
+      db,
+      clubs.map(({ id }) => id),
+    ),
+    listMadeClubs(db, row.id),
+  ])
+  const waiting = new Set(missing.map(({ ownerId }) => ownerId))
 
   return {
     ...row,
@@ -93,6 +127,7 @@ export async function presentTrack(services: Services, row: BuildRecord): Promis
     waitsFor: [...new Set(missing.map(({ name }) => name)), ...(await listClubsUnderway(db, row.id))],
     clubs: clubs.map((club) => ({
       slot: nameOfSlot(club.slot),
+      state: stateOf(row, club, { made: made.get(club.id), isWaiting: waiting.has(club.id) }),
       // Before it is checked, a figure may still change.
       measures: checked.has(row.status)
         ? measuresOf(club, measured).flatMap(({ field, target, value }) =>

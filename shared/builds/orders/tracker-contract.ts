@@ -8,6 +8,21 @@ import { PromiseMade } from './contract.ts'
 import { BuildStage } from './stages.ts'
 import { BuildStatus } from './status.ts'
 
+/** Where one club is: some of a build may be ready while others are made good by their maker. */
+export const ClubState = z.enum([
+  'at_maker',
+  'claimed',
+  'here',
+  'waits_for_parts',
+  'queued',
+  'at_bench',
+  'checked',
+  'ready',
+  'yours',
+  'back',
+])
+export type ClubState = z.output<typeof ClubState>
+
 /** What its client reads: nobody of the staff by name, and no more of the clubs than they ordered. */
 export const BuildTrack = z.object({
   number: z.string(),
@@ -17,6 +32,7 @@ export const BuildTrack = z.object({
   clubs: z.array(
     z.object({
       slot: z.string(),
+      state: ClubState,
       measures: z.array(z.object({ label: z.string(), target: z.string(), built: z.string() })),
     }),
   ),

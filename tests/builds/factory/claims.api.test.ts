@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 
+import { findBuild } from '#server/builds/orders/store.ts'
+import { presentTrack } from '#server/builds/orders/track.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
 import { makePhoto, upload } from '#tests/files/files.ts'
 import { inBooks, key } from '#tests/orders/counter.ts'
@@ -61,4 +63,30 @@ test('photos of what is wrong stand beside its claim', async ({ db, as, services
   expect((await add(claimId, [id])).lines[0]?.claims[0]?.files).toMatchObject([{ id, type: 'image/jpeg' }])
   await expect(add(claimId, [id])).rejects.toMatchObject({ code: 'not_found' })
   await expect(add(claimed.id, [id])).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('an open claim blocks none of the clubs beside it: they come, and their client reads where each is', async ({
+  db,
+  as,
+  services,
+}) => {
+  const shop = await openFactory({ db, as, services })
+  const { buildId } = await shop.begun([eightIron, { ...eightIron, slot: '9i' }, { ...eightIron, slot: 'PW' }])
+  const ordered = await shop.stepOrder(await shop.draft(buildId), 'ordered')
+  const [first, second, third] = ordered.lines.map(({ id }) => id)
+  const states = async () => {
+    const row = await findBuild(db, buildId)
+    return row ? (await presentTrack(services, row)).clubs.map(({ state }) => state) : []
+  }
+  expect(await states()).toEqual(['at_maker', 'at_maker', 'at_maker'])
+
+  const claimed = await shop.claim(await shop.receive(ordered, [first ?? '']), 'Too flat', first)
+  expect(await states()).toEqual(['claimed', 'at_maker', 'at_maker'])
+  const more = await shop.receive(claimed, [second ?? ''])
+  expect(more).toMatchObject({ status: 'claim', cameCount: 2 })
+  expect(await states()).toEqual(['claimed', 'here', 'at_maker'])
+  const all = await shop.receive(more, [third ?? ''])
+  expect(all).toMatchObject({ status: 'claim', openClaims: 1, cameCount: 3 })
+  expect(await shop.settle(all, 'replaced', '2026-12-18')).toMatchObject({ status: 'ordered', cameCount: 2 })
+  expect(await states()).toEqual(['at_maker', 'here', 'here'])
 })
