@@ -6,8 +6,9 @@ import type { Services } from '#server/kernel/services.ts'
 import { listWanted, preferencesUrlOf, queueTemplate, textPerson } from '#server/notices/service.ts'
 import { moneyWordsOf } from '#server/orders/service.ts'
 import { getLocation } from '#server/settings/service.ts'
+import { proposeWork } from '#server/workshop/more-work/letters.ts'
+import { listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { ticketNotFound } from '#server/workshop/tickets/present.ts'
-import { listProposedJobs } from '#server/workshop/tickets/proposal-store.ts'
 import { listTicketJobs, lockTicket } from '#server/workshop/tickets/store.ts'
 import { withTax } from '#server/workshop/tickets/with-tax.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
@@ -17,7 +18,6 @@ import { dayWords } from '#shared/time-words.ts'
 import { disposedDays } from '#shared/workshop/status.ts'
 
 import { estimateLink } from './link.ts'
-import { proposeWork } from './more-work.ts'
 
 interface LetterTicket {
   id: string

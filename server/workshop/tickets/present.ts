@@ -1,12 +1,12 @@
 import { filesOf } from '#server/files/service.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { listBenchTasks, listPromises } from '#server/workshop/bench/tasks.ts'
+import { listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { listNotices } from './notice-store.ts'
 import { missingPartsOf, takenPartsOf } from './parts.ts'
-import { listProposedJobs } from './proposal-store.ts'
 import {
   findTicket,
   listTicketClubs,

@@ -7,6 +7,7 @@ import { requireApproval } from '#server/permissions/service.ts'
 import { insertClubHistory } from '#server/workshop/bag/store.ts'
 import { deleteOpenTasks, listPromises } from '#server/workshop/bench/tasks.ts'
 import { askClient, tellReady } from '#server/workshop/estimate/letters.ts'
+import { deleteProposal, listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type TicketStatus, ticketSteps } from '#shared/workshop/status.ts'
 import { Ticket } from '#shared/workshop/tickets-contract.ts'
@@ -15,7 +16,6 @@ import { insertNotices } from './notice-store.ts'
 import { orderOfTicket } from './order-ticket.ts'
 import { releaseParts, reserveParts, settleParts } from './parts.ts'
 import { presentTicket, readTicket, ticketNotFound } from './present.ts'
-import { deleteProposal, listProposedJobs } from './proposal-store.ts'
 import {
   insertReworkTasks,
   insertTasks,

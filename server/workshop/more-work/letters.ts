@@ -2,11 +2,10 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import { queueTemplate } from '#server/notices/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { listPromises } from '#server/workshop/bench/tasks.ts'
+import { estimateLink } from '#server/workshop/estimate/link.ts'
 import { lockTicket, ticketOwner, type TicketRow } from '#server/workshop/tickets/store.ts'
 import { priceWords } from '#shared/money.ts'
 import { dayWords } from '#shared/time-words.ts'
-
-import { estimateLink } from './link.ts'
 
 interface MoreWork {
   /** As in `2 x Regrip`. */

@@ -1,12 +1,11 @@
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { lockSeen, noteOnTicket } from '#server/workshop/tickets/note.ts'
+import { readTicket } from '#server/workshop/tickets/present.ts'
+import { isOnBench } from '#server/workshop/tickets/store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
-
-import { lockSeen, noteOnTicket } from './note.ts'
-import { readTicket } from './present.ts'
-import { isOnBench } from './store.ts'
 
 interface Holding {
   ticketId: string

@@ -1,6 +1,5 @@
 import type { Db } from '#server/kernel/db/database.ts'
-
-import type { TicketJobRow } from './store.ts'
+import type { TicketJobRow } from '#server/workshop/tickets/store.ts'
 
 /** Work that waits for its client's word, as the jobs that it will be. */
 export const listProposedJobs = (db: Db, ticketId: string) =>

@@ -7,20 +7,11 @@ import { renewLink } from '#server/kernel/secrets/signed-link.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { refusePromise } from '#server/workshop/bench/check.ts'
 import { listPromises, nextPosition, promiseDay } from '#server/workshop/bench/tasks.ts'
-import { proposeWork, tellOfWork } from '#server/workshop/estimate/more-work.ts'
-import { nameOfSlot } from '#shared/clubs/slots.ts'
-import type { Parsed } from '#shared/http/endpoint.ts'
-import { Failure, invalidField } from '#shared/http/failure.ts'
-import type { TicketStatus } from '#shared/workshop/status.ts'
-import { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
-import type { Ticket } from '#shared/workshop/tickets-contract.ts'
-
-import { lockSeen, noteOnTicket } from './note.ts'
-import { reserveParts } from './parts.ts'
-import { readTicket } from './present.ts'
-import { priceJobs, refuseRows } from './price-jobs.ts'
-import { deleteProposal, insertProposal, listProposedJobs, type ProposedJob } from './proposal-store.ts'
-import { takeTicketStep } from './step.ts'
+import { lockSeen, noteOnTicket } from '#server/workshop/tickets/note.ts'
+import { reserveParts } from '#server/workshop/tickets/parts.ts'
+import { readTicket } from '#server/workshop/tickets/present.ts'
+import { priceJobs, refuseRows } from '#server/workshop/tickets/price-jobs.ts'
+import { takeTicketStep } from '#server/workshop/tickets/step.ts'
 import {
   findJobs,
   insertJobs,
@@ -32,9 +23,18 @@ import {
   payerOf,
   ticketOwner,
   type TicketRow,
-} from './store.ts'
-import { withTax } from './with-tax.ts'
-import { workLeft } from './work-of.ts'
+} from '#server/workshop/tickets/store.ts'
+import { withTax } from '#server/workshop/tickets/with-tax.ts'
+import { workLeft } from '#server/workshop/tickets/work-of.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
+import type { TicketStatus } from '#shared/workshop/status.ts'
+import { ticketWorkContract } from '#shared/workshop/ticket-work-contract.ts'
+import type { Ticket } from '#shared/workshop/tickets-contract.ts'
+
+import { proposeWork, tellOfWork } from './letters.ts'
+import { deleteProposal, insertProposal, listProposedJobs, type ProposedJob } from './proposal-store.ts'
 
 type NewWork = Parsed<typeof ticketWorkContract.addJobs>['body'] & { ticketId: string }
 
