@@ -141,12 +141,15 @@ function standsInTheWay(outside: readonly AffectedRow[]): Failure {
   const count = outside.length === 1 ? 'One booking is' : `${outside.length} bookings are`
 
   return new Failure('conflict', `${count} outside these hours. Keep them booked, or move them first.`, {
-    details: outside.map(({ id, startsAt, zone, locale, personName, serviceName }) => ({
-      path: `bookings.${id}`,
-      message: `${shortWhenOf(startsAt, { zone, locale })}, ${personName}, ${serviceName}`,
-    })),
+    details: outside.map(standing),
   })
 }
+
+/** A booking that stands in the way of a change, as whoever changes reads it. */
+export const standing = ({ id, startsAt, zone, locale, personName, serviceName }: AffectedRow) => ({
+  path: `bookings.${id}`,
+  message: `${shortWhenOf(startsAt, { zone, locale })}, ${personName}, ${serviceName}`,
+})
 
 const shownDays = 7
 

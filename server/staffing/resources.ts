@@ -1,5 +1,5 @@
 import { changesIn, recordEvent } from '#server/audit/service.ts'
-import { extendBlock } from '#server/booking/service.ts'
+import { extendBlock, listBookingsIn } from '#server/booking/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -15,13 +15,14 @@ import {
   resourcesContract,
 } from '#shared/staffing/resources.ts'
 
-import { changedSince } from './change-schedule.ts'
+import { changedSince, standing } from './change-schedule.ts'
 import {
   findResource,
   insertResource,
   isNameTaken,
   isStaffAlready,
   listClosures,
+  listNeeding,
   listRequired,
   listResources,
   lockOrder,
@@ -106,7 +107,7 @@ export function changeResource(
   change: ResourceChange,
   context: Context,
 ): Promise<Resource> {
-  const { version, capabilities, position, ...fields } = change
+  const { version, capabilities, position, keepBookings = false, ...fields } = change
 
   return atomically(services.db, async (trx) => {
     if (position !== undefined) await lockOrder(trx)
@@ -114,6 +115,7 @@ export function changeResource(
     const before = await get(trx, resourceId, services.now())
     if (before.version !== version) throw changedSince(before.name)
     await refuseChange(trx, before, fields)
+    if (capabilities && !keepBookings) await refuseLoss(trx, before, { capabilities, now: services.now() })
 
     await updateResource(trx, resourceId, fields)
     if (capabilities) await replaceCapabilities(trx, resourceId, capabilities)
@@ -141,4 +143,29 @@ async function refuseChange(trx: Db, row: ResourceRow, { name, active }: { name?
     const count = row.bookingCount === 1 ? 'one booking' : `${row.bookingCount} bookings`
     throw new Failure('conflict', `${row.name} has ${count} to come. Move or cancel them first.`)
   }
+}
+
+const farthestMilliseconds = 3650 * 86_400_000
+
+/** Whoever can do something no longer is not given what needs it unseen: those bookings are named first. */
+async function refuseLoss(
+  trx: Db,
+  { id, name, kind, capabilities: former }: ResourceRow,
+  { capabilities, now }: { capabilities: readonly string[]; now: Date },
+) {
+  const lost = former.filter((one) => !capabilities.includes(one))
+  if (lost.length === 0) return
+
+  const until = new Date(now.getTime() + farthestMilliseconds)
+  const ahead = await listBookingsIn(trx, { resourceIds: [id], from: now, until, now })
+  const needing = await listNeeding(trx, { bookingIds: ahead.map((booking) => booking.id), kind, capabilities: lost })
+  const affected = ahead.filter((booking) => needing.has(booking.id))
+  if (affected.length === 0) return
+
+  const count = affected.length === 1 ? 'One booking' : `${affected.length} bookings`
+  throw new Failure(
+    'conflict',
+    `${count} of ${name} to come ${affected.length === 1 ? 'needs' : 'need'} what is taken away. Keep them, or move them first.`,
+    { details: affected.map(standing) },
+  )
 }

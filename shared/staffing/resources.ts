@@ -27,6 +27,8 @@ export const ResourceChange = z.strictObject({
   title: fields.title.exactOptional(),
   about: Paragraph(400).exactOptional(),
   capabilities: fields.capabilities.exactOptional(),
+  /** Save although bookings to come need what it can do no longer; without it they are listed and nothing is changed. */
+  keepBookings: z.boolean().exactOptional(),
   /** Its place in the order of its kind, from 1. */
   position: z.int().min(1).max(1000).exactOptional(),
   /** False retires it: refused while it has bookings to come. */

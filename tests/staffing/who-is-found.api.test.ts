@@ -107,6 +107,14 @@ test.for(Object.keys(states))(
       })
       await expect(retired).rejects.toMatchObject({ code: 'conflict' })
     }
+    for (const resourceId of [staffIds[0] ?? '', bayIds[0] ?? '']) {
+      const params = { resourceId }
+      const without = manager(resourcesContract.changeResource, { params, body: { version: 1, capabilities: [] } })
+      await expect(without).rejects.toMatchObject({
+        code: 'conflict',
+        facts: { details: [{ path: `bookings.${id}` }] },
+      })
+    }
     const params = { staffId: staffIds[0] ?? '', day: wednesday }
     const shorter = { shifts: [{ starts: '13:00', ends: '18:00' }], note: '', version: 1 }
     await expect(manager(schedulesContract.putStaffDay, { params, body: shorter })).rejects.toMatchObject({

@@ -10,6 +10,7 @@ import { changeResource, createResource, staffingKey } from '#client/staffing/qu
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
+import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -19,6 +20,7 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { Panel } from '#client/ui/record/Panel.tsx'
+import { Failure } from '#shared/http/failure.ts'
 import type { Resource, ResourceChange, ResourceKind } from '#shared/staffing/resources.ts'
 
 import { capabilityWord } from './capability-word.ts'
@@ -56,6 +58,7 @@ export function ResourcePanel({ resource, kinds, known, count, onClose, onSaved 
     sending: saving,
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
+  const keep = (ready: ReadyResource) => saving.mutate({ ...ready, keepBookings: true })
 
   return (
     <Panel
@@ -69,6 +72,7 @@ export function ResourcePanel({ resource, kinds, known, count, onClose, onSaved 
       }
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+        <StandingInTheWay error={saving.error} onKeep={() => void form.handleSubmit(keep)()} />
         <FormProblems form={form} fields={fields} refused="Nothing was saved" error={saving.error} ref={problems} />
         {!resource && kinds.length > 1 && <KindField form={form} kinds={kinds} />}
         <ResourceFields form={form} kind={kind} known={known} isNew={!resource} />
@@ -79,6 +83,26 @@ export function ResourcePanel({ resource, kinds, known, count, onClose, onSaved 
       {resource && <ResourceCalendar resource={resource} />}
       {resource && <Standing resource={resource} count={count} />}
     </Panel>
+  )
+}
+
+/** Bookings that need what is taken away: named before anything is saved. */
+function StandingInTheWay({ error, onKeep }: { error: Error | null; onKeep: () => void }) {
+  const bookings =
+    error instanceof Failure ? (error.facts.details ?? []).filter(({ path }) => path.startsWith('bookings.')) : []
+  if (bookings.length === 0) return null
+
+  return (
+    <Notice kind="warning" title="They need what is taken away">
+      <ul className="figures">
+        {bookings.map(({ path, message }) => (
+          <li key={path}>{message}</li>
+        ))}
+      </ul>
+      <Button tone="quiet" size="tight" onClick={onKeep}>
+        Save, keep {bookings.length}
+      </Button>
+    </Notice>
   )
 }
 
@@ -103,10 +127,13 @@ const KindField = ({ form, kinds }: KindFieldProps) => (
 
 function useSavingResource(resource: Resource | undefined, onSaved: (id: string) => void) {
   return useAct(
-    (ready: ReadyResource) => {
+    ({ keepBookings = false, ...ready }: ReadyResource & { keepBookings?: boolean }) => {
       const { kind, name, title, email } = ready
       const capabilities = capabilitiesIn(ready)
-      if (resource) return changeResource(resource.id, { version: resource.version, name, title, capabilities })
+      if (resource) {
+        const change = { version: resource.version, name, title, capabilities }
+        return changeResource(resource.id, { ...change, ...(keepBookings && { keepBookings }) })
+      }
 
       const draft = { kind, name, title, capabilities, email: kind === 'staff' ? email : null }
       return createResource(draft)
