@@ -264,9 +264,3 @@ export const bookingsMatching = (search: string, { from, until, status, sort }: 
       }),
     { staleTime: 15_000 },
   )
-
-export const openFees = pagesOf(
-  ['booking', 'fees'],
-  (after) => call(bookingContract.listBookingFees, { query: { limit: pageSize, ...after } }),
-  { staleTime: 15_000 },
-)

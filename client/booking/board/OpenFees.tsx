@@ -1,7 +1,7 @@
-import { openFees } from '#client/booking/queries.ts'
 import { List } from '#client/list/List.tsx'
 
 import { feeColumns } from './fee-columns.tsx'
+import { openFees } from './fee-queries.ts'
 
 export const OpenFees = () => (
   <List

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
+import { pagesOf } from '#client/api/pages.ts'
 import { bookingContract, type BookingFee } from '#shared/booking/contract.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 
@@ -31,3 +32,9 @@ export const chargeFee = (bookingId: string) => call(bookingContract.chargeBooki
 
 export const waiveFee = (bookingId: string, reason: string) =>
   call(bookingContract.waiveBookingFee, { params: { bookingId }, body: { reason } })
+
+export const openFees = pagesOf(
+  ['booking', 'fees'],
+  (after) => call(bookingContract.listBookingFees, { query: { limit: 20, ...after } }),
+  { staleTime: 15_000 },
+)

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { openFees } from '#client/booking/queries.ts'
+import { openFees } from '#client/booking/board/fee-queries.ts'
 import { rowsOf, type TodayRow, type UseTodayRows } from '#client/routing/today.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { BookingFee } from '#shared/booking/desk.ts'
