@@ -9,7 +9,7 @@ export interface ForChildren {
   ages?: Ages | null | undefined
 }
 
-const usualAges: Ages = { youngest: 4, oldest: 17 }
+export const usualAges: Ages = { youngest: 4, oldest: 17 }
 
 /** A service for children is given to a child: who that is, is asked at every door, and the studio agrees to each. */
 export const isForChildren = ({ flags }: Pick<ForChildren, 'flags'>): boolean => flags.includes('juniors')

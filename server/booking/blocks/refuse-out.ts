@@ -55,7 +55,8 @@ export async function agreeTo(
 
 function outWords({ kind, reason, name, isStaff, until }: Out, place: Pick<BookingRow, 'zone' | 'locale'>): string {
   const end = shortWhenOf(until, place)
-  const why = reason.trim() === '' ? '.' : `: ${reason.trim().replace(/[.!?]*$/, '.')}`
+  const said = reason.trim()
+  const why = said === '' ? '.' : `: ${said}${/[.!?]$/.test(said) ? '' : '.'}`
   if (kind === 'closure') return `The studio is closed until ${end}${why}`
   if (kind === 'maintenance') return `${name} is out of service until ${end}${why}`
 

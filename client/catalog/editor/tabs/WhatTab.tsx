@@ -1,17 +1,23 @@
 import { Group } from '#client/catalog/editor/fields/Group.tsx'
+import { NumberField } from '#client/catalog/editor/fields/NumberField.tsx'
 import { TextField } from '#client/catalog/editor/fields/TextField.tsx'
 import type { TabProps } from '#client/catalog/editor/service-form.ts'
 import { categoryWords, flagWords } from '#client/catalog/editor/status-words.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { problemAt } from '#client/ui/forms/problem-at.ts'
 import { Select } from '#client/ui/forms/Select.tsx'
+import { isForChildren, usualAges } from '#shared/catalog/children.ts'
 import { Service, ServiceFlag } from '#shared/catalog/contract.ts'
 
 /** What it is called, what it is, and what clients read of it. */
 export function WhatTab({ form }: TabProps) {
   const flags = form.watch('flags')
-  const setFlag = (flag: ServiceFlag, isOn: boolean) =>
+  const setFlag = (flag: ServiceFlag, isOn: boolean) => {
     form.setValue('flags', isOn ? [...flags, flag] : flags.filter((one) => one !== flag), { shouldDirty: true })
+    if (flag !== 'juniors') return
+    if (isOn) form.setValue('ages', form.getValues('ages') ?? usualAges, { shouldDirty: true })
+    else form.unregister('ages')
+  }
 
   return (
     <>
@@ -47,7 +53,21 @@ export function WhatTab({ form }: TabProps) {
             </label>
           ))}
         </fieldset>
+        {isForChildren({ flags }) && form.watch('ages') && <AgesFields form={form} />}
       </Group>
     </>
   )
 }
+
+/** Whoever books says which child comes, and the studio agrees to each. */
+const AgesFields = ({ form }: Pick<TabProps, 'form'>) => (
+  <div className="grid gap-2">
+    <div className="flex flex-wrap gap-4">
+      <NumberField form={form} path="ages.youngest" label="For children from" unit="years" />
+      <NumberField form={form} path="ages.oldest" label="To" unit="years" />
+    </div>
+    <p className="text-sm text-muted">
+      Whoever books names the child and their age, and each booking waits for the studio.
+    </p>
+  </div>
+)

@@ -4,12 +4,11 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts'
+import { at, book } from '#tests/booking/wednesday.ts'
 import { makeClinic } from '#tests/lessons/clinic.ts'
 import { linkTo } from '#tests/staffing/studio.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
-
-import { at, book } from './wednesday.ts'
 
 const acts: Record<string, { at?: string; run: (call: Call, bookingId: string) => Promise<unknown> }> = {
   'checks in': {
