@@ -80,6 +80,11 @@ const known = new Set([
   'readService',
   'previewService',
   'readFitting',
+  // Of bookings to whoever gives them, and of places without their orders.
+  'checkIn',
+  'writeBookingNote',
+  'listPlacesOfClinic',
+  'stepPlace',
 ])
 const ofFloor = new Set(['may:read/users', 'may:read/bookings', 'may:answer/enquiries'])
 

@@ -21,6 +21,13 @@ function zoneAtDawn(now: Date): string {
   return east === 0 ? 'Etc/GMT' : `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`
 }
 
+const client = (firstName: string) => ({
+  firstName,
+  lastName: 'Rivera',
+  email: `${firstName.toLowerCase()}@example.com`,
+  phone: '312 555 0142',
+})
+
 test('a coach is ill at dawn, and seven lessons are decided about on a telephone', async ({
   openAs,
   own,
@@ -41,12 +48,6 @@ test('a coach is ill at dawn, and seven lessons are decided about on a telephone
     body: { email, password },
   })
   const manager = callThrough(sendTo(studio.url, { authorization: `Bearer ${token}` }))
-  const client = (firstName: string) => ({
-    firstName,
-    lastName: 'Rivera',
-    email: `${firstName.toLowerCase()}@example.com`,
-    phone: '312 555 0142',
-  })
   const book = (time: string, firstName: string, more: Partial<NewBooking> = {}) =>
     manager(bookingContract.createBooking, {
       body: { serviceCode: 'swing_eval', startsAt: at(time), staffId, person: client(firstName), ...more },

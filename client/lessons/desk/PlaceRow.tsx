@@ -43,14 +43,15 @@ export function PlaceRow({ place, clinic }: PlaceRowProps) {
 function HowTaken({ place: { takenBy, attendee, takenAt, order, email } }: { place: ClinicPlace }) {
   const { moment } = useStudio()
   const { holds } = usePermissions()
+  const isDesk = holds('manage_bookings/bookings')
   const isByOther = takenBy !== null && takenBy.id !== attendee?.id
   const facts = [isByOther && `Taken by ${takenBy.name}`, moment(takenAt), email].filter(Boolean).join(' · ')
 
   return (
     <p className="text-muted figures">
       {facts}
-      {' · '}
-      {order === null ? (
+      {isDesk && ' · '}
+      {!isDesk ? null : order === null ? (
         'without an order'
       ) : holds('take_payments/orders') ? (
         <Link

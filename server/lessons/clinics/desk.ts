@@ -9,7 +9,7 @@ import { addDays, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { ClinicPlace, ClinicStanding, clinicPlacesContract } from '#shared/lessons/clinics/places-contract.ts'
 import type { SeatStatus } from '#shared/lessons/clinics/status.ts'
-import { type Actor, may } from '#shared/permissions/may.ts'
+import { type Actor, isToldOfMoney, may } from '#shared/permissions/may.ts'
 
 import { takeClinicStep } from './clinic-step.ts'
 import { presentSessions } from './clinics.ts'
@@ -55,8 +55,15 @@ export async function listPlacesOfClinic(db: Db, clinicId: string, actor: Actor)
   await refuseOthers(db, clinicId, actor)
 
   const places = await listPlaces(db, clinicId)
-  return { clinic: await standingOf(db, clinic), places: places.map(presentPlace) }
+  return {
+    clinic: await standingOf(db, clinic),
+    places: places.map((place) => seenBy(presentPlace(place), actor)),
+  }
 }
+
+/** What was paid for a place is no matter of whoever gives the clinic. */
+const seenBy = (place: ClinicPlace, actor: Actor): ClinicPlace =>
+  isToldOfMoney(actor) ? place : { ...place, order: null }
 
 function presentPlace({ attendeeName, takerName, attendeeId, personId, ...row }: PlaceRow): ClinicPlace {
   const { orderId, number, orderStatus, lineCents, returnedCents, places, createdAt, ...place } = row
@@ -162,9 +169,10 @@ export const stepPlace = (services: Services, { seatId, to, version }: PlaceStep
     if (!seat) throw placeNotFound()
     if (seat.status === 'pending_payment') throw new Failure('wrong_state', 'It waits for its payment.')
 
-    const current = async () => ClinicPlace.encode(await getPlace(trx, seatId))
+    const read = async () => seenBy(await getPlace(trx, seatId), context.actor)
+    const current = async () => ClinicPlace.encode(await read())
     await takeSeatStep(trx, seat, { to, now: services.now(), seen: version, current }, context)
-    return getPlace(trx, seatId)
+    return read()
   })
 
 interface Decision {
