@@ -180,13 +180,15 @@ interface StepInput {
   /** Of a series that is canceled. */
   scope?: Scope
   withApart?: boolean
+  /** Cash that goes back is in the client's hands. */
+  isHandedOver?: boolean
 }
 
 /** Takes a step of a booking, as long as nobody has taken another one since it was read. */
 export const takeStep = (
   { id, version }: BookingVersion,
   to: BookingStatus,
-  { reason = '', waiveFee = false, anyway = '', ...extent }: StepInput = {},
+  { reason = '', waiveFee = false, anyway = '', isHandedOver = false, ...extent }: StepInput = {},
   send: Call = call,
 ) =>
   asOwnChange(
@@ -199,6 +201,7 @@ export const takeStep = (
         ...(reason.trim() && { reason }),
         ...(waiveFee && { waiveFee }),
         ...(anyway.trim() && { force: { reason: anyway } }),
+        ...(isHandedOver && { handedOver: true as const }),
         ...extent,
       },
     }),

@@ -40,6 +40,8 @@ interface Step {
   waiveFee?: boolean | undefined
   /** Why a time is agreed to that cannot be kept. */
   force?: { reason: string } | undefined
+  /** Cash that goes back is handed over now. */
+  handedOver?: boolean | undefined
   /** Whether the client has a letter of it, which they have unless it is false. */
   isClientTold?: boolean
   /** Whether whoever waits is offered what it frees: of several, once the last one is done. */
@@ -84,7 +86,7 @@ async function stepWithin(services: Services, trx: Db, step: Step, context: Book
   await lockForChange(trx, [bookingId])
   const booking = await getBooking(trx, bookingId, actor)
   const { changed, feeCents } = await take(services, trx, { ...step, booking }, context)
-  const work = { services, trx, context }
+  const work = { services, trx, context, isHandedOver: step.handedOver === true }
   const reason = feeCents > 0 ? 'Canceled late' : 'Canceled'
   const refundIds = isVoid(to) ? await giveBackPaid(work, { bookingId, feeCents, reason }) : []
   const backs = may(actor, 'booking.manage', booking) ? await listBacks(trx, refundIds) : []

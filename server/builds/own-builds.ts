@@ -65,7 +65,7 @@ export const buildsOfPerson: OfPerson = {
 
     return (
       open && {
-        own: 'Clubs are being built for you. Fetch them first, or have them cancelled.',
+        own: 'Clubs are being built for you. Fetch them first, or have them canceled.',
         staff: 'Clubs are being built for them. Hand them over or cancel the build first.',
       }
     )

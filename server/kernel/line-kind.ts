@@ -94,6 +94,8 @@ export interface LineWork {
   services: Services
   trx: Db
   context: Pick<Context, 'actor'> & Partial<Context>
+  /** False where staff change what somebody has who may not be there: cash that goes back waits until it is handed over. */
+  isHandedOver?: boolean
 }
 
 type BuyWork = Pick<LineWork, 'services' | 'trx'>

@@ -29,8 +29,8 @@ const words: Record<OrderStatus, string> = {
   ready: 'ready',
   fulfilled: 'fulfilled',
   closed: 'closed',
-  cancel_requested: 'to be cancelled',
-  cancelled: 'cancelled',
+  cancel_requested: 'to be canceled',
+  cancelled: 'canceled',
   expired: 'expired',
 }
 

@@ -145,7 +145,7 @@ interface Moves {
   reason: string
 }
 
-/** Returns those that stay: whose card a bank is deciding on stops nobody else, and pays what they saw. */
+/** Returns those that stay: what is being paid, or has a payment under way, stops nobody else, and pays what they saw. */
 async function moveAll(
   services: Services,
   trx: Db,
@@ -158,6 +158,10 @@ async function moveAll(
   )
   const movable = await listMovable(trx, moves, services.now())
   for (const { booking, resourceIds, ...move } of moves) {
+    if (booking.status === 'pending_payment') {
+      stuck.push(booking)
+      continue
+    }
     if (!movable.has(booking.id)) throw justTaken(booking)
     if (await isPaidAtThisPrice(trx, move, services.now())) stuck.push(booking)
     else await moveBooking(services, trx, { ...move, to: { resourceIds } }, context)

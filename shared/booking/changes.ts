@@ -18,6 +18,9 @@ export type Scope = z.output<typeof Scope>
 /** Of a series: whether those are meant too that were changed by hand. Where there are some, they are asked about with `conflict`. */
 const WithApart = z.boolean().exactOptional()
 
+/** The desk's: cash that goes back is handed over now. Otherwise it is owed until somebody at a drawer gives it. */
+const HandedOver = z.literal(true).exactOptional()
+
 /** One of a series that stays as it is. */
 const KeptTime = z.object({
   id: Id,
@@ -53,6 +56,7 @@ export const Reschedule = z.strictObject({
   reason: Line(300)
     .exactOptional()
     .meta({ examples: ['Bay 2 is being repaired'] }),
+  handedOver: HandedOver,
 })
 export type Reschedule = z.output<typeof Reschedule>
 
@@ -108,6 +112,7 @@ export const changeEndpoints = {
       /** Each of a series is cancelled by its own terms. */
       scope: Scope.exactOptional(),
       withApart: WithApart,
+      handedOver: HandedOver,
     }),
     response: Booking.extend(SteppedSeries.shape),
     failures: ['not_found', 'wrong_state', 'too_late', 'conflict'],
@@ -159,6 +164,7 @@ export const changeEndpoints = {
       /** Of a series that is canceled: each by its own terms. */
       scope: Scope.exactOptional(),
       withApart: WithApart,
+      handedOver: HandedOver,
     }),
     response: SteppedBooking,
     failures: ['not_found', 'not_allowed', 'wrong_state', 'version_conflict', 'too_late', 'key_reused', 'conflict'],
@@ -175,8 +181,13 @@ export const changeEndpoints = {
       scope: Scope.exactOptional(),
       /** Of a series, whether those are meant too that were changed by hand: they stay unless it is said. */
       withApart: z.enum(['0', '1']).exactOptional(),
+      handedOver: z.literal('1').exactOptional(),
     }),
-    response: StepMoney.extend(SteppedSeries.shape),
+    /** Of a series also which ones are canceled, and which stay. */
+    response: StepMoney.extend({
+      stepped: z.array(SteppedTime).exactOptional(),
+      kept: z.array(KeptTime).exactOptional(),
+    }),
     failures: ['not_found', 'not_allowed', 'wrong_state', 'too_late'],
   }),
   listStartsToMove: endpoint({

@@ -21,7 +21,7 @@ const sentences: Record<string, Omit<Decline, 'code'>> = {
     retry: false,
   },
   // What becomes of a payment on a reader.
-  customer_canceled: { message: 'It was cancelled on the reader. Nothing was charged.', retry: true },
+  customer_canceled: { message: 'It was canceled on the reader. Nothing was charged.', retry: true },
   terminal_reader_busy: {
     message: 'The reader is busy with another payment. Nothing was charged. Wait for it, or take another reader.',
     retry: true,

@@ -75,7 +75,7 @@ test('an order is paid on a reader from its record, and another bank’s termina
   await page.getByRole('link', { name: 'Take a payment' }).click()
   await page.getByRole('button', { name: 'Ask Counter for $7' }).click()
   await page.getByRole('button', { name: 'Cancel on the reader' }).click()
-  await page.getByRole('dialog').getByText('It was cancelled on the reader.').waitFor()
+  await page.getByRole('dialog').getByText('It was canceled on the reader.').waitFor()
   await page.getByRole('button', { name: 'Ask Counter for $7' }).click()
   await page.getByText('Waiting for card on Counter').waitFor()
   const own = await openAs('member', `/dashboard/order/${order.id}`, telephone)

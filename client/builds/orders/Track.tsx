@@ -57,7 +57,7 @@ const nextOf: Record<BuildStatus, string> = {
   shipped: 'They are on their way to you.',
   closed: 'They are yours. Play well.',
   on_hold: 'Your build rests for now. Call us with any question.',
-  cancelled: 'This build was cancelled.',
+  cancelled: 'This build was canceled.',
   warranty_return: 'Your clubs are back with us.',
 }
 

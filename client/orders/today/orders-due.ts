@@ -39,9 +39,9 @@ function useOrdersDue(due: Due, said: (order: OrderRow) => Said) {
   return { ...answer, hasMore: asked.data?.next != null, all: `/admin/orders/all?due=${due}` }
 }
 
-/** What clients are owed still, since a refund did not reach its card: tried again, or given otherwise, on the order. */
+/** What clients are owed still: a refund did not reach its card, or waits for a hand. It is tried again, or given, on the order. */
 export const useFailedRefunds: UseTodayRows = () =>
-  useOrdersDue('owed', ({ dueCents }) => ({ isUrgent: true, what: 'Refund failed', cents: -dueCents }))
+  useOrdersDue('owed', ({ dueCents }) => ({ isUrgent: true, what: 'Still to be given back', cents: -dueCents }))
 
 /** What somebody gave back on the card provider's own pages: staff refund the lines that it was for, or take the money anew. */
 export const useRefundsOutside: UseTodayRows = () =>

@@ -62,7 +62,8 @@ export async function moveBooking(
   const version = booking.version + 1
   const resources = await swap(trx, { ...move, endsAt, now: services.now() })
   const { moves, status } = booking
-  const work = { services, trx, context }
+  // Whoever decides about an absence has nobody before them.
+  const work = { services, trx, context, isHandedOver: false }
   const { priceCents, publicPriceCents, includedMinutes, membershipId } = booking
   const priced = isAnotherTime
     ? await priceByStudio(work, booking, startsAt)

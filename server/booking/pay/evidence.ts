@@ -50,7 +50,7 @@ function policyOf(facts: EvidenceFacts): string {
   const { bands, noShowFeePercent } = facts.policy
   const steps = bands.map(
     ({ untilHours, feePercent }) =>
-      `Cancelled ${counted(untilHours, 'hour')} before or earlier: ${feePercent} % of the price.`,
+      `Canceled ${counted(untilHours, 'hour')} before or earlier: ${feePercent} % of the price.`,
   )
 
   return [

@@ -31,10 +31,10 @@ export function refuseUnagreed({ expectedPriceCents, ...move }: Move, moved: rea
 
 /** Forcing, keeping silent and moving for the studio are the desk's, which says why it lets a client go free. */
 export function refuseStranger(booking: BookingRow, move: Move & { isPreview: boolean }, actor: Actor): void {
-  const { force, notify, by, reason, startsAt, isPreview } = move
+  const { force, notify, by, reason, startsAt, isPreview, handedOver } = move
   if (!may(actor, 'booking.manage', booking)) {
     if (!may(actor, 'booking.cancel', booking)) throw bookingNotFound()
-    if (force || notify !== undefined || by === 'studio' || reason !== undefined)
+    if (force || notify !== undefined || by === 'studio' || reason !== undefined || handedOver)
       throw new Failure('not_allowed', 'Only the desk may do this.')
   }
   const isAnotherTime = startsAt.getTime() !== booking.startsAt.getTime()

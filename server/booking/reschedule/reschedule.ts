@@ -100,7 +100,10 @@ async function moveOne<Result>(
       const booking = await lockForMove(trx, seen, actor)
       await refuseMove(trx, { booking, move, actor, now: now() })
 
-      const moved = await moveTo({ services, trx, context }, { booking, move, target, isStudios })
+      const moved = await moveTo(
+        { services, trx, context, isHandedOver: move.handedOver === true },
+        { booking, move, target, isStudios },
+      )
       if (isTwice) await tellOfTwo({ services, trx, context }, booking.id)
       return end(trx, [moved])
     })

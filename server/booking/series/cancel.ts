@@ -30,6 +30,7 @@ interface Step {
   reason?: string
   version?: number
   waiveFee?: boolean
+  handedOver?: boolean
   /** Of a series. */
   scope?: Scope
   withApart?: boolean
@@ -54,12 +55,13 @@ export const cancelByTerms = (services: Services, step: Step, context: Context) 
 interface PreviewFlags {
   waiveFee?: '1'
   withApart?: '0' | '1'
+  handedOver?: '1'
 }
 
 /** What canceling would cost and give back: it is done, and taken back. */
 export async function previewCancellation(
   services: Services,
-  { waiveFee, withApart, ...step }: Omit<Step, 'waiveFee' | 'withApart'> & PreviewFlags,
+  { waiveFee, withApart, handedOver, ...step }: Omit<Step, keyof PreviewFlags> & PreviewFlags,
   context: Context,
 ) {
   const { db } = services
@@ -67,11 +69,13 @@ export async function previewCancellation(
   if (!may(context.actor, 'booking.manage', seen)) throw bookingNotFound()
 
   const reason = 'To see what it costs'
-  const tried = { ...step, reason, waiveFee: waiveFee === '1', withApart: withApart === '1' }
+  const flags = { waiveFee: waiveFee === '1', withApart: withApart === '1', handedOver: handedOver === '1' }
+  const tried = { ...step, reason, ...flags }
 
   return undone(db, async (trx) => {
     const { feeCents, backs, stepped, kept } = await cancelWithin(services, trx, { ...tried, isPreview: true }, context)
-    return { feeCents, backs, stepped, kept }
+    const isSeries = step.scope !== undefined && step.scope !== 'this'
+    return { feeCents, backs, ...(isSeries && { stepped, kept }) }
   })
 }
 

@@ -23,7 +23,7 @@ const words: Record<FactoryStatus, string> = {
   received: 'received',
   checked: 'checked',
   claim: 'claimed',
-  cancelled: 'cancelled',
+  cancelled: 'canceled',
 }
 
 interface Step {

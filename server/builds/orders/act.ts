@@ -83,7 +83,7 @@ async function cancel(work: LineWork, context: Context, row: BuildRecord, step: 
   await takeBuildStep(work, row, { to: 'cancelled', reason, version, set: { feeCents } })
   await settleTaken(work, row, { parts, chosen: step.parts ?? [], feeCents })
   await callOffDrafts(work, row.id)
-  await cancelOnOrder(work, row, { feeCents, reason: reason ?? 'Its build was cancelled' })
+  await cancelOnOrder(work, row, { feeCents, reason: reason ?? 'Its build was canceled' })
 }
 
 /** Nothing of it is due any more, and what is kept is earned; what was paid beyond that is given back on its order. */

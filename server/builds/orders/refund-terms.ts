@@ -47,7 +47,7 @@ export async function refundTermsOf(db: Db, lines: readonly Line[]): Promise<Mos
     return own.map(({ id }, at) => ({
       lineId: id,
       cents: most[at] ?? 0,
-      because: 'What is kept of it was agreed when it was cancelled',
+      because: 'What is kept of it was agreed when it was canceled',
     }))
   })
 }

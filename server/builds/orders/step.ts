@@ -29,7 +29,7 @@ export const buildStateWords: Record<BuildStatus, string> = {
   shipped: 'shipped',
   closed: 'closed',
   on_hold: 'on hold',
-  cancelled: 'cancelled',
+  cancelled: 'canceled',
   warranty_return: 'back under warranty',
 }
 

@@ -46,7 +46,7 @@ export const buildLine = lineKind({
       await letGoOfBuild(
         work,
         quoteId,
-        cause === 'expired' ? 'The deposit was not paid in time' : 'Its order was cancelled',
+        cause === 'expired' ? 'The deposit was not paid in time' : 'Its order was canceled',
       )
       await expireUnpaid(work, quoteId)
     }

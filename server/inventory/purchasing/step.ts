@@ -23,7 +23,7 @@ const words: Record<PurchaseStatus, string> = {
   partially_received: 'received in part',
   received: 'received',
   closed: 'closed',
-  cancelled: 'cancelled',
+  cancelled: 'canceled',
 }
 
 interface Step {

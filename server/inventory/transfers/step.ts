@@ -23,7 +23,7 @@ const words: Record<TransferStatus, string> = {
   sent: 'sent',
   received: 'received',
   closed: 'closed',
-  cancelled: 'cancelled',
+  cancelled: 'canceled',
 }
 
 interface Step {

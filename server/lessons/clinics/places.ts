@@ -95,7 +95,7 @@ export async function settlePlaces({ services, trx, context }: LineWork, lines: 
 
 const reasonOf = {
   expired: 'Not paid in time',
-  cancelled: 'Its order was cancelled',
+  cancelled: 'Its order was canceled',
   removed: 'Taken out of its order',
   taken: 'Somebody else pays for it',
 } as const satisfies Record<ReleaseCause, string>

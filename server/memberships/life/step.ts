@@ -19,7 +19,7 @@ const words: Record<MembershipStatus, string> = {
   suspended: 'suspended',
   frozen: 'frozen',
   cancel_at_period_end: 'set to end with its term',
-  cancelled: 'cancelled',
+  cancelled: 'canceled',
   expired: 'over',
   upgraded: 'changed for another one',
 }

@@ -17,13 +17,16 @@ interface Split {
  * Cash is handed over, and another bank's terminal is keyed by hand: what a client, a job or a coach has given back waits for
  * somebody at the desk, and for cash a coach with a drawer of their own is enough.
  */
-export async function splitByHand({ trx, context: { actor } }: LineWork, tenders: readonly Tender[]): Promise<Split> {
+export async function splitByHand(
+  { trx, context: { actor }, isHandedOver = true }: LineWork,
+  tenders: readonly Tender[],
+): Promise<Split> {
   const isAtDesk = actor.kind === 'person' && holds(actor, 'take_payments/orders')
   const by = actorIdOf(actor)
   const hasCash = tenders.some(({ payment }) => payment.method === 'cash')
   const hasDrawer = !isAtDesk && hasCash && by !== null && (await findOpenDrawer(trx, by)) !== undefined
   const waits = ({ payment: { method } }: Tender) =>
-    !isAtDesk && (method === 'terminal' || (method === 'cash' && !hasDrawer))
+    (method === 'cash' && !isHandedOver) || (!isAtDesk && (method === 'terminal' || (method === 'cash' && !hasDrawer)))
 
   return { given: tenders.filter((tender) => !waits(tender)), owed: tenders.filter(waits) }
 }

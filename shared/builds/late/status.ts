@@ -27,7 +27,7 @@ export const endOf = ({ status, buildStatus, clubCount }: LateStepFacts): LateEn
 
 const endWords: Record<LateEnd, string> = {
   came: 'The part has come meanwhile: nothing is to be chosen any more.',
-  cancelled: 'The build was cancelled: nothing is to be chosen any more.',
+  cancelled: 'The build was canceled: nothing is to be chosen any more.',
 }
 
 const whileWaiting: Guard<LateStepFacts> = (late) => {

@@ -7,7 +7,7 @@ import { ordersContract } from '#shared/orders/contract.ts'
 import { extendAsShown } from '#tests/booking/longer/as-shown.ts'
 import { makePeak, moveTo } from '#tests/booking/moves/peak.ts'
 import { at, book } from '#tests/booking/wednesday.ts'
-import { key, openCounter } from '#tests/orders/counter.ts'
+import { inBooks, key, openCounter } from '#tests/orders/counter.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -94,11 +94,15 @@ test('what goes back with a move is told to the desk before and after, with what
   const order = await sell([bookingLine(id)])
   await pay(order.id, { method: 'cash' })
   const backs = [{ method: 'cash', reference: null, amountCents: 3000, status: 'succeeded' }]
+  const handedOver = true as const
 
-  expect(await moveTo(desk, id, at('10:00'), { preview: '1' })).toMatchObject({ backs })
+  // Nobody stands at the desk unless it is said: the drawer keeps what is in it.
+  const owed = [{ ...backs[0], status: 'failed' }]
+  expect(await moveTo(desk, id, at('10:00'), { preview: '1' })).toMatchObject({ backs: owed })
+  expect(await moveTo(desk, id, at('10:00'), { preview: '1', handedOver })).toMatchObject({ backs })
   const holder = callWith({ authorization: `Booking ${manageToken}` })
   expect(await moveTo(holder, id, at('10:00'), { preview: '1' })).toMatchObject({ backs: [] })
-  expect(await moveTo(desk, id, at('11:00'), { expectedPriceCents: 6000 })).toMatchObject({ backs })
+  expect(await moveTo(desk, id, at('11:00'), { expectedPriceCents: 6000, handedOver })).toMatchObject({ backs })
   expect(await moveTo(desk, id, at('12:00'))).toMatchObject({ backs: [] })
   const { firstName, lastName } = await db
     .selectFrom('person')
@@ -178,4 +182,33 @@ test('of a booking that nobody has paid the fee is owed as by the link of the cl
   await expect(
     desk(waiveBookingFee, { params: { bookingId: forgiven.id }, body: { reason: 'Again' } }),
   ).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
+test('cash of whoever is not there is owed after the desk cancels, on the list of what is to be given back, and is booked once it is handed over', async ({
+  db,
+  as,
+  call,
+  services,
+}) => {
+  await makeStudio(db)
+  const { desk, sell, pay, read } = await openCounter({ db, as, services })
+  const { id } = await book(call, '10:00')
+  const order = await sell([bookingLine(id)])
+  await pay(order.id, { method: 'cash' })
+  const before = await inBooks(db)
+
+  const params = { bookingId: id }
+  const body = { to: 'cancelled_staff' as const, reason: 'The bay is broken' }
+  expect(await desk(changeBookingStatus, { params, body })).toMatchObject({
+    backs: [{ method: 'cash', amountCents: 9500, status: 'failed' }],
+  })
+  expect((await inBooks(db))[1000]).toBe(before[1000])
+  const { orders } = await desk(ordersContract.listOrders, { query: { due: 'owed', limit: 10 } })
+  expect(orders).toMatchObject([{ id: order.id, dueCents: -9500 }])
+  const [tender] = (await read(order.id)).refunds[0]?.tenders ?? []
+  await desk(ordersContract.retryRefund, { params: { refundId: tender?.id ?? '' }, headers: key(), body: {} })
+
+  expect(await read(order.id)).toMatchObject({ refundedCents: 9500, dueCents: 0 })
+  expect(await inBooks(db)).toEqual({})
+  expect(await faultsOfLedgers(db)).toEqual([])
 })

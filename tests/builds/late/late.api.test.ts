@@ -111,7 +111,7 @@ test('of a part whose build is cancelled nothing is to be chosen, and it is no o
   for (const optionId of [null, options[0]?.id ?? null]) {
     await expect(
       call(lateContract.chooseOption, { headers: key(), body: { token, version, optionId } }),
-    ).rejects.toMatchObject({ code: 'wrong_state', message: /was cancelled/ })
+    ).rejects.toMatchObject({ code: 'wrong_state', message: /was canceled/ })
   }
   await expect(shop.offer(id)).rejects.toMatchObject({ code: 'invalid_input' })
 })

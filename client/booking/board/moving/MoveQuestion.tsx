@@ -7,6 +7,7 @@ import { Button } from '#client/ui/Button.tsx'
 import type { BoardBooking } from '#shared/booking/contract.ts'
 
 import { FootQuestion } from './FootQuestion.tsx'
+import { HandedOver } from './HandedOver.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { lacksApart, onlyThis, SeriesExtent } from './SeriesExtent.tsx'
 import { type Decision, type Refusal, type Spot, useMoveCost } from './use-move.ts'
@@ -33,8 +34,9 @@ export function MoveQuestion({ booking, to, refusal: known, onDecide, ...questio
   const { money } = useStudio()
   const [reason, setReason] = useState('')
   const [extent, setExtent] = useState(onlyThis)
+  const [isHandedOver, setHandedOver] = useState(false)
   const [asking, setAsking] = useState(clientAsks)
-  const { cost, refusal: seen } = useMoveCost({ booking, to, extent, isForced: known !== undefined })
+  const { cost, refusal: seen } = useMoveCost({ booking, to, extent, isHandedOver, isForced: known !== undefined })
   const refusal = known?.nearest ? known : (seen ?? known)
   const needsReason = refusal?.leaves === 'a reason'
   const isAsked = (needsReason && reason.trim() === '') || lacksWhy(asking) || lacksApart(extent, cost?.kept)
@@ -46,6 +48,7 @@ export function MoveQuestion({ booking, to, refusal: known, onDecide, ...questio
       expectedPriceCents: cost?.newCents,
       ...(needsReason && { reason: reason.trim() }),
       extent,
+      isHandedOver,
     })
 
   return (
@@ -58,6 +61,7 @@ export function MoveQuestion({ booking, to, refusal: known, onDecide, ...questio
       <Nearest times={refusal?.nearest ?? []} onChoose={onChoose} />
       {needsReason && <ReasonField reason={reason} onChange={setReason} />}
       {refusal?.leaves !== 'nothing' && <WhoAsked cost={cost} asking={asking} onChange={setAsking} />}
+      <HandedOver backs={cost?.backs} isHandedOver={isHandedOver} onChange={setHandedOver} />
       {booking.seriesId !== null && refusal?.leaves !== 'nothing' && (
         <SeriesExtent extent={extent} kept={cost?.kept} onChange={setExtent} />
       )}

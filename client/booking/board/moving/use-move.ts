@@ -30,6 +30,8 @@ export interface Decision {
   reason?: string | undefined
   /** Of a series: this one, those after it too, or all. */
   extent: Extent
+  /** Cash that goes back is in the client's hands. */
+  isHandedOver: boolean
   /** For whom: what the studio moves of its own accord costs no more, and says why. */
   by: MovedFor
   why?: string | undefined
@@ -53,17 +55,23 @@ interface MoveCostQuery {
   to: Spot | undefined
   /** How much of a series. */
   extent?: Extent
+  isHandedOver?: boolean
   /** The rules do not offer it: what it costs is said all the same. */
   isForced: boolean
 }
 
 /** What a move costs the client and what stands against it, before it is done. */
-export function useMoveCost({ booking, to, extent = onlyThis, isForced }: MoveCostQuery): {
+export function useMoveCost({ booking, to, extent = onlyThis, isHandedOver = false, isForced }: MoveCostQuery): {
   cost: MoveCost | undefined
   refusal: Refusal | undefined
 } {
   const { time } = useStudio()
-  const wanted = { ...(to ?? { startsAt: booking.startsAt }), ...extentAsked(extent), by: 'client' as const }
+  const wanted = {
+    ...(to ?? { startsAt: booking.startsAt }),
+    ...extentAsked(extent),
+    ...handedOver(isHandedOver),
+    by: 'client' as const,
+  }
   const enabled = to !== undefined
   const asked = useQuery({ ...moveCostOf(booking, wanted), enabled })
   const refusal = enabled && asked.error ? refusalOf(asked.error, time) : undefined
@@ -103,7 +111,11 @@ export function useMove(onMoved: () => void) {
     }
   }
   const moving = useMutation({
-    mutationFn: ({ booking, to, decision: { notify, reason, extent, by, why, expectedPriceCents } }: Move) =>
+    mutationFn: ({
+      booking,
+      to,
+      decision: { notify, reason, extent, isHandedOver, by, why, expectedPriceCents },
+    }: Move) =>
       moveBooking(booking, {
         ...to,
         notify,
@@ -112,6 +124,7 @@ export function useMove(onMoved: () => void) {
         ...(by === 'client' && expectedPriceCents !== undefined && { expectedPriceCents }),
         ...(reason && { force: { reason } }),
         ...extentAsked(extent),
+        ...handedOver(isHandedOver),
       }),
     onSuccess(changed, { booking, to, former, decision }) {
       const local = localOf(to.startsAt)
@@ -135,6 +148,8 @@ export function useMove(onMoved: () => void) {
     refusal: moving.error ? refusalOf(moving.error, time) : undefined,
   }
 }
+
+const handedOver = (isHandedOver: boolean) => isHandedOver && { handedOver: true as const }
 
 /** What was left out is left out again. */
 const undoneExtent = ({ scope }: Extent) => extentAsked({ scope, withApart: false })

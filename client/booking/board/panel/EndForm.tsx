@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react'
 
+import { HandedOver } from '#client/booking/board/moving/HandedOver.tsx'
 import { SeriesExtent } from '#client/booking/board/moving/SeriesExtent.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -40,6 +41,7 @@ export function EndForm({ act, booking, onBack, onDone }: EndFormProps) {
         {verb} {booking.personName}’s {booking.serviceName.toLowerCase()}?
       </p>
       {act === 'cancel' && <Wish ending={ending} />}
+      <HandedOver backs={ending.shown.data?.backs} isHandedOver={ending.isHandedOver} onChange={ending.setHandedOver} />
       {act === 'cancel' && booking.seriesId !== null && (
         <SeriesExtent extent={ending.extent} kept={ending.shown.data?.kept} onChange={ending.setExtent} />
       )}

@@ -2,6 +2,7 @@ import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { spanOf } from '#client/booking/board/grid/board-items.ts'
+import { HandedOver } from '#client/booking/board/moving/HandedOver.tsx'
 import { lacksApart, onlyThis, SeriesExtent } from '#client/booking/board/moving/SeriesExtent.tsx'
 import { type Refusal, type Spot, useMove, useMoveCost } from '#client/booking/board/moving/use-move.ts'
 import { clientAsks, lacksWhy, WhoAsked } from '#client/booking/board/moving/WhoAsked.tsx'
@@ -32,6 +33,7 @@ export function MoveForm(props: MoveFormProps) {
   const moving = useMoveForm(props)
   const { form, own, values, refusal, reset, cost, asking, ask, extent, setExtent, lacks, isMoving, decide } = moving
   const { localOf } = useStudio()
+  const { isHandedOver, setHandedOver } = moving
   const { register, formState } = form
   const needsReason = refusal?.leaves === 'a reason'
   const choose = (local: string) => {
@@ -65,6 +67,7 @@ export function MoveForm(props: MoveFormProps) {
       </div>
       <WhoAsked cost={cost} asking={asking} error={lacks ? 'Say why the studio moves it.' : undefined} onChange={ask} />
       {booking.seriesId !== null && <SeriesExtent extent={extent} kept={cost?.kept} onChange={setExtent} />}
+      <HandedOver backs={cost?.backs} isHandedOver={isHandedOver} onChange={setHandedOver} />
       {needsReason && <AnywayField label="Do it anyway, because" optional {...register('reason')} />}
       <Presses isMoving={isMoving} onMoveOnly={() => void decide(false)()} onBack={onBack} />
     </form>
@@ -109,6 +112,7 @@ function useMoveForm({ board, booking, to: pressed, onBack }: MoveFormProps) {
   const form = useForm({ defaultValues: { local: pressed ?? booking.local, ...own, reason: '' } })
   const [asking, ask] = useState(clientAsks)
   const [extent, setExtent] = useState(onlyThis)
+  const [isHandedOver, setHandedOver] = useState(false)
   const [isPressed, setPressed] = useState(false)
   const moving = useMove(onBack)
   const [local, bayId, staffId] = useWatch({ control: form.control, name: ['local', 'bayId', 'staffId'] })
@@ -116,7 +120,13 @@ function useMoveForm({ board, booking, to: pressed, onBack }: MoveFormProps) {
   const spotOf = (spot: typeof values): Spot => ({ startsAt: instantOf(spot.local, localOf), ...named(spot) })
   const isElsewhere = bayId !== own.bayId || staffId !== own.staffId
   const to = local !== '' && (local !== booking.local || isElsewhere) ? spotOf(values) : undefined
-  const { cost, refusal: seen } = useMoveCost({ booking, to, extent, isForced: moving.refusal?.leaves === 'a reason' })
+  const { cost, refusal: seen } = useMoveCost({
+    booking,
+    to,
+    extent,
+    isHandedOver,
+    isForced: moving.refusal?.leaves === 'a reason',
+  })
   const refusal = moving.refusal ?? seen
   const decide = (notify: boolean) =>
     form.handleSubmit(({ reason, ...typed }) => {
@@ -129,6 +139,7 @@ function useMoveForm({ board, booking, to: pressed, onBack }: MoveFormProps) {
         decision: {
           notify,
           extent,
+          isHandedOver,
           by: asking.by,
           why: asking.reason.trim(),
           expectedPriceCents: cost?.newCents,
@@ -146,6 +157,8 @@ function useMoveForm({ board, booking, to: pressed, onBack }: MoveFormProps) {
     ask,
     extent,
     setExtent,
+    isHandedOver,
+    setHandedOver,
     lacks: isPressed && lacksWhy(asking),
     ...moving,
     refusal,

@@ -27,13 +27,14 @@ interface Canceling {
   to: CancelledBy
   waiveFee?: boolean
   extent: Extent
+  isHandedOver: boolean
 }
 
 /** What canceling would cost and give back: asked before it is done. */
-const cancellationOf = ({ id, version }: BoardBooking, { to, waiveFee = false, extent }: Canceling) =>
+const cancellationOf = ({ id, version }: BoardBooking, { to, waiveFee = false, extent, isHandedOver }: Canceling) =>
   queryOptions({
     // Not asked again with what a change renews: by then the version is another.
-    queryKey: ['cancellation', id, version, to, waiveFee, extent],
+    queryKey: ['cancellation', id, version, to, waiveFee, extent, isHandedOver],
     queryFn: () =>
       call(bookingContract.previewCancellation, {
         params: { bookingId: id },
@@ -42,6 +43,7 @@ const cancellationOf = ({ id, version }: BoardBooking, { to, waiveFee = false, e
           ...(waiveFee && { waiveFee: '1' as const }),
           ...(extent.scope !== 'this' && { scope: extent.scope }),
           ...(extent.withApart === true && { withApart: '1' as const }),
+          ...(isHandedOver && { handedOver: '1' as const }),
         },
       }),
     staleTime: 5000,
@@ -61,15 +63,22 @@ export function useEnding({ act, booking, onDone }: EndingRequest) {
   // Once it has begun, the terms let no client cancel any more.
   const [by, setBy] = useState<CancelledBy>(booking.startsAt > now ? 'cancelled_customer' : 'cancelled_staff')
   const [extent, setExtent] = useState(onlyThis)
+  const [isHandedOver, setHandedOver] = useState(false)
   const [isWaived, setWaived] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const isCancel = act === 'cancel'
-  const byTerms = useQuery({ ...cancellationOf(booking, { to: by, extent }), enabled: isCancel })
+  const asked = { to: by, extent, isHandedOver }
+  const byTerms = useQuery({ ...cancellationOf(booking, asked), enabled: isCancel })
   const needsReason = isCancel && by === 'cancelled_customer' && isWaived && (byTerms.data?.feeCents ?? 0) > 0
-  const waived = useQuery({ ...cancellationOf(booking, { to: by, waiveFee: true, extent }), enabled: needsReason })
+  const waived = useQuery({ ...cancellationOf(booking, { ...asked, waiveFee: true }), enabled: needsReason })
   const shown = needsReason ? waived : byTerms
   const ending = useEndStep({ act, booking, onDone }, () =>
-    takeStep(booking, isCancel ? by : 'rejected', { reason, waiveFee: needsReason, ...extentAsked(extent) }),
+    takeStep(booking, isCancel ? by : 'rejected', {
+      reason,
+      waiveFee: needsReason,
+      isHandedOver,
+      ...extentAsked(extent),
+    }),
   )
 
   return {
@@ -77,6 +86,8 @@ export function useEnding({ act, booking, onDone }: EndingRequest) {
     setBy,
     extent,
     setExtent,
+    isHandedOver,
+    setHandedOver,
     isWaived,
     setWaived,
     reason,

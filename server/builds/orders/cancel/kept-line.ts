@@ -44,7 +44,7 @@ export const keptLine = lineKind({
       lines.map(({ id }) => ({
         lineId: id,
         cents: 0,
-        because: 'It was agreed to be kept when the build was cancelled',
+        because: 'It was agreed to be kept when the build was canceled',
       })),
     ),
 })
@@ -68,4 +68,4 @@ async function findUncharged(db: Db, { buildId, amountCents }: Ref) {
   return build
 }
 
-const notOffered = () => new Failure('not_offered', 'What is kept of a build is said when it is cancelled.')
+const notOffered = () => new Failure('not_offered', 'What is kept of a build is said when it is canceled.')
