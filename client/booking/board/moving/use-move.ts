@@ -13,6 +13,7 @@ import type { BoardBooking } from '#shared/booking/desk.ts'
 import { BookingRecord } from '#shared/booking/record.ts'
 import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { backWords } from '#shared/payments/tender-words.ts'
+import { counted } from '#shared/words.ts'
 
 import { type Extent, extentAsked, onlyThis } from './SeriesExtent.tsx'
 
@@ -128,7 +129,7 @@ export function useMove(onMoved: () => void) {
       }),
     onSuccess(changed, { booking, to, former, decision }) {
       const local = localOf(to.startsAt)
-      const several = changed.moved.length > 1 ? `, ${changed.moved.length} times of the series` : ''
+      const several = changed.moved.length > 1 ? `, ${counted(changed.moved.length, 'time')} of the series` : ''
       const said = `${booking.personName} moved to ${dayLong(local)}, ${time(local)}${several}`
       const toDo = [...keptWords(changed.kept, (at) => moment(at)), ...backWords(changed.backs, money)]
       onMoved()

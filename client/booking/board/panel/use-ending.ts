@@ -13,6 +13,7 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import { isVoid } from '#shared/booking/status.ts'
 import { backWords } from '#shared/payments/tender-words.ts'
+import { counted } from '#shared/words.ts'
 
 /** What ends it for good, and is mailed to the client: asked about first. */
 export const endings = {
@@ -120,7 +121,7 @@ function useEndStep({ act, booking, onDone }: EndingRequest, end: () => ReturnTy
     mutationFn: end,
     onSuccess({ feeCents, backs, stepped, kept }) {
       const cost = feeCents > 0 ? `, which costs ${money(feeCents)}` : ''
-      const what = stepped.length > 1 ? `${stepped.length} bookings of ${booking.personName} are` : undefined
+      const what = stepped.length > 1 ? `${counted(stepped.length, 'booking')} of ${booking.personName} are` : undefined
       const said = `${what ?? `The booking of ${booking.personName} is`} ${endings[act].done}${cost}`
       const stays = kept.map(({ startsAt, message }) => `${moment(startsAt)} stays. ${message}`)
       toastDone(said, undefined, [...stays, ...backWords(backs, money)])
