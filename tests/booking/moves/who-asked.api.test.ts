@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import { demoProvider } from '#server/payments/demo/provider.ts'
 import { bookingContract, type Reschedule } from '#shared/booking/contract.ts'
 import { offersContract } from '#shared/booking/offers/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { at, book } from '#tests/booking/wednesday.ts'
-import { fallIll } from '#tests/staffing/studio.ts'
+import { fallIll, plan, takeOut } from '#tests/staffing/studio.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -164,3 +165,32 @@ const lettersTo = async (db: Db, template: string) =>
   (await db.selectFrom('notice').select('text').where('template', '=', template).orderBy('id').execute()).map(
     ({ text }) => text,
   )
+
+test('what waits for its payment refuses no batch of decisions, and is told as one that could not move', async ({
+  db,
+  as,
+  call,
+  services,
+}) => {
+  services.paymentProvider = demoProvider
+  const { staffIds, bayIds } = await makeStudio(db, {
+    coaches: 2,
+    bays: 2,
+    paymentRule: JSON.stringify({ kind: 'full' }),
+  })
+  const { id: bookingId, reference, status } = await book(call, '10:00')
+  const taken = await db.selectFrom('allocation').select('resourceId').where('bookingId', '=', bookingId).execute()
+  const ill = staffIds.find((id) => taken.some(({ resourceId }) => resourceId === id))
+  const resourceIds = [...staffIds.filter((id) => id !== ill), ...bayIds.slice(0, 1)]
+  const manager = await as('manager')
+  const { version, bookings } = await plan(manager, ill)
+  const seen = { bookingId, version: bookings[0]?.version ?? 0 }
+  const decisions = [{ action: 'move' as const, ...seen, startsAt: at('10:00'), resourceIds }]
+
+  expect(status).toBe('pending_payment')
+  expect(await takeOut(manager, ill, { version, decisions })).toMatchObject({
+    moved: 0,
+    toCall: 1,
+    beingPaid: [{ reference }],
+  })
+})
