@@ -16,9 +16,11 @@ export interface MinuteSpan {
   until: number
 }
 
+/** As the beginning of a day or as its end. */
+export const isMidnight = (time: string): boolean => wallMinutes(time) % minutesPerDay === 0
+
 /** Whether it is a whole day of the calendar. */
-export const isAroundTheClock = (from: string, until: string): boolean =>
-  wallMinutes(from) === 0 && wallMinutes(until) % minutesPerDay === 0
+export const isAroundTheClock = (from: string, until: string): boolean => isMidnight(from) && isMidnight(until)
 
 /** In minutes of the day on which it begins: the end may be beyond its midnight. */
 export const minutesOfSpan = (from: string, until: string): MinuteSpan => ({

@@ -1,5 +1,5 @@
 import type { OpenHours, Studio, StudioDay } from '#shared/settings/contract.ts'
-import { endsNextDay, isAroundTheClock } from '#shared/wall-span.ts'
+import { endsNextDay, isAroundTheClock, isMidnight } from '#shared/wall-span.ts'
 
 import type { Wording } from './wording.ts'
 
@@ -36,7 +36,7 @@ export function endOfDeskDay({ days }: Hours, day: string): { day: string; time:
 
 /** Until when what is open at a wall time lasts; in one piece what meets at midnight. */
 function closingOf({ days }: Hours, day: string, { opens, closes }: OpenHours): OpenHours & { isEndless: boolean } {
-  const isAtMidnight = closes === '24:00' || closes === '00:00'
+  const isAtMidnight = isMidnight(closes)
   const next = isAtMidnight ? days.find((one) => one.day === dayAfter(day)) : undefined
   const following = next?.hours.find((hours) => hours.opens === '00:00')
   if (isAtMidnight && !next && isAroundTheClock(opens, closes)) return { opens, closes, isEndless: true }

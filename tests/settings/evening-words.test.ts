@@ -38,9 +38,9 @@ const fromSix = [{ opens: '06:00', closes: '06:00' }]
 
 test.for([
   [evening, '6:00 PM – 2:00 AM', '6:00 PM to 2:00 AM'],
-  [always, '24 hours', '24 hours'],
+  [always, '24 hours', '12:00 AM to midnight'],
   [fromSix, '6:00 AM – 6:00 AM', '6:00 AM to 6:00 AM'],
-  [[{ opens: '18:00', closes: '24:00' }], '6:00 PM – 12:00 AM', '6:00 PM to 12:00 AM'],
+  [[{ opens: '18:00', closes: '24:00' }], '6:00 PM – 12:00 AM', '6:00 PM to midnight'],
 ] as const)('%j is read as %s', ([hours, seen, said]) => {
   expect(plain(hoursOf({ day: '2026-11-24', note: null, hours: [...hours] }, wording))).toBe(seen)
   expect(hoursInLetters(hours, 'en-US')).toBe(said)

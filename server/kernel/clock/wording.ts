@@ -1,6 +1,6 @@
 import type { WallHours } from '#shared/booking/opening.ts'
 import { dayWords, type Place, spanWords, timeWords, wallWords } from '#shared/time-words.ts'
-import { isAroundTheClock } from '#shared/wall-span.ts'
+import { isMidnight } from '#shared/wall-span.ts'
 
 // Times as letters and sentences of the server write them.
 
@@ -22,12 +22,13 @@ export const timeOf = (moment: Date | number, place: Place): string => timeWords
 /** November 24, 2026: the date of a paper. */
 export const dateOf = (moment: Date, place: Place): string => timeWords('dayAndYear', moment, place)
 
-/** 9:00 AM to 12:00 PM and 1:00 PM to 6:00 PM, 6:00 PM to 2:00 AM, or 24 hours. */
+/** 9:00 AM to 12:00 PM and 1:00 PM to midnight, or 6:00 PM to 2:00 AM. */
 export const hoursOf = (hours: readonly WallHours[], locale: string): string =>
   hours
-    .map(({ opens, closes }) =>
-      isAroundTheClock(opens, closes) ? '24 hours' : `${wallWords(opens, locale)} to ${wallWords(closes, locale)}`,
-    )
+    .map(({ opens, closes }) => {
+      const until = isMidnight(closes) ? 'midnight' : wallWords(closes, locale)
+      return `${wallWords(opens, locale)} to ${until}`
+    })
     .join(' and ')
 
 /** Tuesday, November 24, of a day of the calendar. */

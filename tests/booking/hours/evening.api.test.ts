@@ -223,3 +223,21 @@ test('a series past midnight is the same time on the wall, also where the clocks
     '2026-11-08T06:30:00.000Z',
   ])
 })
+
+test('around the clock a booking does not last into a day that is closed, and it is said until when it is open', async ({
+  db,
+  call,
+  as,
+}) => {
+  const { locationId } = await makeStudio(db, { opens: '00:00', closes: '24:00', slotStepMinutes: 30 })
+  await db.insertInto('openingException').values({ locationId, day: thursday, note: 'Thanksgiving' }).execute()
+
+  expect((await offeredOn(call, wednesday)).at(-1)).toBe(`${wednesday}T23:00`)
+  expect(await offeredOn(call, thursday)).toEqual([])
+  await expect(book(call, `${wednesday}T23:30`)).rejects.toMatchObject({ code: 'not_offered' })
+  const startsAt = at(`${wednesday}T23:30`).toISOString()
+  const { reasons } = await (await as('front_desk'))(explainStart, { query: { service: 'swing_eval', startsAt } })
+  expect(reasons).toMatchObject([
+    { rule: 'hours', message: 'Open 12:00 AM to midnight, it would be 11:30 PM to 12:30 AM.' },
+  ])
+})
