@@ -68,7 +68,7 @@ test(
 
     // What the fitter may not open is offered to them by no link.
     await page.reload()
-    await page.getByText('Signed by').waitFor()
+    await page.getByText('Signed by', { exact: true }).waitFor()
     expect(await page.getByRole('link', { name: /^Open O-/ }).count()).toBe(0)
     await page.getByRole('link', { name: 'Open the build' }).click()
     await page.getByRole('heading', { level: 1, name: /^B-\d+$/ }).waitFor()

@@ -23,10 +23,10 @@ async function openHeads({ db, as, services }: Parameters<typeof openWorkshop>[0
     .returning('id')
     .executeTakeFirstOrThrow()
   await db.insertInto('item').values({ productId, sku: 'HEAD-7I', priceCents: 9000, tracked: true }).execute()
-  const { builder } = shop
-  await builder(unitsContract.trackSerials, { params: { sku: 'HEAD-7I' }, body: { bySerial: true, serials: [] } })
+  const { builder, desk } = shop
+  await desk(unitsContract.trackSerials, { params: { sku: 'HEAD-7I' }, body: { bySerial: true, serials: [] } })
   const body = { sku: 'HEAD-7I', kind: 'receive' as const, quantity: serials.length, unitCostCents: 4000 }
-  await builder(inventoryContract.moveStock, {
+  await desk(inventoryContract.moveStock, {
     headers: key(),
     body: { ...body, reason: 'Delivery', serials: [...serials] },
   })
