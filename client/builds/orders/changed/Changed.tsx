@@ -90,13 +90,17 @@ function placesOf({ status, stage }: Build) {
   return ['qc', 'qc_failed', 'qc_passed', 'ready'].includes(status) ? BackTo.options : []
 }
 
-function AnswerForm({ build, change }: { build: Build; change: BuildChange }) {
-  const [backTo, setBackTo] = useState('')
-  const [rebalanced, setRebalanced] = useState('')
-  const [note, setNote] = useState('')
-  const [fates, setFates] = useState<PartFates>({})
-  const parts = change.leftOver.map((part) => ({ ...part, costCents: null }))
-  const answering = useAct(
+interface Answer {
+  backTo: string
+  rebalanced: string
+  note: string
+  fates: PartFates
+}
+
+const partsOf = ({ leftOver }: BuildChange) => leftOver.map((part) => ({ ...part, costCents: null }))
+
+function useAnswering(build: Build, change: BuildChange, { backTo, rebalanced, note, fates }: Answer) {
+  return useAct(
     () => {
       const place = BackTo.safeParse(backTo).data
       const balance = Rebalanced.safeParse(rebalanced).data
@@ -107,7 +111,7 @@ function AnswerForm({ build, change }: { build: Build; change: BuildChange }) {
           ...(place && { backTo: place }),
           ...(balance && { rebalanced: balance }),
           ...(note.trim() && { note: note.trim() }),
-          parts: parts.flatMap((part) => {
+          parts: partsOf(change).flatMap((part) => {
             const fate = fates[keyOf(part)]
             return fate ? [{ clubId: part.clubId, itemId: part.itemId, fate }] : []
           }),
@@ -116,7 +120,13 @@ function AnswerForm({ build, change }: { build: Build; change: BuildChange }) {
     },
     { touches: [buildsKey] },
   )
-  const places = placesOf(build)
+}
+
+function AnswerForm({ build, change }: { build: Build; change: BuildChange }) {
+  const [answer, setAnswer] = useState<Answer>({ backTo: '', rebalanced: '', note: '', fates: {} })
+  const type = (more: Partial<Answer>) => setAnswer((now) => ({ ...now, ...more }))
+  const answering = useAnswering(build, change, answer)
+  const parts = partsOf(change)
 
   return (
     <form
@@ -126,10 +136,50 @@ function AnswerForm({ build, change }: { build: Build; change: BuildChange }) {
         if (!answering.isPending) answering.mutate()
       }}
     >
+      <Choices build={build} change={change} answer={answer} onType={type} />
+      {parts.length > 0 && (
+        <TakenParts
+          parts={parts}
+          fates={answer.fates}
+          onFate={(alike, fate) =>
+            type({ fates: { ...answer.fates, ...Object.fromEntries(alike.map((part) => [keyOf(part), fate])) } })
+          }
+        />
+      )}
+      <Field label="Note" optional>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            maxLength={300}
+            value={answer.note}
+            onChange={({ target }) => type({ note: target.value })}
+          />
+        )}
+      </Field>
+      {answering.error && <Refusal title="It is not said yet" error={answering.error} />}
+      <Button type="submit" size="tight" busy={answering.isPending} className="justify-self-start">
+        Go on
+      </Button>
+    </form>
+  )
+}
+
+interface ChoicesProps {
+  build: Build
+  change: BuildChange
+  answer: Answer
+  onType: (more: Partial<Answer>) => void
+}
+
+function Choices({ build, change, answer, onType }: ChoicesProps) {
+  const places = placesOf(build)
+
+  return (
+    <>
       {places.length > 0 && (
         <Field label="Where it goes on">
           {(ids) => (
-            <Select {...ids} value={backTo} onChange={({ target }) => setBackTo(target.value)}>
+            <Select {...ids} value={answer.backTo} onChange={({ target }) => onType({ backTo: target.value })}>
               <option value="">Where it is, and is checked anew</option>
               {places.map((place) => (
                 <option key={place} value={place}>
@@ -143,7 +193,12 @@ function AnswerForm({ build, change }: { build: Build; change: BuildChange }) {
       {change.asks.includes('rebalance') && (
         <Field label="Who balances it">
           {(ids) => (
-            <Select {...ids} required value={rebalanced} onChange={({ target }) => setRebalanced(target.value)}>
+            <Select
+              {...ids}
+              required
+              value={answer.rebalanced}
+              onChange={({ target }) => onType({ rebalanced: target.value })}
+            >
               <option value="">Choose</option>
               {Rebalanced.options.map((one) => (
                 <option key={one} value={one}>
@@ -154,22 +209,6 @@ function AnswerForm({ build, change }: { build: Build; change: BuildChange }) {
           )}
         </Field>
       )}
-      {parts.length > 0 && (
-        <TakenParts
-          parts={parts}
-          fates={fates}
-          onFate={(alike, fate) =>
-            setFates((now) => ({ ...now, ...Object.fromEntries(alike.map((part) => [keyOf(part), fate])) }))
-          }
-        />
-      )}
-      <Field label="Note" optional>
-        {(ids) => <TextInput {...ids} maxLength={300} value={note} onChange={({ target }) => setNote(target.value)} />}
-      </Field>
-      {answering.error && <Refusal title="It is not said yet" error={answering.error} />}
-      <Button type="submit" size="tight" busy={answering.isPending} className="justify-self-start">
-        Go on
-      </Button>
-    </form>
+    </>
   )
 }
