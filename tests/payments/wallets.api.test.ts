@@ -102,6 +102,38 @@ test('a house account owes up to its limit, and is paid at the desk', async ({ d
   expect(await faultsOfLedgers(db)).toEqual([])
 })
 
+test('what is refunded to a house account beyond what is owed on it becomes store credit', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { desk, sell, pay, refund } = await openCounter({ db, as, services })
+  const personId = await makeClient(db)
+  const sale = await sell([gloves()], { personId })
+  await allow(desk, personId, 10_000)
+  await pay(sale.id, { method: 'house_account' })
+  const headers = key()
+  const settled = sale.totalCents - 500
+  await desk(walletsContract.payHouseAccount, {
+    params: { personId },
+    headers,
+    body: { method: 'cash', amountCents: settled },
+  })
+
+  await refund(
+    sale.id,
+    sale.lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
+  )
+
+  expect(await desk(walletsContract.readWallets, { params: { personId } })).toMatchObject({
+    owedCents: 0,
+    creditCents: settled,
+  })
+  expect(await inBooks(db)).toMatchObject({ 2110: -settled })
+  expect((await inBooks(db))[1200] ?? 0).toBe(0)
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
 test('a refund becomes store credit where staff choose so, and where the card did not take it', async ({
   db,
   as,

@@ -19,6 +19,7 @@ const eventWords: Readonly<Record<string, string>> = {
   terminal_difference: 'Terminal over or short',
   goodwill: 'Store credit given',
   house_account_paid: 'House account paid',
+  house_account_credited: 'House account to store credit',
 }
 
 const wordsOf = (event: string) => {

@@ -9,6 +9,7 @@ const words: Record<WalletEntry['kind'], Record<WalletEntry['what'], string>> = 
     give_back: 'Back to store credit',
     pay: 'Paid in',
     divided: 'Divided when a merge was undone',
+    to_credit: 'From the settled house account',
   },
   house: {
     goodwill: 'Given',
@@ -17,6 +18,7 @@ const words: Record<WalletEntry['kind'], Record<WalletEntry['what'], string>> = 
     give_back: 'Off the house account',
     pay: 'House account paid',
     divided: 'Divided when a merge was undone',
+    to_credit: 'Moved to store credit',
   },
 }
 

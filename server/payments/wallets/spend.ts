@@ -1,6 +1,10 @@
 import { actorIdOf } from '#server/audit/service.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
+import { post } from '#server/ledger/service.ts'
+import { getLocation } from '#server/settings/service.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
 import type { PaymentMethod } from '#shared/payments/contract.ts'
 import type { WalletKind } from '#shared/payments/wallets.ts'
 
@@ -45,6 +49,29 @@ export async function giveBackToWallet(work: LineWork, { amountCents, paymentId 
   const whose = await getWalletOfPayment(work.trx, paymentId)
   await lockWallet(work.trx, whose)
   await insertEntry(work.trx, { ...whose, what: 'give_back', cents: amountCents, paymentId, ...byWhom(work) })
+  if (whose.kind === 'house') await moveToCredit(work, { personId: whose.personId, paymentId })
+}
+
+/** A house account only owes: what came back beyond that is the client's to spend, as store credit that everybody sees. */
+async function moveToCredit(work: LineWork, { personId, paymentId }: { personId: string; paymentId: string }) {
+  const { services, trx } = work
+  const { balanceCents: cents } = await lockWallet(trx, { personId, kind: 'house' })
+  if (cents <= 0) return
+
+  await lockWallet(trx, { personId, kind: 'credit' })
+  const moved = { personId, what: 'to_credit', paymentId, ...byWhom(work) }
+  const { id } = await insertEntry(trx, { ...moved, kind: 'house', cents: -cents })
+  await insertEntry(trx, { ...moved, kind: 'credit', cents })
+  const { id: locationId, zone } = await getLocation(trx)
+  await post(trx, [
+    {
+      event: 'house_account_credited',
+      key: id,
+      on: localDayOf(services.now(), zone),
+      locationId,
+      postings: [debit(accounts.houseAccounts, cents), credit(accounts.storeCredit, cents)],
+    },
+  ])
 }
 
 /** What would go back to another tender becomes store credit. */
