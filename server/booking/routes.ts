@@ -1,3 +1,4 @@
+import { onceForKey } from '#server/kernel/http/idempotency.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { may, signedIn } from '#shared/permissions/may.ts'
@@ -57,7 +58,10 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     },
     orderRest: ({ params, ...context }) => orderRest(services, params.bookingId, context),
     changePlayers: ({ params, body, ...context }) => changePlayers(services, { ...params, ...body }, context),
-    renewBookingLink: ({ params, ...context }) => renewBookingLink(services, params.bookingId, context),
+    renewBookingLink: ({ params, headers, ...context }) =>
+      onceForKey(services, { endpoint: bookingContract.renewBookingLink, headers, params }, context, (inside) =>
+        renewBookingLink(inside, params.bookingId, context),
+      ),
     sendShareLink: ({ params, body, headers, ...context }) =>
       sendShareLink(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
     cancelBooking: ({ params, body, ...context }) => cancelByTerms(services, { ...params, ...body }, context),

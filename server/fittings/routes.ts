@@ -1,3 +1,4 @@
+import { onceForKey } from '#server/kernel/http/idempotency.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { fittingsContract } from '#shared/fittings/contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
@@ -23,7 +24,10 @@ export const fittingRoutes = handlersFor(fittingsContract, (services) => ({
   stepFitting: ({ params, body, ...context }) => stepFitting(services, { ...params, ...body }, context),
   makeSheetOfFitting: ({ params, body, headers, ...context }) =>
     makeSheet(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
-  renewFittingLink: ({ params, ...context }) => renewFittingLink(services, params.fittingId, context),
+  renewFittingLink: ({ params, headers, ...context }) =>
+    onceForKey(services, { endpoint: fittingsContract.renewFittingLink, headers, params }, context, (inside) =>
+      renewFittingLink(inside, params.fittingId, context),
+    ),
   addCandidate: ({ params, body, headers, ...context }) =>
     addCandidate(services, { ...params, body, key: headers['idempotency-key'] }, context),
   changeCandidate: ({ params, body, ...context }) => changeCandidate(services, params, body, context),

@@ -119,7 +119,9 @@ export const fittingsContract = {
     summary: 'Give the shared results another link; the former one ends',
     access: conducts,
     params,
+    headers: IdempotencyHeaders,
     ...changed,
+    failures: ['key_reused'],
   }),
   addCandidate: endpoint({
     method: 'POST',

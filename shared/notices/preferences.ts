@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
-import { EmailAddress, Id, Line } from '#shared/http/wire.ts'
+import { EmailAddress, Id, Line, IdempotencyHeaders } from '#shared/http/wire.ts'
 
 import { Channel, ChosenKind } from './kinds.ts'
 
@@ -70,8 +70,9 @@ export const preferencesContract = {
     summary: 'End the links to a client’s preferences that were mailed, and mail a new one',
     access: 'may:manage_clients/users',
     params: z.object({ personId: Id }),
+    headers: IdempotencyHeaders,
     response: z.object({ to: z.string() }),
-    failures: ['not_found', 'wrong_state'],
+    failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
   unsubscribe: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import { Cents, Day, EmailAddress, Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
+import { Cents, Day, EmailAddress, Id, Instant, Line, Paragraph, IdempotencyHeaders } from '#shared/http/wire.ts'
 import { ApprovalHeaders } from '#shared/permissions/approval.ts'
 
 export const smallestGiftCents = 1000
@@ -125,9 +125,10 @@ export const giftCardsContract = {
     summary: 'Mail a gift card again, with a new code; the former one ends',
     access: takes,
     params,
+    headers: IdempotencyHeaders,
     status: 204,
     response: z.void(),
-    failures: ['not_found', 'wrong_state'],
+    failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
   printGiftCard: endpoint({
     method: 'POST',
@@ -136,8 +137,9 @@ export const giftCardsContract = {
     /** `not_allowed`: it has a code already, and a new one is for those who may refund. */
     access: takes,
     params,
+    headers: IdempotencyHeaders,
     response: z.object({ code: z.string(), balanceCents: Cents, expiresOn: Day.nullable() }),
-    failures: ['not_found', 'wrong_state'],
+    failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
   voidGiftCard: endpoint({
     method: 'POST',

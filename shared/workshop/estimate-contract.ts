@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Slot } from '#shared/clubs/slots.ts'
 import { StoredFile } from '#shared/files/contract.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, Id, Line } from '#shared/http/wire.ts'
+import { Cents, Id, IdempotencyHeaders, Line } from '#shared/http/wire.ts'
 import { SignedName } from '#shared/people/person-name.ts'
 
 import { TicketStatus } from './status.ts'
@@ -87,8 +87,9 @@ export const estimateContract = {
     summary: 'Mail an estimate that waits for its client again: the link that was sent before ends',
     access: 'may:manage_tickets/workshop',
     params: z.object({ ticketId: Id }),
+    headers: IdempotencyHeaders,
     response: z.object({ to: z.string() }),
-    failures: ['not_found', 'wrong_state'],
+    failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
   answerEstimate: endpoint({
     method: 'POST',

@@ -1,4 +1,5 @@
 import { renewEntryLink } from '#server/booking/desk/renew-link.ts'
+import { onceForKey } from '#server/kernel/http/idempotency.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
 import { signedIn } from '#shared/permissions/may.ts'
@@ -18,7 +19,10 @@ export const waitlistRoutes = handlersFor(waitlistContract, (services) => {
     acceptWaitlistOffer: ({ params, headers, body, ...context }) =>
       acceptOffer(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
     declineWaitlistOffer: ({ params, ...context }) => declineOffer(services, params.entryId, context),
-    renewWaitlistLink: ({ params, ...context }) => renewEntryLink(services, params.entryId, context),
+    renewWaitlistLink: ({ params, headers, ...context }) =>
+      onceForKey(services, { endpoint: waitlistContract.renewWaitlistLink, headers, params }, context, (inside) =>
+        renewEntryLink(inside, params.entryId, context),
+      ),
     leaveWaitlist: ({ params, ...context }) => leaveLine(services, params.entryId, context),
   }
 })

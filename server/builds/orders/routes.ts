@@ -1,4 +1,5 @@
 import { renewBuildLink } from '#server/builds/renew-links.ts'
+import { onceForKey } from '#server/kernel/http/idempotency.ts'
 import { handlersFor, withLink } from '#server/kernel/http/mount.ts'
 import { buildChangesContract } from '#shared/builds/orders/answer-contract.ts'
 import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
@@ -40,7 +41,10 @@ export const buildOrderRoutes = handlersFor(buildOrdersContract, (services) => (
   stepBuild: ({ params, body, ...context }) => stepBuild(services, { ...params, ...body }, context),
   finishStage: ({ params, body, ...context }) => finishStage(services, { ...params, ...body }, context),
   measureClub: ({ params, body, ...context }) => measureClub(services, { ...params, ...body }, context),
-  renewBuildLink: ({ params, ...context }) => renewBuildLink(services, params.buildId, context),
+  renewBuildLink: ({ params, headers, ...context }) =>
+    onceForKey(services, { endpoint: buildOrdersContract.renewBuildLink, headers, params }, context, (inside) =>
+      renewBuildLink(inside, params.buildId, context),
+    ),
   changeBuild: ({ params, body, ...context }) => changeBuild(services, { ...params, ...body }, context),
   handOverBuild: ({ params, body, headers, ...context }) =>
     handOverBuild(services, { ...params, ...body, key: headers['idempotency-key'] }, context),

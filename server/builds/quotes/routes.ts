@@ -1,4 +1,5 @@
 import { sendQuoteAgain } from '#server/builds/renew-links.ts'
+import { onceForKey } from '#server/kernel/http/idempotency.ts'
 import { handlersFor, withLink } from '#server/kernel/http/mount.ts'
 import { quotesContract } from '#shared/builds/quotes/contract.ts'
 
@@ -14,7 +15,10 @@ export const quoteRoutes = handlersFor(quotesContract, (services) => ({
   readQuote: ({ params }) => readQuote(services, params.quoteId),
   createQuote: ({ body, headers, ...context }) =>
     createQuote(services, { ...body, key: headers['idempotency-key'] }, context),
-  sendQuoteAgain: ({ params, ...context }) => sendQuoteAgain(services, params.quoteId, context),
+  sendQuoteAgain: ({ params, headers, ...context }) =>
+    onceForKey(services, { endpoint: quotesContract.sendQuoteAgain, headers, params }, context, (inside) =>
+      sendQuoteAgain(inside, params.quoteId, context),
+    ),
   sendQuote: ({ params, body, headers, ...context }) =>
     sendQuote(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
   readLinkedQuote: ({ body, ...context }) => readLinkedQuote(services, body.token, context),

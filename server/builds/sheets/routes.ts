@@ -1,4 +1,5 @@
 import { renewSheetLink } from '#server/builds/renew-links.ts'
+import { onceForKey } from '#server/kernel/http/idempotency.ts'
 import { handlersFor, withLink } from '#server/kernel/http/mount.ts'
 import { sheetsContract } from '#shared/builds/sheets/contract.ts'
 
@@ -23,7 +24,10 @@ export const sheetRoutes = handlersFor(sheetsContract, (services) => ({
   createSheetVersion: ({ params, body, headers, ...context }) =>
     createVersion(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
   stepSheet: ({ params, body, ...context }) => stepSheet(services, { ...params, ...body }, context),
-  renewSheetLink: ({ params, ...context }) => renewSheetLink(services, params.sheetId, context),
+  renewSheetLink: ({ params, headers, ...context }) =>
+    onceForKey(services, { endpoint: sheetsContract.renewSheetLink, headers, params }, context, (inside) =>
+      renewSheetLink(inside, params.sheetId, context),
+    ),
   approveSheet: ({ params, body, headers, ...context }) =>
     approveSheet(services, { ...params, body, key: headers['idempotency-key'] }, context),
   diffSheet: ({ params, query, actor }) => diffSheet(services, params.sheetId, { actor, ...query }),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 
-import type { Db } from '#server/kernel/db/database.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Retention } from '#server/kernel/db/retention.ts'
 import type { Subject } from '#server/kernel/feature.ts'
 import { networkOf } from '#server/kernel/limits/network.ts'
@@ -65,14 +65,15 @@ export async function withIdempotency<E extends Endpoint>(
 
     const text = decrypt(config.secretKey, 'encrypt kept answers', known.answer).toString()
     // What it is by the contract: it was encoded by the same schema.
-    return { answer: z.decode(endpoint.response, JSON.parse(text)) as Output<E> }
+    return { answer: z.decode(endpoint.response, text === '' ? undefined : JSON.parse(text)) as Output<E> }
   }
   const told = keyed.drawsNumber && (await answerBefore())
   if (told) return told.answer
   let isOurs = false
   try {
     return await effect(async (trx, answer) => {
-      const text = JSON.stringify(z.encode(endpoint.response, answer))
+      // An answer without content has no text.
+      const text = JSON.stringify(z.encode(endpoint.response, answer)) ?? ''
       const kept = encrypt(config.secretKey, 'encrypt kept answers', Buffer.from(text))
       const row = { ...request, answer: kept, guestEmail: keyed.guestEmail ?? null }
       // A transaction that was undone and is run again has lost the key.
@@ -87,6 +88,29 @@ export async function withIdempotency<E extends Endpoint>(
     return known.answer
   }
 }
+
+interface KeyedInput<E extends Endpoint> {
+  endpoint: E
+  headers: { 'idempotency-key'?: string | undefined }
+  params: unknown
+}
+
+/**
+ * What its address alone says, once for each key, in one transaction: a link or a code that is mailed again ends the one before, so
+ * that of two quick presses the first mail would be dead.
+ */
+export const onceForKey = <E extends Endpoint>(
+  services: Services,
+  { endpoint, headers, params }: KeyedInput<E>,
+  context: Context,
+  effect: (inside: Services) => Promise<Output<E>>,
+): Promise<Output<E>> =>
+  withIdempotency(
+    services,
+    { endpoint, key: headers['idempotency-key'], request: params, drawsNumber: true },
+    context,
+    (keep) => atomically(services.db, async (db) => keep(db, await effect({ ...services, db }))),
+  )
 
 /** Forgets what an account has sent, and what guests have sent with its addresses. */
 export const forgetKeysOf = (db: Db, sender: Pick<Subject, 'userId' | 'emails'>) => deleteKeysOf(db, sender)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
+import { onceForKey } from '#server/kernel/http/idempotency.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { preferencesContract } from '#shared/notices/preferences.ts'
@@ -11,7 +12,10 @@ export const preferencesRoutes = handlersFor(preferencesContract, (services) => 
   changePreferences: ({ headers, body, ...context }) =>
     changePreferences(services, { token: headers['preferences-link'], ...body }, context),
   mailPreferencesLink: ({ body, ...context }) => mailLinkTo(services, body.email, context),
-  renewPreferencesLink: ({ params, ...context }) => renewPreferencesLink(services, params.personId, context),
+  renewPreferencesLink: ({ params, headers, ...context }) =>
+    onceForKey(services, { endpoint: preferencesContract.renewPreferencesLink, headers, params }, context, (inside) =>
+      renewPreferencesLink(inside, params.personId, context),
+    ),
   unsubscribe: ({ query, ...context }) => unsubscribe(services, query.token, context),
 }))
 

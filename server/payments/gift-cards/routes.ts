@@ -1,3 +1,4 @@
+import { onceForKey } from '#server/kernel/http/idempotency.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { withApproval } from '#server/permissions/service.ts'
 import { giftCardsContract } from '#shared/payments/gift-cards.ts'
@@ -15,8 +16,14 @@ export const giftCardRoutes = handlersFor(giftCardsContract, (services) => ({
   },
   listGiftCards: ({ query }) => listGiftCards(services.db, query),
   readGiftCard: ({ params }) => getListed(services.db, params.giftCardId),
-  resendGiftCard: ({ params, ...context }) => resendCard(services, params.giftCardId, context),
-  printGiftCard: ({ params, ...context }) => printCard(services, params.giftCardId, context),
+  resendGiftCard: ({ params, headers, ...context }) =>
+    onceForKey(services, { endpoint: giftCardsContract.resendGiftCard, headers, params }, context, (inside) =>
+      resendCard(inside, params.giftCardId, context),
+    ),
+  printGiftCard: ({ params, headers, ...context }) =>
+    onceForKey(services, { endpoint: giftCardsContract.printGiftCard, headers, params }, context, (inside) =>
+      printCard(inside, params.giftCardId, context),
+    ),
   voidGiftCard: async ({ params, body, headers, ...context }) =>
     voidCard(
       services,

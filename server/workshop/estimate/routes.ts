@@ -1,3 +1,4 @@
+import { onceForKey } from '#server/kernel/http/idempotency.ts'
 import { handlersFor } from '#server/kernel/http/mount.ts'
 import { estimateContract } from '#shared/workshop/estimate-contract.ts'
 
@@ -6,6 +7,9 @@ import { renewEstimateLink } from './letters.ts'
 
 export const estimateRoutes = handlersFor(estimateContract, (services) => ({
   readEstimate: ({ body }) => readEstimate(services, body.token),
-  renewEstimateLink: ({ params, ...context }) => renewEstimateLink(services, params.ticketId, context),
+  renewEstimateLink: ({ params, headers, ...context }) =>
+    onceForKey(services, { endpoint: estimateContract.renewEstimateLink, headers, params }, context, (inside) =>
+      renewEstimateLink(inside, params.ticketId, context),
+    ),
   answerEstimate: ({ body, ...context }) => answerEstimate(services, body, context),
 }))

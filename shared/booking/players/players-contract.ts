@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { BookingOrder, BookingRecord, PlayerShare } from '#shared/booking/record.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
-import { Cents, EmailAddress, Id, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
+import { Cents, EmailAddress, Id, Line, RequiredIdempotencyHeaders, IdempotencyHeaders } from '#shared/http/wire.ts'
 
 const bookingId = z.object({ bookingId: Id })
 
@@ -68,8 +68,9 @@ export const playerEndpoints = {
     summary: 'End the link to a booking that was mailed, and mail a new one to whoever has booked',
     access: 'may:read/bookings',
     params: bookingId,
+    headers: IdempotencyHeaders,
     response: z.object({ to: z.string() }),
-    failures: ['not_found', 'wrong_state'],
+    failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
   sendShareLink: endpoint({
     method: 'POST',

@@ -132,8 +132,9 @@ export const waitlistContract = {
     summary: 'End the link to a place in a line that was mailed, and mail a new one',
     access: 'may:manage_bookings/bookings',
     params: entryId,
+    headers: IdempotencyHeaders,
     response: z.object({ to: z.string() }),
-    failures: ['not_found', 'wrong_state'],
+    failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
   readWaitlistEntry: endpoint({
     method: 'GET',

@@ -254,8 +254,9 @@ export const buildOrdersContract = {
     summary: 'End the link by which a client follows their build, and mail another one',
     access: edit,
     params,
+    headers: IdempotencyHeaders,
     response: z.object({ to: z.string() }),
-    failures: ['not_found', 'wrong_state'],
+    failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
   changeBuild: endpoint({
     method: 'PATCH',

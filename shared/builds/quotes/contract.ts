@@ -162,8 +162,9 @@ export const quotesContract = {
     summary: 'Mail a quote that waits for an answer again: the link that was sent before ends',
     access,
     params,
+    headers: IdempotencyHeaders,
     response: z.object({ to: z.string() }),
-    failures: ['not_found', 'wrong_state'],
+    failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
   sendQuote: endpoint({
     method: 'POST',

@@ -143,8 +143,9 @@ export const sheetsContract = {
     summary: 'End the link by which a client reads their sheet, and mail another one',
     access: 'may:create_builds/builds',
     params,
+    headers: IdempotencyHeaders,
     response: z.object({ to: z.string() }),
-    failures: ['not_found', 'wrong_state'],
+    failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
   approveSheet: endpoint({
     method: 'POST',

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-
+import { useAct } from '#client/api/use-act.ts'
 import { resendGiftCard } from '#client/orders/gift-cards/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
-import { toastDone } from '#client/ui/feedback/undo.ts'
 
 interface SendAgainProps {
   giftCardId: string
@@ -13,11 +11,9 @@ interface SendAgainProps {
 
 /** A new code goes to the same address. */
 export function SendAgain({ giftCardId, email, wasSent }: SendAgainProps) {
-  const queries = useQueryClient()
-  const sending = useMutation({
-    mutationFn: () => resendGiftCard(giftCardId),
-    onSuccess: () => toastDone(`The card is on its way to ${email}`),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['gift-cards'] }),
+  const sending = useAct(() => resendGiftCard(giftCardId), {
+    done: () => `The card is on its way to ${email}`,
+    touches: [['gift-cards']],
   })
 
   return (
