@@ -48,8 +48,7 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     listHouseholdBookings: ({ actor }) => listOfHousehold(db, signedIn(actor).userId, now()),
     listMyPastBookings: ({ query, actor }) => pageOfPastBookings(db, signedIn(actor).userId, query, now()),
     readBooking: ({ params, actor }) => readBooking(db, params.bookingId, { actor, now: now() }),
-    readBookingPayment: async ({ params, actor }) => {
-      const { bookingId } = params
+    readBookingPayment: async ({ params: { bookingId }, actor }) => {
       const booking = await getBooking(db, bookingId, actor)
       if (!may(actor, 'booking.money', booking)) return { order: null, ...notShared }
       const mayPay = may(actor, 'booking.pay', booking)

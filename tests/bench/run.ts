@@ -7,6 +7,7 @@ import pg from 'pg'
 import { connect } from '#server/kernel/db/database.ts'
 import { startEmbedded } from '#server/kernel/db/embedded.ts'
 import { migrateToLatest } from '#server/kernel/db/migrate.ts'
+import { endStarted } from '#tests/support/process.ts'
 import { databaseUrl } from '#tests/support/template-database.ts'
 
 import { benchAuth } from './auth.ts'
@@ -65,11 +66,23 @@ const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 // Durable, as in a studio: both sides of each ratio pay for it.
 const embedded = await startEmbedded(folder, ['-c', 'max_connections=200'])
 const rows: Row[] = []
+let isBrokenOff = false
+// A bench that fails, or is broken off by Ctrl-C, leaves neither a server nor a database behind.
+const cleanUp = async () => {
+  await endStarted()
+  await embedded.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    isBrokenOff = true
+    void cleanUp().finally(() => process.exit(130))
+  })
+}
 try {
   for (const [name, bench] of chosen) rows.push(...(await bench(await freshDatabase(name))))
 } finally {
-  await embedded.stop()
-  rmSync(folder, { recursive: true })
+  if (!isBrokenOff) await cleanUp()
 }
 printTable(rows)
 

@@ -39,6 +39,15 @@ export interface RunningProcess {
 // Half of what starting our server or tool costs is compiling it.
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
 
+const running = new Set<RunningProcess>()
+
+/** Ends every program that was started here and goes on, whatever became of whoever started it. */
+export async function endStarted(): Promise<void> {
+  const left = [...running]
+  for (const { child } of left) child.kill('SIGTERM')
+  await Promise.all(left.map(({ ended }) => ended))
+}
+
 /** Starts a program of ours with exactly this environment, beside what finds and compiles it. */
 export function start(command: string[], environment: Record<string, string>, input = ''): RunningProcess {
   const [program = 'node', ...args] = command
@@ -51,7 +60,10 @@ export function start(command: string[], environment: Record<string, string>, in
   child.stdin.end(input)
   const ended = once(child, 'close').then(() => ({ code: child.exitCode, stdout, stderr }))
 
-  return { child, output: () => stdout + stderr, ended }
+  const started = { child, output: () => stdout + stderr, ended }
+  running.add(started)
+  void ended.finally(() => running.delete(started))
+  return started
 }
 
 export const run = (command: string[], environment: Record<string, string>, input = '') =>
