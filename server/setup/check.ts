@@ -6,8 +6,8 @@ import { liveStatuses } from '#shared/booking/status.ts'
 import type { FieldFailure } from '#shared/http/failure.ts'
 import { daysOf, nightsInto, type SectionName, type SetupDocument } from '#shared/settings/setup.ts'
 
-import { takenCodesOfDiscounts } from './discounts.ts'
 import { needsAnotherLook } from './section.ts'
+import { takenCodesOfDiscounts } from './sold/discounts.ts'
 import { takenCodesOfGoods } from './sold/taken-goods.ts'
 
 interface SetupCheck {

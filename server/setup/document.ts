@@ -1,7 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { type SectionName, sectionNames, type SetupDocument } from '#shared/settings/setup.ts'
 
-import { discounts } from './discounts.ts'
 import { goods } from './goods.ts'
 import { register, taxes } from './money.ts'
 import { benchJobs, policies, services } from './offer.ts'
@@ -10,6 +9,7 @@ import { plans } from './plans.ts'
 import { bays, people } from './resources.ts'
 import type { Section } from './section.ts'
 import { clinics } from './sold/clinics.ts'
+import { discounts } from './sold/discounts.ts'
 import { packages } from './sold/packages.ts'
 import { words } from './words.ts'
 

@@ -118,3 +118,13 @@ test('somebody with hours and without a skill is told of, and keeps nobody from 
     },
   ])
 })
+
+test('whoever sets the studio up sends themselves a mail, to see whether it leaves', async ({ as, db }) => {
+  const admin = await as('admin')
+  await put(admin, begun)
+
+  expect(await admin(setupContract.sendTestMail, {})).toEqual({ to: admin.email })
+  const mails = await db.selectFrom('notice').select(['recipient', 'subject']).execute()
+  expect(mails).toEqual([{ recipient: admin.email, subject: 'A mail of North Loft' }])
+  await expect((await as('front_desk'))(setupContract.sendTestMail, {})).rejects.toMatchObject({ code: 'not_allowed' })
+})

@@ -1,12 +1,11 @@
 import { listAllDiscounts, putDiscount, updateDiscount } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { removeOrRetire, retire } from '#server/setup/remove.ts'
+import { section } from '#server/setup/section.ts'
 import type { DiscountRecord } from '#shared/catalog/discounts-contract.ts'
 import type { FieldFailure } from '#shared/http/failure.ts'
 import type { SetupDiscount } from '#shared/settings/setup-discounts.ts'
 import type { SetupDocument } from '#shared/settings/setup.ts'
-
-import { removeOrRetire, retire } from './remove.ts'
-import { section } from './section.ts'
 
 type Discount = Omit<SetupDiscount, 'retired'>
 
