@@ -33,6 +33,9 @@ export function SetupPage() {
 
 const parts = { studio: StudioStep, hours: HoursStep, bays: BaysStep, people: PeopleStep, offer: OfferStep }
 
+// The last step: what it has saved is not read again yet.
+const justSaved = { services: [] }
+
 function Setup() {
   const { data: state } = useSuspenseQuery(setupQuery)
   const { data: seen } = useSuspenseQuery(setupDocumentQuery)
@@ -59,7 +62,7 @@ function Setup() {
     if (differences.length > 0) return
     const next = steps[at + 1]?.name
     if (next) goTo(next)
-    else goTo(done ? 'done' : (stepsLeft({ done, missing }, document)[0]?.name ?? 'look'))
+    else goTo(done ? 'done' : (stepsLeft({ done, missing }, { ...document, ...justSaved })[0]?.name ?? 'look'))
   }
 
   return (
