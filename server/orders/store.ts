@@ -95,16 +95,11 @@ const lines = (db: Db) =>
       eb.ref('state').$castTo<LineState>().as('state'),
       eb.ref('revenueAccount').$castTo<Account>().as('revenueAccount'),
       eb.ref('rule').$castTo<PaymentRule>().as('rule'),
-      // Of each tax also what went back of it.
       sql<{ jurisdiction: string; ratePpm: number; cents: number; returnedCents?: number }[]>`coalesce((
         select jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-          'jurisdiction', jurisdiction, 'ratePpm', rate_ppm, 'cents', cents, 'returnedCents', (
-            select sum(back.cents) from order_refund_line_tax back
-            where back.line_id = tax.line_id and back.jurisdiction = tax.jurisdiction
-          )
-        )) order by jurisdiction)
-        from order_line_tax tax where line_id = order_line.id
-      ), '[]')`.as('taxes'),
+          'jurisdiction', jurisdiction, 'ratePpm', rate_ppm, 'cents', cents, 'returnedCents', (select sum(back.cents)
+            from order_refund_line_tax back where back.line_id = tax.line_id and back.jurisdiction = tax.jurisdiction)
+        )) order by jurisdiction) from order_line_tax tax where line_id = order_line.id), '[]')`.as('taxes'),
       sql<{ discountId: string | null; cents: number; reason: string; by: string | null }[]>`coalesce((
         select jsonb_agg(jsonb_build_object('discountId', discount_id, 'cents', cents, 'reason', reason, 'by', by) order by id)
         from order_line_discount where line_id = order_line.id

@@ -98,7 +98,10 @@ test('what is in an order already opens that order; what cannot be sold any more
     .click()
   await page.getByRole('link', { name: 'Take $20' }).click()
   await page.getByText('Left $20', { exact: true }).waitFor()
-  await page.getByText(/^O-\d+$/).first().waitFor()
+  await page
+    .getByText(/^O-\d+$/)
+    .first()
+    .waitFor()
   await terminal(page).click()
   await page.getByRole('button', { name: /was taken$/ }).click()
   await page.getByText(/is paid, \$60\./).waitFor()
