@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     update bench_job set bends = '{"iron": 4, "wedge": 4, "putter": 3}' where code = 'loft_lie_bend';
 
     alter table ticket add column held_at timestamptz, add column held_reason text not null default '';
-    alter table ticket add constraint ticket_is_held_for_a_reason check ((held_at is null) = (held_reason = ''));
+    alter table ticket add constraint ticket_is_held_for_a_reason check (held_at is null or held_reason <> '');
 
     alter table ticket_club
       add column collected_at timestamptz,

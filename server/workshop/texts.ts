@@ -2,7 +2,7 @@ import type { Texts } from '#server/kernel/feature.ts'
 
 /** Which of its columns with text say something of a person, and which do not. */
 export const texts: Texts = {
-  benchJob: { other: ['code', 'name', 'note'] },
+  benchJob: { other: ['code', 'name', 'note', 'bends'] },
   benchTask: { other: ['stage', 'skill', 'ownerNumber'] },
   club: { other: ['slot', 'spec', 'passportCode'] },
   clubHistory: { other: ['facts'] },

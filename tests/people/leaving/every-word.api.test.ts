@@ -94,7 +94,9 @@ const notInCopy = new Set([
   'prepared_ticket.clubs',
   'ticket.bag_name',
   'ticket_club.condition',
+  'ticket_club.collected_by',
   'ticket_job.note',
+  'ticket_proposal.note',
   'quote.signed_ip',
   'sheet_version.approved_ip',
 ])

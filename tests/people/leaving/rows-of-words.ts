@@ -136,6 +136,7 @@ export async function rowsOfWords(db: Db, { personId, userId }: { personId: stri
     ticket_transition: { ...step, ticket_id: ticket },
     ticket_club: { ticket_id: ticket, club_id: parentId, position: 9 },
     ticket_job: { ticket_id: ticket, job: 'x', position: 9, price_cents: 1 },
+    ticket_proposal: { ticket_id: ticket, ticket_club_id: parentId, job: 'x', price_cents: 1, at: earlier },
     stock_move: {
       item_id: parentId,
       location_id: locationId,
