@@ -16,8 +16,8 @@ import type { Actor } from '#shared/permissions/may.ts'
 
 import { maySeeCosts } from './costs.ts'
 import { isFit } from './fit.ts'
-import { incomingOf, quantitiesOf } from './quantities.ts'
 import { listWaitingFor } from './lose.ts'
+import { incomingOf, quantitiesOf } from './quantities.ts'
 import { listElsewhere, listOnTheWay } from './transfers/elsewhere.ts'
 import { listItemsOfSerial } from './units/store.ts'
 

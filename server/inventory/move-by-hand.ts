@@ -104,11 +104,7 @@ interface Limits {
   maxOnHand: number | null
 }
 
-export function limitStock(
-  { db, now }: Services,
-  { sku, ...limits }: Limits,
-  context: Context,
-): Promise<StockRecord> {
+export function limitStock({ db, now }: Services, { sku, ...limits }: Limits, context: Context): Promise<StockRecord> {
   return atomically(db, async (trx) => {
     const before = await readStock(trx, now(), sku, context.actor)
     const { id: locationId } = await getLocation(trx)

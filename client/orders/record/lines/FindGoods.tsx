@@ -76,7 +76,9 @@ export function FindGoods({ chosen, error, onChoose, ref }: FindGoodsProps) {
               onClick={() => onChoose(one)}
             >
               <span className="wrap-anywhere">{one.name}</span>
-              <span className="figures">{[money(one.priceCents), leftWords(one.left, one.held)].filter(Boolean).join(', ')}</span>
+              <span className="figures">
+                {[money(one.priceCents), leftWords(one.left, one.held)].filter(Boolean).join(', ')}
+              </span>
             </button>
           </li>
         ))}
