@@ -36,5 +36,5 @@ test('on a telephone a lesson for juniors asks who the child is, and waits for t
     .getByText(/Ines Quill/)
     .first()
     .waitFor()
-  await desk.getByText('Waits for us').first().waitFor()
+  await desk.getByRole('cell', { name: 'Waits for us' }).first().waitFor()
 })
