@@ -8,7 +8,7 @@ import { SearchField } from '#client/list/SearchField.tsx'
 import { useSearch } from '#client/list/use-search.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
-import { BuildShelf } from '#shared/builds/orders/contract.ts'
+import { BuildShelf } from '#shared/builds/orders/status.ts'
 
 import { buildColumns } from './orders/build-columns.tsx'
 import { BuildViews } from './orders/BuildViews.tsx'

@@ -33,7 +33,6 @@ const orderColumns = [
 ] as const
 
 export type Channel = 'online' | 'desk' | 'register' | 'link'
-
 const orders = (db: Db) =>
   db
     .selectFrom('customerOrder')
@@ -290,7 +289,7 @@ export const listExpired = (db: Db, now: Date, after?: string) =>
     .where('status', '=', 'awaiting_payment')
     .where('expiresAt', '<=', now)
     .where(
-      sql<boolean>`(placed_at <= ${new Date(now.getTime() - 30 * 60_000)} or not exists (
+      sql<boolean>`(placed_at <= ${now}::timestamptz - interval '30 minutes' or not exists (
         select from order_payment join payment on payment.id = payment_id
         where order_id = customer_order.id and payment.status = 'processing'
       ))`,

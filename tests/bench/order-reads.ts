@@ -44,7 +44,9 @@ async function fillOrders(db: Db, count: number, locationId: string): Promise<vo
     select id, 1, 'product', '{}', '{}', 'Glove, left, M', 1, 2400, 2400, 2400, 0, 2400, 0, 'goods', '4060', '"full"', 'fulfilled'
     from customer_order
   `.execute(db)
-  await sql`create index customer_order_search on customer_order using gin (search_form(search) gin_trgm_ops)`.execute(db)
+  await sql`create index customer_order_search on customer_order using gin (search_form(search) gin_trgm_ops)`.execute(
+    db,
+  )
 }
 
 /** Entries of two lines over two years, all days but the last closed. */

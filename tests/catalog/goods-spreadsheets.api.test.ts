@@ -20,6 +20,14 @@ const cut = (place: string) =>
   `A spreadsheet has cut “1.23457E+11” (${place}), and its last digits are lost. ` +
   'Format that column as text there, write the whole number anew, and import the file again.'
 
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+const productOf = (name: string, sku: string, barcode: string) => {
+  const { items, ...facts } = newProduct()
+  const [item] = items
+  return { ...facts, name, items: item ? [{ ...item, sku, barcode, variant: '' }] : [] }
+}
+
 test('a hint is no heading, and a barcode keeps its zero', async ({ db, as }) => {
   await makeLocation(db)
   const manager = await as('manager')
@@ -71,18 +79,13 @@ test('goods out of a spreadsheet: zeros come back, cut numbers are refused, one 
 test('the same bars are taken once by hand too, and an item keeps its own', async ({ db, as }) => {
   await makeLocation(db)
   const manager = await as('manager')
-  const document = (name: string, sku: string, barcode: string) => {
-    const { items, ...facts } = newProduct()
-    const [item] = items
-    return { ...facts, name, items: item ? [{ ...item, sku, barcode, variant: '' }] : [] }
-  }
-  const first = await manager(goodsContract.createProduct, { body: document('One', 'ONE', '036000291452') })
+  const first = await manager(goodsContract.createProduct, { body: productOf('One', 'ONE', '036000291452') })
 
   await expect(
-    manager(goodsContract.createProduct, { body: document('Two', 'TWO', '0036000291452') }),
+    manager(goodsContract.createProduct, { body: productOf('Two', 'TWO', '0036000291452') }),
   ).rejects.toMatchObject({ code: 'conflict', facts: { details: [{ path: 'items.0.barcode' }] } })
   const { items } = first
-  const body = { ...document('One', 'ONE', '036000291452'), items, description: 'Kept', version: first.version }
+  const body = { ...productOf('One', 'ONE', '036000291452'), items, description: 'Kept', version: first.version }
   expect(await manager(goodsContract.changeProduct, { params: { productId: first.id }, body })).toMatchObject({
     description: 'Kept',
   })
@@ -114,8 +117,6 @@ test('stock and prices are read with the same eyes', async ({ db, as }) => {
     .values({ name: 'Grips Ltd', createdAt: new Date() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const bytes = (text: string) => new TextEncoder().encode(text)
-
   const stock = await manager(stockImportContract.importStock, {
     query: { mode: 'run' },
     body: bytes('sep=;\nEAN;Qty;Cost\n1.23457E+11;1;1,00\n12345678905;"1.234";1,50\n'),

@@ -67,8 +67,7 @@ function Lists({ sources, hooks }: { sources: readonly TodaySource[]; hooks: rea
   ])
   const of = (list: TodaySource['list']) => answers.filter(({ source, isAbsent }) => source.list === list && !isAbsent)
   const [first] = [...of('my day'), ...of('next')].flatMap(({ rows }) => rows ?? [])
-  const { holds } = usePermissions()
-  const isDesk = holds('manage_bookings/bookings')
+  const isDesk = usePermissions().holds('manage_bookings/bookings')
   const next = first && ` Next: ${first.who}, ${first.what}.`
 
   return (
@@ -80,16 +79,7 @@ function Lists({ sources, hooks }: { sources: readonly TodaySource[]; hooks: rea
           openingNow(studio, localNow, wording),
           ...answers.flatMap(({ figures = [] }) => figures),
         ]}
-        action={
-          <>
-            {holds('manage_schedule/staff') && (
-              <ButtonLink to={somebodyIll} tone="quiet" size="tight">
-                {holds('manage_schedule/studio') ? 'A coach is ill' : 'I am ill'}
-              </ButtonLink>
-            )}
-            {isDesk && <NewBooking />}
-          </>
-        }
+        action={<Acts isDesk={isDesk} />}
       />
       <div
         className={clsx(
@@ -113,6 +103,21 @@ function Lists({ sources, hooks }: { sources: readonly TodaySource[]; hooks: rea
           </ButtonLink>
         </ThumbFoot>
       )}
+    </>
+  )
+}
+
+function Acts({ isDesk }: { isDesk: boolean }) {
+  const { holds } = usePermissions()
+
+  return (
+    <>
+      {holds('manage_schedule/staff') && (
+        <ButtonLink to={somebodyIll} tone="quiet" size="tight">
+          {holds('manage_schedule/studio') ? 'A coach is ill' : 'I am ill'}
+        </ButtonLink>
+      )}
+      {isDesk && <NewBooking />}
     </>
   )
 }

@@ -116,7 +116,7 @@ async function order(work: LineWork, row: FactoryRecord): Promise<void> {
 }
 
 /** Nobody orders what a build that is over was to have. What its maker has begun is called off by hand, or comes. */
-export async function callOffDrafts(work: LineWork, buildId: string, reason = 'Its build is cancelled'): Promise<void> {
+export async function callOffDrafts(work: LineWork, buildId: string, reason = 'Its build is canceled'): Promise<void> {
   const drafts = await work.trx
     .selectFrom('factoryOrder')
     .select('id')

@@ -11,9 +11,14 @@ import { RushCheck } from '#shared/workshop/queue-contract.ts'
 import { BuildChange } from './changed-contract.ts'
 import { BuildClub } from './club.ts'
 import { BuildStage } from './stages.ts'
-import { BuildStatus } from './status.ts'
+import { BuildShelf, BuildStatus } from './status.ts'
 import { ChosenFate } from './taken-contract.ts'
 import { WarrantyPart } from './warranty.ts'
+
+const PickupCode = z
+  .string()
+  .max(10)
+  .meta({ examples: ['0417'] })
 
 export const PromiseMade = z.object({ promisedOn: z.string(), reason: z.string(), at: Instant })
 
@@ -117,20 +122,6 @@ export const BuildRow = z.object({
   createdAt: Instant,
 })
 export type BuildRow = z.output<typeof BuildRow>
-
-export const BuildShelf = z.enum([
-  'open',
-  'late',
-  'parts',
-  'bench',
-  'qc',
-  'ready',
-  'to_ship',
-  'changed',
-  'came_back',
-  'over',
-])
-export type BuildShelf = z.output<typeof BuildShelf>
 
 const params = z.object({ buildId: Id })
 const edit = 'may:edit_builds/builds' as const
@@ -288,11 +279,7 @@ export const buildOrdersContract = {
     body: z.strictObject({
       signedName: SignedName,
       /** Said by whoever collects it for the client. */
-      code: z
-        .string()
-        .max(10)
-        .exactOptional()
-        .meta({ examples: ['0417'] }),
+      code: PickupCode.exactOptional(),
       version,
     }),
     response: Build,

@@ -212,3 +212,17 @@ export const boardColumns = {
   qc: ['qc', 'qc_passed'],
   ready: ['ready'],
 } as const satisfies Record<string, readonly BuildStatus[]>
+
+export const BuildShelf = z.enum([
+  'open',
+  'late',
+  'parts',
+  'bench',
+  'qc',
+  'ready',
+  'to_ship',
+  'changed',
+  'came_back',
+  'over',
+])
+export type BuildShelf = z.output<typeof BuildShelf>

@@ -26,7 +26,6 @@ function useGoodsLike(typed: string) {
 
 /** Goods by their letters or their code, one press each. */
 export function FindGoods({ chosen, error, onChoose, ref }: FindGoodsProps) {
-  const { money } = useStudio()
   const [typed, type] = useState('')
   const queries = useQueryClient()
   const goods = useGoodsLike(typed.trim())
@@ -69,21 +68,35 @@ export function FindGoods({ chosen, error, onChoose, ref }: FindGoodsProps) {
       <ul aria-label="Products" className="divide-y divide-line border-y border-line">
         {goods?.map((one) => (
           <li key={one.sku}>
-            <button
-              type="button"
-              aria-pressed={chosen?.sku === one.sku}
-              className="flex min-h-11 w-full items-center justify-between gap-3 px-2 text-left text-sm hover:bg-sunken aria-pressed:bg-turf aria-pressed:font-semibold"
-              onClick={() => onChoose(one)}
-            >
-              <span className="wrap-anywhere">{one.name}</span>
-              <span className="figures">
-                {[money(one.priceCents), leftWords(one.left, one.held)].filter(Boolean).join(', ')}
-              </span>
-            </button>
+            <GoodsButton one={one} isChosen={chosen?.sku === one.sku} onChoose={onChoose} />
           </li>
         ))}
         {goods?.length === 0 && <li className="py-2 text-sm text-muted">Nothing is called “{typed.trim()}”.</li>}
       </ul>
     </div>
+  )
+}
+
+interface GoodsButtonProps {
+  one: Goods
+  isChosen: boolean
+  onChoose: FindGoodsProps['onChoose']
+}
+
+function GoodsButton({ one, isChosen, onChoose }: GoodsButtonProps) {
+  const { money } = useStudio()
+
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      className="flex min-h-11 w-full items-center justify-between gap-3 px-2 text-left text-sm hover:bg-sunken aria-pressed:bg-turf aria-pressed:font-semibold"
+      onClick={() => onChoose(one)}
+    >
+      <span className="wrap-anywhere">{one.name}</span>
+      <span className="figures">
+        {[money(one.priceCents), leftWords(one.left, one.held)].filter(Boolean).join(', ')}
+      </span>
+    </button>
   )
 }
