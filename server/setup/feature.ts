@@ -11,4 +11,9 @@ const studio: Check = async (db) => {
   return missing.length > 0 ? warn(`Open, but: ${sentences}`) : ok('It is set up and open.')
 }
 
-export const setup: Feature = { name: 'setup', routes: [setupRoutes], checks: { studio } }
+export const setup: Feature = {
+  name: 'setup',
+  texts: { setupSave: { other: ['section', 'digest'] } },
+  routes: [setupRoutes],
+  checks: { studio },
+}

@@ -46,6 +46,7 @@ const words: Record<string, ActivityWords> = {
   user_signedup: 'Account made',
   user_repeated_signup: 'Somebody tried to sign up with this address',
   user_invited: 'Invitation sent',
+  invitation_withdrawn: 'Invitation taken back',
   invite_accepted: 'Invitation accepted',
   user_confirmed: 'A code or a link was confirmed',
   user_confirmation_requested: 'Confirmation sent',

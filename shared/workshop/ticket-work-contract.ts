@@ -68,7 +68,12 @@ export const ticketWorkContract = {
     summary: 'Go on with a ticket that was held',
     access,
     params,
-    body: z.strictObject({ version: z.int().exactOptional() }),
+    body: z.strictObject({
+      version: z
+        .int()
+        .exactOptional()
+        .meta({ examples: [3] }),
+    }),
     response: Ticket,
     failures: ['not_found', 'wrong_state', 'version_conflict'],
   }),

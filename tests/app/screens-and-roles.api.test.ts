@@ -18,6 +18,7 @@ const decidedInside: Record<string, string> = {
   '/admin/analytics/club-sales': 'The same.',
   '/admin/analytics/services': 'The same.',
   '/admin/members/accounts': 'Reads by the protocol of /auth/v1, which names no permission.',
+  '/admin/bookings/clinics': 'Reads the clinics that somebody gives themselves.',
   '/admin/members/import': 'Reads nothing: what it sends asks for the same right.',
   '/admin/inventory/import': 'The same.',
   '/admin/catalog/products/import': 'The same.',

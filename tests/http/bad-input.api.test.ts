@@ -6,7 +6,6 @@ import { sendTo, test } from '#tests/support/test.ts'
 
 const person = { firstName: 'Sam', lastName: 'Rivera', email: 'sam@example.com', phone: '312 555 0142' }
 const good = { serviceCode: 'swing_eval', startsAt: '2026-11-25T16:00:00Z', person }
-const rightToLeftOverride = '\u202e'
 
 interface FailureBody {
   code: string
@@ -134,7 +133,7 @@ test('what a person types is kept and shown as it is: emoji, right-to-left text,
   await makeStudio(db)
   const odd = {
     ...person,
-    firstName: `⛳️ محمد ${rightToLeftOverride}`,
+    firstName: '⛳️ محمد',
     lastName: `<script>alert(1)</script>'; drop table person; --`,
   }
 

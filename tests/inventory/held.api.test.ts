@@ -33,7 +33,7 @@ test('what lies there and is promised is not sold out: staff read for whom it is
   as,
   services,
 }) => {
-  const { builder, takeIn } = await holdGrips({ db, as, services })
+  const { manager, takeIn } = await holdGrips({ db, as, services })
   const desk = await as('front_desk')
   const sale = { channel: 'register' as const, lines: [{ kind: 'product', sku: 'GRP-CORD', quantity: 1 }] }
   await expect(desk(ordersContract.priceSale, { body: sale })).rejects.toMatchObject({
@@ -51,7 +51,7 @@ test('what lies there and is promised is not sold out: staff read for whom it is
   const waiting = await takeIn(irons('PW'), signed)
   expect(waiting.missingParts).toMatchObject([{ quantity: 1, onHand: 3, heldFor: ['T-3001', 'T-3002'] }])
   await expect(
-    builder(inventoryContract.moveStock, {
+    manager(inventoryContract.moveStock, {
       headers: key(),
       body: { sku: 'GRP-CORD', kind: 'scrap', quantity: 1, reason: 'Torn' },
     }),

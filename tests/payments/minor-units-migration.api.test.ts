@@ -123,12 +123,12 @@ const noSums = new Set(
     measurement.value membership.anchor_day membership_charge.term membership_freeze.anchor_before
     membership_plan.guest_passes membership_plan.installments membership_plan.maximum_active_bookings
     membership_plan.maximum_bookings_per_day membership_reminder.days_before membership_reminder.term notice.attempts
-    number_series.next number_series.year purchase_order_line.received rate_limit.expire service.capacity
-    service.quota_active service.quota_per_day service.quota_per_person sheet_club.length_16 sheet_club.lie_100
+    number_series.next number_series.year purchase_order_line.received rate_limit.expire service.capacity service.oldest
+    service.quota_active service.quota_per_day service.quota_per_person service.youngest sheet_club.length_16 sheet_club.lie_100
     sheet_club.loft_100 sheet_club.swing_weight_10 stock_count_line.counted stock_count_line.expected
     stock_count_line.last_move stock_count_result.counted stock_count_result.expected stock_level.max_on_hand
     stock_level.min_on_hand stock_level.on_hand stock_level.reserved stock_move.on_hand stock_need.rank
-    stock_transfer_line.missing stock_transfer_line.received ticket_job.wraps ticket_notice.nth waitlist_entry.tier
+    stock_transfer_line.missing stock_transfer_line.received ticket_job.wraps ticket_notice.nth ticket_proposal.wraps waitlist_entry.tier
   `
     .trim()
     .split(/\s+/),

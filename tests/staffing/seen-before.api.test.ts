@@ -25,7 +25,11 @@ const meanwhile: Record<string, (call: Call, desk: Call, bookingId: string) => P
     await book(call, '11:00', { email: 'late@example.com' })
   },
   'moves within the time': (_, desk, bookingId) =>
-    desk(rescheduleBooking, { params: { bookingId }, query: {}, body: { startsAt: at('15:00'), by: 'studio' } }),
+    desk(rescheduleBooking, {
+      params: { bookingId },
+      query: {},
+      body: { startsAt: at('15:00'), by: 'studio', reason: 'Coach late' },
+    }),
 }
 
 test.for(Object.entries(meanwhile))(

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { TimerReset } from 'lucide-react'
 
-import { extendBooking, extensionOf } from '#client/booking/longer.ts'
 import { changedPrice } from '#client/booking/move-cost.ts'
+import { extendBooking, extensionOf } from '#client/booking/own/longer.ts'
 import { sentenceAfter } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { usePermissions } from '#client/permissions/rights.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 
 import { nameOf } from './name-of.ts'
@@ -7,7 +8,8 @@ import { personOf } from './queries.ts'
 
 /** Whom the address names, as who came from a client's page chose them. */
 export function useKnownPerson(personId: string | undefined): { person: PickedPerson | undefined; isPending: boolean } {
-  const { data, isPending } = useQuery({ ...personOf(personId ?? ''), enabled: personId !== undefined })
+  const enabled = usePermissions().holds('read/users') && personId !== undefined
+  const { data, isPending } = useQuery({ ...personOf(personId ?? ''), enabled })
 
-  return { person: data && { id: data.id, name: nameOf(data) }, isPending: personId !== undefined && isPending }
+  return { person: data && { id: data.id, name: nameOf(data) }, isPending: enabled && isPending }
 }

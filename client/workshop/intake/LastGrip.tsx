@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { usePermissions } from '#client/permissions/rights.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { bagOf } from '#client/workshop/bag/queries.ts'
 import { counted } from '#shared/words.ts'
@@ -17,7 +18,8 @@ interface LastGripProps {
 export function LastGrip({ personId, onChoose }: LastGripProps) {
   const { data: bag } = useQuery(bagOf(personId))
   const last = lastGripOf(bag?.clubs ?? [])
-  const { data: part } = useQuery({ ...findPart(last?.sku ?? ''), enabled: last !== undefined })
+  const mayRead = usePermissions().holds('read/inventory')
+  const { data: part } = useQuery({ ...findPart(last?.sku ?? ''), enabled: mayRead && last !== undefined })
   if (!last || !part) return null
 
   return (

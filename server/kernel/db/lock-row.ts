@@ -16,7 +16,7 @@ export const lockRow = (trx: Db, table: keyof DB, id: string) =>
  */
 export function one<Row>(rows: readonly Row[], what: string): Row {
   const [row] = rows
-  if (row === undefined || rows.length > 1) throw new Error(`${rows.length} rows of ${what} changed instead of one.`)
+  if (row === undefined || rows.length > 1) throw new Error(`One row of ${what} was to change, but ${rows.length} did.`)
 
   return row
 }

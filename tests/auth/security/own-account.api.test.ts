@@ -8,7 +8,7 @@ import type { Call } from '#shared/http/call.ts'
 import { enquiriesContract } from '#shared/people/enquiries.ts'
 import { book } from '#tests/booking/wednesday.ts'
 import { makePlan, makeMembership } from '#tests/memberships/plans.ts'
-import { makeStudio, makeUser } from '#tests/support/make.ts'
+import { makeLocation, makeStudio, makeUser } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
 const activityOf = async (call: Call, query: { limit?: number; after?: string } = {}) =>
@@ -166,6 +166,7 @@ test('what somebody asked goes with them, and a membership that runs keeps their
   const guest = await as()
   const member = await as('member')
   const another = await as()
+  await makeLocation(db)
   const question = { topic: 'lesson' as const, name: 'Robin Archer', message: 'Do you teach left-handers?' }
   await guest(enquiriesContract.sendEnquiry, { headers: {}, body: { ...question, email: guest.email } })
   await call(enquiriesContract.sendEnquiry, { headers: {}, body: { ...question, email: member.email } })

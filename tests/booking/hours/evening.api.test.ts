@@ -5,6 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { explainContract } from '#shared/booking/explain/explain-contract.ts'
 import type { Call } from '#shared/http/call.ts'
+import { extendAsShown } from '#tests/booking/longer/as-shown.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -12,7 +13,6 @@ import { test } from '#tests/support/test.ts'
 
 const {
   createBooking,
-  extendBooking,
   holdTime,
   listDayBoards,
   listFreeStarts,
@@ -64,7 +64,7 @@ test('a booking crosses midnight, is moved beyond it, and lasts until the night 
 
   clock.set('2026-11-26T07:00:00Z')
   const night = await as('front_desk')
-  const longer = (minutes: number) => night(extendBooking, { params, query: { preview: '0' }, body: { minutes } })
+  const longer = (minutes: number) => extendAsShown(night, made.id, { minutes })
   expect(await longer(30)).toMatchObject({ endsAt: at(`${thursday}T02:00`) })
   await expect(longer(30)).rejects.toMatchObject({
     code: 'not_offered',

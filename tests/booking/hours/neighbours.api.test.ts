@@ -62,8 +62,8 @@ test('a visit goes on after midnight with what follows, and a walk-in of the nig
   }
   expect(await fitsAt(`${thursday}T00:30`)).toEqual(['offered'])
   expect(await fitsAt(`${thursday}T01:00`)).toEqual(['offered'])
-  // After closing the desk takes somebody in with its reason alone.
-  expect(await fitsAt(`${thursday}T01:30`)).toEqual(['walk_in'])
+  // After closing the desk takes nobody in without a reason.
+  expect(await fitsAt(`${thursday}T01:30`)).toEqual(['no'])
 })
 
 test('who waits for a time after midnight is offered it once it is free, and a booking may move there', async ({

@@ -5,11 +5,12 @@ import { bookingContract } from '#shared/booking/contract.ts'
 import type { Call } from '#shared/http/call.ts'
 import { recordContract } from '#shared/people/record.ts'
 import { makeClub } from '#tests/booking/club.ts'
+import { extendAsShown } from '#tests/booking/longer/as-shown.ts'
 import { at, book, person } from '#tests/booking/wednesday.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
-const { createBooking, extendBooking, quoteAtDesk } = bookingContract
+const { createBooking, quoteAtDesk } = bookingContract
 
 const bay = { category: 'bay', priceCents: 6000, requiredSkill: null, coaches: 0, bufferAfterMinutes: 0 } as const
 
@@ -82,8 +83,7 @@ test('at 4:07 PM a bay that is free until 5:00 is taken until then, for the minu
   ])
   expect((await quote(desk, at('16:15'))).now).toBeNull()
   await db.deleteFrom('allocation').where('bookingId', '=', five.id).execute()
-  const longer = { params: { bookingId: id }, query: { preview: '0' as const }, body: { minutes: 30 } }
-  expect(await desk(extendBooking, longer)).toMatchObject({ endsAt: at('17:30'), priceCents: 8300 })
+  expect(await extendAsShown(desk, id, { minutes: 30 })).toMatchObject({ endsAt: at('17:30'), priceCents: 8300 })
 })
 
 test('the desk is told what stands against a time as it books it: no notice, what begins now, what else they have, how often', async ({

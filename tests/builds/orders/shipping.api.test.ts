@@ -149,7 +149,9 @@ test('its client says by the link where it goes, at the price of the house; said
   for (const nowhere of ['Home', '. . . . . .', '\u200B'.repeat(9)]) {
     await expect(choose(nowhere)).rejects.toMatchObject({
       code: 'invalid_input',
-      facts: { details: [{ path: 'address', message: expect.stringMatching(/whole address/) }] },
+      facts: {
+        details: expect.arrayContaining([{ path: 'address', message: expect.stringMatching(/whole address/) }]),
+      },
     })
   }
   await expect(choose(null)).rejects.toMatchObject({ code: 'wrong_state' })

@@ -68,7 +68,7 @@ test('what comes and goes by hand says which, and a serial is here once', async 
   })
   await expect(move({ kind: 'receive', quantity: 1, serials: ['\u200B'] })).rejects.toMatchObject({
     code: 'invalid_input',
-    facts: { details: [{ path: 'serials.0', message: 'A serial has a letter or a digit.' }] },
+    facts: { details: expect.arrayContaining([{ path: 'serials.0', message: 'A serial has a letter or a digit.' }]) },
   })
   await move({ kind: 'receive', quantity: 1, serials: ['S-11'] })
   await move({ kind: 'scrap', quantity: 1, serials: ['S-2'] })

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { extensionOf } from '#client/booking/longer.ts'
 import { changedPrice } from '#client/booking/move-cost.ts'
+import { extensionOf } from '#client/booking/own/longer.ts'
 import { isUnknown, sentenceAfter } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'

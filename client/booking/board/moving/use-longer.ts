@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
-import { extendBooking } from '#client/booking/longer.ts'
+import { extendBooking } from '#client/booking/own/longer.ts'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'

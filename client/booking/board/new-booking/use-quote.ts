@@ -4,6 +4,7 @@ import { call } from '#client/api/call.ts'
 import { creditFor } from '#client/booking/credits/credit-for.ts'
 import { creditsOfPerson } from '#client/booking/credits/queries.ts'
 import { instantOf } from '#client/booking/instant-of.ts'
+import { usePermissions } from '#client/permissions/rights.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
@@ -52,9 +53,10 @@ export function useQuote(way: Way | undefined, draft: Draft) {
     }),
     enabled: way !== undefined && isWhen,
   })
+  const mayRead = usePermissions().holds('read/users')
   const { data: credits, isLoading: areCreditsAsked } = useQuery({
     ...creditsOfPerson(personId ?? ''),
-    enabled: personId !== undefined,
+    enabled: mayRead && personId !== undefined,
   })
   const lesson = {
     serviceCode: way?.service.code ?? '',

@@ -3,7 +3,7 @@ import { TimerReset } from 'lucide-react'
 import { useState } from 'react'
 
 import { useLonger } from '#client/booking/board/moving/use-longer.ts'
-import { extensionOf } from '#client/booking/longer.ts'
+import { extensionOf } from '#client/booking/own/longer.ts'
 import { sentenceAfter, titleAfter } from '#client/errors/unanswered.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
