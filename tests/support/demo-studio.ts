@@ -9,7 +9,7 @@ export async function startStudio(command: string[], folder: string, settings: R
   const url = `http://127.0.0.1:${port}`
   const server = start(command, { PORT: String(port), DATA_DIR: folder, TZ: 'Europe/Berlin', ...settings })
   // README's command builds the client first, and a new folder is seeded.
-  await eventually(async () => server.output().includes(url) || server.child.exitCode !== null, Boolean, 120)
+  await eventually(async () => server.output().includes(url) || server.child.exitCode !== null, Boolean, 300)
   if ((await statusOf(`${url}/readyz`)) !== 200) {
     server.child.kill('SIGTERM')
     throw new Error(`${command.join(' ')} failed: ${server.output()}`)
