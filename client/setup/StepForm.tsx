@@ -6,6 +6,7 @@ import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { ProblemSummary } from '#client/ui/forms/ProblemSummary.tsx'
 import { Conflict } from '#client/ui/record/Conflict.tsx'
+import { Failure } from '#shared/http/failure.ts'
 import type { Difference, SetupReport } from '#shared/settings/setup-contract.ts'
 
 import type { Both, Merged } from './merge.ts'
@@ -76,7 +77,9 @@ export function StepForm({
       <ProblemSummary
         ref={summary}
         refused={titleAfter(saving.error, 'It is not saved')}
-        general={saving.error && !saving.others && problems.length === 0 ? sentenceAfter(saving.error) : undefined}
+        general={
+          saving.error && !isConflict(saving.error) && problems.length === 0 ? sentenceAfter(saving.error) : undefined
+        }
         problems={problems}
       />
       <Others saving={saving} />
@@ -86,6 +89,9 @@ export function StepForm({
     </form>
   )
 }
+
+/** What another person has changed stands below, each with its choice. */
+const isConflict = (error: Error) => error instanceof Failure && error.code === 'version_conflict'
 
 function Foot({ isLast, isBusy, onBack }: { isLast: boolean; isBusy: boolean; onBack: Form['onBack'] }) {
   return (

@@ -26,6 +26,7 @@ test('photos taken at the counter while the shelf cannot be reached wait on the 
 
   await page.route('**/api/v1/files?*', (route) => route.abort())
   await page.getByRole('button', { name: 'Take in 1 club' }).click()
+  await page.getByRole('button', { name: 'Take in all the same' }).click()
   await page.getByRole('heading', { name: /^T-\d+$/ }).waitFor()
   await page.getByText('2 files wait on this device: the studio cannot be reached.').waitFor()
   await page.getByText('A nick in the toe').waitFor()

@@ -20,7 +20,7 @@ const keysOf = (page: Page) => {
 async function tabTo(page: Page, press: (...keys: string[]) => Promise<void>, name: string, key = 'Tab') {
   const isThere = async () =>
     (await page.evaluate<string>('(document.activeElement?.textContent ?? "").trim()')) === name
-  for (let tries = 0; tries < 12 && !(await isThere()); tries += 1) await press(key)
+  for (let tries = 0; tries < 24 && !(await isThere()); tries += 1) await press(key)
   expect(await isThere()).toBe(true)
 }
 
@@ -101,6 +101,7 @@ test('cells of the bag are moved in by arrows, typed in after Enter and copied d
   await press('i')
   await page.getByRole('button', { name: '7i', exact: true, pressed: true }).waitFor()
   await press('s')
+  await expect.poll(() => page.getByLabel('Signed by').inputValue()).not.toBe('')
   await page.getByRole('button', { name: 'Take in and print labels' }).click()
   const labels = page.getByRole('list', { name: 'Labels' }).getByRole('listitem')
   await labels.first().waitFor()

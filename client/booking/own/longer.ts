@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { bookingContract } from '#shared/booking/contract.ts'
-
 import { asOwnChange } from '#client/booking/own-changes.ts'
 import { type BookingVersion, callerWith } from '#client/booking/queries.ts'
+import { bookingContract } from '#shared/booking/contract.ts'
 
 /** What a booking would cost if it lasted longer: asked before it is done. */
 export const extensionOf = ({ id, version }: BookingVersion, minutes: number, token?: string) =>

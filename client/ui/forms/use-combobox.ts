@@ -32,7 +32,7 @@ export function useCombobox({ count, hits = count, takesAny = false, typed, ...r
   useEffect(() => {
     if (!isEntered.current || isBehind) return
     isEntered.current = false
-    if (hits === 1 && isOpen) onChoose(0)
+    if (isOpen && (hits === 1 || count === 1)) onChoose(0)
   })
   const choose = (index: number) => {
     if (!isBehind) onChoose(index)

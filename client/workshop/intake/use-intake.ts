@@ -119,23 +119,29 @@ function useTake(counter: Counter, form: UseFormReturn<Head>, taking: Taking) {
 type Counter = Pick<IntakeDraft, 'rows' | 'bag' | 'picked'>
 
 /** What stands against taking in what lies here; a press waits until the bench has answered for the day and the grips. */
-function useStops(counter: Counter, { control }: Pick<UseFormReturn<Head>, 'control'>) {
+function useStops(counter: Counter, { control, getValues }: Pick<UseFormReturn<Head>, 'control' | 'getValues'>) {
   const { dayShort } = useStudio()
   const queries = useQueryClient()
   const { data: jobs = [] } = useQuery(benchJobsQuery)
   const [signedName, limitCents, promisedOn] = useWatch({ control, name: ['signedName', 'limitCents', 'promisedOn'] })
-  const ofDay = rushOf(jobsOf(counter.rows), promisedOn || undefined)
-  const { data: check } = useQuery(ofDay)
   const head = { signedName, limitCents, promisedOn }
-  const stopsBy = (known: RushCheck | undefined) =>
-    stopsOf({ ...counter, head, jobs, check: known, dayWords: dayShort })
+  const askOf = ({ promisedOn: day }: Counted) => rushOf(jobsOf(counter.rows), day || undefined)
+  const { data: check } = useQuery(askOf(head))
+  const stopsBy = (counted: Counted, known: RushCheck | undefined) =>
+    stopsOf({ ...counter, head: counted, jobs, check: known, dayWords: dayShort })
 
   return {
-    stops: stopsBy(check),
-    // What cannot be asked about is left to the server, which refuses it.
-    findStops: async () => stopsBy(await queries.ensureQueryData(ofDay).catch(() => undefined)),
+    stops: stopsBy(head, check),
+    // As it is when somebody presses: a signature of the key before is not drawn yet. What cannot be asked about is left to
+    // the server, which refuses it.
+    findStops: async () => {
+      const now = getValues()
+      return stopsBy(now, await queries.ensureQueryData(askOf(now)).catch(() => undefined))
+    },
   }
 }
+
+type Counted = Pick<Head, 'signedName' | 'limitCents' | 'promisedOn'>
 
 function useTaking(taking: Omit<IntakeDraft, 'head'>, onNext: (rows: readonly IntakeRow[], head: Head) => void) {
   const go = useGo()
