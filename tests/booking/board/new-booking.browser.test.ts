@@ -71,7 +71,7 @@ test.for(sizes)(
     }
     const panel = panelOf(page, 'New booking')
     await panel.getByRole('list', { name: 'What stands against it' }).getByText('Bay 1').waitFor()
-    expect(await panel.getByLabel('Time').inputValue()).toMatch(/^1[67]:(00|15|30|45)$/)
+    expect(await panel.getByLabel('Time', { exact: true }).inputValue()).toMatch(/^1[67]:(00|15|30|45)$/)
     if (size.isMobile) expect(await panel.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
     await panel.getByRole('button', { name: /^Take Bay 1 now until 6:00/ }).click()
     await panel.getByText(/to 6:00\sPM is free, beside the times that are offered online/).waitFor()
@@ -113,7 +113,7 @@ test('a cell fills the form in; what does not fit says why and when it does; wit
   for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const panel = panelOf(page, 'New booking')
-  expect(await panel.getByLabel('Time').inputValue()).toBe('11:00')
+  expect(await panel.getByLabel('Time', { exact: true }).inputValue()).toBe('11:00')
   expect(await panel.getByLabel('Bay').locator('option:checked').innerText()).toBe('Bay 1')
   await panel.getByText(/Booked: Babe Zaharias/).waitFor()
   await addLee(page)

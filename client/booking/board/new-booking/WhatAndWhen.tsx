@@ -29,11 +29,16 @@ export function What({ form, draft, ways, way }: PartProps) {
     <div className="grid gap-3">
       <Field label="Service">
         {(ids) => (
+          // Its options change their groups with the time, and a browser forgets the chosen one when it moves.
           <Select
             {...ids}
             isTight
             data-first
-            {...form.register('way', { onChange: () => form.setValue('minutes', undefined) })}
+            value={draft.way}
+            onChange={({ target }) => {
+              form.setValue('way', target.value)
+              form.setValue('minutes', undefined)
+            }}
           >
             {fitting ? (
               <>
