@@ -76,6 +76,11 @@ test.for(sizes)(
     await panel.getByRole('button', { name: /^Take Bay 1 now until 6:00/ }).click()
     await panel.getByText(/to 6:00\sPM is free, beside the times that are offered online/).waitFor()
     await addLee(page)
+    const right = async (name: string) => {
+      const box = await panel.getByLabel(name).boundingBox()
+      return (box?.x ?? 0) + (box?.width ?? Infinity)
+    }
+    expect(await right('Last name')).toBeLessThan(await page.evaluate<number>('innerWidth - 8'))
     expect(await panel.getByLabel('Check in at once').isChecked()).toBe(true)
     await book(page).click()
 

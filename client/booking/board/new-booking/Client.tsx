@@ -56,7 +56,7 @@ function Newcomer({ form, onOther }: { form: UseFormReturn<Draft>; onOther: () =
   const firstName = useWatch({ control: form.control, name: 'newcomer.firstName' })
 
   return (
-    <fieldset className="grid grid-cols-2 items-start gap-3">
+    <fieldset className="grid min-w-0 grid-cols-2 items-start gap-3">
       <legend className="sr-only">New client</legend>
       <Field label="First name" error={formState.errors.newcomer?.firstName?.message}>
         {(ids) => (

@@ -64,7 +64,7 @@ function NewBookingForm({ onBooked, onClose, ...beginning }: NewBookingProps & P
       <form
         id={formId}
         noValidate
-        className="grid gap-4 text-sm"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 text-sm"
         onSubmit={(event) => {
           event.preventDefault()
           book()
