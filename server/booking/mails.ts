@@ -20,7 +20,7 @@ export { movedMail } from './letters/moved.ts'
 /** @public */
 export { timeKeptMail, timesOfferedMail, waitlistOfferMail } from './letters/offered.ts'
 /** @public */
-export { seriesCancelledMail, seriesMail, seriesMovedMail } from './letters/series.ts'
+export { lengthMail, seriesCancelledMail, seriesMail, seriesMovedMail } from './letters/series.ts'
 
 export function confirmationMail(booking: BookingFacts, url: string, now: Date): TemplateMail {
   const terms = termsOf(booking, now)
@@ -65,7 +65,8 @@ export function staffMail(booking: BookingFacts, { email, answers, publicUrl }: 
 export function staffChangeMail(booking: BookingFacts, { email, before, publicUrl }: StaffChange): TemplateMail {
   const { contact, serviceName, startsAt, endsAt, reference } = booking
   const client = `${contact.firstName} ${contact.lastName}`
-  const what = before ? 'moved' : 'canceled'
+  const isAtSameTime = before?.startsAt.getTime() === startsAt.getTime() && before.endsAt.getTime() !== endsAt.getTime()
+  const what = isAtSameTime ? `made ${endsAt > before.endsAt ? 'longer' : 'shorter'}` : before ? 'moved' : 'canceled'
   const to = toStaff(booking, email, publicUrl)
   const now: FactRow[] = before ? [['New time', spanOf(startsAt, endsAt, booking)]] : []
   const gone = before ?? { startsAt, endsAt }

@@ -12,17 +12,17 @@ import { BookingStatus } from './status.ts'
 export const Force = z.strictObject({ reason: Line(300).meta({ examples: ['They wait in the shop'] }) })
 
 /** Of a series: this one, this and those after it, all that are still to come. */
-const Scope = z.enum(['this', 'following', 'all'])
+export const Scope = z.enum(['this', 'following', 'all'])
 export type Scope = z.output<typeof Scope>
 
 /** Of a series: whether those are meant too that were changed by hand. Where there are some, they are asked about with `conflict`. */
-const WithApart = z.boolean().exactOptional()
+export const WithApart = z.boolean().exactOptional()
 
 /** The desk's: cash that goes back is handed over now. Otherwise it is owed until somebody at a drawer gives it. */
 const HandedOver = z.literal(true).exactOptional()
 
 /** One of a series that stays as it is. */
-const KeptTime = z.object({
+export const KeptTime = z.object({
   id: Id,
   startsAt: Instant,
   local: z.string(),
@@ -61,7 +61,7 @@ export const Reschedule = z.strictObject({
 export type Reschedule = z.output<typeof Reschedule>
 
 /** One that moves, with what it cost and costs at its new time. */
-const MovedPrice = z.object({ id: Id, startsAt: Instant, local: z.string(), oldCents: Cents, newCents: Cents })
+export const MovedPrice = z.object({ id: Id, startsAt: Instant, local: z.string(), oldCents: Cents, newCents: Cents })
 export type MovedPrice = z.output<typeof MovedPrice>
 
 /** What goes back of what was paid, and to what: told to the staff, who hand it over. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Cents, Id, IdempotencyHeaders, Instant, Paragraph } from '#shared/http/wire.ts'
 
-import { Force } from './changes.ts'
+import { Force, KeptTime, MovedPrice, Scope, WithApart } from './changes.ts'
 import { BookingRecord } from './record.ts'
 import { BookingStatus } from './status.ts'
 
@@ -20,6 +20,10 @@ interface RunningTime {
 export const runsNow = ({ status, startsAt, endsAt }: RunningTime, now: Date): boolean =>
   (status === 'confirmed' || status === 'checked_in') && startsAt <= now && now < endsAt
 
+/** One that has another length, with what it cost and costs then. */
+const ChangedLength = MovedPrice.extend({ endsAt: Instant })
+export type ChangedLength = z.output<typeof ChangedLength>
+
 /** What a booking is once it lasts longer, or would be. */
 export const Extension = z.object({
   id: Id,
@@ -28,11 +32,17 @@ export const Extension = z.object({
   startsAt: Instant,
   endsAt: Instant,
   priceCents: Cents,
-  /** What the added time costs, and how much of it an allowance pays; a booking that ends earlier costs what was agreed. */
+  /**
+   * What the added time costs, and how much of it an allowance pays: of a series, of all that change. A booking that ends earlier
+   * costs what was agreed.
+   */
   addedCents: Cents,
   addedIncludedMinutes: z.int(),
   /** What of the opening hours, a shift or a set-up stands against it: then it is the desk's to do, with a reason. */
   against: z.string().nullable(),
+  /** Each that changes, the soonest first; of a series also what stays, and why. */
+  changed: z.array(ChangedLength).default([]),
+  kept: z.array(KeptTime).default([]),
 })
 export type Extension = z.output<typeof Extension>
 
@@ -70,8 +80,16 @@ export const extendEndpoints = {
         .meta({ examples: [30] }),
       /** The version that was seen: when somebody was faster, nothing happens. */
       version: z.int().exactOptional(),
-      /** What it was shown to cost then, all of it: at another price nothing happens, nor unseen at a higher one. */
+      /**
+       * What it was shown to cost then, all of it, and of a series all that change: at another price nothing happens, nor unseen at
+       * a higher one.
+       */
       expectedPriceCents: Cents.exactOptional(),
+      /** The desk's, of a series: the others get as much more or less; all of them or none. */
+      scope: Scope.exactOptional(),
+      withApart: WithApart,
+      /** The desk's: whether the client is told of what has not begun yet, which they are unless it is false. */
+      notify: z.boolean().exactOptional(),
       /** The desk's: also against hours and shifts, with the reason. */
       force: Force.exactOptional(),
     }),
@@ -85,6 +103,7 @@ export const extendEndpoints = {
       'not_offered',
       'slot_taken',
       'quota_exceeded',
+      'conflict',
       'key_reused',
     ],
   }),

@@ -14,7 +14,7 @@ import { Failure } from '#shared/http/failure.ts'
 export function RunOn({ booking, token }: { booking: Booking; token: string }) {
   const queries = useQueryClient()
   const { money, clock } = useStudio()
-  const { data: extension, error } = useQuery(extensionOf(booking, playOnMinutes, token))
+  const { data: extension, error } = useQuery(extensionOf(booking, playOnMinutes, { token }))
   const extending = useMutation({
     mutationFn: () =>
       extendBooking(booking, { minutes: playOnMinutes, token, expectedPriceCents: extension?.priceCents }),

@@ -2,34 +2,47 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { asOwnChange } from '#client/booking/own-changes.ts'
 import { type BookingVersion, callerWith } from '#client/booking/queries.ts'
-import { bookingContract } from '#shared/booking/contract.ts'
+import { bookingContract, type Scope } from '#shared/booking/contract.ts'
+import type { Extension } from '#shared/booking/longer.ts'
+
+interface AskedLength {
+  /** Of a series: how much of it, and whether what was changed by hand is meant too. */
+  scope?: Scope
+  withApart?: boolean
+  token?: string | undefined
+}
 
 /** What a booking would cost if it lasted longer: asked before it is done. */
-export const extensionOf = ({ id, version }: BookingVersion, minutes: number, token?: string) =>
+export const extensionOf = ({ id, version }: BookingVersion, minutes: number, { token, ...more }: AskedLength = {}) =>
   queryOptions({
     // Not asked again with what a change renews: by then the version is another.
-    queryKey: ['extension', id, version, minutes],
+    queryKey: ['extension', id, version, minutes, more],
     queryFn: () =>
       callerWith(token)(bookingContract.extendBooking, {
         params: { bookingId: id },
         query: { preview: '1' },
-        body: { minutes, version },
+        body: { minutes, version, ...more },
       }),
     staleTime: 5000,
     retry: false,
   })
 
-interface ExtensionInput {
+/** What all that change cost then. */
+export const priceOfAll = (extension: Extension | undefined): number | undefined =>
+  extension?.changed.reduce((sum, { newCents }) => sum + newCents, 0)
+
+interface ExtensionInput extends AskedLength {
   minutes: number
+  /** Whether the client is told of what has not begun. */
+  notify?: boolean | undefined
   /** Why, where hours or shifts stand against it. */
   reason?: string | undefined
   expectedPriceCents?: number | undefined
-  token?: string | undefined
 }
 
 export const extendBooking = (
   { id, version }: BookingVersion,
-  { minutes, reason, expectedPriceCents, token }: ExtensionInput,
+  { minutes, reason, expectedPriceCents, notify, token, ...extent }: ExtensionInput,
 ) =>
   asOwnChange(
     { id, version },
@@ -41,6 +54,8 @@ export const extendBooking = (
         version,
         ...(reason && { force: { reason } }),
         ...(expectedPriceCents !== undefined && { expectedPriceCents }),
+        ...(notify !== undefined && { notify }),
+        ...extent,
       },
     }),
   )

@@ -6,6 +6,7 @@ import {
   cancellationMail,
   confirmationMail,
   expiredMail,
+  lengthMail,
   movedMail,
   seriesCancelledMail,
   seriesMail,
@@ -125,6 +126,7 @@ export const realBookingMails: RealMails = {
     const url = `${config.publicUrl}/manage-booking`
     return moved.length > 0 ? seriesMovedMail(moved, { by: 'client', url, now: now() }) : undefined
   },
+  length_changed: ofNewest(({ booking, url }) => lengthMail([{ booking, from: booking }], url)),
   series_cancelled: async ({ db, config }) => {
     const ending = { feeCents: 0, isFree: true }
     const cancelled = (await newestSeries(db)).map((booking) => ({ booking, ending }))

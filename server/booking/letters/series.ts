@@ -4,7 +4,18 @@ import type { FactRow, TemplateMail } from '#server/notices/service.ts'
 import type { Mover } from '#shared/booking/moving.ts'
 import { asSentence, counted } from '#shared/words.ts'
 
-import { askedWords, bookAnother, type Ending, endingOf, hello, namesOf, priceOf, termsOf } from './words.ts'
+import {
+  askedWords,
+  bookAnother,
+  type Ending,
+  endingOf,
+  hello,
+  namesOf,
+  priceOf,
+  termsOf,
+  toClient,
+  viewAction,
+} from './words.ts'
 
 /**
  * For whoever booked a series, or asked for one: one mail for all of its times.
@@ -77,6 +88,36 @@ export function seriesMovedMail(moved: readonly MovedTime[], { by, reason = '', 
     action: { label: 'View your bookings', url },
   }
 }
+
+/**
+ * For whoever has a booking, or a series of which several, that last longer or shorter now: one mail for all of them.
+ * @public
+ */
+export function lengthMail(changed: readonly MovedTime[], url: string): TemplateMail {
+  const [first, ...more] = changed
+  if (!first) throw new Error('Nothing has another length.')
+  const { booking, from } = first
+  const about = aboutSeries(booking, changed.length)
+  const one = toClient(booking, url)
+
+  return {
+    ...(more.length > 0 ? about : { ...one, facts: { ...about.facts, times: one.facts.when } }),
+    template: 'length_changed',
+    lines: [hello(booking), `${booking.serviceName} lasts ${booking.endsAt > from.endsAt ? 'longer' : 'shorter'} now.`],
+    table: changed.map(rowOf),
+    action: more.length > 0 ? { label: 'View your bookings', url } : viewAction(url),
+  }
+}
+
+const rowOf = ({ from, booking }: MovedTime, index: number): FactRow => [
+  String(index + 1),
+  [
+    spanOf(booking.startsAt, booking.endsAt, booking),
+    `instead of ${spanOf(from.startsAt, from.endsAt, booking)}`,
+    priceOf(booking),
+    booking.reference,
+  ].join('\n'),
+]
 
 /**
  * The same of times that are canceled, each by its own terms.

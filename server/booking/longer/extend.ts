@@ -1,30 +1,25 @@
-import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { findCalendar } from '#server/booking/calendar-store.ts'
-import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
+import { lengthMail } from '#server/booking/letters/series.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
-import { repriceOrdered } from '#server/booking/pay/reprice.ts'
-import { pricedMinutesOf } from '#server/booking/price/price-of-move.ts'
-import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
-import { type BookingRow, insertTransition } from '#server/booking/store.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
-import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
+import { bookingNotFound, getBooking } from '#server/booking/record.ts'
+import { refusedTime, refuseSeries, refuseUnasked, seriesInScope } from '#server/booking/series/scope.ts'
+import { type BookingRow, findBooking } from '#server/booking/store.ts'
+import { linkOf, withdrawFormerTime } from '#server/booking/tell-client.ts'
+import { tellStaffOfChange } from '#server/booking/tell-staff.ts'
+import { shortWhenOf } from '#server/kernel/clock/wording.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
-import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { takeMinutes } from '#server/memberships/service.ts'
-import { bookingContract } from '#shared/booking/contract.ts'
-import { localDayOf } from '#shared/booking/local-time.ts'
-import { type Extension, playOnMinutes, runsNow } from '#shared/booking/longer.ts'
-import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
-import { BookingRecord } from '#shared/booking/record.ts'
+import { queueTemplate } from '#server/notices/service.ts'
+import type { KeptTime } from '#shared/booking/changes.ts'
+import { bookingContract, type Scope } from '#shared/booking/contract.ts'
+import { localTimeOf } from '#shared/booking/local-time.ts'
+import { type Extension, playOnMinutes } from '#shared/booking/longer.ts'
+import { sum } from '#shared/booking/players/shares.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
-import { type AddedPrice, notOffered, priceOfAdded } from './added-price.ts'
-import { obstacleToLonger } from './against.ts'
-import { addShares, listTakenBy, setEnd, stretchAllocations } from './longer-store.ts'
-import { takenAfter } from './neighbour.ts'
+import { extendOne, type Longer, type Work } from './extend-one.ts'
 
 interface ExtensionRequest {
   bookingId: string
@@ -32,6 +27,9 @@ interface ExtensionRequest {
   version?: number
   expectedPriceCents?: number
   force?: { reason: string }
+  scope?: Scope
+  withApart?: boolean
+  notify?: boolean
   isPreview: boolean
 }
 
@@ -61,62 +59,70 @@ async function extendAnew(
   context: Context,
 ): Promise<Extension> {
   const { db } = services
-  const { bookingId, minutes, isPreview } = request
-  const seen = await getBooking(db, bookingId, context.actor)
-  authorize(seen, request, context.actor)
+  const { bookingId, isPreview, notify } = request
+  authorize(await getBooking(db, bookingId, context.actor), request, context.actor)
   try {
     return await atomically(db, async (trx) => {
-      const extension = await extendWithin(services, trx, request, context)
+      const work = { services, trx, context }
+      const { all, kept } = await extendInScope(work, request)
+      if (!isPreview) refuseUnagreed(all, request.expectedPriceCents)
+      if (notify !== false) await tellOfLength(work, all)
+      const extension = answerOf(await getBooking(trx, bookingId, context.actor), all, kept)
       if (isPreview) throw new Tried(extension)
       return keep(trx, extension)
     })
   } catch (error) {
     if (error instanceof Tried) return error.extension
-    const broken = constraintBrokenBy(error)
-    if (broken === 'allocation_leaves_time_to_change') throw notOffered('The bay has to be set up for what comes next.')
-    if (broken !== 'allocation_does_not_overlap') throw error
-    const isForStaff = may(context.actor, 'booking.manage', seen)
-    throw await takenAfter(db, { booking: seen, minutes, isForStaff, now: services.now() }, error)
+    throw error
   }
 }
 
 /** Whoever plays adds what is added with one press; everything else is the desk's. */
-function authorize(booking: BookingRow, { minutes, force }: ExtensionRequest, actor: Actor): void {
+function authorize(booking: BookingRow, request: ExtensionRequest, actor: Actor): void {
+  const { minutes, force, scope = 'this', withApart, notify } = request
   if (may(actor, 'booking.manage', booking)) return
   if (!may(actor, 'booking.cancel', booking)) throw bookingNotFound()
-  if (force || minutes !== playOnMinutes) throw new Failure('not_allowed', 'Only the desk may do this.')
+  const isOfDesk = force || scope !== 'this' || withApart !== undefined || notify !== undefined
+  if (isOfDesk || minutes !== playOnMinutes) throw new Failure('not_allowed', 'Only the desk may do this.')
 }
 
-async function extendWithin(
-  services: Services,
-  trx: Db,
-  request: ExtensionRequest,
-  context: Context,
-): Promise<Extension> {
-  const now = services.now()
-  const { bookingId, minutes, version: seenVersion } = request
-  await lockForChange(trx, [bookingId])
-  const booking = await getBooking(trx, bookingId, context.actor)
-  await refuseStale(trx, { booking, seenVersion, context, now })
-  refuseState(booking, context.actor, now)
+const byTime = (one: { startsAt: Date }, other: { startsAt: Date }) => one.startsAt.getTime() - other.startsAt.getTime()
 
-  const endsAt = new Date(booking.endsAt.getTime() + minutes * 60_000)
-  const { added, against } = await askRules(trx, { booking, endsAt, minutes, now })
-  if (against && !request.force && !request.isPreview) throw notOffered(against)
-  if (!request.isPreview) {
-    refuseUnagreed(booking.priceCents + added.addedCents, request.expectedPriceCents ?? booking.priceCents)
+/** One alone, or those of its series that are meant: all of them or none, each day that stands in the way named. */
+async function extendInScope(work: Work, request: ExtensionRequest): Promise<{ all: Longer[]; kept: KeptTime[] }> {
+  const { services, trx, context } = work
+  const { scope = 'this', withApart, isPreview, version, ...alike } = request
+  if (scope === 'this') return { all: [await extendOne(work, request)], kept: [] }
+
+  const booking = await getBooking(trx, request.bookingId, context.actor)
+  const asked = { booking, scope, withApart }
+  const { meant, kept } = await seriesInScope(trx, { ...asked, now: services.now() })
+  if (!isPreview) refuseUnasked(asked, kept)
+  if (meant.length === 0) throw new Failure('wrong_state', 'None of these bookings can get another length any more.')
+  await lockForChange(
+    trx,
+    meant.map(({ id }) => id),
+  )
+  const all: Longer[] = []
+  const refused: ReturnType<typeof refusedTime>[] = []
+  // What gets longer makes way for the one before it, and what gets shorter for the one after.
+  for (const { id, startsAt } of request.minutes > 0 ? meant.toReversed() : meant) {
+    // What was seen of one says nothing of the others.
+    const own = id === booking.id && version !== undefined ? { version } : {}
+    try {
+      all.push(await extendOne(work, { ...alike, ...own, bookingId: id, scope, isPreview }))
+    } catch (error) {
+      refused.push(refusedTime(error, startsAt, booking))
+    }
   }
-
-  await deleteExpiredHolds(trx, now)
-  // A preview shows what stands against it, as if it were forced.
-  const forcedReason = against ? (request.force?.reason ?? against) : undefined
-  const written = await write({ services, trx, context }, { booking, endsAt, minutes, added, now, forcedReason })
-  await stretchAllocations(trx, bookingId, minutes * 60_000)
-  return { ...written, against }
+  refuseSeries(refused.toSorted(byTime), asked)
+  return { all: all.toSorted((one, other) => byTime(one.former, other.former)), kept }
 }
 
 /** Nobody pays what they were not shown. */
-function refuseUnagreed(newCents: number, oldCents: number): void {
+function refuseUnagreed(all: readonly Longer[], expectedCents: number | undefined): void {
+  const was = sum(all.map(({ former }) => former.priceCents))
+  const [oldCents, newCents] = [expectedCents ?? was, was + sum(all.map(({ added }) => added.addedCents))]
   if (newCents === oldCents) return
 
   throw new Failure('price_changed', 'The added time has another price now. Look at it again before you add it.', {
@@ -124,88 +130,49 @@ function refuseUnagreed(newCents: number, oldCents: number): void {
   })
 }
 
-function refuseState(booking: BookingRow, actor: Actor, now: Date): void {
-  const isStudios = may(actor, 'booking.manage', booking)
-  if (isStudios && refusalOfStudiosMove(booking)) {
-    throw new Failure('wrong_state', 'The length of this booking can no longer be changed.')
-  }
-  if (!isStudios && !runsNow(booking, now)) {
-    throw new Failure('wrong_state', 'Time is added here while you play. Call the studio to change the length.')
-  }
-}
-
-type ExtensionFacts = Pick<ExtensionDraft, 'booking' | 'endsAt' | 'minutes' | 'now'>
-
-/** What it costs, and what of its service and the hours stands against it. */
-async function askRules(trx: Db, { booking, endsAt, minutes, now }: ExtensionFacts) {
-  const { id, serviceCode, optionCode, startsAt, zone } = booking
-  const from = localDayOf(startsAt, zone)
-  const question = { serviceCode, option: optionCode, from, days: 1, now, around: booking.endsAt }
-  const row = await findCalendar(trx, question)
-  if (!row) throw notOffered('It is no longer offered. Book the added time by itself.')
-
-  const resourceIds = await listTakenBy(trx, id)
-  const against = minutes > 0 ? obstacleToLonger({ row, question, resourceIds, startsAt, endsAt }) : undefined
-  return { added: await priceOfAdded(trx, { booking, row, minutes, now }), against: against ?? null }
-}
-
-export interface SeenBooking {
-  booking: BookingRow
-  seenVersion: number | undefined
-  context: Context
-  now: Date
-}
-
-export async function refuseStale(trx: Db, { booking, seenVersion, context, now }: SeenBooking): Promise<void> {
-  if (seenVersion === undefined || seenVersion === booking.version) return
-
-  throw new Failure('version_conflict', 'Somebody has just changed this booking. Look at it again.', {
-    current: BookingRecord.encode(await recordOf(trx, booking, { actor: context.actor, now })),
-  })
-}
-
-interface ExtensionDraft {
-  booking: BookingRow
-  endsAt: Date
-  minutes: number
-  added: AddedPrice
-  now: Date
-  /** What the desk says where the rules stand against it. */
-  forcedReason: string | undefined
-}
-
-async function write(
-  work: LineWork & { context: Context },
-  draft: ExtensionDraft,
-): Promise<Omit<Extension, 'against'>> {
-  const { trx, context } = work
-  const { booking, endsAt, minutes, added, now, forcedReason } = draft
-  const { id, status, startsAt, zone, personId } = booking
-  const { addedCents, addedPublicCents, taken, membership, shares } = added
-  const { actor } = context
-  const version = booking.version + 1
-  const priceCents = booking.priceCents + addedCents
-  const addedMinutes = taken.peak + taken.offPeak
-  const pricedMinutes = Math.max(pricedMinutesOf(booking), (endsAt.getTime() - startsAt.getTime()) / 60_000)
-  await setEnd(trx, { id, endsAt, version, addedCents, addedPublicCents, addedMinutes, pricedMinutes, forcedReason })
-  await addShares(trx, id, shares)
-  if (membership) await takeMinutes(trx, membership, { bookingId: id, day: localDayOf(startsAt, zone), taken })
-  const length = minutes > 0 ? `${minutes} min longer` : `${-minutes} min shorter`
-  // What is ordered already is dearer from now on: the rest is due.
-  if (addedCents > 0) await repriceOrdered(work, { bookingId: id, reason: length })
-  const reason = [length, forcedReason].filter(Boolean).join(': ')
-  const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason }
-  await insertTransition(trx, { bookingId: id, fromStatus: status, toStatus: status, version, ...by })
-  await recordEvent(trx, context, {
-    action: 'booking_extended',
-    entity: 'booking',
-    entityId: id,
-    before: { endsAt: booking.endsAt, priceCents: booking.priceCents },
-    after: { endsAt, priceCents, ...(forcedReason !== undefined && { forced: true }) },
-    reason: forcedReason,
-    onBehalfOf: personId,
-    publish: { version, personId, data: { to: status } },
+/** The one that was asked for as it is then, and all that changed with it. */
+function answerOf(booking: BookingRow, all: readonly Longer[], kept: KeptTime[]): Extension {
+  const { id, status, version, startsAt, endsAt, priceCents, zone } = booking
+  const isSeries = all.length > 1 || all.some(({ former }) => former.id !== id)
+  const against = all.flatMap((one) => {
+    if (one.against === null) return []
+    return isSeries ? `${shortWhenOf(one.former.startsAt, booking)}: ${one.against}` : one.against
   })
 
-  return { id, status, version, startsAt, endsAt, priceCents, addedCents, addedIncludedMinutes: addedMinutes }
+  return {
+    id,
+    status,
+    version,
+    startsAt,
+    endsAt,
+    priceCents,
+    addedCents: sum(all.map(({ added }) => added.addedCents)),
+    addedIncludedMinutes: sum(all.map(({ added: { taken } }) => taken.peak + taken.offPeak)),
+    against: against.length > 0 ? against.join(' ') : null,
+    changed: all.map(({ former, added, ...one }) => ({
+      id: former.id,
+      startsAt: former.startsAt,
+      local: localTimeOf(former.startsAt, zone),
+      endsAt: one.endsAt,
+      oldCents: former.priceCents,
+      newCents: former.priceCents + added.addedCents,
+    })),
+    kept,
+  }
+}
+
+/** One letter for all that changed and have not begun; who is there sees it. Whoever gives them is told of each. */
+async function tellOfLength({ services, trx }: Work, all: readonly Longer[]): Promise<void> {
+  const now = services.now()
+  const { publicUrl } = services.config
+  const changed = []
+  for (const { former } of all.filter((one) => one.former.startsAt > now)) {
+    await withdrawFormerTime(services, trx, former)
+    const booking = await findBooking(trx, former.id)
+    if (!booking) continue
+    changed.push({ from: former, booking })
+    await tellStaffOfChange(trx, booking, { email: booking.staffEmail, before: former, publicUrl })
+  }
+  const [first] = changed
+  if (first?.booking.contact.email) await queueTemplate(trx, lengthMail(changed, linkOf(services, first.booking).url))
 }

@@ -50,6 +50,8 @@ interface ExtendedEnd {
   addedPublicCents: number
   addedMinutes: number
   pricedMinutes: number
+  /** Of a series: it was changed by itself. */
+  apart: boolean
   /** Why it lasts longer than the rules allow. */
   forcedReason: string | undefined
 }

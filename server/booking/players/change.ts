@@ -1,4 +1,4 @@
-import { refuseStale } from '#server/booking/longer/extend.ts'
+import { refuseStale } from '#server/booking/longer/extend-one.ts'
 import { refuseBeyondCapacity } from '#server/booking/make/party.ts'
 import { listShares, type ShareRow } from '#server/booking/pay/shares/share-store.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'

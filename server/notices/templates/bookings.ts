@@ -1,3 +1,4 @@
+import { seriesTemplates } from './series.ts'
 import type { Template } from './template.ts'
 
 const booking = { firstName: 'Sam', service: 'Swing evaluation', when: 'Tuesday, November 24 at 9:30 AM CST' }
@@ -143,72 +144,7 @@ export const bookingTemplates = {
       action: 'Accept or decline',
     },
   },
-  series_booked: {
-    title: 'Series booked',
-    subject: 'Booked {times}: {service}',
-    lead: '{service} at {studio}, {times}',
-    secret: true,
-    samples: { service: booking.service, firstName: booking.firstName, times: '3 times' },
-    example: {
-      lines: ['Hello Sam,', 'Each time can be moved or canceled by itself.'],
-      table: [
-        ['1', 'Tuesday, November 24, 9:30 – 10:30 AM CST\nLL-7K3Q9D'],
-        ['2', 'Tuesday, December 1, 9:30 – 10:30 AM CST\nLL-8MWD2F'],
-        ['3', 'Tuesday, December 8, 9:30 – 10:30 AM CST\nLL-1RYX6T'],
-      ],
-      action: 'View your bookings',
-    },
-  },
-  series_moved: {
-    title: 'Series moved',
-    subject: 'Moved: {service}, {times}',
-    lead: '{service} at {studio} has new times',
-    secret: true,
-    samples: { service: booking.service, firstName: booking.firstName, times: '2 times' },
-    example: {
-      lines: ['Hello Sam,', 'Your booking is moved, as you asked.'],
-      table: [
-        [
-          '1',
-          'Tuesday, November 24, 2:00 – 3:00 PM CST\ninstead of Tuesday, November 24, 9:30 – 10:30 AM CST\nLL-7K3Q9D',
-        ],
-        [
-          '2',
-          'Tuesday, December 1, 2:00 – 3:00 PM CST\ninstead of Tuesday, December 1, 9:30 – 10:30 AM CST\nLL-8MWD2F',
-        ],
-      ],
-      action: 'View your bookings',
-    },
-  },
-  series_cancelled: {
-    title: 'Series canceled',
-    subject: 'Canceled: {service}, {times}',
-    lead: '{times} of {service} at {studio} are canceled',
-    samples: { service: booking.service, firstName: booking.firstName, times: '2 times' },
-    example: {
-      lines: ['Hello Sam,', 'Swing evaluation will not take place at these times.'],
-      table: [
-        ['1', 'Tuesday, November 24, 9:30 – 10:30 AM CST\nThere is nothing to pay.\nLL-7K3Q9D'],
-        ['2', 'Tuesday, December 1, 9:30 – 10:30 AM CST\nThere is nothing to pay.\nLL-8MWD2F'],
-      ],
-      action: 'Book another time',
-    },
-  },
-  series_asked: {
-    title: 'Series waits for approval',
-    subject: 'Asked for {times}: {service}',
-    lead: 'What you asked for is kept until {studio} has answered.',
-    secret: true,
-    samples: { service: booking.service, firstName: booking.firstName, times: '2 times' },
-    example: {
-      lines: ['Hello Sam,', 'Nothing is booked yet. You are told of each time as soon as it is.'],
-      table: [
-        ['1', 'Tuesday, November 24, 9:30 – 10:30 AM CST\nLL-7K3Q9D'],
-        ['2', 'Tuesday, December 1, 9:30 – 10:30 AM CST\nLL-8MWD2F'],
-      ],
-      action: 'View your bookings',
-    },
-  },
+  ...seriesTemplates,
   approval_asked: {
     title: 'Booking waits for approval',
     subject: 'Asked for: {service}, {when}',

@@ -28,6 +28,13 @@ export const lacksApart = ({ scope, withApart }: Extent, kept: readonly KeptTime
 export const extentAsked = ({ scope, withApart }: Extent) =>
   scope === 'this' ? {} : { scope, ...(withApart !== undefined && { withApart }) }
 
+/** What was left out is left out again. */
+export const undoneExtent = ({ scope }: Extent) => extentAsked({ scope, withApart: false })
+
+/** What of a series has stayed, and why. */
+export const keptWords = (kept: readonly KeptTime[], moment: (at: Date) => string) =>
+  kept.map(({ startsAt, message }) => `${moment(startsAt)} stays. ${message}`)
+
 interface SeriesExtentProps {
   extent: Extent
   /** What would stay as it is. */

@@ -7,7 +7,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import { errorToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
-import type { KeptTime, MovedBooking } from '#shared/booking/changes.ts'
+import type { MovedBooking } from '#shared/booking/changes.ts'
 import type { Reschedule } from '#shared/booking/contract.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import { BookingRecord } from '#shared/booking/record.ts'
@@ -15,7 +15,7 @@ import { Failure, type FailureCode } from '#shared/http/failure.ts'
 import { backWords } from '#shared/payments/tender-words.ts'
 import { counted } from '#shared/words.ts'
 
-import { type Extent, extentAsked, onlyThis } from './SeriesExtent.tsx'
+import { type Extent, extentAsked, keptWords, onlyThis, undoneExtent } from './SeriesExtent.tsx'
 
 /** A time with whom and where; what is not named stays, or is whoever is free. */
 export interface Spot {
@@ -151,13 +151,6 @@ export function useMove(onMoved: () => void) {
 }
 
 const handedOver = (isHandedOver: boolean) => isHandedOver && { handedOver: true as const }
-
-/** What was left out is left out again. */
-const undoneExtent = ({ scope }: Extent) => extentAsked({ scope, withApart: false })
-
-/** What of a series has stayed, and why. */
-const keptWords = (kept: readonly KeptTime[], moment: (at: Date) => string) =>
-  kept.map(({ startsAt, message }) => `${moment(startsAt)} stays. ${message}`)
 
 /** What the rules do not offer, and what the desk does all the same if it must. */
 const takesReason = new Set<FailureCode>(['slot_taken', 'not_offered', 'quota_exceeded', 'already_booked'])

@@ -1,0 +1,177 @@
+import { actorIdOf, recordEvent } from '#server/audit/service.ts'
+import { findCalendar } from '#server/booking/calendar-store.ts'
+import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
+import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
+import { repriceOrdered } from '#server/booking/pay/reprice.ts'
+import { pricedMinutesOf } from '#server/booking/price/price-of-move.ts'
+import { getBooking, recordOf } from '#server/booking/record.ts'
+import { type BookingRow, insertTransition } from '#server/booking/store.ts'
+import { type Db, withSavepoint } from '#server/kernel/db/database.ts'
+import { constraintBrokenBy } from '#server/kernel/db/gone.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { LineWork } from '#server/kernel/line-kind.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { takeMinutes } from '#server/memberships/service.ts'
+import type { Scope } from '#shared/booking/contract.ts'
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { runsNow } from '#shared/booking/longer.ts'
+import { refusalOfStudiosMove } from '#shared/booking/moving.ts'
+import { BookingRecord } from '#shared/booking/record.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Actor, may } from '#shared/permissions/may.ts'
+
+import { type AddedPrice, notOffered, priceOfAdded } from './added-price.ts'
+import { obstacleToLonger } from './against.ts'
+import { addShares, listTakenBy, setEnd, stretchAllocations } from './longer-store.ts'
+import { takenAfter } from './neighbour.ts'
+
+export interface Work extends LineWork {
+  context: Context
+}
+
+interface OneExtension {
+  bookingId: string
+  minutes: number
+  version?: number
+  force?: { reason: string }
+  scope?: Scope
+  isPreview: boolean
+}
+
+/** One that has another length. */
+export interface Longer {
+  /** As it was. */
+  former: BookingRow
+  endsAt: Date
+  added: AddedPrice
+  /** What of the hours, a shift or a set-up stands against it. */
+  against: string | null
+}
+
+/** Gives one booking another length, or says what stands against that, and leaves all as it was. */
+export async function extendOne({ services, trx, context }: Work, request: OneExtension): Promise<Longer> {
+  const { bookingId, minutes } = request
+  try {
+    return await withSavepoint(trx, () => extendWithin(services, trx, request, context))
+  } catch (error) {
+    const broken = constraintBrokenBy(error)
+    if (broken === 'allocation_leaves_time_to_change') throw notOffered('The bay has to be set up for what comes next.')
+    if (broken !== 'allocation_does_not_overlap') throw error
+    const booking = await getBooking(trx, bookingId, context.actor)
+    const isForStaff = may(context.actor, 'booking.manage', booking)
+    throw await takenAfter(trx, { booking, minutes, isForStaff, now: services.now() }, error)
+  }
+}
+
+async function extendWithin(services: Services, trx: Db, request: OneExtension, context: Context): Promise<Longer> {
+  const now = services.now()
+  const { bookingId, minutes, version: seenVersion, scope = 'this' } = request
+  await lockForChange(trx, [bookingId])
+  const booking = await getBooking(trx, bookingId, context.actor)
+  await refuseStale(trx, { booking, seenVersion, context, now })
+  refuseState(booking, context.actor, now)
+
+  const endsAt = new Date(booking.endsAt.getTime() + minutes * 60_000)
+  const { added, against } = await askRules(trx, { booking, endsAt, minutes, now })
+  if (against && !request.force && !request.isPreview) throw notOffered(against)
+
+  await deleteExpiredHolds(trx, now)
+  // A preview shows what stands against it, as if it were forced.
+  const forcedReason = against ? (request.force?.reason ?? against) : undefined
+  const apart = booking.seriesId !== null && scope === 'this'
+  await write({ services, trx, context }, { booking, endsAt, minutes, added, now, forcedReason, apart })
+  await stretchAllocations(trx, bookingId, minutes * 60_000)
+  return { former: booking, endsAt, added, against }
+}
+
+function refuseState(booking: BookingRow, actor: Actor, now: Date): void {
+  const isStudios = may(actor, 'booking.manage', booking)
+  if (isStudios && refusalOfStudiosMove(booking)) {
+    throw new Failure('wrong_state', 'The length of this booking can no longer be changed.')
+  }
+  if (!isStudios && !runsNow(booking, now)) {
+    throw new Failure('wrong_state', 'Time is added here while you play. Call the studio to change the length.')
+  }
+}
+
+type ExtensionFacts = Pick<ExtensionDraft, 'booking' | 'endsAt' | 'minutes' | 'now'>
+
+/** What it costs, and what of its service and the hours stands against it. */
+async function askRules(trx: Db, { booking, endsAt, minutes, now }: ExtensionFacts) {
+  const { id, serviceCode, optionCode, startsAt, zone } = booking
+  const from = localDayOf(startsAt, zone)
+  const question = { serviceCode, option: optionCode, from, days: 1, now, around: booking.endsAt }
+  const row = await findCalendar(trx, question)
+  if (!row) throw notOffered('It is no longer offered. Book the added time by itself.')
+
+  const resourceIds = await listTakenBy(trx, id)
+  const against = minutes > 0 ? obstacleToLonger({ row, question, resourceIds, startsAt, endsAt }) : undefined
+  return { added: await priceOfAdded(trx, { booking, row, minutes, now }), against: against ?? null }
+}
+
+export interface SeenBooking {
+  booking: BookingRow
+  seenVersion: number | undefined
+  context: Context
+  now: Date
+}
+
+export async function refuseStale(trx: Db, { booking, seenVersion, context, now }: SeenBooking): Promise<void> {
+  if (seenVersion === undefined || seenVersion === booking.version) return
+
+  throw new Failure('version_conflict', 'Somebody has just changed this booking. Look at it again.', {
+    current: BookingRecord.encode(await recordOf(trx, booking, { actor: context.actor, now })),
+  })
+}
+
+interface ExtensionDraft {
+  booking: BookingRow
+  endsAt: Date
+  minutes: number
+  added: AddedPrice
+  now: Date
+  /** What the desk says where the rules stand against it. */
+  forcedReason: string | undefined
+  apart: boolean
+}
+
+async function write(work: Work, draft: ExtensionDraft): Promise<void> {
+  const { trx, context } = work
+  const { booking, endsAt, minutes, added, now, forcedReason, apart } = draft
+  const { id, status, startsAt, zone, personId } = booking
+  const { addedCents, addedPublicCents, taken, membership, shares } = added
+  const { actor } = context
+  const version = booking.version + 1
+  const priceCents = booking.priceCents + addedCents
+  const addedMinutes = taken.peak + taken.offPeak
+  const pricedMinutes = Math.max(pricedMinutesOf(booking), (endsAt.getTime() - startsAt.getTime()) / 60_000)
+  await setEnd(trx, {
+    id,
+    endsAt,
+    version,
+    addedCents,
+    addedPublicCents,
+    addedMinutes,
+    pricedMinutes,
+    apart,
+    forcedReason,
+  })
+  await addShares(trx, id, shares)
+  if (membership) await takeMinutes(trx, membership, { bookingId: id, day: localDayOf(startsAt, zone), taken })
+  const length = minutes > 0 ? `${minutes} min longer` : `${-minutes} min shorter`
+  // What is ordered already is dearer from now on: the rest is due.
+  if (addedCents > 0) await repriceOrdered(work, { bookingId: id, reason: length })
+  const reason = [length, forcedReason].filter(Boolean).join(': ')
+  const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason }
+  await insertTransition(trx, { bookingId: id, fromStatus: status, toStatus: status, version, ...by })
+  await recordEvent(trx, context, {
+    action: 'booking_extended',
+    entity: 'booking',
+    entityId: id,
+    before: { endsAt: booking.endsAt, priceCents: booking.priceCents },
+    after: { endsAt, priceCents, ...(forcedReason !== undefined && { forced: true }) },
+    reason: forcedReason,
+    onBehalfOf: personId,
+    publish: { version, personId, data: { to: status } },
+  })
+}
