@@ -75,7 +75,7 @@ export { isCode, isMeant } from './goods/search.ts'
 export type { ReturnedItem, StockPort, WantedItem } from './goods/stock-port.ts'
 export { findTaken, listGoods } from './goods/store.ts'
 export { setRate } from './taxes/change-rate.ts'
-export { taxRulesOn } from './taxes/rates.ts'
+export { taxRulesOn, whoIsExempt } from './taxes/rates.ts'
 export { setPrices } from './taxes/settings.ts'
 export { deleteRate, findPlace as findTaxPrices, listLastRates } from './taxes/store.ts'
 

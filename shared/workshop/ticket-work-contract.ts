@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { Slot } from '#shared/clubs/slots.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Id, Line, RequiredIdempotencyHeaders } from '#shared/http/wire.ts'
 import { SignedName } from '#shared/people/person-name.ts'
@@ -30,6 +31,21 @@ export const ticketWorkContract = {
     }),
     response: Ticket,
     failures: ['not_found', 'wrong_state', 'version_conflict', 'not_offered', 'invalid_input', 'key_reused'],
+  }),
+  priceWork: endpoint({
+    method: 'POST',
+    path: '/api/v1/tickets/price',
+    summary: 'What work on some clubs comes to with tax, with what their ticket has already; nothing is kept',
+    access,
+    body: z.strictObject({
+      clubs: z.array(z.strictObject({ slot: Slot.meta({ examples: ['7i'] }), jobs: z.array(NewJob).max(12) })).max(30),
+      /** Who pays for it: the payer of the ticket, else of the group, else the client. */
+      personId: Id.exactOptional(),
+      groupId: Id.exactOptional(),
+      ticketId: Id.exactOptional(),
+    }),
+    response: Ticket.pick({ totalCents: true, totalWithTaxCents: true }),
+    failures: ['not_found', 'not_offered'],
   }),
   answerProposal: endpoint({
     method: 'POST',

@@ -46,7 +46,10 @@ export const TicketRow = z.object({
   place: z.string(),
   promisedOn: z.string().nullable(),
   neededBy: z.string().nullable(),
+  /** Without tax. */
   totalCents: Cents,
+  /** With tax: as it was ordered, or would be today. */
+  totalWithTaxCents: Cents,
   createdAt: Instant,
   readyAt: Instant.nullable(),
   isLate: z.boolean(),
@@ -74,7 +77,7 @@ export const Ticket = z.object({
   approvedCents: Cents.nullable(),
   /** Without tax. */
   totalCents: Cents,
-  /** With tax, before what a membership takes off. */
+  /** With tax: as it was ordered, or would be today, before what a membership takes off. */
   totalWithTaxCents: Cents,
   /** Since when nobody works on it, and why. */
   heldAt: Instant.nullable(),

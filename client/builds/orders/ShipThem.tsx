@@ -54,13 +54,13 @@ export function ShipThem({ track }: { track: BuildTrack }) {
   )
 }
 
-function Price({ track: { shippingCents } }: { track: BuildTrack }) {
+function Price({ track: { shippingWithTaxCents } }: { track: BuildTrack }) {
   const { money } = useStudio()
 
   return (
     <>
-      {shippingCents > 0
-        ? `Shipping is ${money(shippingCents)} and tax, paid with the balance.`
+      {shippingWithTaxCents > 0
+        ? `Shipping is ${money(shippingWithTaxCents)} with tax, paid with the balance.`
         : 'It is free of charge.'}
     </>
   )

@@ -10,9 +10,12 @@ export function QuoteLines({
   quote: QuotedLines
 }) {
   const { money } = useStudio()
+  // Where prices hold the tax, it is no sum on top of them.
+  const listed = lines.reduce((sum, { quantity, unitCents }) => sum + quantity * unitCents, 0)
+  const isWithin = listed - creditCents === totalCents
   const sums = [
     ...(creditCents > 0 ? [['Fitting fee, credited', -creditCents] as const] : []),
-    ['Tax', taxCents] as const,
+    ...(taxCents > 0 ? [[isWithin ? 'Of it tax' : 'Tax', taxCents] as const] : []),
     ['Total', totalCents] as const,
     ...(depositCents > 0
       ? [['Deposit to begin', depositCents] as const, ['Balance at pickup', totalCents - depositCents] as const]

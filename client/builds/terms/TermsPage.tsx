@@ -80,7 +80,7 @@ const SoldBy = ({ form }: { form: Form }) => (
       <Whole form={form} path="validDays" label="A quote is valid" unit="days" />
       <Whole form={form} path="depositDays" label="It waits for its deposit" unit="days" />
       <Price form={form} path="labourCents" label="Labour for a club" />
-      <Price form={form} path="shippingCents" label="Shipping before tax" />
+      <Price form={form} path="shippingCents" label="Shipping" />
     </div>
   </RecordPart>
 )

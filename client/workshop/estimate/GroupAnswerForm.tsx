@@ -18,11 +18,13 @@ export interface AnswerNotice {
 interface GroupAnswerFormProps {
   token: string
   chosen: GroupEstimate['bags']
+  /** Of all that wait, as one bill. */
+  all: Pick<GroupEstimate, 'bags' | 'totalWithTaxCents'>
   onSaid: (said: AnswerNotice) => void
 }
 
 /** Agree with one's name to the chosen bags, or decline them. */
-export function GroupAnswerForm({ token, chosen, onSaid }: GroupAnswerFormProps) {
+export function GroupAnswerForm({ token, chosen, all, onSaid }: GroupAnswerFormProps) {
   const { money } = useStudio()
   const queries = useQueryClient()
   const [signedName, setName] = useState('')
@@ -40,7 +42,10 @@ export function GroupAnswerForm({ token, chosen, onSaid }: GroupAnswerFormProps)
   })
   const { isPending } = answering
   const bags = chosen.map(({ id, version }) => ({ id, version }))
-  const totalCents = chosen.reduce((sum, bag) => sum + bag.totalWithTaxCents, 0)
+  const totalCents =
+    chosen.length === all.bags.length
+      ? all.totalWithTaxCents
+      : chosen.reduce((sum, bag) => sum + bag.totalWithTaxCents, 0)
 
   return (
     <form

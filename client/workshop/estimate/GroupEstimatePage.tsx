@@ -88,7 +88,7 @@ function Waiting({ token, group: { name, number, bags, totalWithTaxCents }, say 
           </li>
         ))}
       </ul>
-      <GroupAnswerForm token={token} chosen={chosen} onSaid={say} />
+      <GroupAnswerForm token={token} chosen={chosen} all={{ bags, totalWithTaxCents }} onSaid={say} />
     </>
   )
 }

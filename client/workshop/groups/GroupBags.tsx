@@ -53,9 +53,9 @@ export function GroupBags({ group: { id: groupId, bags, place, orders } }: { gro
               </span>
             </span>
             <TicketBadge status={bag.status} />
-            <span className="text-sm figures sm:w-20 sm:text-right">
-              {money(bag.totalCents)}{' '}
-              <span className="text-muted sm:block">{orderOf(bag.orderId) ?? 'not billed'}</span>
+            <span className="text-sm figures sm:w-28 sm:text-right">
+              {money(bag.totalWithTaxCents)}{' '}
+              <span className="text-muted sm:block">with tax, {orderOf(bag.orderId) ?? 'not billed'}</span>
             </span>
             <span className="ml-auto sm:w-16">
               {bag.orderId === null && isInHouse(bag.status) && (

@@ -73,7 +73,7 @@ function Aside({ group }: { group: Group }) {
       <RecordPart title="Money">
         <Facts
           facts={[
-            { name: 'Ready, not billed', value: `${money(unbilledCents)} before tax` },
+            { name: 'Ready, not billed', value: `${money(unbilledCents)} with tax` },
             { name: 'Due', value: money(dueCents) },
             ...orders.map(({ id, number, totalCents, dueCents: due }) => ({
               name: number,

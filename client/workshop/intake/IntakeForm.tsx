@@ -5,13 +5,14 @@ import { Button } from '#client/ui/Button.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { benchJobsQuery } from '#client/workshop/queries.ts'
+import { priceOfWork } from '#client/workshop/tickets/queries.ts'
 import { counted } from '#shared/words.ts'
 import { isMissing } from '#shared/workshop/bag-contract.ts'
 
 import { ClubChips } from './ClubChips.tsx'
 import type { IntakeStart } from './find-scanned.ts'
 import { HeadFields } from './HeadFields.tsx'
-import { type Head, type IntakeRow, priceOf, type ScannedClub, withJob } from './intake-rows.ts'
+import { type Head, type IntakeRow, type ScannedClub, withJob, workOf } from './intake-rows.ts'
 import { IntakeGrid } from './IntakeGrid.tsx'
 import { IntakePhotos } from './IntakePhotos.tsx'
 import { JobBar } from './JobBar.tsx'
@@ -32,6 +33,7 @@ interface IntakeFormProps {
 export function IntakeForm({ start, onNext }: IntakeFormProps) {
   const { data: jobs = [] } = useQuery(benchJobsQuery)
   const intake = useIntake(start, onNext)
+  const { data: price } = useQuery(priceOfWork({ clubs: workOf(intake.rows), ...payerOf(start) }))
   const { clubs, chosen, setChosen, rows, setRows, form, taking, take } = intake
   const said = useIntakeScans(start, intake.addScanned)
   const setSign = () =>
@@ -81,7 +83,7 @@ export function IntakeForm({ start, onNext }: IntakeFormProps) {
         isOfGroup={start.group !== undefined}
         isBusy={taking.isPending}
         onPrint={() => void take('print')}
-        cents={rows.flatMap((row) => row.jobs.map((job) => priceOf(job, jobs))).reduce((sum, one) => sum + one, 0)}
+        cents={price?.totalWithTaxCents}
       />
     </form>
   )
@@ -93,9 +95,15 @@ const slotsInBag = (clubs: readonly ScannedClub[]) =>
 /** A list says "Ruiz, Ana", a person signs as Ana Ruiz. */
 const spoken = (name: string) => name.split(', ').toReversed().join(' ')
 
+const payerOf = ({ person, group }: IntakeStart) => ({
+  ...(person.id && { personId: person.id }),
+  ...(group && { groupId: group.id }),
+})
+
 interface TakeInProps {
   count: number
-  cents: number
+  /** With tax; unknown until the server has said it. */
+  cents: number | undefined
   isOfGroup: boolean
   isBusy: boolean
   onPrint: () => void
@@ -113,7 +121,7 @@ function TakeIn({ count, cents, isOfGroup, isBusy, onPrint }: TakeInProps) {
       <Button tone="quiet" busy={isBusy} disabled={count === 0} onClick={onPrint}>
         Take in and print labels
       </Button>
-      <p className="text-muted figures">{money(cents)} before tax</p>
+      {count > 0 && cents !== undefined && <p className="text-muted figures">{money(cents)} with tax</p>}
     </div>
   )
 }

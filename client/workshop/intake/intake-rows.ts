@@ -72,6 +72,17 @@ export function priceOf({ job, part }: RowJob, jobs: readonly BenchJob[]): numbe
 export const jobsOf = (rows: readonly IntakeRow[]) =>
   rows.map(({ jobs }) => ({ jobs: jobs.map(({ job, part }) => ({ job, ...(part && { sku: part.sku }) })) }))
 
+/** The same with each club's place, as the bench prices it. */
+export const workOf = (rows: readonly IntakeRow[]) =>
+  rows.map(({ slot, jobs }) => ({
+    slot,
+    jobs: jobs.map(({ job, part, wraps }) => ({
+      job,
+      ...(part && { sku: part.sku }),
+      ...(wraps !== undefined && { wraps }),
+    })),
+  }))
+
 /** What stands on the ticket beside its clubs, as it is typed. */
 export const Head = z.object({
   limitCents: TypedSum.nullable(),

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
-import { type IntakeRow, priceOf, type RowJob } from '#client/workshop/intake/intake-rows.ts'
+import { type IntakeRow, priceOf, type RowJob, workOf } from '#client/workshop/intake/intake-rows.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { counted } from '#shared/words.ts'
 import type { BenchJob } from '#shared/workshop/contract.ts'
+
+import { priceOfPrepared } from './queries.ts'
 
 interface ChosenClubsProps {
   rows: readonly IntakeRow[]
@@ -17,6 +20,7 @@ interface ChosenClubsProps {
 export function ChosenClubs({ rows, jobs, onChange }: ChosenClubsProps) {
   const { money } = useStudio()
   const costOf = (row: IntakeRow) => row.jobs.reduce((sum, job) => sum + priceOf(job, jobs), 0)
+  const { data: price } = useQuery(priceOfPrepared(workOf(rows)))
   if (rows.length === 0) return null
 
   return (
@@ -36,9 +40,15 @@ export function ChosenClubs({ rows, jobs, onChange }: ChosenClubsProps) {
           </li>
         ))}
       </ul>
+      {price && price.totalCents !== price.totalWithTaxCents && (
+        <p className="flex justify-between gap-4 text-muted">
+          <span>Before tax</span>
+          <span className="figures">{money(price.totalCents)}</span>
+        </p>
+      )}
       <p className="flex justify-between gap-4 font-medium">
-        <span>Today, before tax</span>
-        <span className="figures">{money(rows.reduce((sum, row) => sum + costOf(row), 0))}</span>
+        <span>Today, with tax</span>
+        <span className="figures">{price ? money(price.totalWithTaxCents) : '-'}</span>
       </p>
       <p className="text-sm text-muted">
         This is what the studio charges today, at the least. It is no promise: we say the price when we have seen your

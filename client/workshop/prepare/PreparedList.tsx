@@ -38,7 +38,7 @@ function Waiting({ prepared }: { prepared: PreparedBag }) {
   const { money, date } = useStudio()
   const [isChanging, setChanging] = useState(false)
   const queries = useQueryClient()
-  const { code, clubs, totalCents, endsAt } = prepared
+  const { code, clubs, totalWithTaxCents, endsAt } = prepared
   const withdrawing = useMutation({
     mutationFn: () => withdrawPrepared(prepared.id),
     onSuccess: () => toastDone(`${code} was withdrawn`),
@@ -51,7 +51,7 @@ function Waiting({ prepared }: { prepared: PreparedBag }) {
       <span className="font-mono text-xl font-semibold tracking-widest">{code}</span>
       <span className="min-w-0 flex-1 basis-52">
         <span className="block">
-          {clubs.map(({ slot }) => slot).join(', ')}: {money(totalCents)} today, before tax
+          {clubs.map(({ slot }) => slot).join(', ')}: {money(totalWithTaxCents)} today, with tax
         </span>
         <span className="text-sm text-muted">
           Say the code at the counter, until {date(endsAt)}.{photoWords(prepared.photos.length)}

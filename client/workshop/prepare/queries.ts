@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
@@ -16,6 +16,16 @@ export const myPrepared = queryOptions({
   queryKey: [...preparedKey, 'mine'],
   queryFn: () => call(prepareContract.listMyPrepared, {}),
 })
+
+/** What it comes to today, with tax. */
+export const priceOfPrepared = (clubs: WrittenPrepared['clubs']) =>
+  queryOptions({
+    queryKey: [...preparedKey, 'price', clubs],
+    queryFn: () => call(prepareContract.pricePrepared, { body: { clubs } }),
+    enabled: clubs.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
 
 export const prepareTicket = (body: NewPrepared) => call(prepareContract.prepareTicket, { body })
 

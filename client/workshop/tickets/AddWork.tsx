@@ -8,16 +8,15 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import { type ChosenPart, priceOf } from '#client/workshop/intake/intake-rows.ts'
+import type { ChosenPart } from '#client/workshop/intake/intake-rows.ts'
 import { JobSelect } from '#client/workshop/intake/JobBar.tsx'
 import { PartField } from '#client/workshop/intake/PartField.tsx'
-import { benchJobsQuery } from '#client/workshop/queries.ts'
 import { queueKey, rushOf } from '#client/workshop/queue/queries.ts'
 import type { RushCheck } from '#shared/workshop/queue-contract.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
 import { ClubBoxes } from './ClubBoxes.tsx'
-import { addJobs, ticketsKey } from './queries.ts'
+import { addJobs, priceOfWork, ticketsKey } from './queries.ts'
 
 /** More work on clubs that are here, with its price and another promise: begun where it is allowed or signed for, else proposed. */
 export function AddWork({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
@@ -27,8 +26,13 @@ export function AddWork({ ticket, onClose }: { ticket: Ticket; onClose: () => vo
   const [job, setJob] = useState('regrip')
   const [part, setPart] = useState<ChosenPart>()
   const [said, say] = useState({ note: '', day: '', signedName: '' })
-  const { data: jobs = [] } = useQuery(benchJobsQuery)
   const wanted = { job, ...(part && { sku: part.sku }) }
+  const { data: price } = useQuery(
+    priceOfWork({
+      ticketId: ticket.id,
+      clubs: here.filter(({ id }) => chosen.includes(id)).map(({ slot }) => ({ slot, jobs: [wanted] })),
+    }),
+  )
   const { data: check } = useQuery(
     rushOf(
       chosen.map(() => ({ jobs: [wanted] })),
@@ -57,7 +61,7 @@ export function AddWork({ ticket, onClose }: { ticket: Ticket; onClose: () => vo
         <JobSelect job={job} onChoose={setJob} />
         <PartField part={part} onChoose={setPart} />
         <SaidFields ticket={ticket} check={check} said={said} onSay={say} />
-        <p className="figures">{money(chosen.length * priceOf({ job, part }, jobs))} before tax</p>
+        {price && <p className="figures">{money(price.totalWithTaxCents)} with tax, with what it has already</p>}
         {adding.error && <Refusal title="The work is not added" error={adding.error} />}
         <Button type="submit" className="justify-self-start" busy={adding.isPending} disabled={chosen.length === 0}>
           Add it

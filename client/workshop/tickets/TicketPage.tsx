@@ -49,11 +49,7 @@ function Known({ ticketId }: { ticketId: string }) {
       <TitleBar
         title={ticket.number}
         badge={<TicketBadge status={ticket.status} />}
-        figures={[
-          ownerOf(ticket),
-          `total ${money(ticket.totalCents)} without tax`,
-          `${money(ticket.totalWithTaxCents)} with tax`,
-        ]}
+        figures={[ownerOf(ticket), `${money(ticket.totalWithTaxCents)} with tax`]}
         action={<TicketActs ticket={ticket} />}
       />
       <Record aside={<Aside ticket={ticket} />}>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { withActKey } from '#client/api/act-keys.ts'
 import { call } from '#client/api/call.ts'
@@ -50,6 +50,18 @@ export const captionTicketPhoto = (ticketId: string, fileId: string, caption: st
 
 export const removeTicketPhoto = (ticketId: string, fileId: string) =>
   call(ticketPhotosContract.removeTicketPhoto, { params: { ticketId, fileId } })
+
+type PricedWork = Parsed<typeof ticketWorkContract.priceWork>['body']
+
+/** What work comes to with tax for whoever pays for it. */
+export const priceOfWork = (work: PricedWork) =>
+  queryOptions({
+    queryKey: [...ticketsKey, 'price', work],
+    queryFn: () => call(ticketWorkContract.priceWork, { body: work }),
+    enabled: work.clubs.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 15_000,
+  })
 
 export const takeIn = (body: NewTicket) => approved((headers) => call(ticketsContract.takeIn, { body, headers }))
 

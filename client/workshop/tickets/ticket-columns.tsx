@@ -42,7 +42,7 @@ export const ticketColumns = column.columns([
   }),
   column.display({
     id: 'total',
-    header: 'Total, without tax',
+    header: 'Total, with tax',
     meta: { className: figures.className },
     cell: ({ row }) => <Total of={row.original} />,
   }),
@@ -63,8 +63,8 @@ function Promised({ of: { promisedOn, isLate } }: { of: TicketRow }) {
   return isLate ? <strong className="text-flag-deep">Late: {dayAndYear(promisedOn)}</strong> : dayAndYear(promisedOn)
 }
 
-function Total({ of: { totalCents } }: { of: TicketRow }) {
+function Total({ of: { totalWithTaxCents } }: { of: TicketRow }) {
   const { money } = useStudio()
 
-  return money(totalCents)
+  return money(totalWithTaxCents)
 }

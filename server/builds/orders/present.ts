@@ -65,6 +65,7 @@ export async function presentBuild(db: Db, row: BuildRecord): Promise<Build> {
     missing,
     taken,
     shippingCents: shippingCentsOf(row, terms),
+    shippingTotalCents: row.shippingTotalCents ?? 0,
     qcProblem: qcProblemOf(clubsToCheck(row, clubs), measured),
     checkedBy: row.checkerName,
     warrantyParts: replaced.map((part) => presentReplaced(part, items)),

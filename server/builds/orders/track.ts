@@ -1,6 +1,7 @@
 import { listClubsUnderway, listMadeClubs } from '#server/builds/factory/underway.ts'
 import { askIntoSheet } from '#server/builds/sheets/thread.ts'
 import { readTerms } from '#server/builds/terms.ts'
+import { goodsWithTax } from '#server/builds/with-tax.ts'
 import { stockOf } from '#server/inventory/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -111,12 +112,16 @@ export async function presentTrack(services: Services, row: BuildRecord): Promis
     ),
     listMadeClubs(db, row.id),
   ])
+  const shippingCents = shippingCentsOf(row, await readTerms(db))
   const waiting = new Set(missing.map(({ ownerId }) => ownerId))
 
   return {
     ...row,
     firstName: row.firstName ?? '',
-    shippingCents: shippingCentsOf(row, await readTerms(db)),
+    shippingCents,
+    shippingWithTaxCents: row.isSent
+      ? (row.shippingTotalCents ?? 0)
+      : await goodsWithTax(services, [{ unitCents: shippingCents, quantity: 1, taxCategory: 'shipping' }], row),
     token: buildLink.tokenOf(config.secretKey, row),
     photos: files.filter(({ kind }) => kind === 'for_client'),
     payToken:

@@ -10,6 +10,7 @@ import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import type { PaymentRule } from '#shared/orders/payment-rule.ts'
 
+import { taxCategoryOf } from './parts.ts'
 import { expireUnpaid } from './step.ts'
 import { listQuoteLines, type QuoteLineRow } from './store.ts'
 
@@ -69,7 +70,7 @@ const linesOf = async (db: Db, lines: readonly { ref: Ref }[]): Promise<QuoteLin
 const priceOf = ({ part, name, unitCents, depositCents }: QuoteLineRow, terms: BuildTerms) => ({
   name,
   unitCents,
-  taxCategory: part === 'labour' ? ('fabrication_labour' as const) : ('goods' as const),
+  taxCategory: taxCategoryOf(part),
   revenueAccount: part === 'labour' ? accounts.labour : accounts.parts,
   rule: ruleOf(depositCents, terms),
   terms: {},

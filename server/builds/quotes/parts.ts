@@ -7,6 +7,9 @@ import type { ClubSpec } from '#shared/clubs/spec.ts'
 import type { ApprovedQuote } from './base.ts'
 import { listQuoteLines } from './store.ts'
 
+export const taxCategoryOf = (part: QuotePart) =>
+  part === 'labour' ? ('fabrication_labour' as const) : ('goods' as const)
+
 interface PricedPart {
   part: QuotePart
   name: string

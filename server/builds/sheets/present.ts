@@ -151,10 +151,11 @@ export function presentClub(
 
 /** What differs between two versions that the reader may see. */
 export async function diffSheet(
-  { db }: Services,
+  services: Services,
   id: string,
   { actor, from, to }: { actor: Actor; from: number; to: number },
 ): Promise<{ changes: SheetChange[]; prices: ComparedPrices | null }> {
+  const { db } = services
   const sheet = await findSheet(db, id)
   if (!sheet) throw sheetNotFound()
   const reader = readerOf(sheet, actor)
@@ -169,6 +170,6 @@ export async function diffSheet(
   const changes = diffOf(await clubsOf(ids.from), await clubsOf(ids.to))
 
   return reader === 'staff'
-    ? { changes, prices: await comparePrices(db, ids) }
+    ? { changes, prices: await comparePrices(services, { ...ids, personId: sheet.personId }) }
     : { changes: changes.filter(isPublic), prices: null }
 }

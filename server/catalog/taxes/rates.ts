@@ -11,6 +11,25 @@ interface TaxRulesQuery {
   personId: string | null
 }
 
+interface ExemptQuery {
+  personIds: readonly string[]
+  day: string
+}
+
+/** Who of some people does not pay all taxes on a day. */
+export async function whoIsExempt(db: Db, { personIds, day }: ExemptQuery): Promise<string[]> {
+  if (personIds.length === 0) return []
+  const rows = await db
+    .selectFrom('taxExemption')
+    .select('personId')
+    .distinct()
+    .where('personId', 'in', personIds)
+    .where('expiresOn', '>=', day)
+    .execute()
+
+  return rows.map(({ personId }) => personId)
+}
+
 /** How a studio taxes somebody on a day. */
 export async function taxRulesOn(db: Db, { locationId, day, personId }: TaxRulesQuery): Promise<TaxRules> {
   const { rows } = await sql<TaxRules>`

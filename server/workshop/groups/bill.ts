@@ -43,7 +43,7 @@ export function billGroup(services: Services, { groupId, key }: Billing, context
         onBehalfOf: personId,
         publish: { version: group.version, personId, data: { orderId } },
       })
-      return keep(trx, await readGroup(trx, groupId))
+      return keep(trx, await readGroup({ ...services, db: trx }, groupId))
     }),
   )
 }

@@ -42,7 +42,7 @@ export function addGroup(services: Services, { body, key }: GroupRequest, contex
         onBehalfOf: payerId,
         publish: { version: 1, personId: payerId },
       })
-      return keep(trx, await readGroup(trx, id))
+      return keep(trx, await readGroup({ ...services, db: trx }, id))
     }),
   )
 }
@@ -60,7 +60,7 @@ export const changeGroup = (
     if (!row) throw groupNotFound()
     if (version !== undefined && version !== row.version) {
       throw new Failure('version_conflict', 'Somebody has just changed this group. Look at it again.', {
-        current: Group.encode(await readGroup(trx, groupId)),
+        current: Group.encode(await readGroup({ ...services, db: trx }, groupId)),
       })
     }
     const payerId = asked.payerId === undefined ? row.payerId : await clientFor(trx, asked.payerId)
@@ -81,5 +81,5 @@ export const changeGroup = (
       ...changesIn(NewGroup, row, changed),
       publish: { version: row.version + 1, personId: payerId },
     })
-    return readGroup(trx, groupId)
+    return readGroup({ ...services, db: trx }, groupId)
   })

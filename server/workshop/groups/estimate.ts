@@ -9,8 +9,8 @@ import { getLocation, readStudioPlace } from '#server/settings/service.ts'
 import { presentEstimate, stepOf } from '#server/workshop/estimate/answer.ts'
 import type { TicketServices } from '#server/workshop/tickets/present.ts'
 import { takeTicketStep } from '#server/workshop/tickets/step.ts'
-import { findTicket, listTicketJobs, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
-import { withTax } from '#server/workshop/tickets/with-tax.ts'
+import { findTicket, lockTicket, type TicketRow } from '#server/workshop/tickets/store.ts'
+import { billsWithTax } from '#server/workshop/tickets/with-tax.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { priceWords } from '#shared/money.ts'
 import { counted } from '#shared/words.ts'
@@ -41,7 +41,8 @@ export const askPayer = (
       const bags = await lockTicketsOf(trx, groupId)
       const asked = bags.filter(({ status }) => status === 'estimated' || status === 'awaiting_approval')
       if (asked.length === 0) throw new Failure('wrong_state', 'No bag of it is estimated and waits for a word.')
-      const totalCents = await withTaxOf(services, trx, group, asked)
+      const ticketIds = asked.map(({ id }) => id)
+      const [totalCents = 0] = await billsWithTax(trx, services.now(), [{ payerId: group.payerId, ticketIds }])
       await mailEstimate(services, trx, group, { count: asked.length, totalCents })
 
       for (const { id, status } of asked) {
@@ -56,22 +57,9 @@ export const askPayer = (
         ...(group.payerId !== null && { onBehalfOf: group.payerId }),
         publish: { version: group.version, personId: group.payerId },
       })
-      return keep(trx, await readGroup(trx, groupId))
+      return keep(trx, await readGroup({ ...services, db: trx }, groupId))
     }),
   )
-
-/** What the payer pays for some bags, each billed by itself or all together. */
-async function withTaxOf(
-  { now }: Services,
-  trx: Db,
-  { payerId }: GroupRecord,
-  bags: readonly { id: string }[],
-): Promise<number> {
-  let sum = 0
-  for (const { id } of bags) sum += await withTax(trx, now(), { payerId, jobs: await listTicketJobs(trx, id) })
-
-  return sum
-}
 
 interface EstimateTotals {
   count: number
@@ -113,7 +101,10 @@ async function checkLink(db: Db, { config }: Services, token: string): Promise<G
   return group
 }
 
-async function presentWaiting(services: TicketServices, { id, number, name }: GroupRecord): Promise<GroupEstimate> {
+async function presentWaiting(
+  services: TicketServices,
+  { id, number, name, payerId }: GroupRecord,
+): Promise<GroupEstimate> {
   const waiting = await services.db
     .selectFrom('ticket')
     .select('id')
@@ -124,13 +115,16 @@ async function presentWaiting(services: TicketServices, { id, number, name }: Gr
     .execute()
   const rows = await Promise.all(waiting.map((bag) => findTicket(services.db, bag.id)))
   const bags = await Promise.all(rows.flatMap((row) => (row ? [presentBag(services, row)] : [])))
+  // They are billed together: where tax is rounded once for an order, that is not the sum of the bags.
+  const bill = { payerId, ticketIds: waiting.map((bag) => bag.id) }
+  const [totalWithTaxCents = 0] = await billsWithTax(services.db, services.now(), [bill])
 
   return {
     number,
     name,
     bags,
     totalCents: bags.reduce((sum, { totalCents }) => sum + totalCents, 0),
-    totalWithTaxCents: bags.reduce((sum, { totalWithTaxCents }) => sum + totalWithTaxCents, 0),
+    totalWithTaxCents,
   }
 }
 

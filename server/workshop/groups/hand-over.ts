@@ -47,7 +47,7 @@ export const handOverBags = (
       ...(group.payerId !== null && { onBehalfOf: group.payerId }),
       publish: { version: group.version, personId: group.payerId },
     })
-    return readGroup(trx, groupId)
+    return readGroup({ ...services, db: trx }, groupId)
   })
 
 /** Orders are locked before tickets. Nobody bills meanwhile: the group is locked. */

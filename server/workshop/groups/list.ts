@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 
 import { holdsLetters } from '#server/kernel/db/containing.ts'
-import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { peopleMatching } from '#server/people/service.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
 import type { groupsContract, GroupShelf } from '#shared/workshop/groups/contract.ts'
 
-import { presentRow } from './present.ts'
+import { presentRows } from './present.ts'
 import { groups, isAllReady, isDue, isOpen, isToBill } from './store.ts'
 
 const latestFirst: Keyset = {
@@ -29,9 +29,10 @@ const shelves: Record<GroupShelf, RawBuilder<boolean>> = {
 type Query = Parsed<typeof groupsContract.listGroups>['query']
 
 export async function listGroups(
-  db: Db,
+  reading: Pick<Services, 'db' | 'now'>,
   { search = '', shelf, payer, ...page }: Query,
 ): Promise<Output<typeof groupsContract.listGroups>> {
+  const { db } = reading
   const letters = search.trim()
   const found = groups(db)
     .$if(shelf !== undefined, (query) => query.where(shelves[shelf ?? 'open']))
@@ -46,5 +47,5 @@ export async function listGroups(
     )
   const { rows, next } = await pageOf(found, latestFirst, page)
 
-  return { groups: rows.map(presentRow), next }
+  return { groups: await presentRows(reading, rows), next }
 }

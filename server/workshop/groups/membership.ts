@@ -94,5 +94,5 @@ const withBoth = (
     if (!ticket) throw ticketNotFound()
 
     await action({ services, trx, context }, group, ticket)
-    return readGroup(trx, groupId)
+    return readGroup({ ...services, db: trx }, groupId)
   })

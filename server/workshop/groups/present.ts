@@ -1,4 +1,5 @@
-import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { billsWithTax } from '#server/workshop/tickets/with-tax.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Group, GroupRow } from '#shared/workshop/groups/contract.ts'
 
@@ -6,27 +7,48 @@ import { findGroup, type GroupRecord, listBags, listOrdersOf } from './store.ts'
 
 export const groupNotFound = () => new Failure('not_found', 'There is no such group.')
 
-export async function readGroup(db: Db, id: string): Promise<Group> {
+type Reading = Pick<Services, 'db' | 'now'>
+
+export async function readGroup({ db, now }: Reading, id: string): Promise<Group> {
   const row = await findGroup(db, id)
   if (!row) throw groupNotFound()
-  const [bags, orders] = await Promise.all([listBags(db, id), listOrdersOf(db, id)])
+  const [[shown], bags, orders] = await Promise.all([
+    presentRows({ db, now }, [row]),
+    listBags(db, id),
+    listOrdersOf(db, id),
+  ])
+  if (!shown) throw groupNotFound()
+  const { payerId } = row
+  const sums = await billsWithTax(
+    db,
+    now(),
+    bags.map((bag) => ({ payerId, ticketIds: [bag.id] })),
+  )
 
   return {
-    ...presentRow(row),
+    ...shown,
     version: row.version,
     note: row.note,
     collectCode: row.collectCode,
     createdAt: row.createdAt,
     hasEmail: row.payerEmail !== null,
     orders: orders.map((order) => ({ ...order, dueCents: order.dueCents ?? 0 })),
-    bags: bags.map(({ personId, personName, ...bag }) => ({
+    bags: bags.map(({ personId, personName, ...bag }, at) => ({
       ...bag,
+      totalWithTaxCents: sums[at] ?? 0,
       person: personId === null ? null : { id: personId, name: personName ?? '' },
     })),
   }
 }
 
-export const presentRow = (row: GroupRecord): GroupRow => ({
-  ...row,
-  payer: row.payerId === null ? null : { id: row.payerId, name: row.payerName ?? '' },
-})
+/** Groups as a list shows them: what is not billed yet as the bill will say it. */
+export async function presentRows({ db, now }: Reading, rows: readonly GroupRecord[]): Promise<GroupRow[]> {
+  const bills = rows.map(({ payerId, unbilledIds }) => ({ payerId, ticketIds: unbilledIds }))
+  const unbilled = await billsWithTax(db, now(), bills)
+
+  return rows.map((row, at) => ({
+    ...row,
+    payer: row.payerId === null ? null : { id: row.payerId, name: row.payerName ?? '' },
+    unbilledCents: unbilled[at] ?? 0,
+  }))
+}

@@ -16,8 +16,8 @@ export const groupHistoryRoutes = handlersFor(groupHistoryContract, ({ db }) => 
 }))
 
 export const groupRoutes = handlersFor(groupsContract, (services) => ({
-  listGroups: ({ query }) => listGroups(services.db, query),
-  readGroup: ({ params }) => readGroup(services.db, params.groupId),
+  listGroups: ({ query }) => listGroups(services, query),
+  readGroup: ({ params }) => readGroup(services, params.groupId),
   addGroup: ({ body, headers, ...context }) => addGroup(services, { body, key: headers['idempotency-key'] }, context),
   changeGroup: ({ params, body, ...context }) => changeGroup(services, { ...params, ...body }, context),
   joinGroup: ({ params, ...context }) => joinGroup(services, params, context),

@@ -61,10 +61,9 @@ export const groups = (db: Db) =>
         select sum(due_cents)::bigint from customer_order
         where due_cents > 0 and id in (select order_id from ticket where group_id = ticket_group.id)
       ), 0)`.as('dueCents'),
-      sql<number>`coalesce((
-        select sum(price_cents)::bigint from ticket join ticket_job on ticket_id = ticket.id
-        where group_id = ticket_group.id and status in ${waiting} and order_id is null
-      ), 0)`.as('unbilledCents'),
+      sql<string[]>`array(
+        select id from ticket where group_id = ticket_group.id and status in ${waiting} and order_id is null order by id
+      )`.as('unbilledIds'),
     ])
 
 export type GroupRecord = Awaited<ReturnType<ReturnType<typeof groups>['executeTakeFirstOrThrow']>>

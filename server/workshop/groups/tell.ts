@@ -42,7 +42,7 @@ export const tellPayer = (services: Services, { groupId, how }: TellPayerRequest
       ...(group.payerId !== null && { onBehalfOf: group.payerId }),
       publish: { version: group.version, personId: group.payerId },
     })
-    return readGroup(trx, groupId)
+    return readGroup({ ...services, db: trx }, groupId)
   })
 
 const readyOf = (bags: readonly LockedTicket[]) => bags.filter(isWaiting)

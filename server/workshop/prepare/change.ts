@@ -51,7 +51,7 @@ export const changePrepared = (
       })
     }
 
-    const totalCents = await priceOfPrepared(trx, written, now)
+    const { totalCents } = await priceOfPrepared(trx, written, { now, payerId: row.personId })
     const columns = { ...columnsOf(written), version: version + 1 }
     await trx.updateTable('preparedTicket').set(columns).where('id', '=', preparedId).execute()
     await recordEvent(trx, context, {

@@ -10,6 +10,7 @@ import { queueTemplate } from '#server/notices/service.ts'
 import { admitMailTo, ownProfileFor, profileOf } from '#server/people/service.ts'
 import { getLocation, readStudioPlace, readStudioZone } from '#server/settings/service.ts'
 import { priceJobs, refuseRows } from '#server/workshop/tickets/price-jobs.ts'
+import { withTax } from '#server/workshop/tickets/with-tax.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
@@ -46,8 +47,8 @@ export function prepareTicket(
 
 async function insertAll({ services, trx, context }: LineWork, body: NewPrepared) {
   const now = services.now()
-  const totalCents = await priceOfPrepared(trx, body, now)
   const { personId, contact, email } = await whoPrepares(trx, body, context.actor)
+  const sums = await priceOfPrepared(trx, body, { now, payerId: personId })
   const { id: locationId } = await getLocation(trx)
   const row = { ...columnsOf(body), personId, contact: contact && JSON.stringify(contact), locationId, createdAt: now }
   const { id, code } = await withNewCode(async (drawn) => insertPrepared(trx, { ...row, code: drawn }))
@@ -55,7 +56,7 @@ async function insertAll({ services, trx, context }: LineWork, body: NewPrepared
     action: 'clubs_prepared',
     entity: 'prepared_ticket',
     entityId: id,
-    after: { clubs: body.clubs.length, totalCents },
+    after: { clubs: body.clubs.length, totalCents: sums.totalCents },
     publish: { version: 1, personId },
   })
   const endsAt = endOf({ createdAt: now })
@@ -64,7 +65,7 @@ async function insertAll({ services, trx, context }: LineWork, body: NewPrepared
     await queueTemplate(trx, preparedMail({ id, code, email, personId, lastDay: localDayOf(endsAt, zone), locale }))
   }
 
-  return { id, code, totalCents, endsAt }
+  return { id, code, ...sums, endsAt }
 }
 
 const dayOf = async (trx: Db, at: Date) => localDayOf(at, await readStudioZone(trx))
@@ -88,8 +89,13 @@ export const columnsOf = ({ clubs, limitCents, neededBy, acceptsSubstitutes, not
   note: note ?? '',
 })
 
-/** Without tax, by the list of today: refused is what the bench does not do. */
-export async function priceOfPrepared(trx: Db, { clubs, neededBy }: WrittenPrepared, now: Date): Promise<number> {
+interface Pricing {
+  now: Date
+  payerId: string | null
+}
+
+/** By the list of today, before tax and with it: refused is what the bench does not do. */
+export async function priceOfPrepared(trx: Db, { clubs, neededBy }: WrittenPrepared, { now, payerId }: Pricing) {
   if (neededBy !== undefined && neededBy < (await dayOf(trx, now))) {
     throw invalidField('neededBy', 'That day is over.')
   }
@@ -100,7 +106,11 @@ export async function priceOfPrepared(trx: Db, { clubs, neededBy }: WrittenPrepa
   const { priced, refused } = await priceJobs(trx, clubs, [])
   if (refused.length > 0) refuseRows(refused)
 
-  return priced.flat().reduce((sum, { priceCents }) => sum + priceCents, 0)
+  const jobs = priced.flat()
+  return {
+    totalCents: jobs.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    totalWithTaxCents: await withTax(trx, now, { payerId, jobs }),
+  }
 }
 
 interface PreparedOwner {

@@ -2,6 +2,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import type { TicketServices } from '#server/workshop/tickets/present.ts'
 import { priceOf } from '#server/workshop/tickets/price-jobs.ts'
 import { findJobs, type JobRow } from '#server/workshop/tickets/store.ts'
+import { withTax } from '#server/workshop/tickets/with-tax.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Grip, PreparedBag, PreparedStatus, WrittenPrepared } from '#shared/workshop/prepare/contract.ts'
 
@@ -43,32 +44,36 @@ export async function presentPrepared(reading: TicketServices, rows: readonly Pr
     ),
   ])
 
-  return rows.map((row) => {
-    const clubs = row.clubs.map(({ slot, jobs: ofClub }) => ({
-      slot,
-      jobs: ofClub.map((job) => presentJob(job, { jobs, grips })),
-    }))
-    const { id, code, version, limitCents, neededBy, acceptsSubstitutes, note, createdAt, ticketNumber } = row
-    const written = {
-      id,
-      code,
-      version,
-      clubs,
-      limitCents,
-      neededBy,
-      acceptsSubstitutes,
-      note,
-      createdAt,
-      ticketNumber,
-    }
-    return {
-      ...written,
-      status: statusOf(row, now),
-      totalCents: clubs.flatMap((club) => club.jobs).reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0),
-      endsAt: endOf(row),
-      photos: photos.get(id) ?? [],
-    }
-  })
+  return Promise.all(
+    rows.map(async (row) => {
+      const clubs = row.clubs.map(({ slot, jobs: ofClub }) => ({
+        slot,
+        jobs: ofClub.map((job) => presentJob(job, { jobs, grips })),
+      }))
+      const offered = clubs.flatMap((club) => club.jobs).flatMap(taxedOf)
+      const { id, code, version, limitCents, neededBy, acceptsSubstitutes, note, createdAt, ticketNumber } = row
+      const written = {
+        id,
+        code,
+        version,
+        clubs,
+        limitCents,
+        neededBy,
+        acceptsSubstitutes,
+        note,
+        createdAt,
+        ticketNumber,
+      }
+      return {
+        ...written,
+        status: statusOf(row, now),
+        totalCents: offered.reduce((sum, { priceCents }) => sum + priceCents, 0),
+        totalWithTaxCents: await withTax(db, now, { payerId: row.personId, jobs: offered }),
+        endsAt: endOf(row),
+        photos: photos.get(id) ?? [],
+      }
+    }),
+  )
 }
 
 export async function readPrepared(reading: TicketServices & { db: Db }, id: string): Promise<PreparedBag> {
@@ -83,6 +88,10 @@ interface OfferedJobs {
   jobs: readonly JobRow[]
   grips: readonly Grip[]
 }
+
+/** As the bench would bill it: nothing of what it does no more. */
+const taxedOf = ({ job, part, priceCents }: PreparedBag['clubs'][number]['jobs'][number]) =>
+  priceCents === null ? [] : [{ job, itemId: part?.sku ?? null, itemKind: part && 'grip', priceCents }]
 
 type WrittenJob = WrittenPrepared['clubs'][number]['jobs'][number]
 

@@ -1,4 +1,5 @@
 import { handlersFor } from '#server/kernel/http/mount.ts'
+import { pricePrepared } from '#server/workshop/tickets/price-ahead.ts'
 import { prepareContract } from '#shared/workshop/prepare/contract.ts'
 
 import { changePrepared, listMyPrepared, withdrawPrepared } from './change.ts'
@@ -11,6 +12,7 @@ export const prepareRoutes = handlersFor(prepareContract, (services) => ({
   listGrips: () => listGrips(services.db),
   prepareTicket: ({ body, headers, ...context }) =>
     prepareTicket(services, { body, key: headers['idempotency-key'] }, context),
+  pricePrepared: ({ body, actor }) => pricePrepared(services, body, actor),
   listMyPrepared: ({ actor }) => listMyPrepared(services, actor),
   changePrepared: ({ params, body, ...context }) => changePrepared(services, { ...params, ...body }, context),
   withdrawPrepared: ({ params, ...context }) => withdrawPrepared(services, params.preparedId, context),

@@ -11,6 +11,9 @@ import { reminderDays } from '#shared/workshop/pickup.ts'
 import { benchStatuses, openStatuses, type TicketStatus } from '#shared/workshop/status.ts'
 import type { ticketsContract, TicketShelf } from '#shared/workshop/tickets-contract.ts'
 
+import { payerOf } from './store.ts'
+import { billsWithTax } from './with-tax.ts'
+
 const oneOf = (...statuses: readonly TicketStatus[]) => sql<boolean>`ticket.status = any(${statuses}::text[])`
 
 const promised = sql<string | null>`(
@@ -60,7 +63,9 @@ const rows = (db: Db, today: string) =>
   db
     .selectFrom('ticket')
     .leftJoin('person', 'person.id', 'ticket.personId')
-    .select(['ticket.id', 'number', 'ticket.personId', 'place', 'neededBy', 'ticket.createdAt', 'readyAt', 'bagName'])
+    .leftJoin('ticketGroup', 'ticketGroup.id', 'groupId')
+    .select(['ticket.id', 'ticket.number', 'ticket.personId', 'ticket.place', 'ticket.neededBy'])
+    .select(['ticket.createdAt', 'readyAt', 'bagName', 'groupId', 'ticketGroup.payerId as groupPayerId'])
     .select((eb) => [
       eb.ref('ticket.status').$castTo<TicketStatus>().as('status'),
       sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
@@ -94,7 +99,7 @@ export async function listTickets(
     .$if(letters !== '', (query) =>
       query.where(
         sql<boolean>`(
-          lower(number) = lower(${letters})
+          lower(ticket.number) = lower(${letters})
           or ticket.person_id in ${peopleMatching(db, letters)}
           or ${holdsLetters(sql`bag_name`, letters)}
           or exists (select from ticket_club where ticket_id = ticket.id and lower(bag_tag) = lower(${letters}))
@@ -102,10 +107,16 @@ export async function listTickets(
       ),
     )
   const { rows: tickets, next } = await pageOf(found, latestFirst, page)
+  const sums = await billsWithTax(
+    db,
+    now,
+    tickets.map((ticket) => ({ payerId: payerOf(ticket), ticketIds: [ticket.id] })),
+  )
 
   return {
-    tickets: tickets.map(({ personId, personName, ...ticket }) => ({
+    tickets: tickets.map(({ personId, personName, ...ticket }, at) => ({
       ...ticket,
+      totalWithTaxCents: sums[at] ?? 0,
       person: personId === null ? null : { id: personId, name: personName },
     })),
     next,

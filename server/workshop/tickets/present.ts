@@ -5,6 +5,7 @@ import { listProposedJobs } from '#server/workshop/more-work/proposal-store.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Ticket } from '#shared/workshop/tickets-contract.ts'
 
+import { billedOf } from './billed.ts'
 import { listNotices } from './notice-store.ts'
 import { missingPartsOf, takenPartsOf } from './parts.ts'
 import {
@@ -45,7 +46,9 @@ export async function presentTicket(services: TicketServices, row: TicketRow): P
   const jobIds = jobs.map(({ id }) => id)
   const payerId = payerOf(row)
   const [totalWithTaxCents, proposed, ofClubs, missingParts, taken] = await Promise.all([
-    withTax(db, services.now(), { payerId, jobs }),
+    row.orderId === null
+      ? withTax(db, services.now(), { payerId, jobs })
+      : billedOf(db, [row.id]).then((billed) => billed.get(row.id) ?? 0),
     presentProposal(services, { ticketId: row.id, payerId, jobs }),
     filesOf(
       services,

@@ -14,6 +14,7 @@ import { listTickets } from './list.ts'
 import { noteCall } from './notices.ts'
 import { addPhotos, captionPhoto, removePhoto } from './photos.ts'
 import { readTicket } from './present.ts'
+import { priceWork } from './price-ahead.ts'
 import { stepTicket } from './step.ts'
 import { takeIn } from './take-in.ts'
 
@@ -41,6 +42,7 @@ export const ticketRoutes = handlersFor(ticketsContract, (services) => ({
 export const ticketWorkRoutes = handlersFor(ticketWorkContract, (services) => ({
   addJobs: ({ params, body, headers, ...context }) =>
     addJobs(services, { ...params, ...body, key: headers['idempotency-key'] }, context),
+  priceWork: ({ body }) => priceWork(services, body),
   answerProposal: ({ params, body, ...context }) => answerProposal(services, { ...params, ...body }, context),
   holdTicket: ({ params, body, ...context }) => holdTicket(services, { ...params, ...body }, context),
   resumeTicket: ({ params, body, ...context }) => resumeTicket(services, { ...params, ...body }, context),

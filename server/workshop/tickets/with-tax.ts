@@ -1,8 +1,11 @@
-import { taxRulesOn } from '#server/catalog/service.ts'
+import { taxRulesOn, whoIsExempt } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
+import type { TaxRules } from '#shared/catalog/tax.ts'
 import { amountsOf } from '#shared/orders/amounts.ts'
+
+import { billedOf, listJobsOf } from './billed.ts'
 
 interface TaxedJob {
   job: string
@@ -18,15 +21,8 @@ export const taxCategoryOf = ({ itemKind }: Pick<TaxedJob, 'itemKind'>) =>
 export const alikeKeyOf = ({ job, itemId, priceCents }: Omit<TaxedJob, 'itemKind'>) =>
   `${job} ${itemId ?? ''} ${priceCents}`
 
-/** What whoever pays for some jobs pays with tax, before what a membership takes off: what they allowed is compared with that. */
-export async function withTax(
-  db: Db,
-  now: Date,
-  { payerId, jobs }: { payerId: string | null; jobs: readonly TaxedJob[] },
-): Promise<number> {
-  const { id: locationId, zone } = await getLocation(db)
-  const rules = await taxRulesOn(db, { locationId, day: localDayOf(now, zone), personId: payerId })
-  const lines = [...Map.groupBy(jobs, alikeKeyOf).values()].flatMap(([first, ...others]) =>
+const linesOf = (jobs: readonly TaxedJob[]) =>
+  [...Map.groupBy(jobs, alikeKeyOf).values()].flatMap(([first, ...others]) =>
     first
       ? [
           {
@@ -40,5 +36,54 @@ export async function withTax(
       : [],
   )
 
-  return amountsOf(lines, rules).reduce((sum, { totalCents }) => sum + totalCents, 0)
+/** What one bill of some bags comes to, each with its jobs. */
+const billOf = (bags: readonly (readonly TaxedJob[])[], rules: TaxRules) =>
+  amountsOf(bags.flatMap(linesOf), rules).reduce((sum, { totalCents }) => sum + totalCents, 0)
+
+interface Paying {
+  payerId: string | null
+  jobs: readonly TaxedJob[]
+}
+
+/** What whoever pays for some jobs pays with tax, before what a membership takes off: what they allowed is compared with that. */
+export async function withTax(db: Db, now: Date, { payerId, jobs }: Paying): Promise<number> {
+  const { id: locationId, zone } = await getLocation(db)
+  const rules = await taxRulesOn(db, { locationId, day: localDayOf(now, zone), personId: payerId })
+
+  return billOf([jobs], rules)
+}
+
+interface Bill {
+  payerId: string | null
+  ticketIds: readonly string[]
+}
+
+/**
+ * What each of some bills comes to with tax, as its order says it: of a ticket that stands on an order already what was ordered,
+ * of the others what would be, by the taxes of today and before what a membership takes off. A list asks once for all of its rows.
+ */
+export async function billsWithTax(db: Db, now: Date, bills: readonly Bill[]): Promise<number[]> {
+  const ids = bills.flatMap(({ ticketIds }) => ticketIds)
+  if (ids.length === 0) return bills.map(() => 0)
+  const { id: locationId, zone } = await getLocation(db)
+  const day = localDayOf(now, zone)
+  const payers = [...new Set(bills.flatMap(({ payerId }) => payerId ?? []))]
+  const [usual, exempt, jobs, billed] = await Promise.all([
+    taxRulesOn(db, { locationId, day, personId: null }),
+    whoIsExempt(db, { personIds: payers, day }),
+    listJobsOf(db, ids),
+    billedOf(db, ids),
+  ])
+  const rulesOf = new Map(
+    await Promise.all(
+      exempt.map(async (personId) => [personId, await taxRulesOn(db, { locationId, day, personId })] as const),
+    ),
+  )
+
+  return bills.map(({ payerId, ticketIds }) => {
+    const open = ticketIds.filter((id) => !billed.has(id)).map((id) => jobs.get(id) ?? [])
+    const ordered = ticketIds.reduce((sum, id) => sum + (billed.get(id) ?? 0), 0)
+
+    return ordered + billOf(open, rulesOf.get(payerId ?? '') ?? usual)
+  })
 }

@@ -57,6 +57,8 @@ export const Build = z.object({
   isSent: z.boolean(),
   /** What sending it costs before tax: as it stands on its order, or else by the terms of builds. */
   shippingCents: Cents,
+  /** With tax, of what stands on its order; 0 where nothing does. */
+  shippingTotalCents: Cents,
   carrier: z.string(),
   tracking: z.string(),
   feeCents: Cents,

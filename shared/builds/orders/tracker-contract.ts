@@ -52,6 +52,8 @@ export const BuildTrack = z.object({
   shippedTo: z.string(),
   /** What sending it costs before tax, or would. */
   shippingCents: Cents,
+  /** The same with tax. */
+  shippingWithTaxCents: Cents,
   carrier: z.string(),
   tracking: z.string(),
   readyAt: Instant.nullable(),

@@ -7,6 +7,7 @@ import { Cents, Id } from '#shared/http/wire.ts'
 const VersionPrice = z.object({
   /** Its parts and their building, before tax, at the sheet's own prices and else those of the shelf. */
   cents: Cents,
+  withTaxCents: Cents,
   /** The latest quote of it, and what that comes to with tax and without a fitting's fee: set when it is sent. */
   quote: z
     .object({

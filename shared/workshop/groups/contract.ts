@@ -55,7 +55,7 @@ export const GroupRow = z.object({
   untoldCount: z.int(),
   /** Of what was billed, with tax. */
   dueCents: z.int(),
-  /** Of what is ready and not billed yet, without tax. */
+  /** What a bill of all that is ready and not billed yet comes to, with tax. */
   unbilledCents: Cents,
 })
 export type GroupRow = z.output<typeof GroupRow>
@@ -73,6 +73,8 @@ const Bag = z.object({
   clubCount: z.int(),
   /** Without tax. */
   totalCents: Cents,
+  /** With tax: as it was billed, or would be today. */
+  totalWithTaxCents: Cents,
   orderId: Id.nullable(),
   readyAt: Instant.nullable(),
   /** Whether the payer knows that it is ready. */

@@ -98,6 +98,7 @@ export const PreparedBag = z.object({
   ),
   /** Of today, without tax. */
   totalCents: Cents,
+  totalWithTaxCents: Cents,
   limitCents: Cents.nullable(),
   neededBy: z.string().nullable(),
   acceptsSubstitutes: z.boolean(),
@@ -134,9 +135,19 @@ export const prepareContract = {
     headers: IdempotencyHeaders,
     body: NewPrepared,
     status: 201,
-    response: PreparedBag.pick({ id: true, code: true, totalCents: true, endsAt: true }),
+    response: PreparedBag.pick({ id: true, code: true, totalCents: true, totalWithTaxCents: true, endsAt: true }),
     failures: ['not_offered', 'key_reused'],
     limit: { max: 20, perSeconds: 600 },
+  }),
+  pricePrepared: endpoint({
+    method: 'POST',
+    path: '/api/v1/prepared-tickets/price',
+    summary: 'What work on some clubs comes to today, with tax; nothing is kept and nothing is promised',
+    access: 'anyone',
+    body: WrittenPrepared.pick({ clubs: true }),
+    response: PreparedBag.pick({ totalCents: true, totalWithTaxCents: true }),
+    failures: ['not_offered'],
+    limit: { max: 120, perSeconds: 600 },
   }),
   listMyPrepared: endpoint({
     method: 'GET',

@@ -54,7 +54,7 @@ test('shipping joins the order with its tax, is paid before it leaves, and is a 
   const headers = key()
   const arranged = await shop.arrange(2000, headers)
   expect(await shop.arrange(2000, headers)).toEqual(arranged)
-  expect(arranged).toMatchObject({ isSent: true, shippedTo: address, shippingCents: 2000 })
+  expect(arranged).toMatchObject({ isSent: true, shippedTo: address, shippingCents: 2000, shippingTotalCents: 2200 })
   expect(arranged.dueCents).toBe(before.dueCents + 2200)
   expect(await shop.linesOf()).toMatchObject([
     { name: `Shipping of ${before.number}`, unitCents: 2000, taxCents: 200, state: 'reserved' },
@@ -156,7 +156,9 @@ test('its client says by the link where it goes, at the price of the house; said
   }
   await expect(choose(null)).rejects.toMatchObject({ code: 'wrong_state' })
   const { shippingCents } = usualTerms
-  expect(await choose(address)).toMatchObject({ shippedTo: address, shippingCents, pickupAt: null })
+  const withTax = { shippingCents, shippingWithTaxCents: shippingCents * 1.1 }
+  expect(await call(buildTrackerContract.trackBuild, { body: { token } })).toMatchObject({ shippedTo: '', ...withTax })
+  expect(await choose(address)).toMatchObject({ shippedTo: address, ...withTax, pickupAt: null })
   const said = await shop.readBuild(buildId)
   expect(said).toMatchObject({ isSent: true, shippedTo: address, dueCents: dueCents + shippingCents * 1.1 })
   expect(await mailed()).toBe(1)

@@ -27,9 +27,10 @@ test('two versions are compared in price, club by club, whole and as quoted; a c
   expect(prices).toEqual({
     from: {
       cents: 2 * (12_000 + 4500 + 4000),
+      withTaxCents: quote.totalCents,
       quote: { id: quote.id, number: quote.number, status: 'sent', totalCents: quote.totalCents },
     },
-    to: { cents: 15_000 + 4500 + 4000, quote: null },
+    to: { cents: 15_000 + 4500 + 4000, withTaxCents: 25_499, quote: null },
     clubs: [
       { club: '7i', key: seven.key, from: 20_500, to: 23_500 },
       { club: '8i', key: eight.key, from: 20_500, to: null },

@@ -20,7 +20,7 @@ import { isInHouse } from '#shared/builds/orders/status.ts'
 /** How it leaves, where its client does not come for it. */
 export function Shipping({ build }: { build: Build }) {
   const { money } = useStudio()
-  const { status, isSent, shippedTo, shippingCents, order, carrier, tracking } = build
+  const { status, isSent, shippedTo, shippingTotalCents, order, carrier, tracking } = build
   const mayChange = usePermissions().holds('edit_builds/builds') && isInHouse(status)
   if (!isSent && !mayChange) return null
 
@@ -31,7 +31,7 @@ export function Shipping({ build }: { build: Build }) {
           facts={[
             { name: 'To', value: shippedTo },
             ...(order
-              ? [{ name: 'Price', value: shippingCents > 0 ? `${money(shippingCents)} and tax` : 'Free' }]
+              ? [{ name: 'Price', value: shippingTotalCents > 0 ? `${money(shippingTotalCents)} with tax` : 'Free' }]
               : []),
             ...(carrier ? [{ name: 'Shipped', value: `${carrier}, ${tracking}` }] : []),
           ]}
@@ -112,7 +112,10 @@ function ShippingDialog({ build, onClose }: { build: Build; onClose: () => void 
           )}
         </Field>
         {order && (
-          <Field label={`Price before tax, ${studio.currency}`} hint="0 where it costs them nothing.">
+          <Field
+            label={`Price, ${studio.currency}`}
+            hint="Tax comes on top where your prices do not hold it. 0 where it costs them nothing."
+          >
             {(ids) => <MoneyField {...ids} currency={studio.currency} value={cents} onChange={setCents} />}
           </Field>
         )}

@@ -40,7 +40,7 @@ const cell = 'py-2 pl-3 text-right'
 function PriceTable({ prices, from, to }: Omit<ComparePricesProps, 'sheetId'> & { prices: ComparedPrices }) {
   return (
     <table className="w-full border-collapse text-sm figures">
-      <caption className="py-1 text-left text-muted">Parts and building before tax, at today’s prices</caption>
+      <caption className="py-1 text-left text-muted">Parts and building at today’s list prices</caption>
       <thead className="text-muted">
         <tr>
           {['Price', `Version ${from}`, `Version ${to}`, 'Difference'].map((name) => (
@@ -57,6 +57,7 @@ function PriceTable({ prices, from, to }: Omit<ComparePricesProps, 'sheetId'> & 
       </tbody>
       <tfoot>
         <PriceRow name="All clubs" from={prices.from.cents} to={prices.to.cents} />
+        <PriceRow name="All clubs, with tax" from={prices.from.withTaxCents} to={prices.to.withTaxCents} />
         {(prices.from.quote ?? prices.to.quote) && (
           <Row name="Quoted, with tax and credit">
             <td className={cell}>
