@@ -1,4 +1,5 @@
 import type { ContentPart } from '#shared/content/pages.ts'
+import { minutesOfSpan, minutesPerDay } from '#shared/wall-span.ts'
 
 interface Evening {
   starts: string
@@ -15,13 +16,15 @@ const parts = [
 ] as const satisfies readonly { share: number; part: ContentPart<'league-sign-up'> }[]
 
 const stepMinutes = 5
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
-const clockOf = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const clockOf = (minutes: number) => {
+  const ofDay = minutes % minutesPerDay
 
-/** What happens when on a league night, rounded to five minutes so that it reads well. */
+  return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`
+}
+
+/** What happens when on a league night, which may last past midnight, rounded to five minutes so that it reads well. */
 export function planOfEvening({ starts, ends }: Evening) {
-  const [from, until] = [minutesOf(starts), minutesOf(ends)]
+  const { from, until } = minutesOfSpan(starts, ends)
 
   return parts.map(({ share, part }) => {
     const after = Math.round(((until - from) * share) / stepMinutes) * stepMinutes
