@@ -10,7 +10,8 @@ import { wordingOf } from './wording.ts'
 export function useStudio() {
   const { data: studio } = useSuspenseQuery(studioQuery)
 
-  return { studio, ...wordingOf(studio) }
+  const wording = wordingOf(studio)
+  return { studio, ...wording, deskDayOf: (instant: Date) => deskDayAt(studio, wording.localOf(instant)) }
 }
 
 /** The studio's wall time; who reads it draws again every minute. */
@@ -24,6 +25,5 @@ export function useToday(): string {
 
 /** The day of the desk, whose night may last beyond midnight; who reads it draws again as it ends. */
 export function useDeskDay(): string {
-  const { studio, localOf } = useStudio()
-  return useClock(60, (at) => deskDayAt(studio, localOf(at)))
+  return useClock(60, useStudio().deskDayOf)
 }

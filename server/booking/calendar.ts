@@ -211,17 +211,28 @@ export async function getStart(db: Db, request: StartRequest) {
   const isTaken = isOffered(calendar, startsAt, now)
   if (!isTaken && member && isOffered(withoutEnd(calendar), startsAt, now)) throw overQuota(member, 'window')
 
-  throw await refusalOfTime(db, {
+  throw await refusedStart(db, request, { service, member, isTaken })
+}
+
+interface RefusedStart {
+  service: ServiceCalendar
+  member: Member | undefined
+  /** Otherwise the rules do not offer it. */
+  isTaken?: boolean
+}
+
+/** Why a time cannot be had, and where it is taken what is free near it. */
+export const refusedStart = (db: Db, request: StartRequest, { service, member, isTaken = true }: RefusedStart) =>
+  refusalOfTime(db, {
     code: isTaken ? 'slot_taken' : 'not_offered',
     isForStaff: request.isByDesk === true,
-    nearest: isTaken ? nearestKnown(service, member, startsAt, now) : [],
+    nearest: isTaken ? nearestKnown(service, member, request.startsAt, request.now) : [],
     own: { bookingId: request.movedBookingId, holdId: request.holdId ?? request.replacedHoldId },
-    calendar,
+    calendar: forMember(service, member),
     service,
-    startsAt,
-    now,
+    startsAt: request.startsAt,
+    now: request.now,
   })
-}
 
 const withoutEnd = (calendar: Calendar): Calendar => ({
   ...calendar,

@@ -6,20 +6,23 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { giveBackMinutes, lockMembership } from '#server/memberships/service.ts'
 import { askForRefund, listBacks } from '#server/payments/service.ts'
+import { getLocation } from '#server/settings/service.ts'
 import { cancellationFeeCents, cancellationFeePercent, noShowFeeCents } from '#shared/booking/cancellation.ts'
 import type { SteppedBooking } from '#shared/booking/changes.ts'
 import { BookingRecord } from '#shared/booking/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
+import { deskDayOf } from '#shared/booking/opening.ts'
 import { type BookingStatus, endedByStudio, isVoid } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
 
-import { coverBlocksWaitingFor } from './blocks/blocks.ts'
+import { passTimeOn } from './blocks/blocks.ts'
 import { agreeTo } from './blocks/refuse-out.ts'
 import { stretchAllocations } from './longer/longer-store.ts'
 import { giveBackPaid } from './pay/cancel-paid.ts'
 import { lockForChange } from './pay/lock-for-change.ts'
+import { refuseSettledNoShow } from './pay/refuse-settled.ts'
 import { keepFeesOfShares } from './pay/shares/fee-of-share.ts'
 import { letFeeGo } from './pay/waive-fee.ts'
 import { bookingNotFound, getBooking, recordOf } from './record.ts'
@@ -155,13 +158,15 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
   const now = services.now()
   const { id: bookingId, status: fromStatus } = booking
   let isWaived = false
+  const place = await getLocation(trx)
+  if (fromStatus === 'no_show') await refuseSettledNoShow(services, trx, bookingId)
   const { feeCents } = await takeStep(trx, context, {
     machine: bookingSteps,
     entity: 'booking',
     noun: 'booking',
     action: 'booking_status_changed',
     words,
-    row: booking,
+    row: { ...booking, deskDayOf: (instant: Date) => deskDayOf(instant, place) },
     to,
     seen: transition.version,
     reason,
@@ -250,7 +255,7 @@ const isEarly = ({ endsAt }: BookingRow, to: BookingStatus, now: Date) => to ===
 /** From now on others have what it took; its own times stay as they were booked. */
 async function freeRest(trx: Db, { id, endsAt }: BookingRow, now: Date): Promise<void> {
   await stretchAllocations(trx, id, now.getTime() - endsAt.getTime())
-  await coverBlocksWaitingFor(trx, id, now)
+  await passTimeOn(trx, id, now)
 }
 
 interface CreditRelease {
@@ -272,7 +277,7 @@ async function release(
     await bookingCredits.release(trx, { bookingId: booking.id, day, isStudios: to !== 'cancelled_customer', at: now })
   }
   await unblockBooking(trx, booking.id)
-  await coverBlocksWaitingFor(trx, booking.id, now)
+  await passTimeOn(trx, booking.id, now)
   if (isFree) await giveBackMinutes(trx, booking.id)
 }
 

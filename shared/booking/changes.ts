@@ -9,7 +9,15 @@ import { Booking, BookingRecord, FreeStart } from './record.ts'
 import { BookingStatus } from './status.ts'
 
 /** The desk does what the rules do not offer, and says why. */
-export const Force = z.strictObject({ reason: Line(300).meta({ examples: ['They wait in the shop'] }) })
+export const Force = z.strictObject({
+  reason: Line(300).meta({ examples: ['They wait in the shop'] }),
+  /**
+   * Whether it may stand beside what has the time already, which it may unless this is false: then whoever was faster keeps it, and
+   * it is refused with `slot_taken`. For a screen on which the time stood free.
+   */
+  beside: z.boolean().exactOptional(),
+})
+export type Force = z.output<typeof Force>
 
 /** Of a series: this one, this and those after it, all that are still to come. */
 export const Scope = z.enum(['this', 'following', 'all'])

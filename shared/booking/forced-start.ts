@@ -1,4 +1,4 @@
-import { type Calendar, type Start } from './availability.ts'
+import { type Calendar, choose, isUntaken, type Start } from './availability.ts'
 import { overlaps } from './intervals.ts'
 import { localTimeOf } from './local-time.ts'
 
@@ -33,4 +33,11 @@ export function forcedStart(
   })
 
   return { start, end, occupied, local: localTimeOf(start, zone), free }
+}
+
+/** Whether enough of those who could take it are free. Of whom or what cannot give it, the calendar does not know when it is taken. */
+export function standsFree({ free, occupied }: Start, { requirements, busy }: Calendar): boolean {
+  const isAble = (id: string) => requirements.some(({ resourceIds }) => resourceIds.includes(id))
+
+  return choose(free)?.every((id) => isAble(id) && isUntaken(id, occupied, busy)) ?? false
 }

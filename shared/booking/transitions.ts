@@ -1,6 +1,5 @@
 import { always, type Guard, stateMachine } from '#shared/status/state-machine.ts'
 
-import { localDayOf } from './local-time.ts'
 import type { BookingStatus } from './status.ts'
 
 /** What decides whether a booking may take a step now. */
@@ -10,7 +9,8 @@ interface BookingStepFacts {
   endsAt: Date
   /** When it took on its status. */
   changedAt: Date
-  zone: string
+  /** The day of the desk at an instant: a night that lasts beyond midnight is of the day on which it began. */
+  deskDayOf: (instant: Date) => string
   /** Until when something pending keeps its time. */
   expiresAt?: Date | null
 }
@@ -38,11 +38,9 @@ const onceItIsOver: Guard<BookingStepFacts> = ({ endsAt }, now) => (now >= endsA
 const onceItHasBegun: Guard<BookingStepFacts> = ({ startsAt }, now) =>
   now > startsAt ? undefined : 'It has not begun yet.'
 
-/** Also beyond midnight while it would run: whoever comes late to an evening has come. */
-const onTheSameDay: Guard<BookingStepFacts> = ({ changedAt, endsAt, zone }, now) =>
-  localDayOf(now, zone) === localDayOf(changedAt, zone) || now < endsAt
-    ? undefined
-    : 'This is undone until the end of the day.'
+/** By the day after which what it costs is settled. */
+const onTheSameDay: Guard<BookingStepFacts> = ({ changedAt, endsAt, deskDayOf }, now) =>
+  deskDayOf(now) === deskDayOf(changedAt) || now < endsAt ? undefined : 'This is undone until the end of the day.'
 
 const onceItExpires: Guard<BookingStepFacts> = ({ expiresAt }, now) =>
   expiresAt && now >= expiresAt ? undefined : 'Its time is still kept.'

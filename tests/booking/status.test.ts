@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { localDayOf } from '#shared/booking/local-time.ts'
+import { deskDayOf } from '#shared/booking/opening.ts'
 import { type BookingStatus, BookingStatus as Statuses } from '#shared/booking/status.ts'
 import { bookingSteps } from '#shared/booking/transitions.ts'
 
@@ -10,7 +12,7 @@ const booking = (status: BookingStatus, changedAt = at('09:00')) => ({
   startsAt: at('10:00'),
   endsAt: at('11:00'),
   changedAt,
-  zone,
+  deskDayOf: (instant: Date) => localDayOf(instant, zone),
 })
 
 const table: Partial<Record<BookingStatus, readonly BookingStatus[]>> = {
@@ -54,4 +56,18 @@ test('a no-show is undone until the end of the day on which it was marked, by th
 
   expect(bookingSteps.mayBecome(marked, 'confirmed', at('23:59', '2026-11-26'))).toBe(true)
   expect(bookingSteps.mayBecome(marked, 'confirmed', at('00:00', '2026-11-27'))).toBe(false)
+})
+
+test('of a night that lasts beyond midnight it is undone until that has closed', () => {
+  const hours = [{ weekday: 3, opens: '18:00', closes: '02:00' }]
+  const byNight = (changedAt: Date) => ({
+    ...booking('no_show', changedAt),
+    deskDayOf: (instant: Date) => deskDayOf(instant, { zone, hours, exceptions: [] }),
+  })
+  const [evening, night] = [at('23:30'), at('00:40', '2026-11-26')]
+
+  for (const marked of [evening, night]) {
+    expect(bookingSteps.mayBecome(byNight(marked), 'confirmed', at('01:59', '2026-11-26'))).toBe(true)
+    expect(bookingSteps.mayBecome(byNight(marked), 'confirmed', at('02:00', '2026-11-26'))).toBe(false)
+  }
 })

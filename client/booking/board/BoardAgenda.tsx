@@ -61,12 +61,11 @@ interface LineProps {
 /** Whoever is expected is checked in by a finger that wipes to the right, or by the button. */
 function Row({ isFirstSeen, ...props }: LineProps & { isFirstSeen: boolean }) {
   const { booking } = props
-  const { studio } = useStudio()
+  const { deskDayOf } = useStudio()
   const now = useNow(30)
   const online = useOnline()
   const { checkIn, isChecking } = useCheckIn()
-  const isExpected =
-    booking.mayChange && online && bookingSteps.mayBecome({ ...booking, zone: studio.zone }, 'checked_in', now)
+  const isExpected = booking.mayChange && online && bookingSteps.mayBecome({ ...booking, deskDayOf }, 'checked_in', now)
   const swipe = useSwipeRight(() => !isChecking && checkIn(booking))
 
   return (

@@ -9,7 +9,7 @@ import { bookingSteps } from '#shared/booking/transitions.ts'
 
 /** Who comes next, today and in the whole studio. */
 export const useArrivals: UseTodayRows = () => {
-  const { time, money, studio } = useStudio()
+  const { time, money, deskDayOf } = useStudio()
   const now = useNow(60)
   const queries = useQueryClient()
   const asked = useQuery(dayBoardOf(useDeskDay()))
@@ -30,7 +30,7 @@ export const useArrivals: UseTodayRows = () => {
   const answer = rowsOf(asked, ({ bookings }) =>
     bookings.filter(isComing).map((booking): TodayRow => {
       const { id, personName, serviceName, bayId, local, startsAt, dueCents } = booking
-      const mayCheckIn = bookingSteps.mayBecome({ ...booking, zone: studio.zone }, 'checked_in', now)
+      const mayCheckIn = bookingSteps.mayBecome({ ...booking, deskDayOf }, 'checked_in', now)
       return {
         id,
         what: time(local),

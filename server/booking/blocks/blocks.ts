@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 
+import { keepForThoseBeside } from '#server/booking/make/forced.ts'
 import { withdrawOffer } from '#server/booking/offers/withdraw.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Block } from '#server/kernel/db/schema.ts'
@@ -67,9 +68,10 @@ export async function removeBlock(trx: Db, blockId: string): Promise<void> {
   await coverAnew(trx, waiting)
 }
 
-/** After a booking has left its time: nothing is asked about it any more. */
-export async function coverBlocksWaitingFor(trx: Db, bookingId: string, now: Date): Promise<void> {
+/** After a booking has left its time: nothing is asked about it any more, and whoever has waited for the time has it. */
+export async function passTimeOn(trx: Db, bookingId: string, now: Date): Promise<void> {
   await withdrawOffer(trx, bookingId, now)
+  await keepForThoseBeside(trx, bookingId)
   await coverAnew(trx, await listBlocksWaitingFor(trx, { bookingId }))
 }
 

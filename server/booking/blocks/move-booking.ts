@@ -148,7 +148,7 @@ async function swap(
   return swapAllocations(trx, {
     bookingId,
     start: { start, end, occupied: { start: from, end: end + after }, local: '', free },
-    isForced: false,
+    isBeside: false,
     now,
   })
 }

@@ -4,9 +4,10 @@ import { getCalendarAround } from '#server/booking/calendar.ts'
 import { forcedIn } from '#server/booking/make/target.ts'
 import { listServices } from '#server/catalog/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { type Calendar, choose, findFreeStart, isOffered, isUntaken, type Start } from '#shared/booking/availability.ts'
+import { type Calendar, findFreeStart, isOffered } from '#shared/booking/availability.ts'
 import { obstaclesTo } from '#shared/booking/explain/explain.ts'
 import type { FittingService } from '#shared/booking/fitting.ts'
+import { standsFree } from '#shared/booking/forced-start.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 interface FittingSlot {
@@ -72,10 +73,3 @@ async function fitOf(
 const isTakenBy = ({ requirements }: Calendar, { bayId, staffId }: FittingSlot) =>
   (bayId === undefined || requirements.some(({ kind }) => kind === 'bay')) &&
   (staffId === undefined || requirements.some(({ kind }) => kind === 'staff'))
-
-/** Of whom or what cannot give it, the calendar does not know when it is taken. */
-function standsFree({ free, occupied }: Start, { requirements, busy }: Calendar) {
-  const isAble = (id: string) => requirements.some(({ resourceIds }) => resourceIds.includes(id))
-
-  return choose(free)?.every((id) => isAble(id) && isUntaken(id, occupied, busy)) ?? false
-}

@@ -106,7 +106,10 @@ interface Refused extends AskedTime {
 
 /** Refuses a time by the rule that stands against it, with the nearest that can be had instead. */
 export async function refusalOfTime(db: Db, { code, isForStaff, nearest, ...asked }: Refused): Promise<Failure> {
-  const words = wordsOf(await reasonsAgainst(db, asked), isForStaff)
+  const reasons = await reasonsAgainst(db, asked)
+  // Of a time that the rules do not offer either, and that the desk has a reason for, it is said who has it.
+  const taking = code === 'slot_taken' ? reasons.filter(({ rule }) => !ofTheTime.includes(rule)) : []
+  const words = wordsOf(taking.length > 0 ? taking : reasons, isForStaff)
   const details =
     code === 'not_offered'
       ? { details: [{ path: 'startsAt', message: 'Choose one of the times that are offered.' }] }

@@ -1,6 +1,7 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { findCalendar } from '#server/booking/calendar-store.ts'
 import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
+import { keepForThoseBeside } from '#server/booking/make/forced.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { repriceOrdered } from '#server/booking/pay/reprice.ts'
 import { pricedMinutesOf } from '#server/booking/price/price-of-move.ts'
@@ -22,7 +23,7 @@ import { type Actor, may } from '#shared/permissions/may.ts'
 
 import { type AddedPrice, notOffered, priceOfAdded } from './added-price.ts'
 import { obstacleToLonger } from './against.ts'
-import { addShares, listTakenBy, setEnd, stretchAllocations } from './longer-store.ts'
+import { addShares, isAddedTaken, listTakenBy, setEnd, stretchAllocations } from './longer-store.ts'
 import { takenAfter } from './neighbour.ts'
 
 export interface Work extends LineWork {
@@ -56,12 +57,15 @@ export async function extendOne({ services, trx, context }: Work, request: OneEx
   } catch (error) {
     const broken = constraintBrokenBy(error)
     if (broken === 'allocation_leaves_time_to_change') throw notOffered('The bay has to be set up for what comes next.')
-    if (broken !== 'allocation_does_not_overlap') throw error
+    if (broken !== 'allocation_does_not_overlap' && !(error instanceof AddedTaken)) throw error
     const booking = await getBooking(trx, bookingId, context.actor)
     const isForStaff = may(context.actor, 'booking.manage', booking)
     throw await takenAfter(trx, { booking, minutes, isForStaff, now: services.now() }, error)
   }
 }
+
+/** Somebody has what was to be added. */
+class AddedTaken extends Error {}
 
 async function extendWithin(services: Services, trx: Db, request: OneExtension, context: Context): Promise<Longer> {
   const now = services.now()
@@ -81,6 +85,8 @@ async function extendWithin(services: Services, trx: Db, request: OneExtension, 
   const apart = booking.seriesId !== null && scope === 'this'
   await write({ services, trx, context }, { booking, endsAt, minutes, added, now, forcedReason, apart })
   await stretchAllocations(trx, bookingId, minutes * 60_000)
+  if (minutes < 0) await keepForThoseBeside(trx, bookingId)
+  else if (await isAddedTaken(trx, bookingId, minutes * 60_000)) throw new AddedTaken()
   return { former: booking, endsAt, added, against }
 }
 

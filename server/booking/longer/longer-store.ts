@@ -42,6 +42,19 @@ export const stretchAllocations = (trx: Db, bookingId: string, milliseconds: num
     .where('bookingId', '=', bookingId)
     .execute()
 
+/** Whether what was added to a booking is somebody's already, also where the constraint does not know it: beside another one. */
+export async function isAddedTaken(trx: Db, bookingId: string, milliseconds: number): Promise<boolean> {
+  const added = sql`tstzrange(upper(own.during) - make_interval(secs => ${milliseconds / 1000}::float8), upper(own.during))`
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select exists (
+      select from allocation own join allocation other on other.resource_id = own.resource_id and other.during && ${added}
+      where own.booking_id = ${bookingId} and other.booking_id <> ${bookingId} and (other.blocking or other.beside)
+    ) as is_taken
+  `.execute(trx)
+
+  return rows[0]?.isTaken ?? false
+}
+
 interface ExtendedEnd {
   id: string
   endsAt: Date

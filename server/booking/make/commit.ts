@@ -39,6 +39,8 @@ export interface Draft {
   personId: string
   /** The rules do not offer it: the desk has its reason. */
   isForced: boolean
+  /** It may stand beside what has its time already. */
+  isBeside?: boolean
   /** Where its service asks for money ahead, it waits for that. */
   isPaidOnline?: boolean
   /** It is undone at once: nothing is to be signed for it. */
@@ -236,7 +238,7 @@ function factsOf({ service, contact, seriesId }: Draft, resourceIds: readonly st
 async function occupyFor(
   trx: Db,
   bookingId: string,
-  { request, start, isForced }: Draft,
+  { request, start, isBeside }: Draft,
   held: HeldPrice | undefined,
 ): Promise<string[]> {
   const { holdId } = request
@@ -248,7 +250,7 @@ async function occupyFor(
 
   // A hold that ran out, or one for another time, would stand in its own visitor's way.
   if (holdId) await deleteHold(trx, holdId)
-  const occupied = await (isForced ? occupyBeside : occupy)(trx, start, { bookingId })
+  const occupied = await (isBeside ? occupyBeside : occupy)(trx, start, { bookingId })
   if (!occupied) throw slotTaken()
 
   return occupied

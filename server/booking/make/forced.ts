@@ -1,4 +1,6 @@
-import { type AllocationOwner, insertAllocations } from '#server/booking/store.ts'
+import { sql } from 'kysely'
+
+import { type AllocationOwner, deleteAllocations, insertAllocations } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { choose, type Start } from '#shared/booking/availability.ts'
 
@@ -18,4 +20,37 @@ export async function occupyBeside(
   const refused = resourceIds.filter((id) => !got.some(({ resourceId }) => resourceId === id))
   if (refused.length > 0) await insertAllocations(trx, { resourceIds: refused, occupied, beside: true, ...owner })
   return resourceIds
+}
+
+/** Whom the desk had put beside what has left its time has that to themselves from now on: the constraint keeps it for them. */
+export async function keepForThoseBeside(trx: Db, bookingId: string): Promise<void> {
+  for (const { id, resourceId, beside, start, end } of await listBeside(trx, bookingId)) {
+    const own = { resourceIds: [resourceId], occupied: { start, end }, bookingId: beside }
+    const got = await insertAllocations(trx, own)
+    if (got.length > 0) await deleteAllocations(trx, [id])
+  }
+}
+
+interface Beside {
+  id: string
+  resourceId: string
+  beside: string
+  start: number
+  end: number
+}
+
+async function listBeside(trx: Db, bookingId: string): Promise<Beside[]> {
+  const { rows } = await sql<Beside>`
+    select other.id, other.resource_id, other.booking_id as beside,
+      (extract(epoch from lower(other.during)) * 1000)::float8 as start,
+      (extract(epoch from upper(other.during)) * 1000)::float8 as end
+    from allocation own join allocation other on other.resource_id = own.resource_id
+      -- It may have been shortened: what it has left is after it.
+      and other.during && tstzrange(lower(own.during), upper(own.during) + interval '1 day')
+    where own.booking_id = ${bookingId} and other.booking_id <> ${bookingId} and other.beside
+    group by other.id
+    order by lower(other.during), other.id
+  `.execute(trx)
+
+  return rows
 }

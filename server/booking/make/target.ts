@@ -2,6 +2,7 @@ import {
   farthestDays,
   getCalendarAround,
   getStart,
+  refusedStart,
   type ServiceCalendar,
   type StartRequest,
 } from '#server/booking/calendar.ts'
@@ -9,7 +10,8 @@ import { findMember, type Member, termsFor } from '#server/booking/member.ts'
 import { findResource } from '#server/booking/reschedule/move-store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { choose, type Start } from '#shared/booking/availability.ts'
-import { forcedStart } from '#shared/booking/forced-start.ts'
+import type { Force } from '#shared/booking/changes.ts'
+import { forcedStart, standsFree } from '#shared/booking/forced-start.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { daysBetween, localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -20,10 +22,12 @@ export interface Target {
   member: Member | undefined
   /** The rules do not offer it. */
   isForced: boolean
+  /** What it takes may be taken already: it stands beside that. */
+  isBeside?: boolean
 }
 
 /** Where a booking is to be: a time that is offered and free, or with a reason any time. */
-export async function findTarget(db: Db, request: StartRequest, force: object | undefined): Promise<Target> {
+export async function findTarget(db: Db, request: StartRequest, force: Force | undefined): Promise<Target> {
   try {
     const found = await getStart(db, request)
     return {
@@ -33,20 +37,21 @@ export async function findTarget(db: Db, request: StartRequest, force: object | 
     }
   } catch (error) {
     if (!force || !(error instanceof Failure) || !isAboutTime(error)) throw error
-    return forceTarget(db, request)
+    return forceTarget(db, request, force)
   }
 }
 
 const isAboutTime = ({ code }: Failure) => code === 'slot_taken' || code === 'not_offered' || code === 'quota_exceeded'
 
-async function forceTarget(db: Db, request: StartRequest): Promise<Target> {
+async function forceTarget(db: Db, request: StartRequest, { beside = true }: Force): Promise<Target> {
   const { staffId, bayId } = request
   await refuseUnknown(db, 'staff', staffId)
   await refuseUnknown(db, 'bay', bayId)
 
   const [service, member] = await Promise.all([getCalendarAround(db, request), findMember(db, request.whose, request)])
   const target = forcedIn(service, request)
-  return { ...target, member: whoMayHave(service, member, target.start, request.now) }
+  if (!beside && !standsFree(target.start, service.calendar)) throw await refusedStart(db, request, { service, member })
+  return { ...target, isBeside: beside, member: whoMayHave(service, member, target.start, request.now) }
 }
 
 /** Whose plan does not let them have a time has it at the price for everybody, since the desk says so. */

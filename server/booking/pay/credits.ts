@@ -33,6 +33,8 @@ export interface BookingCredits {
   lastDay: (db: Db, lesson: Omit<CreditFor, 'day'> & { bookingId: string }) => Promise<string | undefined>
   /** Gives back what a booking took, where it took any, so that it can be used. */
   release: (trx: Db, given: ReleasedCredit) => Promise<void>
+  /** Whether what a booking took went back. */
+  isGivenBack: (trx: Db, bookingId: string) => Promise<boolean>
 }
 
 declare module '#server/kernel/services.ts' {

@@ -33,13 +33,13 @@ interface MoveDraft {
 export async function moveTo(work: LineWork & { context: Context }, draft: MoveDraft): Promise<Moved> {
   const { services, trx } = work
   const { booking, move, target, isStudios } = draft
-  const { service, start, isForced } = target
+  const { service, start, isForced, isBeside = false } = target
   const { id: bookingId, priceCents: oldCents } = booking
   const { startsAt, scope = 'this' } = move
   const now = services.now()
   const by = moverOf(move)
   const isAnotherTime = start.start !== booking.startsAt.getTime()
-  const resourceIds = await swapAllocations(trx, { bookingId, start, isForced, now })
+  const resourceIds = await swapAllocations(trx, { bookingId, start, isBeside, now })
   const priced = await priceMoved(work, { booking, service, startsAt, by, isLimited: !isStudios })
   await setTimes(trx, {
     id: bookingId,

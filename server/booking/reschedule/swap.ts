@@ -1,4 +1,4 @@
-import { coverBlocksWaitingFor } from '#server/booking/blocks/blocks.ts'
+import { passTimeOn } from '#server/booking/blocks/blocks.ts'
 import { slotTaken } from '#server/booking/calendar.ts'
 import { occupyBeside } from '#server/booking/make/forced.ts'
 import { occupy } from '#server/booking/occupy.ts'
@@ -11,7 +11,8 @@ import { listAllocationsOf, unblockAllocations, unblockWithin } from './move-sto
 interface AllocationSwap {
   bookingId: string
   start: Start
-  isForced: boolean
+  /** It may stand beside what has its time already. */
+  isBeside: boolean
   now: Date
 }
 
@@ -21,19 +22,19 @@ interface AllocationSwap {
  */
 export async function swapAllocations(
   trx: Db,
-  { bookingId, start, isForced, now }: AllocationSwap,
+  { bookingId, start, isBeside, now }: AllocationSwap,
 ): Promise<{ former: string[]; taken: string[] }> {
   const former = await listAllocationsOf(trx, bookingId)
   const formerIds = former.map(({ id }) => id)
   const formerResources = former.map(({ resourceId }) => resourceId)
   const wanted = preferring(start, formerResources)
   await unblockWithin(trx, bookingId, start.occupied)
-  const taken = await (isForced ? occupyBeside : occupy)(trx, wanted, { bookingId })
+  const taken = await (isBeside ? occupyBeside : occupy)(trx, wanted, { bookingId })
   if (!taken) throw slotTaken()
 
   if (formerIds.length > 0) {
     await unblockAllocations(trx, formerIds)
-    await coverBlocksWaitingFor(trx, bookingId, now)
+    await passTimeOn(trx, bookingId, now)
     await deleteAllocations(trx, formerIds)
   }
   return { former: formerResources, taken }

@@ -89,4 +89,8 @@ export const lessonCredits: BookingCredits = {
     return others.at(-1)?.expiresOn ?? own?.expiresOn
   },
   release,
+  async isGivenBack(trx, bookingId) {
+    const entries = await listEntriesOfBooking(trx, bookingId)
+    return entries.some(({ kind }) => kind === 'release' || kind === 'adjust')
+  },
 }

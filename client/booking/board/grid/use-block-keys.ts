@@ -19,7 +19,7 @@ interface BlockKeys {
 
 /** J and K walk from block to block; the others act on the one that has the focus. */
 export function useBlockKeys({ board, isDesk, isFaint, onMove }: BlockKeys): void {
-  const { studio } = useStudio()
+  const { deskDayOf } = useStudio()
   const { checkIn } = useCheckIn()
   const go = useGo()
   const onFocused = (act: (booking: BoardBooking) => void) => () => {
@@ -31,7 +31,7 @@ export function useBlockKeys({ board, isDesk, isFaint, onMove }: BlockKeys): voi
   const walk = (by: -1 | 1) => walkBlocks(by, (id) => faint.has(id))
   const tryCheckIn = (booking: BoardBooking) => {
     const now = new Date()
-    const guarded = { ...booking, zone: studio.zone }
+    const guarded = { ...booking, deskDayOf }
     if (bookingSteps.mayBecome(guarded, 'checked_in', now)) return checkIn(booking)
 
     const why = bookingSteps.refusalOf(guarded, 'checked_in', now) ?? 'It is not expected any more.'

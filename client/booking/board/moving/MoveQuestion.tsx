@@ -10,7 +10,7 @@ import { FootQuestion } from './FootQuestion.tsx'
 import { HandedOver } from './HandedOver.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { lacksApart, onlyThis, SeriesExtent } from './SeriesExtent.tsx'
-import { type Decision, type Refusal, type Spot, useMoveCost } from './use-move.ts'
+import { anyway, type Decision, type Refusal, type Spot, useMoveCost } from './use-move.ts'
 import { clientAsks, lacksWhy, WhoAsked } from './WhoAsked.tsx'
 
 interface MoveQuestionProps {
@@ -46,7 +46,7 @@ export function MoveQuestion({ booking, to, refusal: known, onDecide, ...questio
       by: asking.by,
       why: asking.reason.trim(),
       expectedPriceCents: cost?.newCents,
-      ...(needsReason && { reason: reason.trim() }),
+      ...anyway(refusal, reason),
       extent,
       isHandedOver,
     })

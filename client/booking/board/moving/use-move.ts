@@ -29,6 +29,8 @@ export interface Decision {
   notify: boolean
   /** Why, where the rules do not offer it. */
   reason?: string | undefined
+  /** Somebody has the time already, as was shown: it is moved beside them. */
+  isBeside?: boolean
   /** Of a series: this one, those after it too, or all. */
   extent: Extent
   /** Cash that goes back is in the client's hands. */
@@ -46,9 +48,17 @@ export type MovedFor = NonNullable<Reschedule['by']>
 export interface Refusal {
   words: string
   leaves: 'a reason' | 'another try' | 'nothing'
+  /** Somebody has it already. */
+  isTaken?: boolean
   /** When it would be free, where the time is taken. */
   nearest?: readonly Date[]
 }
+
+/** What is done although something stands against it, once somebody has said why. */
+export const anyway = (refusal: Refusal | undefined, reason: string): Pick<Decision, 'reason' | 'isBeside'> =>
+  refusal?.leaves === 'a reason' && reason.trim() !== ''
+    ? { reason: reason.trim(), isBeside: refusal.isTaken === true }
+    : {}
 
 interface MoveCostQuery {
   booking: BoardBooking
@@ -115,7 +125,7 @@ export function useMove(onMoved: () => void) {
     mutationFn: ({
       booking,
       to,
-      decision: { notify, reason, extent, isHandedOver, by, why, expectedPriceCents },
+      decision: { notify, reason, isBeside = false, extent, isHandedOver, by, why, expectedPriceCents },
     }: Move) =>
       moveBooking(booking, {
         ...to,
@@ -123,7 +133,7 @@ export function useMove(onMoved: () => void) {
         by,
         ...(by === 'studio' && why && { reason: why }),
         ...(by === 'client' && expectedPriceCents !== undefined && { expectedPriceCents }),
-        ...(reason && { force: { reason } }),
+        ...(reason && { force: { reason, beside: isBeside } }),
         ...extentAsked(extent),
         ...handedOver(isHandedOver),
       }),
@@ -164,7 +174,12 @@ function refusalOf(error: Error, time: (local: string) => string): Refusal {
   if (code && isOver.has(code)) return { words: sentenceAfter(error), leaves: 'nothing' }
 
   const nearest = error instanceof Failure ? (error.facts.nearest ?? []).map(({ startsAt }) => startsAt) : []
-  return { words: sentenceAfter(error), leaves: code && takesReason.has(code) ? 'a reason' : 'another try', nearest }
+  return {
+    words: sentenceAfter(error),
+    leaves: code && takesReason.has(code) ? 'a reason' : 'another try',
+    isTaken: code === 'slot_taken',
+    nearest,
+  }
 }
 
 /** Who was faster, and where it is now. */

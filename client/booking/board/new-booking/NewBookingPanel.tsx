@@ -228,7 +228,7 @@ interface Terms {
 
 function askedOf(typed: Draft, { way, quoted, told, isHere, startsAt }: Terms): Omit<Asked, 'typed'> {
   const { minutes, bayId, staffId, person, newcomer, others, note, reason } = typed
-  const { quote, credit, usesCredit, isBetween, against } = quoted
+  const { quote, credit, usesCredit, isBetween, isTaken, against } = quoted
   const name = person?.name ?? ''
   const why = against.length > 0 ? reason.trim() : isBetween && (isHere ? 'Walk-in' : 'Asked for at the desk')
   const priceCents = usesCredit ? 0 : quote?.price?.priceCents
@@ -252,7 +252,7 @@ function askedOf(typed: Draft, { way, quoted, told, isHere, startsAt }: Terms): 
         players: [{ name }, ...others].map((one, at) => ({ name: one.name.trim().slice(0, 80) || `Player ${at + 1}` })),
       }),
       ...(note.trim() && { note: note.trim() }),
-      ...(why && { force: { reason: why } }),
+      ...(why && { force: { reason: why, beside: isTaken } }),
     },
   }
 }

@@ -28,6 +28,9 @@ const quoteOf = (query: QuoteQuery) =>
 /** What the desk may do without saying why: whoever stands there has a free time between two that are offered. */
 const needNoReason = new Set<Reason['rule']>(['grid', 'length'])
 
+/** Whoever has a time, or keeps it for something. */
+const takes = new Set<Reason['rule']>(['booking', 'buffer', 'hold', 'block', 'set_up'])
+
 /** No reason books what is not offered at all. */
 const cannotBeForced = new Set<Reason['rule']>(['not_open', 'retired'])
 
@@ -91,6 +94,8 @@ function standing(quote: DeskQuote | undefined) {
     /** What a reason is asked for. */
     against: isFree ? [] : reasons,
     isBetween: isFree && reasons.length > 0,
+    /** Somebody has it already, as is shown: a reason books it beside them. */
+    isTaken: reasons.some(({ rule }) => takes.has(rule)),
     mayForce: !isFree && !reasons.some(({ rule }) => cannotBeForced.has(rule)),
   }
 }

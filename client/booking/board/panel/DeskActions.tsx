@@ -71,10 +71,10 @@ interface ActsProps {
 }
 
 function Acts({ booking, onMove, onEnd }: ActsProps) {
-  const { studio } = useStudio()
+  const { deskDayOf } = useStudio()
   const now = useNow(30)
   const { take, problem, isOut, taking } = useSteps(booking)
-  const guarded = { ...booking, zone: studio.zone }
+  const guarded = { ...booking, deskDayOf }
   const possible = steps.filter(({ from, to }) => from === booking.status && bookingSteps.mayBecome(guarded, to, now))
   const [next] = possible
   const waitsFor = now >= booking.startsAt && bookingSteps.refusalOf(guarded, 'no_show', now)

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { spanOf } from '#client/booking/board/grid/board-items.ts'
 import { HandedOver } from '#client/booking/board/moving/HandedOver.tsx'
 import { lacksApart, onlyThis, SeriesExtent } from '#client/booking/board/moving/SeriesExtent.tsx'
-import { type Refusal, type Spot, useMove, useMoveCost } from '#client/booking/board/moving/use-move.ts'
+import { anyway, type Refusal, type Spot, useMove, useMoveCost } from '#client/booking/board/moving/use-move.ts'
 import { clientAsks, lacksWhy, WhoAsked } from '#client/booking/board/moving/WhoAsked.tsx'
 import { instantOf } from '#client/booking/instant-of.ts'
 import { costWords, type MoveCost } from '#client/booking/move-cost.ts'
@@ -143,7 +143,7 @@ function useMoveForm({ board, booking, to: pressed, onBack }: MoveFormProps) {
           by: asking.by,
           why: asking.reason.trim(),
           expectedPriceCents: cost?.newCents,
-          ...(refusal?.leaves === 'a reason' && reason.trim() && { reason: reason.trim() }),
+          ...anyway(refusal, reason),
         },
       })
     })
