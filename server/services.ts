@@ -26,6 +26,7 @@ const realMails: RealMails = Object.assign({}, ...features.map((feature) => feat
 const lineKinds: LineKinds = Object.assign({}, ...features.map((feature) => feature.lines))
 const partsJobs: PartsJobs = Object.assign({}, ...features.map((feature) => feature.partsJobs))
 const findMissed = features.flatMap((feature) => feature.findMissed ?? [])
+const waiting = features.flatMap(({ name: feature, waiting: part }) => (part ? [{ feature, ...part }] : []))
 const channels: Channels = Object.assign({}, ...features.map((feature) => feature.channels))
 
 /** What handlers reach, on a migrated database. */
@@ -41,6 +42,7 @@ export async function openServices(opened: Pick<Services, 'config' | 'db' | 'log
     lineKinds,
     partsJobs,
     findMissed,
+    waiting,
     planOf,
     bookingCredits: lessonCredits,
     bookingsOfMembership,

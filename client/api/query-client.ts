@@ -18,6 +18,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** The beginning of the key of what waits for whoever is signed in: whatever they do may settle some of it. */
+export const whatWaits = ['waiting'] as const
+
 // What is refreshed again and again fails again and again; it is told once.
 const toldAbout = new Set<string>()
 
@@ -52,6 +55,7 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onMutate: () => void (lastRefusal = undefined),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: whatWaits }),
     onError(error, _variables, _result, { meta }) {
       reporter.report(error, { operation: 'mutation' })
       askForRights(error)

@@ -13,6 +13,7 @@ import { expireOffers } from './offers/offer.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { bookingsOfPerson } from './own/own-bookings.ts'
 import { bookingRetention } from './own/retention.ts'
+import { waitingBookings } from './own/waiting.ts'
 import { bookingLine } from './pay/booking-line.ts'
 import { deliverBookings } from './pay/deliver.ts'
 import { feeLine } from './pay/fee-line.ts'
@@ -68,6 +69,7 @@ export const booking: Feature = {
   consumers: (services) => [wakeLines(services)],
   realMails: realBookingMails,
   ofPerson: withWaitlist(bookingsOfPerson),
+  waiting: { name: 'Bookings', list: waitingBookings },
   retention: bookingRetention,
   schemes: { booking: holderOfLink, waitlist: holderOfEntryLink },
 }

@@ -5,6 +5,8 @@ import { readStudioPlace } from '#server/settings/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
+import { findOpenFee } from './pay/open-fee.ts'
+
 const manageLink = recordLink('sign booking links', '/manage-booking')
 
 /** The token that opens one booking without signing in. */
@@ -32,7 +34,8 @@ export async function holderOfLink({ db, config, now }: Services, token: string)
   const booking = linked && (await findLinked(db, linked.id))
   if (!booking) throw new Failure('not_signed_in', 'This link is not valid.')
   await refuseReplaced(linked, booking, () => readStudioPlace(db))
-  refusePast(linksEndAt(booking), now())
+  // What is owed is read and paid however late.
+  if (linksEndAt(booking) <= now() && !(await findOpenFee(db, booking.id))) refusePast(linksEndAt(booking), now())
 
   return { kind: 'link', bookingId: booking.id }
 }

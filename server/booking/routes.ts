@@ -21,6 +21,7 @@ import { namedIn } from './make/who.ts'
 import { whoseMembership } from './member.ts'
 import { listMine, listOfHousehold, pageOfPastBookings } from './own/mine.ts'
 import { chargeFee } from './pay/charge-fee.ts'
+import { feeOf } from './pay/open-fee.ts'
 import { orderOf } from './pay/order-booking.ts'
 import { orderRest } from './pay/shares/order-rest.ts'
 import { sendShareLink } from './pay/shares/send-link.ts'
@@ -50,10 +51,10 @@ export const bookingRoutes = handlersFor(bookingContract, (services) => {
     readBooking: ({ params, actor }) => readBooking(db, params.bookingId, { actor, now: now() }),
     readBookingPayment: async ({ params: { bookingId }, actor }) => {
       const booking = await getBooking(db, bookingId, actor)
-      if (!may(actor, 'booking.money', booking)) return { order: null, ...notShared }
+      if (!may(actor, 'booking.money', booking)) return { order: null, fee: null, ...notShared }
       const mayPay = may(actor, 'booking.pay', booking)
       const order = (await orderOf(services, db, { bookingId, mayPay })) ?? null
-      return { order, ...(await sharesOfBooking(services, bookingId, actor)) }
+      return { order, fee: await feeOf(db, bookingId), ...(await sharesOfBooking(services, bookingId, actor)) }
     },
     orderRest: ({ params, ...context }) => orderRest(services, params.bookingId, context),
     changePlayers: ({ params, body, ...context }) => changePlayers(services, { ...params, ...body }, context),

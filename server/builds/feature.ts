@@ -21,9 +21,10 @@ import {
 } from './orders/routes.ts'
 import { buildLine } from './quotes/build-line.ts'
 import { quoteRoutes } from './quotes/routes.ts'
-import { buildsRoutes, buildTermsRoutes, waitingRoutes } from './routes.ts'
+import { buildsRoutes, buildTermsRoutes } from './routes.ts'
 import { sheetRoutes } from './sheets/routes.ts'
 import { texts } from './texts.ts'
+import { waitingBuilds } from './waiting.ts'
 
 export const builds: Feature = {
   name: 'builds',
@@ -31,7 +32,6 @@ export const builds: Feature = {
   routes: [
     buildsRoutes,
     buildTermsRoutes,
-    waitingRoutes,
     sheetRoutes,
     quoteRoutes,
     buildOrderRoutes,
@@ -49,5 +49,6 @@ export const builds: Feature = {
   lines: { build: buildLine, build_fee: keptLine, shipping: shippingLine },
   consumers: (services) => [partsPromised(services), arrivalsMoved(services), headsNamed(services)],
   ofPerson,
+  waiting: { name: 'Build sheets, quotes and builds', list: waitingBuilds },
   partsJobs: { build_club: buildsOfClubs },
 }

@@ -9,6 +9,7 @@ import { membershipLine } from './membership-line.ts'
 import { membershipsOfPerson } from './own-memberships.ts'
 import { planRoutes } from './plans/routes.ts'
 import { membershipsRoutes } from './routes.ts'
+import { waitingForMember } from './waiting.ts'
 
 export const memberships: Feature = {
   name: 'memberships',
@@ -27,6 +28,7 @@ export const memberships: Feature = {
     { name: 'run-memberships', cron: '23 * * * *', expireInSeconds: 1800, run: runMemberships },
   ],
   ofPerson: membershipsOfPerson,
+  waiting: { name: 'Your membership', list: waitingForMember },
   ledgers: [allowanceLedger],
   lines: { membership: membershipLine },
 }

@@ -20,6 +20,7 @@ import { ordersRoutes } from './routes.ts'
 import { expireOrders } from './step.ts'
 import { texts } from './texts.ts'
 import { voidRoutes } from './void/routes.ts'
+import { waitingOrders } from './waiting.ts'
 
 export const orders: Feature = {
   name: 'orders',
@@ -41,6 +42,7 @@ export const orders: Feature = {
   jobs: [{ name: 'expire-orders', cron: '* * * * *', run: expireOrders }],
   lines: { tip: tipLine },
   ofPerson: ordersOfPerson,
+  waiting: { name: 'Orders', list: waitingOrders },
   ledgers: [orderLedger, documentLedger, taxLedger],
   retention: orderRetention,
 }

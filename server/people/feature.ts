@@ -9,13 +9,22 @@ import { notesRoutes } from './notes/routes.ts'
 import { profileOfPerson } from './own-profile.ts'
 import { recordRoutes } from './record/routes.ts'
 import { peopleRetention } from './retention.ts'
-import { peopleRoutes } from './routes.ts'
+import { peopleRoutes, waitingRoutes } from './routes.ts'
 import { texts } from './texts.ts'
 
 export const people: Feature = {
   name: 'people',
   texts,
-  routes: [peopleRoutes, recordRoutes, notesRoutes, householdsRoutes, mergesRoutes, enquiryRoutes, consentRoutes],
+  routes: [
+    peopleRoutes,
+    waitingRoutes,
+    recordRoutes,
+    notesRoutes,
+    householdsRoutes,
+    mergesRoutes,
+    enquiryRoutes,
+    consentRoutes,
+  ],
   ofPerson: profileOfPerson,
   retention: peopleRetention,
   checks: { terms },

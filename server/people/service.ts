@@ -40,9 +40,10 @@ export { getSurvivor as getClient } from './record/read.ts'
 export { insertRecord as addClient } from './record/store.ts'
 
 export { householdOf } from './households/service.ts'
-export { idsBookableBy, idsSeenBy, mayBookFor, mayPayFor, maySpend } from './households/store.ts'
+export { idsAnsweredBy, idsBookableBy, idsSeenBy, mayBookFor, mayPayFor, maySpend } from './households/store.ts'
 export { copyOf } from './leaving/copy.ts'
 export { forgetPerson, isDisputed, whatExpects } from './leaving/erase.ts'
+export { forNameOf, orderItem, whatFor } from './waiting.ts'
 export { subjectOfAccount, subjectOfPerson } from './leaving/subject.ts'
 
 /** The accounts of the people whom a search finds, as a part of a query. */

@@ -22,6 +22,7 @@ import { partsPromised } from './tickets/promised.ts'
 import { remindOfPickups } from './tickets/remind.ts'
 import { repairLine } from './tickets/repair-line.ts'
 import { ticketPhotoRoutes, ticketRoutes, ticketWorkRoutes } from './tickets/routes.ts'
+import { waitingTickets } from './waiting.ts'
 
 export const workshop: Feature = {
   name: 'workshop',
@@ -51,6 +52,7 @@ export const workshop: Feature = {
   ],
   consumers: (services) => [partsPromised(services), groupsReady(services)],
   ofPerson: workshopOfPerson,
+  waiting: { name: 'Work on your clubs', list: waitingTickets },
   partsJobs: { ticket_job: ticketsOfJobs },
   findMissed: findMissedClubs,
   lines: { repair: repairLine },

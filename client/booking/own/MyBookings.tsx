@@ -10,7 +10,9 @@ import { PlayerShares } from '#client/booking/players/PlayerShares.tsx'
 import { WhoPlays } from '#client/booking/players/WhoPlays.tsx'
 import { cancelOwn, myBookings } from '#client/booking/queries.ts'
 import { OwnWaitlist } from '#client/booking/waitlist/OwnWaitlist.tsx'
+import { NeedsYou } from '#client/people/waiting/NeedsYou.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useAddress } from '#client/routing/navigation.ts'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
@@ -19,7 +21,6 @@ import type { MyBooking } from '#shared/booking/contract.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { HouseholdBookings } from './HouseholdBookings.tsx'
 import { MoveDialog } from './move/lazy.ts'
-import { NeedsMe } from './NeedsMe.tsx'
 import { NextBooking } from './NextBooking.tsx'
 import { PastBookings } from './PastBookings.tsx'
 import { TimelineEntry } from './TimelineEntry.tsx'
@@ -28,11 +29,14 @@ import { TimelineEntry } from './TimelineEntry.tsx'
 export function MyBookings() {
   const userId = useSession()?.user.id ?? ''
   const { data: ahead } = useSuspenseQuery(myBookings(userId))
-  const [asked, ask] = useState<MyBooking>()
+  const { read, change } = useAddress()
+  // In the address, since what needs somebody leads there.
+  const asked = ahead.find(({ id }) => id === read('cancel'))
+  const ask = (booking?: MyBooking) => change({ cancel: booking?.id })
   const [moved, move] = useState<MyBooking>()
   const [next, ...further] = ahead
   const close = () => {
-    ask(undefined)
+    if (asked) ask()
     move(undefined)
   }
 
@@ -43,7 +47,7 @@ export function MyBookings() {
       ) : (
         <NothingAhead userId={userId} />
       )}
-      <NeedsMe bookings={ahead} onCancel={ask} />
+      <NeedsYou userId={userId} />
       <OwnPlaces userId={userId} />
       <OwnCredits userId={userId} />
       <Loaded skeleton={null}>

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 
-import { WaitsForYou } from '#client/builds/own/WaitsForYou.tsx'
+import { useSession } from '#client/api/session/session.ts'
 import { ownOrderPath } from '#client/orders/own/own-order-path.ts'
+import { NeedsYou } from '#client/people/waiting/NeedsYou.tsx'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { EmptyState } from '#client/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#client/ui/feedback/ErrorState.tsx'
@@ -19,12 +20,13 @@ import { Track } from './Track.tsx'
 
 /** Where one's own builds are. */
 export function MyBuildsPage() {
+  const userId = useSession()?.user.id ?? ''
   const { data, error, refetch } = useQuery(myBuilds)
 
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
       <PageHeader title="Your builds" />
-      <WaitsForYou />
+      <NeedsYou userId={userId} feature="builds" />
       {data ? (
         <Builds builds={data.builds} />
       ) : error ? (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { keptOfShares } from '#server/booking/pay/line-store.ts'
+import { openFees } from '#server/booking/pay/open-fee.ts'
 import { latestFirst } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
@@ -89,40 +89,7 @@ export interface FeeQuery extends PageRequest {
 /** Fees that nobody has waived or paid, the latest booking first. Of what was paid ahead a part may be covered. */
 export const listOpenFees = (db: Db, { person, ...page }: FeeQuery) =>
   pageOf(
-    db
-      .selectFrom('booking')
-      .leftJoin('orderLine', 'orderLine.id', 'feeOrderLineId')
-      .leftJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
-      .innerJoin('service', 'service.id', 'booking.serviceId')
-      .innerJoin('location', 'location.id', 'booking.locationId')
-      .select([
-        'booking.id',
-        'reference',
-        'booking.version',
-        'startsAt',
-        'booking.priceCents',
-        'booking.personId',
-        'orderLine.orderId',
-        'service.name as serviceName',
-        'zone',
-      ])
-      .select((eb) => [
-        eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
-        sql<number>`least(fee_cents - ${keptOfShares}, coalesce(due_cents, fee_cents))`.as('openCents'),
-        sql<number>`fee_cents - least(fee_cents - ${keptOfShares}, coalesce(due_cents, fee_cents))`.as('paidCents'),
-        sql<string>`trim((contact ->> 'firstName') || ' ' || (contact ->> 'lastName'))`.as('personName'),
-        sql<string>`coalesce(contact ->> 'phone', '')`.as('phone'),
-      ])
-      .where('feeCents', '>', keptOfShares)
-      .where('feeWaivedAt', 'is', null)
-      .$if(person !== undefined, (query) => query.where('booking.personId', '=', person ?? ''))
-      .where((eb) =>
-        eb.or([
-          // Of a no-show that was paid ahead it is kept by the order, once its day is over.
-          eb.and([eb('feeOrderLineId', 'is', null), eb('orderLineId', 'is', null)]),
-          eb.and([eb('orderLine.state', '=', 'fulfilled'), eb('dueCents', '>', 0)]),
-        ]),
-      ),
+    openFees(db).$if(person !== undefined, (query) => query.where('booking.personId', '=', person ?? '')),
     latestFirst,
     page,
   )

@@ -117,6 +117,14 @@ export const findUnsettledOffer = (db: Db, bookingId: string) =>
     .where('bookingOffer.status', 'in', unsettledStatuses)
     .executeTakeFirst()
 
+/** Those of some bookings that wait for their answer. */
+export const listOpenOffersOf = (db: Db, bookingIds: readonly string[], now: Date) =>
+  offers(db)
+    .where('bookingOffer.bookingId', '=', sql<string>`any(${bookingIds}::uuid[])`)
+    .where('bookingOffer.status', '=', 'open')
+    .where('bookingOffer.expiresAt', '>', now)
+    .execute()
+
 type Reason = { blockId: string } | { blockId: null; bookingIds: readonly string[] }
 
 /** What a block is the reason of, or somebody's hours, and nobody has answered or settled yet. */

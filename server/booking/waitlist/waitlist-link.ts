@@ -10,6 +10,9 @@ const entryLink = recordLink('sign waitlist links', '/manage-booking?for=waitlis
 /** Where whoever waits answers an offer, or leaves, without signing in. */
 export const entryUrlOf = entryLink.urlOf
 
+/** The token of that. */
+export const entryTokenOf = entryLink.tokenOf
+
 /** For how long after the time that they wait for they read what became of it. */
 const daysOpen = 7
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
+import { forNameOf, idsAnsweredBy } from '#server/people/service.ts'
 import type { LateStatus } from '#shared/builds/late/status.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import { nameOfItem } from '#shared/catalog/goods.ts'
@@ -41,6 +42,15 @@ export const lateParts = (db: Db) =>
           where need.owner_kind = 'build_club' and club.build_id = late_part.build_id and need.item_id = late_part.item_id
       )`.as('clubCount'),
     ])
+
+/** What a client was offered and has not chosen from. */
+export const listLateToChoose = (db: Db, userId: string) =>
+  lateParts(db)
+    .select(forNameOf(userId).as('forName'))
+    .where('person.id', 'in', idsAnsweredBy(db, userId))
+    .where('latePart.status', '=', 'offered')
+    .orderBy('latePart.createdAt', 'desc')
+    .execute()
 
 export type LateRow = NonNullable<Awaited<ReturnType<typeof findLatePart>>>
 

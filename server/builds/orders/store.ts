@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { contactEmail } from '#server/kernel/db/contact-email.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
+import { forNameOf, idsAnsweredBy } from '#server/people/service.ts'
 import type { BuildStage } from '#shared/builds/orders/stages.ts'
 import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
@@ -97,9 +98,11 @@ export async function lockBuild(trx: Db, id: string): Promise<BuildRecord | unde
 export const findBuildIdBy = async (db: Db, column: 'quoteId' | 'orderId', id: string): Promise<string | undefined> =>
   (await db.selectFrom('build').select('id').where(column, '=', id).executeTakeFirst())?.id
 
+/** Their own, and those of the children they pay for. */
 export const listBuildsOfUser = (db: Db, userId: string, orderId?: string) =>
   builds(db)
-    .where('person.userId', '=', userId)
+    .select(forNameOf(userId).as('forName'))
+    .where('person.id', 'in', idsAnsweredBy(db, userId))
     .$if(orderId !== undefined, (query) => query.where('build.orderId', '=', orderId ?? ''))
     .orderBy('build.createdAt', 'desc')
     .execute()

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { clubCountOf } from '#server/builds/sheets/quotable.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import { peopleMatching } from '#server/people/service.ts'
+import { forNameOf, idsAnsweredBy, peopleMatching } from '#server/people/service.ts'
 import type { quotesContract } from '#shared/builds/quotes/contract.ts'
 import type { QuoteStatus } from '#shared/builds/quotes/status.ts'
 import type { Output, Parsed } from '#shared/http/endpoint.ts'
@@ -31,8 +31,12 @@ const rows = (db: Db) =>
 /** What somebody was sent, and may still sign. */
 export const listQuotesToSign = (db: Db, { userId, today }: { userId: string; today: string }) =>
   rows(db)
-    .select(['quote.linkVersion', 'sheetVersionId'])
-    .where('person.userId', '=', userId)
+    .select(['quote.linkVersion', 'sheetVersionId', forNameOf(userId).as('forName')])
+    // What was agreed before, where this changes it.
+    .select(
+      sql<string | null>`(select build.number from build where build.quote_id = quote.changes_quote_id)`.as('changes'),
+    )
+    .where('person.id', 'in', idsAnsweredBy(db, userId))
     .where('quote.status', '=', 'sent')
     .where('validUntil', '>=', today)
     .orderBy('quote.createdAt', 'desc')

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { holdsLetters } from '#server/kernel/db/containing.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
-import { peopleMatching } from '#server/people/service.ts'
+import { forNameOf, idsAnsweredBy, peopleMatching } from '#server/people/service.ts'
 import type { sheetsContract } from '#shared/builds/sheets/contract.ts'
 import type { SheetKind, SheetShelf } from '#shared/builds/sheets/sheet.ts'
 import type { SheetStatus } from '#shared/builds/sheets/status.ts'
@@ -112,8 +112,8 @@ export const sheetsOfFitting = (db: Db, fittingId: string) =>
 /** What somebody was sent and has not approved yet, in its last version. */
 export const listSheetsToApprove = (db: Db, userId: string) =>
   rows(db, sql`status <> 'draft'`)
-    .select(['sheet.linkVersion', 'sheetVersion.id as versionId', 'sharedAt'])
-    .where('person.userId', '=', userId)
+    .select(['sheet.linkVersion', 'sheetVersion.id as versionId', 'sharedAt', forNameOf(userId).as('forName')])
+    .where('person.id', 'in', idsAnsweredBy(db, userId))
     .where('sheetVersion.status', '=', 'shared')
     // What changes something that is ordered is approved with its quote.
     .where(

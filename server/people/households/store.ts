@@ -117,6 +117,14 @@ export const idsBookableBy = (db: Db, userId: string) =>
     .where('userId', '=', userId)
     .union(idsOfHousehold(db, userId, 'mayBook'))
 
+/** Whose answers the person of an account gives, as a part of a query: their own, and those of the children they pay for. */
+export const idsAnsweredBy = (db: Db, userId: string) =>
+  db
+    .selectFrom('person')
+    .select('person.id')
+    .where('userId', '=', userId)
+    .union(idsOfHousehold(db, userId, 'mayPay').where('other.role', '=', 'child'))
+
 /** The others whose bookings the person of an account may see, as a part of a query. */
 export const idsSeenBy = (db: Db, userId: string) =>
   idsOfHousehold(db, userId, 'maySee').whereRef('other.personId', '!=', 'own.personId')

@@ -25,7 +25,7 @@ import { noteInHistory } from './history.ts'
 import { groupNotFound, readGroup } from './present.ts'
 import { findGroup, type GroupRecord, lockGroup, lockTicketsOf } from './store.ts'
 
-const groupLink = recordLink('sign links of groups of bags', '/bags')
+export const groupLink = recordLink('sign links of groups of bags', '/bags')
 
 /** Asks the payer by one mail about all that is estimated, and once more about what they have not answered. */
 export const askPayer = (

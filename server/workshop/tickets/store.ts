@@ -34,7 +34,7 @@ export const findParts = (db: Db, skus: readonly string[]) =>
     .where('product.active', '=', true)
     .execute()
 
-const tickets = (db: Db) =>
+export const tickets = (db: Db) =>
   db
     .selectFrom('ticket')
     .leftJoin('person', 'person.id', 'ticket.personId')

@@ -22,11 +22,13 @@ export const playerEndpoints = {
     method: 'GET',
     path: '/api/v1/bookings/:bookingId/payment',
     summary:
-      'In which order a booking is paid, and what is due of it; null while that is at the studio. The shares of players',
+      'In which order a booking is paid, and what is due of it; null while that is at the studio. A fee that is owed, and the shares of players',
     access: 'holder',
     params: bookingId,
     response: z.object({
       order: BookingOrder.nullable(),
+      /** What is owed for canceling late or not coming: `isOrdered` once it is in that order. */
+      fee: z.object({ cents: Cents, isOrdered: z.boolean() }).nullable(),
       shares: z.array(PlayerShare),
       /** How many may share it, as long as whoever asks may say who; 1 where nobody else plays. */
       mostPlayers: z.int(),
@@ -41,7 +43,7 @@ export const playerEndpoints = {
     method: 'PUT',
     path: '/api/v1/bookings/:bookingId/payment',
     summary:
-      'Begin to pay what no player has ordered of a booking: all of it is in one order, however often this is asked',
+      'Begin to pay what no player has ordered of a booking, or the fee that is owed for it: all of it is in one order, however often this is asked',
     access: 'holder',
     params: bookingId,
     response: z.object({ payToken: z.string() }),

@@ -1,20 +1,39 @@
 import { listPayable } from '#server/booking/pay/line-store.ts'
-import { orderBookings, orderOf } from '#server/booking/pay/order-booking.ts'
+import { findOpenFee } from '#server/booking/pay/open-fee.ts'
+import { orderBookings, orderOf, refusePaying } from '#server/booking/pay/order-booking.ts'
 import { findOrderOfBooking } from '#server/booking/pay/order-store.ts'
 import { bookingNotFound, getBooking } from '#server/booking/record.ts'
-import { lockBooking } from '#server/booking/store.ts'
-import { atomically } from '#server/kernel/db/database.ts'
+import { type BookingRow, lockBooking } from '#server/booking/store.ts'
+import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
-import { takeOver } from '#server/orders/service.ts'
+import { buyerOf, payTokenOf, placeOrder, takeOver } from '#server/orders/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
 
 import { isShared } from './shares.ts'
 
+/** Orders the fee of a booking that is off for whom it was for. Without a time that it keeps, its order waits until it is paid. */
+async function orderFee(
+  services: Services,
+  trx: Db,
+  { id: bookingId, personId, contact }: BookingRow,
+  context: Context,
+): Promise<string> {
+  const { actor } = context
+  await refusePaying(trx, { personId }, actor)
+  const whose = await buyerOf(services, trx, { personId, channel: 'link', actor, isVouchedFor: true })
+  const { firstName, lastName, email, phone } = contact
+  const billTo = { name: `${firstName} ${lastName}`, email, phone }
+  const lines = [{ kind: 'fee', bookingId, quantity: 1 }]
+  const { id, linkVersion } = await placeOrder(services, { ...whose, billTo, lines }, context, trx)
+
+  return payTokenOf(services.config.secretKey, { id, linkVersion })
+}
+
 /**
  * Orders for whoever booked all that no player has ordered for themselves; what is in an order of theirs stays there. An order that
- * somebody else began is made anew, of this alone.
+ * somebody else began is made anew, of this alone. Of what is off it is the fee that is owed.
  */
 export function orderRest(services: Services, bookingId: string, context: Context): Promise<{ payToken: string }> {
   return atomically(services.db, async (trx) => {
@@ -24,6 +43,8 @@ export function orderRest(services: Services, bookingId: string, context: Contex
     if (!may(context.actor, 'booking.pay', booking)) throw bookingNotFound()
     if (found?.isLoose) await takeOver({ services, trx, context }, [found.lineId])
     await lockBooking(trx, bookingId)
+    const fee = await findOpenFee(trx, bookingId)
+    if (fee?.orderId === null) return { payToken: await orderFee(services, trx, booking, context) }
     const known = await orderOf(services, trx, { bookingId, mayPay: true })
     if (known && known.payToken === undefined) throw inOtherHands()
     if (known?.payToken !== undefined) return { payToken: known.payToken }

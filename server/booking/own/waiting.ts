@@ -1,0 +1,174 @@
+import { linkTokenOf } from '#server/booking/link.ts'
+import { listOpenOffersOf } from '#server/booking/offers/offer-store.ts'
+import { listPayable } from '#server/booking/pay/line-store.ts'
+import { openFees } from '#server/booking/pay/open-fee.ts'
+import { shareTokenOf } from '#server/booking/pay/shares/share-link.ts'
+import { listShares } from '#server/booking/pay/shares/share-store.ts'
+import { isShared, paidShares } from '#server/booking/pay/shares/shares.ts'
+import { type BookingRow, bookings, listBookingsOfUser } from '#server/booking/store.ts'
+import { waitingOffers } from '#server/booking/waitlist/own-offers.ts'
+import { shortWhenOf } from '#server/kernel/clock/wording.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { forNameOf, idsAnsweredBy, orderItem, whatFor } from '#server/people/service.ts'
+import { freeCancellationUntil } from '#shared/booking/cancellation.ts'
+import { priceWords } from '#shared/money.ts'
+import type { Waiting } from '#shared/people/waiting.ts'
+
+/** The last hours in which canceling is free are said: what is far off is nobody's to decide now. */
+const soonMilliseconds = 48 * 3_600_000
+
+/** What of somebody's bookings waits for them: free hours that end, other times, open shares, fees, offers of waitlists. */
+export async function waitingBookings(services: Services, userId: string): Promise<Waiting[]> {
+  const own = await listBookingsOfUser(services.db, userId, services.now())
+  const asked = await offeredTimes(services, own, userId)
+  const inQuestion = new Set(asked.map(({ id }) => id))
+
+  return [
+    ...asked,
+    ...(await waitingOffers(services, userId)),
+    ...own.flatMap((booking) => (inQuestion.has(`times ${booking.id}`) ? [] : freeUntil(booking, services, userId))),
+    ...(await openShares(services, own, userId)),
+    ...(await ownShares(services, userId)),
+    ...(await feesOwed(services, userId)),
+  ]
+}
+
+const nameOf = ({ serviceName, userId, contact }: BookingRow, own: string) =>
+  whatFor(serviceName, userId === own ? null : contact.firstName)
+
+const manage = ({ config }: Pick<Services, 'config'>, booking: { id: string; linkVersion: number }) =>
+  `/manage-booking#${linkTokenOf(config.secretKey, booking)}`
+
+async function offeredTimes(services: Services, own: readonly BookingRow[], userId: string): Promise<Waiting[]> {
+  const ids = own.map(({ id }) => id)
+  const offers = await listOpenOffersOf(services.db, ids, services.now())
+
+  return offers.flatMap(({ bookingId, expiresAt }): Waiting[] => {
+    const booking = own.find(({ id }) => id === bookingId)
+    if (!booking) return []
+    const about = `${shortWhenOf(booking.startsAt, booking)} cannot be kept. Choose another time, or cancel free of charge.`
+    const common = {
+      what: nameOf(booking, userId),
+      about,
+      until: expiresAt,
+      cents: null,
+      to: manage(services, booking),
+    }
+    return [{ kind: 'new_times', id: `times ${bookingId}`, verb: 'Choose a time', ...common }]
+  })
+}
+
+function freeUntil(booking: BookingRow, { now }: Pick<Services, 'now'>, userId: string): Waiting[] {
+  const until = freeCancellationUntil(booking)
+  const left = until ? until.getTime() - now().getTime() : 0
+  if (booking.status !== 'confirmed' || booking.movedBy === 'studio' || !until) return []
+  if (left <= 0 || left >= soonMilliseconds) return []
+
+  return [
+    {
+      kind: 'free_cancel',
+      id: `free ${booking.id}`,
+      what: nameOf(booking, userId),
+      about: `${shortWhenOf(booking.startsAt, booking)}: canceling is still free, if your plans have changed.`,
+      until,
+      cents: null,
+      verb: 'Cancel it',
+      to: `/dashboard/home?cancel=${booking.id}`,
+    },
+  ]
+}
+
+/** Of parties whose players pay by themselves, what nobody has paid yet: once it begins it is theirs to pay. */
+async function openShares(services: Services, own: readonly BookingRow[], userId: string): Promise<Waiting[]> {
+  const { db, paymentProvider, now } = services
+  const parties = own.filter(({ players }) => players.length > 1)
+  if (parties.length === 0 || !paymentProvider) return []
+
+  const ids = parties.map(({ id }) => id)
+  const [payable, shares] = await Promise.all([listPayable(db, ids), listShares(db, ids)])
+  const found = parties.map(async (booking): Promise<Waiting[]> => {
+    const paid = payable.find(({ id }) => id === booking.id)
+    const restCents = paid && isShared(paid) ? paid.priceCents - paid.sharedCents : 0
+    if (!paid || restCents <= 0) return []
+    const isPaid = await paidShares(db, paid)
+    const theirs = shares.filter(({ bookingId }) => bookingId === booking.id)
+    const rest = priceWords(restCents, booking.currency, booking.locale)
+    const hasBegun = booking.startsAt <= now()
+    const count = `${theirs.filter((share) => !isPaid(share)).length} of ${theirs.length} shares are not paid`
+    return [
+      {
+        kind: 'shares',
+        id: `shares ${booking.id}`,
+        what: nameOf(booking, userId),
+        about: hasBegun
+          ? `${count}: the ${rest} that is open is yours to pay.`
+          : `${count}. What is open when it begins is yours to pay: ${rest} now.`,
+        until: hasBegun ? null : booking.startsAt,
+        cents: restCents,
+        verb: 'See who has paid',
+        to: manage(services, booking),
+      },
+    ]
+  })
+
+  return (await Promise.all(found)).flat()
+}
+
+/** Shares in bookings of others, for whoever they are known to be of. */
+async function ownShares({ db, config, now }: Services, userId: string): Promise<Waiting[]> {
+  const rows = await bookings(db)
+    .innerJoin('bookingPlayer as player', 'player.bookingId', 'booking.id')
+    .leftJoin('orderLine', 'orderLine.id', 'player.orderLineId')
+    .leftJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
+    .select(['player.position', 'player.shareCents', 'player.linkVersion as shareVersion', 'orderLine.orderId'])
+    .where('player.personId', 'in', idsAnsweredBy(db, userId))
+    .whereRef('player.personId', '!=', 'booking.personId')
+    .where('player.shareCents', '>', 0)
+    .where((eb) => eb.or([eb('player.orderLineId', 'is', null), eb('customerOrder.dueCents', '>', 0)]))
+    .where('booking.orderLineId', 'is', null)
+    .where('booking.status', '=', 'confirmed')
+    .where('booking.startsAt', '>', now())
+    .execute()
+
+  return rows.map((row): Waiting => {
+    const { id: bookingId, position: player, shareCents, startsAt, orderId } = row
+    const share = priceWords(shareCents, row.currency, row.locale)
+    const token = shareTokenOf(config.secretKey, { bookingId, player, linkVersion: row.shareVersion })
+    return {
+      kind: 'own_share',
+      id: orderId === null ? `share ${bookingId} ${player}` : orderItem(orderId),
+      what: row.serviceName,
+      about: `${shortWhenOf(startsAt, row)}: ${row.contact.firstName} has booked it, and your share is ${share}.`,
+      until: startsAt,
+      cents: shareCents,
+      verb: `Pay ${share}`,
+      to: `/pay#${token}`,
+    }
+  })
+}
+
+async function feesOwed(services: Services, userId: string): Promise<Waiting[]> {
+  const { db } = services
+  const rows = await openFees(db)
+    .innerJoin('person', 'person.id', 'booking.personId')
+    .select(['booking.linkVersion', 'currency', 'locale', forNameOf(userId).as('forName')])
+    .where('person.id', 'in', idsAnsweredBy(db, userId))
+    .orderBy('startsAt', 'desc')
+    .execute()
+
+  return rows.map((row): Waiting => {
+    const { id, orderId, openCents, status, currency, locale } = row
+    const fee = priceWords(openCents, currency, locale)
+    const why = status === 'no_show' ? 'nobody came' : 'it was canceled late'
+    return {
+      kind: 'fee',
+      id: orderId === null ? `fee ${id}` : orderItem(orderId),
+      what: whatFor(row.serviceName, row.forName),
+      about: `${shortWhenOf(row.startsAt, row)}: ${why}, and a fee of ${fee} is owed.`,
+      until: null,
+      cents: openCents,
+      verb: `Pay ${fee}`,
+      to: orderId === null ? manage(services, row) : `/dashboard/order/${orderId}`,
+    }
+  })
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { BookingStatus } from '#shared/booking/status.ts'
+
+import { keptOfShares } from './line-store.ts'
+
+const openCents = sql<number>`least(fee_cents - ${keptOfShares}, coalesce(due_cents, fee_cents))`
+
+/** Fees of late cancellations and no-shows that nobody has waived or paid. Of what was paid ahead a part may be covered. */
+export const openFees = (db: Db) =>
+  db
+    .selectFrom('booking')
+    .leftJoin('orderLine', 'orderLine.id', 'feeOrderLineId')
+    .leftJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
+    .innerJoin('service', 'service.id', 'booking.serviceId')
+    .innerJoin('location', 'location.id', 'booking.locationId')
+    .select([
+      'booking.id',
+      'reference',
+      'booking.version',
+      'startsAt',
+      'booking.priceCents',
+      'booking.personId',
+      'orderLine.orderId',
+      'service.name as serviceName',
+      'zone',
+    ])
+    .select((eb) => [
+      eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
+      openCents.as('openCents'),
+      sql<number>`fee_cents - ${openCents}`.as('paidCents'),
+      sql<string>`trim((contact ->> 'firstName') || ' ' || (contact ->> 'lastName'))`.as('personName'),
+      sql<string>`coalesce(contact ->> 'phone', '')`.as('phone'),
+    ])
+    .where('feeCents', '>', keptOfShares)
+    .where('feeWaivedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        // Of a no-show that was paid ahead it is kept by the order, once its day is over.
+        eb.and([eb('feeOrderLineId', 'is', null), eb('orderLineId', 'is', null)]),
+        eb.and([eb('orderLine.state', '=', 'fulfilled'), eb('dueCents', '>', 0)]),
+      ]),
+    )
+
+/** What of the fee for a booking is open, and in which order it is, if any. */
+export const findOpenFee = (db: Db, bookingId: string) =>
+  openFees(db).where('booking.id', '=', bookingId).executeTakeFirst()
+
+export async function feeOf(db: Db, bookingId: string): Promise<{ cents: number; isOrdered: boolean } | null> {
+  const fee = await findOpenFee(db, bookingId)
+
+  return fee ? { cents: fee.openCents, isOrdered: fee.orderId !== null } : null
+}

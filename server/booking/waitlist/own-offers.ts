@@ -1,0 +1,38 @@
+import { shortWhenOf } from '#server/kernel/clock/wording.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { whatFor } from '#server/people/service.ts'
+import { priceWords } from '#shared/money.ts'
+import type { Waiting } from '#shared/people/waiting.ts'
+
+import { listOffers } from './offer-store.ts'
+import { openOffer } from './serve.ts'
+import { entryTokenOf } from './waitlist-link.ts'
+import { listEntriesOfUser } from './waitlist-store.ts'
+
+/** Times that are free for somebody who waited for them, until they answer. */
+export async function waitingOffers({ db, config, now }: Services, userId: string): Promise<Waiting[]> {
+  const entries = await listEntriesOfUser(db, userId)
+  if (entries.length === 0) return []
+
+  const ids = entries.map(({ id }) => id)
+  const offers = Map.groupBy(await listOffers(db, ids), ({ entryId }) => entryId)
+  return entries.flatMap((entry): Waiting[] => {
+    const offer = openOffer(offers.get(entry.id) ?? [])
+    if (!offer || offer.expiresAt <= now()) return []
+    const { priceCents, forEverybody, expiresAt, startsAt } = offer
+    const price = priceCents === null ? '' : ` It costs ${priceWords(priceCents, entry.currency, entry.locale)}.`
+    const kept = forEverybody ? 'whoever takes it first has it' : 'it is kept for you'
+    return [
+      {
+        kind: 'waitlist_offer',
+        id: `offer ${entry.id}`,
+        what: whatFor(entry.serviceName, entry.bookerUserId === null ? null : entry.contact.firstName),
+        about: `${shortWhenOf(startsAt, entry)} is free, and ${kept}.${price}`,
+        until: expiresAt,
+        cents: priceCents,
+        verb: 'Answer',
+        to: `/manage-booking?for=waitlist#${entryTokenOf(config.secretKey, entry)}`,
+      },
+    ]
+  })
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Services } from '#server/kernel/services.ts'
+import { forNameOf, idsAnsweredBy, orderItem, whatFor } from '#server/people/service.ts'
+import { priceWords } from '#shared/money.ts'
+import type { OrderStatus } from '#shared/orders/status.ts'
+import type { Waiting } from '#shared/people/waiting.ts'
+
+const over: OrderStatus[] = ['closed', 'cancel_requested', 'cancelled', 'expired']
+
+/** To be paid before anything happens, or once all is done; what is paid at the studio in between waits for nobody. */
+const isToPay = sql<boolean>`(due_cents > 0 and customer_order.status = any(${['awaiting_payment', 'ready', 'fulfilled']}))`
+
+/** It was given back, and could not be sent. */
+const isOwed = sql<boolean>`(due_cents < 0 and not exists (
+  select from order_payment join payment_refund using (payment_id)
+    where order_payment.order_id = customer_order.id and payment_refund.status = 'pending'
+))`
+
+const listOrdersOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('customerOrder')
+    .innerJoin('person', 'person.id', 'customerOrder.personId')
+    .innerJoin('location', 'location.id', 'customerOrder.locationId')
+    .select(['customerOrder.id', 'customerOrder.number', 'dueCents', 'customerOrder.expiresAt', 'currency', 'locale'])
+    .select([
+      forNameOf(userId).as('forName'),
+      sql<number>`greatest(0, customer_order.due_now_cents - paid_cents + refunded_cents)`.as('dueNowCents'),
+      sql<boolean>`(customer_order.status = 'awaiting_payment' and card_id is null and exists (
+        select from order_line where order_id = customer_order.id and state = 'pending' and rule = '"card_kept"'
+      ))`.as('needsCard'),
+      sql<string>`(
+        select string_agg(case when quantity > 1 then quantity || ' x ' else '' end || name, ', ' order by position)
+        from order_line where order_id = customer_order.id and state <> 'released'
+      )`.as('names'),
+    ])
+    .where('person.id', 'in', idsAnsweredBy(db, userId))
+    .where((eb) => eb.or([eb.and([isToPay, eb('customerOrder.status', 'not in', over)]), isOwed]))
+    .orderBy('placedAt', 'desc')
+    .limit(50)
+    .execute()
+
+/** The orders of which something is due, or a card is asked for; and what the studio owes. */
+export async function waitingOrders({ db }: Services, userId: string): Promise<Waiting[]> {
+  const rows = await listOrdersOf(db, userId)
+
+  return rows.map(({ id, number, dueCents, dueNowCents, needsCard, names, forName, expiresAt, currency, locale }) => {
+    const money = (cents: number) => priceWords(cents, currency, locale)
+    const common = { id: orderItem(id), what: whatFor(`Order ${number}`, forName), to: `/dashboard/order/${id}` }
+    if (dueCents < 0) {
+      const about = `We owe you ${money(-dueCents)}, which could not be sent to your card. Call us, and we give it back in another way.`
+      return { ...common, kind: 'order_owes', about, until: null, cents: -dueCents, verb: 'Look at it' }
+    }
+    if (needsCard && dueNowCents === 0) {
+      const about = `${names}: it is booked once a card is kept for it. Nothing is charged now.`
+      return { ...common, kind: 'order_for_card', about, until: expiresAt, cents: null, verb: 'Keep a card' }
+    }
+    const cents = dueNowCents > 0 ? dueNowCents : dueCents
+    return {
+      ...common,
+      kind: 'order_to_pay',
+      about: `${names}: ${money(cents)} is due.`,
+      until: expiresAt,
+      cents,
+      verb: `Pay ${money(cents)}`,
+    }
+  })
+}
