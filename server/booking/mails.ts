@@ -4,7 +4,17 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 
 import type { AnsweredQuestion } from './answered.ts'
 import { invitation } from './calendar-file.ts'
-import { bookAnother, type Ending, endingOf, hello, tableOf, termsOf, toClient, viewAction } from './letters/words.ts'
+import {
+  bookAnother,
+  type Ending,
+  endingOf,
+  hello,
+  payFee,
+  tableOf,
+  termsOf,
+  toClient,
+  viewAction,
+} from './letters/words.ts'
 import type { BookingFacts } from './store.ts'
 
 /** @public */
@@ -118,6 +128,6 @@ export function cancellationMail(booking: BookingFacts, publicUrl: string, endin
       ['When', spanOf(startsAt, endsAt, booking)],
       ['Reference', reference],
     ],
-    action: bookAnother(booking, publicUrl),
+    action: payFee(booking, ending) ?? bookAnother(booking, publicUrl),
   }
 }

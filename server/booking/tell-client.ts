@@ -63,7 +63,7 @@ export async function tellOfStep(services: Services, trx: Db, step: Step): Promi
 function mailOfStep(services: Services, { booking, changed, reason = '', ...ending }: Step): TemplateMail | undefined {
   const { publicUrl } = services.config
   if (changed.status === 'cancelled_customer' || changed.status === 'cancelled_staff') {
-    return cancellationMail(changed, publicUrl, ending)
+    return cancellationMail(changed, publicUrl, { ...ending, payUrl: linkOf(services, booking).url })
   }
   if (changed.status === 'rejected') return approvalDeclinedMail(changed, reason, publicUrl)
   if (changed.status === 'expired') return expiredMail(changed, publicUrl, booking.status === 'pending_payment')

@@ -63,7 +63,7 @@ export function ManagedBooking({ booking, token }: ManagedBookingProps) {
         {canChange && <Changes onMove={() => setMoves(true)} onCancel={() => setAsks(true)} />}
         {!isAhead && !runs && <ButtonLink to={`/book-now?service=${booking.serviceCode}`}>Book again</ButtonLink>}
       </div>
-      <MoneyOfBooking token={token} />
+      <MoneyOfBooking booking={booking} token={token} />
       <PlayerShares booking={{ ...booking, token, personName: fullName(booking) }} />
       <BookingSheet booking={booking} />
       {canChange && <IfPlansChange booking={booking} />}

@@ -1,18 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { useAct } from '#client/api/use-act.ts'
+import { orderRest } from '#client/booking/players/queries.ts'
 import { linkedPayment } from '#client/booking/queries.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
+import { useGo } from '#client/routing/navigation.ts'
+import { paymentConfigQuery } from '#client/settings/payment-config.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
+import { Refusal } from '#client/ui/feedback/Refusal.tsx'
+import type { Booking } from '#shared/booking/contract.ts'
 
-/** What was paid for the booking of a link, what is due, and the way to pay it; nothing where all is paid at the studio. */
-export function MoneyOfBooking({ token }: { token: string }) {
+interface Props {
+  booking: Pick<Booking, 'id' | 'status'>
+  token: string
+}
+
+/** What was paid for the booking of a link, what is due or owed, and the way to pay it; nothing where all is paid at the studio. */
+export function MoneyOfBooking({ booking, token }: Props) {
   const { money } = useStudio()
-  const order = useQuery(linkedPayment(token)).data?.order
+  const payment = useQuery(linkedPayment(token)).data
+  const { order, fee } = payment ?? {}
+  if (fee && !fee.isOrdered) return <FeeOwed booking={booking} token={token} cents={fee.cents} />
   if (!order) return null
 
   const { number, paidCents, refundedCents, dueCents, dueNowCents, payToken } = order
   return (
     <section aria-label="Payment" className="grid gap-3 rounded border border-line bg-surface p-5">
+      {fee && <p className="figures">{owedWords(booking, money(fee.cents))}</p>}
       <p className="font-semibold figures">
         {refundedCents > 0 && `${money(refundedCents)} goes back the way you paid. `}
         {paidCents > 0 && `${money(paidCents)} is paid. `}
@@ -33,3 +48,30 @@ export function MoneyOfBooking({ token }: { token: string }) {
     </section>
   )
 }
+
+/** For whoever canceled late or did not come. */
+function FeeOwed({ booking, token, cents }: Props & { cents: number }) {
+  const { money } = useStudio()
+  const { data: config } = useQuery(paymentConfigQuery)
+  const go = useGo()
+  const paying = useAct(() => orderRest({ id: booking.id, token }), {
+    touches: [['booking', 'payment']],
+    onDone: ({ payToken }) => go(`/pay#${payToken}`),
+  })
+
+  return (
+    <section aria-label="Payment" className="grid justify-items-start gap-3 rounded border border-line bg-surface p-5">
+      <p className="font-semibold figures">{owedWords(booking, money(cents))}</p>
+      {config?.provider === null && <p className="text-muted">Pay it at the studio, or call us.</p>}
+      {config && config.provider !== null && (
+        <Button busy={paying.isPending} onClick={() => paying.mutate()}>
+          Pay {money(cents)}
+        </Button>
+      )}
+      {paying.error && <Refusal title="It is not paid" error={paying.error} />}
+    </section>
+  )
+}
+
+const owedWords = ({ status }: Pick<Booking, 'status'>, fee: string) =>
+  `${status === 'no_show' ? 'Nobody came' : 'It was canceled late'}: by its terms a fee of ${fee} is owed.`

@@ -31,7 +31,7 @@ export function Confirmation({ booking, onAgain }: { booking: MadeBooking; onAga
           Change or cancel
         </ButtonLink>
       </div>
-      <MoneyOfBooking token={booking.manageToken} />
+      <MoneyOfBooking booking={booking} token={booking.manageToken} />
       <BookingSheet booking={booking} />
       {booking.followedBy?.map((next) => (
         <RightAfter key={next.id} booking={next} />

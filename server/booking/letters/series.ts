@@ -11,6 +11,7 @@ import {
   endingOf,
   hello,
   namesOf,
+  payFee,
   priceOf,
   termsOf,
   toClient,
@@ -129,6 +130,8 @@ export function seriesCancelledMail(
 ): TemplateMail {
   const [first] = cancelled
   if (!first) throw new Error('Nothing is canceled.')
+  // Seldom more than the next one is late.
+  const [toPay] = cancelled.flatMap(({ booking, ending }) => payFee(booking, ending) ?? [])
 
   return {
     ...aboutSeries(first.booking, cancelled.length),
@@ -138,7 +141,7 @@ export function seriesCancelledMail(
       String(index + 1),
       [spanOf(booking.startsAt, booking.endsAt, booking), endingOf(booking, ending), booking.reference].join('\n'),
     ]),
-    action: bookAnother(first.booking, publicUrl),
+    action: toPay ?? bookAnother(first.booking, publicUrl),
   }
 }
 

@@ -56,6 +56,16 @@ export interface Ending {
   isFree: boolean
   /** Its order gives back what was agreed there; else all beyond the fee goes back. */
   isByOrder?: boolean
+  /** Where what is owed of the fee is paid. */
+  payUrl?: string
+}
+
+/** Pays what is owed of a fee; undefined where nothing is. */
+export function payFee(booking: BookingFacts, { feeCents, isByOrder = false, payUrl }: Ending) {
+  const owedCents = feeCents - moneyOf(booking.paying).paidCents
+  if (owedCents <= 0 || isByOrder || payUrl === undefined) return undefined
+
+  return { label: `Pay ${moneyIn(booking)(owedCents)}`, url: payUrl }
 }
 
 /** What becomes of the money of a booking that is off, as far as it is settled when the letter is written. */

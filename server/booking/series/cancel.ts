@@ -6,6 +6,7 @@ import { findLatestOffer } from '#server/booking/offers/offer-store.ts'
 import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
 import { bookingNotFound, getBooking, recordOf } from '#server/booking/record.ts'
 import { type BookingFacts, type BookingRow, findBooking } from '#server/booking/store.ts'
+import { linkOf } from '#server/booking/tell-client.ts'
 import { offerFreedTimes } from '#server/booking/waitlist/serve.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { type KeepAnswer, withIdempotency } from '#server/kernel/http/idempotency.ts'
@@ -159,14 +160,14 @@ async function cancelOne(services: Services, one: OneStep, context: Context): Pr
   return { feeCents: done.feeCents, backs: done.backs, ending: { feeCents: done.feeCents, isFree } }
 }
 
-async function tellOfAll({ config }: Services, trx: Db, done: readonly Canceled[]): Promise<void> {
+async function tellOfAll(services: Services, trx: Db, done: readonly Canceled[]): Promise<void> {
   const told: { booking: BookingFacts; ending: Ending }[] = []
   for (const { before, ending } of done) {
     const booking = ending && (await findBooking(trx, before.id))
-    if (booking && ending) told.push({ booking, ending })
+    if (booking && ending) told.push({ booking, ending: { ...ending, payUrl: linkOf(services, booking).url } })
   }
   const [first] = told
-  if (first?.booking.contact.email) await queueTemplate(trx, seriesCancelledMail(told, config.publicUrl))
+  if (first?.booking.contact.email) await queueTemplate(trx, seriesCancelledMail(told, services.config.publicUrl))
 }
 
 interface Outcome {

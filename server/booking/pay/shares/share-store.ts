@@ -33,6 +33,22 @@ export const listShares = (db: Db, bookingIds: readonly string[]) =>
 
 export type ShareRow = Awaited<ReturnType<typeof listShares>>[number]
 
+/** What went back of a share, in whichever order it was paid, and when last. */
+export async function findBackOfShare(db: Db, { bookingId, player }: { bookingId: string; player: number }) {
+  const { rows } = await sql<{ cents: number; at: Date; currency: string; zone: string; locale: string }>`
+    select sum(back.total_cents)::bigint as cents, max(order_refund.created_at) as at, currency, zone, locale
+      from order_line line
+      join order_refund_line back on back.line_id = line.id
+      join order_refund on order_refund.id = back.refund_id
+      join customer_order on customer_order.id = line.order_id
+      join location on location.id = customer_order.location_id
+      where line.kind = 'booking' and line.ref ->> 'bookingId' = ${bookingId} and line.ref ->> 'player' = ${String(player)}
+      group by currency, zone, locale having sum(back.total_cents) > 0
+  `.execute(db)
+
+  return rows[0]
+}
+
 interface ShareLine {
   bookingId: string
   player: number

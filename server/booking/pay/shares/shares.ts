@@ -12,10 +12,12 @@ import { readStudioPlace } from '#server/settings/service.ts'
 import { mayShare } from '#shared/booking/players/may-share.ts'
 import type { PlayerShare } from '#shared/booking/record.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { priceWords } from '#shared/money.ts'
 import { type Actor, may } from '#shared/permissions/may.ts'
+import { timeWords } from '#shared/time-words.ts'
 
 import { type PlayerOfBooking, readShareToken, shareTokenOf } from './share-link.ts'
-import { listShares, type ShareRow } from './share-store.ts'
+import { findBackOfShare, listShares, type ShareRow } from './share-store.ts'
 
 type ShareServices = Pick<Services, 'config' | 'now'>
 
@@ -38,13 +40,26 @@ export async function getShare({ config, now }: ShareServices, db: Db, token: st
   return { booking, shares, share }
 }
 
+/** Why a share is not paid any more: what was paid of it and went back is named. */
+async function shareEnded(db: Db, { bookingId, player }: Omit<PlayerOfBooking, 'linkVersion'>): Promise<Failure> {
+  const back = await findBackOfShare(db, { bookingId, player })
+  if (!back) return shareNotFound()
+
+  const { cents, at, currency, zone, locale } = back
+  const when = timeWords('dayOfMonth', at, { zone, locale })
+  return new Failure(
+    'expired',
+    `Nothing is to be paid of this share any more. ${priceWords(cents, currency, locale)} that was paid of it went back on ${when}, in the way it was paid.`,
+  )
+}
+
 /** The share of one of the players of a booking, where they pay for themselves. */
 export async function getShareAt(db: Db, { bookingId, player }: Omit<PlayerOfBooking, 'linkVersion'>) {
   const [booking] = await listPayable(db, [bookingId])
   const shares = await listShares(db, [bookingId])
   const share = shares.find((one) => one.player === player)
-  if (!booking || !share) throw shareNotFound()
-  if (share.orderLineId === null && !isShared(booking)) throw shareNotFound()
+  if (!booking) throw shareNotFound()
+  if (!share || (share.orderLineId === null && !isShared(booking))) throw await shareEnded(db, { bookingId, player })
 
   return { booking, shares, share }
 }
