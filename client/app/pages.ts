@@ -33,11 +33,27 @@ const development: readonly PageEntry[] = import.meta.env.DEV
     ]
   : []
 
+/** What mailed links open: an installed app goes nowhere but to the dashboard, signed in or not. */
+const linked: PageEntry = {
+  access: 'anyone',
+  path: '/dashboard/link',
+  title: 'Your link',
+  about: 'What the link of a message opens.',
+  search: 'never',
+  load: async () => (await import('./LinkPage.tsx')).LinkPage,
+}
+
+/** The page of the site behind such a link; undefined for every other address. */
+export const linkedPage = (path: string): Page | undefined =>
+  pages.find(
+    (page) => page.path === path && page.frame === 'site' && page.access === 'anyone' && page.search === 'never',
+  )
+
 /** The pages of the site and of the dashboard, by the exact spelling of their addresses. */
 export const pages: readonly Page[] = [
   ...pagesOf(entriesOf('published'), { access: 'anyone', frame: 'site', published: true }),
   ...pagesOf([...entriesOf('site'), ...development], { access: 'anyone', frame: 'site' }),
-  ...pagesOf(entriesOf('dashboard'), { access: 'signed-in', frame: 'dashboard' }),
+  ...pagesOf([...entriesOf('dashboard'), linked], { access: 'signed-in', frame: 'dashboard' }),
 ]
 
 export const redirects: readonly Redirect[] = [

@@ -59,8 +59,10 @@ export const builds: Feature = {
   dashboard: [
     {
       path: '/dashboard/builds',
+      at: 2,
       title: 'Your builds',
-      about: 'Where your clubs are, and what comes next.',
+      about: 'Where your clubs are, what comes next, and how clubs are ordered here.',
+      tab: { label: 'Builds' },
       load: async () => (await import('./orders/MyBuildsPage.tsx')).MyBuildsPage,
     },
   ],

@@ -30,6 +30,14 @@ export const memberships: Feature = {
     },
   ],
   dashboard: [
+    // The same page: an installed app goes nowhere but to the dashboard.
+    {
+      path: '/dashboard/complete',
+      title: 'Complete your membership',
+      about: 'What we know of you as a member, and what is missing.',
+      search: 'never',
+      load: async () => (await import('./own/CompleteMembershipPage.tsx')).CompleteMembershipPage,
+    },
     {
       path: '/dashboard/membership',
       at: 3,

@@ -31,9 +31,9 @@ export const orders: Feature = {
     {
       path: '/dashboard/orders',
       at: 2,
-      title: 'Orders and builds',
-      about: 'What you ordered, what is due, and how clubs are ordered here.',
-      tab: { label: 'Orders and builds', holds: '/dashboard/order/' },
+      title: 'Orders',
+      about: 'What you ordered, and what of it is due.',
+      tab: { label: 'Orders', holds: '/dashboard/order/' },
       load: async () => (await import('./own/MyOrdersPage.tsx')).MyOrdersPage,
     },
     // The same page: an installed app goes nowhere but to the dashboard.

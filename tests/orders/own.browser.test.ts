@@ -15,7 +15,7 @@ test.for(looks)(
     const till = await openTill(studio)
     const { id, number } = await till.sell(4800, 1250)
     const page = await openAs('member', '/dashboard/orders', look)
-    await page.getByRole('navigation', { name: 'How an order of clubs begins' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
 
     await page.getByRole('link', { name: new RegExp(number) }).click()
     await page.getByRole('heading', { level: 1, name: number }).waitFor()

@@ -8,14 +8,14 @@ const ways = [
   { to: '/Book-Fitting', label: 'Club fitting', hint: 'If you would rather be measured first' },
 ] as const
 
-/** Clubs are not ordered online yet, so it says how an order of clubs begins. */
+/** Clubs are not ordered from a shelf, so it says how an order of them begins. */
 export function HowAnOrderBegins() {
   return (
     <nav aria-label="How an order of clubs begins" className="grid gap-3">
       <h2 className="font-display text-2xl font-medium tracking-tight">How an order of clubs begins</h2>
       <p className="max-w-[65ch] text-pretty text-muted">
-        With a sheet or a fitting. We answer with a quote by e-mail. Which step your clubs are at, we tell you on the
-        phone or by e-mail.
+        With a sheet or a fitting. We answer with a quote, by e-mail and on this page. Once you have signed it, you see
+        here where your clubs are.
       </p>
       <ul className="divide-y divide-line border-y border-line">
         {ways.map(({ to, label, hint }) => (

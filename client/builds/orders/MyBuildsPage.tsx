@@ -15,6 +15,7 @@ import { isInHouse } from '#shared/builds/orders/status.ts'
 import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
 import { counted } from '#shared/words.ts'
 
+import { HowAnOrderBegins } from './HowAnOrderBegins.tsx'
 import { myBuilds } from './queries.ts'
 import { Track } from './Track.tsx'
 
@@ -25,7 +26,14 @@ export function MyBuildsPage() {
 
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
-      <PageHeader title="Your builds" />
+      <PageHeader
+        title="Your builds"
+        action={
+          <ButtonLink to="/dashboard/fittings" tone="quiet">
+            Your fittings
+          </ButtonLink>
+        }
+      />
       <NeedsYou userId={userId} feature="builds" />
       {data ? (
         <Builds builds={data.builds} />
@@ -34,6 +42,7 @@ export function MyBuildsPage() {
       ) : (
         <Skeleton className="h-96" />
       )}
+      <HowAnOrderBegins />
     </div>
   )
 }

@@ -4,27 +4,21 @@ import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 
-import { HowAnOrderBegins } from './HowAnOrderBegins.tsx'
 import { MyOrders } from './MyOrders.tsx'
 import { OwnCredit } from './OwnCredit.tsx'
 
-/** What somebody has ordered, and how clubs are ordered. */
+/** What somebody has ordered, and what of it is due. */
 export function MyOrdersPage() {
   const userId = useSession()?.user.id
 
   return (
     <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
       <PageHeader
-        title="Orders and builds"
+        title="Orders"
         action={
-          <span className="flex flex-wrap gap-2">
-            <ButtonLink to="/dashboard/fittings" tone="quiet">
-              Your fittings
-            </ButtonLink>
-            <ButtonLink to="/dashboard/cards" tone="quiet">
-              Cards on file
-            </ButtonLink>
-          </span>
+          <ButtonLink to="/dashboard/cards" tone="quiet">
+            Cards on file
+          </ButtonLink>
         }
       />
       {userId !== undefined && (
@@ -33,7 +27,6 @@ export function MyOrdersPage() {
           <MyOrders userId={userId} />
         </Loaded>
       )}
-      <HowAnOrderBegins />
     </div>
   )
 }
