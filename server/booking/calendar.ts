@@ -20,7 +20,6 @@ import { Failure, type QuotaRule } from '#shared/http/failure.ts'
 import { daysAheadWith, noticeWith } from '#shared/memberships/window.ts'
 
 import { type CalendarQuestion, type CalendarRow, type Choice, findCalendar } from './calendar-store.ts'
-import { takeExclusively } from './concurrency.ts'
 import { refusalOfTime } from './explain/refusal.ts'
 import { quotaFor } from './make/quota.ts'
 import { findMember, getTerms, limitOf, type Member, overQuota, type Terms, termsFor } from './member.ts'
@@ -179,13 +178,15 @@ export function wireStart({ start, end, local, terms: { offer, membershipId } }:
 }
 
 /** The days that a wanted instant can fall on, in whichever zone the studio is. */
-const daysAround = (startsAt: Date) => ({ from: addDays(utcDay(startsAt), -1), days: 3 })
+export const daysAround = (startsAt: Date) => ({ from: addDays(utcDay(startsAt), -1), days: 3 })
 
-const utcDay = (instant: Date) => instant.toISOString().slice(0, 10)
+export const utcDay = (instant: Date) => instant.toISOString().slice(0, 10)
 
 export type StartRequest = Omit<CalendarQuestion, 'from' | 'days' | 'around'> & {
   startsAt: Date
   whose: MembershipOf | undefined
+  /** Whoever asks may read who has a time: the desk, if nothing else is said. */
+  isForStaff?: boolean
 }
 
 /** A service's calendar, the free start that is wanted in it, and its terms; says why when there is none. */
@@ -225,7 +226,7 @@ interface RefusedStart {
 export const refusedStart = (db: Db, request: StartRequest, { service, member, isTaken = true }: RefusedStart) =>
   refusalOfTime(db, {
     code: isTaken ? 'slot_taken' : 'not_offered',
-    isForStaff: request.isByDesk === true,
+    isForStaff: request.isForStaff ?? request.isByDesk === true,
     nearest: isTaken ? nearestKnown(service, member, request.startsAt, request.now) : [],
     own: { bookingId: request.movedBookingId, holdId: request.holdId ?? request.replacedHoldId },
     calendar: forMember(service, member),
@@ -239,44 +240,8 @@ const withoutEnd = (calendar: Calendar): Calendar => ({
   service: { ...calendar.service, maximumAdvanceDays: Infinity },
 })
 
-export const slotTaken = (nearest: readonly { startsAt: Date }[] = []) =>
-  new Failure('slot_taken', 'Somebody has just taken this time.', { nearest })
-
-interface SlotAttempt<Found, Result> {
-  /** Fails with `slot_taken` when it is not free. */
-  look: () => Promise<Found>
-  take: (found: Found) => Promise<Result>
-}
-
-/** Takes a time that was found free. When it is not, the failure names the nearest times that are free now. */
-export async function takeTime<Found, Result>(
-  db: Db,
-  request: StartRequest,
-  attempt: SlotAttempt<Found, Result>,
-): Promise<Result> {
-  try {
-    // Who waits in a transaction would keep others waiting at its locks.
-    if (db.isTransaction) return await attempt.take(await attempt.look())
-    return await takeExclusively(request.startsAt, attempt)
-  } catch (error) {
-    // What has nothing to do with the time names no other.
-    if (!(error instanceof Failure) || error.facts.nearest?.length !== 0) throw error
-    throw new Failure(error.code, error.message, { ...error.facts, nearest: await nearestFree(db, request) })
-  }
-}
-
-async function nearestFree(db: Db, { startsAt, whose, ...question }: StartRequest) {
-  const { now } = question
-  const member = await findMember(db, whose, question)
-  const nearestIn = async (days: Omit<Days, 'now'>) =>
-    nearest(await getCalendar(db, { ...question, ...days }), member, startsAt, { ...days, now })
-  const nearby = await nearestIn(daysAround(startsAt))
-
-  return nearby.length >= othersNamed ? nearby : nearestIn({ from: utcDay(now), days: longestLook })
-}
-
 /** Those that the asker's plan lets them have. */
-function nearest(service: ServiceCalendar, member: Member | undefined, startsAt: Date, days: Days) {
+export function nearest(service: ServiceCalendar, member: Member | undefined, startsAt: Date, days: Days) {
   const isAllowed = (start: Start) => !termsFor(service, member, start, days.now).broken
   const found = nearestStarts(forMember(service, member), startsAt, days).filter(isAllowed).take(othersNamed)
 
@@ -293,7 +258,6 @@ function nearestKnown(service: ServiceCalendar, member: Member | undefined, star
   return isKnown && found.length >= othersNamed ? found : []
 }
 
-const othersNamed = 3
-const longestLook = 31
+export const othersNamed = 3
 // See `takenWithin`.
 const knownAround = 12 * 3_600_000

@@ -15,6 +15,7 @@ export { changeBlock, extendBlock, makeBlock, removeBlock, replaceInBlock } from
 export { assign, listSubstitutes, type Substitute } from './blocks/substitutes.ts'
 export { isPaidAtThisPrice, moveBooking } from './blocks/move-booking.ts'
 export { presentAffected } from './blocks/present-affected.ts'
+export { wordsOfTakers } from './explain/refusal.ts'
 export { workSchedule } from './hours/hours-store.ts'
 export { changeStatus } from './change.ts'
 export { bookingsOfMembership } from './membership/of-membership.ts'

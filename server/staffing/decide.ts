@@ -12,6 +12,7 @@ import {
   offerTimes,
   putOnCallList,
   withdrawOffer,
+  wordsOfTakers,
 } from '#server/booking/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -162,15 +163,25 @@ async function moveAll(
       stuck.push(booking)
       continue
     }
-    if (!movable.has(booking.id)) throw justTaken(booking)
+    if (!movable.has(booking.id)) throw await justTaken(trx, booking, { ...move, resourceIds, now: services.now() })
     if (await isPaidAtThisPrice(trx, move, services.now())) stuck.push(booking)
     else await moveBooking(services, trx, { ...move, to: { resourceIds } }, context)
   }
   return stuck
 }
 
-const justTaken = ({ reference }: AffectedRow) =>
-  new Failure('slot_taken', `The time that ${reference} was to move to has just been taken. Look at it again.`)
+interface TakenTime {
+  startsAt: Date
+  resourceIds: readonly string[]
+  now: Date
+}
+
+async function justTaken(trx: Db, booking: AffectedRow, { startsAt, ...time }: TakenTime): Promise<Failure> {
+  const endsAt = new Date(startsAt.getTime() + booking.endsAt.getTime() - booking.startsAt.getTime())
+  const words = await wordsOfTakers(trx, { booking, ...time, startsAt, endsAt, isForStaff: true })
+
+  return new Failure('slot_taken', `${booking.reference} cannot move there. ${words} Look at it again.`)
+}
 
 interface BookingCancellation {
   booking: AffectedRow

@@ -64,7 +64,7 @@ test.for(looks)(
     expect(await page.getByLabel('Title').inputValue()).toBe(title)
     await page.getByLabel(/^Day/).fill(day)
     await page.getByRole('button', { name: 'Add clinic' }).click()
-    await page.getByText(`Taken at that time: Bay 4 (${title}).`).first().waitFor()
+    await page.getByText(`Taken at that time: Bay 4 (${title}). Choose another time, or other bays.`).first().waitFor()
     await page.getByLabel(/^Day/).fill(later)
     await page.getByRole('button', { name: 'Add clinic' }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()

@@ -1,5 +1,6 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { getCalendarAround, slotTaken } from '#server/booking/calendar.ts'
+import { getCalendarAround } from '#server/booking/calendar.ts'
+import { wordsOfTakers } from '#server/booking/explain/refusal.ts'
 import { deleteHold } from '#server/booking/holds/hold-store.ts'
 import { movedMail } from '#server/booking/letters/moved.ts'
 import { manageUrl } from '#server/booking/link.ts'
@@ -21,6 +22,7 @@ import { findUndecided } from '#server/orders/service.ts'
 import { termsAfterMove } from '#shared/booking/moving.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { may } from '#shared/permissions/may.ts'
 
 import { findStaffEmail, listResourcesOfHold, readBuffers } from './move-store.ts'
 
@@ -60,7 +62,8 @@ export async function moveBooking(
   const endsAt = new Date(booking.endsAt.getTime() + startsAt.getTime() - booking.startsAt.getTime())
   const isAnotherTime = startsAt.getTime() !== booking.startsAt.getTime()
   const version = booking.version + 1
-  const resources = await swap(trx, { ...move, endsAt, now: services.now() })
+  const isForStaff = may(actor, 'booking.manage', booking)
+  const resources = await swap(trx, { ...move, endsAt, booking, isForStaff, now: services.now() })
   const { moves, status } = booking
   // Whoever decides about an absence has nobody before them.
   const work = { services, trx, context, isHandedOver: false }
@@ -131,27 +134,37 @@ interface ResourceSwap {
   taken: string[]
 }
 
-async function swap(
-  trx: Db,
-  { bookingId, startsAt, endsAt, to, now }: StudiosMove & { endsAt: Date; now: Date },
-): Promise<ResourceSwap> {
-  const ids = 'holdId' in to ? await listResourcesOfHold(trx, to.holdId) : [...to.resourceIds]
-  if (ids.length === 0) throw slotTaken()
+interface SwapDraft extends StudiosMove {
+  booking: BookingRow
+  endsAt: Date
+  isForStaff: boolean
+  now: Date
+}
+
+async function swap(trx: Db, { to, isForStaff, ...draft }: SwapDraft): Promise<ResourceSwap> {
+  const { bookingId, booking, startsAt, endsAt, now } = draft
+  const resourceIds = 'holdId' in to ? await listResourcesOfHold(trx, to.holdId) : [...to.resourceIds]
+  if (resourceIds.length === 0) throw new Failure('expired', keptNoLonger)
   // Nobody sees it gone before the booking has its time: both are one transaction.
   if ('holdId' in to) await deleteHold(trx, to.holdId)
   const { before, after } = await readBuffers(trx, bookingId)
   const [start, end] = [startsAt.getTime(), endsAt.getTime()]
-  const free = [{ count: ids.length, ids }]
+  const free = [{ count: resourceIds.length, ids: resourceIds }]
   // What has begun takes its new place from now on: until a moment ago that may have been somebody else's.
   const from = startsAt <= now ? now.getTime() : start - before
-
-  return swapAllocations(trx, {
-    bookingId,
-    start: { start, end, occupied: { start: from, end: end + after }, local: '', free },
-    isBeside: false,
-    now,
-  })
+  const wanted = { start, end, occupied: { start: from, end: end + after }, local: '', free }
+  try {
+    return await swapAllocations(trx, { bookingId, start: wanted, isBeside: false, now })
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'slot_taken') throw error
+    const words = await wordsOfTakers(trx, { booking, resourceIds, startsAt, endsAt, now, isForStaff })
+    throw new Failure('slot_taken', `${words} ${isForStaff ? lookAgain : chooseAnother}`, { cause: error })
+  }
 }
+
+const keptNoLonger = 'This time is kept no longer. We will call you.'
+const chooseAnother = 'Choose another of the times that are kept for you, or call us.'
+const lookAgain = 'Look at it again: what is free by now stands there.'
 
 interface MoveNotice {
   before: BookingRow

@@ -57,6 +57,43 @@ export async function reasonsAgainst(db: Db, { calendar, service, startsAt, now,
   )
 }
 
+interface AgreedPlace {
+  booking: { id: string; serviceName: string; zone: string; locale: string }
+  /** Exactly whom and what it was to take. */
+  resourceIds: readonly string[]
+  startsAt: Date
+  endsAt: Date
+  now: Date
+  isForStaff: boolean
+}
+
+/** Who or what has a place that was agreed on for a booking, in sentences for whoever asks. */
+export async function wordsOfTakers(
+  db: Db,
+  { booking, resourceIds, isForStaff, ...time }: AgreedPlace,
+): Promise<string> {
+  const within = { start: time.startsAt.getTime(), end: time.endsAt.getTime() }
+  const [names, takers] = await Promise.all([
+    listResourceNames(db, resourceIds),
+    listTakersAtOnce(db, { resourceIds, within, now: time.now }),
+  ])
+  const context: ReasonContext = {
+    ...time,
+    serviceName: booking.serviceName,
+    occupied: within,
+    place: booking,
+    service: { minimumNoticeMinutes: 0, maximumAdvanceDays: 0, slotStepMinutes: 0 },
+    nameOf: (id) => names.get(id) ?? '',
+    isStaff: () => false,
+  }
+  const others = takers.filter(({ bookingId }) => bookingId !== booking.id)
+
+  return wordsOf(
+    others.map((taker) => takerReason(taker, context)),
+    isForStaff,
+  )
+}
+
 /** A calendar knows the staff and the bays by name; devices are looked up. */
 async function namesIn(db: Db, { calendar, service }: Pick<AskedTime, 'calendar' | 'service'>) {
   const devices = calendar.requirements.flatMap(({ kind, resourceIds }) => (kind === 'device' ? resourceIds : []))

@@ -24,7 +24,8 @@ export async function takenAfter(db: Db, longer: LongerTime, cause: unknown): Pr
   const within = { start: booking.endsAt.getTime(), end }
   const takers = await listTakersAtOnce(db, { resourceIds, within, now })
   const next = takers.find(({ bookingId }) => bookingId !== booking.id)
-  if (!next) return new Failure('slot_taken', 'Somebody has just taken this time.', { cause })
+  if (!next)
+    return new Failure('slot_taken', 'Somebody was about to take the time after it. Try it once more.', { cause })
 
   const names = await listResourceNames(db, resourceIds)
   return new Failure('slot_taken', wordsOf(next, { ...longer, names, within, bufferMinutes }), { cause })

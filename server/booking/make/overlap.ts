@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { timeOf } from '#server/kernel/clock/wording.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { liveStatuses } from '#shared/booking/status.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -28,14 +29,18 @@ export async function refuseOverlap(trx: Db, { personId, ...time }: OneMore, act
   const [, overlapping] = await Promise.all([lockBookingsOf(trx, personId), findOverlapping(trx, personId, time)])
   if (!overlapping) return false
   // The desk sees both, and books the second one with a reason.
-  if (holds(actor, 'manage_bookings/bookings')) throw alreadyBooked()
+  if (holds(actor, 'manage_bookings/bookings')) throw alreadyBooked(overlapping)
   const isStranger = actor.kind === 'guest' || (actor.kind === 'link' && overlapping.isOfGuest)
   if (isStranger || overlapping.isMadeByGuest) return true
 
-  throw alreadyBooked()
+  throw alreadyBooked(overlapping)
 }
 
-const alreadyBooked = () => new Failure('already_booked', 'There is another booking for the same person at this time.')
+const alreadyBooked = ({ reference, startsAt, endsAt, ...place }: Overlapping) =>
+  new Failure(
+    'already_booked',
+    `There is another booking for the same person at this time: ${reference}, ${timeOf(startsAt, place)} to ${timeOf(endsAt, place)}. Move or cancel that one first.`,
+  )
 
 // Of the person's row, who books shares a lock already.
 const lockBookingsOf = (trx: Db, personId: string) =>
@@ -44,6 +49,8 @@ const lockBookingsOf = (trx: Db, personId: string) =>
 const findOverlapping = (trx: Db, personId: string, { startsAt, endsAt, exceptId }: Omit<OneMore, 'personId'>) =>
   trx
     .selectFrom('booking')
+    .innerJoin('location', 'location.id', 'booking.locationId')
+    .select(['reference', 'startsAt', 'endsAt', 'zone', 'locale'])
     .select([
       isMadeByGuest(sql`booking.id`).as('isMadeByGuest'),
       isMadeByGuest(sql`${exceptId ?? null}::uuid`).as('isOfGuest'),
@@ -56,6 +63,11 @@ const findOverlapping = (trx: Db, personId: string, { startsAt, endsAt, exceptId
     .orderBy('isMadeByGuest')
     .limit(1)
     .executeTakeFirst()
+
+type Overlapping = Pick<
+  NonNullable<Awaited<ReturnType<typeof findOverlapping>>>,
+  'reference' | 'startsAt' | 'endsAt' | 'zone' | 'locale'
+>
 
 /** What the desk is told of whom it books for: their other booking at a time, which one by a guest is not. */
 export const findOverlappingOf = async (db: Db, personId: string, { startsAt, endsAt }: Omit<OneMore, 'personId'>) =>

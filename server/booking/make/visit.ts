@@ -1,12 +1,15 @@
-import { getCalendarAround, slotTaken } from '#server/booking/calendar.ts'
+import { getCalendarAround, type ServiceCalendar } from '#server/booking/calendar.ts'
 import { deleteExpiredHolds } from '#server/booking/holds/hold-store.ts'
 import { whoseMembership } from '#server/booking/member.ts'
+import { whyNot } from '#server/booking/take-time.ts'
 import type { Db } from '#server/kernel/db/database.ts'
-import { findFreeStart, freeStarts } from '#shared/booking/availability.ts'
+import type { MembershipOf } from '#server/memberships/service.ts'
+import { findFreeStart, freeStarts, gridOn } from '#shared/booking/availability.ts'
 import type { NewBooking } from '#shared/booking/contract.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { childIn, isForChildren } from '#shared/catalog/children.ts'
-import type { Actor } from '#shared/permissions/may.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { type Actor, holds } from '#shared/permissions/may.ts'
 
 import type { Draft } from './commit.ts'
 import { namedIn } from './who.ts'
@@ -36,10 +39,26 @@ export async function findFollowing(trx: Db, visitor: Visitor, { next, after, no
     ({ start }) => start >= after.getTime() && start - after.getTime() <= longestWait,
   )
   const start = soon && findFreeStart(service.calendar, new Date(soon.start), now)
-  if (!start) throw slotTaken()
+  if (!start) throw await refusalOfFollowing(trx, service, { next, after, now, whose, actor })
   if (service.hasExpiredHolds) await deleteExpiredHolds(trx, now, visitor.holdId)
 
   return { service, start }
+}
+
+interface SoughtAfter extends FollowingRequest {
+  whose: MembershipOf | undefined
+}
+
+/** What stands against the first start after it, where there is one so soon. */
+async function refusalOfFollowing(trx: Db, service: ServiceCalendar, { actor, after, next, ...asked }: SoughtAfter) {
+  const { calendar, serviceName, zone } = service
+  const starts = gridOn(localDayOf(after, zone), calendar).map(({ start }) => start)
+  const soonest = starts.find((start) => start >= after.getTime() && start - after.getTime() <= longestWait)
+  const request = { ...next, ...asked, startsAt: new Date(soonest ?? after) }
+  const why = await whyNot(trx, request, holds(actor, 'manage_bookings/bookings'))
+  const words = `${serviceName} cannot follow: ${why?.message ?? 'somebody has just taken its time.'}`
+
+  return new Failure('slot_taken', `${words} Choose another time, or book the first by itself.`, { nearest: [] })
 }
 
 /** The same as a draft, read in the visit's own transaction. */

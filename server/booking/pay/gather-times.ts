@@ -6,6 +6,7 @@ import { lockHolder } from '#server/booking/holds/hold-store.ts'
 import { keepTime } from '#server/booking/holds/hold.ts'
 import { startRequestOf } from '#server/booking/make/book.ts'
 import { findFollowing } from '#server/booking/make/visit.ts'
+import { takeTime } from '#server/booking/take-time.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Hold, NewBooking } from '#shared/booking/contract.ts'
@@ -79,13 +80,16 @@ async function keepWeeks(work: Work, first: KeptTime, { also, visitor }: Weeks):
 /** A series of somebody who is known counts as one; what a visitor keeps counts each. */
 async function keepOne({ services, trx, context }: Work, request: NewBooking): Promise<Hold> {
   const now = services.now()
-  const found = await getFreeStart(trx, await startRequestOf(trx, request, { actor: context.actor, now }))
+  const asked = await startRequestOf(trx, request, { actor: context.actor, now })
   const holder = holderOf(services, context)
-  if (holder && context.actor.kind !== 'person') {
+  const isCounted = context.actor.kind !== 'person'
+  if (holder && isCounted) {
     await lockHolder(trx, holder)
     await refuseMoreThanItsShare({ ...services, db: trx }, holder)
-    return keepTime(trx, found, { startsAt: request.startsAt, now, holder })
   }
-  const uncounted = holder && { visitor: holder.visitor, address: null }
-  return keepTime(trx, found, { startsAt: request.startsAt, now, holder: uncounted })
+  const counted = isCounted ? holder : holder && { visitor: holder.visitor, address: null }
+  return takeTime(trx, asked, {
+    look: () => getFreeStart(trx, asked),
+    take: (found) => keepTime(trx, found, { startsAt: request.startsAt, now, holder: counted }),
+  })
 }

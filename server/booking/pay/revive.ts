@@ -14,7 +14,8 @@ export async function reviveBooking(work: LineWork, bookingId: string): Promise<
   const { services, trx, context } = work
   const now = services.now()
   await deleteExpiredHolds(trx, now)
-  if (!(await blockAgain(work, bookingId))) throw new Failure('slot_taken', 'Somebody else has this time by now.')
+  if (!(await blockAgain(work, bookingId)))
+    throw new Failure('slot_taken', 'It was kept until its payment was due, and somebody else has this time by now.')
 
   const until = new Date(now.getTime() + payMinutes * 60_000)
   await stepByOrder(services, trx, { bookingId, to: 'pending_payment', until }, context)

@@ -1,8 +1,8 @@
 import { passTimeOn } from '#server/booking/blocks/blocks.ts'
-import { slotTaken } from '#server/booking/calendar.ts'
 import { occupyBeside } from '#server/booking/make/forced.ts'
 import { occupy } from '#server/booking/occupy.ts'
 import { deleteAllocations } from '#server/booking/store.ts'
+import { slotTaken } from '#server/booking/take-time.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Start } from '#shared/booking/availability.ts'
 

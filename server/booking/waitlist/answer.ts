@@ -1,10 +1,12 @@
 import { bookTime } from '#server/booking/make/book.ts'
+import { nearestFree, whyNot } from '#server/booking/take-time.ts'
+import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { type WaitlistEntry, waitlistContract } from '#shared/booking/waitlist/waitlist-contract.ts'
-import { isLive } from '#shared/booking/waitlist/waitlist.ts'
+import { isLive, type WaitlistStatus } from '#shared/booking/waitlist/waitlist.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds, may } from '#shared/permissions/may.ts'
 
@@ -66,7 +68,9 @@ interface AcceptedEntry extends Pick<Acceptance, 'expectedPriceCents' | 'answers
 async function accept(services: Services, trx: Db, { seen, ...agreed }: AcceptedEntry, context: Context) {
   const now = services.now()
   const live = await lockLive(trx, { personId: seen.personId })
-  const { entry, offer } = getOffered(live, await listOffers(trx, [seen.id]), seen, now)
+  const offers = await listOffers(trx, [seen.id])
+  const { entry, offer } =
+    offeredOf(live, offers, seen, now) ?? (await refuseUnoffered(services, trx, { seen, offers }, context))
   const booked = await book({ ...services, db: trx }, { entry, offer, ...agreed }, context)
   await endOffer(trx, offer, { outcome: 'accepted', at: now, bookingId: booked.id })
   await stepTo(trx, entry, { to: 'accepted', now }, context)
@@ -83,21 +87,83 @@ interface OfferedEntry extends Pick<Acceptance, 'expectedPriceCents' | 'answers'
   offer: WaitlistOfferRow
 }
 
-function getOffered(
+function offeredOf(
   live: readonly EntryRow[],
   offers: readonly WaitlistOfferRow[],
   seen: EntryRow,
   now: Date,
-): OfferedEntry {
+): OfferedEntry | undefined {
   const entry = live.find(({ id }) => id === seen.id)
   const offer = openOffer(offers)
-  if (entry && offer && offer.expiresAt > now) return { entry, offer }
-  if (offer || offers.at(-1)?.outcome === 'lapsed') {
-    throw new Failure('expired', 'This time was kept until a moment ago. It goes to whoever is next.')
-  }
-  if (offers.at(-1)?.outcome === 'gone') throw new Failure('slot_taken', 'Somebody has just taken this time.')
 
-  throw new Failure('wrong_state', 'Nothing is offered here at the moment.')
+  return entry && offer && offer.expiresAt > now ? { entry, offer } : undefined
+}
+
+interface Unoffered {
+  seen: EntryRow
+  offers: readonly WaitlistOfferRow[]
+}
+
+/** Until when it was kept, who has it by now, or why nothing is offered; and what can be had instead. */
+async function refuseUnoffered(
+  services: Services,
+  trx: Db,
+  { seen, offers }: Unoffered,
+  context: Context,
+): Promise<never> {
+  const entry = (await findEntry(trx, seen.id)) ?? seen
+  const last = openOffer(offers) ?? offers.at(-1)
+  const nearest = last ? await nearestFree(trx, requestOf(entry, last.startsAt, services.now())) : []
+  if (last && (last.outcome === null || last.outcome === 'lapsed')) {
+    const until = shortWhenOf(last.expiresAt, entry)
+    const next = afterwards[entry.status] ?? ''
+    throw new Failure('expired', `This time was kept for you until ${until}. It goes to whoever is next.${next}`, {
+      nearest,
+    })
+  }
+  if (last?.outcome === 'gone') throw await goneTo(services, trx, { entry, startsAt: last.startsAt }, context)
+
+  throw new Failure('wrong_state', nothingOffered[entry.status], { nearest })
+}
+
+const afterwards: Partial<Record<WaitlistStatus, string>> = {
+  waiting: ' You keep your place in the line.',
+  removed: ' You wait no longer: join the line anew, or book another time.',
+}
+
+const nothingOffered: Record<WaitlistStatus, string> = {
+  waiting: 'Nothing is free yet: we tell you as soon as it is.',
+  offered: 'Nothing is offered here at the moment: we tell you as soon as it is.',
+  accepted: 'You have this time already: it is among your bookings.',
+  declined: 'You have declined it, and wait for it no longer. Join the line anew, or book another time.',
+  lapsed: 'It was offered to you and you wait for it no longer. Join the line anew, or book another time.',
+  removed: 'You wait for it no longer. Join the line anew, or book another time.',
+}
+
+const requestOf = ({ serviceCode, optionCode: option, staffId, personId }: EntryRow, startsAt: Date, now: Date) => ({
+  serviceCode,
+  option,
+  staffId: staffId ?? undefined,
+  startsAt,
+  now,
+  whose: { personId },
+})
+
+/** By whom or what an offered time is taken, as far as whoever asks may know, and what is free near it. */
+async function goneTo(
+  services: Services,
+  trx: Db,
+  { entry, startsAt }: { entry: EntryRow; startsAt: Date },
+  { actor }: Context,
+): Promise<Failure> {
+  const request = requestOf(entry, startsAt, services.now())
+  const why = await whyNot(trx, request, holds(actor, 'manage_bookings/bookings'))
+  const words = why?.message ?? 'Somebody has just taken this time.'
+  const next = isLive(entry.status) ? ' You keep your place in the line.' : ''
+
+  return new Failure('slot_taken', `${words}${next}`, {
+    nearest: why?.facts.nearest ?? (await nearestFree(trx, request)),
+  })
 }
 
 /** What is kept for somebody becomes their booking; of what is offered to everybody the first one takes it now. */
@@ -105,7 +171,7 @@ async function book(services: Services, { entry, offer, expectedPriceCents, answ
   const { db, now } = services
   const { startsAt, expiresAt } = offer
   const holdId = offer.holdId ?? (await keepFor(db, entry, { startsAt, until: expiresAt, now: now() }))?.holdId
-  if (!holdId) throw new Failure('slot_taken', 'Somebody has just taken this time.')
+  if (!holdId) throw await goneTo(services, db, { entry, startsAt }, context)
 
   const { serviceCode, optionCode: option, staffId } = entry
   const { who, isAllowed } = whoAccepts(entry, context.actor)

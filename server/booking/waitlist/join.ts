@@ -1,26 +1,30 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { forMember, getCalendar } from '#server/booking/calendar.ts'
+import { forMember, getCalendar, type ServiceCalendar, type StartRequest } from '#server/booking/calendar.ts'
+import { reasonsAgainst, wordsOf } from '#server/booking/explain/refusal.ts'
 import { contactOf, isForThemselves, namedIn, whoComes } from '#server/booking/make/who.ts'
 import { findMember, whoseMembership } from '#server/booking/member.ts'
+import { nearestFree } from '#server/booking/take-time.ts'
+import { timeOf } from '#server/kernel/clock/wording.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { admitMailTo } from '#server/people/service.ts'
 import { readStudioZone } from '#server/settings/service.ts'
-import { freeStarts } from '#shared/booking/availability.ts'
+import { type Calendar, freeStarts, type Start } from '#shared/booking/availability.ts'
 import type { Contact } from '#shared/booking/contract.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
-import { localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
+import { instantAt, localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
 import {
   type NewWaitlistEntry,
   type WaitlistEntry,
   waitlistContract,
 } from '#shared/booking/waitlist/waitlist-contract.ts'
-import { dayPartOf } from '#shared/booking/waitlist/waitlist.ts'
+import { type DayPart, dayPartOf } from '#shared/booking/waitlist/waitlist.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
-import { counted } from '#shared/words.ts'
+import { dayWords, type Place } from '#shared/time-words.ts'
+import { counted, listWords } from '#shared/words.ts'
 
 import { isWanted } from './free-time.ts'
 import { presentEntries } from './present.ts'
@@ -81,17 +85,57 @@ async function wishOf(db: Db, request: NewWaitlistEntry, actor: Actor, now: Date
       isWanted(start, { part, startsAt }),
     )
   const last = wanted(new Map()).at(-1)
-  if (!last) throw notOffered()
-  if (wanted(calendar.busy).length > 0) throw new Failure('wrong_state', 'This is free at the moment: book it at once.')
+  const asked = { serviceCode, option, staffId: staffId ?? undefined, whose, now }
+  const isForStaff = holds(actor, 'manage_bookings/bookings')
+  if (!last) throw await refusalOfWish(db, { calendar, service, asked, day, part, startsAt, isForStaff })
+  const free = wanted(calendar.busy)
+  if (free.length > 0) throw freeNow(free, service)
 
   const { serviceId, optionId } = service
   return { serviceId, optionId, staffId, day, part, startsAt, endsAt: new Date(last.start), isMember: Boolean(member) }
 }
 
-const notOffered = () =>
-  new Failure('not_offered', 'This service does not start at this time.', {
+/** Nobody waits for what they can have. */
+function freeNow(free: readonly Start[], place: Place): Failure {
+  const nearest = free.slice(0, mostNamed).map(({ start }) => ({ startsAt: new Date(start) }))
+  const times = listWords(nearest.map(({ startsAt }) => timeOf(startsAt, place)))
+
+  return new Failure('wrong_state', `This is free at the moment, at ${times}: book it at once.`, { nearest })
+}
+
+const mostNamed = 3
+
+interface WishedTime {
+  calendar: Calendar
+  service: ServiceCalendar
+  asked: Omit<StartRequest, 'startsAt'>
+  day: string
+  part: DayPart
+  startsAt: Date | null
+  isForStaff: boolean
+}
+
+/** Which rule does not let it start then, and when it can start instead. */
+async function refusalOfWish(db: Db, { calendar, service, asked, day, part, startsAt, isForStaff }: WishedTime) {
+  const untaken = { ...calendar, busy: new Map<string, Interval[]>() }
+  const { zone, locale } = service
+  const around = startsAt ?? new Date(instantAt(day, middleOf[part], zone))
+  const [first, ...more] = freeStarts(untaken, { from: day, days: 1, now: asked.now })
+  const last = more.at(-1) ?? first
+  const reasons = await reasonsAgainst(db, { calendar: untaken, service, startsAt: around, now: asked.now })
+  const spread = first && last && `${timeOf(first.start, service)} to ${timeOf(last.start, service)}`
+  const words =
+    startsAt === null && spread !== undefined
+      ? `It starts from ${spread} on ${dayWords(day, locale, 'dayLong')}.`
+      : wordsOf(reasons, isForStaff)
+
+  return new Failure('not_offered', `${words} Choose a time or a part of a day in which it is offered.`, {
+    nearest: await nearestFree(db, { ...asked, startsAt: around }),
     details: [{ path: 'startsAt', message: 'Choose a time or a part of a day in which it is offered.' }],
   })
+}
+
+const middleOf: Record<DayPart, string> = { morning: '10:00', afternoon: '14:00', evening: '19:00' }
 
 interface EntryDraft extends Awaited<ReturnType<typeof wishOf>> {
   personId: string

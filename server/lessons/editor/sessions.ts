@@ -155,5 +155,9 @@ async function refuseTaken(trx: Db, { at, blockId }: { at: number; blockId: stri
   if (takers.length === 0) return
 
   const named = takers.map(({ resource, taker }) => `${resource} (${taker ?? 'somebody who is booking'})`)
-  throw refused('slot_taken', `sessions.${at}.from`, `Taken at that time: ${named.join(', ')}.`)
+  throw refused(
+    'slot_taken',
+    `sessions.${at}.from`,
+    `Taken at that time: ${named.join(', ')}. Choose another time, or other bays.`,
+  )
 }

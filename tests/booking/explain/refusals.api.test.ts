@@ -130,8 +130,8 @@ test.for(rows)(
       expect(failure.facts.nearest?.length).toBe(3)
     }
     const byClients = [move(holder, '0'), call(createBooking, { body: { ...wish, person: other } })]
-    const held = call(holdTime, { body: wish })
-    for (const failure of await Promise.all([...byClients, held, series(member, {})].map(refused))) {
+    const held = [call, holder, member].map((by) => by(holdTime, { body: wish }))
+    for (const failure of await Promise.all([...byClients, ...held, series(member, {})].map(refused))) {
       expect(failure.message).toContain(client)
       expect(failure.message).not.toContain('Lee')
       expect(failure.facts.nearest?.length).toBe(3)
