@@ -36,6 +36,7 @@ const shapes = {
   /** Nov 24, 2026. */
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   zoneName: { timeZoneName: 'longGeneric' },
+  clockName: { timeZoneName: 'short' },
   // In the digits and the calendar of the API.
   wall: {
     calendar: 'gregory',
@@ -64,13 +65,60 @@ const formatOf = (shape: Shape, { zone, locale }: Place) => formats(`${shape} ${
 // Browsers and servers differ in which of the spaces they set: what both write must read the same, and fit into an SMS.
 const evenlySpaced = (text: string) => text.replaceAll(/\s/g, ' ')
 
-/** An instant in one of these shapes. */
-export const timeWords = (shape: Shape, at: Date | number, place: Place): string =>
-  evenlySpaced(formatOf(shape, place).format(at))
+/** An instant in one of these shapes. Where the clocks are set back an hour comes twice: its times say by which clock they are. */
+export function timeWords(shape: Shape, at: Date | number, place: Place): string {
+  const words = evenlySpaced(formatOf(shape, place).format(at))
+
+  return saysTheTime.has(shape) && comesTwice(at, place) ? `${words} ${clockName(at, place)}` : words
+}
+
+/** Those that say a time, and not by which clock. */
+const saysTheTime: ReadonlySet<Shape> = new Set(['moment', 'line', 'clock'])
 
 /** From one instant to another, as short as it goes. */
-export const spanWords = (shape: Shape, from: Date | number, until: Date | number, place: Place): string =>
-  evenlySpaced(formatOf(shape, place).formatRange(from, until))
+export function spanWords(shape: Shape, from: Date | number, until: Date | number, place: Place): string {
+  if (!comesTwice(from, place) && !comesTwice(until, place)) {
+    return evenlySpaced(formatOf(shape, place).formatRange(from, until))
+  }
+  const isOneDay = timeWords('date', from, place) === timeWords('date', until, place)
+  return `${timeWords(shape, from, place)} – ${timeWords(isOneDay ? 'clock' : shape, until, place)}`
+}
+
+/** CST. */
+const clockName = (at: Date | number, place: Place): string =>
+  formatOf('clockName', place)
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+const hour = 3_600_000
+
+/** By how much the wall is ahead of UTC. */
+function offsetOf(at: number, place: Place): number {
+  const minute = Math.floor(at / 60_000) * 60_000
+  return Date.parse(`${wallTimeOf(new Date(minute), place)}Z`) - minute
+}
+
+// Most days have one offset from before their beginning until after their end: those are looked at once.
+const changes = remember((key) => {
+  const [day = '', locale = '', zone = ''] = key.split(' ')
+  const place = { zone, locale }
+  const [before, after] = [
+    offsetOf(Number(day) * 24 * hour - 3 * hour, place),
+    offsetOf(Number(day) * 24 * hour + 27 * hour, place),
+  ]
+  return { before, after }
+})
+
+/** Whether another instant has the same time on the wall: where the clocks are set back. */
+export function comesTwice(instant: Date | number, place: Place): boolean {
+  const at = Number(instant)
+  const change = changes(`${Math.floor(at / (24 * hour))} ${place.locale} ${place.zone}`)
+  if (change.before <= change.after) return false
+
+  const own = offsetOf(at, place)
+  const other = own === change.before ? change.after : change.before
+  return offsetOf(at + own - other, place) === other
+}
 
 /** A day of the calendar, which no zone shifts: Nov 24, 2026, where no other shape is asked for. */
 export const dayWords = (day: string, locale: string, shape: Shape = 'date'): string =>

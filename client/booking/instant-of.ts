@@ -1,10 +1,35 @@
-/**
- * The instant of a time on the studio's wall (2026-11-24T09:30), by how much that differs from UTC then: the library that
- * knows zones is larger than the pages that need this.
- */
-export function instantOf(local: string, localOf: (moment: Date) => string): Date {
-  const wall = Date.parse(`${local}Z`)
-  const near = wall - (Date.parse(`${localOf(new Date(wall))}Z`) - wall)
+const hour = 3_600_000
+const minute = 60_000
 
-  return new Date(near - (Date.parse(`${localOf(new Date(near))}Z`) - wall))
+/**
+ * The instant of a time on the studio's wall (2026-11-24T09:30), by how much that differs from UTC around it: the library that knows
+ * zones is larger than the pages that need this. A time that the clocks skip is moved on by the gap; of one that comes twice the
+ * first is meant, unless the second is.
+ */
+export function instantOf(local: string, localOf: (moment: Date) => string, { isSecond = false } = {}): Date {
+  const wall = Date.parse(`${local}Z`)
+  // A day before and a day after: no zone is farther from UTC, and none changes its clocks twice in that time.
+  const [before, after] = [-24 * hour, 24 * hour].map((away) => {
+    const at = wall + away
+    return at - Date.parse(`${localOf(new Date(at))}Z`)
+  })
+  const candidates = [wall + (before ?? 0), wall + (after ?? 0)].toSorted((a, b) => a - b)
+  const [first, ...more] = candidates.filter((at) => localOf(new Date(at)) === local.slice(0, 16))
+
+  return new Date((isSecond ? more.at(-1) : undefined) ?? first ?? wall + (before ?? 0))
+}
+
+/** A time as the address of a booking names it: the second of two alike says so. */
+export function placeOf(at: Date, localOf: (moment: Date) => string) {
+  const local = localOf(at)
+  const isSecond = at.getTime() - instantOf(local, localOf).getTime() >= minute
+
+  return { day: local.slice(0, 10), time: local.slice(11, 16), second: isSecond ? '1' : undefined }
+}
+
+/** The same as parameters of a link. */
+export function placeParams(at: Date, localOf: (moment: Date) => string): string {
+  const { day, time, second } = placeOf(at, localOf)
+
+  return `day=${day}&time=${time}${second ? '&second=1' : ''}`
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 
 import { dayWord } from '#client/booking/day-word.ts'
+import { placeParams } from '#client/booking/instant-of.ts'
 import { nextStartsOf } from '#client/booking/queries.ts'
 import { bookingPlace } from '#client/catalog/service-pages.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
@@ -12,7 +13,7 @@ const longestQueryDays = 31
 
 /** The next free times of one service, spread over the days, each one tap from booked. */
 export function FreeTimes({ service, count, even = false }: { service: Service; count: number; even?: boolean }) {
-  const { dayShort, time } = useStudio()
+  const { dayShort, clock, localOf } = useStudio()
   const today = useToday()
   const days = Math.min(service.maximumAdvanceDays + 1, longestQueryDays)
   const { data: starts } = useSuspenseQuery(nextStartsOf(service.code, today, days, count))
@@ -26,10 +27,10 @@ export function FreeTimes({ service, count, even = false }: { service: Service; 
           even && 'lg:grid! lg:grid-cols-[repeat(3,12rem)_5.5rem]!',
         )}
       >
-        {starts.map(({ local }) => (
-          <li key={local}>
+        {starts.map(({ local, startsAt }) => (
+          <li key={startsAt.getTime()}>
             <ButtonLink
-              to={`${place}&day=${local.slice(0, 10)}&time=${local.slice(11)}`}
+              to={`${place}&${placeParams(startsAt, localOf)}`}
               tone="quiet"
               className={clsx(
                 'figures max-md:text-sm @max-[27rem]:min-h-13 @max-[27rem]:w-full @max-[27rem]:px-1 @max-[27rem]:text-sm @min-[27rem]:max-md:px-3',
@@ -41,7 +42,7 @@ export function FreeTimes({ service, count, even = false }: { service: Service; 
                   {dayWord(local, today, dayShort)}
                   <span className="@max-[27rem]:hidden">, </span>
                 </span>
-                {time(local)}
+                {clock(startsAt)}
               </span>
             </ButtonLink>
           </li>

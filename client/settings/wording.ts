@@ -3,7 +3,7 @@ import { figureWords, moneyFormat } from '#shared/money.ts'
 import { type Decimals, evenlySpaced, numberWords } from '#shared/number-words.ts'
 import { remember } from '#shared/remember.ts'
 import type { Studio } from '#shared/settings/contract.ts'
-import { dayWords, timeWords, wallSpanWords, wallTimeOf, wallWords, zoneWords } from '#shared/time-words.ts'
+import { comesTwice, dayWords, timeWords, wallSpanWords, wallTimeOf, wallWords, zoneWords } from '#shared/time-words.ts'
 
 type RegionalSettings = Pick<Studio, 'locale' | 'zone' | 'currency'>
 
@@ -30,6 +30,13 @@ const wordings = remember((key) => {
     figure: (cents: number) => figureWords(cents, { currency, locale }),
     number: (value: number, decimals?: Decimals) => numberWords(value, locale, decimals),
     clock: (at: Date) => timeWords('clock', at, place),
+    /** From one instant to another, on one line. */
+    spanOf: (from: Date, until: Date) =>
+      unbroken(
+        comesTwice(from, place) || comesTwice(until, place)
+          ? `${timeWords('clock', from, place)} – ${timeWords('clock', until, place)}`
+          : wallSpanWords(wallTimeOf(from, place).slice(-5), wallTimeOf(until, place).slice(-5), locale),
+      ),
     /** '2026-11-24T09:30' or '09:30' as a person reads it. */
     time: (local: string) => wallWords(local.slice(-5), locale),
     /** From one wall time to another, as short as it goes and on one line. */

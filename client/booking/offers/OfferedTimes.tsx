@@ -66,7 +66,7 @@ interface TimeChoiceProps extends OfferedTimesProps {
 }
 
 function TimeChoice({ offer: { reason, times, localUntil }, token, isBusy, onAnswer }: TimeChoiceProps) {
-  const { dayLong, time, money } = useStudio()
+  const { dayLong, time, clock, money } = useStudio()
   const [chosen, choose] = useState<OfferedTime>()
 
   return (
@@ -79,19 +79,19 @@ function TimeChoice({ offer: { reason, times, localUntil }, token, isBusy, onAns
         <legend className="sr-only">Times that are kept for you</legend>
         {times.map((offered) => (
           <label
-            key={offered.local}
+            key={offered.startsAt.getTime()}
             className="flex min-h-12 items-center gap-3 rounded border border-line px-4 py-2 has-checked:border-fairway has-checked:bg-turf"
           >
             <input
               type="radio"
               name="offered"
               className="size-5 accent-fairway"
-              checked={chosen?.local === offered.local}
+              checked={chosen?.startsAt.getTime() === offered.startsAt.getTime()}
               onChange={() => choose(offered)}
             />
             <span>
               <span className="font-semibold figures">
-                {dayLong(offered.local)}, {time(offered.local)}
+                {dayLong(offered.local)}, {clock(offered.startsAt)}
               </span>
               {offered.staffName && <span className="text-muted"> with {offered.staffName}</span>}
               <span className="text-muted figures">, {money(offered.priceCents)}</span>

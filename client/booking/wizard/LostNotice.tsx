@@ -1,3 +1,4 @@
+import { instantOf } from '#client/booking/instant-of.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
@@ -5,8 +6,6 @@ import type { FreeStart } from '#shared/booking/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import { isLost } from './held.ts'
-
-const millisecondsOf = (local: string) => Date.parse(`${local}:00Z`)
 
 /** Says that the wanted time has gone, and offers the nearest ones. */
 export function LostNotice({
@@ -18,15 +17,18 @@ export function LostNotice({
   problem: Error | undefined
   gone: string | undefined
   starts: readonly FreeStart[]
-  onChoose: (local: string) => void
+  onChoose: (at: Date) => void
 }) {
-  const { localOf, dayShort, time } = useStudio()
+  const { localOf, dayShort, time, moment } = useStudio()
   const taken = problem instanceof Failure && isLost(problem) ? problem : undefined
   if (!taken && !gone) return null
 
   const nearest = taken
-    ? (taken.facts.nearest ?? []).map(({ startsAt }) => localOf(startsAt))
-    : starts.map(({ local }) => local).toSorted((a, b) => distance(a, gone) - distance(b, gone))
+    ? (taken.facts.nearest ?? []).map(({ startsAt }) => startsAt)
+    : nearestTo(
+        starts.map(({ startsAt }) => startsAt),
+        gone === undefined ? undefined : instantOf(gone, localOf),
+      )
 
   return (
     <div className="mb-5">
@@ -39,9 +41,9 @@ export function LostNotice({
         {nearest.length > 0 && (
           <fieldset className="flex flex-wrap items-center gap-2 pt-1">
             <legend className="mb-1 text-sm">Nearest free times</legend>
-            {nearest.slice(0, 3).map((local) => (
-              <Button key={local} tone="quiet" size="small" onClick={() => onChoose(local)}>
-                {dayShort(local)}, {time(local)}
+            {nearest.slice(0, 3).map((at) => (
+              <Button key={at.getTime()} tone="quiet" size="small" onClick={() => onChoose(at)}>
+                {moment(at)}
               </Button>
             ))}
           </fieldset>
@@ -51,4 +53,7 @@ export function LostNotice({
   )
 }
 
-const distance = (local: string, wanted = local) => Math.abs(millisecondsOf(local) - millisecondsOf(wanted))
+const nearestTo = (starts: readonly Date[], wanted: Date | undefined) =>
+  wanted
+    ? starts.toSorted((a, b) => Math.abs(Number(a) - Number(wanted)) - Math.abs(Number(b) - Number(wanted)))
+    : starts

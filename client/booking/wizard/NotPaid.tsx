@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { placeParams } from '#client/booking/instant-of.ts'
 import { nextStartsOf } from '#client/booking/queries.ts'
 import { ButtonLink } from '#client/routing/ButtonLink.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -11,24 +12,24 @@ const daysLooked = 7
 
 /** Its time was kept until it had to be paid, and is anybody's again. */
 export function NotPaid({ booking, onAgain }: { booking: Booking; onAgain: () => void }) {
-  const { dayLong, dayShort, time } = useStudio()
-  const { serviceCode, local } = booking
+  const { dayLong, clock, moment, localOf } = useStudio()
+  const { serviceCode, local, startsAt } = booking
   const { data: starts = [] } = useQuery(nextStartsOf(serviceCode, local.slice(0, 10), daysLooked, 3))
 
   return (
     <div className="mx-auto grid max-w-3xl gap-6">
       <h1 className="font-display text-3xl font-medium tracking-tight md:text-4xl">Not booked</h1>
-      <Notice kind="warning" title={`${dayLong(local)} at ${time(local)} was not paid in time`}>
+      <Notice kind="warning" title={`${dayLong(local)} at ${clock(startsAt)} was not paid in time`}>
         <p>Nothing was charged, and the time is free again. These are the nearest:</p>
         <div className="flex flex-wrap gap-2">
           {starts.map((start) => (
             <ButtonLink
-              key={start.local}
-              to={`/book-now?service=${serviceCode}&day=${start.local.slice(0, 10)}&time=${start.local.slice(11)}`}
+              key={start.startsAt.getTime()}
+              to={`/book-now?service=${serviceCode}&${placeParams(start.startsAt, localOf)}`}
               tone="quiet"
               size="small"
             >
-              {dayShort(start.local)}, {time(start.local)}
+              {moment(start.startsAt)}
             </ButtonLink>
           ))}
         </div>

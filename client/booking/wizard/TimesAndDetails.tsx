@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { useSession } from '#client/api/session/session.ts'
+import { instantOf, placeOf } from '#client/booking/instant-of.ts'
 import { freeStartsOf } from '#client/booking/queries.ts'
 import { WaitPrompt } from '#client/booking/waitlist/WaitPrompt.tsx'
 import { membershipOf } from '#client/memberships/queries.ts'
@@ -49,7 +50,8 @@ function useTimes(service: Service, choice: Choice) {
   const way = wayAsked(choice)
   const { starts: free, limits = [], daysAhead, daysShown } = useFreeStarts(service, way)
   const wantedLocal = choice.day && choice.time ? `${choice.day}T${choice.time}` : undefined
-  const wanted = { serviceCode: service.code, way, optionCode: choice.option?.code, wantedLocal }
+  const wantedAt = wantedLocal === undefined ? undefined : instantOf(wantedLocal, localOf, choice)
+  const wanted = { serviceCode: service.code, way, optionCode: choice.option?.code, wantedAt }
 
   return {
     limits,
@@ -74,7 +76,7 @@ export function TimesAndDetails({
   isMoving: boolean
   reopen: (step: StepName | undefined) => void
 }) {
-  const { dayShort, time } = useStudio()
+  const { moment, localOf } = useStudio()
   const userId = useSession()?.user.id
   const { limits, daysAhead, daysShown, held, wantedLocal } = useTimes(service, choice)
   const booking = useBookTime(service, choice)
@@ -83,10 +85,10 @@ export function TimesAndDetails({
   // The address may name a time that is gone: then it is still to be chosen.
   const current = gone && wanted === 'who' ? 'when' : wanted
 
-  const choose = (local: string) => {
+  const choose = (at: Date) => {
     reopen(undefined)
     booking.reset()
-    choice.takeTime(local)
+    choice.takeTime(placeOf(at, localOf))
   }
 
   return (
@@ -97,7 +99,7 @@ export function TimesAndDetails({
         number={2}
         current={current}
         isMoving={isMoving}
-        chosen={chosen && `${dayShort(chosen.local)}, ${time(chosen.local)}`}
+        chosen={chosen && moment(chosen.startsAt)}
         onReopen={() => reopen('when')}
       >
         <LostNotice problem={booking.failure ?? held.problem} gone={gone} starts={starts} onChoose={choose} />

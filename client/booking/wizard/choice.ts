@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { useSession } from '#client/api/session/session.ts'
+import type { placeOf } from '#client/booking/instant-of.ts'
 import { serviceOfCode } from '#client/catalog/service-of-code.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import type { Service } from '#shared/catalog/contract.ts'
@@ -15,23 +16,23 @@ export function useChoice(services: readonly Service[]) {
   return {
     service,
     ...wayOf(service, { option: read('option') ?? read('service'), minutes: read('minutes'), addOns: read('addOns') }),
-    ...placeOf(read('day'), read('time')),
+    ...timeOf(read('day'), read('time'), read('second')),
     follows: read('next'),
     weeks: Weeks.safeParse(read('weeks')).data,
     staffId: Id.safeParse(read('with')).data,
     personId: isSignedIn ? Id.safeParse(read('for')).data : undefined,
     booked: read('booked'),
     takeService: (code: string) =>
-      change({ service: code, ...anyWay, next: undefined, day: undefined, time: undefined }, { push: true }),
-    takeWay: (way: Partial<Record<keyof typeof anyWay, string | undefined>>) => change({ ...way, time: undefined }),
-    takePerson: (personId: string | undefined) => change({ for: personId, time: undefined }),
-    takeDay: (day: string) => change({ day, time: undefined }),
-    takeTime: (local: string) => change({ day: local.slice(0, 10), time: local.slice(11, 16) }, { push: true }),
+      change({ service: code, ...anyWay, next: undefined, day: undefined, ...noTime }, { push: true }),
+    takeWay: (way: Partial<Record<keyof typeof anyWay, string | undefined>>) => change({ ...way, ...noTime }),
+    takePerson: (personId: string | undefined) => change({ for: personId, ...noTime }),
+    takeDay: (day: string) => change({ day, ...noTime }),
+    takeTime: (place: ReturnType<typeof placeOf>) => change(place, { push: true }),
     takeWeeks: (weeks: string) => change({ weeks: weeks || undefined, next: undefined }),
     takeFollower: (follower: string) => change({ next: follower || undefined }),
-    dropTime: () => change({ time: undefined }),
+    dropTime: () => change(noTime),
     finish: (reference: string) =>
-      change({ booked: reference, service: undefined, ...anyWay, ...once, day: undefined, time: undefined }),
+      change({ booked: reference, service: undefined, ...anyWay, ...once, day: undefined, ...noTime }),
     again: () => change({ booked: undefined }, { push: true }),
   }
 }
@@ -39,6 +40,8 @@ export function useChoice(services: readonly Service[]) {
 export type Choice = ReturnType<typeof useChoice>
 
 const anyWay = { option: undefined, minutes: undefined, addOns: undefined, with: undefined }
+
+const noTime = { time: undefined, second: undefined }
 
 const once = { weeks: undefined, next: undefined }
 
@@ -99,7 +102,9 @@ const Time = z.iso.time({ precision: -1 })
 const Weeks = z.coerce.number<string | undefined>().int().min(2).max(52)
 
 /** What people type into an address is not always a day, or a time. */
-const placeOf = (day: string | undefined, time: string | undefined) => ({
+const timeOf = (day: string | undefined, time: string | undefined, second: string | undefined) => ({
   day: Day.safeParse(day).data,
   time: Time.safeParse(time).data,
+  /** Of a time that comes twice, where the clocks are set back. */
+  isSecond: second === '1',
 })

@@ -48,20 +48,20 @@ async function holdTime(input: HoldInput): Promise<OwnHold> {
 }
 
 interface HoldParams extends Omit<HoldInput, 'startsAt' | 'endsAt'> {
-  /** Wall time of the studio, from the address. */
-  wantedLocal: string | undefined
+  /** From the address. */
+  wantedAt: Date | undefined
   free: readonly FreeStart[]
   localOf: (at: Date) => string
   onLost: () => void
 }
 
 /** Keeps the chosen time for this visitor, one at a time, and gives the former one back. */
-export function useHeldTime({ wantedLocal, free, localOf, onLost, ...wanted }: HoldParams) {
+export function useHeldTime({ wantedAt, free, localOf, onLost, ...wanted }: HoldParams) {
   const [hold, setHold] = useState(kept.read)
   const { take, extend } = useHolding(setHold, onLost)
   const own = hold && isOfWay(hold, wanted) ? asStart(hold, localOf) : undefined
-  const starts = own && (own.local === wantedLocal || isLive(own)) ? withOwn(free, own) : [...free]
-  const chosen = starts.find(({ local }) => local === wantedLocal)
+  const starts = own && (isAt(own, wantedAt) || isLive(own)) ? withOwn(free, own) : [...free]
+  const chosen = starts.find((start) => isAt(start, wantedAt))
   const time = chosen && { ...wanted, startsAt: chosen.startsAt, endsAt: chosen.endsAt }
 
   const { mutate: takeNow } = take
@@ -119,6 +119,8 @@ export type HeldTime = ReturnType<typeof useHeldTime>
 export const isLost = (error: unknown): boolean =>
   error instanceof Failure && (error.code === 'slot_taken' || error.code === 'not_offered')
 
+const isAt = ({ startsAt }: FreeStart, at: Date | undefined) => startsAt.getTime() === at?.getTime()
+
 interface OwnStart extends FreeStart {
   expiresAt: Date
 }
@@ -127,7 +129,7 @@ const asStart = (hold: OwnHold, localOf: (at: Date) => string): OwnStart => ({ .
 
 /** A held time is taken for everybody else: for whoever holds it, it is put back among the free ones. */
 function withOwn(free: readonly FreeStart[], own: OwnStart): FreeStart[] {
-  if (free.some(({ local }) => local === own.local)) return [...free]
+  if (free.some((start) => isAt(start, own.startsAt))) return [...free]
 
   return [...free, own].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }

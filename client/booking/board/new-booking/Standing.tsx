@@ -116,7 +116,7 @@ function Next({ next, onChoose }: { next: NonNullable<DeskQuote['next']>; onChoo
 }
 
 function Free({ quote: { free, startsAt }, onChoose }: { quote: DeskQuote; onChoose: Choose }) {
-  const { dayShort, localOf, time } = useStudio()
+  const { dayShort, localOf, clock } = useStudio()
   const day = dayShort(localOf(startsAt))
   if (free.length === 0) return <p className="text-muted">Nothing is offered and free on {day}.</p>
 
@@ -125,7 +125,7 @@ function Free({ quote: { free, startsAt }, onChoose }: { quote: DeskQuote; onCho
       <p className="text-muted">Free on {day}</p>
       <ul aria-label="Free times" className="flex max-h-32 flex-wrap gap-1.5 overflow-y-auto p-0.5">
         {free.map((start) => (
-          <li key={start.local}>
+          <li key={start.startsAt.getTime()}>
             <Button
               tone="quiet"
               size="small"
@@ -133,7 +133,7 @@ function Free({ quote: { free, startsAt }, onChoose }: { quote: DeskQuote; onCho
               aria-pressed={start.startsAt.getTime() === startsAt.getTime()}
               onClick={() => onChoose(start.startsAt)}
             >
-              {time(start.local)}
+              {clock(start.startsAt)}
             </Button>
           </li>
         ))}

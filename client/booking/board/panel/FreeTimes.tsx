@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 
 import { startsToMove } from '#client/booking/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -11,13 +10,13 @@ interface FreeTimesProps {
   day: string
   /** Where and with whom, where that is not whoever is free. */
   place: { bayId?: string; staffId?: string }
-  chosen: string
-  onChoose: (local: string) => void
+  chosen: Date | undefined
+  onChoose: (at: Date) => void
 }
 
 /** The times of a day to which a booking can move, a press each. */
 export function FreeTimes({ booking, day, place, chosen, onChoose }: FreeTimesProps) {
-  const { time, dayLong } = useStudio()
+  const { clock, dayLong } = useStudio()
   const { data } = useQuery(startsToMove(booking.id, { from: day, days: 1, ...place }))
   if (!data) return null
   if (data.starts.length === 0) {
@@ -26,16 +25,16 @@ export function FreeTimes({ booking, day, place, chosen, onChoose }: FreeTimesPr
 
   return (
     <ul aria-label={`Free on ${dayLong(day)}`} className="flex max-h-44 flex-wrap gap-1.5 overflow-y-auto">
-      {data.starts.map(({ local }) => (
-        <li key={local}>
+      {data.starts.map(({ startsAt }) => (
+        <li key={startsAt.getTime()}>
           <Button
             tone="quiet"
             size="tight"
-            aria-pressed={local === chosen}
-            className={clsx('figures', local === chosen && 'border-fairway bg-turf')}
-            onClick={() => onChoose(local)}
+            aria-pressed={startsAt.getTime() === chosen?.getTime()}
+            className="figures aria-pressed:border-fairway aria-pressed:bg-turf"
+            onClick={() => onChoose(startsAt)}
           >
-            {time(local)}
+            {clock(startsAt)}
           </Button>
         </li>
       ))}

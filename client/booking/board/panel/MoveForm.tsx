@@ -6,7 +6,7 @@ import { HandedOver } from '#client/booking/board/moving/HandedOver.tsx'
 import { lacksApart, onlyThis, SeriesExtent } from '#client/booking/board/moving/SeriesExtent.tsx'
 import { anyway, type Refusal, type Spot, useMove, useMoveCost } from '#client/booking/board/moving/use-move.ts'
 import { clientAsks, lacksWhy, WhoAsked } from '#client/booking/board/moving/WhoAsked.tsx'
-import { instantOf } from '#client/booking/instant-of.ts'
+import { instantOf, placeOf } from '#client/booking/instant-of.ts'
 import { costWords, type MoveCost } from '#client/booking/move-cost.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -36,9 +36,15 @@ export function MoveForm(props: MoveFormProps) {
   const { isHandedOver, setHandedOver } = moving
   const { register, formState } = form
   const needsReason = refusal?.leaves === 'a reason'
-  const choose = (local: string) => {
+  const choose = (at: Date) => {
     reset()
-    form.setValue('local', local)
+    const { day, time, second } = placeOf(at, localOf)
+    form.setValue('local', `${day}T${time}`)
+    form.setValue('isSecond', second !== undefined)
+  }
+  const retype = () => {
+    reset()
+    form.setValue('isSecond', false)
   }
   const moveAndMail = decide(true)
   useKeys([{ key: 'Ctrl+Enter', what: 'Move and mail', run: () => void (isMoving || moveAndMail()) }])
@@ -49,15 +55,15 @@ export function MoveForm(props: MoveFormProps) {
         booking={booking}
         cost={cost}
         error={formState.errors.local?.message}
-        {...register('local', { required: 'Choose a day and a time.', onChange: reset })}
+        {...register('local', { required: 'Choose a day and a time.', onChange: retype })}
       />
-      {refusal && <Against refusal={refusal} onChoose={(at) => choose(localOf(at))} />}
+      {refusal && <Against refusal={refusal} onChoose={choose} />}
       {values.local !== '' && (
         <FreeTimes
           booking={booking}
           day={values.local.slice(0, 10)}
           place={named(values)}
-          chosen={values.local}
+          chosen={instantOf(values.local, localOf, values)}
           onChoose={choose}
         />
       )}
@@ -104,22 +110,34 @@ const Presses = ({ isMoving, onMoveOnly, onBack }: PressesProps) => (
   </div>
 )
 
-/** What is typed, what that costs and what stands against it, and what moves it. */
-function useMoveForm({ board, booking, to: pressed, onBack }: MoveFormProps) {
+/** Where it is to go, as it is typed or pressed; nowhere as long as that is where it is. */
+function useTarget({ board, booking, to: pressed }: MoveFormProps) {
   const { localOf } = useStudio()
   const ownOf = (kind: 'bays' | 'staff') => board[kind].find(({ id }) => booking.resourceIds.includes(id))?.id ?? ''
   const [own] = useState({ bayId: ownOf('bays'), staffId: ownOf('staff') })
-  const form = useForm({ defaultValues: { local: pressed ?? booking.local, ...own, reason: '' } })
+  const form = useForm({ defaultValues: { ...placeIn(pressed, booking, localOf), ...own, reason: '' } })
+  const [local, isSecond, bayId, staffId] = useWatch({
+    control: form.control,
+    name: ['local', 'isSecond', 'bayId', 'staffId'],
+  })
+  const values = { local, isSecond, bayId, staffId }
+  const spotOf = (spot: typeof values): Spot => ({ startsAt: instantOf(spot.local, localOf, spot), ...named(spot) })
+  const isElsewhere = bayId !== own.bayId || staffId !== own.staffId
+  const wanted = local === '' ? undefined : spotOf(values)
+  const isMoved = wanted && Math.abs(wanted.startsAt.getTime() - booking.startsAt.getTime()) >= 60_000
+
+  return { form, own, values, spotOf, to: isMoved || isElsewhere ? wanted : undefined }
+}
+
+/** What is typed, what that costs and what stands against it, and what moves it. */
+function useMoveForm(props: MoveFormProps) {
+  const { booking, onBack } = props
+  const { form, own, values, spotOf, to } = useTarget(props)
   const [asking, ask] = useState(clientAsks)
   const [extent, setExtent] = useState(onlyThis)
   const [isHandedOver, setHandedOver] = useState(false)
   const [isPressed, setPressed] = useState(false)
   const moving = useMove(onBack)
-  const [local, bayId, staffId] = useWatch({ control: form.control, name: ['local', 'bayId', 'staffId'] })
-  const values = { local, bayId, staffId }
-  const spotOf = (spot: typeof values): Spot => ({ startsAt: instantOf(spot.local, localOf), ...named(spot) })
-  const isElsewhere = bayId !== own.bayId || staffId !== own.staffId
-  const to = local !== '' && (local !== booking.local || isElsewhere) ? spotOf(values) : undefined
   const { cost, refusal: seen } = useMoveCost({
     booking,
     to,
@@ -164,6 +182,14 @@ function useMoveForm({ board, booking, to: pressed, onBack }: MoveFormProps) {
     refusal,
     decide,
   }
+}
+
+/** Where it is to go, or where it is. */
+function placeIn(pressed: string | undefined, { startsAt }: BoardBooking, localOf: (at: Date) => string) {
+  if (pressed !== undefined) return { local: pressed, isSecond: false }
+  const { day, time, second } = placeOf(startsAt, localOf)
+
+  return { local: `${day}T${time}`, isSecond: second !== undefined }
 }
 
 interface TimeFieldProps extends ComponentProps<'input'> {

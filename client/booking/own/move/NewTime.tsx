@@ -30,12 +30,13 @@ interface NewTimeProps {
 /** The times that are free for a booking, and the press that moves it to one of them, a series with it. */
 export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
   const today = useToday()
+  const { localOf } = useStudio()
   const { data } = useSuspenseQuery(startsToMove(booking.id, { from: today, days: longestDaysAhead + 1 }, token))
   const [day, setDay] = useState<string>()
-  const [local, setLocal] = useState<string>()
+  const [chosenAt, setChosenAt] = useState<Date>()
   const [scope, setScope] = useState<Scope>('this')
   const now = useNow(60)
-  const chosen = data.starts.find((start) => start.local === local)
+  const chosen = data.starts.find(({ startsAt }) => startsAt.getTime() === chosenAt?.getTime())
   const [withApart, setWithApart] = useState<boolean>()
   const { apart, alike } = splitApart(inScope(coming, { booking, scope, now }), booking)
   const isAsked = apart.length > 0 && withApart === undefined
@@ -51,10 +52,10 @@ export function NewTime({ booking, token, coming, onMoved }: NewTimeProps) {
   const meant = alike.length + (withApart === true ? apart.length : 0)
   // What has changed since is shown before it is agreed to.
   const shown = cost && { ...cost, newCents: changedPrice(moving.error) ?? cost.newCents }
-  const choose = (to: string) => {
+  const choose = (at: Date) => {
     moving.reset()
-    setDay(to.slice(0, 10))
-    setLocal(to)
+    setDay(localOf(at).slice(0, 10))
+    setChosenAt(at)
   }
 
   return (
@@ -91,13 +92,13 @@ interface MoveRequest extends Pick<NewTimeProps, 'booking' | 'token' | 'onMoved'
 
 function useMove({ booking, scope, withApart, token, onMoved }: MoveRequest) {
   const queries = useQueryClient()
-  const { dayShort, time } = useStudio()
+  const { moment } = useStudio()
 
   return useMutation({
     mutationFn: (agreed: { startsAt: Date; expectedPriceCents: number }) =>
       moveOwn(booking, { ...agreed, scope, withApart, token }),
-    onSuccess: ({ local: to }) => {
-      toast({ title: `Moved to ${dayShort(to)}, ${time(to)}`, description: 'An e-mail confirms it.' })
+    onSuccess: ({ startsAt }) => {
+      toast({ title: `Moved to ${moment(startsAt)}`, description: 'An e-mail confirms it.' })
       onMoved()
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['booking'] }),
@@ -132,20 +133,16 @@ interface FootProps {
 
 /** From when to when and what that costs, beside the press. */
 function Foot({ booking, chosen, cost, children }: FootProps) {
-  const { dayShort, time, money } = useStudio()
+  const { moment, money } = useStudio()
 
   return (
     <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line bg-surface px-6 py-4">
       <p aria-live="polite" className="flex flex-wrap items-center gap-x-2 figures">
         {chosen ? (
           <>
-            <span className="text-muted line-through">
-              {dayShort(booking.local)}, {time(booking.local)}
-            </span>
+            <span className="text-muted line-through">{moment(booking.startsAt)}</span>
             <ArrowRight aria-label="to" className="size-4" />
-            <span className="font-semibold">
-              {dayShort(chosen.local)}, {time(chosen.local)}
-            </span>
+            <span className="font-semibold">{moment(chosen.startsAt)}</span>
             {cost && (
               <span className="w-full text-sm">
                 {costWords(cost, money)}

@@ -6,7 +6,7 @@ import type { SeriesReport } from '#shared/booking/series.ts'
 
 /** Each week of a series: what it costs, or why it is left out and what is free instead. */
 export function SeriesTimes({ report: { booked, conflicts } }: { report: SeriesReport }) {
-  const { dayShort, time, localOf, money } = useStudio()
+  const { clock, moment, localOf, money } = useStudio()
   const weeks = [
     ...booked.map((one) => ({ ...one, isFree: true as const })),
     ...conflicts.map((one) => ({ ...one, isFree: false as const })),
@@ -15,8 +15,7 @@ export function SeriesTimes({ report: { booked, conflicts } }: { report: SeriesR
     [withCredit && 'a lesson', (!withCredit || priceCents > 0) && money(priceCents)].filter(Boolean).join(' and ')
   const nearestOf = ({ nearest, local }: SeriesReport['conflicts'][number]) =>
     nearest.map(({ startsAt }) => {
-      const other = localOf(startsAt)
-      return other.slice(0, 10) === local.slice(0, 10) ? time(other) : `${dayShort(other)}, ${time(other)}`
+      return localOf(startsAt).slice(0, 10) === local.slice(0, 10) ? clock(startsAt) : moment(startsAt)
     })
 
   return (
@@ -24,16 +23,14 @@ export function SeriesTimes({ report: { booked, conflicts } }: { report: SeriesR
       {weeks.map((week) => {
         const Icon = week.isFree ? Check : CalendarX2
         return (
-          <li key={week.local} className="flex gap-2.5 py-2">
+          <li key={week.startsAt.getTime()} className="flex gap-2.5 py-2">
             <Icon
               aria-hidden
               className={clsx('mt-1 size-4 shrink-0', week.isFree ? 'text-fairway' : 'text-flag-deep')}
             />
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap justify-between gap-x-4 figures">
-                <span className={week.isFree ? 'font-medium' : 'text-muted line-through'}>
-                  {dayShort(week.local)}, {time(week.local)}
-                </span>
+                <span className={week.isFree ? 'font-medium' : 'text-muted line-through'}>{moment(week.startsAt)}</span>
                 <span>{week.isFree ? costOf(week) : 'Left out'}</span>
               </p>
               {!week.isFree && (

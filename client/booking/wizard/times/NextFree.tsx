@@ -12,9 +12,9 @@ export function NextFree({
 }: {
   start: FreeStart
   isChosen: boolean
-  onTime: (local: string) => void
+  onTime: (at: Date) => void
 }) {
-  const { dayShort, time } = useStudio()
+  const { dayShort, clock } = useStudio()
   const today = useToday()
 
   return (
@@ -23,10 +23,10 @@ export function NextFree({
         <span className="text-sm text-muted">Next free</span>
         <br />
         <span className="font-semibold figures">
-          {dayWord(start.local, today, dayShort)}, {time(start.local)}
+          {dayWord(start.local, today, dayShort)}, {clock(start.startsAt)}
         </span>
       </p>
-      <Button size="small" aria-pressed={isChosen} onClick={() => onTime(start.local)}>
+      <Button size="small" aria-pressed={isChosen} onClick={() => onTime(start.startsAt)}>
         <Zap aria-hidden className="size-4" />
         {isChosen ? 'Chosen' : 'Take it'}
       </Button>

@@ -18,13 +18,11 @@ export function TimeList({
   onTime,
 }: {
   times: readonly FreeStart[]
-  chosen: string | undefined
-  onTime: (local: string) => void
+  chosen: Date | undefined
+  onTime: (at: Date) => void
 }) {
-  const { time } = useStudio()
-  // Where the clocks are set back a time comes twice, and the first one stands for it.
-  const once = times.filter(({ local }, at) => times.findIndex((one) => one.local === local) === at)
-  const byPart = Object.groupBy(once, partOf)
+  const { clock } = useStudio()
+  const byPart = Object.groupBy(times, partOf)
 
   return (
     <div className="grid gap-4">
@@ -35,20 +33,20 @@ export function TimeList({
             <fieldset key={name} className="min-w-0">
               <legend className="pb-1.5 text-sm text-muted">{name}</legend>
               <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))] gap-2">
-                {group.map(({ local }) => (
-                  <li key={local}>
+                {group.map(({ startsAt }) => (
+                  <li key={startsAt.getTime()}>
                     <button
                       type="button"
-                      aria-pressed={local === chosen}
-                      onClick={() => onTime(local)}
+                      aria-pressed={startsAt.getTime() === chosen?.getTime()}
+                      onClick={() => onTime(startsAt)}
                       className={clsx(
                         'min-h-11 w-full rounded border px-1 font-medium whitespace-nowrap transition-colors figures',
-                        local === chosen
+                        startsAt.getTime() === chosen?.getTime()
                           ? 'border-fairway bg-fairway text-on-fairway'
                           : 'border-edge/50 bg-surface hover:border-fairway hover:bg-turf',
                       )}
                     >
-                      {time(local)}
+                      {clock(startsAt)}
                     </button>
                   </li>
                 ))}

@@ -20,7 +20,7 @@ export function WhenPicker({
   chosen: FreeStart | undefined
   day: string | undefined
   onDay: (day: string) => void
-  onTime: (local: string) => void
+  onTime: (at: Date) => void
 }) {
   const { dayLong } = useStudio()
   const today = useToday()
@@ -31,7 +31,9 @@ export function WhenPicker({
 
   return (
     <div className="grid gap-5">
-      {first && <NextFree start={first} isChosen={first.local === chosen?.local} onTime={onTime} />}
+      {first && (
+        <NextFree start={first} isChosen={first.startsAt.getTime() === chosen?.startsAt.getTime()} onTime={onTime} />
+      )}
       <DateStrip
         today={today}
         daysAhead={daysAhead}
@@ -44,7 +46,7 @@ export function WhenPicker({
         <ZoneLine at={chosen?.startsAt} />
       </div>
       {times.length > 0 ? (
-        <TimeList times={times} chosen={chosen?.local} onTime={onTime} />
+        <TimeList times={times} chosen={chosen?.startsAt} onTime={onTime} />
       ) : (
         <p className="rounded border border-dashed border-edge/60 px-5 py-6 text-muted">
           {starts.length > 0

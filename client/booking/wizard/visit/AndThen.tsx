@@ -32,14 +32,14 @@ export function AndThen({ choice, following }: { choice: Choice; following: Foll
 }
 
 function When({ following: { start, isPending } }: { following: NonNullable<FollowingChoice> }) {
-  const { span, localOf, money } = useStudio()
+  const { spanOf, money } = useStudio()
   if (isPending) return <output className="text-sm text-muted">Looking for its time</output>
 
   return (
     <output className="flex justify-between gap-4 rounded bg-sunken px-3 py-2 figures">
       {start ? (
         <>
-          <span className="font-medium">{span(start.local, localOf(start.endsAt))}</span>
+          <span className="font-medium">{spanOf(start.startsAt, start.endsAt)}</span>
           <span>{money(start.priceCents)}</span>
         </>
       ) : (
