@@ -32,6 +32,7 @@ const options = {
   from: { type: 'string' },
   overwrite: { type: 'string' },
   version: { type: 'string' },
+  'keep-bookings': { type: 'string' },
   example: { type: 'boolean' },
 } as const
 

@@ -1,6 +1,6 @@
 import { openKeyRing } from './auth/keys/key-ring.ts'
 import { hookTransport } from './auth/service.ts'
-import { bookingsOfMembership } from './booking/service.ts'
+import { bookingsOfMembership, namingOutside } from './booking/service.ts'
 import { openContentEdition } from './content/edition.ts'
 import { features } from './features.ts'
 import { openShelf } from './files/shelf/shelf.ts'
@@ -46,6 +46,7 @@ export async function openServices(opened: Pick<Services, 'config' | 'db' | 'log
     planOf,
     bookingCredits: lessonCredits,
     bookingsOfMembership,
+    namingOutside,
     onPayment: orderPaymentHooks,
     shelf: openShelf(config),
     paymentProvider: await openPaymentProvider(config),

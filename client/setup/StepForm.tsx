@@ -3,6 +3,7 @@ import type { FieldErrors } from 'react-hook-form'
 
 import { sentenceAfter, titleAfter } from '#client/errors/unanswered.ts'
 import { Button } from '#client/ui/Button.tsx'
+import { LeftOutside } from '#client/ui/feedback/LeftOutside.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { ProblemSummary } from '#client/ui/forms/ProblemSummary.tsx'
 import { Conflict } from '#client/ui/record/Conflict.tsx'
@@ -19,6 +20,8 @@ interface SavingState {
   /** What somebody else has saved meanwhile, brought into what is typed. */
   others: Omit<Merged, 'value'> | undefined
   takeTheirs: (both: Both) => void
+  /** Saves it all the same, with what was named as standing outside. */
+  keep: (ids: readonly string[]) => Promise<void>
 }
 
 interface Form {
@@ -83,6 +86,12 @@ export function StepForm({
         problems={problems}
       />
       <Others saving={saving} />
+      <LeftOutside
+        error={saving.error}
+        title="They would stand outside"
+        isBusy={saving.isPending}
+        onKeep={(ids) => void saving.keep(ids)}
+      />
       <Differences differences={saving.data?.differences ?? []} onOverwrite={onOverwrite} />
       {children}
       <Foot isLast={isLast} isBusy={saving.isPending} onBack={onBack} />

@@ -37,17 +37,19 @@ export function useStep<Typed extends FieldValues, Ready extends Sections>(step:
   const { initial, sections, onSaved } = step
   const { form, at, others, takeOver, takeTheirs, forget } = useTyped(step)
   const queries = useQueryClient()
-  const put = (ready: Ready, { version, overwrite }: { version: string; overwrite: boolean }) =>
-    call(setupContract.applySetup, {
-      query: { version, keepClosed: '1', ...(overwrite && { overwrite: sections.join(',') }) },
-      body: { version: 1, ...ready },
-    })
+  const put = async (ready: Ready, { version, overwrite, keep }: Saving & { version: string }) => {
+    const query = { version, keepClosed: '1' as const, ...(overwrite && { overwrite: sections.join(',') }) }
+    const body = { version: 1 as const, ...ready }
+    const keeping = keep ? await seenOutside({ query, body }, keep) : {}
+
+    return call(setupContract.applySetup, { query: { ...query, ...keeping }, body })
+  }
   const saving = useMutation({
-    async mutationFn({ ready, overwrite }: { ready: Ready; overwrite: boolean }) {
+    async mutationFn({ ready, overwrite, keep }: Saving & { ready: Ready }) {
       let version = at.version
       for (;;) {
         try {
-          return await put(ready, { version, overwrite })
+          return await put(ready, { version, overwrite, ...(keep && { keep }) })
         } catch (error) {
           // What somebody has changed in another step is nothing to ask about here.
           const current = currentIn(error)
@@ -70,17 +72,40 @@ export function useStep<Typed extends FieldValues, Ready extends Sections>(step:
         takeOver(current)
         queries.setQueryData(setupDocumentQuery.queryKey, current)
       } else if (error instanceof Failure) {
-        for (const { path, message } of error.facts.details ?? []) form.setError(path as Path<Typed>, { message })
+        // What stands outside is no field.
+        const details = error.code === 'conflict' ? [] : (error.facts.details ?? [])
+        for (const { path, message } of details) form.setError(path as Path<Typed>, { message })
       }
     },
   })
-  const submit = (overwrite = false) =>
+  const submit = (overwrite = false, keep?: readonly string[]) =>
     form.handleSubmit(async (ready) => {
       // What went wrong stands in `saving`.
-      await saving.mutateAsync({ ready, overwrite }).catch(() => undefined)
+      await saving.mutateAsync({ ready, overwrite, ...(keep && { keep }) }).catch(() => undefined)
     })
 
-  return { form, saving: { ...saving, others, takeTheirs }, submit }
+  const keep = (ids: readonly string[]) => submit(saving.variables?.overwrite, ids)()
+
+  return { form, saving: { ...saving, others, takeTheirs, keep }, submit }
+}
+
+interface Saving {
+  overwrite: boolean
+  /** What was named as standing outside, and is kept. */
+  keep?: readonly string[]
+}
+
+interface Request {
+  query: { version: string; keepClosed: '1'; overwrite?: string }
+  body: SetupDocument
+}
+
+/** The version of what would stand outside, if all of it was named: what has come since is named by the save. */
+async function seenOutside({ query, body }: Request, keep: readonly string[]) {
+  const { outside } = await call(setupContract.applySetup, { query: { ...query, dryRun: '1' }, body })
+  const isSeen = outside && [...outside.bookings, ...outside.others].every(({ id }) => keep.includes(id))
+
+  return isSeen ? { keepBookings: outside.version } : {}
 }
 
 /** What is typed, and how the studio was when it was begun: a draft of yesterday is brought together with what was saved since. */

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
+import type { KeepBookings } from '#shared/booking/affected.ts'
 import { offersContract } from '#shared/booking/offers/contract.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 import { type Absence, absencesContract } from '#shared/staffing/absences.ts'
@@ -64,7 +65,7 @@ interface HoursOfDay {
   day: string
   shifts: Shift[]
   version: number
-  keepBookings: boolean
+  keepBookings: KeepBookings
 }
 
 export const putDay = ({ staffId, day, shifts, note, ...seen }: HoursOfDay & { note: string }) =>

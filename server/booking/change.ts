@@ -180,7 +180,7 @@ async function take(services: Services, trx: Db, transition: TakenBookingStep, c
       const times = { expiresAt: transition.until ?? null, ...actualTimes(booking, to, { actor, now }) }
       await setStatus(trx, { id: bookingId, status: to, version, ...asked, ...times })
       if (isWaived) await letFeeGo({ services, trx, context }, { bookingId, reason: reason ?? '' })
-      if (fromStatus === 'pending_approval' && to === 'confirmed') await agreeTo(trx, booking, force)
+      if (fromStatus === 'pending_approval' && to === 'confirmed') await agreeTo(trx, booking, { force, now })
       if (booking.players.length > 0) await keepFeesOfShares(trx, { ...booking, ...fee })
       const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason: reason || null }
       await insertTransition(trx, { bookingId, fromStatus, toStatus: to, version, ...by })

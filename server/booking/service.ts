@@ -17,6 +17,16 @@ export { isPaidAtThisPrice, moveBooking } from './blocks/move-booking.ts'
 export { presentAffected } from './blocks/present-affected.ts'
 export { wordsOfTakers } from './explain/refusal.ts'
 export { workSchedule } from './hours/hours-store.ts'
+export {
+  callAboutOutside,
+  keepOrMove,
+  leavingOutside,
+  type LeftOutside,
+  namingOutside,
+  presentOutside,
+  refuseUnseenOutside,
+  standing,
+} from './hours/leaving-outside.ts'
 export { changeStatus } from './change.ts'
 export { bookingsOfMembership } from './membership/of-membership.ts'
 export type { BookingCredits } from './pay/credits.ts'

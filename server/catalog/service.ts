@@ -90,3 +90,4 @@ export {
   type OfferedDiscount,
   updateDiscount,
 } from './discounts/store.ts'
+export type { NamingOutside } from './editor/publish.ts'

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 
 import { recordEvent } from '#server/audit/service.ts'
+import { keepOrMove, leavingOutside, type LeftOutside, refuseUnseenOutside } from '#server/booking/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -15,7 +16,7 @@ import { type SectionName, sectionNames, type SetupDocument, type SetupPerson } 
 import { refuseMisfits } from './check.ts'
 import { openingSections, readSetupDocument, sections } from './document.ts'
 import { listStaffAddresses, listUninvited, markInvited } from './invitations.ts'
-import { changedSince, noteSaves, refuseUnseen, versionOf } from './saves.ts'
+import { changedSince, noteSaves, outsideOf, refuseUnseen, versionOf } from './saves.ts'
 import type { Mode } from './section.ts'
 
 export interface SetupRequest {
@@ -25,6 +26,8 @@ export interface SetupRequest {
   dryRun?: boolean
   /** Of the set-up that whoever asks has looked at. */
   version?: string
+  /** That of what would stand outside, which whoever asks has looked at and keeps. */
+  keepBookings?: string
   /** Leaves it to whoever looks at all of it first to open the studio. */
   keepClosed?: boolean
 }
@@ -36,6 +39,8 @@ interface SetupServices {
   invite?: (trx: Db, person: SetupPerson & { email: string }) => Promise<unknown>
   /** Ends the invitation of an address that is nobody's of the staff any more. */
   withdraw?: (trx: Db, email: string) => Promise<unknown>
+  /** Has the clients of what is kept outside called. */
+  callAbout?: (trx: Db, left: LeftOutside) => Promise<unknown>
   /** Of new rows; the demo studio is the same each time. */
   newId?: () => string
 }
@@ -77,7 +82,7 @@ class Undone extends Error {
 
 async function applyWithin(
   services: SetupServices,
-  { document, overwrite = [], dryRun, version, keepClosed }: SetupRequest,
+  { document, overwrite = [], dryRun, version, keepBookings, keepClosed }: SetupRequest,
   context: Partial<Context>,
 ): Promise<SetupReport> {
   const { db: trx, now } = services
@@ -93,12 +98,23 @@ async function applyWithin(
     now: now(),
   })
 
-  const applied = await reconcileAll(services, document, modeOf)
+  const { result: applied, left } = await leavingOutside(trx, { now: now() }, () =>
+    reconcileAll(services, document, modeOf),
+  )
   // A dry run says what it would be about.
   if (!dryRun) await refuseUnseen(trx, { here, changes: applied.changes, version, actor: context.actor, isOpen })
+  const outside = outsideOf(left)
+  if (!dryRun) {
+    refuseUnseenOutside(left, keepBookings === outside?.version, standsOutside)
+    await services.callAbout?.(trx, left)
+  }
   if (document.people) await withdrawCorrected(services, here.people ?? [])
   const invited = await inviteNew(services, document.people ?? [])
-  const report = { changes: [...applied.changes, ...invited], differences: applied.differences }
+  const report = {
+    changes: [...applied.changes, ...invited],
+    differences: applied.differences,
+    ...(outside && { outside }),
+  }
   await recordChanges(trx, report.changes, context)
   const changed = new Set(report.changes.map(({ section }) => section))
   const saved = sectionNames.filter((name) => document[name] !== undefined || changed.has(name))
@@ -109,6 +125,9 @@ async function applyWithin(
   if (opens) await open(trx, now(), context)
   return { done: isOpen || opens, missing, ...report }
 }
+
+const standsOutside = (count: string, isOne: boolean) =>
+  `${count} would stand outside the new set-up. ${keepOrMove(isOne)}`
 
 async function open(trx: Db, now: Date, context: Partial<Context>): Promise<void> {
   await trx.updateTable('location').set({ openedAt: now }).where('id', '=', ownPlaceId).execute()

@@ -18,6 +18,7 @@ export const setupRoutes = handlersFor(setupContract, (services) => ({
         dryRun: query.dryRun === '1',
         keepClosed: query.keepClosed === '1',
         ...(query.version !== undefined && { version: query.version }),
+        ...(query.keepBookings !== undefined && { keepBookings: query.keepBookings }),
       },
       context,
     ),

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 
 import { actorIdOf } from '#server/audit/service.ts'
+import { type LeftOutside, presentOutside } from '#server/booking/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
+import { localTimeOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
-import type { Change } from '#shared/settings/setup-contract.ts'
+import type { Change, SetupOutside } from '#shared/settings/setup-contract.ts'
 import type { SectionName, SetupDocument } from '#shared/settings/setup.ts'
 
 import { readSetupDocument } from './document.ts'
@@ -17,6 +19,18 @@ const digestOf = (value: unknown) =>
 
 /** Of the studio as it is, wherever it was changed. */
 export const versionOf = (document: SetupDocument): string => digestOf(document)
+
+/** What a save leaves outside, with a version that differs as soon as something comes, goes or changes; undefined where it is nothing. */
+export function outsideOf(left: LeftOutside): SetupOutside | undefined {
+  const bookings = presentOutside(left)
+  const others = left.blocks.map(({ time: { id, title, startsAt }, place }) => {
+    return { id, title, local: localTimeOf(startsAt, place.zone) }
+  })
+  if (bookings.length + others.length === 0) return undefined
+  const seen = [...bookings.map(({ id, version }) => `${id} ${version}`), ...others.map(({ id }) => id)].toSorted()
+
+  return { bookings, others, version: digestOf(seen) }
+}
 
 /** Whoever runs the operator's tool is nobody of the studio. */
 const saverOf = (actor: Actor | undefined) => (actor ? actorIdOf(actor) : null)

@@ -1,4 +1,5 @@
 import { admitInvitation, inviteAccount, refuseHigherRoles, withdrawInvitation } from '#server/auth/service.ts'
+import { callAboutOutside, type LeftOutside } from '#server/booking/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
@@ -30,7 +31,9 @@ export async function setUp(services: Services, request: SetupRequest, context: 
 
   const withdraw = (trx: Db, email: string) => withdrawInvitation({ ...services, db: trx }, email, context)
 
-  return applySetup({ ...services, invite, withdraw }, request, context)
+  const callAbout = (trx: Db, left: LeftOutside) => callAboutOutside(services, trx, left, context)
+
+  return applySetup({ ...services, invite, withdraw, callAbout }, request, context)
 }
 
 /** Asks for all who may be invited, before the transaction. A dry run asks nobody and mails nobody. */

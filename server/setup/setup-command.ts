@@ -15,7 +15,8 @@ import { type SectionName, sectionNames, SetupDocument } from '#shared/settings/
 import { Misread, readYaml, type YamlFile } from './read-file.ts'
 import { setUp } from './set-up.ts'
 
-export const setupUsage = 'setup FILE [--dry-run] [--overwrite SECTION,SECTION] [--version VERSION] | setup --example'
+export const setupUsage =
+  'setup FILE [--dry-run] [--overwrite SECTION,SECTION] [--version VERSION] [--keep-bookings VERSION] | setup --example'
 
 /** Sets the studio up from a file, or from the standard input when that is called -. */
 export async function runSetup({ openServices, words: [file], options }: Invocation): Promise<string> {
@@ -27,7 +28,9 @@ export async function runSetup({ openServices, words: [file], options }: Invocat
   const services = await openServices()
   const dryRun = options['dry-run'] === true
   const version = options['version'] === undefined ? {} : { version: String(options['version']) }
-  const work = setUp(services, { document: yaml.value, overwrite, dryRun, ...version }, systemContext('setup'))
+  const keeping = options['keep-bookings'] === undefined ? {} : { keepBookings: String(options['keep-bookings']) }
+  const request = { document: yaml.value, overwrite, dryRun, ...version, ...keeping }
+  const work = setUp(services, request, systemContext('setup'))
 
   return inWords(await work.catch((error: unknown) => explain(error, yaml)), dryRun)
 }
@@ -69,13 +72,23 @@ function explain(error: unknown, { sentenceFor }: YamlFile<SetupDocument>): neve
       `Nothing was changed. ${error.message} Run it with --dry-run to see what it would do, and with --version ${unseen.data.version} to do it.`,
     )
   }
+  if (error instanceof Failure && error.code === 'conflict' && error.facts.details) {
+    const named = error.facts.details.map(({ message }) => message)
+    throw new ConfigError(
+      [
+        `Nothing was changed. ${error.message}`,
+        ...named,
+        'A --dry-run says with which --keep-bookings they stay.',
+      ].join('\n'),
+    )
+  }
   const details = error instanceof Failure ? (error.facts.details ?? []) : []
   throw details.length > 0 ? new ConfigError(['Nothing was changed.', ...details.map(sentenceFor)].join('\n')) : error
 }
 
 const line = (what: string, section: string, rest: string) => `${what.padEnd(9)}${section.padEnd(11)}${rest}`
 
-function inWords({ changes, differences, missing, done }: SetupReport, dryRun: boolean): string {
+function inWords({ changes, differences, outside, missing, done }: SetupReport, dryRun: boolean): string {
   const groups = Map.groupBy(changes, ({ what, section }) => `${what} ${section}`)
   const lines = [...groups.values()].map((group) => {
     const keys = group.map(({ key }) => key || 'the studio').join(', ')
@@ -86,12 +99,23 @@ function inWords({ changes, differences, missing, done }: SetupReport, dryRun: b
   )
   const lacking = missing.map(({ code, message }) => line('missing', code, message))
 
+  const standing = [
+    ...(outside?.bookings ?? []).map(({ local, reference, personName, serviceName }) =>
+      line('outside', 'booking', `${local} ${reference}, ${personName}, ${serviceName}`),
+    ),
+    ...(outside?.others ?? []).map(({ local, title }) => line('outside', 'evening', `${local} ${title}`)),
+  ]
+
   return [
     ...(dryRun ? ['A dry run: nothing was changed.'] : []),
     ...(changes.length + differences.length === 0 ? ['Nothing to do: the studio is as the document says.'] : []),
     ...lines,
     ...differing,
     ...lacking,
+    ...standing,
+    ...(dryRun && outside
+      ? [`Add --keep-bookings ${outside.version} to keep what stands outside: you call about the bookings.`]
+      : []),
     done ? 'The studio is open.' : 'The studio is not open yet.',
   ].join('\n')
 }

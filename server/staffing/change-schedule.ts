@@ -1,15 +1,14 @@
 import { recordEvent } from '#server/audit/service.ts'
-import { type AffectedRow, endOffersOf, listBookingsIn, presentAffected } from '#server/booking/service.ts'
-import { shortWhenOf } from '#server/kernel/clock/wording.ts'
+import { endOffersOf, leavingOutside, presentOutside, refuseUnseenOutside } from '#server/booking/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { getLocation } from '#server/settings/service.ts'
-import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
-import { workAround, workHoursOn } from '#shared/booking/work-hours.ts'
+import type { KeepBookings } from '#shared/booking/affected.ts'
+import { addDays, localDayOf } from '#shared/booking/local-time.ts'
+import { workHoursOn } from '#shared/booking/work-hours.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { may } from '#shared/permissions/may.ts'
-import { isWithin } from '#shared/staffing/hours.ts'
 import { problemOfNight, type Shift, type WeekdayShift } from '#shared/staffing/shifts.ts'
 
 import { deleteDay, insertDay, listStaff, raiseVersion, replaceWeek, type StaffRow } from './schedule-store.ts'
@@ -18,7 +17,7 @@ interface Change {
   staffId: string
   /** As it was read. */
   version: number
-  keepBookings?: boolean
+  keepBookings?: KeepBookings
 }
 
 interface Week extends Change {
@@ -80,12 +79,11 @@ async function saveHours(services: Services, hours: Hours, context: Context, wri
       throw new Failure('not_found', 'Nobody here is meant by this.')
     if (!(await raiseVersion(trx, staffId, version))) throw changedSince(before.name)
 
-    await write(trx)
+    const { left } = await leavingOutside(trx, { now: now(), resourceIds: [staffId] }, () => write(trx))
     const [after = before] = await listStaff(trx, { from, days }, staffId)
     if (days === 1) refuseNightInTheWay(from, after)
-    const { outside, inside } = await compare(trx, { before, after, from, days, zone, now: now() })
-    if (outside.length > 0 && !keepBookings) throw standsInTheWay(outside)
-    await endOffersOf(services, trx, inside, context)
+    refuseUnseenOutside(left, keepBookings, standsInTheWay)
+    await endOffersOf(services, trx, left.insideIds, context)
 
     await recordEvent(trx, context, {
       action,
@@ -93,10 +91,10 @@ async function saveHours(services: Services, hours: Hours, context: Context, wri
       entityId: staffId,
       before: hoursOf(before, from, days),
       after: hoursOf(after, from, days),
-      facts: { from, bookingsOutside: outside.length },
+      facts: { from, bookingsOutside: left.bookings.length },
       publish: { version: version + 1, data: { from } },
     })
-    return { version: version + 1, outside: outside.map(presentAffected) }
+    return { version: version + 1, outside: presentOutside(left) }
   })
 }
 
@@ -110,46 +108,8 @@ function refuseNightInTheWay(day: string, row: StaffRow): void {
 export const changedSince = (name: string) =>
   new Failure('version_conflict', `Somebody has just changed ${name}. Look at it again.`)
 
-interface ScheduleComparison {
-  before: StaffRow
-  after: StaffRow
-  from: string
-  days: number
-  zone: string
-  now: Date
-}
-
-/** The bookings that the hours hold no longer, and those that they hold again. */
-async function compare(trx: Db, { before, after, from, days, zone, now }: ScheduleComparison) {
-  const bookings = await listBookingsIn(trx, {
-    resourceIds: [after.id],
-    from: new Date(instantAt(from, '00:00', zone)),
-    // A shift may last into the day after.
-    until: new Date(instantAt(addDays(from, days + 1), '00:00', zone)),
-    now,
-  })
-  const fits = (row: StaffRow, { startsAt, endsAt }: AffectedRow) =>
-    isWithin(workAround(localDayOf(startsAt, zone), row, zone), { start: startsAt.getTime(), end: endsAt.getTime() })
-
-  return {
-    outside: bookings.filter((booking) => fits(before, booking) && !fits(after, booking)),
-    inside: bookings.flatMap((booking) => (!fits(before, booking) && fits(after, booking) ? booking.id : [])),
-  }
-}
-
-function standsInTheWay(outside: readonly AffectedRow[]): Failure {
-  const count = outside.length === 1 ? 'One booking is' : `${outside.length} bookings are`
-
-  return new Failure('conflict', `${count} outside these hours. Keep them booked, or move them first.`, {
-    details: outside.map(standing),
-  })
-}
-
-/** A booking that stands in the way of a change, as whoever changes reads it. */
-export const standing = ({ id, startsAt, zone, locale, personName, serviceName }: AffectedRow) => ({
-  path: `bookings.${id}`,
-  message: `${shortWhenOf(startsAt, { zone, locale })}, ${personName}, ${serviceName}`,
-})
+const standsInTheWay = (count: string, isOne: boolean) =>
+  `${count} ${isOne ? 'is' : 'are'} outside these hours. Keep ${isOne ? 'it' : 'them'} booked, or move ${isOne ? 'it' : 'them'} first.`
 
 const shownDays = 7
 

@@ -179,25 +179,3 @@ export async function listClosures(trx: Db, now: Date): Promise<string[]> {
 
   return rows.map(({ id }) => id)
 }
-
-interface Needed {
-  bookingIds: readonly string[]
-  kind: ResourceKind
-  capabilities: readonly string[]
-}
-
-/** Which of some bookings need somebody or something that can do one of these. */
-export async function listNeeding(db: Db, { bookingIds, kind, capabilities }: Needed): Promise<Set<string>> {
-  if (bookingIds.length === 0) return new Set()
-
-  const rows = await db
-    .selectFrom('booking')
-    .innerJoin('serviceRequirement', 'serviceRequirement.optionId', 'booking.optionId')
-    .select('booking.id')
-    .where('booking.id', 'in', bookingIds)
-    .where('serviceRequirement.kind', '=', kind)
-    .where('serviceRequirement.capability', 'in', capabilities)
-    .execute()
-
-  return new Set(rows.map(({ id }) => id))
-}

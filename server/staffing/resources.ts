@@ -1,5 +1,13 @@
 import { changesIn, recordEvent } from '#server/audit/service.ts'
-import { extendBlock, listBookingsIn } from '#server/booking/service.ts'
+import {
+  callAboutOutside,
+  extendBlock,
+  keepOrMove,
+  leavingOutside,
+  listBookingsIn,
+  refuseUnseenOutside,
+  standing,
+} from '#server/booking/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -15,14 +23,13 @@ import {
   resourcesContract,
 } from '#shared/staffing/resources.ts'
 
-import { changedSince, standing } from './change-schedule.ts'
+import { changedSince } from './change-schedule.ts'
 import {
   findResource,
   insertResource,
   isNameTaken,
   isStaffAlready,
   listClosures,
-  listNeeding,
   listRequired,
   listResources,
   lockOrder,
@@ -114,11 +121,14 @@ export function changeResource(
     await lockResources(trx, [resourceId])
     const before = await get(trx, resourceId, services.now())
     if (before.version !== version) throw changedSince(before.name)
-    await refuseChange(trx, before, fields)
-    if (capabilities && !keepBookings) await refuseLoss(trx, before, { capabilities, now: services.now() })
-
-    await updateResource(trx, resourceId, fields)
-    if (capabilities) await replaceCapabilities(trx, resourceId, capabilities)
+    await refuseChange(trx, before, fields, services.now())
+    // Whoever can do something no longer is not given what needs it unseen.
+    const { left } = await leavingOutside(trx, { now: services.now(), resourceIds: [resourceId] }, async () => {
+      await updateResource(trx, resourceId, fields)
+      if (capabilities) await replaceCapabilities(trx, resourceId, capabilities)
+    })
+    refuseUnseenOutside(left, keepBookings, needsIt(before.name))
+    await callAboutOutside(services, trx, left, context)
     if (position !== undefined) await moveTo(trx, { id: resourceId, kind: before.kind, position })
     const after = await get(trx, resourceId, services.now())
     const changes = changesIn(Resource.omit({ version: true, bookedUntil: true, bookingCount: true }), before, after)
@@ -134,38 +144,26 @@ export function changeResource(
 }
 
 /** Whoever is retired is booked no more; those bookings are dealt with first. */
-async function refuseChange(trx: Db, row: ResourceRow, { name, active }: { name?: string; active?: boolean }) {
+async function refuseChange(
+  trx: Db,
+  row: ResourceRow,
+  { name, active }: { name?: string; active?: boolean },
+  now: Date,
+) {
   const willBeActive = active ?? row.active
   if (willBeActive && (name !== undefined || !row.active)) {
     await refuseTakenName(trx, { kind: row.kind, name: name ?? row.name }, row.id)
   }
   if (active === false && row.bookingCount > 0) {
     const count = row.bookingCount === 1 ? 'one booking' : `${row.bookingCount} bookings`
-    throw new Failure('conflict', `${row.name} has ${count} to come. Move or cancel them first.`)
+    const ahead = await listBookingsIn(trx, { resourceIds: [row.id], from: now, until: farthest(now), now })
+    throw new Failure('conflict', `${row.name} has ${count} to come. Move or cancel them first.`, {
+      details: ahead.map(standing),
+    })
   }
 }
 
-const farthestMilliseconds = 3650 * 86_400_000
+const farthest = (now: Date) => new Date(now.getTime() + 3650 * 86_400_000)
 
-/** Whoever can do something no longer is not given what needs it unseen: those bookings are named first. */
-async function refuseLoss(
-  trx: Db,
-  { id, name, kind, capabilities: former }: ResourceRow,
-  { capabilities, now }: { capabilities: readonly string[]; now: Date },
-) {
-  const lost = former.filter((one) => !capabilities.includes(one))
-  if (lost.length === 0) return
-
-  const until = new Date(now.getTime() + farthestMilliseconds)
-  const ahead = await listBookingsIn(trx, { resourceIds: [id], from: now, until, now })
-  const needing = await listNeeding(trx, { bookingIds: ahead.map((booking) => booking.id), kind, capabilities: lost })
-  const affected = ahead.filter((booking) => needing.has(booking.id))
-  if (affected.length === 0) return
-
-  const count = affected.length === 1 ? 'One booking' : `${affected.length} bookings`
-  throw new Failure(
-    'conflict',
-    `${count} of ${name} to come ${affected.length === 1 ? 'needs' : 'need'} what is taken away. Keep them, or move them first.`,
-    { details: affected.map(standing) },
-  )
-}
+const needsIt = (name: string) => (count: string, isOne: boolean) =>
+  `${count} of ${name} to come ${isOne ? 'needs' : 'need'} what is taken away. ${keepOrMove(isOne)}`

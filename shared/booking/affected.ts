@@ -37,3 +37,10 @@ export const Alternative = z.object({
   bayName: z.string().nullable(),
 })
 export type Alternative = z.output<typeof Alternative>
+
+/**
+ * Saves what leaves bookings, clinics or league evenings outside. Without it they are named in `details` (`bookings.ID`, `blocks.ID`)
+ * and nothing is changed. Whoever sends the ids of those that they have seen is shown first what has come since; true keeps all.
+ */
+export const KeepBookings = z.union([z.boolean(), z.array(Id).max(5000)])
+export type KeepBookings = z.output<typeof KeepBookings>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { KeepBookings } from '#shared/booking/affected.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage } from '#shared/http/list.ts'
 import { Id, IdempotencyHeaders, Instant, Paragraph } from '#shared/http/wire.ts'
@@ -155,10 +156,11 @@ export const catalogEditorContract = {
       version: Version,
       draftVersion: Version,
       note: Note.exactOptional().meta({ examples: ['Prices of 2027'] }),
+      keepBookings: KeepBookings.exactOptional(),
     }),
     response: CatalogRecord,
-    /** `wrong_state`: there is no draft. */
-    failures: ['not_found', 'version_conflict', 'wrong_state'],
+    /** `wrong_state`: there is no draft; `conflict`: bookings are with whom or where it cannot be given any more. */
+    failures: ['not_found', 'version_conflict', 'wrong_state', 'conflict'],
   }),
   rollBackService: endpoint({
     method: 'POST',

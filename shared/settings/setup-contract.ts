@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
+import { AffectedBooking } from '#shared/booking/affected.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
+import { Id } from '#shared/http/wire.ts'
 
 import { sectionNames, SetupDocument, Starter } from './setup.ts'
 
@@ -13,6 +15,11 @@ export const SetupGap = z.object({
 })
 export type SetupGap = z.output<typeof SetupGap>
 
+const Version = z
+  .string()
+  .max(64)
+  .meta({ examples: ['2430f1a2ad2982d0'] })
+
 export const SetupState = z.object({
   /** The site is open: it stays so, whatever is missing later. */
   done: z.boolean(),
@@ -22,11 +29,6 @@ export const SetupState = z.object({
   version: z.string().exactOptional(),
 })
 export type SetupState = z.output<typeof SetupState>
-
-const Version = z
-  .string()
-  .max(64)
-  .meta({ examples: ['2430f1a2ad2982d0'] })
 
 const Section = z.enum(sectionNames)
 
@@ -53,7 +55,20 @@ export const SetupReport = SetupState.omit({ version: true }).extend({
   /** What was done, or with `dryRun` what would be. */
   changes: z.array(Change),
   differences: z.array(Difference),
+  /** What comes to stand outside the hours, people, places and services that the studio has by it. */
+  outside: z
+    .object({
+      /** Bookings: they stay, and their clients are to be called. */
+      bookings: z.array(AffectedBooking),
+      /** Clinics and league evenings: they stay, and whoever runs them decides. */
+      others: z.array(z.object({ id: Id, title: z.string(), local: z.string() })),
+      /** To be sent back: when something has come since, nothing is saved. */
+      version: Version,
+    })
+    .exactOptional(),
 })
+/** What a save leaves outside. */
+export type SetupOutside = NonNullable<z.output<typeof SetupReport>['outside']>
 export type SetupReport = z.output<typeof SetupReport>
 
 const isSection = (name: string) => sectionNames.some((one) => one === name)
@@ -85,12 +100,15 @@ export const setupContract = {
         .meta({ examples: ['hours,bays'] }),
       /** That of the set-up which this is based on. Without it, what somebody else saved is neither changed nor taken out. */
       version: Version.exactOptional(),
+      /** That of `outside`: without it `conflict` names what would stand outside, and nothing is saved. */
+      keepBookings: Version.exactOptional(),
       /** Does not open the studio, even if nothing is missing. */
       keepClosed: z.literal('1').exactOptional(),
     }),
     body: SetupDocument,
     response: SetupReport,
-    failures: ['not_allowed', 'version_conflict'],
+    /** `conflict`: bookings would stand outside, which whoever saves has not seen. */
+    failures: ['not_allowed', 'version_conflict', 'conflict'],
   }),
   openStudio: endpoint({
     method: 'POST',

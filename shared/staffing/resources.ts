@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { KeepBookings } from '#shared/booking/affected.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { EmailAddress, Id, IdempotencyHeaders, Line, OrNull, Paragraph } from '#shared/http/wire.ts'
 import { Code } from '#shared/settings/setup-values.ts'
@@ -27,8 +28,8 @@ export const ResourceChange = z.strictObject({
   title: fields.title.exactOptional(),
   about: Paragraph(400).exactOptional(),
   capabilities: fields.capabilities.exactOptional(),
-  /** Save although bookings to come need what it can do no longer; without it they are listed and nothing is changed. */
-  keepBookings: z.boolean().exactOptional(),
+  /** Save although bookings to come need what it can do no longer: they stay, and their clients are to be called. */
+  keepBookings: KeepBookings.exactOptional(),
   /** Its place in the order of its kind, from 1. */
   position: z.int().min(1).max(1000).exactOptional(),
   /** False retires it: refused while it has bookings to come. */

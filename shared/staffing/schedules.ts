@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { AffectedBooking } from '#shared/booking/affected.ts'
+import { AffectedBooking, KeepBookings } from '#shared/booking/affected.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Day, Id, Instant, Line, Paragraph } from '#shared/http/wire.ts'
 
@@ -55,8 +55,8 @@ const Saved = z.object({
 const change = {
   /** As it was read. */
   version: z.int().meta({ examples: [4] }),
-  /** Save although bookings will be outside the hours; without it they are listed and nothing is changed. */
-  keepBookings: z.boolean().exactOptional(),
+  /** Save although bookings will be outside the hours. */
+  keepBookings: KeepBookings.exactOptional(),
 }
 
 const failures = ['not_found', 'version_conflict', 'conflict'] as const

@@ -4,6 +4,7 @@ import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { Tabs, useTab } from '#client/routing/Tabs.tsx'
 import { Badge } from '#client/ui/Badge.tsx'
+import { LeftOutside } from '#client/ui/feedback/LeftOutside.tsx'
 import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Record } from '#client/ui/record/Record.tsx'
 import { TitleBar } from '#client/ui/TitleBar.tsx'
@@ -59,6 +60,12 @@ export function ServiceEditor({ record, saved, choices }: ServiceEditorProps) {
         )}
         <TheirVersion editing={editing} />
         <EditorProblems editing={editing} />
+        <LeftOutside
+          error={editing.error}
+          title="What they need is not what they have"
+          isBusy={editing.isBusy}
+          onKeep={(ids) => void editing.publish(ids)}
+        />
         <form noValidate onSubmit={(event) => event.preventDefault()}>
           <fieldset disabled={!mayChange} className="grid max-w-4xl min-w-0 gap-6">
             <legend className="sr-only">{typed.name}</legend>

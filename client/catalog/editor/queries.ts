@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { call } from '#client/api/call.ts'
 import { pagesOf } from '#client/api/pages.ts'
+import type { KeepBookings } from '#shared/booking/affected.ts'
 import { servicePreviewContract } from '#shared/booking/preview-contract.ts'
 import type { ServiceDocument } from '#shared/catalog/document.ts'
 import { catalogEditorContract, type PeakHours, type PolicyDocument } from '#shared/catalog/editor-contract.ts'
@@ -42,8 +43,8 @@ export const saveDraft = ({ serviceId, ...seen }: ServiceVersions, document: Ser
 export const discardDraft = ({ serviceId, draftVersion }: ServiceVersions) =>
   call(catalogEditorContract.discardDraft, { params: { serviceId }, query: { draftVersion } })
 
-export const publishService = ({ serviceId, ...seen }: ServiceVersions) =>
-  call(catalogEditorContract.publishService, { params: { serviceId }, body: seen })
+export const publishService = ({ serviceId, ...seen }: ServiceVersions, keepBookings: KeepBookings = []) =>
+  call(catalogEditorContract.publishService, { params: { serviceId }, body: { ...seen, keepBookings } })
 
 export const rollBack = ({ serviceId, draftVersion }: ServiceVersions, to: number) =>
   call(catalogEditorContract.rollBackService, { params: { serviceId }, body: { to, draftVersion } })

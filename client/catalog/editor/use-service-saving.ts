@@ -22,6 +22,13 @@ interface ServiceSavingOptions {
 
 const at = ({ id, version, draftVersion }: CatalogRecord) => ({ serviceId: id, version, draftVersion })
 
+/** At their fields; what would stand outside is none. */
+function showProblems(form: ServiceForm, { code, facts: { details = [] } }: Failure) {
+  if (code === 'conflict') return
+
+  for (const { path, message } of details) form.setError(path as ServicePath, { message })
+}
+
 /** Keeps the draft, publishes it or drops it. */
 export function useServiceSaving({ form, seen, isSaved, accept, showTheirs, onGone }: ServiceSavingOptions) {
   const queries = useQueryClient()
@@ -33,7 +40,7 @@ export function useServiceSaving({ form, seen, isSaved, accept, showTheirs, onGo
   }
   const onError = async (error: Error) => {
     if (!(error instanceof Failure)) return
-    for (const { path, message } of error.facts.details ?? []) form.setError(path as ServicePath, { message })
+    showProblems(form, error)
     if (error.code === 'version_conflict') {
       showTheirs(await queries.fetchQuery({ ...recordQuery(seen.id), staleTime: 0 }))
     }
@@ -44,13 +51,13 @@ export function useServiceSaving({ form, seen, isSaved, accept, showTheirs, onGo
     onError,
   })
   const publishing = useMutation({
-    async mutationFn(document: ServiceDocument) {
-      if (isSaved) return publishService(at(seen))
+    async mutationFn({ document, keepBookings }: { document: ServiceDocument; keepBookings: string[] }) {
+      if (isSaved) return publishService(at(seen), keepBookings)
 
       const saved = await saveDraft(at(seen), document)
       // It stands, also when it cannot be published.
       accept(saved)
-      return publishService(at(saved))
+      return publishService(at(saved), keepBookings)
     },
     async onSuccess(record) {
       await taken(record)
@@ -78,7 +85,8 @@ export function useServiceSaving({ form, seen, isSaved, accept, showTheirs, onGo
     isBusy: saving.isPending || publishing.isPending || discarding.isPending,
     accept: taken,
     save: form.handleSubmit((document) => saving.mutate(document)),
-    publish: form.handleSubmit((document) => publishing.mutate(document)),
+    publish: (keepBookings: string[] = []) =>
+      form.handleSubmit((document) => publishing.mutate({ document, keepBookings }))(),
     discard: () => discarding.mutate(),
   }
 }

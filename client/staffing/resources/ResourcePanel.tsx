@@ -9,8 +9,8 @@ import { verbs } from '#client/staffing/absence/absence-words.ts'
 import { changeResource, createResource, staffingKey } from '#client/staffing/queries.ts'
 import { Badge } from '#client/ui/Badge.tsx'
 import { Button } from '#client/ui/Button.tsx'
+import { LeftOutside } from '#client/ui/feedback/LeftOutside.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
-import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { toast } from '#client/ui/feedback/toast.ts'
@@ -20,7 +20,7 @@ import { Select } from '#client/ui/forms/Select.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { Panel } from '#client/ui/record/Panel.tsx'
-import { Failure } from '#shared/http/failure.ts'
+import type { KeepBookings } from '#shared/booking/affected.ts'
 import type { Resource, ResourceChange, ResourceKind } from '#shared/staffing/resources.ts'
 
 import { capabilityWord } from './capability-word.ts'
@@ -58,7 +58,8 @@ export function ResourcePanel({ resource, kinds, known, count, onClose, onSaved 
     sending: saving,
   })
   const kind = useWatch({ control: form.control, name: 'kind' })
-  const keep = (ready: ReadyResource) => saving.mutate({ ...ready, keepBookings: true })
+  const keep = (keepBookings: string[]) =>
+    void form.handleSubmit((ready) => saving.mutate({ ...ready, keepBookings }))()
 
   return (
     <Panel
@@ -72,7 +73,12 @@ export function ResourcePanel({ resource, kinds, known, count, onClose, onSaved 
       }
     >
       <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-        <StandingInTheWay error={saving.error} onKeep={() => void form.handleSubmit(keep)()} />
+        <LeftOutside
+          error={saving.error}
+          title="They need what is taken away"
+          isBusy={saving.isPending}
+          onKeep={keep}
+        />
         <FormProblems form={form} fields={fields} refused="Nothing was saved" error={saving.error} ref={problems} />
         {!resource && kinds.length > 1 && <KindField form={form} kinds={kinds} />}
         <ResourceFields form={form} kind={kind} known={known} isNew={!resource} />
@@ -83,26 +89,6 @@ export function ResourcePanel({ resource, kinds, known, count, onClose, onSaved 
       {resource && <ResourceCalendar resource={resource} />}
       {resource && <Standing resource={resource} count={count} />}
     </Panel>
-  )
-}
-
-/** Bookings that need what is taken away: named before anything is saved. */
-function StandingInTheWay({ error, onKeep }: { error: Error | null; onKeep: () => void }) {
-  const bookings =
-    error instanceof Failure ? (error.facts.details ?? []).filter(({ path }) => path.startsWith('bookings.')) : []
-  if (bookings.length === 0) return null
-
-  return (
-    <Notice kind="warning" title="They need what is taken away">
-      <ul className="figures">
-        {bookings.map(({ path, message }) => (
-          <li key={path}>{message}</li>
-        ))}
-      </ul>
-      <Button tone="quiet" size="tight" onClick={onKeep}>
-        Save, keep {bookings.length}
-      </Button>
-    </Notice>
   )
 }
 
@@ -127,12 +113,12 @@ const KindField = ({ form, kinds }: KindFieldProps) => (
 
 function useSavingResource(resource: Resource | undefined, onSaved: (id: string) => void) {
   return useAct(
-    ({ keepBookings = false, ...ready }: ReadyResource & { keepBookings?: boolean }) => {
+    ({ keepBookings = [], ...ready }: ReadyResource & { keepBookings?: KeepBookings }) => {
       const { kind, name, title, email } = ready
       const capabilities = capabilitiesIn(ready)
       if (resource) {
         const change = { version: resource.version, name, title, capabilities }
-        return changeResource(resource.id, { ...change, ...(keepBookings && { keepBookings }) })
+        return changeResource(resource.id, { ...change, keepBookings })
       }
 
       const draft = { kind, name, title, capabilities, email: kind === 'staff' ? email : null }

@@ -10,12 +10,14 @@ export function KeepDialog({
   onClose,
 }: {
   refusal: Failure
-  onKeep: () => void
+  onKeep: (ids: string[]) => void
   /** Saves, and leads to what becomes of them. */
-  onDecide: () => void
+  onDecide: (ids: string[]) => void
   onClose: () => void
 }) {
   const { details = [] } = refusal.facts
+  // Those that stand here: what has come since is named first.
+  const ids = details.map(({ path }) => path.slice(path.indexOf('.') + 1))
 
   return (
     <Dialog title="Booked outside these hours" onClose={onClose}>
@@ -34,10 +36,10 @@ export function KeepDialog({
         <Button tone="quiet" autoFocus onClick={onClose}>
           Change nothing
         </Button>
-        <Button tone="quiet" onClick={onKeep}>
+        <Button tone="quiet" onClick={() => onKeep(ids)}>
           Save, keep {details.length}
         </Button>
-        <Button onClick={onDecide}>Save and decide</Button>
+        <Button onClick={() => onDecide(ids)}>Save and decide</Button>
       </div>
     </Dialog>
   )

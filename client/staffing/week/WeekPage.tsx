@@ -135,13 +135,11 @@ function WeekDesk({ from }: { from: string }) {
       {asked && (
         <KeepDialog
           refusal={asked.refusal}
-          onKeep={() => (forget(), save({ ...asked.change, keepBookings: true }))}
-          onDecide={() => {
+          onKeep={(keepBookings) => (forget(), save({ ...asked.change, keepBookings }))}
+          onDecide={(keepBookings) => {
             const { staff: of } = asked.change
             forget()
-            save({ ...asked.change, keepBookings: true }, () =>
-              change({ staff: undefined, day: undefined, decide: of.id }),
-            )
+            save({ ...asked.change, keepBookings }, () => change({ staff: undefined, day: undefined, decide: of.id }))
           }}
           onClose={forget}
         />

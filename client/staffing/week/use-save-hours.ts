@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { putDay, putWeekday, resetDay, staffingKey } from '#client/staffing/queries.ts'
 import { failedToast } from '#client/ui/feedback/error-toast.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
+import type { KeepBookings } from '#shared/booking/affected.ts'
 import { weekdayOf } from '#shared/booking/local-time.ts'
 import type { ScheduleDay, StaffSchedule } from '#shared/staffing/schedules.ts'
 import type { Shift } from '#shared/staffing/shifts.ts'
@@ -15,7 +16,7 @@ export interface HoursChange {
   /** Every such weekday from this day on, or this day alone. */
   everyWeek: boolean
   note?: string
-  keepBookings?: boolean
+  keepBookings?: KeepBookings
 }
 
 function send({ staff, day, shifts, everyWeek, note = '', keepBookings = false }: HoursChange) {

@@ -84,3 +84,10 @@ export async function listBookingsIn(db: Db, { resourceIds, from, until, now }: 
 
   return rows
 }
+
+/** Some bookings that still stand, the next first. */
+export async function listAffected(db: Db, bookingIds: readonly string[]): Promise<AffectedRow[]> {
+  if (bookingIds.length === 0) return []
+
+  return (await affected(db, sql`booking.id = any(${bookingIds}::uuid[])`)).rows
+}

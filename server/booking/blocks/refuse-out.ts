@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { listUnkept, sentenceOf } from '#server/booking/hours/unkept.ts'
 import type { BookingRow } from '#server/booking/store.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -30,22 +31,26 @@ async function listOut(db: Db, bookingId: string): Promise<Out[]> {
 }
 
 /**
- * Nothing is agreed to for a time that cannot be kept, unless whoever agrees has been told and says why: their reason stays with the
- * booking. Under its lock.
+ * Nothing is agreed to for a time that cannot be kept, whether something takes it or hours, people and places have changed since it
+ * was asked for, unless whoever agrees has been told and says why: their reason stays with the booking. Under its lock.
  */
 export async function agreeTo(
   trx: Db,
   booking: Pick<BookingRow, 'id' | 'zone' | 'locale'>,
-  force: { reason: string } | undefined,
+  { force, now }: { force: { reason: string } | undefined; now: Date },
 ): Promise<void> {
   if (force) {
     await trx.updateTable('booking').set({ forcedReason: force.reason }).where('id', '=', booking.id).execute()
     return
   }
   const out = await listOut(trx, booking.id)
-  if (out.length === 0) return
+  const unkept = await listUnkept(trx, { bookingIds: [booking.id], now })
+  const sentences = new Set([
+    ...out.map((one) => outWords(one, booking)),
+    ...unkept.flatMap(({ against, ...one }) => against.map((reason) => sentenceOf(reason, one))),
+  ])
+  if (sentences.size === 0) return
 
-  const sentences = new Set(out.map((one) => outWords(one, booking)))
   throw new Failure(
     'conflict',
     `${[...sentences].join(' ')} Move it to another time or place, decline it, or confirm it all the same and say why.`,

@@ -1,6 +1,6 @@
 import { hoursOf, shortWhenOf, timeOf } from '#server/kernel/clock/wording.ts'
 import type { Explanation, Reason } from '#shared/booking/explain/explain-contract.ts'
-import type { Obstacle } from '#shared/booking/explain/explain.ts'
+import type { Closed, Obstacle } from '#shared/booking/explain/explain.ts'
 import { isBlockKind, outWords } from '#shared/booking/explain/out-words.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
 import { dayWords, type Place } from '#shared/time-words.ts'
@@ -64,7 +64,7 @@ const saidOf = (obstacle: WordedObstacle, context: ReasonContext): ReasonWords =
   return ofNotice[obstacle.rule](context)
 }
 
-const dayIn = ({ startsAt, place }: ReasonContext) =>
+const dayIn = ({ startsAt, place }: Pick<ReasonContext, 'startsAt' | 'place'>) =>
   dayWords(localDayOf(startsAt, place.zone), place.locale, 'dayLong')
 
 const ofResource: Record<
@@ -115,7 +115,8 @@ const ofNotice: Record<'past' | 'window' | 'notice', (context: ReasonContext) =>
   },
 }
 
-function ofHours(obstacle: Extract<Obstacle, { rule: 'closed' | 'hours' }>, context: ReasonContext): ReasonWords {
+/** Why the studio is not open at a time, also one that is booked. */
+export function ofHours(obstacle: Closed, context: Pick<ReasonContext, 'startsAt' | 'endsAt' | 'place'>): ReasonWords {
   const { startsAt, endsAt, place } = context
   const { rule, isException } = obstacle
   const subject = 'Opening hours'

@@ -2,6 +2,7 @@ import { actorIdOf, changesIn, recordEvent, takeStep } from '#server/audit/servi
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { KeepBookings } from '#shared/booking/affected.ts'
 import { ServiceDocument } from '#shared/catalog/document.ts'
 import { CatalogRecord } from '#shared/catalog/editor-contract.ts'
 import { serviceSteps, type ServiceStatus } from '#shared/catalog/status.ts'
@@ -17,14 +18,31 @@ interface Publication {
   version: number
   draftVersion: number
   note?: string
+  keepBookings?: KeepBookings
+}
+
+/** Changes what a service needs, and names first the bookings that it leaves where it cannot be given any more. */
+export type NamingOutside = (
+  services: Services,
+  trx: Db,
+  keeping: { name: string; keepBookings: KeepBookings; write: () => Promise<unknown> },
+  context: Context,
+) => Promise<void>
+
+declare module '#server/kernel/services.ts' {
+  interface Services {
+    /** A feature after this one brings it. */
+    namingOutside: NamingOutside
+  }
 }
 
 /** Offers what the draft says from now on. Bookings that are made keep their price and terms: they were copied. */
 export async function publishService(
-  { db, now, contentEdition }: Services,
-  { serviceId, note = '', ...seen }: Publication,
+  services: Services,
+  { serviceId, note = '', keepBookings = false, ...seen }: Publication,
   context: Context,
 ): Promise<CatalogRecord> {
+  const { db, now, contentEdition, namingOutside } = services
   const published = await atomically(db, async (trx) => {
     const record = await lockRecord(trx, serviceId, seen, now())
     const { draft, document: before } = record
@@ -35,7 +53,8 @@ export async function publishService(
     const document = parsed(draft.document)
     await refuseUnknown(trx, document)
     const version = record.version + 1
-    await writeDocument(trx, { serviceId, document })
+    const write = () => writeDocument(trx, { serviceId, document })
+    await namingOutside(services, trx, { name: document.name, keepBookings, write }, context)
     await setVersion(trx, { id: serviceId, version, active: record.status !== 'retired' })
     await setDraft(trx, { id: serviceId, document: null, baseVersion: version })
     await insertVersion(trx, { serviceId, version, at: now(), by: accountOf(context), note })

@@ -18,7 +18,7 @@ import {
 } from '#shared/booking/availability.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
 import { addDays, localDayOf } from '#shared/booking/local-time.ts'
-import { hoursOn, openAround, openOn, type WallHours } from '#shared/booking/opening.ts'
+import { hoursOn, openAround, type OpenPlace, openOn, type WallHours } from '#shared/booking/opening.ts'
 
 /** What keeps a time from being offered. */
 export type Obstacle =
@@ -64,12 +64,8 @@ function timeObstacles(slot: Interval, day: string, calendar: Calendar, now: Dat
 }
 
 function hourObstacles(slot: Interval, day: string, calendar: Calendar): Obstacle[] {
-  const ofDay = dayOfHours(slot, day, calendar)
-  const exception = calendar.exceptions.find((one) => one.day === ofDay)
-  const isException = exception !== undefined
-  const hours = hoursOn(ofDay, calendar)
-  if (hours.length === 0) return [{ rule: 'closed', isException, note: exception?.note ?? '' }]
-  if (!hoursAround(slot, openAround(day, calendar), calendar.service)) return [{ rule: 'hours', hours, isException }]
+  const closed = closedAt(slot, calendar, hoursAround(slot, openAround(day, calendar), calendar.service) !== undefined)
+  if (closed) return [closed]
 
   const grid = gridOn(day, calendar).map(({ start }) => start)
   if (grid.includes(slot.start)) return []
@@ -77,10 +73,23 @@ function hourObstacles(slot: Interval, day: string, calendar: Calendar): Obstacl
   return [{ rule: 'grid', nearest }]
 }
 
+export type Closed = Extract<Obstacle, { rule: 'closed' | 'hours' }>
+
+/** By which hours of the studio a time is not in them: those of the day that it belongs to. */
+export function closedAt(slot: Interval, place: OpenPlace, isInHours: boolean): Closed | undefined {
+  const day = dayOfHours(slot, localDayOf(new Date(slot.start), place.zone), place)
+  const exception = place.exceptions.find((one) => one.day === day)
+  const isException = exception !== undefined
+  const hours = hoursOn(day, place)
+  if (hours.length === 0) return { rule: 'closed', isException, note: exception?.note ?? '' }
+
+  return isInHours ? undefined : { rule: 'hours', hours, isException }
+}
+
 /** Whose hours are asked: those of its day, or while the night before lasts, of that. */
-function dayOfHours({ start }: Interval, day: string, calendar: Calendar): string {
+function dayOfHours({ start }: Interval, day: string, place: OpenPlace): string {
   const before = addDays(day, -1)
-  const isInNight = openOn(before, calendar).some((hours) => hours.start <= start && start < hours.end)
+  const isInNight = openOn(before, place).some((hours) => hours.start <= start && start < hours.end)
 
   return isInNight ? before : day
 }

@@ -1,0 +1,132 @@
+import { type AffectedRow, listAffected } from '#server/booking/blocks/affected-store.ts'
+import { presentAffected } from '#server/booking/blocks/present-affected.ts'
+import { endOffersOf } from '#server/booking/offers/end-offers.ts'
+import { putOnCallList } from '#server/booking/offers/offer.ts'
+import { lockForChange } from '#server/booking/pay/lock-for-change.ts'
+import type { NamingOutside } from '#server/catalog/service.ts'
+import { shortWhenOf } from '#server/kernel/clock/wording.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import type { Context } from '#server/kernel/http/mount.ts'
+import type { Services } from '#server/kernel/services.ts'
+import type { AffectedBooking, KeepBookings } from '#shared/booking/affected.ts'
+import { Failure } from '#shared/http/failure.ts'
+import { counted } from '#shared/words.ts'
+
+import type { Scope } from './unkept-store.ts'
+import { keyOf, listUnkept, sentenceOf, type Unkept } from './unkept.ts'
+
+/** What a change leaves outside, and what it takes in again. */
+export interface LeftOutside {
+  bookings: AffectedRow[]
+  /** Clinics and league evenings: whoever runs them decides. */
+  blocks: Unkept[]
+  /** Why, by what is left. */
+  why: ReadonlyMap<string, string>
+  /** Bookings that have nothing against them any more. */
+  insideIds: string[]
+}
+
+/**
+ * Runs a change of hours, people, places or services and says what it leaves outside. What stood there before, as what the desk
+ * has forced, is nothing new.
+ */
+export async function leavingOutside<Result>(
+  trx: Db,
+  scope: Omit<Scope, 'bookingIds'>,
+  change: () => Promise<Result>,
+): Promise<{ result: Result; left: LeftOutside }> {
+  const before = new Map((await listUnkept(trx, scope)).map((one) => [one.time.id, one.against.map(keyOf)]))
+  const result = await change()
+  const after = await listUnkept(trx, scope)
+  const left = after.flatMap(({ against, ...one }) => {
+    const since = against.filter((reason) => !before.get(one.time.id)?.includes(keyOf(reason)))
+    return since.length > 0 ? { ...one, against: since } : []
+  })
+  const insideIds = after.flatMap(({ time, against }) => {
+    const isSo = time.kind === 'booking' && against.length === 0 && (before.get(time.id)?.length ?? 0) > 0
+    return isSo ? time.id : []
+  })
+  const ids = left.flatMap(({ time }) => (time.kind === 'booking' ? time.id : []))
+  await lockForChange(trx, ids)
+  const why = new Map(left.map((one) => [one.time.id, one.against.map((reason) => sentenceOf(reason, one)).join(' ')]))
+
+  return {
+    result,
+    left: {
+      bookings: await listAffected(trx, ids),
+      blocks: left.filter(({ time }) => time.kind === 'block'),
+      why,
+      insideIds,
+    },
+  }
+}
+
+/** A booking that stands in the way of a change, as whoever changes reads it. */
+export const standing = ({ id, startsAt, zone, locale, personName, serviceName }: AffectedRow) => ({
+  path: `bookings.${id}`,
+  message: `${shortWhenOf(startsAt, { zone, locale })}, ${personName}, ${serviceName}`,
+})
+
+/** All that is left outside, the bookings first. */
+const namedIn = ({ bookings, blocks }: LeftOutside) => [
+  ...bookings.map(standing),
+  ...blocks.map(({ time, place }) => ({
+    path: `blocks.${time.id}`,
+    message: `${shortWhenOf(time.startsAt, place)}, ${time.title}`,
+  })),
+]
+
+/** Nothing is saved that leaves something outside which whoever saves has not seen: what has come since is named first. */
+export function refuseUnseenOutside(
+  left: LeftOutside,
+  keeping: KeepBookings,
+  sentence: (count: string, isOne: boolean) => string,
+): void {
+  const isSeen = (id: string) => (typeof keeping === 'boolean' ? keeping : keeping.includes(id))
+  const ids = [...left.bookings.map(({ id }) => id), ...left.blocks.map(({ time }) => time.id)]
+  if (ids.every(isSeen)) return
+
+  const { length } = left.bookings
+  const count = [
+    ...(length > 0 ? [counted(length, 'booking')] : []),
+    ...(left.blocks.length > 0
+      ? [counted(left.blocks.length, 'clinic or league evening', 'clinics or league evenings')]
+      : []),
+  ].join(' and ')
+  throw new Failure('conflict', sentence(count, ids.length === 1), { details: namedIn(left) })
+}
+
+/** What is kept outside waits for a call, and what is inside again is asked about no more. */
+export async function callAboutOutside(
+  services: Services,
+  trx: Db,
+  left: LeftOutside,
+  context: Context,
+): Promise<void> {
+  for (const booking of left.bookings) {
+    // Who is here already is spoken to.
+    if (booking.status === 'checked_in' || booking.isAsked) continue
+    await putOnCallList(services, trx, { booking, blockId: null, reason: left.why.get(booking.id) ?? '' }, context)
+  }
+  await endOffersOf(services, trx, left.insideIds, context)
+}
+
+export const presentOutside = ({ bookings }: LeftOutside): AffectedBooking[] => bookings.map(presentAffected)
+
+/** For a service that needs something else from now on. */
+export const namingOutside: NamingOutside = async (services, trx, { name, keepBookings, write }, context) => {
+  const { left } = await leavingOutside(trx, { now: services.now() }, write)
+  refuseUnseenOutside(
+    left,
+    keepBookings,
+    (count, isOne) =>
+      `${count} of ${name} to come ${isOne ? 'is' : 'are'} with whom or where it cannot be given any more. ${keepOrMove(isOne)}`,
+  )
+  await callAboutOutside(services, trx, left, context)
+}
+
+/** The ways out of a change that leaves something outside. */
+export const keepOrMove = (isOne: boolean) =>
+  isOne
+    ? 'Keep it: it stays booked, and you call about it. Or move it first.'
+    : 'Keep them: they stay booked, and you call about them. Or move them first.'

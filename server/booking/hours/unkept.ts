@@ -1,0 +1,104 @@
+import { ofHours } from '#server/booking/explain/reason-words.ts'
+import type { Db } from '#server/kernel/db/database.ts'
+import { type Closed, closedAt } from '#shared/booking/explain/explain.ts'
+import { contains, type Interval } from '#shared/booking/intervals.ts'
+import { addDays, daysBetween, localDayOf } from '#shared/booking/local-time.ts'
+import { openAround } from '#shared/booking/opening.ts'
+import { type WorkSchedule, workAround } from '#shared/booking/work-hours.ts'
+import { dayWords } from '#shared/time-words.ts'
+
+import {
+  findPlaceOfHours,
+  listStandingTimes,
+  listWork,
+  type PlaceOfHours,
+  type Scope,
+  type StandingTime,
+  type TakenResource,
+} from './unkept-store.ts'
+
+// What is booked by hours, people and places that have changed since stands in times that would not be offered now.
+
+export type Against =
+  | Closed
+  | { rule: 'work'; resource: TakenResource }
+  | { rule: 'retired'; resource: TakenResource }
+  | { rule: 'unable'; kind: TakenResource['kind']; resources: TakenResource[]; capability: string }
+
+export interface Unkept {
+  time: StandingTime
+  against: Against[]
+  place: PlaceOfHours
+}
+
+/** What stands outside the hours of the studio or of whom it is with, or with whom and where it cannot be any more. */
+export async function listUnkept(db: Db, scope: Scope): Promise<Unkept[]> {
+  const times = await listStandingTimes(db, scope)
+  if (times.length === 0) return []
+
+  const first = Math.min(...times.map(({ startsAt }) => startsAt.getTime()))
+  const last = Math.max(...times.map(({ endsAt }) => endsAt.getTime()))
+  // A day more on each side, whatever the zone.
+  const from = addDays(localDayOf(first, 'UTC'), -1)
+  const days = daysBetween(from, localDayOf(last, 'UTC')) + 2
+  const staffIds = new Set(
+    times.flatMap(({ resources }) => resources.flatMap(({ id, kind }) => (kind === 'staff' ? id : []))),
+  )
+  const place = await findPlaceOfHours(db, from, days)
+  const work = await listWork(db, { staffIds: [...staffIds], from, days })
+  if (!place) return []
+
+  return times.map((time) => ({ time, against: againstOf(time, place, work), place }))
+}
+
+function againstOf(time: StandingTime, place: PlaceOfHours, work: ReadonlyMap<string, WorkSchedule>): Against[] {
+  const slot = { start: time.startsAt.getTime(), end: time.endsAt.getTime() }
+  const day = localDayOf(time.startsAt, place.zone)
+  const closed = closedAt(slot, place, isIn(openAround(day, place), slot))
+
+  return [
+    ...(closed ? [closed] : []),
+    ...time.resources.flatMap((resource): Against[] => {
+      if (!resource.active) return [{ rule: 'retired', resource }]
+      const schedule = work.get(resource.id)
+      return schedule && !isIn(workAround(day, schedule, place.zone), slot) ? [{ rule: 'work', resource }] : []
+    }),
+    ...unableOf(time),
+  ]
+}
+
+const isIn = (hours: readonly Interval[], slot: Interval) => hours.some((one) => contains(one, slot))
+
+/** Those of what it needs that those whom and what it was given cannot do. */
+const unableOf = ({ needs, resources }: StandingTime): Against[] =>
+  needs.flatMap(({ kind, count, capability }): Against[] => {
+    const ofKind = resources.filter((resource) => resource.kind === kind)
+    const able = ofKind.filter(({ capabilities }) => capabilities.includes(capability))
+    return able.length < count ? [{ rule: 'unable', kind, resources: ofKind, capability }] : []
+  })
+
+/** Two of the same mean the same: what stood against a time before is nothing new. */
+export const keyOf = (against: Against): string =>
+  'resource' in against
+    ? `${against.rule} ${against.resource.id}`
+    : against.rule === 'unable'
+      ? `${against.rule} ${against.capability}`
+      : against.rule
+
+const noun = { staff: 'person', bay: 'bay', device: 'device' } as const
+
+/** For the staff, each a sentence. */
+export function sentenceOf(against: Against, { time: { startsAt, endsAt }, place }: Omit<Unkept, 'against'>): string {
+  if (against.rule === 'closed' || against.rule === 'hours')
+    return ofHours(against, { startsAt, endsAt, place }).sentence
+  if (against.rule === 'retired') return `${against.resource.name} is retired.`
+  if (against.rule === 'work') {
+    const day = dayWords(localDayOf(startsAt, place.zone), place.locale, 'dayLong')
+    return `${against.resource.name} does not work at this time on ${day}.`
+  }
+
+  const names = against.resources.map(({ name }) => name).join(', ')
+  return names === ''
+    ? `It needs a ${noun[against.kind]} that it does not have.`
+    : `${names} cannot do what it needs any more.`
+}
