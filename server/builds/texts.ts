@@ -11,7 +11,7 @@ export const texts: Texts = {
   buildMessage: { personal: ['text'] },
   buildStage: { other: ['stage'] },
   buildTransition: { personal: ['reason'], other: ['fromStatus', 'toStatus', 'actorKind'] },
-  factoryClaim: { other: ['reason'] },
+  factoryClaim: { other: ['reason', 'settledReason'] },
   factoryEta: { other: ['reason'] },
   factoryOrder: { other: ['number', 'note', 'confirmation', 'carrier', 'tracking'] },
   factoryTransition: { other: ['fromStatus', 'toStatus', 'actorKind', 'reason'] },

@@ -48,8 +48,8 @@ export function ClaimDialog({ order, line, onClose }: ClaimDialogProps) {
         onAct={() => claiming.mutate()}
       >
         <p>
-          {order.build.number} waits until {order.supplier.name} has made it good. Add photos to the claim once it is
-          open.
+          {order.build.number} waits for this club until {order.supplier.name} has made it good; the others go on. Add
+          photos to the claim once it is open.
         </p>
         <Field label="What is wrong">
           {(ids) => (

@@ -11,7 +11,7 @@ import { Dialog } from '#client/ui/Dialog.tsx'
 import { ActForm } from '#client/ui/forms/ActForm.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import type { Claim, FactoryOrder } from '#shared/builds/factory/factory-order.ts'
+import type { Claim, ClaimOutcome, FactoryOrder } from '#shared/builds/factory/factory-order.ts'
 
 import { addPhotoOfClaim, factoryOrderOf, settleClaim } from './queries.ts'
 
@@ -23,14 +23,18 @@ interface ClaimProps {
   mayChange: boolean
 }
 
-const outcomes = { replaced: 'Another one came', credited: 'Credited' } as const
+const outcomes: Record<ClaimOutcome, string> = {
+  replaced: 'Another one came',
+  credited: 'Credited',
+  kept: 'Kept as it is',
+}
 
 /** What is wrong with a club, with photos, and how its maker makes it good. */
 export function ClaimPart({ order, claim, name, mayChange }: ClaimProps) {
   const { moment } = useStudio()
   const queries = useQueryClient()
-  const [asked, ask] = useState<'replaced' | 'credited'>()
-  const { id: claimId, reason, openedAt, by, outcome, files } = claim
+  const [asked, ask] = useState<ClaimOutcome>()
+  const { id: claimId, reason, openedAt, by, outcome, settledReason, files } = claim
   const isOpen = outcome === null && mayChange
   const attach = async (fileId: string, key: string) => {
     await addPhotoOfClaim({ factoryOrderId: order.id, claimId }, fileId, key)
@@ -45,6 +49,7 @@ export function ClaimPart({ order, claim, name, mayChange }: ClaimProps) {
         <span className="text-muted">
           {by ?? 'The system'}, {moment(openedAt)}
         </span>
+        {settledReason && <span className="wrap-anywhere">{settledReason}</span>}
       </p>
       {files.length > 0 && <PhotoStrip label={`Photos of the claim of the ${name}`} files={files} />}
       {isOpen && (
@@ -57,6 +62,9 @@ export function ClaimPart({ order, claim, name, mayChange }: ClaimProps) {
             <Button size="tight" tone="quiet" onClick={() => ask('credited')}>
               It is credited
             </Button>
+            <Button size="tight" tone="quiet" onClick={() => ask('kept')}>
+              It is kept as it is
+            </Button>
           </div>
         </>
       )}
@@ -68,23 +76,41 @@ export function ClaimPart({ order, claim, name, mayChange }: ClaimProps) {
 interface OutcomeProps {
   order: FactoryOrder
   claimId: string
-  outcome: 'replaced' | 'credited'
+  outcome: ClaimOutcome
   onClose: () => void
+}
+
+const settlements: Record<ClaimOutcome, { title: string; effect: string }> = {
+  replaced: {
+    title: 'Another one comes',
+    effect: 'It is waited for again, and measured anew. It costs nothing more.',
+  },
+  credited: {
+    title: 'It is credited',
+    effect: 'Its cost is taken out of the books, and it may be ordered elsewhere.',
+  },
+  kept: { title: 'It is kept as it is', effect: 'Its maker makes nothing good. It is signed for like the others.' },
 }
 
 function OutcomeDialog({ order, claimId, outcome, onClose }: OutcomeProps) {
   const [expectedOn, setExpected] = useState('')
+  const [reason, setReason] = useState('')
   const queries = useQueryClient()
   const settling = useMutation({
     mutationFn: () =>
-      settleClaim(order.id, claimId, { outcome, version: order.version, ...(expectedOn && { expectedOn }) }),
+      settleClaim(order.id, claimId, {
+        outcome,
+        version: order.version,
+        ...(expectedOn && { expectedOn }),
+        ...(reason.trim() && { reason: reason.trim() }),
+      }),
     onSuccess: onClose,
     onSettled: () => queries.invalidateQueries({ queryKey: buildsKey }),
   })
-  const isReplaced = outcome === 'replaced'
+  const { title, effect } = settlements[outcome]
 
   return (
-    <Dialog title={isReplaced ? 'Another one comes' : 'It is credited'} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <ActForm
         verb="Settle the claim"
         otherwise="The claim stays open"
@@ -93,12 +119,21 @@ function OutcomeDialog({ order, claimId, outcome, onClose }: OutcomeProps) {
         onClose={onClose}
         onAct={() => settling.mutate()}
       >
-        <p>
-          {isReplaced
-            ? 'It is waited for again, and measured anew. It costs nothing more.'
-            : 'Its cost is taken out of the books, and it may be ordered elsewhere.'}
-        </p>
-        {isReplaced && (
+        <p>{effect}</p>
+        {outcome === 'kept' && (
+          <Field label="Why it is kept">
+            {(ids) => (
+              <TextInput
+                {...ids}
+                required
+                maxLength={300}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {outcome === 'replaced' && (
           <Field
             label="Comes on"
             optional

@@ -35,18 +35,34 @@ const next: Partial<Record<FactoryStatus, readonly Step[]>> = {
 
 const isFormStep = (step: Step): step is FormStep => step === 'confirmed' || step === 'shipped' || step === 'cancelled'
 
+/** What came is signed for while others are to come, or claimed. */
+const isPartHere = ({ status, lines }: FactoryOrder) =>
+  (isUnderway(status) || status === 'claim') &&
+  lines.some(
+    ({ receivedAt, checkedAt, endedAt, droppedAt, claims }) =>
+      receivedAt !== null &&
+      checkedAt === null &&
+      endedAt === null &&
+      droppedAt === null &&
+      claims.every(({ outcome }) => outcome !== null),
+  )
+
 /** Exactly the steps that the table allows now; what waits says why. */
 export function FactoryActs({ order }: { order: FactoryOrder }) {
   const [asked, ask] = useState<FormStep | 'received'>()
   const stepping = useStepping(order)
-  const steps = next[order.status] ?? []
+  const steps = [...(next[order.status] ?? []), ...(isPartHere(order) ? (['checked'] as const) : [])]
   const [likely] = steps
-  const why = likely === 'checked' ? (order.qcProblem ?? undefined) : undefined
+  const why = steps.includes('checked') ? (order.qcProblem ?? undefined) : undefined
   const take = (step: Step) => {
     if (step === 'received' || isFormStep(step)) ask(step)
     else if (!stepping.isPending) stepping.mutate(step)
   }
-  useKeys(likely && why === undefined ? [{ key: '.', what: verbs[likely], run: () => take(likely) }] : [])
+  useKeys(
+    likely && (likely !== 'checked' || why === undefined)
+      ? [{ key: '.', what: verbs[likely], run: () => take(likely) }]
+      : [],
+  )
 
   return (
     <>
@@ -65,7 +81,7 @@ export function FactoryActs({ order }: { order: FactoryOrder }) {
           busy={stepping.isPending}
           onClick={() => take(step)}
         >
-          {verbs[step]}
+          {step === 'checked' && order.status !== 'received' ? 'Pass what is here' : verbs[step]}
         </Button>
       ))}
       {asked === 'received' && isUnderway(order.status) && (

@@ -33,8 +33,11 @@ export function FactoryClubs({ order, mayChange }: ClubsProps) {
   )
 }
 
-const isMeasured = ({ status }: FactoryOrder, { receivedAt, endedAt }: FactoryLine) =>
-  receivedAt !== null && endedAt === null && (isUnderway(status) || status === 'received' || status === 'claim')
+const isHere = ({ receivedAt, endedAt, droppedAt }: FactoryLine) =>
+  receivedAt !== null && endedAt === null && droppedAt === null
+
+const isMeasured = ({ status }: FactoryOrder, line: FactoryLine) =>
+  isHere(line) && line.checkedAt === null && (isUnderway(status) || status === 'received' || status === 'claim')
 
 function Club({ order, line, mayChange }: ClubsProps & { line: FactoryLine }) {
   const [isClaiming, setClaiming] = useState(false)
@@ -50,7 +53,7 @@ function Club({ order, line, mayChange }: ClubsProps & { line: FactoryLine }) {
         <LineBadge order={order} line={line} />
         <span className="ml-auto flex flex-wrap items-center gap-3">
           <CostField order={order} line={line} />
-          {isOpen && !isClaimed && (
+          {isHere(line) && mayChange && !isClaimed && (
             <Button size="tight" tone="quiet" onClick={() => setClaiming(true)} aria-label={`Claim: ${name}`}>
               Claim
             </Button>
@@ -79,9 +82,12 @@ function Club({ order, line, mayChange }: ClubsProps & { line: FactoryLine }) {
   )
 }
 
-function LineBadge({ order, line: { receivedAt, endedAt } }: { order: FactoryOrder; line: FactoryLine }) {
+function LineBadge({ order, line }: { order: FactoryOrder; line: FactoryLine }) {
   const { moment } = useStudio()
+  const { receivedAt, checkedAt, endedAt, droppedAt } = line
   if (endedAt !== null) return <Badge tone="neutral">{receivedAt === null ? 'Called off' : 'Credited'}</Badge>
+  if (droppedAt !== null) return <Badge tone="neutral">Not of its build any more</Badge>
+  if (checkedAt !== null) return <span className="text-sm text-muted">Signed {moment(checkedAt)}</span>
   if (receivedAt !== null) return <span className="text-sm text-muted">Came {moment(receivedAt)}</span>
 
   return isUnderway(order.status) ? <span className="text-sm text-muted">Still to come</span> : null

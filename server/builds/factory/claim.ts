@@ -7,20 +7,21 @@ import type { Context } from '#server/kernel/http/mount.ts'
 import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
-import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
+import type { ClaimOutcome, FactoryOrder } from '#shared/builds/factory/factory-order.ts'
+import { type BuildStatus, isInHouse } from '#shared/builds/orders/status.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 
 import { keepArrival } from './arrive.ts'
 import { bookCosts } from './costs.ts'
 import { openFactoryOrder, readFactoryOrder } from './present.ts'
-import { changingFactoryOrder, rereadFactoryOrder, takeFactoryStep } from './step.ts'
-import { type FactoryLineRow, type FactoryRecord, listFactoryLines, updateFactoryOrder } from './store.ts'
+import { changingFactoryOrder, rereadFactoryOrder, takeFactoryStep, touchFactoryOrder } from './step.ts'
+import { type FactoryLineRow, type FactoryRecord, listFactoryLines } from './store.ts'
 
 type NewClaim = Parsed<typeof factoryContract.claimFactoryLine>['body'] & { factoryOrderId: string }
 
-/** What came wrong is claimed of its maker: the build waits until it is made good. */
+/** What came wrong is claimed of its maker, also once it was signed for: its build waits for it alone. */
 export function claimFactoryLine(
   services: Services,
   { key, ...request }: NewClaim & { key: string | undefined },
@@ -44,6 +45,7 @@ async function claim(work: LineWork, row: FactoryRecord, { lineId, reason }: { l
   const line = (await listFactoryLines(trx, row.id)).find(({ id }) => id === lineId)
   if (!line) throw new Failure('not_found', 'This club is not on this order.')
   if (line.receivedAt === null || line.endedAt !== null) throw new Failure('wrong_state', 'This club is not here.')
+  await refuseAway(work, row, line)
   const opened = { lineId, reason, openedAt: services.now(), openedBy: actorIdOf(context.actor) }
   const made = await trx
     .insertInto('factoryClaim')
@@ -52,48 +54,55 @@ async function claim(work: LineWork, row: FactoryRecord, { lineId, reason }: { l
     .returning('id')
     .executeTakeFirst()
   if (!made) throw new Failure('wrong_state', 'This club is claimed already.')
+  await trx.updateTable('factoryLine').set({ checkedAt: null }).where('id', '=', lineId).execute()
 
   const what = `${nameOfSlot(line.slot)}: ${reason}`
   if (row.status !== 'claim') {
     await takeFactoryStep(work, await rereadFactoryOrder(work, row.id), { to: 'claim', reason: what })
     return
   }
-  await touch(work, row, { action: 'factory_claim_opened', reason: what })
+  await touchFactoryOrder(work, row, { action: 'factory_claim_opened', reason: what })
 }
 
-/** What moves nothing but its lines. */
-async function touch(
-  { trx, context }: LineWork,
-  { id, version }: FactoryRecord,
-  { action, reason }: { action: string; reason: string },
-): Promise<void> {
-  await updateFactoryOrder(trx, id, { version: version + 1 })
-  await recordEvent(trx, context, {
-    action,
-    entity: 'factory_order',
-    entityId: id,
-    reason,
-    publish: { version: version + 1 },
-  })
+/** Its maker is asked for what stands here: what the client has comes back first. */
+async function refuseAway({ trx }: LineWork, { buildId }: FactoryRecord, { clubId }: FactoryLineRow): Promise<void> {
+  const { number, status, returnedAt, isBack } = await trx
+    .selectFrom('build')
+    .innerJoin('buildClub', 'buildClub.buildId', 'build.id')
+    .select(['number', 'returnedAt', 'isBack'])
+    .select((eb) => eb.ref('build.status').$castTo<BuildStatus>().as('status'))
+    .where('build.id', '=', buildId)
+    .where('buildClub.id', '=', clubId)
+    .executeTakeFirstOrThrow()
+  if (!isInHouse(status) && status !== 'cancelled') {
+    throw new Failure('wrong_state', `${number} has left the house. Take the club back under warranty first.`)
+  }
+  if (returnedAt !== null && !isBack) {
+    throw new Failure('wrong_state', 'This club stayed with its client. Take it back under warranty first.')
+  }
 }
 
 type ClaimSettlement = Parsed<typeof factoryContract.settleClaim>['body'] & { factoryOrderId: string; claimId: string }
 
-/** Another club is on its way, and waited for as the first was; or its price is credited, and it may be ordered elsewhere. */
+/**
+ * Another club is on its way, and waited for as the first was; or its price is credited, and it may be ordered elsewhere; or its
+ * maker makes nothing good, and it is kept as it is.
+ */
 export const settleClaim = (
   services: Services,
-  { claimId, outcome, expectedOn, ...request }: ClaimSettlement,
+  { claimId, outcome, reason: given = '', expectedOn, ...request }: ClaimSettlement,
   context: Context,
 ) =>
   changingFactoryOrder(services, request, context, async (work, row) => {
     const { trx } = work
-    const line = await settle(work, row, { claimId, outcome })
+    if (outcome === 'kept' && given === '') throw invalidField('reason', 'Say why it is kept as it is.')
+    const line = await settle(work, row, { claimId, outcome, settledReason: given })
     // What was measured of it is no measure of the one that takes its place.
-    await withdrawMeasurements(trx, [line.clubId], services.now())
+    if (outcome !== 'kept') await withdrawMeasurements(trx, [line.clubId], services.now())
     if (outcome === 'credited') await bookCosts(work, row, [{ ...line, costCents: 0 }])
     const after = await rereadFactoryOrder(work, row.id)
-    const what = `${nameOfSlot(line.slot)}: ${outcome === 'replaced' ? 'another one comes' : 'credited'}`
-    if (after.openClaims > 0) await touch(work, row, { action: 'factory_claim_settled', reason: what })
+    const what = [`${nameOfSlot(line.slot)}: ${outcomeWords[outcome]}`, given].filter(Boolean).join('. ')
+    if (after.openClaims > 0) await touchFactoryOrder(work, row, { action: 'factory_claim_settled', reason: what })
     else
       await takeFactoryStep(work, after, {
         to: whereTo(after),
@@ -103,21 +112,34 @@ export const settleClaim = (
     if (expectedOn) await keepArrival(work, row, { expectedOn, reason: 'one came wrong, another one comes' })
   })
 
+const outcomeWords: Record<ClaimOutcome, string> = {
+  replaced: 'another one comes',
+  credited: 'credited',
+  kept: 'kept as it is',
+}
+
+interface Outcome {
+  claimId: string
+  outcome: ClaimOutcome
+  settledReason: string
+}
+
 async function settle(
   { services, trx, context }: LineWork,
   row: FactoryRecord,
-  { claimId, outcome }: { claimId: string; outcome: 'replaced' | 'credited' },
+  { claimId, outcome, settledReason }: Outcome,
 ): Promise<FactoryLineRow> {
   const settledAt = services.now()
   const settled = await trx
     .updateTable('factoryClaim')
-    .set({ outcome, settledAt, settledBy: actorIdOf(context.actor) })
+    .set({ outcome, settledReason, settledAt, settledBy: actorIdOf(context.actor) })
     .where('id', '=', claimId)
     .where('outcome', 'is', null)
     .returning('lineId')
     .executeTakeFirst()
   const line = settled && (await listFactoryLines(trx, row.id)).find(({ id }) => id === settled.lineId)
   if (!line) throw new Failure('not_found', 'There is no such claim, or it is settled.')
+  if (outcome === 'kept') return line
   await trx
     .updateTable('factoryLine')
     .set(outcome === 'replaced' ? { receivedAt: null } : { endedAt: settledAt })
@@ -127,10 +149,11 @@ async function settle(
   return line
 }
 
-const whereTo = ({ clubCount, cameCount }: FactoryRecord) => {
+const whereTo = ({ clubCount, cameCount, checkedCount }: FactoryRecord) => {
   if (clubCount === 0) return 'cancelled'
+  if (cameCount < clubCount) return 'ordered'
 
-  return cameCount === clubCount ? 'received' : 'ordered'
+  return checkedCount === clubCount ? 'checked' : 'received'
 }
 
 interface Photos {

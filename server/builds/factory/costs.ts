@@ -53,13 +53,16 @@ type End = 'sold' | 'scrapped'
 
 const accountOf: Record<End, Account> = { sold: accounts.costOfGoods, scrapped: accounts.scrap }
 
-/** The clubs of a build are no work in progress any more. What comes of them later is booked where they went. */
+/**
+ * The clubs of a build, or some of them, are no work in progress any more. What comes of them later is booked where they went.
+ * Answers which lines of orders those are.
+ */
 export async function settleFactoryClubs(
   { services, trx }: LineWork,
   buildId: string,
-  endOf: (clubId: string) => End,
-): Promise<void> {
-  const lines = await trx
+  endOf: (clubId: string) => End | undefined,
+): Promise<string[]> {
+  const open = await trx
     .selectFrom('factoryLine')
     .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
     .innerJoin('factoryOrder', 'factoryOrder.id', 'factoryOrderId')
@@ -70,25 +73,26 @@ export async function settleFactoryClubs(
     .orderBy('factoryLine.id')
     .forUpdate('factoryLine')
     .execute()
-  for (const { id, buildClubId } of lines) {
-    await trx
-      .updateTable('factoryLine')
-      .set({ settledTo: endOf(buildClubId) })
-      .where('id', '=', id)
-      .execute()
+  const lines = open.flatMap((line) => {
+    const settledTo = endOf(line.buildClubId)
+    return settledTo === undefined ? [] : [{ ...line, settledTo }]
+  })
+  for (const { id, settledTo } of lines) {
+    await trx.updateTable('factoryLine').set({ settledTo }).where('id', '=', id).execute()
   }
   const { zone } = await getLocation(trx)
   await post(
     trx,
-    lines.map(({ id, buildClubId, postedCents, locationId, number }) => ({
+    lines.map(({ id, settledTo, postedCents, locationId, number }) => ({
       event: 'factory_settled',
       key: id,
       on: localDayOf(services.now(), zone),
       locationId,
       reason: number,
-      postings: [debit(accountOf[endOf(buildClubId)], postedCents), credit(accounts.workInProgress, postedCents)],
+      postings: [debit(accountOf[settledTo], postedCents), credit(accounts.workInProgress, postedCents)],
     })),
   )
+  return lines.map(({ id }) => id)
 }
 
 type Pricing = Parsed<typeof factoryContract.priceFactoryOrder>['body'] & { factoryOrderId: string }

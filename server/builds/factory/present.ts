@@ -12,6 +12,7 @@ import { Failure } from '#shared/http/failure.ts'
 import type { Actor } from '#shared/permissions/may.ts'
 
 import {
+  type FactoryLineRow,
   type FactoryRecord,
   findFactoryOrder,
   listClaims,
@@ -109,14 +110,22 @@ export function headOf(row: FactoryRecord, actor: Actor, now: Date) {
   }
 }
 
-/** What keeps the clubs of an order from being as the sheet has them; null when nothing does. */
+/** It is here, and nobody has signed that it is as it was ordered; what is claimed is not. */
+export const isToSign = (line: FactoryLineRow): boolean =>
+  line.receivedAt !== null &&
+  line.endedAt === null &&
+  line.droppedAt === null &&
+  line.checkedAt === null &&
+  !line.isClaimed
+
+/** What keeps the clubs of an order that are to be signed for from being as the sheet has them; null when nothing does. */
 export async function qcProblemIn(db: Db, { id, buildId }: FactoryRecord): Promise<string | null> {
   const [lines, clubs, measured] = await Promise.all([
     listFactoryLines(db, id),
     listBuildClubs(db, buildId),
     listMeasurements(db, buildId),
   ])
-  const own = new Set(lines.flatMap(({ clubId, endedAt }) => (endedAt === null ? [clubId] : [])))
+  const own = new Set(lines.filter(isToSign).map(({ clubId }) => clubId))
 
   return qcProblemOf(
     clubs.filter((club) => own.has(club.id)),

@@ -39,12 +39,14 @@ export function receiveFactoryOrder(
 async function receive(work: LineWork, row: FactoryRecord, { lineIds, note }: Receipt): Promise<void> {
   const { services, trx, context } = work
   // One that came wrong keeps none of the others from coming.
-  if (!isUnderway(row.status) && row.status !== 'claim') {
-    throw new Failure('wrong_state', 'Nothing of this order is on its way.')
-  }
   const waiting = (await listFactoryLines(trx, row.id)).filter(
     ({ receivedAt, endedAt }) => receivedAt === null && endedAt === null,
   )
+  // What nobody waits for may come all the same, whenever that is.
+  const isDropped = waiting.some(({ droppedAt }) => droppedAt !== null)
+  if (!isUnderway(row.status) && row.status !== 'claim' && !(isDropped && row.status !== 'draft')) {
+    throw new Failure('wrong_state', 'Nothing of this order is on its way.')
+  }
   const came = waiting.filter(({ id }) => lineIds.includes(id))
   if (came.length !== new Set(lineIds).size) throw new Failure('wrong_state', 'One of these clubs is not waited for.')
 
@@ -58,8 +60,9 @@ async function receive(work: LineWork, row: FactoryRecord, { lineIds, note }: Re
     )
     .execute()
   await bookCosts(work, row, came)
-  if (came.length === waiting.length && row.status !== 'claim') {
-    await takeFactoryStep(work, await rereadFactoryOrder(work, row.id), { to: 'received', reason: note })
+  const after = await rereadFactoryOrder(work, row.id)
+  if (isUnderway(row.status) && after.clubCount > 0 && after.cameCount === after.clubCount) {
+    await takeFactoryStep(work, after, { to: 'received', reason: note })
     return
   }
   const version = row.version + 1

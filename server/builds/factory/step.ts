@@ -1,4 +1,6 @@
-import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { sql } from 'kysely'
+
+import { actorIdOf, recordEvent, takeStep } from '#server/audit/service.ts'
 import { lookForParts } from '#server/builds/orders/begin.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -6,13 +8,20 @@ import type { LineWork } from '#server/kernel/line-kind.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { factoryContract } from '#shared/builds/factory/contract.ts'
 import type { FactoryOrder } from '#shared/builds/factory/factory-order.ts'
-import { factorySteps, type FactoryStatus } from '#shared/builds/factory/status.ts'
+import { factorySteps, type FactoryStatus, isUnderway } from '#shared/builds/factory/status.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 
 import { mailToMaker } from './letter.ts'
-import { currentOf, openFactoryOrder, qcProblemIn, readFactoryOrder } from './present.ts'
-import { type FactoryRecord, findFactoryOrder, insertFactoryTransition, updateFactoryOrder } from './store.ts'
+import { currentOf, isToSign, openFactoryOrder, qcProblemIn, readFactoryOrder } from './present.ts'
+import {
+  type FactoryRecord,
+  findFactoryOrder,
+  insertFactoryTransition,
+  listFactoryLines,
+  updateFactoryOrder,
+} from './store.ts'
 
 /** As in "This order is ordered". */
 const words: Record<FactoryStatus, string> = {
@@ -92,11 +101,12 @@ export const changingFactoryOrder = (
 
 type Request = Parsed<typeof factoryContract.stepFactoryOrder>['body'] & { factoryOrderId: string }
 
-const chosen: readonly FactoryStatus[] = ['ordered', 'checked', 'cancelled']
+const chosen: readonly FactoryStatus[] = ['ordered', 'cancelled']
 
 /** A step that staff choose. What asks more than a reason has calls of its own. */
 export const stepFactoryOrder = (services: Services, { to, reason, ...request }: Request, context: Context) =>
   changingFactoryOrder(services, request, context, async (work, row) => {
+    if (to === 'checked') return sign(work, row, reason)
     if (!chosen.includes(to) || row.status === 'claim') {
       throw new Failure('wrong_state', 'This step has a form of its own.')
     }
@@ -105,9 +115,53 @@ export const stepFactoryOrder = (services: Services, { to, reason, ...request }:
     }
     if (to === 'ordered') await order(work, row)
     else await takeFactoryStep(work, row, { to, reason })
-    if (to === 'checked') await lookForParts(work, row.buildId)
     if (to === 'cancelled') await endLines(work, row.id)
   })
+
+/**
+ * Signs that what is here is as it was ordered: neither a club that is claimed nor one that is still to come keeps the others. The
+ * order is checked with the last of them.
+ */
+async function sign(work: LineWork, row: FactoryRecord, reason: string | undefined): Promise<void> {
+  const { services, trx } = work
+  const lines = (await listFactoryLines(trx, row.id)).filter(isToSign)
+  const isWhole = row.status === 'received' || !(isUnderway(row.status) || row.status === 'claim')
+  if (!isWhole) {
+    const problem = lines.length === 0 ? nothingToSign(row) : await qcProblemIn(trx, row)
+    if (problem !== null) throw new Failure('wrong_state', problem)
+    await touchFactoryOrder(work, row, {
+      action: 'factory_clubs_checked',
+      reason: [lines.map(({ slot }) => nameOfSlot(slot)).join(', '), reason].filter(Boolean).join(': '),
+    })
+  } else await takeFactoryStep(work, row, { to: 'checked', reason })
+  await trx
+    .updateTable('factoryLine')
+    .set({ checkedAt: services.now() })
+    .where(sql<boolean>`id = any(${lines.map(({ id }) => id)}::uuid[])`)
+    .execute()
+  await lookForParts(work, row.buildId)
+}
+
+const nothingToSign = ({ openClaims }: FactoryRecord) =>
+  openClaims > 0
+    ? 'Nothing of this order is here to be signed for: what is claimed waits for its maker.'
+    : 'Nothing of this order is here to be signed for.'
+
+/** What moves nothing but its lines. */
+export async function touchFactoryOrder(
+  { trx, context }: LineWork,
+  { id, version }: FactoryRecord,
+  { action, reason }: { action: string; reason: string },
+): Promise<void> {
+  await updateFactoryOrder(trx, id, { version: version + 1 })
+  await recordEvent(trx, context, {
+    action,
+    entity: 'factory_order',
+    entityId: id,
+    reason,
+    publish: { version: version + 1 },
+  })
+}
 
 async function order(work: LineWork, row: FactoryRecord): Promise<void> {
   const orderedAt = work.services.now()

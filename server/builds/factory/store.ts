@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import { buildFigures, nameOf } from '#server/builds/orders/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { lockRow } from '#server/kernel/db/lock-row.ts'
+import type { ClaimOutcome } from '#shared/builds/factory/factory-order.ts'
 import type { FactoryStatus } from '#shared/builds/factory/status.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec } from '#shared/clubs/spec.ts'
 
-/** Of its clubs that are not credited. */
+/** Of its clubs that are not credited and still of its build. */
 const ofLines = (sum: string) =>
-  sql<number>`(select ${sql.raw(sum)}::bigint from factory_line where factory_order_id = factory_order.id and ended_at is null)`
+  sql<number>`(select ${sql.raw(sum)}::bigint from factory_line where factory_order_id = factory_order.id and ended_at is null and dropped_at is null)`
 
 export const factoryOrders = (db: Db) =>
   db
@@ -27,6 +28,7 @@ export const factoryOrders = (db: Db) =>
       sql<string>`coalesce(person.first_name || ' ' || person.last_name, '')`.as('personName'),
       ofLines('count(*)').as('clubCount'),
       ofLines('count(received_at)').as('cameCount'),
+      ofLines('count(checked_at)').as('checkedCount'),
       ofLines('case when count(cost_cents) = count(*) then sum(cost_cents) end')
         .$castTo<number | null>()
         .as('totalCents'),
@@ -48,18 +50,40 @@ export async function lockFactoryOrder(trx: Db, id: string): Promise<FactoryReco
   return findFactoryOrder(trx, id)
 }
 
+/** Its clubs as the build has them; those that a change took out of it as they were last. */
 export const listFactoryLines = (db: Db, factoryOrderId: string) =>
   db
     .selectFrom('factoryLine')
     .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
     .innerJoin('build', 'build.id', 'buildId')
-    .innerJoin('sheetClub', (join) =>
-      join
-        .onRef('sheetClub.sheetVersionId', '=', 'build.sheetVersionId')
-        .onRef('sheetClub.clubKey', '=', 'buildClub.clubKey'),
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('sheetVersion as current')
+          .innerJoin('sheetVersion', 'sheetVersion.sheetId', 'current.sheetId')
+          .innerJoin('sheetClub', 'sheetVersionId', 'sheetVersion.id')
+          .select(['slot', 'spec'])
+          .whereRef('current.id', '=', 'build.sheetVersionId')
+          .whereRef('sheetClub.clubKey', '=', 'buildClub.clubKey')
+          .whereRef('sheetVersion.number', '<=', 'current.number')
+          .orderBy('sheetVersion.number', 'desc')
+          .limit(1)
+          .as('sheetClub'),
+      (join) => join.onTrue(),
     )
     .select(['factoryLine.id', 'buildClubId as clubId', 'costCents', 'postedCents', 'receivedAt', 'endedAt'])
+    .select(['factoryLine.checkedAt', 'droppedAt'])
     .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('factoryClaim')
+            .select('factoryClaim.id')
+            .whereRef('lineId', '=', 'factoryLine.id')
+            .where('outcome', 'is', null),
+        )
+        .$castTo<boolean>()
+        .as('isClaimed'),
       eb.ref('slot').$castTo<Slot>().as('slot'),
       eb.ref('sheetClub.spec').$castTo<ClubSpec>().as('spec'),
     ])
@@ -80,6 +104,20 @@ export const listClubsHere = (db: Db, buildId: string) =>
     .where('settledTo', 'is', null)
     .execute()
 
+/** Clubs of a build that stand on an order at their maker that has left the house, with what they cost so far. */
+export const listOrderedClubs = (db: Db, buildId: string) =>
+  db
+    .selectFrom('factoryLine')
+    .innerJoin('factoryOrder', 'factoryOrder.id', 'factoryOrderId')
+    .innerJoin('buildClub', 'buildClub.id', 'buildClubId')
+    .select(['buildClubId as clubId', 'postedCents'])
+    .where('buildClub.buildId', '=', buildId)
+    .where('factoryOrder.status', 'not in', ['draft', 'cancelled'])
+    .where('endedAt', 'is', null)
+    .where('droppedAt', 'is', null)
+    .where('settledTo', 'is', null)
+    .execute()
+
 export type FactoryLineRow = Awaited<ReturnType<typeof listFactoryLines>>[number]
 
 export const listClaims = (db: Db, factoryOrderId: string) =>
@@ -87,11 +125,8 @@ export const listClaims = (db: Db, factoryOrderId: string) =>
     .selectFrom('factoryClaim')
     .innerJoin('factoryLine', 'factoryLine.id', 'lineId')
     .leftJoin('person', 'person.userId', 'openedBy')
-    .select(['factoryClaim.id', 'lineId', 'reason', 'openedAt', 'settledAt'])
-    .select((eb) => [
-      eb.ref('outcome').$castTo<'replaced' | 'credited' | null>().as('outcome'),
-      nameOf('person').as('by'),
-    ])
+    .select(['factoryClaim.id', 'lineId', 'reason', 'openedAt', 'settledAt', 'settledReason'])
+    .select((eb) => [eb.ref('outcome').$castTo<ClaimOutcome | null>().as('outcome'), nameOf('person').as('by')])
     .where('factoryOrderId', '=', factoryOrderId)
     .orderBy('openedAt', 'desc')
     .orderBy('factoryClaim.id', 'desc')

@@ -8,11 +8,10 @@ import { nameOfSlot, Slot } from '#shared/clubs/slots.ts'
 /** Where clubs of a build are that a maker makes: not here yet, here, claimed of their maker, or checked. */
 export async function listMadeClubs(db: Db, buildId: string): Promise<Map<string, ClubState>> {
   const { rows } = await sql<{ clubId: string; isHere: boolean; isClaimed: boolean; isChecked: boolean }>`
-    select build_club_id as club_id, received_at is not null as is_here, factory_order.status = 'checked' as is_checked,
+    select build_club_id as club_id, received_at is not null as is_here, checked_at is not null as is_checked,
       exists (select from factory_claim where line_id = line.id and outcome is null) as is_claimed
-    from factory_line as line join factory_order on factory_order.id = factory_order_id
-    join build_club on build_club.id = build_club_id
-    where build_club.build_id = ${buildId} and ended_at is null
+    from factory_line as line join build_club on build_club.id = build_club_id
+    where build_club.build_id = ${buildId} and ended_at is null and dropped_at is null
   `.execute(db)
 
   return new Map(
@@ -40,6 +39,7 @@ export async function listClubsUnderway(db: Db, buildId: string): Promise<string
     .where('factoryOrder.status', 'in', [...underway, 'claim'])
     .where('receivedAt', 'is', null)
     .where('endedAt', 'is', null)
+    .where('droppedAt', 'is', null)
     .orderBy('buildClub.position')
     .execute()
 

@@ -34,7 +34,9 @@ export const listUnorderedClubs = (db: Db, buildIds: readonly string[]) =>
     ])
     .where('madeBy', '=', 'maker')
     .where('buildId', 'in', buildIds)
-    .where(sql<boolean>`not exists (select from factory_line where build_club_id = build_club.id and ended_at is null)`)
+    .where(
+      sql<boolean>`not exists (select from factory_line where build_club_id = build_club.id and ended_at is null and dropped_at is null)`,
+    )
     .orderBy('buildClub.position')
     .execute()
 
@@ -63,7 +65,7 @@ export async function pageOfUnordered(
         select from build_club join sheet_club
             on sheet_club.sheet_version_id = build.sheet_version_id and sheet_club.club_key = build_club.club_key
           where build_id = build.id and made_by = 'maker' and not exists (
-            select from factory_line where build_club_id = build_club.id and ended_at is null
+            select from factory_line where build_club_id = build_club.id and ended_at is null and dropped_at is null
           )
       )`,
     )

@@ -79,6 +79,8 @@ const rows = (db: Db, now: Date) =>
       outOfTolerance.as('outOfTolerance'),
       buildFigures.benchClubs.as('benchClubs'),
       buildFigures.makerClubs.as('makerClubs'),
+      buildFigures.owedClubs.as('owedClubs'),
+      buildFigures.hereClubs.as('hereClubs'),
       buildFigures.partsToReplace.as('partsToReplace'),
       buildFigures.changeToAnswer.as('changeToAnswer'),
       buildFigures.depositDueCents.as('depositDueCents'),

@@ -3,6 +3,7 @@ import { atomically } from '#server/kernel/db/database.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import type { Build, buildOrdersContract } from '#shared/builds/orders/contract.ts'
+import { isInHouse } from '#shared/builds/orders/status.ts'
 import type { Parsed } from '#shared/http/endpoint.ts'
 import { Failure, invalidField } from '#shared/http/failure.ts'
 
@@ -31,8 +32,10 @@ export const measureClub = (
   atomically(db, async (trx) => {
     const row = await lockBuild(trx, buildId)
     if (!row || !maySeeBuild(row, context.actor)) throw buildNotFound()
-    if (!measurable.has(row.status)) throw new Failure('wrong_state', 'This build is not measured now.')
     const club = (await listBuildClubs(trx, buildId)).find(({ id }) => id === clubId)
+    // What comes in the place of a club that came wrong is measured, however far the others are.
+    const isMeasured = measurable.has(row.status) || (club?.isOwed === true && isInHouse(row.status))
+    if (!isMeasured) throw new Failure('wrong_state', 'This build is not measured now.')
     const target = club && targetsOf(club.spec).find((one) => one.field === field)
     if (!target) {
       throw invalidField('field', 'The sheet asks no such figure of this club.')

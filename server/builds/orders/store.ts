@@ -9,6 +9,18 @@ import type { BuildStatus } from '#shared/builds/orders/status.ts'
 import type { Slot } from '#shared/clubs/slots.ts'
 import type { ClubSpec, SpecKey } from '#shared/clubs/spec.ts'
 
+/** A club of a maker that came wrong, and that nobody has signed for since. */
+const isOwed = (club: string) =>
+  sql<boolean>`(
+    exists (
+      select from factory_claim join factory_line on factory_line.id = line_id
+        where build_club_id = ${sql.ref(`${club}.id`)} and dropped_at is null and outcome is distinct from 'kept'
+    ) and not exists (
+      select from factory_line where build_club_id = ${sql.ref(`${club}.id`)} and ended_at is null and dropped_at is null
+        and checked_at is not null
+    )
+  )`
+
 /** What every view of a build asks beside its own row. */
 export const buildFigures = {
   missingParts: sql<number>`(
@@ -23,9 +35,21 @@ export const buildFigures = {
     select count(*)::integer from build_club as club join sheet_club
         on sheet_club.sheet_version_id = build.sheet_version_id and sheet_club.club_key = club.club_key
       where club.build_id = build.id and made_by = 'maker' and not exists (
-        select from factory_line join factory_order on factory_order.id = factory_order_id
-          where build_club_id = club.id and ended_at is null and factory_order.status = 'checked'
+        select from factory_line
+          where build_club_id = club.id and ended_at is null and dropped_at is null and checked_at is not null
       )
+  )`,
+  /** In the house: of what came back under warranty nothing that stayed with its client. */
+  hereClubs: sql<number>`(
+    select count(*)::integer from build_club as club join sheet_club
+        on sheet_club.sheet_version_id = build.sheet_version_id and sheet_club.club_key = club.club_key
+      where club.build_id = build.id and (returned_at is null or is_back)
+  )`,
+  /** From their makers, and to be made good by them: they keep none of the others from being checked. */
+  owedClubs: sql<number>`(
+    select count(*)::integer from build_club as club join sheet_club
+        on sheet_club.sheet_version_id = build.sheet_version_id and sheet_club.club_key = club.club_key
+      where club.build_id = build.id and made_by = 'maker' and ${isOwed('club')}
   )`,
   depositDueCents: sql<number>`coalesce(
     case when customer_order.status = 'awaiting_payment'
@@ -78,6 +102,8 @@ const builds = (db: Db) =>
       buildFigures.missingParts.as('missingParts'),
       buildFigures.benchClubs.as('benchClubs'),
       buildFigures.makerClubs.as('makerClubs'),
+      buildFigures.owedClubs.as('owedClubs'),
+      buildFigures.hereClubs.as('hereClubs'),
       buildFigures.partsToReplace.as('partsToReplace'),
       buildFigures.changeToAnswer.as('changeToAnswer'),
       buildFigures.depositDueCents.as('depositDueCents'),
@@ -142,6 +168,7 @@ export const listBuildClubs = (db: Db, buildId: string) =>
       eb.ref('slot').$castTo<Slot>().as('slot'),
       eb.fn.coalesce('buildClub.spec', 'sheetClub.spec').$castTo<ClubSpec>().as('spec'),
       eb.ref('madeBy').$castTo<'bench' | 'maker'>().as('madeBy'),
+      isOwed('buildClub').as('isOwed'),
     ])
     .where('buildId', '=', buildId)
     .orderBy('buildClub.position')
@@ -153,7 +180,10 @@ export const listFormerClubs = (db: Db, buildId: string, sheetVersionId: string)
     .selectFrom('buildClub')
     .innerJoin('sheetClub', 'sheetClub.clubKey', 'buildClub.clubKey')
     .select(['buildClub.id', 'headItemId', 'shaftItemId', 'gripItemId'])
-    .select((eb) => eb.ref('slot').$castTo<Slot>().as('slot'))
+    .select((eb) => [
+      eb.ref('slot').$castTo<Slot>().as('slot'),
+      eb.ref('sheetClub.spec').$castTo<ClubSpec>().as('spec'),
+    ])
     .where('buildId', '=', buildId)
     .where('sheetVersionId', '=', sheetVersionId)
     .execute()

@@ -243,6 +243,7 @@ function orderOf(random: Random, { plan, status, build, at, supplierId, now, tod
             costCents: status === 'draft' ? null : costCents,
             postedCents: isHere ? costCents : 0,
             receivedAt: isHere ? cameAt : null,
+            checkedAt: status === 'checked' ? stepAt(status, cameAt, cameAt) : null,
             endedAt: status === 'cancelled' ? createdAt : null,
           },
         ],

@@ -969,6 +969,7 @@ export interface FactoryClaim {
   reason: string;
   settledAt: Timestamp | null;
   settledBy: string | null;
+  settledReason: Generated<string>;
 }
 
 export interface FactoryEta {
@@ -983,7 +984,9 @@ export interface FactoryEta {
 
 export interface FactoryLine {
   buildClubId: string;
+  checkedAt: Timestamp | null;
   costCents: number | null;
+  droppedAt: Timestamp | null;
   endedAt: Timestamp | null;
   factoryOrderId: string;
   id: Generated<string>;

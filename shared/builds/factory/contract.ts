@@ -14,7 +14,7 @@ import {
 } from '#shared/http/wire.ts'
 import { NewBill } from '#shared/inventory/purchasing/bills-contract.ts'
 
-import { FactoryOrder, FactoryRow, FactoryShelf, UnorderedBuild } from './factory-order.ts'
+import { ClaimOutcome, FactoryOrder, FactoryRow, FactoryShelf, UnorderedBuild } from './factory-order.ts'
 import { FactoryStatus } from './status.ts'
 
 const reading = 'may:view_all_builds/builds' as const
@@ -76,7 +76,8 @@ export const factoryContract = {
   stepFactoryOrder: endpoint({
     method: 'POST',
     path: '/api/v1/factory-orders/:factoryOrderId/transitions',
-    summary: 'Send an order to its maker, call it off, or sign that its clubs are as they were ordered',
+    summary:
+      'Send an order to its maker, call it off, or sign that the clubs of it that are here are as they were ordered',
     access: changing,
     params,
     body: z.strictObject({
@@ -173,7 +174,7 @@ export const factoryContract = {
   claimFactoryLine: endpoint({
     method: 'POST',
     path: '/api/v1/factory-orders/:factoryOrderId/claims',
-    summary: 'Claim a club that came wrong: its build waits until the maker has made it good',
+    summary: 'Claim a club that came wrong, or shows its fault later; the clubs beside it go on',
     access: changing,
     params,
     headers: IdempotencyHeaders,
@@ -189,17 +190,19 @@ export const factoryContract = {
   settleClaim: endpoint({
     method: 'POST',
     path: '/api/v1/factory-orders/:factoryOrderId/claims/:claimId/outcome',
-    summary: 'Another club comes in its place, or its price comes back',
+    summary: 'Another club comes in its place, its price comes back, or it is kept as it is for a reason',
     access: changing,
     params: ofClaim,
     body: z.strictObject({
-      outcome: z.enum(['replaced', 'credited']).meta({ examples: ['replaced'] }),
+      outcome: ClaimOutcome.meta({ examples: ['replaced'] }),
+      /** Why it is kept as it is. */
+      reason: Line(300).exactOptional(),
       /** When the other one comes. */
       expectedOn: Day.exactOptional(),
       version,
     }),
     response: FactoryOrder,
-    failures: ['not_found', 'wrong_state', 'version_conflict'],
+    failures: ['not_found', 'wrong_state', 'version_conflict', 'invalid_input'],
   }),
   addFilesOfClaim: endpoint({
     method: 'POST',

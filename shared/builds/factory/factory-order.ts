@@ -29,13 +29,19 @@ export const FactoryRow = z.object({
 })
 export type FactoryRow = z.output<typeof FactoryRow>
 
+/** How a claim ends: another one comes, its price comes back, or it is kept as it is. */
+export const ClaimOutcome = z.enum(['replaced', 'credited', 'kept'])
+export type ClaimOutcome = z.output<typeof ClaimOutcome>
+
 const Claim = z.object({
   id: Id,
   reason: z.string(),
   openedAt: Instant,
   by,
-  outcome: z.enum(['replaced', 'credited']).nullable(),
+  outcome: ClaimOutcome.nullable(),
   settledAt: Instant.nullable(),
+  /** Why it is kept as it is. */
+  settledReason: z.string(),
   files: z.array(StoredFile),
 })
 export type Claim = z.output<typeof Claim>
@@ -48,7 +54,11 @@ const FactoryLine = z.object({
   spec: ClubSpec,
   costCents: z.int().nullable(),
   receivedAt: Instant.nullable(),
+  /** When somebody signed that it is as it was ordered. */
+  checkedAt: Instant.nullable(),
   endedAt: Instant.nullable(),
+  /** Since a change took it out of its build: nobody waits for it, and what comes all the same is scrap. */
+  droppedAt: Instant.nullable(),
   measures: z.array(Measure),
   claims: z.array(Claim),
 })

@@ -47,6 +47,12 @@ const onceSettled: Guard<FactoryStepFacts> = ({ openClaims }) =>
 
 const onceMeasured: Guard<FactoryStepFacts> = ({ qcProblem }) => qcProblem ?? undefined
 
+/** A change took the last of its clubs out of their build. */
+const onceNothingIsLeft: Guard<FactoryStepFacts> = ({ clubCount }) =>
+  clubCount > 0 ? 'Its maker builds clubs of it.' : undefined
+
+const onceGood: Guard<FactoryStepFacts> = (row, now) => onceSettled(row, now) ?? onceAllCame(row, now)
+
 /** Every step that exists. What the maker sends anew is waited for as it was before. */
 export const factorySteps = stateMachine<FactoryStatus, FactoryStepFacts>({
   draft: { ordered: onceSomethingIsOrdered, cancelled: always },
@@ -57,14 +63,11 @@ export const factorySteps = stateMachine<FactoryStatus, FactoryStepFacts>({
     claim: onceClaimed,
     cancelled: whileNothingCame,
   },
-  confirmed: { shipped: always, received: onceAllCame, claim: onceClaimed },
-  shipped: { received: onceAllCame, claim: onceClaimed },
-  received: { checked: onceMeasured, claim: onceClaimed },
-  claim: {
-    ordered: onceSettled,
-    received: (row, now) => onceSettled(row, now) ?? onceAllCame(row, now),
-    cancelled: onceSettled,
-  },
-  checked: {},
+  confirmed: { shipped: always, received: onceAllCame, claim: onceClaimed, cancelled: onceNothingIsLeft },
+  shipped: { received: onceAllCame, claim: onceClaimed, cancelled: onceNothingIsLeft },
+  received: { checked: onceMeasured, claim: onceClaimed, cancelled: onceNothingIsLeft },
+  claim: { ordered: onceSettled, received: onceGood, checked: onceGood, cancelled: onceSettled },
+  // What was signed for may show its fault later.
+  checked: { claim: onceClaimed },
   cancelled: {},
 })

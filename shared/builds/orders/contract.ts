@@ -40,6 +40,10 @@ export const Build = z.object({
   missingParts: z.int(),
   benchClubs: z.int(),
   makerClubs: z.int(),
+  /** Of those, the ones that came wrong: their makers make them good. */
+  owedClubs: z.int(),
+  /** In the house, of those that are to be handed over. */
+  hereClubs: z.int(),
   missing: z.array(z.object({ sku: z.string(), name: z.string(), quantity: z.int() })),
   /** What left the shelf for it: parts, and what the bench used up. */
   taken: z.array(TakenItem),
@@ -103,6 +107,8 @@ export const BuildRow = z.object({
   clubCount: z.int(),
   benchClubs: z.int(),
   makerClubs: z.int(),
+  owedClubs: z.int(),
+  hereClubs: z.int(),
   missingParts: z.int(),
   /** When the last of them comes; null for what nobody has ordered yet. */
   partsArriveOn: z.string().nullable(),

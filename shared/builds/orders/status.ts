@@ -59,6 +59,10 @@ interface BuildStepFacts {
   benchClubs: number
   /** Clubs from their makers that are not here and checked yet. */
   makerClubs: number
+  /** Of those, the ones that came wrong: their makers make them good. */
+  owedClubs: number
+  /** In the house, of those that are to be handed over. */
+  hereClubs: number
   /** What keeps it from being as it should be. */
   qcProblem: string | null
   /** When it came back last under warranty. */
@@ -108,17 +112,25 @@ const onceBuilt: Guard<BuildStepFacts> = ({ stage, benchClubs, qcProblem }) =>
 const withoutBench: Guard<BuildStepFacts> = ({ benchClubs }) =>
   benchClubs === 0 ? undefined : 'The bench has to build it first.'
 
-const onceMeasured: Guard<BuildStepFacts> = ({ makerClubs, qcProblem }) =>
-  delivered(makerClubs) ?? qcProblem ?? undefined
+/** A club that came wrong keeps none of the others from being checked. */
+const onceMeasured: Guard<BuildStepFacts> = ({ makerClubs, owedClubs, hereClubs, qcProblem }) =>
+  delivered(owedClubs < hereClubs ? makerClubs - owedClubs : makerClubs) ?? qcProblem ?? undefined
 
 const oncePaid: Guard<BuildStepFacts> = ({ dueCents }) =>
   dueCents > 0 ? 'The balance is to be paid first.' : undefined
 
+/** What leaves as a whole is whole. */
+const onceWhole: Guard<BuildStepFacts> = (build, now) => {
+  const waits = delivered(build.makerClubs)
+
+  return waits === undefined ? oncePaid(build, now) : `${waits} The others may be handed over before it, with a reason.`
+}
+
 const toBeFetched: Guard<BuildStepFacts> = (build, now) =>
-  build.isSent ? 'It is to be sent. Take the shipping off first.' : oncePaid(build, now)
+  build.isSent ? 'It is to be sent. Take the shipping off first.' : onceWhole(build, now)
 
 const toBeSent: Guard<BuildStepFacts> = (build, now) =>
-  build.isSent ? oncePaid(build, now) : 'Say first where it is sent to.'
+  build.isSent ? onceWhole(build, now) : 'Say first where it is sent to.'
 
 /** What was paid and taken along is not cancelled: it is made right. */
 const unlessReturned: Guard<BuildStepFacts> = ({ returnedAt }) =>

@@ -2,12 +2,16 @@ import { expect } from 'vitest'
 
 import { findBuild } from '#server/builds/orders/store.ts'
 import { presentTrack } from '#server/builds/orders/track.ts'
+import { faultsOfLedgers } from '#server/ledgers.ts'
 import { factoryContract } from '#shared/builds/factory/contract.ts'
+import { buildOrdersContract } from '#shared/builds/orders/contract.ts'
 import { makePhoto, upload } from '#tests/files/files.ts'
 import { inBooks, key } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
 import { eightIron, openFactory } from './factory.ts'
+
+type Shop = Awaited<ReturnType<typeof openFactory>>
 
 test('a club that came wrong is claimed: replaced it is waited for again, credited it may be ordered elsewhere', async ({
   db,
@@ -90,3 +94,93 @@ test('an open claim blocks none of the clubs beside it: they come, and their cli
   expect(await shop.settle(all, 'replaced', '2026-12-18')).toMatchObject({ status: 'ordered', cameCount: 2 })
   expect(await states()).toEqual(['at_maker', 'here', 'here'])
 })
+
+test('what is right is signed for beside an open claim, and again nothing of it waits', async ({
+  db,
+  as,
+  services,
+}) => {
+  const shop = await openFactory({ db, as, services })
+  const { buildId } = await shop.begun([eightIron, { ...eightIron, slot: '9i' }])
+  const received = await shop.receive(await shop.stepOrder(await shop.draft(buildId), 'ordered'))
+  await shop.measure(received)
+  const claimed = await shop.claim(received, 'A scratch')
+  expect(await shop.readBuild(buildId)).toMatchObject({ makerClubs: 2 })
+  // The claim stays open: the other club is signed for.
+  const signed = await shop.stepOrder(claimed, 'checked')
+  expect(signed).toMatchObject({ status: 'claim', openClaims: 1 })
+  expect(signed.lines.map(({ checkedAt }) => checkedAt !== null)).toEqual([false, true])
+  expect(await shop.readBuild(buildId)).toMatchObject({ makerClubs: 1 })
+  await expect(shop.stepOrder(signed, 'checked')).rejects.toMatchObject({
+    code: 'wrong_state',
+    message: 'Nothing of this order is here to be signed for: what is claimed waits for its maker.',
+  })
+
+  // The maker says no, and the client takes it as it is: no other outcome would ever let the build go on.
+  await expect(shop.settle(signed, 'kept')).rejects.toMatchObject({ code: 'invalid_input' })
+  const kept = await shop.settle(signed, 'kept', undefined, 'The client likes it as it is')
+  expect(kept).toMatchObject({
+    status: 'received',
+    lines: [{ claims: [{ outcome: 'kept', settledReason: 'The client likes it as it is' }] }, {}],
+  })
+  expect(await shop.stepOrder(kept, 'checked')).toMatchObject({ status: 'checked' })
+  expect(await shop.readBuild(buildId)).toMatchObject({ makerClubs: 0 })
+})
+
+test('what was signed for is claimed once it shows a fault: another one comes, is checked, and the build goes on', async ({
+  db,
+  as,
+  services,
+}) => {
+  const shop = await openFactory({ db, as, services })
+  const { buildId, orderId } = await shop.begun([eightIron, { ...eightIron, slot: '9i' }])
+  const draft = await shop.draft(buildId)
+  await shop.price(draft, 9000)
+  const received = await shop.receive(await shop.stepOrder(draft, 'ordered'))
+  await shop.measure(received)
+  const checked = await shop.stepOrder(received, 'checked')
+  await shop.step(buildId, 'qc')
+  await shop.step(buildId, 'qc_passed', {}, shop.other)
+  await shop.step(buildId, 'ready')
+  await shop.payOrder(orderId)
+
+  const claimed = await shop.claim(checked, 'The ferrule is loose')
+  expect(claimed).toMatchObject({ status: 'claim', lines: [{ checkedAt: null }, {}] })
+  await expect(handOver(shop, buildId)).rejects.toMatchObject({
+    code: 'wrong_state',
+    message:
+      '1 club from its maker is not here and checked yet. The others may be handed over before it, with a reason.',
+  })
+  const anew = await shop.settle(claimed, 'replaced', '2026-12-18')
+  await expect(handOver(shop, buildId)).rejects.toMatchObject({ message: /1 club from its maker is not here/ })
+  const again = await shop.receive(anew, [anew.lines[0]?.id ?? ''])
+  await shop.measure({ ...again, lines: again.lines.slice(0, 1) })
+  await shop.stepOrder(again, 'checked')
+  expect(await handOver(shop, buildId)).toMatchObject({ status: 'picked_up' })
+  await expect(shop.claim(await shop.readOrder(checked), 'Broke')).rejects.toMatchObject({
+    message: `${claimed.build.number} has left the house. Take the club back under warranty first.`,
+  })
+  const clubs = (await shop.readBuild(buildId)).clubs.map(({ id }) => id)
+  await shop.builder(buildOrdersContract.stepBuild, {
+    params: { buildId },
+    body: { to: 'warranty_return', reason: 'It broke', clubIds: clubs.slice(0, 1) },
+  })
+  const broken = await shop.claim(await shop.readOrder(checked), 'Broke')
+  const third = await shop.receive(await shop.settle(broken, 'replaced'), [broken.lines[0]?.id ?? ''])
+  await shop.step(buildId, 'qc')
+  await shop.measure(third)
+  await expect(shop.step(buildId, 'qc_passed', {}, shop.other)).rejects.toMatchObject({ code: 'wrong_state' })
+  await shop.stepOrder(third, 'checked')
+  await shop.step(buildId, 'qc_passed', {}, shop.other)
+  await shop.step(buildId, 'ready')
+  expect(await handOver(shop, buildId)).toMatchObject({ status: 'picked_up' })
+  expect(await inBooks(db)).toMatchObject({ 5000: 18_000 })
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
+
+const handOver = (shop: Shop, buildId: string) =>
+  shop.desk(buildOrdersContract.handOverBuild, {
+    params: { buildId },
+    headers: key(),
+    body: { signedName: 'Ana Ruiz' },
+  })

@@ -26,15 +26,17 @@ const paramsOf = ({ id }: OrderId) => ({ factoryOrderId: id })
 
 /** A workshop and a maker; a manager, who knows what it costs. */
 export async function openFactory({ db, as, services }: { db: Db; as: CallAs; services: Services }) {
-  const shop = await openWorkshop({ db, as, services })
-  const keeper = await as('manager')
+  return { ...(await openWorkshop({ db, as, services })), ...(await openMaker(as)) }
+}
+
+/** A maker beside a workshop that is open. */
+export async function openMaker(as: CallAs) {
+  const [fitter, builder, keeper] = [await as('fitter'), await as('builder'), await as('manager')]
   const maker = await keeper(suppliersContract.createSupplier, {
     body: { ...prairie, name: 'Northfield Golf', email: 'custom@northfield.example' },
   })
-  const { fitter, builder } = shop
 
   return {
-    ...shop,
     keeper,
     maker,
     draft: (buildId: string, clubIds?: string[], by: Call = fitter, headers = key()) =>
@@ -76,13 +78,13 @@ function verbsOf(builder: Call, keeper: Call) {
         headers: key(),
         body: { lineId, reason },
       }),
-    settle: (order: FactoryOrder, outcome: 'replaced' | 'credited', expectedOn?: string) =>
+    settle: (order: FactoryOrder, outcome: 'replaced' | 'credited' | 'kept', expectedOn?: string, reason?: string) =>
       builder(factoryContract.settleClaim, {
         params: {
           ...paramsOf(order),
           claimId: order.lines.flatMap(({ claims }) => claims).find((one) => one.outcome === null)?.id ?? '',
         },
-        body: { outcome, ...(expectedOn && { expectedOn }) },
+        body: { outcome, ...(expectedOn && { expectedOn }), ...(reason && { reason }) },
       }),
     readOrder: (order: OrderId, by: Call = builder) =>
       by(factoryContract.readFactoryOrder, { params: paramsOf(order) }),
