@@ -4,7 +4,9 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { faultsOfLedgers } from '#server/ledgers.ts'
 import { quotesContract } from '#shared/builds/quotes/contract.ts'
 import { Failure } from '#shared/http/failure.ts'
+import { openMaker } from '#tests/builds/factory/factory.ts'
 import { expectSoundStock } from '#tests/inventory/sound.ts'
+import { inBooks } from '#tests/orders/counter.ts'
 import { test } from '#tests/support/test.ts'
 
 import { byQuoteLink, iron, openChanging, quoteToken } from './changing.ts'
@@ -77,11 +79,17 @@ async function expectAgreement(db: Db): Promise<void> {
   await expectSoundStock(db)
 }
 
+/** Nothing was handed over: no club of a maker that a change has dropped is a sale, nor a part of the bench. */
+async function expectNothingSold(db: Db): Promise<void> {
+  expect((await inBooks(db))[5000] ?? 0).toBe(0)
+  expect(await db.selectFrom('factoryLine').select('id').where('settledTo', '=', 'sold').execute()).toEqual([])
+}
+
 test.for([1, 3, 6])(
   'whatever client, counter and bench do in whatever order, a link approves nothing that is not built (%i)',
   { timeout: 240_000 },
   async (seed, { db, as, services, call }) => {
-    const shop = await openChanging({ db, as, services })
+    const shop = { ...(await openChanging({ db, as, services })), ...(await openMaker(as)) }
     const below = numbersOf(seed)
     const sheetId = await shop.begin([iron()])
     const newest = () =>
@@ -117,8 +125,11 @@ test.for([1, 3, 6])(
               ...first,
               spec: { ...first.spec, lie: 6200 + 25 * below(8) },
               parts: { shaft: below(2) ? 'SHF-S' : 'SHF-X' },
+              madeBy: below(4) === 0 ? 'maker' : 'bench',
             },
-            ...(below(3) === 0 ? [{ ...iron(), slot: '8i' as const }] : others.slice(0, below(2))),
+            ...(below(3) === 0
+              ? [{ ...iron(), slot: '8i' as const, madeBy: below(2) ? ('maker' as const) : ('bench' as const) }]
+              : others.slice(0, below(2))),
           ],
           below(2) === 0,
         ),
@@ -162,6 +173,36 @@ test.for([1, 3, 6])(
         const { stage } = await shop.readBuild(id)
         if (stage !== null && stage !== 'built') await shop.finish(id, stage)
       },
+      maker: async () => {
+        const draft = await shop.draft((await build()).id)
+        await shop.price(draft, 9000)
+        await shop.stepOrder(draft, 'ordered')
+      },
+      parcel: async () => {
+        const { id } = await db
+          .selectFrom('factoryOrder')
+          .select('id')
+          .where('status', 'in', ['ordered', 'received', 'claim', 'checked'])
+          .orderBy('number', 'desc')
+          .executeTakeFirstOrThrow()
+        const order = await shop.readOrder({ id })
+        const lines = order.lines.filter(({ receivedAt, endedAt }) => receivedAt === null && endedAt === null)
+        await shop.receive(
+          order,
+          lines.slice(0, 1 + below(2)).map((line) => line.id),
+        )
+      },
+      claim: async () => {
+        const { id } = await db
+          .selectFrom('factoryOrder')
+          .select('id')
+          .where('status', 'in', ['received', 'claim', 'checked'])
+          .executeTakeFirstOrThrow()
+        const order = await shop.readOrder({ id })
+        if (order.openClaims === 0) await shop.claim(order)
+        else if (below(2)) await shop.settle(order, 'credited')
+        else await shop.settle(order, 'kept', undefined, 'It will do')
+      },
       answer: async () => {
         const { id } = await build()
         const { changes } = await shop.readBuild(id)
@@ -187,6 +228,8 @@ test.for([1, 3, 6])(
       'counter',
       'pay',
       'answer',
+      'maker',
+      'parcel',
     ]
     for (let at = 0; at < 30; at += 1) {
       const name = names[below(names.length)] ?? 'edit'
@@ -203,6 +246,14 @@ test.for([1, 3, 6])(
       if (at % 5 === 4) await expectAgreement(db)
     }
     await expectAgreement(db)
+    await expectNothingSold(db)
+    const over = await db.selectFrom('build').select(['id', 'status']).where('status', '<>', 'cancelled').execute()
+    for (const { id } of over) await shop.step(id, 'cancelled', { reason: 'No more', feeCents: 0 }, shop.keeper)
+    await expectNothingSold(db)
+    // Of what was taken and ordered for it nothing is in progress any more, whatever was changed since.
+    expect((await inBooks(db))[1310] ?? 0).toBe(0)
+    expect(await faultsOfLedgers(db)).toEqual([])
+    await expectSoundStock(db)
     // Something was agreed to and changed, again and again.
     expect((await db.selectFrom('buildChange').select('id').execute()).length).toBeGreaterThan(2)
   },

@@ -1,6 +1,7 @@
 import { settleFactoryClubs } from '#server/builds/factory/costs.ts'
 import { listClubsHere } from '#server/builds/factory/store.ts'
 import { partsShelf } from '#server/builds/orders/begin.ts'
+import { listLeftOver } from '#server/builds/orders/changed/present.ts'
 import { buildNotFound, maySeeBuild } from '#server/builds/orders/present.ts'
 import { type BuildClubRow, type BuildRecord, findBuild, listBuildClubs } from '#server/builds/orders/store.ts'
 import { maySeeCosts, namesOf } from '#server/inventory/service.ts'
@@ -38,8 +39,12 @@ export async function listTaken(db: Db, { id, status, leftAt }: BuildRecord): Pr
     taken.map(({ itemId }) => itemId),
   )
   const here = await listClubsHere(db, id)
+  const leftOver = (await listLeftOver(db, id)).filter(
+    ({ clubId, kind }) => kind !== 'club' || here.some((line) => line.clubId === clubId),
+  )
+  const isOver = (part: Pick<TakenPart, 'clubId' | 'itemId'>) => leftOver.some((one) => keyOf(one) === keyOf(part))
 
-  return clubs.flatMap((club): TakenPart[] => {
+  const parts = clubs.flatMap((club): TakenPart[] => {
     const { id: clubId, slot } = club
     const own = taken.filter(({ ownerId }) => ownerId === clubId)
     const whole = here.filter((line) => line.clubId === clubId)
@@ -58,6 +63,8 @@ export async function listTaken(db: Db, { id, status, leftAt }: BuildRecord): Pr
       }),
     ]
   })
+  // What a change took out of it, while nobody has said what becomes of that.
+  return [...parts.filter((part) => !isOver(part)), ...leftOver]
 }
 
 function kindOf({ headItemId, shaftItemId, gripItemId }: BuildClubRow, itemId: string): TakenKind {

@@ -1,4 +1,5 @@
 import { actorIdOf, takeStep } from '#server/audit/service.ts'
+import { dropFactoryClubs } from '#server/builds/factory/dropped.ts'
 import { insertTasks, partsShelf, promiseFirstDay } from '#server/builds/orders/begin.ts'
 import { fatedBy } from '#server/builds/orders/cancel/taken.ts'
 import { buildNotFound, maySeeBuild, presentBuild, readBuild } from '#server/builds/orders/present.ts'
@@ -78,12 +79,19 @@ export const answerChange = (
     return readBuild(trx, buildId, context.actor)
   })
 
-/** It lies on the shelf again, or is scrap: nothing of it is work in progress any more. */
+/** It lies on the shelf again, or is scrap: nothing of it is work in progress any more, and nothing of it is sold. */
 async function settleLeftOver(work: LineWork, buildId: string, chosen: readonly ChosenFate[]): Promise<void> {
-  for (const { clubId, itemId, fate } of fatedBy(await listLeftOver(work.trx, buildId), chosen)) {
+  const parts = fatedBy(await listLeftOver(work.trx, buildId), chosen)
+  if (parts.some(({ fate }) => fate === 'billed')) {
+    throw new Failure('invalid_input', 'The client pays what the quote says: nothing is billed here.')
+  }
+  await dropFactoryClubs(
+    work,
+    buildId,
+    parts.flatMap(({ clubId, kind }) => (kind === 'club' ? [clubId] : [])),
+  )
+  for (const { clubId, itemId, fate } of parts) {
     if (itemId === null) continue
-    if (fate === 'billed')
-      throw new Failure('invalid_input', 'The client pays what the quote says: nothing is billed here.')
     const part = { ownerId: clubId, itemId, quantity: 1 }
     if (fate === 'shelved') await partsShelf.giveBack(work, [part])
     else await partsShelf.settle(work, [clubId], 'scrapped', itemId)

@@ -1,4 +1,5 @@
-import { listBuildClubs, listFormerClubs } from '#server/builds/orders/store.ts'
+import { listOrderedClubs } from '#server/builds/factory/store.ts'
+import { type BuildClubRow, listBuildClubs, listFormerClubs } from '#server/builds/orders/store.ts'
 import { presentClub } from '#server/builds/sheets/present.ts'
 import { listClubs } from '#server/builds/sheets/store.ts'
 import { namesOf, stockOf } from '#server/inventory/service.ts'
@@ -7,21 +8,55 @@ import type { BuildChange } from '#shared/builds/orders/changed-contract.ts'
 import { pieceParts } from '#shared/builds/orders/pieces.ts'
 import type { TakenPart } from '#shared/builds/orders/taken-contract.ts'
 import { diffOf, isPublic } from '#shared/builds/sheets/diff.ts'
+import { nameOfSlot } from '#shared/clubs/slots.ts'
 
 import { type BuildChangeRow, listBuildChanges } from './store.ts'
 
-/** What was taken for a club that has something else in its place now, or is none of the build any more. */
+/** What was taken, or ordered of a maker, for a club that has something else in its place now, or is none of the build any more. */
 export async function listLeftOver(db: Db, buildId: string): Promise<TakenPart[]> {
   const open = (await listBuildChanges(db, buildId)).filter(({ answeredAt }) => answeredAt === null)
   if (open.length === 0) return []
-  const has = new Set(
-    (await listBuildClubs(db, buildId)).flatMap((club) =>
-      pieceParts.map((part) => `${club.id} ${club[`${part}ItemId`]}`),
-    ),
-  )
+  const clubs = await listBuildClubs(db, buildId)
   const former = (
     await Promise.all(open.map(({ fromVersionId }) => listFormerClubs(db, buildId, fromVersionId)))
   ).flat()
+
+  return [...(await partsLeftOver(db, clubs, former)), ...(await clubsLeftOver(db, buildId, { clubs, former }))]
+}
+
+type FormerClubRow = Awaited<ReturnType<typeof listFormerClubs>>[number]
+
+/** Whole clubs of makers that the build has no more: dropped, built here, or of another brand or model now. */
+async function clubsLeftOver(
+  db: Db,
+  buildId: string,
+  { clubs, former }: { clubs: readonly BuildClubRow[]; former: readonly FormerClubRow[] },
+): Promise<TakenPart[]> {
+  const isKept = ({ id, spec }: FormerClubRow) => {
+    const now = clubs.find((club) => club.id === id)
+    return now?.madeBy === 'maker' && now.spec.headBrand === spec.headBrand && now.spec.headModel === spec.headModel
+  }
+  const gone = new Map(former.filter((club) => !isKept(club)).map((club) => [club.id, club]))
+  if (gone.size === 0) return []
+
+  return (await listOrderedClubs(db, buildId)).flatMap(({ clubId, postedCents }): TakenPart[] => {
+    const club = gone.get(clubId)
+    if (!club) return []
+    const name = `${nameOfSlot(club.slot)} of its maker`
+    return [{ clubId, slot: club.slot, itemId: null, kind: 'club', name, costCents: postedCents }]
+  })
+}
+
+async function partsLeftOver(
+  db: Db,
+  clubs: readonly BuildClubRow[],
+  former: readonly FormerClubRow[],
+): Promise<TakenPart[]> {
+  const has = new Set(
+    clubs
+      .filter(({ madeBy }) => madeBy === 'bench')
+      .flatMap((club) => pieceParts.map((part) => `${club.id} ${club[`${part}ItemId`]}`)),
+  )
   const parts = former.flatMap((club) =>
     pieceParts.flatMap((part) => {
       const itemId = club[`${part}ItemId`]
