@@ -43,6 +43,17 @@ const Count = z.strictObject({
 })
 export type Count = z.output<typeof Count>
 
+interface Counted {
+  countedCents?: number
+  counts?: Count[]
+}
+
+/** What a count comes to. */
+export const countedIn = ({ countedCents, counts = [] }: Counted): number =>
+  countedCents ?? counts.reduce((sum, { unitCents, count }) => sum + unitCents * count, 0)
+
+const isOneCount = ({ countedCents, counts }: Counted) => (countedCents === undefined) !== (counts === undefined)
+
 export const CloseDrawer = z
   .strictObject({
     countedCents: Sum.exactOptional(),
@@ -50,12 +61,26 @@ export const CloseDrawer = z
     counts: z.array(Count).min(1).max(40).exactOptional(),
     /** What of it goes to the bank; the rest is the next float. */
     bankedCents: Sum.exactOptional(),
+    /** Nothing is in it: a count of 0 is taken for one that nobody made unless this says so. */
+    isEmpty: z.literal(true).exactOptional(),
     reason: Line(300).exactOptional(),
     version: z.int().exactOptional(),
   })
-  .refine(({ countedCents, counts }) => (countedCents === undefined) !== (counts === undefined), {
+  .refine(isOneCount, {
     error: 'Count the drawer, as one sum or by notes and coins.',
     path: ['countedCents'],
+  })
+  .refine((count) => !isOneCount(count) || countedIn(count) > 0 || count.isEmpty === true, {
+    error: 'Nothing was counted. Count the drawer, or say that nothing is in it.',
+    path: ['countedCents'],
+  })
+  .refine((count) => countedIn(count) === 0 || count.isEmpty === undefined, {
+    error: 'It was counted, so it is not empty.',
+    path: ['isEmpty'],
+  })
+  .refine(({ counts = [] }) => new Set(counts.map(({ unitCents }) => unitCents)).size === counts.length, {
+    error: 'A note or coin is counted twice.',
+    path: ['counts'],
   })
 export type CloseDrawer = z.output<typeof CloseDrawer>
 

@@ -4,13 +4,17 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { post } from '#server/ledger/service.ts'
+import { getLocation } from '#server/settings/service.ts'
 import { localDayOf } from '#shared/booking/local-time.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import { accounts, credit, debit } from '#shared/ledger/accounts.ts'
+import { priceWords } from '#shared/money.ts'
+import { isMoneyOf } from '#shared/payments/denominations.ts'
 import {
   type CashMove,
   type CloseDrawer,
   type ClosedDrawer,
+  countedIn,
   drawersContract,
 } from '#shared/payments/drawers-contract.ts'
 import { movedCentsOf } from '#shared/payments/drawers.ts'
@@ -37,6 +41,7 @@ export function closeDrawer(
     atomically(services.db, async (trx) => {
       const session = await lockOwn(trx, request.sessionId, context.actor)
       refuseWhatIsOver(session, request.body)
+      await refuseForeign(trx, request.body)
 
       return keep(trx, await close(services, trx, { session, body: request.body }, context))
     }),
@@ -50,8 +55,18 @@ function refuseWhatIsOver({ closedAt, version }: SessionRow, body: CloseDrawer):
   throw new Failure('version_conflict', 'Somebody has just changed this drawer. Look at it again.')
 }
 
-const sumOf = ({ countedCents, counts = [] }: CloseDrawer): number =>
-  countedCents ?? counts.reduce((sum, { unitCents, count }) => sum + unitCents * count, 0)
+/** What is foreign is no cash of the house: nobody could give it as change, nor bring it to the bank. */
+async function refuseForeign(trx: Db, { counts = [] }: CloseDrawer): Promise<void> {
+  const { currency, locale } = await getLocation(trx)
+  const at = counts.findIndex(({ unitCents }) => !isMoneyOf(currency, unitCents))
+  const foreign = counts[at]
+  if (!foreign) return
+  const what = priceWords(foreign.unitCents, currency, locale)
+  throw invalidField(
+    `counts.${at}.unitCents`,
+    `There is no note or coin of ${what}. Lay foreign ones aside, and say so as the reason.`,
+  )
+}
 
 async function close(
   { now }: Services,
@@ -61,7 +76,7 @@ async function close(
 ): Promise<ClosedDrawer> {
   const { name, locationId, zone, cashCents, movedCents } = await readTakings(trx, session.id)
   const expectedCents = session.floatCents + cashCents + movedCents
-  const countedCents = sumOf(body)
+  const countedCents = countedIn(body)
   const { bankedCents = 0, reason } = body
   if (bankedCents > countedCents) throw notSoMuch('bankedCents')
 

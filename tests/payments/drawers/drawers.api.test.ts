@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
 import { faultsOfLedgers } from '#server/ledgers.ts'
+import type { Parsed } from '#shared/http/endpoint.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import { drawersContract } from '#shared/payments/drawers-contract.ts'
 import { gloves, inBooks, key, openCounter } from '#tests/orders/counter.ts'
@@ -219,4 +220,58 @@ test('what is refused says which field, and whose drawer changed meanwhile', asy
       body: { method: 'cash' },
     }),
   ).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a count of nothing is none unless it is said that nothing is in the drawer; foreign money is no cash', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { desk } = await openCounter({ db, as, services }, 'front_desk')
+  const { drawers } = await desk(drawersContract.listDrawers, {})
+  const params = { sessionId: drawers[0]?.session?.id ?? '' }
+  const close = (body: Parsed<typeof drawersContract.closeDrawer>['body'], who = desk) =>
+    who(drawersContract.closeDrawer, { params, headers: key(), body })
+  const none = 'Nothing was counted. Count the drawer, or say that nothing is in it.'
+  const units = [10_000, 100, 1]
+  const refused: [Parsed<typeof drawersContract.closeDrawer>['body'], string, string][] = [
+    [{}, 'countedCents', 'Count the drawer, as one sum or by notes and coins.'],
+    [{ countedCents: 0 }, 'countedCents', none],
+    [{ counts: units.map((unitCents) => ({ unitCents, count: 0 })) }, 'countedCents', none],
+    [{ countedCents: 100, isEmpty: true }, 'isEmpty', 'It was counted, so it is not empty.'],
+    [
+      {
+        counts: [
+          { unitCents: 100, count: 2 },
+          { unitCents: 100, count: 3 },
+        ],
+      },
+      'counts',
+      'A note or coin is counted twice.',
+    ],
+    [
+      {
+        counts: [
+          { unitCents: 100, count: 2 },
+          { unitCents: 20, count: 3 },
+        ],
+      },
+      'counts.1.unitCents',
+      'There is no note or coin of $0.20. Lay foreign ones aside, and say so as the reason.',
+    ],
+  ]
+  for (const [body, path, message] of refused) {
+    await expect(close(body)).rejects.toMatchObject({ code: 'invalid_input', facts: { details: [{ path, message }] } })
+  }
+
+  // Another one at the desk counts their own; a manager counts one that was left open.
+  await expect(close({ countedCents: 20_000 }, await as('front_desk'))).rejects.toMatchObject({ code: 'not_allowed' })
+  const manager = await as('manager')
+  const closed = await close({ countedCents: 0, isEmpty: true, reason: 'Robbed' }, manager)
+  expect(closed).toMatchObject({ countedCents: 0, differenceCents: -20_000, reason: 'Robbed' })
+  await expect(close({ countedCents: 20_000 })).rejects.toMatchObject({
+    code: 'wrong_state',
+    message: 'This drawer was closed already.',
+  })
+  expect(await faultsOfLedgers(db)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 
 import { drawerSessions } from '#client/orders/register/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
+import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
 import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import type { Drawer, DrawerSession } from '#shared/payments/drawers-contract.ts'
@@ -9,9 +10,22 @@ import type { Drawer, DrawerSession } from '#shared/payments/drawers-contract.ts
 import { AddDrawer } from './AddDrawer.tsx'
 import { CashRounding } from './CashRounding.tsx'
 
+interface AllDrawersProps {
+  drawers: readonly Drawer[]
+  /** Somebody else's that was left open. */
+  onClose: (drawer: Drawer) => void
+}
+
 /** For those who oversee the books: what should be and what was in each. */
-export const AllDrawers = ({ drawers }: { drawers: readonly Drawer[] }) => (
+export const AllDrawers = ({ drawers, onClose }: AllDrawersProps) => (
   <>
+    {drawers
+      .filter(({ session }) => session && !session.isMine)
+      .map((drawer) => (
+        <Button key={drawer.id} tone="quiet" className="justify-self-start" onClick={() => onClose(drawer)}>
+          Count and close {drawer.name} of {drawer.session?.openedBy}
+        </Button>
+      ))}
     <Loaded skeleton={<Skeleton className="h-40" />}>
       <Sessions />
     </Loaded>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
 import { useAct } from '#client/api/use-act.ts'
-import { denominationsOf } from '#client/orders/register/pads/notes.ts'
 import { closeDrawer } from '#client/orders/register/queries.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -9,59 +8,110 @@ import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import { Field } from '#client/ui/forms/Field.tsx'
 import { MoneyField } from '#client/ui/forms/MoneyField.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
-import type { ClosedDrawer, Count, Drawer } from '#shared/payments/drawers-contract.ts'
+import { denominationsOf } from '#shared/payments/denominations.ts'
+import type { ClosedDrawer, CloseDrawer as ClosingRequest, Count, Drawer } from '#shared/payments/drawers-contract.ts'
 
 interface CloseDrawerProps {
-  floatCents: number
+  /** With what it was opened; null where that is not this person's to know. */
+  floatCents: number | null
   session: NonNullable<Drawer['session']>
   onClosed: (closed: ClosedDrawer) => void
 }
 
-/** Counted by notes and coins, before anybody is told what should be there; all but the float goes to the bank. */
+/** Counted by notes and coins, before anybody is told what should be there; what goes to the bank is typed, not guessed. */
 export function CloseDrawer({ floatCents, session, onClosed }: CloseDrawerProps) {
   const { studio, money, clock } = useStudio()
   const [typed, type] = useState<TypedCounts>({})
+  const [isEmpty, sayEmpty] = useState(false)
   const counts: Count[] = denominationsOf(studio.currency).map((unitCents) => ({
     unitCents,
     count: Number(typed[unitCents] ?? 0),
   }))
   const countedCents = counts.reduce((sum, { unitCents, count }) => sum + unitCents * count, 0)
-  const [typedBank, typeBank] = useState<number | null>()
-  const isCounted = Object.values(typed).some((text) => text !== '')
-  const bankedCents = typedBank === undefined ? Math.max(0, countedCents - floatCents) : typedBank
-  const isPossible = bankedCents !== null && bankedCents >= 0 && bankedCents <= countedCents
+  const [bankedCents, bank] = useState<number | null>(null)
+  const saidEmpty = isEmpty && countedCents === 0
+  const missing = missingOf({ countedCents, saidEmpty, bankedCents, counted: money(countedCents) })
   const [isRefused, refuse] = useState(false)
-  const closing = useAct(
-    (request: { counts: Count[]; bankedCents: number; version: number }) => closeDrawer(session.id, request),
-    { onDone: onClosed, touches: [['drawers']] },
-  )
+  const closing = useAct((request: ClosingRequest) => closeDrawer(session.id, request), {
+    onDone: onClosed,
+    touches: [['drawers']],
+  })
 
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        refuse(!isCounted)
-        if (isCounted && isPossible) closing.mutate({ counts, bankedCents, version: session.version })
+        refuse(missing !== undefined)
+        if (missing !== undefined) return
+        const { version } = session
+        closing.mutate(
+          saidEmpty
+            ? { countedCents: 0, isEmpty: true, bankedCents: 0, version }
+            : { counts, bankedCents: bankedCents ?? 0, version },
+        )
       }}
     >
       <p className="text-sm text-muted">
         Open since {clock(session.openedAt)}. Count what is in it, its float too. What should be there is said after
-        that.
+        that. Foreign coins are not counted: lay them aside, and say so as the reason.
       </p>
       <Counts counts={counts} typed={typed} onType={type} />
-      <ToTheBank countedCents={countedCents} bankedCents={bankedCents} isPossible={isPossible} onType={typeBank} />
-      {closing.error && <Refusal title="The drawer is not closed" error={closing.error} />}
-      <Button type="submit" className="justify-self-start" busy={closing.isPending} disabled={isCounted && !isPossible}>
-        {isCounted ? `Close with ${money(countedCents)} counted` : 'Close the drawer'}
-      </Button>
-      {isRefused && !isCounted && (
-        <p role="alert" className="text-sm text-flag-deep">
-          Count the drawer first. Where nothing is in it, type a 0.
-        </p>
+      {countedCents === 0 ? (
+        <NothingInIt isSaid={isEmpty} onSay={sayEmpty} />
+      ) : (
+        <ToTheBank
+          countedCents={countedCents}
+          floatCents={floatCents}
+          bankedCents={bankedCents}
+          problem={isRefused ? missing?.bank : undefined}
+          onType={bank}
+        />
       )}
+      {closing.error && <Refusal title="The drawer is not closed" error={closing.error} />}
+      <Button type="submit" className="justify-self-start" busy={closing.isPending}>
+        {saidEmpty || countedCents > 0 ? `Close with ${money(countedCents)} counted` : 'Close the drawer'}
+      </Button>
+      {isRefused && missing?.count && <Missing>{missing.count}</Missing>}
     </form>
   )
+}
+
+const Missing = ({ children }: { children: string }) => (
+  <p role="alert" className="text-sm text-flag-deep">
+    {children}
+  </p>
+)
+
+const NothingInIt = ({ isSaid, onSay }: { isSaid: boolean; onSay: (isSaid: boolean) => void }) => (
+  <label className="flex min-h-row items-center gap-2">
+    <input
+      type="checkbox"
+      className="size-5 accent-fairway"
+      checked={isSaid}
+      onChange={({ target }) => onSay(target.checked)}
+    />
+    Nothing is in it
+  </label>
+)
+
+interface Counting {
+  countedCents: number
+  saidEmpty: boolean
+  bankedCents: number | null
+  /** In words. */
+  counted: string
+}
+
+/** What is still to be typed before it can be closed. */
+function missingOf({ countedCents, saidEmpty, bankedCents, counted }: Counting) {
+  if (saidEmpty) return undefined
+  if (countedCents === 0) return { count: 'Count the drawer first, or say that nothing is in it.' }
+  if (bankedCents === null || Number.isNaN(bankedCents) || bankedCents < 0) {
+    return { bank: 'Type what goes to the bank, 0 where nothing does.' }
+  }
+
+  return bankedCents > countedCents ? { bank: `No more than what was counted: ${counted}.` } : undefined
 }
 
 type TypedCounts = Readonly<Record<number, string>>
@@ -99,24 +149,28 @@ function Counts({ counts, typed, onType }: CountsProps) {
   )
 }
 
-const problemOf = (bankedCents: number | null, counted: string) =>
-  bankedCents === null ? 'Type a sum, 0 where nothing goes there.' : `No more than what was counted: ${counted}.`
-
-interface ToTheBankProps {
+interface ToTheBankProps extends Pick<CloseDrawerProps, 'floatCents'> {
   countedCents: number
   bankedCents: number | null
-  isPossible: boolean
+  problem: string | undefined
   onType: (cents: number | null) => void
 }
 
-function ToTheBank({ countedCents, bankedCents, isPossible, onType }: ToTheBankProps) {
+function ToTheBank({ countedCents, floatCents, bankedCents, problem, onType }: ToTheBankProps) {
   const { studio, money } = useStudio()
+  const above = floatCents === null ? 0 : countedCents - floatCents
 
   return (
     <Field
       label={`To the bank, ${studio.currency}`}
-      hint={isPossible ? `${money(countedCents - (bankedCents ?? 0))} stays in it as the next float.` : undefined}
-      error={isPossible ? undefined : problemOf(bankedCents, money(countedCents))}
+      hint={
+        bankedCents !== null && bankedCents >= 0 && bankedCents <= countedCents
+          ? `${money(countedCents - bankedCents)} stays in it as the next float.`
+          : above > 0
+            ? `${money(above)} is above the float it was opened with.`
+            : undefined
+      }
+      error={problem}
     >
       {(ids) => <MoneyField {...ids} value={bankedCents} currency={studio.currency} onChange={onType} />}
     </Field>

@@ -15,7 +15,8 @@ export function DrawerPanel({ drawers, onClose }: { drawers: readonly Drawer[]; 
   const oversees = usePermissions().holds('view_ledger/ledger')
   const [isAll, showAll] = useState(false)
   const [closed, setClosed] = useState<ClosedDrawer>()
-  const own = drawers.find(({ session }) => session?.isMine)
+  const [others, countOthers] = useState<Drawer>()
+  const own = others ?? drawers.find(({ session }) => session?.isMine)
   const title = isAll
     ? 'All drawers'
     : own && !closed
@@ -30,18 +31,32 @@ export function DrawerPanel({ drawers, onClose }: { drawers: readonly Drawer[]; 
       onClose={onClose}
       foot={
         oversees && (
-          <Button tone="quiet" size="tight" onClick={() => showAll(!isAll)}>
+          <Button
+            tone="quiet"
+            size="tight"
+            onClick={() => {
+              showAll(!isAll)
+              countOthers(undefined)
+            }}
+          >
             {isAll ? 'Own drawer' : 'All drawers'}
           </Button>
         )
       }
     >
       {isAll ? (
-        <AllDrawers drawers={drawers} />
+        <AllDrawers
+          drawers={drawers}
+          onClose={(drawer) => {
+            countOthers(drawer)
+            setClosed(undefined)
+            showAll(false)
+          }}
+        />
       ) : closed ? (
         <DrawerResult closed={closed} onReason={setClosed} onDone={onClose} />
       ) : own?.session ? (
-        <CloseDrawer key={own.session.id} floatCents={own.floatCents ?? 0} session={own.session} onClosed={setClosed} />
+        <CloseDrawer key={own.session.id} floatCents={own.floatCents} session={own.session} onClosed={setClosed} />
       ) : (
         <OpenDrawer drawers={drawers} mayAdd={oversees} onOpened={onClose} />
       )}

@@ -20,13 +20,13 @@ interface OpenDrawerProps {
 }
 
 export function OpenDrawer({ drawers, mayAdd, onOpened }: OpenDrawerProps) {
-  const { studio } = useStudio()
+  const { studio, money } = useStudio()
   const free = drawers.filter(({ active, session }) => active && session === null)
   const [chosen, choose] = useState<string>()
   const drawerId = free.find(({ id }) => id === chosen)?.id ?? free[0]?.id
-  const [typed, change] = useState<number | null>()
-  // What was left in it is most likely still there.
-  const floatCents = typed === undefined ? (free.find(({ id }) => id === drawerId)?.floatCents ?? null) : typed
+  const [floatCents, change] = useState<number | null>(null)
+  const leftCents = free.find(({ id }) => id === drawerId)?.floatCents ?? null
+  const [isRefused, refuse] = useState(false)
   const opening = useAct(
     (request: { drawerId: string; floatCents: number }) => openDrawer(request.drawerId, request.floatCents),
     { onDone: onOpened, touches: [['drawers']] },
@@ -39,6 +39,7 @@ export function OpenDrawer({ drawers, mayAdd, onOpened }: OpenDrawerProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
+        refuse(!isSum)
         if (isSum) opening.mutate({ drawerId, floatCents })
       }}
     >
@@ -47,18 +48,18 @@ export function OpenDrawer({ drawers, mayAdd, onOpened }: OpenDrawerProps) {
         drawerId={drawerId}
         onChoose={(id) => {
           choose(id)
-          change(undefined)
+          change(null)
         }}
       />
       <Field
         label={`Float, ${studio.currency}`}
-        hint="What lies in it now, to give change from."
-        error={floatCents !== null && !isSum ? 'Type a sum, such as 200.' : undefined}
+        hint={`What lies in it now, counted, to give change from.${leftCents === null ? '' : ` ${money(leftCents)} was left in it.`}`}
+        error={isRefused && !isSum ? 'Count what lies in it, and type the sum: 0 where nothing does.' : undefined}
       >
         {(ids) => <MoneyField {...ids} value={floatCents} currency={studio.currency} onChange={change} />}
       </Field>
       {opening.error && <Refusal title="The drawer is not open" error={opening.error} />}
-      <Button type="submit" className="justify-self-start" busy={opening.isPending} disabled={!isSum}>
+      <Button type="submit" className="justify-self-start" busy={opening.isPending}>
         Open the drawer
       </Button>
     </form>
