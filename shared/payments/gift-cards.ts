@@ -130,6 +130,19 @@ export const giftCardsContract = {
     response: z.void(),
     failures: ['not_found', 'wrong_state', 'key_reused'],
   }),
+  readdressGiftCard: endpoint({
+    method: 'POST',
+    path: '/api/v1/gift-cards/:giftCardId/recipient',
+    summary: 'Correct the address of a gift card: a new code is mailed there, and the one that went elsewhere ends',
+    /** `not_allowed`: its code is out, and a new one is for those who may refund. */
+    access: takes,
+    params,
+    headers: IdempotencyHeaders,
+    body: z.strictObject({ email: EmailAddress }),
+    status: 204,
+    response: z.void(),
+    failures: ['not_found', 'wrong_state', 'key_reused'],
+  }),
   printGiftCard: endpoint({
     method: 'POST',
     path: '/api/v1/gift-cards/:giftCardId/print',

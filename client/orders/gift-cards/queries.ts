@@ -45,6 +45,9 @@ export const printGiftCard = (giftCardId: string) => call(giftCardsContract.prin
 
 export const resendGiftCard = (giftCardId: string) => call(giftCardsContract.resendGiftCard, { params: { giftCardId } })
 
+export const readdressGiftCard = (giftCardId: string, email: string) =>
+  call(giftCardsContract.readdressGiftCard, { params: { giftCardId }, body: { email } })
+
 export const voidGiftCard = (giftCardId: string, reason: string) =>
   approved((headers) => call(giftCardsContract.voidGiftCard, { params: { giftCardId }, headers, body: { reason } }))
 

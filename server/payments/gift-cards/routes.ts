@@ -6,7 +6,7 @@ import { giftCardsContract } from '#shared/payments/gift-cards.ts'
 import { voidCard } from './end-card.ts'
 import { getListed, listGiftCards } from './list.ts'
 import { findSpendable } from './redeem.ts'
-import { printCard, resendCard } from './send-card.ts'
+import { printCard, readdressCard, resendCard } from './send-card.ts'
 import { putTerms, readTerms } from './terms.ts'
 
 export const giftCardRoutes = handlersFor(giftCardsContract, (services) => ({
@@ -19,6 +19,13 @@ export const giftCardRoutes = handlersFor(giftCardsContract, (services) => ({
   resendGiftCard: ({ params, headers, ...context }) =>
     onceForKey(services, { endpoint: giftCardsContract.resendGiftCard, headers, params }, context, (inside) =>
       resendCard(inside, params.giftCardId, context),
+    ),
+  readdressGiftCard: ({ params, body, headers, ...context }) =>
+    onceForKey(
+      services,
+      { endpoint: giftCardsContract.readdressGiftCard, headers, params: { ...params, ...body } },
+      context,
+      (inside) => readdressCard(inside, { ...params, ...body }, context),
     ),
   printGiftCard: ({ params, headers, ...context }) =>
     onceForKey(services, { endpoint: giftCardsContract.printGiftCard, headers, params }, context, (inside) =>

@@ -15,7 +15,7 @@ import { priceWords } from '#shared/money.ts'
 import { codeLength, codeOf, type giftCardsContract, showCode } from '#shared/payments/gift-cards.ts'
 import { holds } from '#shared/permissions/may.ts'
 
-import { listUnsent, lockCard, setCode } from './store.ts'
+import { listUnsent, lockCard, setCode, setRecipient } from './store.ts'
 
 export const hashOfCode = (code: string): Buffer => createHash('sha256').update(code).digest()
 
@@ -65,6 +65,34 @@ export const resendCard = (services: Services, id: string, context: LineWork['co
     if (!(await lockCard(trx, id))) throw cardNotFound()
 
     await sendCard(services, trx, id, context)
+  })
+
+interface CorrectedRecipient {
+  giftCardId: string
+  email: string
+}
+
+/** A card belongs to its address: corrected, the code that went to another one ends. One whose day has not come waits for that. */
+export const readdressCard = (
+  services: Services,
+  { giftCardId, email }: CorrectedRecipient,
+  context: Context,
+): Promise<void> =>
+  atomically(services.db, async (trx) => {
+    const card = await lockCard(trx, giftCardId)
+    if (!card) throw cardNotFound()
+    if (card.status !== 'active') throw new Failure('wrong_state', 'This gift card cannot be sent any more.')
+    if (card.recipient.email === '') throw new Failure('wrong_state', 'This gift card is not mailed. Print it.')
+    if (card.sentAt !== null && !holds(context.actor, 'refund/orders')) {
+      throw new Failure(
+        'not_allowed',
+        'Its code is out already. Ask somebody who may refund to send it to another address.',
+      )
+    }
+
+    await setRecipient(trx, giftCardId, { ...card.recipient, email })
+    await recordEvent(trx, context, { action: 'gift_card_readdressed', entity: 'gift_card', entityId: giftCardId })
+    if (card.sentAt !== null) await sendCard(services, trx, giftCardId, context)
   })
 
 type PrintedGiftCard = Output<typeof giftCardsContract.printGiftCard>

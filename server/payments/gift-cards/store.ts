@@ -69,6 +69,13 @@ export const setCardStatus = (trx: Db, id: string, status: string) =>
 export const setCode = (trx: Db, id: string, code: { codeHash: Buffer; last4: string; sentAt: Date }) =>
   trx.updateTable('giftCard').set(code).where('id', '=', id).execute()
 
+export const setRecipient = (trx: Db, id: string, recipient: KeptRecipient) =>
+  trx
+    .updateTable('giftCard')
+    .set({ recipient: JSON.stringify(recipient) })
+    .where('id', '=', id)
+    .execute()
+
 /** To somebody: all others are printed. */
 const isMailed = sql<boolean>`recipient ->> 'email' <> ''`
 

@@ -14,6 +14,7 @@ import { Facts } from '#client/ui/record/Facts.tsx'
 import { Panel } from '#client/ui/record/Panel.tsx'
 import type { GiftCard } from '#shared/payments/gift-cards.ts'
 
+import { AnotherAddress } from './AnotherAddress.tsx'
 import { CardBadge } from './CardBadge.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import { VoidCard } from './VoidCard.tsx'
@@ -92,6 +93,7 @@ function Acts({ card, onPrint }: { card: GiftCard; onPrint: (card: PrintedCard) 
   return (
     <div className="grid justify-items-start gap-4">
       {recipient && <SendAgain giftCardId={id} email={recipient.email} wasSent={sentAt !== null} />}
+      {recipient && (mayRefund || sentAt === null) && <AnotherAddress giftCardId={id} wasSent={sentAt !== null} />}
       {!recipient && (mayRefund || sentAt === null) && (
         <>
           {sentAt !== null && (
