@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { recordEvent } from '#server/audit/service.ts'
 import { atomically } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import type { AdoptionServices } from '#server/people/service.ts'
 import { grantRole } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
 
@@ -32,7 +33,7 @@ export async function createAdmin(services: Pick<Services, 'config' | 'db' | 'lo
     const existing = await findUserByEmail(trx, email)
     const userId = existing
       ? confirmedAccount(existing)
-      : await newAccount({ ...services, db: trx }, { ...admin, email, passwordHash })
+      : await newAccount({ ...services, db: trx, now: () => admin.now }, { ...admin, email, passwordHash })
     await grantRole(trx, userId, 'admin')
     return { email, password, isNew: !existing }
   })
@@ -41,7 +42,7 @@ export async function createAdmin(services: Pick<Services, 'config' | 'db' | 'lo
 type ConfirmedAdmin = Omit<NewAdmin, 'password'> & { passwordHash: string }
 
 async function newAccount(
-  inside: Pick<Services, 'db' | 'ofPerson'>,
+  inside: AdoptionServices,
   { email, passwordHash, firstName, lastName, now }: ConfirmedAdmin,
 ): Promise<string> {
   const { db: trx } = inside

@@ -15,5 +15,9 @@ export const ofPerson: OfPerson = {
     await sheetsOfPerson.forget?.(...asked)
     await buildsOfPerson.forget?.(...asked)
   },
+  afterAddress: async (...changed) => [
+    ...((await sheetsOfPerson.afterAddress?.(...changed)) ?? []),
+    ...((await buildsOfPerson.afterAddress?.(...changed)) ?? []),
+  ],
   merge: { tables: { ...sheetsOfPerson.merge?.tables, ...buildsOfPerson.merge?.tables } },
 }

@@ -3,8 +3,14 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { ownersOfFiles } from '#server/files/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
-import type { OfPerson } from '#server/kernel/feature.ts'
+import type { AddressChange, NewLink, OfPerson } from '#server/kernel/feature.ts'
+import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
+import type { Services } from '#server/kernel/services.ts'
 import { openStatuses } from '#shared/builds/orders/status.ts'
+
+import { lateLink } from './late/link.ts'
+import { buildLink } from './orders/link.ts'
+import { quoteLink } from './quotes/link.ts'
 
 const listQuotesOf = (db: Db, personId: string | null) =>
   db
@@ -48,8 +54,49 @@ const listBuildsOf = (db: Db, personId: string | null) =>
     .orderBy('createdAt')
     .execute()
 
+/** Quotes that wait for an answer, builds under way and parts to choose are asked about anew. */
+async function renewLinks(
+  { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
+  { personId, to }: AddressChange,
+): Promise<NewLink[]> {
+  const at = now()
+  await endLinksOf(db, { table: 'quote', personId }, at)
+  await endLinksOf(db, { table: 'build', personId }, at)
+  await db
+    .updateTable('latePart')
+    .from('build')
+    .set((eb) => ({ linkVersion: eb('latePart.linkVersion', '+', 1), linkRenewedAt: at }))
+    .whereRef('build.id', '=', 'buildId')
+    .where('personId', '=', personId)
+    .execute()
+  if (to === null) return []
+
+  const linked = (table: 'quote' | 'build') =>
+    db.selectFrom(table).select(['id', 'number', 'linkVersion']).where('personId', '=', personId).orderBy('number')
+  const [quotes, builds, parts] = [
+    await linked('quote').where('status', '=', 'sent').execute(),
+    await linked('build')
+      .where('status', 'in', [...openStatuses, 'shipped'])
+      .execute(),
+    await db
+      .selectFrom('latePart')
+      .innerJoin('build', 'build.id', 'buildId')
+      .select(['latePart.id', 'build.number', 'latePart.linkVersion'])
+      .where('personId', '=', personId)
+      .where('latePart.status', '=', 'offered')
+      .execute(),
+  ]
+  return [
+    ...quotes.map((row) => ({ what: `quote ${row.number}`, url: quoteLink.urlOf(config, row) })),
+    ...builds.map((row) => ({ what: `build ${row.number}`, url: buildLink.urlOf(config, row) })),
+    ...parts.map((row) => ({ what: `a late part of build ${row.number}`, url: lateLink.urlOf(config, row) })),
+  ]
+}
+
 /** Days and amounts stay; whose they were, and what they signed, leaves. */
 export const buildsOfPerson: OfPerson = {
+  afterAddress: renewLinks,
+
   export: async (db, { personId }) => ({
     quotes: await listQuotesOf(db, personId),
     builds: await listBuildsOf(db, personId),

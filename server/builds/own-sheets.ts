@@ -1,7 +1,10 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
+import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
 import { type ClubSpec, publicPart } from '#shared/clubs/spec.ts'
+
+import { sheetLink } from './sheets/link.ts'
 
 /** As its client reads it: without prices and what the bench alone knows. */
 async function listSheetsOf(db: Db, personId: string | null) {
@@ -40,6 +43,20 @@ export const sheetsOfPerson: OfPerson = {
       .where('personId', '=', personId)
       .execute()
     await db.updateTable('sheet').set({ personId: null }).where('personId', '=', personId).execute()
+  },
+
+  async afterAddress({ db, config, now }, { personId, to }) {
+    await endLinksOf(db, { table: 'sheet', personId }, now())
+    if (to === null) return []
+    const open = await db
+      .selectFrom('sheet')
+      .select(['id', 'number', 'linkVersion'])
+      .where('personId', '=', personId)
+      .where('id', 'in', (eb) => eb.selectFrom('sheetVersion').select('sheetId').where('status', '=', 'shared'))
+      .orderBy('number')
+      .execute()
+
+    return open.map((row) => ({ what: `build sheet ${row.number}`, url: sheetLink.urlOf(config, row) }))
   },
 
   merge: { tables: { sheet: { words: ['build sheet', 'build sheets'] } } },

@@ -1,7 +1,9 @@
 import type { Db } from '#server/kernel/db/database.ts'
 import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
+import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
 
+import { fittingLink } from './link.ts'
 import { listCandidates, listShots } from './store.ts'
 
 async function fittingsOf(db: Db, personId: string | null) {
@@ -33,6 +35,21 @@ export const fittingsOfPerson: OfPerson = {
       .set({ personId: null, note: '', summary: '' })
       .where('personId', '=', personId)
       .execute()
+  },
+
+  async afterAddress({ db, config, now }, { personId, to }) {
+    await endLinksOf(db, { table: 'fitting', personId }, now())
+    if (to === null) return []
+    const shared = await db
+      .selectFrom('fitting')
+      .select(['id', 'number', 'linkVersion'])
+      .where('personId', '=', personId)
+      .where('sharedAt', 'is not', null)
+      .where('status', 'in', ['results_shared', 'followup_due'])
+      .orderBy('number')
+      .execute()
+
+    return shared.map((row) => ({ what: `the results of fitting ${row.number}`, url: fittingLink.urlOf(config, row) }))
   },
 
   merge: { tables: { fitting: { words: ['fitting', 'fittings'] } } },

@@ -102,9 +102,33 @@ export interface OfPerson {
   isDisputed?: (db: Db, subject: Subject) => Promise<boolean>
   /** Empties what is theirs, in the transaction in which they leave. Who is bound keeps name, address and number. */
   forget?: (db: Db, subject: Subject, terms: ErasureTerms) => Promise<void>
+  /**
+   * Ends the links that were mailed to an address which is a client's no longer, in the transaction of that. Those of what is under way
+   * it makes anew, for whoever mails them to the address that is theirs now; records that keep the former one get that too.
+   */
+  afterAddress?: (work: AddressWork, change: AddressChange) => Promise<readonly NewLink[]>
   /** Ends what rests on living together, once the household of some people has changed, in the transaction of that. */
   afterHousehold?: (work: LineWork & { context: Context }, personIds: readonly string[]) => Promise<void>
   merge?: MergePart
+}
+
+export interface AddressWork extends Pick<Services, 'db' | 'config' | 'now'> {
+  /** The work of whoever of the staff corrects it; undefined where its owner has moved, or has left. */
+  desk?: (LineWork & { context: Context }) | undefined
+}
+
+export interface AddressChange {
+  personId: string
+  /** What was written to until now. */
+  from: readonly string[]
+  /** Null where none is known any more, or whoever it was has left. */
+  to: string | null
+}
+
+export interface NewLink {
+  /** What it opens, as its reader calls that. */
+  what: string
+  url: string
 }
 
 export interface ErasureTerms {

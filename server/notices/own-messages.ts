@@ -1,6 +1,6 @@
 import type { OfPerson, Subject } from '#server/kernel/feature.ts'
 
-import { deleteChoicesOf, listChoicesOf } from './preferences/store.ts'
+import { deleteChoicesOf, listChoicesOf, setRenewed } from './preferences/store.ts'
 import { deleteNoticesOf, listNoticesTo } from './store.ts'
 import { deleteSuppressionsOf, listSuppressions } from './suppression/store.ts'
 
@@ -19,6 +19,11 @@ export const messagesOfPerson: OfPerson = {
       listSuppressions(db, addresses),
     ])
     return { messages, noticePreferences: await listChoicesOf(db, personId), endedChannels }
+  },
+
+  async afterAddress({ db, now }, { personId }) {
+    await setRenewed(db, personId, now())
+    return []
   },
 
   async forget(db, subject, { isBound }) {

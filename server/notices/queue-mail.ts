@@ -62,6 +62,23 @@ export const newLinkMail = ({ to, about, what, url }: NewLink): TemplateMail => 
   notes: ['This link replaces any that you were sent before.'],
 })
 
+interface NewLinks {
+  to: string
+  about: string
+  links: readonly Pick<NewLink, 'what' | 'url'>[]
+}
+
+/** The same for all that is under way of somebody whose address is another one. */
+export const newLinksMail = ({ to, about, links }: NewLinks): TemplateMail => ({
+  template: 'new_links',
+  to,
+  about,
+  lines: [
+    'This address is yours with us from now on. What was mailed to the one before opens nothing any more.',
+    ...links.map(({ what, url }) => `${what.charAt(0).toUpperCase()}${what.slice(1)}:\n${url}`),
+  ],
+})
+
 /** The same for many mails of one template. */
 export async function queueTemplates(
   db: Db,

@@ -16,6 +16,7 @@ export {
   type Organizer,
   queueSms,
   newLinkMail,
+  newLinksMail,
   queueTemplate,
   queueTemplates,
   type TemplateMail,

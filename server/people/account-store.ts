@@ -52,9 +52,6 @@ export const setEmailOf = (db: Db, id: string, email: string | null) =>
 export const unlinkPerson = (db: Db, userId: string) =>
   db.updateTable('person').set({ userId: null }).where('userId', '=', userId).execute()
 
-export const clearEmailOfUser = (db: Db, userId: string) =>
-  db.updateTable('person').set({ email: null }).where('userId', '=', userId).execute()
-
 /** Whether a client without an account has this address, or somebody asked the studio something with it. */
 export async function isAddressOfStranger(db: Db, email: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`

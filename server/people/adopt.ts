@@ -1,8 +1,6 @@
 import type { Db } from '#server/kernel/db/database.ts'
-import type { Services } from '#server/kernel/services.ts'
 
 import {
-  clearEmailOfUser,
   findClientAt,
   findClientOfUser,
   insertClients,
@@ -12,6 +10,7 @@ import {
   setEmailOf,
   unlinkPerson,
 } from './account-store.ts'
+import { type AddressServices, leaveAddress, mailNewLinks, renewLinksOf } from './former-address.ts'
 
 export { isAddressOfStranger } from './account-store.ts'
 
@@ -31,7 +30,7 @@ export interface Contact {
 
 type Client = Contact & { userId: string }
 
-export type AdoptionServices = Pick<Services, 'db' | 'ofPerson'>
+export type AdoptionServices = AddressServices
 
 /** The profile of an account whose address is confirmed, in a transaction. */
 export async function adoptProfile(services: AdoptionServices, client: Client, claim: Claim): Promise<void> {
@@ -41,27 +40,44 @@ export async function adoptProfile(services: AdoptionServices, client: Client, c
   if (own.email === client.email) return
 
   const other = claim === 'typed' ? undefined : await findClientAt(trx, client.email)
-  if (claim === 'typed' || (claim === 'trusted' && other)) await setEmailOf(trx, own.id, null)
-  else if (other?.userId === null) await merge(services, { own: own.id, known: other.id, userId: client.userId })
-  else await takeAddress(trx, own.id, client.email, other?.id)
+  if (claim === 'typed' || (claim === 'trusted' && other)) await parted(services, own)
+  else if (other?.userId === null) await merge(services, own, { ...other, ...client })
+  else await takeAddress(services, own, { email: client.email, formerId: other?.id })
+}
+
+interface OwnRecord {
+  id: string
+  email: string | null
+}
+
+/** What they say their address is nobody has proven. */
+async function parted(services: AdoptionServices, { id, email }: OwnRecord): Promise<void> {
+  await setEmailOf(services.db, id, null)
+  await leaveAddress(services, { personId: id, from: email, to: null })
 }
 
 /** The client whom the studio knew stays, the account's own record becomes a part of it. */
-async function merge(
-  services: AdoptionServices,
-  { own, known, userId }: { own: string; known: string; userId: string },
-) {
+async function merge(services: AdoptionServices, own: OwnRecord, known: Client & { id: string }): Promise<void> {
   const { db: trx, ofPerson } = services
-  const clients = { from: own, into: known }
-  if (await mergeClient(trx, clients, ofPerson)) await linkClient(trx, known, userId)
+  const left = { personId: own.id, from: own.email === null ? [] : [own.email], to: known.email }
+  const links = own.email === null ? [] : await renewLinksOf(services, left)
+  if (await mergeClient(trx, { from: own.id, into: known.id }, ofPerson)) {
+    await linkClient(trx, known.id, known.userId)
+    await mailNewLinks(services, { personId: known.id, to: known.email, links })
+  }
   // Two memberships that run: the studio has to say which. Until then each record stays as it is.
-  else await setEmailOf(trx, own, null)
+  else await setEmailOf(trx, own.id, null)
 }
 
 /** From an account that had it before, too: an address has one owner at a time. */
-async function takeAddress(trx: Db, id: string, email: string, formerId: string | undefined): Promise<void> {
-  if (formerId !== undefined) await setEmailOf(trx, formerId, null)
-  await setEmailOf(trx, id, email)
+async function takeAddress(
+  services: AdoptionServices,
+  own: OwnRecord,
+  { email, formerId }: { email: string; formerId: string | undefined },
+): Promise<void> {
+  if (formerId !== undefined) await parted(services, { id: formerId, email })
+  await setEmailOf(services.db, own.id, email)
+  await leaveAddress(services, { personId: own.id, from: own.email, to: email })
 }
 
 /** The same for many accounts, which have no profile yet. */
@@ -84,7 +100,10 @@ export async function adoptProfiles(db: Db, clients: readonly Client[], claim: C
 }
 
 /** The address of an account is another one, which nobody has confirmed. */
-export const partFromAddress = (db: Db, userId: string) => clearEmailOfUser(db, userId)
+export async function partFromAddress(services: AdoptionServices, userId: string): Promise<void> {
+  const own = await findClientOfUser(services.db, userId)
+  if (own) await parted(services, own)
+}
 
 /** The profile of an account that is deleted: the studio's bookings stay with it. */
 export const releaseProfile = (db: Db, userId: string) => unlinkPerson(db, userId)

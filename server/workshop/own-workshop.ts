@@ -7,6 +7,7 @@ import type { OfPerson } from '#server/kernel/feature.ts'
 import { isOneDisputed } from '#server/orders/service.ts'
 import { openStatuses } from '#shared/workshop/status.ts'
 
+import { renewLinks } from './former-address.ts'
 import { deletePreparedOf, listPreparedOf } from './prepare/own-prepared.ts'
 
 const listTicketsOf = (db: Db, personId: string | null) =>
@@ -88,6 +89,8 @@ export const workshopOfPerson: OfPerson = {
     repairTickets: await listTicketsOf(db, subject.personId),
     preparedTickets: await listPreparedOf(db, subject),
   }),
+
+  afterAddress: renewLinks,
 
   async expects(db, { personId }) {
     const open = await db

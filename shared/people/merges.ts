@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { Id, Instant, Paragraph } from '#shared/http/wire.ts'
 
-import { PersonRecord } from './record.ts'
+import { PersonRecord, RenewedLinks } from './record.ts'
 
 /** Whose it is that stays: the survivor's, or that of whoever becomes a part of them. */
 const Choice = z.enum(['survivor', 'other'])
@@ -41,6 +41,8 @@ export const Merge = z.object({
     accountId: Id.nullable(),
   }),
   tables: z.array(MergedTable),
+  /** Where one of them had another address than the survivor has. */
+  renewedLinks: RenewedLinks.exactOptional(),
 })
 export type Merge = z.output<typeof Merge>
 

@@ -53,6 +53,10 @@ export const PersonRecord = z.object({
 })
 export type PersonRecord = z.output<typeof PersonRecord>
 
+/** What was mailed to an address that is a client's no longer has ended; so many new links went to the one that is theirs now. */
+export const RenewedLinks = z.object({ to: z.string().nullable(), count: z.int() })
+export type RenewedLinks = z.output<typeof RenewedLinks>
+
 /** Somebody who may be the same. */
 const AlikePerson = z.object({
   id: Id,
@@ -121,7 +125,7 @@ export const recordContract = {
     access: 'may:manage_clients/users',
     params: ofPerson.params,
     body: PersonContact.extend({ version: z.int().min(1) }),
-    response: PersonRecord,
+    response: PersonRecord.extend({ renewedLinks: RenewedLinks.exactOptional() }),
     /** `wrong_state`: their account says the address, or they were erased. */
     failures: ['not_found', 'conflict', 'version_conflict', 'wrong_state'],
   }),

@@ -202,7 +202,7 @@ test('what was agreed to for a client goes with them when two records become one
   }
 
   const client = { userId, firstName: 'Sam', lastName: 'Rivera', email: 'sam@example.com', phone: '' }
-  await atomically(db, (trx) => adoptProfile({ db: trx, ofPerson: services.ofPerson }, client, 'proven'))
+  await atomically(db, (trx) => adoptProfile({ ...services, db: trx }, client, 'proven'))
 
   expect(await db.selectFrom('consent').select('personId').execute()).toEqual([
     { personId: known.id },

@@ -77,7 +77,7 @@ test('a client who is in every table is copied, merged and erased, with an accou
   // What was sent to the address of whoever was merged is theirs still.
   expect(JSON.parse(copy)).toMatchObject({
     account: { email: 'new@example.com' },
-    messages: [{ to: email }, { to: 'once@example.com' }],
+    messages: [{ to: email }, { to: 'once@example.com' }, { to: 'new@example.com' }],
   })
 
   const erase = { params: { personId: into }, body: { reason } }

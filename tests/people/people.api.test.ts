@@ -126,7 +126,10 @@ test('name and phone can be edited by their owner, who is greeted by the new nam
   })
 })
 
-test('a number given at registration is there, also for a client whom the studio knew without one', async ({ db }) => {
+test('a number given at registration is there, also for a client whom the studio knew without one', async ({
+  db,
+  services,
+}) => {
   const person = { firstName: 'Ada', lastName: 'Young', email: 'ada@example.com' }
   await db.insertInto('person').values(person).execute()
   const { id: userId } = await db
@@ -135,7 +138,11 @@ test('a number given at registration is there, also for a client whom the studio
     .returning('id')
     .executeTakeFirstOrThrow()
 
-  await adoptProfile({ db, ofPerson: [] }, { ...person, firstName: 'Adah', userId, phone: '+1 312 555 0188' }, 'proven')
+  await adoptProfile(
+    { ...services, db, ofPerson: [] },
+    { ...person, firstName: 'Adah', userId, phone: '+1 312 555 0188' },
+    'proven',
+  )
   expect(await profileOf(db, userId)).toMatchObject({ firstName: 'Ada', phone: '+1 312 555 0188' })
 })
 

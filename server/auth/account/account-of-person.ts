@@ -1,3 +1,4 @@
+import { moveInvitations } from '#server/auth/accounts/move-invitation.ts'
 import { dropAllThatSignsIn, emptyUser } from '#server/auth/admin/delete-store.ts'
 import { listGrants } from '#server/auth/oauth/grants.ts'
 import { passkeyJson } from '#server/auth/passkeys/passkeys.ts'
@@ -17,6 +18,11 @@ const longestActivity = 5000
 /** The account of a person, and all that signs in with it. */
 export const accountOfPerson: OfPerson = {
   export: async (db, { userId }) => (userId === null ? {} : keptOfAccount(db, userId)),
+
+  async afterAddress(work, change) {
+    await moveInvitations(work, change)
+    return []
+  },
 
   async forget(db, { userId }, { now }) {
     if (userId === null) return

@@ -69,7 +69,7 @@ async function changeEmail(services: Services, user: UserRow, change: ChangedUse
     return
   }
   await deleteUnusedTokens(db, user.id)
-  await partFromAddress(db, user.id)
+  await partFromAddress(services, user.id)
   await updateUserRow(db, user.id, { email: newEmail, newEmail: null, emailChangeSentAt: null, updatedAt: now() })
   const facts = { email: newEmail, email_verified: false }
   await putIdentity(db, { userId: user.id, provider: 'email', facts, now: now() })

@@ -4,6 +4,7 @@ import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { forgetNoticesAbout } from '#server/notices/service.ts'
 
+import { renewLinks } from './former-address.ts'
 import { countStaff, eraseContacts, erasePlayers, isExpected, listAllOf } from './own-store.ts'
 
 /** What was booked stays in the books, without a name. */
@@ -20,6 +21,8 @@ export const bookingsOfPerson: OfPerson = {
           staff: 'They have a booking still to come. Cancel it first.',
         }
       : undefined,
+
+  afterAddress: renewLinks,
 
   async forget(db, { personId }, { isBound }) {
     if (isBound) return

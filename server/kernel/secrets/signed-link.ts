@@ -125,6 +125,21 @@ export async function renewLink(trx: Db, { table, id }: LinkOfRecord, now: Date)
   return renewed.linkVersion
 }
 
+interface LinksOfPerson {
+  table: LinkedTable
+  /** The column that names whose they are. */
+  owner?: 'payer_id'
+  personId: string
+}
+
+/** Ends the links of all records of a client: what was mailed to an address that is theirs no longer opens nothing. */
+export async function endLinksOf(trx: Db, { table, owner, personId }: LinksOfPerson, now: Date): Promise<void> {
+  await sql`
+    update ${sql.table(table)} set link_version = link_version + 1, link_renewed_at = ${now}
+      where ${sql.ref(owner ?? 'person_id')} = ${personId}
+  `.execute(trx)
+}
+
 interface SettledRecord {
   id: string
   /** Where its steps are written down, and by which column. */

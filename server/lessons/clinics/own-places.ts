@@ -1,7 +1,7 @@
 import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 
-import { eraseNames, isExpected, listAllOf, listClinicsOfBoth } from './own-store.ts'
+import { eraseNames, isExpected, listAllOf, listClinicsOfBoth, moveSeats } from './own-store.ts'
 
 /** What is kept of packages, with places in clinics. That one was taken stays for the books, without a name. */
 export const withPlaces = (credits: OfPerson): OfPerson => ({
@@ -19,6 +19,11 @@ export const withPlaces = (credits: OfPerson): OfPerson => ({
           staff: 'They have a place in a clinic still to come. Cancel it first.',
         }
       : credits.expects?.(db, subject, now),
+
+  async afterAddress(work, change) {
+    await moveSeats(work.db, change)
+    return (await credits.afterAddress?.(work, change)) ?? []
+  },
 
   async forget(db, subject, leaving) {
     await credits.forget?.(db, subject, leaving)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
+import type { AddressChange } from '#server/kernel/feature.ts'
 import type { SeatStatus } from '#shared/lessons/clinics/status.ts'
 import type { Clinic } from '#shared/lessons/contract.ts'
 
@@ -78,3 +79,12 @@ export const listClinicsOfBoth = async (db: Db, one: string, other: string): Pro
 /** Also of those whom they named: nobody else knows that they came. */
 export const eraseNames = (db: Db, personId: string | null) =>
   db.updateTable('clinicSeat').set({ name: '', email: null }).where(isOfPerson(personId)).execute()
+
+/** Letters about places go to the address that is theirs now. */
+export const moveSeats = (trx: Db, { personId, from, to }: AddressChange) =>
+  trx
+    .updateTable('clinicSeat')
+    .set({ email: to })
+    .where(isOfPerson(personId))
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', eb.fn.any(eb.val(from.map((one) => one.toLowerCase())))))
+    .execute()

@@ -111,6 +111,18 @@ export const receiptTemplates = {
       notes: ['This link replaces any that you were sent before.'],
     },
   },
+  new_links: {
+    title: 'New links to another address',
+    subject: 'Your new links at {studio}',
+    lead: 'Your new links',
+    secret: true,
+    example: {
+      lines: [
+        'This address is yours with us from now on. What was mailed to the one before opens nothing any more.',
+        'Swing evaluation, Thursday, November 26, 7:00 PM:\nhttps://studio.example/manage-booking#7Qx',
+      ],
+    },
+  },
   share_link: {
     title: 'Link to pay a share',
     subject: 'You play, {when}: your share of {service} is {share}',

@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/kernel/db/database.ts'
 import { forgetReasons, idsOf } from '#server/kernel/db/forget-reasons.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
+import { endLinksOf } from '#server/kernel/secrets/signed-link.ts'
 import { forgetNoticesAbout } from '#server/notices/service.ts'
 import { isPayerInDispute } from '#server/orders/disputes/disputed.ts'
+import { payLink } from '#server/orders/link/link.ts'
 import { listLooseReturnsOf } from '#server/orders/returns/store.ts'
 
 /** For so long the law wants to know who bought what. */
@@ -63,12 +65,44 @@ async function forgetReasonsOfOrders(db: Db, personId: string | null): Promise<v
   await forgetReasons(db, { ids: payments.map(idOf), entity: 'payment', tables: { paymentTransition: 'paymentId' } })
 }
 
+const isOver = ['closed', 'cancelled', 'expired'] as const
+
+/** What is still open of their orders is told at the new address; what was paid by a link and is due still is asked for there. */
+const renewPayLinks: NonNullable<OfPerson['afterAddress']> = async ({ db, config, now }, { personId, from, to }) => {
+  const asked = await db
+    .selectFrom('customerOrder')
+    .select('id')
+    .where('personId', '=', personId)
+    .where('linkRenewedAt', 'is not', null)
+    .where('dueCents', '>', 0)
+    .where('status', 'not in', [...isOver, 'cancel_requested'])
+    .execute()
+  await endLinksOf(db, { table: 'customer_order', personId }, now())
+  const emails = from.map((email) => email.toLowerCase())
+  await sql`
+    update customer_order set bill_to = bill_to || jsonb_build_object('email', ${to ?? ''}::text),
+      search = replace(search, lower(bill_to ->> 'email'), lower(${to ?? ''}))
+    where person_id = ${personId} and status not in (${sql.join(isOver)}) and lower(bill_to ->> 'email') = any (${emails}::text[])
+  `.execute(db)
+  if (to === null || asked.length === 0) return []
+
+  const due = await db
+    .selectFrom('customerOrder')
+    .select(['id', 'number', 'linkVersion'])
+    .where('id', 'in', asked.map(idOf))
+    .orderBy('placedAt')
+    .execute()
+  return due.map((order) => ({ what: `what is due of order ${order.number}`, url: payLink.urlOf(config, order) }))
+}
+
 /** Numbers, days and amounts stay in the books; names leave with the years in which the law asks for them. */
 export const ordersOfPerson: OfPerson = {
   export: async (db, { personId }) => ({
     orders: await listAllOf(db, personId),
     returnsWithoutReceipt: await listLooseReturnsOf(db, personId),
   }),
+
+  afterAddress: renewPayLinks,
 
   isDisputed: (db, { personId }) => isPayerInDispute(db, personId),
 

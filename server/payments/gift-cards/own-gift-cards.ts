@@ -16,6 +16,17 @@ export const giftCardsOfPerson: OfPerson = {
       .execute(),
   }),
 
+  /** One that is still to be mailed goes to the address that is theirs now. Whose code is out the desk sends anew, who may refund. */
+  async afterAddress({ db }, { from, to }) {
+    if (to === null) return []
+    await sql`
+      update gift_card set recipient = recipient || jsonb_build_object('email', ${to}::text)
+      where sent_at is null and status = 'active'
+        and lower(recipient ->> 'email') = any (${from.map((email) => email.toLowerCase())}::text[])
+    `.execute(db)
+    return []
+  },
+
   /** Whom it was for: whoever has its code spends it. One that is still to be mailed names whom it goes to until then. */
   async forget(db, { personId, emails }) {
     const ids = await idsOf(db, 'giftCard', personId)

@@ -99,6 +99,14 @@ export async function leaveHousehold(trx: Db, personId: string): Promise<void> {
     .execute()
 }
 
+/** With whom a client lives, themselves among them, as a part of a query; nobody where they live in no household. */
+export const idsLivingWith = (db: Db, personId: string) =>
+  db
+    .selectFrom('householdMember as own')
+    .innerJoin('householdMember as other', 'other.householdId', 'own.householdId')
+    .select('other.personId as id')
+    .where('own.personId', '=', personId)
+
 /** Those of their household to whom a right of the person of an account extends. */
 const idsOfHousehold = (db: Db, userId: string, right: 'mayBook' | 'mayPay' | 'maySee') =>
   db

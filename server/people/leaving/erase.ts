@@ -4,6 +4,7 @@ import type { Expectation, Subject } from '#server/kernel/feature.ts'
 import { forgetKeysOf } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { type AddressServices, renewLinksOf } from '#server/people/former-address.ts'
 import { lockOnePerson } from '#server/people/record/lock.ts'
 import { powerOf } from '#server/permissions/service.ts'
 import { Failure } from '#shared/http/failure.ts'
@@ -12,7 +13,7 @@ import { isWithinPowerOf } from '#shared/permissions/power.ts'
 import { lockAccountOf } from './store.ts'
 import { subjectOfPerson } from './subject.ts'
 
-type ErasureServices = Pick<Services, 'db' | 'now' | 'ofPerson'>
+type ErasureServices = AddressServices
 
 /** What the studio still expects somebody for; undefined when they may leave. */
 export async function whatExpects(
@@ -49,6 +50,8 @@ export async function forgetPerson(inside: ErasureServices, subject: Subject): P
   const leaving = { isBound: stays, isDisputed: await isDisputed(inside, subject), now: now() }
 
   await forgetKeysOf(db, subject)
+  const { personId, emails: from } = subject
+  if (personId !== null && !stays) await renewLinksOf(inside, { personId, from, to: null })
   for (const feature of ofPerson.toReversed()) await feature.forget?.(db, subject, leaving)
   return stays
 }

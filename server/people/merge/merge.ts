@@ -2,8 +2,10 @@ import pg from 'pg'
 
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
+import type { NewLink } from '#server/kernel/feature.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { mailNewLinks, renewLinksOf } from '#server/people/former-address.ts'
 import { lockClients, noSuchPerson } from '#server/people/record/lock.ts'
 import { Failure } from '#shared/http/failure.ts'
 import type { Merge, MergeRequest } from '#shared/people/merges.ts'
@@ -12,7 +14,7 @@ import { identityOf, refusalsOf, tablesIn, type MergePair } from './plan.ts'
 import { moveRows, tablesOf } from './rows.ts'
 import { buryPerson, type Identity, insertMerge, setIdentity } from './store.ts'
 
-type MergeServices = Pick<Services, 'db' | 'now' | 'ofPerson'>
+type MergeServices = Pick<Services, 'db' | 'config' | 'now' | 'ofPerson'>
 
 interface MergeInput extends MergeRequest {
   personId: string
@@ -41,7 +43,8 @@ export async function mergePerson(services: MergeServices, input: MergeInput, co
 
 const uniqueViolation = '23505'
 
-async function merge({ db: trx, now, ofPerson }: MergeServices, input: MergeInput, context: Context): Promise<Merge> {
+async function merge(services: MergeServices, input: MergeInput, context: Context): Promise<Merge> {
+  const { db: trx, now, ofPerson } = services
   const two = await lockTwo(trx, input)
   const [refusal] = await refusalsOf(trx, two, ofPerson)
   if (refusal !== undefined) throw new Failure('wrong_state', refusal)
@@ -49,10 +52,12 @@ async function merge({ db: trx, now, ofPerson }: MergeServices, input: MergeInpu
   const clients = clientsIn(two)
   const identity = identityOf(two, input)
   const tables = await tablesIn(trx, clients, ofPerson)
+  const links = await renewOfBoth(services, two, identity.email)
   const rows = await moveRows(trx, clients, tablesOf(ofPerson.flatMap((part) => part.merge ?? [])))
   // Whose address and account it was is free before they become the survivor's.
   await buryPerson(trx, clients.from, clients.into)
   await setIdentity(trx, clients.into, identity)
+  const renewedLinks = links && (await mailNewLinks(services, { personId: clients.into, to: identity.email, links }))
   const { id: mergeId } = await insertMerge(trx, {
     fromId: clients.from,
     intoId: clients.into,
@@ -73,7 +78,27 @@ async function merge({ db: trx, now, ofPerson }: MergeServices, input: MergeInpu
     publish: { personId: clients.into, data: { from: clients.from } },
   })
 
-  return { mergeId, refusals: [], tables, survivor: survivorOf(two, identity) }
+  return {
+    mergeId,
+    refusals: [],
+    tables,
+    survivor: survivorOf(two, identity),
+    ...(renewedLinks && { renewedLinks }),
+  }
+}
+
+/** What was mailed to the address that is dropped was mailed to nobody who is left; undefined where each keeps theirs. */
+async function renewOfBoth(
+  services: MergeServices,
+  { survivor, other }: MergePair,
+  to: string | null,
+): Promise<NewLink[] | undefined> {
+  const links: NewLink[] = []
+  const dropped = [survivor, other].filter(({ email }) => email !== null && email !== to)
+  for (const { id: personId, email } of dropped) {
+    links.push(...(await renewLinksOf(services, { personId, from: email === null ? [] : [email], to })))
+  }
+  return dropped.length > 0 ? links : undefined
 }
 
 async function lockTwo(trx: Db, { personId, otherId }: MergeInput): Promise<MergePair> {

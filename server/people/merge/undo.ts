@@ -7,6 +7,7 @@ import { atomically, type Db } from '#server/kernel/db/database.ts'
 import type { Clients, OfPerson } from '#server/kernel/feature.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { leaveAddress } from '#server/people/former-address.ts'
 import { isTakenAddress } from '#server/people/import/store.ts'
 import { readPerson, undoEnd } from '#server/people/record/read.ts'
 import { type LockedPerson, lockPeople } from '#server/people/record/store.ts'
@@ -18,7 +19,7 @@ import { wordsOf } from './plan.ts'
 import { returnRows, tablesOf } from './rows.ts'
 import { type Identity, lockMerge, markUndone, setIdentity } from './store.ts'
 
-type UndoServices = Pick<Services, 'db' | 'now' | 'ofPerson'>
+type UndoServices = Pick<Services, 'db' | 'config' | 'now' | 'ofPerson'>
 
 /**
  * Makes two clients of one again, by these rules. Each row that was moved goes back, as it is now: a gift card, a package
@@ -69,7 +70,8 @@ class Seen extends Error {
   preview: UndonePreview = { refusals: [], kept: '', other: '', returns: [], sums: [] }
 }
 
-async function undo({ db: trx, now, ofPerson }: UndoServices, mergeId: string, context: Context) {
+async function undo(services: UndoServices, mergeId: string, context: Context) {
+  const { db: trx, now, ofPerson } = services
   const merge = await lockMerge(trx, mergeId)
   if (!merge) throw new Failure('not_found', 'There is no such merge.')
   if (merge.undoneAt) throw new Failure('wrong_state', 'This merge was undone already.')
@@ -84,9 +86,14 @@ async function undo({ db: trx, now, ofPerson }: UndoServices, mergeId: string, c
 
   const parts = ofPerson.flatMap((part) => part.merge ?? [])
   const tables = tablesOf(parts)
-  await setIdentity(trx, clients.into, goingBack(survivor, merge))
-  await setIdentity(trx, clients.from, formerOf(survivor, merge))
+  const [kept, other] = [goingBack(survivor, merge), formerOf(survivor, merge)]
+  await setIdentity(trx, clients.into, kept)
+  await setIdentity(trx, clients.from, other)
   const counts = await returnRows(trx, clients, merge, tables)
+  // What was mailed to one client while they were one is about what belongs to two again.
+  const from = survivor.email
+  await leaveAddress(services, { personId: clients.into, from, to: kept.email === undefined ? from : kept.email })
+  await leaveAddress(services, { personId: clients.from, from, to: other.email })
   const undone = { mergedAt: merge.at, now: now(), byId: actorIdOf(context.actor) }
   for (const { divide } of parts) await divide?.(trx, clients, undone)
   for (const { refuseUndo } of parts) {

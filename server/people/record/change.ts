@@ -1,10 +1,12 @@
 import { changesIn, recordEvent } from '#server/audit/service.ts'
-import { atomically, type Db } from '#server/kernel/db/database.ts'
+import { atomically } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { leaveAddress } from '#server/people/former-address.ts'
 import { isTakenAddress } from '#server/people/import/store.ts'
 import { renameAccount } from '#server/people/store.ts'
+import type { Output } from '#shared/http/endpoint.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { PersonContact, PersonRecord, recordContract } from '#shared/people/record.ts'
 
@@ -40,12 +42,12 @@ interface Change extends PersonContact {
 
 /** Corrects what the studio knows of somebody; what changed is noted, not what it was or is. */
 export function changePerson(
-  db: Db,
+  services: Services,
   { personId, version, ...contact }: Change,
   context: Context,
-): Promise<PersonRecord> {
+): Promise<Output<typeof recordContract.changePerson>> {
   return namingTakenAddress(() =>
-    atomically(db, async (trx) => {
+    atomically(services.db, async (trx) => {
       await lockOnePerson(trx, personId)
       const before = await getSurvivor(trx, personId)
       if (before.version !== version) {
@@ -61,10 +63,13 @@ export function changePerson(
       const { email, ...rest } = contact
       await updateRecord(trx, personId, before.accountId ? rest : { email, ...rest })
       if (before.accountId) await renameAccount(trx, before.accountId, contact)
+      const inside = { ...services, db: trx }
+      const moved = { personId, from: before.accountId ? null : before.email, to: email }
+      const renewedLinks = await leaveAddress({ ...inside, desk: { services: inside, trx, context } }, moved)
       const after = await readPerson(trx, personId)
       const event = { action: 'person_changed', entity: 'person', entityId: personId, onBehalfOf: personId, ...changes }
       await recordEvent(trx, context, { ...event, publish: { version: after.version, personId } })
-      return after
+      return { ...after, ...(renewedLinks && { renewedLinks }) }
     }),
   )
 }

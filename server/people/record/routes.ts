@@ -12,7 +12,7 @@ export const recordRoutes = handlersFor(recordContract, (services) => {
   return {
     readPerson: ({ params }) => readPerson(db, params.personId),
     createPerson: ({ body, headers, ...context }) => createPerson(services, body, headers['idempotency-key'], context),
-    changePerson: ({ params, body, ...context }) => changePerson(db, { ...params, ...body }, context),
+    changePerson: ({ params, body, ...context }) => changePerson(services, { ...params, ...body }, context),
     findAlike: async ({ query }) => ({ people: await findAlike(db, query) }),
     listMessagesOfPerson: ({ params, query, actor }) => pageOfMessages(db, { ...params, actor }, query),
     listEnquiriesOfPerson: ({ params, query }) => pageOfEnquiries(db, params.personId, query),

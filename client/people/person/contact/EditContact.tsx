@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { linksWords } from '#client/people/person/links-words.ts'
 import { changePerson, personOf } from '#client/people/person/queries.ts'
 import { Dialog } from '#client/ui/Dialog.tsx'
+import { toastDone } from '#client/ui/feedback/undo.ts'
 import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { Conflict } from '#client/ui/record/Conflict.tsx'
@@ -51,6 +53,7 @@ function useSaving(person: PersonRecord, onSaved: () => void) {
     onSuccess: async (saved) => {
       queries.setQueryData(personOf(person.id).queryKey, saved)
       await queries.invalidateQueries({ queryKey: ['people', 'list'] })
+      if (saved.renewedLinks) toastDone(['Saved', ...linksWords(saved.renewedLinks)].join('. '))
       onSaved()
     },
     onError: (error) => setTheirs(newerIn(error)),

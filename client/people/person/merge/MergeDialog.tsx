@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { linksWords } from '#client/people/person/links-words.ts'
 import { nameOf } from '#client/people/person/name-of.ts'
 import { findClients, mergePerson, mergePreviewOf, personOf } from '#client/people/person/queries.ts'
 import { Button } from '#client/ui/Button.tsx'
@@ -51,8 +52,8 @@ function Both({ person, otherId, onMerged }: BothProps) {
   const queries = useQueryClient()
   const merging = useMutation({
     mutationFn: () => mergePerson(person.id, request),
-    onSuccess: async () => {
-      toastDone(`The duplicate is a part of ${nameOf(person)}`)
+    onSuccess: async ({ renewedLinks }) => {
+      toastDone([`The duplicate is a part of ${nameOf(person)}`, ...linksWords(renewedLinks)].join('. '))
       onMerged()
       await queries.invalidateQueries()
     },
