@@ -5,41 +5,47 @@ import { perOne, type ShotUnit } from './units.ts'
 /** In small letters without marks, spaces and points: `Rückwärts` is `ruckwarts`, `In-Out` is `inout`. */
 export const bare = (words: string): string =>
   words
+    // What stands for degrees where a keyboard has no sign of its own; its plain form would be a letter.
+    .replaceAll(/[º˚]/g, '°')
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}°]/gu, '')
 
-/** Words between spaces, as they are listed. */
-export const words = (list: string): string[] => list.trim().split(/\s+/)
+/** Words between spaces, as they are listed, in the form in which they are compared. */
+export const words = (list: string): string[] =>
+  list
+    .split(/\s+/)
+    .map(bare)
+    .filter((word) => word !== '')
 
 const wordsOfUnits: Record<ShotUnit, readonly string[]> = {
-  mph: ['mph', 'mih', 'milesh', 'milesperhour'],
-  kmh: ['kmh', 'kph', 'kmph', 'kmperhour'],
+  mph: ['mph', 'mih', 'milesh', 'milesperhour', 'マイル'],
+  kmh: ['kmh', 'kph', 'kmph', 'kmperhour', 'kmt', 'kmtim'],
   ms: ['ms', 'mps', 'msec', 'meterspersecond'],
-  yd: ['yd', 'yds', 'yard', 'yards', 'verges', 'yarda', 'yardas'],
-  m: ['m', 'mtr', 'meter', 'meters', 'metre', 'metres', 'metro', 'metros'],
-  ft: ['ft', 'feet', 'foot', 'fuß', 'fuss', 'pieds', 'pies'],
-  deg: ['deg', 'degs', 'degree', 'degrees', '°', 'grad', 'degre', 'degres', 'grado', 'grados'],
-  rpm: ['rpm', 'rpms', 'umin', 'upm', '1min', 'trmin', 'revmin'],
+  yd: ['yd', 'yds', 'yard', 'yards', 'verges', 'yarda', 'yardas', 'iarde', 'jardas', 'ヤード'],
+  m: ['m', 'mtr', 'meter', 'meters', 'metre', 'metres', 'metro', 'metros', 'metri', 'メートル'],
+  ft: ['ft', 'feet', 'foot', 'fuß', 'fuss', 'fot', 'pied', 'pieds', 'pie', 'pies', 'piedi', 'フィート'],
+  deg: words('deg degs degree degrees ° grad grader degre degres grado grados gradi graden graus 度'),
+  rpm: ['rpm', 'rpms', 'umin', 'upm', '1min', 'trmin', 'revmin', 'varvmin', '回転', '回転分'],
 }
 const unitOfWord = new Map(
-  Object.entries(wordsOfUnits).flatMap(([unit, words]) => words.map((word) => [word, unit as ShotUnit])),
+  Object.entries(wordsOfUnits).flatMap(([unit, words]) => words.map((word) => [bare(word), unit as ShotUnit])),
 )
 
 /** The unit that a word means: `[km/h]`, `yds`, `Grad`. */
 export const unitNamed = (word: string | undefined): ShotUnit | undefined => unitOfWord.get(bare(word ?? ''))
 
 const left = words(`
-    l left links gauche izquierda izq
-    down dn low unten ab abwarts bas abajo toedown
-    outin outtoin outsidein oi außeninnen aussennachinnen dehorsdedans fueradentro
-    closed close c cl geschlossen zu ferme fermee cerrado cerrada
+    l left links gauche izquierda izq vanster sinistra esquerda 左
+    down dn low unten ab abwarts bas abajo toedown ned nere giu baixo 下 ダウン
+    outin outtoin outsidein oi außeninnen aussennachinnen dehorsdedans fueradentro utein utifrånin アウトイン
+    closed close c cl geschlossen zu ferme fermee cerrado cerrada stangd chiusa chiuso fechada クローズ クローズド
   `)
 const right = words(`
-    r right rechts droite derecha der
-    up u high oben auf aufwarts haut arriba toeup
-    inout intoout insideout io innenaußen innennachaußen dedansdehors dentrofuera
-    open o op offen ouvert ouverte abierto abierta
+    r right rechts droite derecha der hoger destra direita 右
+    up u high oben auf aufwarts haut arriba toeup upp uppat su cima 上 アップ
+    inout intoout insideout io innenaußen innennachaußen dedansdehors dentrofuera inut inifrånut インアウト
+    open o op offen ouvert ouverte abierto abierta oppen aperta aperto aberta オープン
   `)
 
 /** Which way a word points: to the left, down, closed and from out to in are negative. */
@@ -54,13 +60,23 @@ const kindOf = (unit: ShotUnit) =>
 
 const mostLetters = 60
 
+/** With plain digits, signs and spaces, whatever keyboard they were written on. */
+const plainOf = (text: string) =>
+  text
+    .slice(0, mostLetters * 4)
+    .replaceAll(/[º˚]/g, '°')
+    .normalize('NFKC')
+    .replaceAll(/[−–]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
 /**
  * What was typed or written, in the smallest unit; undefined where it is no number. Right, up, open and from in to out are
  * positive: "12 L" is -12, "4.1 Down" is -4.1. A unit beside it counts more than that of its column. Of a file it may be known
  * which sign stands before its decimals.
  */
 export function readFigure(text: string, unit: ShotUnit, decimal?: DecimalSign): number | undefined {
-  const typed = text.trim().replaceAll(/[−–]/g, '-').replaceAll(/\s+/g, ' ')
+  const typed = plainOf(text)
   const first = typed.search(/\d/)
   if (first === -1 || typed.length > mostLetters) return undefined
   const last =
@@ -87,7 +103,11 @@ export const unitBeside = (figure: string): ShotUnit | undefined =>
 
 /** At most a side and a unit; undefined where anything else stands there. */
 function wordsOf(text: string): { sign: 1 | -1 | undefined; unit: ShotUnit | undefined } | undefined {
-  const said = text.replaceAll('°', ' ° ').split(' ').filter(Boolean)
+  const single = text.replaceAll('°', ' ° ').split(' ').filter(Boolean)
+  const joined = single.filter((word) => unitNamed(word) === undefined).join('')
+  // "In to Out" is one word of three.
+  const isOne = single.length > 1 && signOfWord(joined) !== undefined
+  const said = isOne ? [joined, ...single.filter((word) => unitNamed(word) !== undefined)] : single
   const signs = said.flatMap((word) => signOfWord(word) ?? [])
   const units = said.flatMap((word) => (signOfWord(word) === undefined ? (unitNamed(word) ?? []) : []))
   const isMore = signs.length + units.length < said.length || signs.length > 1 || units.length > 1

@@ -66,4 +66,52 @@ export const makers = {
     '7i,108.2,18.1,2.4 L,6128,152.3,11.2 L,-9999,-9999.00,-9999,-999.0',
     '7i,109.0,17.6,1.1 R,6012,154.0,4.8 R,0.0,0.0,0.0,0.0',
   ].join('\n'),
+
+  'Garmin, Swedish': [
+    'Datum;Spelare;Klubbnamn;Klubbtyp;Klubbhastighet;Bollhastighet;Utgångsvinkel;Utgångsriktning;Spinnhastighet;Carrylängd;Sidavvikelse',
+    ';;;;[km/h];[km/h];[grader];[grader];[varv/min];[m];[m]',
+    '2026-11-20 11:45;Åsa;;Järn 7;130,7;174,1;18,1;−2,4;6 128;139,3;−10,2',
+    '2026-11-20 11:46;Åsa;;Järn 7;131,3;175,4;17,6;1,1;6 012;140,8;4,4',
+    'Medelvärde;;;;131,0;174,8;17,9;−0,7;6 070;140,0;−2,9',
+  ].join('\r\n'),
+
+  'TrackMan, Japanese, one row typed on a keyboard of wide letters': [
+    'クラブ,クラブスピード,ボールスピード,打ち出し角,打ち出し方向,スピン量,キャリー,サイド',
+    ',[mph],[mph],[度],[度],[rpm],[ヤード],[ヤード]',
+    '7 Iron,81.2,108.2,18.1,-2.4,6128,152.3,-11.2',
+    '7 Iron,８１．６,１０９．０,１７．６,１．１,６０１２,１５４．０,４．８',
+    '平均,81.4,108.6,17.9,-0.7,6070,153.2,-3.2',
+  ].join('\n'),
+
+  'Rapsodo, Spanish, with the other sign of degrees': [
+    'Nombre del palo\tVelocidad de la bola (mph)\tÁngulo de lanzamiento\tDirección de lanzamiento\tTasa de giro\tCarry (yardas)\tDesviación lateral (yardas)',
+    'Hierro 7\t108,2\t18,1º\t-2,4º\t6.128 rpm\t152,3\t11,2 izquierda',
+    'Hierro 7\t109,0\t17,6˚\t1,1˚\t6.012 rpm\t154,0\t4,8 derecha',
+  ].join('\r'),
+
+  'FlightScope, French, of two sessions put together': [
+    '\uFEFF"Nom du club","Vitesse de balle (km/h)","Angle de lancement (°)","Direction de lancement (°)","Taux de rotation (tr/min)","Carry (m)","Écart latéral (m)"',
+    '"Fer 7","174,1","18,1","2,4 gauche","6 128","139,3","10,2 gauche"',
+    '\uFEFF"Nom du club","Vitesse de balle (km/h)","Angle de lancement (°)","Direction de lancement (°)","Taux de rotation (tr/min)","Carry (m)","Écart latéral (m)"',
+    '\uFEFF"Fer 7","175,4","17,6","1,1 droite","6 012","140,8","4,4 droite"',
+    '"Moyenne","174,8","17,9","0,7 gauche","6 070","140,0","2,9 gauche"',
+    '"Total","2","","","","",""',
+  ].join('\n'),
+
+  'Uneekor, headings of two lines, among fifty columns': [
+    ['Club', '"Ball Speed\n(mph)"', '"Launch\nAngle (deg)"', '"Side\nAngle (deg)"', '"Total\nSpin (rpm)"']
+      .concat(
+        ['"Carry\n(yd)"', '"Side\n(yd)"'],
+        Array.from({ length: 43 }, (_, at) => `Own ${at + 1}`),
+      )
+      .join(','),
+    `7i,108.2,18.1,-2.4,6128,152.3,-11.2${',1.5'.repeat(43)}`,
+    `7i,109.0,17.6,1.1,6012,154.0,4.8${',1.5'.repeat(43)}`,
+  ].join('\r\n'),
+
+  'Full Swing, metres a second, and words of three': [
+    'Club,Club Speed (m/s),Ball Speed (m/s),Launch Angle (°),Horizontal Launch (°),Spin Rate (rpm),Club Path (°),Carry (m),Side Carry (m)',
+    '7 Iron,36.3,48.37,18.1,2.4 Left,6128,1.8 In to Out,139.3,10.2 Left',
+    '7 Iron,36.5,48.73,17.6,1.1 Right,6012,0.4 Out to In,140.8,4.4 Right',
+  ].join('\n'),
 } as const

@@ -1,9 +1,24 @@
 import { Slot } from '#shared/clubs/slots.ts'
 
 const kinds: Record<'i' | 'W' | 'H', readonly string[]> = {
-  i: ['i', 'iron', 'irons', 'ir', 'eisen', 'e', 'fer', 'hierro'],
-  W: ['w', 'wood', 'woods', 'holz', 'bois', 'madera', 'fw', 'fairway', 'fairwaywood', 'fairwayholz'],
-  H: ['h', 'hy', 'hyb', 'hybrid', 'hybride', 'hibrido', 'rescue'],
+  i: ['i', 'iron', 'irons', 'ir', 'eisen', 'e', 'fer', 'hierro', 'ferro', 'jarn', 'ijzer'],
+  W: [
+    'w',
+    'wood',
+    'woods',
+    'holz',
+    'bois',
+    'madera',
+    'legno',
+    'madeira',
+    'hout',
+    'tra',
+    'fw',
+    'fairway',
+    'fairwaywood',
+    'fairwayholz',
+  ],
+  H: ['h', 'hy', 'hyb', 'hybrid', 'hybride', 'hibrido', 'ibrido', 'rescue'],
 }
 const kindOfWord = new Map(
   Object.entries(kinds).flatMap(([kind, words]) => words.map((word): [string, string] => [word, kind])),

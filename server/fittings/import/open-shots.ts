@@ -1,5 +1,6 @@
 import { type ColumnFields, readColumns } from '#server/kernel/csv/columns.ts'
 import type { CsvRow } from '#server/kernel/csv/csv-worker.ts'
+import { aboutTitles, aboutWider, listedLines, widthOf } from '#server/kernel/csv/odd-rows.ts'
 import { openCsv } from '#server/kernel/csv/read-csv.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { figures } from '#shared/fittings/figures.ts'
@@ -47,7 +48,7 @@ export async function openShots(
   bytes: Uint8Array,
   { columns: mapping, chosen }: ShotFileOptions,
 ): Promise<ShotsFile> {
-  const { all, at } = await readAll(bytes)
+  const { all, at, remarks: ofFile } = await readAll(bytes)
   const header = all[at]?.cells ?? []
   const next = all[at + 1]?.cells
   const unitRow = next && isUnitRow(next) ? next : undefined
@@ -69,7 +70,12 @@ export async function openShots(
       field: fields[n] ?? null,
       remark: remarkOf(columns[n]),
     })),
-    remarks: remarksOf(all, sorted, decimals.includes(',')),
+    remarks: [
+      ...remarksOf(all, sorted, decimals.includes(',')),
+      ...aboutTitles(all.slice(0, at)),
+      ...aboutWider(sorted.shots.map(widthOf), header.length),
+      ...ofFile,
+    ],
     units,
     unsaid: unsaidOf(columnsBy({}), rows),
     source: monitorOf(all.slice(0, at + 1).map(({ cells }) => cells)),
@@ -128,9 +134,6 @@ const remarkOf = (column: ShotColumn | undefined): string =>
 const saysNormalized = (cell: string) =>
   /normali[sz]/i.test(cell) && !/^normali[sz]\w*$|\b(?:not|non|nicht|no|un)[ -]?normali[sz]/i.test(cell)
 
-const mostLines = 40
-const listed = (lines: readonly number[]) => lines.slice(0, mostLines).join(', ')
-
 function remarksOf(all: readonly CsvRow[], { summaries, headings }: SortedRows, isComma: boolean): string[] {
   const normalized = all.some(({ cells }) => cells.some((cell) => saysNormalized(cell)))
 
@@ -141,19 +144,19 @@ function remarksOf(all: readonly CsvRow[], { summaries, headings }: SortedRows, 
     ...(isComma ? ['Decimals are written with a comma.'] : []),
     ...(summaries.length > 0
       ? [
-          `${counted(summaries.length, 'row')} of means or deviations ${summaries.length === 1 ? 'is' : 'are'} no shot (line ${listed(summaries)}).`,
+          `${counted(summaries.length, 'row')} of means or deviations ${summaries.length === 1 ? 'is' : 'are'} no shot (${listedLines(summaries)}).`,
         ]
       : []),
     ...(headings.length > 0
-      ? [`${counted(headings.length, 'row')} of headings or units (line ${listed(headings)}).`]
+      ? [`${counted(headings.length, 'row')} of headings or units (${listedLines(headings)}).`]
       : []),
   ]
 }
 
-async function readAll(bytes: Uint8Array): Promise<{ all: CsvRow[]; at: number }> {
+async function readAll(bytes: Uint8Array): Promise<{ all: CsvRow[]; at: number; remarks: string[] }> {
   const file = await openCsv(bytes, mostRowsOfShots)
   const all: CsvRow[] = [{ line: 1, cells: file.header }]
   for await (const row of file.rows()) all.push(row)
 
-  return { all, at: headerAt(all.map(({ cells }) => cells)) }
+  return { all, at: headerAt(all.map(({ cells }) => cells)), remarks: file.remarks }
 }

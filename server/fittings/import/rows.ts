@@ -14,7 +14,8 @@ const summaries = new Set(
     deviation deviations consistency variance ± ø σ
     mittelwert mittel mw durchschnitt schnitt abw abweichung standardabweichung stabw
     streuung moyenne moy ecart ecarttype mediane
-    promedio prom media desv desviacion mediana
+    promedio prom media desv desviacion mediana medelvärde medel snitt standardavvikelse spridning 平均 平均値 標準偏差 偏差
+    deviazione devstd desvio gemiddelde
   `),
 )
 // And what stands beside such words.
@@ -35,8 +36,10 @@ const wordsOf = (cell: string) =>
     .map(bare)
     .filter((word) => word !== '')
 
-const isPlayers = (heading: string) =>
-  /^(?:player|golfer|spieler|joueur|jugador|name|user|client|member)/.test(bare(heading))
+const players =
+  /^(?:player|golfer|spieler|joueur|jugador|giocatore|jogador|speler|spelare|namn|氏名|名前|name|user|client|member)/
+
+const isPlayers = (heading: string) => players.test(bare(heading))
 
 const mostColumns = 6
 

@@ -35,14 +35,14 @@ export async function importStock(
   const { db } = services
   const { id: ownPlace, currency, locale } = await getLocation(db)
   const places = await findPlaces(db)
-  const file = await openCsv(bytes, mostFileRows)
+  const file = await openCsv(bytes, mostFileRows, openingHeadings)
   const columns =
     mapping === undefined
       ? guessColumns(file.header, openingHeadings)
       : readColumns(mapping, file.header, openingHeadings)
   const fieldsOf = fieldReader(columns)
   const questions = askingAbout(answers)
-  const report = importReport(await describeColumns(file, columns), questions)
+  const report = importReport(await describeColumns(file, columns), questions, file.remarks)
   const centsOf = await sumsOf(file, columns, { field: 'cost', currency, locale })
   const placeOfField = placesOf(file.header, columns)
   const around = { places, ownPlace, studio: { currency, locale }, seen: new Map<string, number>() }

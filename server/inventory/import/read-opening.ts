@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { readBarcode } from '#server/kernel/csv/barcode-cell.ts'
-import { cellTaker, type Headings } from '#server/kernel/csv/columns.ts'
+import { called, cellTaker, type Headings } from '#server/kernel/csv/columns.ts'
 import type { Question } from '#server/kernel/csv/questions.ts'
 import { countIn, cutNumber } from '#server/kernel/csv/spreadsheets.ts'
 import { Barcode, Sku } from '#shared/catalog/goods.ts'
@@ -10,11 +10,21 @@ import type { OpeningField } from '#shared/inventory/import-contract.ts'
 
 /** By which other programs head these. */
 export const openingHeadings: Headings<OpeningField> = {
-  sku: ['sku', 'itemnumber', 'itemno', 'productcode', 'code', 'artikelnummer'],
-  barcode: ['barcode', 'ean', 'upc', 'gtin', 'ean13', 'upca', 'scancode', 'upcean', 'eancode', 'strichcode'],
-  onHand: ['onhand', 'quantity', 'qty', 'quantityonhand', 'qtyonhand', 'stock', 'instock', 'count', 'bestand'],
-  cost: ['cost', 'unitcost', 'averagecost', 'avgcost', 'supplyprice', 'costprice', 'einkaufspreis'],
-  place: ['place', 'location', 'store', 'outlet', 'shop'],
+  sku: called(
+    'sku itemnumber itemno productcode code artikelnummer artikelnr itemcode reference referencia ref codearticle codigo codice artikelkod 商品コード 品番 型番 商品番号',
+  ),
+  barcode: called(
+    'barcode ean upc gtin ean13 upca scancode upcean eancode strichcode codebarres codigodebarras codiceabarre streckkod バーコード janコード jan',
+  ),
+  onHand: called(
+    'onhand quantity qty quantityonhand qtyonhand stock instock count bestand menge lagerbestand quantite qte stockactuel cantidad existencias quantita giacenza quantidade aantal voorraad antal saldo lagersaldo 数量 在庫 在庫数',
+  ),
+  cost: called(
+    'cost unitcost averagecost avgcost supplyprice costprice einkaufspreis einkaufspreis coutunitaire prixdachat coste costo costeunitario preciodecompra inköpspris kostnad 原価 仕入価格 仕入単価',
+  ),
+  place: called(
+    'place location store outlet shop lieu magasin tienda almacen ubicacion negozio plats butik lager 場所 店舗 倉庫',
+  ),
 }
 
 const labels: Record<OpeningField, string> = {

@@ -17,13 +17,20 @@ const plain = (heading: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
+/** Headings between spaces, in any script, as they are compared. */
+export const called = (list: string): string[] => list.trim().split(/\s+/).map(plain)
+
+const mostLetters = 80
+
 /** What the columns seem to hold, by their headings; the first of two that say the same. */
 export function guessColumns<Field extends string>(
   header: readonly string[],
   headings: Headings<Field>,
 ): ColumnFields<Field> {
-  const fields = Object.keys(headings) as Field[]
-  const guessed = header.map((heading) => fields.find((field) => headings[field].includes(plain(heading))) ?? null)
+  const fieldOf = new Map(
+    (Object.keys(headings) as Field[]).flatMap((field) => headings[field].map((name) => [name, field] as const)),
+  )
+  const guessed = header.map((heading) => fieldOf.get(plain(heading.slice(0, mostLetters))) ?? null)
 
   return guessed.map((field, at) => (guessed.indexOf(field) === at ? field : null))
 }

@@ -12,8 +12,30 @@ const byteOrderMarks: [mark: string, encoding: string][] = [
 /** The text of a file: as its mark says; without one by its zeros, which UTF-16 has and CSV otherwise never. */
 export function textOf(bytes: Uint8Array): string {
   const head = Buffer.from(bytes.subarray(0, 4)).toString('hex')
-  if (head === '504b0304' || head === 'd0cf11e0')
-    throw new Unreadable('This is a workbook, not a CSV file. Save it as CSV in your spreadsheet first.')
+  for (const [begins, sentence] of others) if (head.startsWith(begins)) throw new Unreadable(sentence)
+  const text = decoded(bytes, head)
+  if (isWebPage.test(text.slice(0, 2000))) throw new Unreadable(webPage)
+
+  return text
+}
+
+const workbook = 'This is a workbook, not a CSV file. Save it as CSV in your spreadsheet first.'
+const webPage =
+  'This is a web page that was saved under another name, not a CSV file. Open it in a spreadsheet, and save it as CSV there.'
+
+/** By their first bytes: what is brought in the place of a CSV file, whatever it is called. */
+const others: readonly [begins: string, sentence: string][] = [
+  ['504b0304', workbook],
+  ['d0cf11e0', workbook],
+  ['25504446', 'This is a PDF, not a CSV file. Export the list as CSV where it was made.'],
+  ['1f8b', 'This is a packed file. Unpack it first, and import what is in it.'],
+  ['504b0506', 'This is an archive without anything in it.'],
+  ...['89504e47', 'ffd8ff', '47494638'].map((begins): [string, string] => [begins, 'This is not a CSV file.']),
+]
+
+const isWebPage = /^\s{0,200}(?:<!doctype|<html|<head|<table|<meta|<\?xml|<!--|<style|<script)/i
+
+function decoded(bytes: Uint8Array, head: string): string {
   const marked = byteOrderMarks.find(([mark]) => head.startsWith(mark))?.[1]
   if (marked) return decode(bytes, marked)
   if (bytes.includes(0)) return unmarkedUtf16(bytes)
@@ -56,7 +78,7 @@ const signs = [',', ';', '\t', '|'] as const
 const mostLinesLookedAt = 20
 
 /** The first line of a file that Excel is told by how to open it: `sep=;`, also in quotes, or with cells of its own behind it. */
-const hint = /^\uFEFF?"?sep=([^\n])"?[,;\t|]*\r?\n/i
+const hint = /^"?sep=([^\n])"?[,;\t|]*\r?\n/i
 
 /** By ="0123" a program keeps a spreadsheet from taking text for a number: the quotes alone are CSV. */
 const asText = /(^|[,;\t|\n])="([^"\n]*)"(?=[,;\t|\n]|$)/g
@@ -87,10 +109,13 @@ export interface Table extends Pick<Dialect, 'delimiter' | 'firstLine'> {
   text: string
 }
 
+/** The marks with which files began that were put together, also where they were read by another alphabet. */
+const marksOfParts = /(^|\n)(?:\uFEFF|\u00EF\u00BB\u00BF)/g
+
 /** A file as rows and cells. */
 export function tableOf(file: string): Table {
   // One kind of line end, also within a cell: the parser counts two of the other.
-  const whole = file.replaceAll(/\r\n?/g, '\n')
+  const whole = file.replaceAll(/\r\n?/g, '\n').replaceAll(marksOfParts, '$1')
   const { from, ...how } = dialectOf(whole)
 
   return { ...how, text: whole.slice(from).replaceAll(asText, '$1"$2"') }

@@ -1,4 +1,5 @@
 import type { ImportedRow, ImportReport } from '#shared/http/csv-import.ts'
+import { counted } from '#shared/words.ts'
 
 import type { ColumnFields } from './columns.ts'
 import type { Questions } from './questions.ts'
@@ -9,24 +10,24 @@ const mostOthers = 100
 
 /** Counts what becomes of each row, and keeps the first of each outcome. */
 export function importReport(columns: ImportReport['columns'], questions: Questions, remarks: readonly string[] = []) {
-  const counted = { created: 0, changed: 0, unchanged: 0, refused: 0, asked: 0 }
+  const counts = { created: 0, changed: 0, unchanged: 0, refused: 0, asked: 0 }
   const rows: ImportedRow[] = []
 
   return {
     add(row: ImportedRow) {
-      counted[row.outcome] += 1
-      if (counted[row.outcome] <= (row.outcome === 'refused' ? mostRefused : mostOthers)) rows.push(row)
+      counts[row.outcome] += 1
+      if (counts[row.outcome] <= (row.outcome === 'refused' ? mostRefused : mostOthers)) rows.push(row)
     },
-    counts: counted,
+    counts,
     finish(): ImportReport {
-      const { asked, ...counts } = counted
+      const { asked, ...others } = counts
       const inOrder = rows.toSorted((one, other) => one.line - other.line)
       return {
         columns,
         remarks: [...remarks, ...passedOver(columns)],
         questions: questions.all(),
         asked,
-        counts,
+        counts: others,
         rows: inOrder,
       }
     },
@@ -35,10 +36,13 @@ export function importReport(columns: ImportReport['columns'], questions: Questi
 
 const mostNames = 40
 
-/** The columns that nothing is taken from, by their headings. */
+/** The columns that nothing is taken from, by their headings or, without one, by their place. */
 function passedOver(columns: ImportReport['columns']): string[] {
-  const names = columns.flatMap(({ header, field }) => (field === null && header !== '' ? [header.slice(0, 40)] : []))
-  return names.length > 0 ? [`Not taken in: ${names.slice(0, mostNames).join(', ')}.`] : []
+  const names = columns.flatMap(({ header, field, example }, at) =>
+    field !== null || (header === '' && example === '') ? [] : [header.slice(0, 40) || `column ${at + 1}`],
+  )
+  const more = names.length > mostNames ? ` and ${counted(names.length - mostNames, 'further column')}` : ''
+  return names.length > 0 ? [`Not taken in: ${names.slice(0, mostNames).join(', ')}${more}.`] : []
 }
 
 /** The columns of a file with what stands in the first row below, and what each is taken for. */

@@ -7,10 +7,14 @@ import { z } from 'zod'
 import { root } from '#server/kernel/root.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import type { Headings } from './columns.ts'
 import type { CsvRow } from './csv-worker.ts'
+import { aboutTitles, aboutTotals, aboutWider, headingsAt, isTotal, type RowWidth, widthOf } from './odd-rows.ts'
 
 export interface CsvFile {
   header: string[]
+  /** What stands in the file and is taken for no row, and what of its rows is not taken. */
+  remarks: string[]
   /** Below the header. Read anew each time. */
   rows: () => AsyncGenerator<CsvRow>
 }
@@ -25,24 +29,42 @@ const unreadable = (message: string, cause?: unknown) =>
 
 /**
  * A table that somebody's spreadsheet has written: UTF-8, UTF-16 or, where it is neither, Windows-1252; between commas,
- * semicolons or tabs. Read to its end first, so that nothing is done with the beginning of a broken file.
+ * semicolons or tabs. Read to its end first, so that nothing is done with the beginning of a broken file. Where it is known how
+ * columns may be headed, titles may stand above the headings.
  */
-export async function openCsv(bytes: Uint8Array, mostRows: number): Promise<CsvFile> {
-  let header: string[] | undefined
-  let count = 0
+export async function openCsv(bytes: Uint8Array, mostRows: number, headings?: Headings<string>): Promise<CsvFile> {
+  let count = -1
+  const totals: number[] = []
   const first: CsvRow[] = []
+  const widths: RowWidth[] = []
   for await (const row of rowsOf(bytes)) {
-    if (header === undefined) header = row.cells
-    else count += 1
+    count += 1
     if (count <= keptRows) first.push(row)
+    widths.push(widthOf(row))
+    if (isTotal(row.cells)) totals.push(row.line)
+    else totals.length = 0
     if (count > mostRows) {
       throw unreadable(`This file has more than ${mostRows} rows. Split it, and import its parts one after the other.`)
     }
   }
+  const at = headings ? headingsAt(first, headings) : 0
+  const header = first[at]
   if (!header) throw unreadable('This file is empty.')
-  if (count === 0) throw unreadable('This file has a first row and nothing below it.')
+  if (count === at) throw unreadable('This file has a first row and nothing below it.')
 
-  return { header, rows: () => withoutFirst(count <= keptRows ? first : rowsOf(bytes)) }
+  const below = widths.slice(at + 1)
+  // A file of nothing else has a row that only looks like one.
+  const left = new Set(totals.length < below.length ? totals : [])
+  const above = headings ? first.slice(0, at) : []
+  return {
+    header: header.cells,
+    remarks: [
+      ...aboutTitles(above),
+      ...(headings ? aboutWider(below, header.cells.length) : []),
+      ...aboutTotals([...left]),
+    ],
+    rows: () => rowsBelow(count <= keptRows ? first : rowsOf(bytes), header.line, left),
+  }
 }
 
 /** Some rows at a time, as an import writes them. */
@@ -57,12 +79,8 @@ export async function* batchesOf(rows: AsyncGenerator<CsvRow>): AsyncGenerator<C
   if (batch.length > 0) yield batch
 }
 
-async function* withoutFirst(rows: AsyncGenerator<CsvRow> | readonly CsvRow[]) {
-  let isFirst = true
-  for await (const row of rows) {
-    if (!isFirst) yield row
-    isFirst = false
-  }
+async function* rowsBelow(rows: AsyncGenerator<CsvRow> | readonly CsvRow[], line: number, left: ReadonlySet<number>) {
+  for await (const row of rows) if (row.line > line && !left.has(row.line)) yield row
 }
 
 // A file of the longest that is taken needs a tenth of each.

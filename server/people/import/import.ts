@@ -26,7 +26,7 @@ interface Request {
  * is run again, and knows whom it has made. Rows that are refused are left out, all others come in.
  */
 export async function importPeople(db: Db, { bytes, mode, columns: mapping, answers }: Request, context: Context) {
-  const file = await openCsv(bytes, mostFileRows)
+  const file = await openCsv(bytes, mostFileRows, personHeadings)
   const columns =
     mapping === undefined
       ? guessColumns(file.header, personHeadings)
@@ -35,7 +35,7 @@ export async function importPeople(db: Db, { bytes, mode, columns: mapping, answ
   const placeOf = placesOf(file.header, columns)
   const country = await readStudioCountry(db)
   const questions = askingAbout(answers)
-  const report = importReport(await describeColumns(file, columns), questions)
+  const report = importReport(await describeColumns(file, columns), questions, file.remarks)
   const seen = new Map<string, Earlier>()
   const readBy = ({ line, cells }: CsvRow): ReadRow =>
     refuseTwice(line, seen, {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { Headings } from '#server/kernel/csv/columns.ts'
+import { called, type Headings } from '#server/kernel/csv/columns.ts'
 import type { Question } from '#server/kernel/csv/questions.ts'
 import { cutNumber } from '#server/kernel/csv/spreadsheets.ts'
 import { EmailAddress, OrNull, PhoneNumber } from '#shared/http/wire.ts'
@@ -10,22 +10,30 @@ import { PersonName } from '#shared/people/person-name.ts'
 import { type NameParts, partsOf } from './name-parts.ts'
 import { aboutCut, mendedPhone, seemsCut, writtenPhone } from './phones.ts'
 
-/** By which other programs call these. */
+/** By which other programs call these, in English, German, French, Spanish, Italian, Portuguese, Dutch, Swedish and Japanese. */
 export const personHeadings: Headings<PersonField> = {
-  firstName: 'firstname first givenname forename vorname prenom nombre nombredepila'.split(' '),
-  lastName: 'lastname last surname familyname nachname familienname nom nomdefamille apellido apellidos'.split(' '),
-  name: [
-    ...'name fullname client clientname customer customername member membername contact contactname'.split(' '),
-    ...'kunde kundenname nomcomplet nombrecompleto'.split(' '),
-  ],
-  email: [
-    ...'email emailaddress mail emailaddress1 primaryemail courriel emailadresse mailadresse'.split(' '),
-    ...'adressemail correo correoelectronico'.split(' '),
-  ],
-  phone: [
-    ...'phone phonenumber mobile mobilephone mobilenumber cell cellphone cellnumber telephone tel'.split(' '),
-    ...'telefon telefonnummer handy handynummer mobil mobiltelefon rufnummer portable telefono movil'.split(' '),
-  ],
+  firstName: called(`
+    firstname first givenname forename vorname prenom nombre nombredepila nome primeironome voornaam förnamn 名 下の名前
+  `),
+  lastName: called(`
+    lastname last surname familyname nachname familienname nom nomdefamille apellido apellidos cognome sobrenome apelido
+    achternaam efternamn 姓 苗字 名字
+  `),
+  name: called(`
+    name fullname client clientname customer customername member membername contact contactname kunde kundenname nomcomplet
+    nombrecompleto nombreyapellidos nomecompleto nomecognome volledigenaam naam klant namn kund kundnamn medlem 名前 氏名
+    お名前 顧客名 会員名 顧客
+  `),
+  email: called(`
+    email emailaddress mail emailaddress1 primaryemail courriel emailadresse mailadresse adressemail correo correoelectronico
+    adresseelectronique posta postaelettronica indirizzoemail enderecodeemail emailadres epost epostadress メール
+    メールアドレス eメール 電子メール
+  `),
+  phone: called(`
+    phone phonenumber mobile mobilephone mobilenumber cell cellphone cellnumber telephone tel telefon telefonnummer handy
+    handynummer mobil mobiltelefon rufnummer portable telefono movil telefoonnummer telefoon mobiel mobilnummer cellulare
+    telemovel celular telefone telefonoportatile 電話 電話番号 携帯 携帯電話 携帯番号 携帯電話番号
+  `),
 }
 
 export interface PersonDraft {

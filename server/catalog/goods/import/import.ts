@@ -32,12 +32,12 @@ interface Request {
  */
 export async function importProducts(db: Db, { bytes, mode, columns: mapping, answers }: Request, context: Context) {
   const place = await getLocation(db)
-  const file = await openCsv(bytes, mostFileRows)
+  const file = await openCsv(bytes, mostFileRows, goodsHeadings)
   const columns =
     mapping === undefined ? guessColumns(file.header, goodsHeadings) : readColumns(mapping, file.header, goodsHeadings)
   const fieldsOf = fieldReader(columns)
   const questions = askingAbout(answers)
-  const report = importReport(await describeColumns(file, columns), questions)
+  const report = importReport(await describeColumns(file, columns), questions, file.remarks)
   const centsOf = await sumsOf(file, columns, { field: 'price', ...place })
   const placeOf = placesOf(file.header, columns)
   const seen = new Map<string, number>()

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import { readBarcode } from '#server/kernel/csv/barcode-cell.ts'
-import type { Headings } from '#server/kernel/csv/columns.ts'
+import { called, type Headings } from '#server/kernel/csv/columns.ts'
 import type { Question } from '#server/kernel/csv/questions.ts'
 import { cutNumber } from '#server/kernel/csv/spreadsheets.ts'
 import type { GoodsField } from '#shared/catalog/goods-contract.ts'
@@ -11,16 +11,30 @@ import { mostCents } from '#shared/money.ts'
 
 /** By which other programs call these. */
 export const goodsHeadings: Headings<GoodsField> = {
-  sku: ['sku', 'itemnumber', 'itemno', 'productcode', 'code', 'artikelnummer', 'artikelnr', 'style', 'stylenumber'],
-  barcode: ['barcode', 'ean', 'upc', 'gtin', 'ean13', 'upca', 'scancode', 'upcean', 'eancode', 'strichcode'],
-  brand: ['brand', 'vendor', 'manufacturer', 'maker', 'marke'],
-  name: ['name', 'product', 'productname', 'title', 'item', 'itemname', 'artikel'],
-  variant: ['variant', 'variantname', 'option', 'size', 'variation', 'option1value'],
-  kind: ['kind', 'type', 'category', 'department', 'producttype'],
-  price: ['price', 'retailprice', 'retail', 'sellingprice', 'unitprice', 'defaultprice', 'preis'],
-  taxCategory: ['taxcategory', 'taxclass', 'tax', 'taxcode'],
-  unit: ['unit', 'unitofmeasure', 'uom', 'soldby'],
-  description: ['description', 'details', 'bodyhtml', 'longdescription'],
+  sku: called(
+    'sku itemnumber itemno productcode code artikelnummer artikelnr style stylenumber artikelnr itemcode referens reference referencia ref codearticle codigo codice articolnummer artikelkod 商品コード 品番 型番 商品番号',
+  ),
+  barcode: called(
+    'barcode ean upc gtin ean13 upca scancode upcean eancode strichcode codebarres codigodebarras codiceabarre streckkod バーコード janコード jan',
+  ),
+  brand: called('brand vendor manufacturer maker marke marque marca merk varumarke märke ブランド メーカー'),
+  name: called(
+    'name product productname title item itemname artikel designation libelle nomduproduit produit producto nombre nombredelproducto descrizione prodotto produto benämning produkt produktnamn artikelnamn 商品名 品名 製品名',
+  ),
+  variant: called(
+    'variant variantname option size variation option1value taille talla storlek variante サイズ バリエーション',
+  ),
+  kind: called(
+    'kind type category department producttype categorie categoria kategori kategorie カテゴリー カテゴリ 分類',
+  ),
+  price: called(
+    'price retailprice retail sellingprice unitprice defaultprice preis prix prixdevente prixttc precio pvp prezzo preco prijs verkaufspreis vkpreis pris försäljningspris 価格 販売価格 売価 定価 単価',
+  ),
+  taxCategory: called('taxcategory taxclass tax taxcode tva iva moms steuerklasse 税区分'),
+  unit: called('unit unitofmeasure uom soldby unite unidad enhet einheit 単位'),
+  description: called(
+    'description details bodyhtml longdescription beschreibung descripcion beskrivning 説明 商品説明',
+  ),
 }
 
 const labels: Record<GoodsField, string> = {

@@ -33,12 +33,12 @@ export async function importPrices(
 ) {
   const { name: supplier } = await readSupplier(db, supplierId)
   const { currency, locale } = await getLocation(db)
-  const file = await openCsv(bytes, mostFileRows)
+  const file = await openCsv(bytes, mostFileRows, priceHeadings)
   const columns =
     mapping === undefined ? guessColumns(file.header, priceHeadings) : readColumns(mapping, file.header, priceHeadings)
   const fieldsOf = fieldReader(columns)
   const questions = askingAbout(answers)
-  const report = importReport(await describeColumns(file, columns), questions)
+  const report = importReport(await describeColumns(file, columns), questions, file.remarks)
   const centsOf = await sumsOf(file, columns, { field: 'cost', currency, locale })
   const placeOfField = placesOf(file.header, columns)
   const seen = new Map<string, number>()

@@ -1,0 +1,92 @@
+import { counted, pluralOf } from '#shared/words.ts'
+
+import { called, guessColumns, type Headings } from './columns.ts'
+import type { CsvRow } from './csv-worker.ts'
+
+// What stands in a table beside its rows: titles above the headings, cells beyond them, totals at the end. None is taken for a
+// row, and none is passed over without a word.
+
+const mostLinesAbove = 20
+// Of a row that is longer its beginning is enough.
+const mostCells = 200
+
+/** Which row has the headings: the first of those in which most are known. The first one, where none is. */
+export function headingsAt(rows: readonly CsvRow[], headings: Headings<string>): number {
+  const known = rows
+    .slice(0, mostLinesAbove)
+    .map(({ cells }) => guessColumns(cells.slice(0, mostCells), headings).filter((field) => field !== null).length)
+
+  return Math.max(0, known.indexOf(Math.max(...known)))
+}
+
+export interface RowWidth {
+  line: number
+  /** How many cells it has, without empty ones at its end. */
+  width: number
+}
+
+export const widthOf = ({ line, cells }: CsvRow): RowWidth => ({
+  line,
+  width: cells.findLastIndex((cell) => cell !== '') + 1,
+})
+
+const mostLines = 40
+
+/** Lines of a file, the first of them where they are many: `line 3, 9` */
+export const listedLines = (lines: readonly number[]): string =>
+  `line ${lines.slice(0, mostLines).join(', ')}${lines.length > mostLines ? ' and further ones' : ''}`
+
+export function aboutTitles(rows: readonly CsvRow[]): string[] {
+  const said = rows.map(({ cells }) => cells.filter((cell) => cell !== '').join(' ')).join(' ')
+
+  return rows.length > 0 ? [`Above the headings stands “${said.slice(0, 120)}”, which is not taken in.`] : []
+}
+
+/** Where a name with a comma is not in quotes, all that follows is one column further than its heading. */
+export function aboutWider(rows: readonly RowWidth[], width: number): string[] {
+  const lines = rows.filter((row) => row.width > width).map(({ line }) => line)
+  const [rowsHave, rowsSay] = [pluralOf(lines.length, 'has', 'have'), counted(lines.length, 'row')]
+
+  return lines.length > 0
+    ? [
+        `${rowsSay} ${rowsHave} more cells than there are headings (${listedLines(lines)}): what stands beyond is not taken in. ` +
+          'Text that has a comma has to stand in quotes.',
+      ]
+    : []
+}
+
+export function aboutTotals(lines: readonly number[]): string[] {
+  return lines.length > 0
+    ? [
+        `${counted(lines.length, 'row')} of totals at the end (${listedLines(lines)}) ${pluralOf(lines.length, 'is', 'are')} not taken in.`,
+      ]
+    : []
+}
+
+const totals = new Set(
+  called(`
+    total totals subtotal subtotals grandtotal sum summe gesamt gesamtsumme zwischensumme insgesamt total somme totaux
+    soustotal suma totale totaal totalt summa delsumma totaal 合計 総計 小計 総合計 계 합계
+  `),
+)
+const beside = new Set(
+  called(`
+    grand sub general of the all records rows items entries clients customers members products lines count net gross
+    zeilen kunden artikel lignes clients articles filas rader kunder artiklar
+  `),
+)
+
+const isFigure = (cell: string) => /^[\p{Sc}\d\s.,'’%()+-]*(?:[A-Z]{3})?$/u.test(cell.trim())
+
+/** Whether a row sums up those above: words of that kind in one cell, figures in all others. */
+export function isTotal(cells: readonly string[]): boolean {
+  const said = cells.filter((cell) => cell !== '' && !isFigure(cell))
+  const [only = '', ...more] = said
+  if (more.length > 0 || only.length > 60) return false
+  const words = only
+    .split(/[\s\d.,:;()=-]+/)
+    .flatMap(called)
+    .filter((word) => word !== '')
+
+  return words.some((word) => totals.has(word)) && words.every((word) => totals.has(word) || beside.has(word))
+}
