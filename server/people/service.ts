@@ -40,8 +40,15 @@ export { getSurvivor as getClient } from './record/read.ts'
 export { insertRecord as addClient } from './record/store.ts'
 
 export { householdOf } from './households/service.ts'
-export { idsAnsweredBy, idsBookableBy, idsSeenBy, mayBookFor, mayPayFor, maySpend } from './households/store.ts'
-export { idsBookableBy, idsLivingWith, idsSeenBy, mayBookFor, mayPayFor, maySpend } from './households/store.ts'
+export {
+  idsAnsweredBy,
+  idsBookableBy,
+  idsLivingWith,
+  idsSeenBy,
+  mayBookFor,
+  mayPayFor,
+  maySpend,
+} from './households/store.ts'
 export { copyOf } from './leaving/copy.ts'
 export { forgetPerson, isDisputed, whatExpects } from './leaving/erase.ts'
 export { forNameOf, orderItem, whatFor } from './waiting.ts'
