@@ -30,7 +30,7 @@ export {
 export { changeStatus } from './change.ts'
 export { bookingsOfMembership } from './membership/of-membership.ts'
 export type { BookingCredits } from './pay/credits.ts'
-export { deleteExpiredHolds } from './holds/hold-store.ts'
+export { deleteExpiredHolds, endHoldsWithin } from './holds/hold-store.ts'
 export { changeAndEndOffers, endOffersOf } from './offers/end-offers.ts'
 export { offerTimes, putOnCallList } from './offers/offer.ts'
 export { withdrawOffer } from './offers/withdraw.ts'

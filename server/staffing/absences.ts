@@ -3,6 +3,7 @@ import {
   type BlockRow,
   changeAndEndOffers,
   changeBlock,
+  endHoldsWithin,
   findBlock,
   lockBlock,
   removeBlock,
@@ -147,6 +148,11 @@ export function changeAbsence(
     if (before.version !== change.version) throw changedSince('this absence')
     const { from, until } = spanOf(change, before.zone, now())
     const changed = { during: `[${from.toISOString()},${until.toISOString()})`, reason: change.reason }
+    await endHoldsWithin(
+      trx,
+      before.resources.map(({ id }) => id),
+      { from, until },
+    )
     const make = () => changeBlock(trx, absenceId, changed)
     await changeAndEndOffers(services, trx, { blockId: absenceId, make }, context)
     const after = await getListed(trx, absenceId, now())

@@ -1,5 +1,5 @@
 import { actorIdOf, recordEvent } from '#server/audit/service.ts'
-import { findBlock, makeBlock } from '#server/booking/service.ts'
+import { type AffectedRow, endHoldsWithin, findBlock, listBookingsIn, makeBlock } from '#server/booking/service.ts'
 import { atomically, type Db } from '#server/kernel/db/database.ts'
 import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
@@ -15,7 +15,7 @@ import type { WallMoment } from '#shared/staffing/wall-time.ts'
 
 import { factsOf, getAbsence, resourcesFor, spanOf } from './absences.ts'
 import { admitOnce, decide, lockBookingsIn } from './decide.ts'
-import { listBlocksOfPlan, planTime } from './plan.ts'
+import { listBlocksOfPlan, planHasChanged, planTime } from './plan.ts'
 import { lockResources } from './resource-store.ts'
 
 /** Takes somebody or something out and decides about the bookings in the time: all of it, or nothing. */
@@ -47,7 +47,9 @@ async function takeOut(services: Services, trx: Db, request: NewAbsence, context
     reason: request.reason,
     createdBy: actorIdOf(context.actor),
   }
+  await endHoldsWithin(trx, resourceIds, { from, until })
   const { id } = await makeBlock(trx, block, resourceIds)
+  await refuseUnseen(services, trx, { ...time, absenceId: id, bookings })
   const made = await findBlock(trx, id)
   await recordEvent(trx, context, {
     action: 'absence_added',
@@ -59,6 +61,25 @@ async function takeOut(services: Services, trx: Db, request: NewAbsence, context
   })
 
   return { id, ...(await decide(services, trx, { ...request, bookings, zone, blockId: id, resourceIds }, context)) }
+}
+
+interface UnseenTime {
+  resourceIds: readonly string[]
+  from: Date
+  until: Date
+  absenceId: string
+  /** Those that were decided about. */
+  bookings: readonly AffectedRow[]
+}
+
+/** Whoever booked in the same moment has their time, for the block has waited for them: they are shown before anything is done. */
+async function refuseUnseen(services: Services, trx: Db, { bookings, ...time }: UnseenTime): Promise<void> {
+  const all = await listBookingsIn(trx, { ...time, now: services.now() })
+  if (all.every(({ id }) => bookings.some((seen) => seen.id === id))) return
+
+  const plan = await planTime({ ...services, db: trx }, time)
+  // What this has raised itself is taken back with it.
+  throw planHasChanged({ ...plan, version: plan.version - time.resourceIds.length })
 }
 
 interface SeenTime {

@@ -66,6 +66,10 @@ export const listNamed = (db: Db, ids: readonly string[]) =>
 export const lockResources = (trx: Db, ids: readonly string[]) =>
   trx.selectFrom('resource').select(['id', 'version']).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
+/** Waits for whoever takes its time at this moment, and keeps others from it: what is retired is given to nobody. */
+export const lockToRetire = (trx: Db, id: string) =>
+  trx.selectFrom('resource').select('id').where('id', '=', id).forUpdate().execute()
+
 export const raiseVersions = (trx: Db, ids: readonly string[]) =>
   trx
     .updateTable('resource')

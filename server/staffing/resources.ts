@@ -34,6 +34,7 @@ import {
   listResources,
   lockOrder,
   lockResources,
+  lockToRetire,
   moveTo,
   personOf,
   replaceCapabilities,
@@ -118,7 +119,7 @@ export function changeResource(
 
   return atomically(services.db, async (trx) => {
     if (position !== undefined) await lockOrder(trx)
-    await lockResources(trx, [resourceId])
+    await (fields.active === false ? lockToRetire(trx, resourceId) : lockResources(trx, [resourceId]))
     const before = await get(trx, resourceId, services.now())
     if (before.version !== version) throw changedSince(before.name)
     await refuseChange(trx, before, fields, services.now())

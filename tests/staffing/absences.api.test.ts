@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/db/database.ts'
 import { planAbsence } from '#server/staffing/absences.ts'
 import { bookingContract } from '#shared/booking/contract.ts'
 import { absencesContract } from '#shared/staffing/absences.ts'
-import { at, book, freeTimes, hold } from '#tests/booking/wednesday.ts'
+import { at, book, freeTimes, hold, person } from '#tests/booking/wednesday.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
 
@@ -180,13 +180,20 @@ test('a shorter leave gives the rest of its time back, also to another block tha
   ])
 })
 
-test('what was held before leave came can still be booked, and then stands in the list', async ({ db, call, as }) => {
+test('what was held before leave came is kept no longer, and what is forced into it stands in the list', async ({
+  db,
+  call,
+  as,
+}) => {
   const { staffIds } = await makeStudio(db)
   const manager = await as('manager')
   const held = await hold(call, '11:00')
   const { id: absenceId } = await takeOut(manager, staffIds[0], { version: 1 })
 
-  const booked = await book(call, '11:00', { holdId: held.id })
+  await expect(book(call, '11:00', { holdId: held.id })).rejects.toMatchObject({ code: 'slot_taken' })
+  const booked = await manager(bookingContract.createBooking, {
+    body: { serviceCode: 'swing_eval', startsAt: at('11:00'), person, force: { reason: 'They insist' } },
+  })
   expect((await manager(listAbsences, { query: {} })).absences).toMatchObject([{ id: absenceId, bookingCount: 1 }])
   const { bookings, version } = await plan(manager, staffIds[0])
   expect(bookings).toMatchObject([{ id: booked.id }])

@@ -97,6 +97,23 @@ export const deleteExpiredHolds = (db: Db, now: Date, exceptId?: string) =>
     )
     .execute()
 
+/**
+ * Lets go what visitors, whoever waits and whoever was offered another time keep of some people or places in a time: it cannot be
+ * booked any more. One that is becoming a booking at this moment is waited for.
+ */
+export const endHoldsWithin = (db: Db, resourceIds: readonly string[], { from, until }: { from: Date; until: Date }) =>
+  db
+    .deleteFrom('hold')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('allocation')
+        .select('holdId')
+        .where('resourceId', '=', sql<string>`any(${resourceIds}::uuid[])`)
+        .where('holdId', 'is not', null)
+        .where(sql<boolean>`during && tstzrange(${from}::timestamptz, ${until}::timestamptz)`),
+    )
+    .execute()
+
 /** Turns a live hold's resources over to a booking; which they were. */
 export async function convertHold(db: Db, holdId: string, bookingId: string): Promise<string[]> {
   const taken = await db
