@@ -43,21 +43,25 @@ export async function quoteAtDesk(db: Db, asked: Question, now: Date): Promise<D
   const service = calendarOf(row, question)
   const start = forcedStart(service.calendar, startsAt, choice)
   const day = localDayOf(startsAt, service.zone)
+  const { reasonsOfTheirs, isTooMany } = await askPerson(db, service, { personId, start, now })
   const reasons = [
     ...explanation.reasons.filter(({ rule }) => rule !== 'past' || isLongPast(startsAt, now)),
     ...lengthReasons(row, asked),
-    ...(personId === undefined ? [] : await reasonsOfPerson(db, service, { personId, start, now })),
+    ...reasonsOfTheirs,
   ]
   return {
     ...explanation,
     offered: reasons.length === 0,
     reasons,
+    next: explanation.next && isTooMany(explanation.next.startsAt) ? null : explanation.next,
     price: termsAtDesk(service, member, start, now),
     free: withTerms(service, member, { from: day, days: 1, now })
       .filter(({ terms }) => !terms.broken)
       .map(wireStart),
-    // Of another day it is not known here what is taken at this moment.
-    now: day === localDayOf(now, service.zone) ? freeNow(row, question, { member, now }) : null,
+    // The day before was read too: the next quarter of an hour may be of tomorrow. Of others it is not known what is taken.
+    now: [day, addDays(day, -1)].includes(localDayOf(now, service.zone))
+      ? freeNow(row, question, { member, now })
+      : null,
   }
 }
 
@@ -72,25 +76,22 @@ function lengthReasons(row: CalendarRow, { minutes }: Question): Reason[] {
 }
 
 interface WhoseTime {
-  personId: string
+  personId: string | undefined
   start: Interval
   now: Date
 }
 
 /** What of their other bookings stands against one more: how often they may have it, and another one at that time. */
-async function reasonsOfPerson(
-  db: Db,
-  service: ServiceCalendar,
-  { personId, start, now }: WhoseTime,
-): Promise<Reason[]> {
+async function askPerson(db: Db, service: ServiceCalendar, { personId, start, now }: WhoseTime) {
+  if (personId === undefined) return { reasonsOfTheirs: [], isTooMany: () => false }
+
   const time = { startsAt: new Date(start.start), endsAt: new Date(start.end) }
   const [brokenAt, other] = await Promise.all([
     quotaOf(db, service, { personId }, now),
     findOverlappingOf(db, personId, time),
   ])
   const quota = brokenAt(start.start)
-
-  return [
+  const reasonsOfTheirs: Reason[] = [
     ...(quota
       ? [
           {
@@ -114,6 +115,7 @@ async function reasonsOfPerson(
         ]
       : []),
   ]
+  return { reasonsOfTheirs, isTooMany: (at: Date) => brokenAt(at.getTime()) !== undefined }
 }
 
 function termsAtDesk(

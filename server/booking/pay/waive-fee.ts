@@ -28,7 +28,7 @@ export async function waiveFeeOf(
     await letFeeGo({ services, trx, context }, { bookingId, reason })
     const refundIds: string[] = []
     for (const line of lines) {
-      refundIds.push(...(await giveBackFee({ services, trx, context }, { ...line, reason })))
+      refundIds.push(...(await giveBackFee({ services, trx, context, isHandedOver: false }, { ...line, reason })))
     }
     return refundIds
   })

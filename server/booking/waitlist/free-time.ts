@@ -5,18 +5,24 @@ import { occupy } from '#server/booking/occupy.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Calendar, findFreeStart, freeStarts, type Start } from '#shared/booking/availability.ts'
 import { daysBetween } from '#shared/booking/local-time.ts'
-import { type DayPart, dayPartOf } from '#shared/booking/waitlist/waitlist.ts'
+import { type DayPart, waitDayOf } from '#shared/booking/waitlist/waitlist.ts'
 import { Failure } from '#shared/http/failure.ts'
 
 import type { EntryRow } from './waitlist-store.ts'
 
 interface TimePreference {
+  day: string
   part: DayPart
   startsAt: Date | null
 }
 
-export const isWanted = ({ start, local }: Start, { part, startsAt }: TimePreference): boolean =>
-  startsAt ? start === startsAt.getTime() : dayPartOf(local) === part
+/** What is free of a day and its night, and is what somebody waits for: one time, or a part of the day. */
+export const wantedStarts = (calendar: Calendar, { day, part, startsAt }: TimePreference, now: Date): Start[] =>
+  freeStarts(calendar, { from: day, days: 2, now }).filter(({ start }) => {
+    if (startsAt) return start === startsAt.getTime()
+    const of = waitDayOf(new Date(start), calendar)
+    return of.day === day && of.part === part
+  })
 
 /** The free starts that each would take, the earliest first. Undefined where the studio has withdrawn what they wait for. */
 export async function freeStartsFor(trx: Db, entries: readonly EntryRow[], now: Date) {
@@ -36,7 +42,7 @@ async function readCalendar(trx: Db, alike: readonly EntryRow[], now: Date): Pro
   if (!first) return undefined
 
   try {
-    return await getCalendar(trx, { ...choiceOf(first), from, days: daysBetween(from, until) + 1, now })
+    return await getCalendar(trx, { ...choiceOf(first), from, days: daysBetween(from, until) + 2, now })
   } catch (error) {
     if (error instanceof Failure && error.code === 'not_found') return undefined
     throw error
@@ -48,8 +54,8 @@ function startsFor({ calendar, minimumNoticeMinutes }: ServiceCalendar, entry: E
   const service = { ...calendar.service, minimumNoticeMinutes: 0, maximumAdvanceDays: Infinity }
   const since = entry.createdAt.getTime() + minimumNoticeMinutes * 60_000
 
-  return freeStarts({ ...calendar, service }, { from: entry.day, days: 1, now }).filter(
-    (start) => start.start >= since && start.start > now.getTime() && isWanted(start, entry),
+  return wantedStarts({ ...calendar, service }, entry, now).filter(
+    ({ start }) => start >= since && start > now.getTime(),
   )
 }
 
@@ -71,7 +77,7 @@ interface EntryHold {
  */
 async function lookAt(trx: Db, entry: EntryRow, { startsAt, now }: Omit<EntryHold, 'until'>) {
   const { personId, day } = entry
-  const service = await getCalendar(trx, { ...choiceOf(entry), from: day, days: 1, now, around: startsAt })
+  const service = await getCalendar(trx, { ...choiceOf(entry), from: day, days: 2, now, around: startsAt })
   const member = await findMember(trx, { personId }, { now })
   const calendar: Calendar = { ...forMember(service, member), heldStart: startsAt.getTime() }
   const start = findFreeStart(calendar, startsAt, now)

@@ -10,23 +10,23 @@ import { withIdempotency } from '#server/kernel/http/idempotency.ts'
 import type { Context } from '#server/kernel/http/mount.ts'
 import type { Services } from '#server/kernel/services.ts'
 import { admitMailTo } from '#server/people/service.ts'
-import { readStudioZone } from '#server/settings/service.ts'
+import { getLocation } from '#server/settings/service.ts'
 import { type Calendar, freeStarts, type Start } from '#shared/booking/availability.ts'
 import type { Contact } from '#shared/booking/contract.ts'
 import type { Interval } from '#shared/booking/intervals.ts'
-import { instantAt, localDayOf, localTimeOf } from '#shared/booking/local-time.ts'
+import { instantAt } from '#shared/booking/local-time.ts'
 import {
   type NewWaitlistEntry,
   type WaitlistEntry,
   waitlistContract,
 } from '#shared/booking/waitlist/waitlist-contract.ts'
-import { type DayPart, dayPartOf } from '#shared/booking/waitlist/waitlist.ts'
+import { type DayPart, waitDayOf } from '#shared/booking/waitlist/waitlist.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { type Actor, holds } from '#shared/permissions/may.ts'
 import { dayWords, type Place } from '#shared/time-words.ts'
 import { counted, listWords } from '#shared/words.ts'
 
-import { isWanted } from './free-time.ts'
+import { wantedStarts } from './free-time.ts'
 import { presentEntries } from './present.ts'
 import { tellOfPlace } from './tell.ts'
 import { countLiveOfPerson, findEntry, freshId, getSame, insertEntry, insertStep } from './waitlist-store.ts'
@@ -70,20 +70,17 @@ export function joinLine(
 /** What is wanted, once it is seen that the studio offers it and that nothing of it is free. */
 async function wishOf(db: Db, request: NewWaitlistEntry, actor: Actor, now: Date) {
   const { serviceCode, option, staffId = null } = request
-  const zone = await readStudioZone(db)
+  const place = await getLocation(db)
   const whose = await whoseMembership(db, actor, namedIn(request))
   const startsAt = 'startsAt' in request ? request.startsAt : null
-  const day = 'day' in request ? request.day : localDayOf(request.startsAt, zone)
-  const part = 'part' in request ? request.part : dayPartOf(localTimeOf(request.startsAt, zone))
+  const { day, part } = 'day' in request ? request : waitDayOf(request.startsAt, place)
   const [service, member] = await Promise.all([
-    getCalendar(db, { serviceCode, option, staffId: staffId ?? undefined, from: day, days: 1, now }),
+    getCalendar(db, { serviceCode, option, staffId: staffId ?? undefined, from: day, days: 2, now }),
     findMember(db, whose, { now }),
   ])
   const calendar = forMember(service, member)
   const wanted = (busy: ReadonlyMap<string, readonly Interval[]>) =>
-    freeStarts({ ...calendar, busy }, { from: day, days: 1, now }).filter((start) =>
-      isWanted(start, { part, startsAt }),
-    )
+    wantedStarts({ ...calendar, busy }, { day, part, startsAt }, now)
   const last = wanted(new Map()).at(-1)
   const asked = { serviceCode, option, staffId: staffId ?? undefined, whose, now }
   const isForStaff = holds(actor, 'manage_bookings/bookings')

@@ -42,13 +42,13 @@ export async function giveUpPlace(services: Services, request: Request, context:
   const { endpoint, key, isPreview, admit: _, ...given } = request
   const { seatId } = request
   if (isPreview) {
-    const { refund } = await undone(services.db, (trx) => giveUp({ services, trx, context }, request))
+    const { refund } = await undone(services.db, (trx) => giveUp({ services, trx, context, isHandedOver: false }, request))
     return { seatId, refund: refund && { ...refund, id: null } }
   }
 
   return withIdempotency(services, { endpoint, key, request: given }, context, async (keep) => {
     const done = await atomically(services.db, async (trx) => {
-      const { refund, asked } = await giveUp({ services, trx, context }, request)
+      const { refund, asked } = await giveUp({ services, trx, context, isHandedOver: false }, request)
       return { asked, answer: await keep(trx, { seatId, refund }) }
     })
     const { refund } = done.answer

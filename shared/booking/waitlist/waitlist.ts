@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { addDays, instantAt, localTimeOf } from '#shared/booking/local-time.ts'
+import { deskDayOf, type OpenPlace } from '#shared/booking/opening.ts'
 import { always, stateMachine } from '#shared/status/state-machine.ts'
 
 // The rules of a waitlist: who is next, for how long something is kept for them, and what becomes of an offer. They know
@@ -95,6 +96,14 @@ const partEnds: ReadonlyArray<readonly [DayPart, string]> = [
   ['morning', '12:00'],
   ['afternoon', '17:00'],
 ]
+
+/** The day for which somebody waits, and its part: what begins after midnight is the evening of the night before until that has closed. */
+export function waitDayOf(instant: Date, place: OpenPlace): { day: string; part: DayPart } {
+  const local = localTimeOf(instant, place.zone)
+  const day = deskDayOf(instant, place)
+
+  return { day, part: local.startsWith(day) ? dayPartOf(local) : 'evening' }
+}
 
 /** The part of the day in which a wall time (2026-11-24T09:30) is. */
 export const dayPartOf = (local: string): DayPart =>

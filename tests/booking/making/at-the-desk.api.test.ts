@@ -116,6 +116,8 @@ test('the desk is told what stands against a time as it books it: no notice, wha
   await expect(desk(createBooking, { body: { ...again, startsAt: at('16:00') } })).rejects.toMatchObject({
     code: 'not_offered',
   })
+  // No other time is named to whom that rule refuses all.
+  expect(once.next).toBeNull()
 })
 
 test('what a member takes at once is on their plan, and what their plan does not let them have costs what it costs everybody', async ({
@@ -166,4 +168,19 @@ test('a lesson keeps its lengths, however it is asked for', async ({ db, as, clo
       },
     }),
   ).rejects.toMatchObject({ code: 'not_offered' })
+})
+
+test('shortly before midnight a free bay is taken now, also while the next quarter of an hour is tomorrow’s', async ({
+  db,
+  as,
+  clock,
+}) => {
+  await makeStudio(db, { ...bay, opens: '18:00', closes: '02:00' })
+  clock.set('2026-11-26T05:46:00Z')
+  const desk = await as('front_desk')
+
+  for (const asked of ['2026-11-26T05:46:00Z', '2026-11-26T06:00:00Z']) {
+    const { now } = await quote(desk, new Date(asked))
+    expect(now, asked).toMatchObject({ startsAt: new Date('2026-11-26T05:46:00Z'), minutes: 60 })
+  }
 })

@@ -110,7 +110,14 @@ test('players are named later; as one leaves, those who have not paid share anew
 }) => {
   await makeTee({ db, services })
   const { id, holder } = await bookParty({ call, callWith }, ['Sam'])
-  expect(await paymentOf(holder, id)).toEqual({ order: null, fee: null, shares: [], mostPlayers: 4, restCents: 0, isWhole: false })
+  expect(await paymentOf(holder, id)).toEqual({
+    order: null,
+    fee: null,
+    shares: [],
+    mostPlayers: 4,
+    restCents: 0,
+    isWhole: false,
+  })
 
   const names = ['Sam', 'Lee', 'Kim', 'Ann'].map((one) => ({ name: one }))
   const { version, players } = await name(holder, id, names)

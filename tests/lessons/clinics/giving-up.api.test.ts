@@ -227,3 +227,30 @@ test('after a favour all the rest goes back for a clinic that is called off', as
   expect(await inBooks(db)).toEqual({})
   expect(await faultsOfLedgers(db)).toEqual([])
 })
+
+test('cash of a place that the studio ends is owed until somebody hands it over: nobody stands there', async ({
+  db,
+  as,
+  services,
+}) => {
+  const { desk, pay, clinicId } = await makeMornings({ db, as, services })
+  for (const attendees of [[me, guest('Bo')], [me]]) {
+    const order = await orderPlaces(await as(), attendees)
+    await pay(order.id, { method: 'cash' })
+  }
+  const { places } = await desk(clinicPlacesContract.listPlacesOfClinic, { params: { clinicId } })
+  const [place] = places
+  if (!place) throw new Error('There is no place.')
+  await desk(clinicPlacesContract.withdrawPlace, {
+    params: { seatId: place.id },
+    query: {},
+    headers: key(),
+    body: { refund: 'all', reason: 'Ill' },
+  })
+  await desk(clinicPlacesContract.callOffClinic, { params: { clinicId }, body: { reason: 'The coach is ill' } })
+
+  const refunds = await db.selectFrom('paymentRefund').select(['status', 'failure']).execute()
+  expect(refunds).toHaveLength(3)
+  expect(new Set(refunds.map(({ status }) => status))).toEqual(new Set(['failed']))
+  expect(refunds[0]?.failure).toBe('It waits for somebody at a drawer.')
+})
