@@ -1,3 +1,7 @@
+import { minutesPerDay } from '#shared/wall-span.ts'
+
+import { addDays } from './day-word.ts'
+
 const hour = 3_600_000
 const minute = 60_000
 
@@ -33,3 +37,31 @@ export function placeParams(at: Date, localOf: (moment: Date) => string): string
 
   return `day=${day}&time=${time}${second ? '&second=1' : ''}`
 }
+
+/** The minutes that pass from the midnight of a day: where the clocks are changed meanwhile, they are not those of the wall. */
+export interface DayClock {
+  /** Of an instant: before the midnight less than none. */
+  minutesAt: (at: Date) => number
+  /** Of a time on the wall, in its minutes: 24:30 is half past midnight of the day after. */
+  minutesOf: (onWall: number) => number
+  /** The instant of so many minutes. */
+  at: (minutes: number) => Date
+}
+
+export function dayClock(day: string, localOf: (at: Date) => string): DayClock {
+  const midnight = instantOf(`${day}T00:00`, localOf).getTime()
+  const minutesAt = (at: Date) => Math.floor((at.getTime() - midnight) / 60_000)
+
+  return {
+    minutesAt,
+    minutesOf(onWall) {
+      const local = `${addDays(day, Math.floor(onWall / minutesPerDay))}T${namedAt(onWall % minutesPerDay)}`
+      return minutesAt(instantOf(local, localOf))
+    },
+    at: (minutes) => new Date(midnight + minutes * 60_000),
+  }
+}
+
+/** The minutes of a day as an address names them, also those after its midnight: 24:30. */
+export const namedAt = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

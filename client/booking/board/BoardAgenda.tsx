@@ -83,7 +83,7 @@ function Row({ isFirstSeen, ...props }: LineProps & { isFirstSeen: boolean }) {
 }
 
 function Line({ booking, where, onOpen }: LineProps) {
-  const { time, money } = useStudio()
+  const { clock, money } = useStudio()
 
   const due = booking.dueCents ?? 0
   return (
@@ -93,8 +93,8 @@ function Line({ booking, where, onOpen }: LineProps) {
       className="grid min-w-0 grow grid-cols-[4.75rem_1fr] gap-x-3 px-4 py-2.5 text-left"
     >
       <span className="font-semibold figures">
-        {time(booking.local)}
-        <span className="block text-sm font-normal text-muted">{time(booking.localEnd)}</span>
+        {clock(booking.startsAt)}
+        <span className="block text-sm font-normal text-muted">{clock(booking.endsAt)}</span>
       </span>
       <span className="grid min-w-0 gap-0.5">
         <span className="flex flex-wrap items-center justify-between gap-2 font-semibold">

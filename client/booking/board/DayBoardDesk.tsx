@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom'
 
 import { addDays } from '#client/booking/day-word.ts'
 import { type EmptyPlace, ExplainPanel } from '#client/booking/explain/ExplainPanel.tsx'
+import { dayClock, namedAt } from '#client/booking/instant-of.ts'
 import { dayBoardOf } from '#client/booking/queries.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useAddress } from '#client/routing/navigation.ts'
@@ -13,8 +14,9 @@ import { Notice } from '#client/ui/feedback/Notice.tsx'
 import { useKeys } from '#client/ui/keys/screen-keys.ts'
 import { ThumbFoot } from '#client/ui/ThumbFoot.tsx'
 import type { DayBoard } from '#shared/booking/desk.ts'
+import { wallMinutes } from '#shared/wall-span.ts'
 
-import { isOn, localAt, namedAt } from './board-layout.ts'
+import { isOn } from './board-layout.ts'
 import { BoardAgenda } from './BoardAgenda.tsx'
 import { BoardHeader } from './BoardHeader.tsx'
 import { BoardTools } from './BoardTools.tsx'
@@ -154,11 +156,11 @@ function Opened({ board, isDesk }: { board: DayBoard; isDesk: boolean }) {
   if (board.earlier.some(({ id }) => id === read('booking')))
     return <Navigate to={linkTo({ day: addDays(board.day, -1) })} replace />
 
-  const explained = emptyPlace(board, read('why'))
+  const explained = emptyPlace(board, read('why'), localOf)
   if (explained) {
     return (
       <ExplainPanel
-        key={`${explained.name} ${explained.local}`}
+        key={`${explained.name} ${explained.startsAt.getTime()}`}
         place={explained}
         onClose={() => change({ why: undefined, explained: undefined })}
       />
@@ -179,19 +181,23 @@ function Opened({ board, isDesk }: { board: DayBoard; isDesk: boolean }) {
   )
 }
 
-/** The place that an address names: `column@16:30`. */
-function emptyPlace({ day, bays, staff }: DayBoard, named: string | undefined): EmptyPlace | undefined {
-  const [columnId, clock] = named?.split('@') ?? []
-  if (columnId === undefined || clock === undefined || !/^\d{2}:\d{2}$/.test(clock)) return undefined
+/** The place that an address names: `column@16:30`, so long after the midnight of its day. */
+function emptyPlace(
+  { day, bays, staff }: DayBoard,
+  named: string | undefined,
+  localOf: (at: Date) => string,
+): EmptyPlace | undefined {
+  const [columnId, time] = named?.split('@') ?? []
+  if (columnId === undefined || time === undefined || !/^\d{2}:\d{2}$/.test(time)) return undefined
 
-  const local = localAt(day, clock)
+  const startsAt = dayClock(day, localOf).at(wallMinutes(time))
   const bay = bays.find(({ id }) => id === columnId)
-  if (bay) return { name: bay.name, local, bayId: bay.id }
+  if (bay) return { name: bay.name, startsAt, bayId: bay.id }
 
   const member = staff.find(({ id }) => id === columnId)
-  if (member) return { name: member.name, local, staffId: member.id }
+  if (member) return { name: member.name, startsAt, staffId: member.id }
 
-  return { name: 'anywhere', local }
+  return { name: 'anywhere', startsAt }
 }
 
 function useNewKey(mayBook: boolean): (() => void) | undefined {

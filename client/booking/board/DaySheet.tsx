@@ -1,14 +1,16 @@
+import { dayClock, type DayClock } from '#client/booking/instant-of.ts'
 import { statusWords } from '#client/booking/status-words.ts'
 import { PrintSheet } from '#client/settings/PrintSheet.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 
-import { clockAt, columnsOf, type Column, type Frame, frameOf, hoursIn, minutesOn, placed } from './board-layout.ts'
+import { columnsOf, type Column, type Frame, frameOf, hoursIn, placed } from './board-layout.ts'
 
 /** The day on paper: upright a list for each bay, across all bays side by side on one page. */
 export function DaySheet({ board }: { board: DayBoard }) {
-  const { dayLong } = useStudio()
+  const { dayLong, localOf } = useStudio()
   const columns = columnsOf(board)
+  const clock = dayClock(board.day, localOf)
 
   return (
     <PrintSheet title="Day sheet" about={dayLong(board.day)} address={`/admin/bookings/day?day=${board.day}`}>
@@ -17,13 +19,13 @@ export function DaySheet({ board }: { board: DayBoard }) {
           <BayList key={column.id} column={column} />
         ))}
       </div>
-      <DayGrid day={board.day} columns={columns} frame={frameOf(board)} />
+      <DayGrid minutes={clock} columns={columns} frame={frameOf(board, clock)} />
     </PrintSheet>
   )
 }
 
 function BayList({ column: { name, bookings } }: { column: Column }) {
-  const { span, money } = useStudio()
+  const { spanOf, money } = useStudio()
 
   return (
     <section className="break-inside-avoid">
@@ -35,7 +37,7 @@ function BayList({ column: { name, bookings } }: { column: Column }) {
           <tbody>
             {bookings.map((booking) => (
               <tr key={booking.id} className="border-t border-edge align-top">
-                <td className="w-34 py-px pr-2">{span(booking.local, booking.localEnd)}</td>
+                <td className="w-34 py-px pr-2">{spanOf(booking.startsAt, booking.endsAt)}</td>
                 <td className="w-36 py-px pr-2 font-semibold">{booking.personName}</td>
                 <td className="py-px pr-2">{[booking.serviceName, booking.staffName].filter(Boolean).join(', ')}</td>
                 <td className="w-27 py-px pr-2">{booking.phone}</td>
@@ -54,8 +56,14 @@ function BayList({ column: { name, bookings } }: { column: Column }) {
 
 const percentIn = ({ from, until }: Frame, minutes: number) => `${((minutes - from) / (until - from)) * 100}%`
 
-function DayGrid({ day, columns, frame }: { day: string; columns: readonly Column[]; frame: Frame }) {
-  const { time } = useStudio()
+interface DayGridProps {
+  minutes: DayClock
+  columns: readonly Column[]
+  frame: Frame
+}
+
+function DayGrid({ minutes, columns, frame }: DayGridProps) {
+  const { clock } = useStudio()
 
   return (
     <div
@@ -69,23 +77,30 @@ function DayGrid({ day, columns, frame }: { day: string; columns: readonly Colum
         </p>
       ))}
       <div className="relative">
-        {hoursIn(frame).map((minutes) => (
-          <span key={minutes} className="absolute right-1" style={{ top: percentIn(frame, minutes) }}>
-            {time(clockAt(minutes))}
+        {hoursIn(frame).map((hour) => (
+          <span key={hour} className="absolute right-1" style={{ top: percentIn(frame, hour) }}>
+            {clock(minutes.at(hour))}
           </span>
         ))}
       </div>
       {columns.map(({ id, bookings }) => (
         <div key={id} className="relative border-b border-l border-edge">
-          {hoursIn(frame).map((minutes) => (
+          {hoursIn(frame).map((hour) => (
             <div
-              key={minutes}
+              key={hour}
               className="absolute inset-x-0 border-t border-line"
-              style={{ top: percentIn(frame, minutes) }}
+              style={{ top: percentIn(frame, hour) }}
             />
           ))}
           {placed(bookings).map(({ booking, lane, lanes }) => (
-            <Block key={booking.id} day={day} booking={booking} frame={frame} lane={lane} lanes={lanes} />
+            <Block
+              key={booking.id}
+              start={minutes.minutesAt(booking.startsAt)}
+              booking={booking}
+              frame={frame}
+              lane={lane}
+              lanes={lanes}
+            />
           ))}
         </div>
       ))}
@@ -94,16 +109,16 @@ function DayGrid({ day, columns, frame }: { day: string; columns: readonly Colum
 }
 
 interface BlockProps {
-  day: string
+  /** In minutes of the day. */
+  start: number
   booking: BoardBooking
   frame: Frame
   lane: number
   lanes: number
 }
 
-function Block({ day, booking, frame, lane, lanes }: BlockProps) {
-  const { time } = useStudio()
-  const start = minutesOn(day, booking.local)
+function Block({ start, booking, frame, lane, lanes }: BlockProps) {
+  const { clock } = useStudio()
   const minutes = (booking.endsAt.getTime() - booking.startsAt.getTime()) / 60_000
 
   return (
@@ -117,7 +132,7 @@ function Block({ day, booking, frame, lane, lanes }: BlockProps) {
       }}
     >
       <p className="truncate font-semibold">
-        {time(booking.local)} {booking.personName}
+        {clock(booking.startsAt)} {booking.personName}
       </p>
       <p className="truncate">{[booking.serviceName, booking.staffName].filter(Boolean).join(', ')}</p>
     </div>

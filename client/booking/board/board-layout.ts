@@ -1,23 +1,10 @@
-import { addDays } from '#client/booking/day-word.ts'
+import type { DayClock } from '#client/booking/instant-of.ts'
 import type { BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 import { isVoid } from '#shared/booking/status.ts'
 import { minutesPerDay, wallMinutes } from '#shared/wall-span.ts'
 
 const minutesPerHour = 60
 const paddingMinutes = 60
-
-const daysFrom = (day: string, other: string) => (Date.parse(other) - Date.parse(day)) / 86_400_000
-
-/** Minutes from the midnight with which a day begins to a wall time with its day: before it less than none. */
-export const minutesOn = (day: string, local: string): number =>
-  daysFrom(day, local.slice(0, 10)) * minutesPerDay + wallMinutes(local.slice(11))
-
-/** The wall time, with its day, of a time as an address names it: 24:30 is half past midnight of the day after. */
-export function localAt(day: string, clock: string): string {
-  const minutes = wallMinutes(clock)
-
-  return `${addDays(day, Math.floor(minutes / minutesPerDay))}T${clockAt(minutes)}`
-}
 
 export interface Frame {
   /** The minutes of the day between which the board is drawn. */
@@ -31,24 +18,27 @@ const wholeHour = (minutes: number, round: (value: number) => number) =>
   round(minutes / minutesPerHour) * minutesPerHour
 
 /** When the studio is open on a day, in minutes of it. */
-export const openingOf = ({ opens, closes, closesNextDay }: DayBoard) => ({
-  opens: wallMinutes(opens),
-  closes: wallMinutes(closes) + (closesNextDay ? minutesPerDay : 0),
+export const openingOf = ({ opens, closes, closesNextDay }: DayBoard, clock: DayClock) => ({
+  opens: clock.minutesOf(wallMinutes(opens)),
+  closes: clock.minutesOf(wallMinutes(closes) + (closesNextDay ? minutesPerDay : 0)),
+  /** With which the next day begins. */
+  midnight: clock.minutesOf(minutesPerDay),
 })
 
 /** An hour more than the studio is open, and every booking even if it is outside: beyond midnight only where something is. */
-export function frameOf(board: DayBoard): Frame {
-  const { day, bookings } = board
-  const open = openingOf(board)
-  const starts = bookings.map(({ local }) => minutesOn(day, local))
-  const ends = bookings.map(({ localEnd }) => minutesOn(day, localEnd))
+export function frameOf(board: DayBoard, clock: DayClock): Frame {
+  const { bookings } = board
+  const open = openingOf(board, clock)
+  const starts = bookings.map(({ startsAt }) => clock.minutesAt(startsAt))
+  const ends = bookings.map(({ endsAt }) => clock.minutesAt(endsAt))
   const padded = open.closes + paddingMinutes
 
   return {
-    ...open,
+    opens: open.opens,
+    closes: open.closes,
     from: Math.max(0, wholeHour(Math.min(open.opens - paddingMinutes, ...starts), Math.floor)),
     until: wholeHour(
-      Math.max(open.closes >= minutesPerDay ? open.closes : Math.min(padded, minutesPerDay), ...ends),
+      Math.max(open.closes >= open.midnight ? open.closes : Math.min(padded, open.midnight), ...ends),
       Math.ceil,
     ),
   }
@@ -56,13 +46,6 @@ export function frameOf(board: DayBoard): Frame {
 
 export const hoursIn = ({ from, until }: Frame) =>
   Array.from({ length: (until - from) / minutesPerHour + 1 }, (_, hour) => from + hour * minutesPerHour)
-
-/** The minutes of a day as an address names them, also those after its midnight: 24:30. */
-export const namedAt = (minutes: number) =>
-  `${String(Math.floor(minutes / minutesPerHour)).padStart(2, '0')}:${String(minutes % minutesPerHour).padStart(2, '0')}`
-
-export const clockAt = (minutes: number) =>
-  `${String(Math.floor(minutes / minutesPerHour) % 24).padStart(2, '0')}:${String(minutes % minutesPerHour).padStart(2, '0')}`
 
 interface PlacedBooking {
   booking: BoardBooking

@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 
-import { instantOf } from '#client/booking/instant-of.ts'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { useAddress } from '#client/routing/navigation.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
@@ -15,18 +14,17 @@ import { ExplainSlot } from './ExplainSlot.tsx'
 /** A time of a bay or of somebody. */
 export interface EmptyPlace {
   name: string
-  /** On the wall, with its day. */
-  local: string
+  startsAt: Date
   bayId?: string
   staffId?: string
 }
 
 /** Why nothing, or not this, is offered at a time of the board. */
 export function ExplainPanel({ place, onClose }: { place: EmptyPlace; onClose: () => void }) {
-  const { dayShort, time } = useStudio()
+  const { moment } = useStudio()
 
   return (
-    <Panel title={`Explain ${dayShort(place.local)}, ${time(place.local)}`} onClose={onClose}>
+    <Panel title={`Explain ${moment(place.startsAt)}`} onClose={onClose}>
       <Loaded skeleton={<Skeleton className="h-64" />}>
         <Asking place={place} />
       </Loaded>
@@ -34,15 +32,13 @@ export function ExplainPanel({ place, onClose }: { place: EmptyPlace; onClose: (
   )
 }
 
-function Asking({ place: { local, bayId, staffId } }: { place: EmptyPlace }) {
-  const { localOf } = useStudio()
+function Asking({ place: { startsAt, bayId, staffId } }: { place: EmptyPlace }) {
   const { read, change } = useAddress()
   const { data: services } = useSuspenseQuery(servicesQuery)
   const service = read('explained') ?? read('service') ?? services[0]?.code
   if (service === undefined) return <p className="text-muted">No service is offered.</p>
 
-  const startsAt = instantOf(local, localOf).toISOString()
-  const start = { service, startsAt, ...(bayId && { bayId }), ...(staffId && { staffId }) }
+  const start = { service, startsAt: startsAt.toISOString(), ...(bayId && { bayId }), ...(staffId && { staffId }) }
   return (
     <>
       <Field label="Service">

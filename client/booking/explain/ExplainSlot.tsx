@@ -12,7 +12,7 @@ import { type ExplainedStart, explanationOf } from './queries.ts'
 /** Why a time is not offered: what stands against it, each with what mends it, and the nearest time that fits. */
 export function ExplainSlot({ start }: { start: ExplainedStart }) {
   const { data: explanation } = useSuspenseQuery(explanationOf(start))
-  const { dayShort, time, localOf } = useStudio()
+  const { moment, clock, localOf } = useStudio()
   const { serviceName, startsAt, endsAt, offered, reasons, next } = explanation
   const isDesk = usePermissions().holds('manage_bookings/bookings')
   const local = localOf(startsAt)
@@ -22,7 +22,7 @@ export function ExplainSlot({ start }: { start: ExplainedStart }) {
       <p aria-live="polite">
         <span className="font-semibold">{serviceName}</span>
         <span className="figures">
-          , {dayShort(local)}, {time(local)} to {time(localOf(endsAt))}:
+          , {moment(startsAt)} to {clock(endsAt)}:
         </span>{' '}
         <span className={offered ? 'font-semibold text-fairway' : 'font-semibold text-flag-deep'}>
           {offered ? 'offered' : 'not offered'}
@@ -52,7 +52,12 @@ export function ExplainSlot({ start }: { start: ExplainedStart }) {
         </ul>
       )}
       {isDesk && canBeForced(explanation) && (
-        <ButtonLink to={toBook(start, start.service, local)} tone="quiet" size="tight" className="justify-self-start">
+        <ButtonLink
+          to={toBook(start, start.service, startsAt, localOf)}
+          tone="quiet"
+          size="tight"
+          className="justify-self-start"
+        >
           Book it anyway
         </ButtonLink>
       )}
@@ -84,19 +89,18 @@ interface NearestProps {
 
 function Nearest({ next, service, isDesk }: NearestProps) {
   const { startsAt, staffName, bayName } = next
-  const { dayShort, time, localOf } = useStudio()
-  const local = localOf(startsAt)
+  const { moment, localOf } = useStudio()
 
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <p>
         <span className="text-sm text-muted">Nearest that fits</span>
         <span className="block font-semibold figures">
-          {[`${dayShort(local)}, ${time(local)}`, bayName, staffName].filter(Boolean).join(', ')}
+          {[moment(startsAt), bayName, staffName].filter(Boolean).join(', ')}
         </span>
       </p>
       {isDesk && (
-        <ButtonLink to={toBook(next, service, local)} size="tight">
+        <ButtonLink to={toBook(next, service, startsAt, localOf)} size="tight">
           Take it
         </ButtonLink>
       )}

@@ -1,3 +1,4 @@
+import { dayClock, namedAt } from '#client/booking/instant-of.ts'
 import type { Explanation, Reason } from '#shared/booking/explain/explain-contract.ts'
 import type { PermissionName } from '#shared/permissions/roles.ts'
 
@@ -47,5 +48,9 @@ interface Spot {
 }
 
 /** A new booking of the service there, on the board of its day. */
-export const toBook = ({ bayId, staffId }: Spot, service: string, local: string): string =>
-  `/admin/bookings/day?day=${local.slice(0, 10)}&new=${bayId ?? staffId ?? 'none'}@${local.slice(11, 16)}&of=${service}`
+export function toBook({ bayId, staffId }: Spot, service: string, startsAt: Date, localOf: (at: Date) => string) {
+  const day = localOf(startsAt).slice(0, 10)
+  const time = namedAt(dayClock(day, localOf).minutesAt(startsAt))
+
+  return `/admin/bookings/day?day=${day}&new=${bayId ?? staffId ?? 'none'}@${time}&of=${service}`
+}

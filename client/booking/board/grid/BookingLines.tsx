@@ -3,7 +3,7 @@ import { useStudio } from '#client/settings/use-studio.ts'
 import type { BoardBooking } from '#shared/booking/desk.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 
-import { spanOf } from './board-items.ts'
+import { minutesOfBooking } from './board-items.ts'
 
 const looks: Record<BookingStatus, string> = {
   pending_payment: 'border-brass/60 border-l-brass bg-straw',
@@ -30,33 +30,31 @@ interface BookingLinesProps {
 
 /** What is seen of a booking on the board, four lines at most. */
 export function BookingLines(props: BookingLinesProps) {
-  const { from, until } = spanOf(props.booking)
-
-  return until - from < twoLinesMinutes ? <OneLine {...props} /> : <Lines {...props} />
+  return minutesOfBooking(props.booking) < twoLinesMinutes ? <OneLine {...props} /> : <Lines {...props} />
 }
 
-function OneLine({ booking: { local, personName, status } }: BookingLinesProps) {
-  const { time } = useStudio()
+function OneLine({ booking: { startsAt, personName, status } }: BookingLinesProps) {
+  const { clock } = useStudio()
 
   return (
     <span className="truncate font-semibold">
-      <span className="font-normal figures">{time(local)}</span> {personName}
+      <span className="font-normal figures">{clock(startsAt)}</span> {personName}
       <span className="sr-only"> {statusWords[status].label}</span>
     </span>
   )
 }
 
 function Lines({ booking, where }: BookingLinesProps) {
-  const { time, money } = useStudio()
+  const { clock, money } = useStudio()
   const { label, Icon } = statusWords[booking.status]
   const due = booking.dueCents !== undefined && booking.dueCents > 0 && `${money(booking.dueCents)} due`
   return (
     <span className="@container flex w-full flex-col">
       <span className="flex items-center justify-between gap-1 figures">
         <span className="whitespace-nowrap">
-          {time(booking.local)}
+          {clock(booking.startsAt)}
           {/* Where the longest of them fits, so that a column reads alike; else the height tells it. */}
-          <span className="hidden @min-[10rem]:inline"> – {time(booking.localEnd)}</span>
+          <span className="hidden @min-[10rem]:inline"> – {clock(booking.endsAt)}</span>
         </span>
         <Icon aria-hidden className="size-4 shrink-0 @max-[4.5rem]:hidden" />
         <span className="sr-only">{label}</span>

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { Ban } from 'lucide-react'
 
-import { clockAt, frameOf, minutesOn } from '#client/booking/board/board-layout.ts'
+import { frameOf } from '#client/booking/board/board-layout.ts'
 import { DropQuestion } from '#client/booking/board/moving/DropQuestion.tsx'
 import { useMoving } from '#client/booking/board/moving/use-moving.ts'
+import { dayClock } from '#client/booking/instant-of.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { useClock } from '#client/ui/browser/ticking.ts'
 import { TimeGrid } from '#client/ui/time-grid/TimeGrid.tsx'
@@ -35,19 +36,20 @@ const labels: Record<BoardColumns, { label: string; rest: string }> = {
 
 /** The bays or the staff of a day by time; opens at the present hour. */
 export function DayGrid({ board, by, isToday, isDesk, isFaint, onOpen, onMove, onPressEmpty }: DayGridProps) {
-  const { time, localOf } = useStudio()
-  const now = useClock(20, (at) => minutesOn(board.day, localOf(at)))
+  const { clock, localOf } = useStudio()
+  const minutes = dayClock(board.day, localOf)
+  const now = useClock(20, minutes.minutesAt)
   const { carrying, ...moving } = useMoving(by, board)
   const glowing = useGlow(board.day, board.bookings)
   useBlockKeys({ board, isDesk, isFaint, onMove })
-  const frame = frameOf(board)
+  const frame = frameOf(board, minutes)
   const { label, rest } = labels[by]
   const columns = columnsBy(by, board, {
     booked: (count) => (count === 0 ? 'Free' : `${count} booked`),
     rest,
   })
   const canMove = (booking: BoardBooking) => isDesk && refusalOfStudiosMove(booking) === undefined
-  const items = itemsOn({ board, columns, frame, canMove }).map((item) => {
+  const items = itemsOn({ board, clock: minutes, columns, frame, canMove }).map((item) => {
     const { dropped, refusal } = moving
     // Where it was dropped until that is decided; what is refused is back at once.
     return dropped?.item.id === item.id && !dropped.conflict && !refusal ? { ...item, ...dropped.place } : item
@@ -60,9 +62,9 @@ export function DayGrid({ board, by, isToday, isDesk, isFaint, onOpen, onMove, o
         columns={columns}
         frame={frame}
         items={items}
-        closed={closedOn(by, board)}
+        closed={closedOn(by, board, minutes)}
         now={isToday ? now : undefined}
-        time={(minutes) => time(clockAt(minutes))}
+        time={(at) => clock(minutes.at(at))}
         lookOf={(item) => lookOf(item, { isFaint, glowing })}
         onOpen={(item) => item.booking && onOpen(item.booking.id)}
         {...(isDesk && { onPressEmpty, ...carrying })}

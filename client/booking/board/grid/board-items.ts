@@ -1,4 +1,5 @@
-import { type Frame, isOn, minutesOn, openingOf } from '#client/booking/board/board-layout.ts'
+import { type Frame, isOn, openingOf } from '#client/booking/board/board-layout.ts'
+import type { DayClock } from '#client/booking/instant-of.ts'
 import type { ClosedTime, TimeColumn, TimeItem } from '#client/ui/time-grid/time-place.ts'
 import type { BoardBlock, BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 import { minutesOfSpan, minutesPerDay } from '#shared/wall-span.ts'
@@ -20,21 +21,26 @@ export type BoardItem = BookingItem | BlockItem
 /** The column of what takes no bay, or nobody. */
 export const noColumn = 'none'
 
-/** From when until when a booking is, in minutes of its board's day: no longer than until they left. */
-export function spanOf(
-  { local, startsAt, endsAt, leftAt }: Pick<BoardBooking, 'local' | 'startsAt' | 'endsAt' | 'leftAt'>,
-  day = local.slice(0, 10),
-) {
-  const from = minutesOn(day, local)
+type TakenTime = Pick<BoardBooking, 'startsAt' | 'endsAt' | 'leftAt'>
+
+/** How long a booking is, in minutes: no longer than until they left. */
+export function minutesOfBooking({ startsAt, endsAt, leftAt }: TakenTime): number {
   const end = leftAt && leftAt < endsAt ? leftAt : endsAt
 
-  return { from, until: from + Math.ceil((end.getTime() - startsAt.getTime()) / 60_000) }
+  return Math.ceil((end.getTime() - startsAt.getTime()) / 60_000)
+}
+
+/** From when until when it is, in minutes of its board's day. */
+export function spanOf(booking: TakenTime, { minutesAt }: DayClock) {
+  const from = minutesAt(booking.startsAt)
+
+  return { from, until: from + minutesOfBooking(booking) }
 }
 
 /** The same of a block, which may have begun on a day before and end on one after. */
-export const spanOfBlock = ({ local, localEnd }: BoardBlock, day: string) => ({
-  from: minutesOn(day, local),
-  until: minutesOn(day, localEnd),
+export const spanOfBlock = ({ startsAt, endsAt }: BoardBlock, { minutesAt }: DayClock) => ({
+  from: minutesAt(startsAt),
+  until: minutesAt(endsAt),
 })
 
 /** Everything that takes bays and people on a board, also what stands on that of the day before. */
@@ -65,6 +71,7 @@ const columnsWith = (resourceIds: readonly string[], columns: readonly TimeColum
 
 interface BoardItemsInput {
   board: DayBoard
+  clock: DayClock
   columns: readonly TimeColumn[]
   frame: Frame
   /** Whoever only looks carries nothing. */
@@ -72,10 +79,10 @@ interface BoardItemsInput {
 }
 
 /** What stands on the board: a booking in each column that it takes. */
-export function itemsOn({ board, columns, frame, canMove }: BoardItemsInput): BoardItem[] {
+export function itemsOn({ board, clock, columns, frame, canMove }: BoardItemsInput): BoardItem[] {
   const bookings = takenOn(board).flatMap((booking): BoardItem[] => {
     const own = columnsWith(booking.resourceIds, columns)
-    const span = spanOf(booking, board.day)
+    const span = spanOf(booking, clock)
     // What began the day before is drawn from where the board begins.
     const from = Math.max(span.from, frame.from)
     return (from < span.until ? (own.length === 0 ? [noColumn] : own) : []).map((columnId, at) => ({
@@ -89,7 +96,7 @@ export function itemsOn({ board, columns, frame, canMove }: BoardItemsInput): Bo
     }))
   })
   const blocks = board.blocks.flatMap((block) => {
-    const { from, until } = spanOfBlock(block, board.day)
+    const { from, until } = spanOfBlock(block, clock)
     const span = { from: Math.max(from, frame.from), until: Math.min(until, frame.until) }
     return span.from >= span.until
       ? []
@@ -107,25 +114,29 @@ export function itemsOn({ board, columns, frame, canMove }: BoardItemsInput): Bo
 }
 
 /** When the studio is shut, and in their column when somebody does not work. */
-export function closedOn(by: BoardColumns, board: DayBoard): ClosedTime[] {
+export function closedOn(by: BoardColumns, board: DayBoard, clock: DayClock): ClosedTime[] {
   // Further than any board is drawn.
   const end = 3 * minutesPerDay
   if (board.closed) return [{ from: 0, until: end }]
 
-  const { opens: from, closes: until } = openingOf(board)
+  const { opens: from, closes: until, midnight } = openingOf(board, clock)
   const shut = [
     { from: 0, until: from },
     // Around the clock nothing is shut after midnight: it is the next day's.
-    ...(from === 0 && until === minutesPerDay ? [] : [{ from: until, until: end }]),
+    ...(from === 0 && until === midnight ? [] : [{ from: until, until: end }]),
   ]
-  return by === 'bays' ? shut : [...shut, ...board.staff.flatMap((member) => offIn(member, { from, until }))]
+  return by === 'bays' ? shut : [...shut, ...board.staff.flatMap((member) => offIn(member, { from, until }, clock))]
 }
 
-function offIn({ id, shifts }: DayBoard['staff'][number], open: { from: number; until: number }): ClosedTime[] {
+function offIn(
+  { id, shifts }: DayBoard['staff'][number],
+  open: { from: number; until: number },
+  clock: DayClock,
+): ClosedTime[] {
   const edges = [
     open.from,
     ...shifts
-      .map(({ starts, ends }) => minutesOfSpan(starts, ends))
+      .map((shift) => shiftOn(shift, clock))
       .flatMap((shift) => [shift.from, shift.until])
       .toSorted((a, b) => a - b),
     open.until,
@@ -136,4 +147,11 @@ function offIn({ id, shifts }: DayBoard['staff'][number], open: { from: number; 
     from: edges[at * 2] ?? open.until,
     until: edges[at * 2 + 1] ?? open.until,
   })).filter((off) => off.from < off.until)
+}
+
+/** From when until when somebody works, in minutes of the day. */
+export function shiftOn({ starts, ends }: { starts: string; ends: string }, { minutesOf }: DayClock) {
+  const { from, until } = minutesOfSpan(starts, ends)
+
+  return { from: minutesOf(from), until: minutesOf(until) }
 }

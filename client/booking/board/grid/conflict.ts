@@ -1,9 +1,9 @@
 import { openingOf } from '#client/booking/board/board-layout.ts'
+import type { DayClock } from '#client/booking/instant-of.ts'
 import type { BoardBlock, BoardBooking, DayBoard } from '#shared/booking/desk.ts'
 import { outWords } from '#shared/booking/explain/out-words.ts'
-import { minutesOfSpan, minutesPerDay } from '#shared/wall-span.ts'
 
-import { spanOf, spanOfBlock, takenOn } from './board-items.ts'
+import { shiftOn, spanOf, spanOfBlock, takenOn } from './board-items.ts'
 
 interface Span {
   from: number
@@ -15,7 +15,11 @@ export interface Target extends Span {
   resourceIds: readonly string[]
 }
 
-type Time = (minutes: number) => string
+/** How its day counts, and writes, its minutes. */
+interface Wording {
+  clock: DayClock
+  time: (minutes: number) => string
+}
 
 type Buffers = Pick<BoardBooking, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>
 
@@ -27,38 +31,43 @@ const withBuffers = ({ from, until }: Span, { bufferBeforeMinutes, bufferAfterMi
 })
 
 /** What stands against a booking at a time and with those people and places, as far as the board knows it. */
-export function conflictOf(board: DayBoard, booking: BoardBooking, target: Target, time: Time): string | undefined {
+export function conflictOf(
+  board: DayBoard,
+  booking: BoardBooking,
+  target: Target,
+  wording: Wording,
+): string | undefined {
+  const { clock } = wording
   const occupied = withBuffers(target, booking)
   const isMeant = (ids: readonly string[]) => ids.some((id) => target.resourceIds.includes(id))
-  const { day } = board
   const other = takenOn(board).find(
-    (one) => one.id !== booking.id && isMeant(one.resourceIds) && meet(withBuffers(spanOf(one, day), one), occupied),
+    (one) => one.id !== booking.id && isMeant(one.resourceIds) && meet(withBuffers(spanOf(one, clock), one), occupied),
   )
-  if (other) return besideWords(other, booking, { day, target }, time)
+  if (other) return besideWords(other, booking, target, wording)
 
-  const block = board.blocks.find((one) => isMeant(one.resourceIds) && meet(spanOfBlock(one, board.day), occupied))
-  if (block) return blockWords(board, block, target, time)
+  const block = board.blocks.find((one) => isMeant(one.resourceIds) && meet(spanOfBlock(one, clock), occupied))
+  if (block) return blockWords(board, block, target, wording)
 
-  return outsideHours(board, target, time)
+  return outsideHours(board, target, wording)
 }
 
-function blockWords({ bays, staff, devices, day }: DayBoard, block: BoardBlock, { resourceIds }: Target, time: Time) {
+function blockWords(
+  { bays, staff, devices, day }: DayBoard,
+  block: BoardBlock,
+  { resourceIds }: Target,
+  { clock, time }: Wording,
+) {
   const named = [...bays, ...staff, ...devices].find(
     ({ id }) => block.resourceIds.includes(id) && resourceIds.includes(id),
   )
-  const until = block.localEnd.slice(0, 10) > day ? '' : ` until ${time(spanOfBlock(block, day).until)}`
+  const until = block.localEnd.slice(0, 10) > day ? '' : ` until ${time(spanOfBlock(block, clock).until)}`
   const reason = block.reason ? `: ${block.reason}` : ''
 
   return `${named?.name ?? 'What it needs'} ${outWords[block.kind]}${until}${reason}`
 }
 
-interface TargetOnDay {
-  day: string
-  target: Target
-}
-
-function besideWords(other: BoardBooking, own: BoardBooking, { day, target }: TargetOnDay, time: Time): string {
-  const span = spanOf(other, day)
+function besideWords(other: BoardBooking, own: BoardBooking, target: Target, { clock, time }: Wording): string {
+  const span = spanOf(other, clock)
   const { personName } = other
   if (meet(span, target)) {
     const isInItsBay = other.bayId !== null && target.resourceIds.includes(other.bayId)
@@ -74,20 +83,18 @@ function besideWords(other: BoardBooking, own: BoardBooking, { day, target }: Ta
   return `${time(span.from)} ${personName}: no room for the buffer between`
 }
 
-function outsideHours(board: DayBoard, { from, until, resourceIds }: Target, time: Time) {
-  const { opens, closes } = openingOf(board)
+function outsideHours(board: DayBoard, { from, until, resourceIds }: Target, { clock, time }: Wording) {
+  const { opens, closes, midnight } = openingOf(board, clock)
   if (board.closed) return 'The studio is closed'
   if (from < opens) return `Opens at ${time(opens)}`
   // Beyond midnight the board does not know the next day's hours and shifts: the server asks them.
-  if (closes === minutesPerDay && until > minutesPerDay) return undefined
+  if (closes === midnight && until > midnight) return undefined
   if (until > closes) return `Closes at ${time(closes)}`
 
   const away = board.staff.find(
     ({ id, shifts }) =>
       resourceIds.includes(id) &&
-      !shifts
-        .map(({ starts, ends }) => minutesOfSpan(starts, ends))
-        .some((shift) => shift.from <= from && until <= shift.until),
+      !shifts.map((shift) => shiftOn(shift, clock)).some((shift) => shift.from <= from && until <= shift.until),
   )
   return away && `${away.name} does not work then`
 }

@@ -8,7 +8,7 @@ import type { MovingState } from './use-moving.ts'
 
 /** What becomes of the booking that was dropped; the focus goes back to it. */
 export function DropQuestion({ moving, columnName }: { moving: MovingState; columnName: (id: string) => string }) {
-  const { time, moment, localOf } = useStudio()
+  const { clock, moment, localOf } = useStudio()
   const { dropped } = moving
   if (!dropped) return null
 
@@ -23,12 +23,12 @@ export function DropQuestion({ moving, columnName }: { moving: MovingState; colu
     moving.refusal ?? (conflict === undefined ? undefined : { words: conflict, leaves: 'a reason' })
   const elsewhere = place.columnId === item.columnId ? '' : `, ${columnName(place.columnId)}`
   const local = localOf(to.startsAt)
-  const where = local.slice(0, 10) === item.booking.local.slice(0, 10) ? time(local) : moment(to.startsAt)
+  const where = local.slice(0, 10) === item.booking.local.slice(0, 10) ? clock(to.startsAt) : moment(to.startsAt)
   return (
     <MoveQuestion
       key={`${item.id} ${place.columnId} ${to.startsAt.getTime()}`}
       title={`Move ${item.booking.personName}?`}
-      words={`${time(item.booking.local)} to ${where}${elsewhere}.`}
+      words={`${clock(item.booking.startsAt)} to ${where}${elsewhere}.`}
       booking={item.booking}
       to={to}
       refusal={refusal}

@@ -25,7 +25,7 @@ interface LengthQuestionProps {
 
 /** What another length costs, before it is taken, and of a series for how many; what hours or shifts stand against takes a reason. */
 export function LengthQuestion({ booking, minutes, onDone }: LengthQuestionProps) {
-  const { time, clock, money } = useStudio()
+  const { clock, money } = useStudio()
   const [reason, setReason] = useState('')
   const [extent, setExtent] = useState(onlyThis)
   const { extension, refusal, isRefused, ...extending } = useLength({ booking, minutes, onDone }, extent)
@@ -40,7 +40,7 @@ export function LengthQuestion({ booking, minutes, onDone }: LengthQuestionProps
       title={`Change the length of ${booking.personName}?`}
       words={
         extension
-          ? lengthWords(extension, { before: time(booking.localEnd), isSeries, clock, money })
+          ? lengthWords(extension, { before: clock(booking.endsAt), isSeries, clock, money })
           : `${Math.abs(minutes)} min ${minutes > 0 ? 'longer' : 'shorter'}`
       }
       problem={refusal ?? against}

@@ -44,10 +44,10 @@ interface SeriesExtentProps {
 
 /** How much of a series is meant; what was changed by hand is asked about, and what stays is said. */
 export function SeriesExtent({ extent, kept = [], onChange }: SeriesExtentProps) {
-  const { dayShort, time } = useStudio()
+  const { moment } = useStudio()
   const { scope, withApart } = extent
   const isSeries = scope !== 'this'
-  const whenOf = ({ local }: KeptTime) => `${dayShort(local)}, ${time(local)}`
+  const whenOf = ({ startsAt }: KeptTime) => moment(startsAt)
   const apart = apartOf(kept).map(whenOf)
   const others = kept.filter(({ why }) => why !== 'apart').map((one) => `${whenOf(one)}: ${one.message}`)
 

@@ -76,7 +76,7 @@ export function useMoveCost({ booking, to, extent = onlyThis, isHandedOver = fal
   cost: MoveCost | undefined
   refusal: Refusal | undefined
 } {
-  const { time } = useStudio()
+  const { clock } = useStudio()
   const wanted = {
     ...(to ?? { startsAt: booking.startsAt }),
     ...extentAsked(extent),
@@ -85,7 +85,7 @@ export function useMoveCost({ booking, to, extent = onlyThis, isHandedOver = fal
   }
   const enabled = to !== undefined
   const asked = useQuery({ ...moveCostOf(booking, wanted), enabled })
-  const refusal = enabled && asked.error ? refusalOf(asked.error, time) : undefined
+  const refusal = enabled && asked.error ? refusalOf(asked.error, clock) : undefined
   const isBeyondRules = isForced || refusal?.leaves === 'a reason'
   const force = { reason: 'To see what it costs' }
   const forced = useQuery({ ...moveCostOf(booking, { ...wanted, force }), enabled: enabled && isBeyondRules })
@@ -103,7 +103,7 @@ interface Move {
 /** Moves a booking. What was mailed to nobody can be undone. */
 export function useMove(onMoved: () => void) {
   const queries = useQueryClient()
-  const { time, dayLong, localOf, money, moment } = useStudio()
+  const { clock, dayLong, localOf, money, moment } = useStudio()
   const refresh = () => queries.invalidateQueries({ queryKey: ['booking'] })
   const undo = async (changed: MovedBooking, former: Spot, { extent }: Decision) => {
     const expectedPriceCents = costOf(changed.moved).oldCents
@@ -138,9 +138,8 @@ export function useMove(onMoved: () => void) {
         ...handedOver(isHandedOver),
       }),
     onSuccess(changed, { booking, to, former, decision }) {
-      const local = localOf(to.startsAt)
       const several = changed.moved.length > 1 ? `, ${counted(changed.moved.length, 'time')} of the series` : ''
-      const said = `${booking.personName} moved to ${dayLong(local)}, ${time(local)}${several}`
+      const said = `${booking.personName} moved to ${dayLong(localOf(to.startsAt))}, ${clock(to.startsAt)}${several}`
       const toDo = [...keptWords(changed.kept, (at) => moment(at)), ...backWords(changed.backs, money)]
       onMoved()
       // What has changed the terms of its client, or the times that were chosen by hand, is not taken back by moving it once more.
@@ -156,7 +155,7 @@ export function useMove(onMoved: () => void) {
     move: moving.mutate,
     isMoving: moving.isPending,
     reset: moving.reset,
-    refusal: moving.error ? refusalOf(moving.error, time) : undefined,
+    refusal: moving.error ? refusalOf(moving.error, clock) : undefined,
   }
 }
 
@@ -167,10 +166,10 @@ const takesReason = new Set<FailureCode>(['slot_taken', 'not_offered', 'quota_ex
 /** It is not where it was seen, or no longer what it was. */
 const isOver = new Set<FailureCode>(['version_conflict', 'wrong_state', 'not_found'])
 
-function refusalOf(error: Error, time: (local: string) => string): Refusal {
+function refusalOf(error: Error, clock: (at: Date) => string): Refusal {
   const code = error instanceof Failure ? error.code : undefined
   if (error instanceof Failure && code === 'version_conflict')
-    return { words: fasterWords(error, time), leaves: 'nothing' }
+    return { words: fasterWords(error, clock), leaves: 'nothing' }
   if (code && isOver.has(code)) return { words: sentenceAfter(error), leaves: 'nothing' }
 
   const nearest = error instanceof Failure ? (error.facts.nearest ?? []).map(({ startsAt }) => startsAt) : []
@@ -183,10 +182,10 @@ function refusalOf(error: Error, time: (local: string) => string): Refusal {
 }
 
 /** Who was faster, and where it is now. */
-function fasterWords({ facts, message }: Failure, time: (local: string) => string): string {
+function fasterWords({ facts, message }: Failure, clock: (at: Date) => string): string {
   const current = BookingRecord.safeParse(facts.current).data
   if (!current) return message
 
-  const { local, bayName, history } = current
-  return `${history.at(-1)?.by ?? 'Somebody'} was faster: it is ${[time(local), bayName].filter(Boolean).join(', ')} now.`
+  const { startsAt, bayName, history } = current
+  return `${history.at(-1)?.by ?? 'Somebody'} was faster: it is ${[clock(startsAt), bayName].filter(Boolean).join(', ')} now.`
 }

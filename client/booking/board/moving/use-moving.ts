@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { clockAt } from '#client/booking/board/board-layout.ts'
 import { type BoardColumns, type BoardItem, spanOf } from '#client/booking/board/grid/board-items.ts'
 import { conflictOf } from '#client/booking/board/grid/conflict.ts'
 import { focusBlock } from '#client/booking/board/grid/walk-blocks.ts'
+import { dayClock, type DayClock } from '#client/booking/instant-of.ts'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { toast } from '#client/ui/feedback/toast.ts'
 import type { TimePlace } from '#client/ui/time-grid/time-place.ts'
@@ -29,7 +29,7 @@ const isBooking = (item: BoardItem): item is DroppedBooking['item'] => item.book
 
 const later = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
 
-const spotOf = (booking: BoardBooking, day: string, { from, bayId, staffId }: MoveTarget): Spot => ({
+const spotOf = (booking: BoardBooking, day: DayClock, { from, bayId, staffId }: MoveTarget): Spot => ({
   startsAt: later(booking.startsAt, from - spanOf(booking, day).from),
   ...(bayId !== undefined && { bayId }),
   ...(staffId !== undefined && { staffId }),
@@ -37,7 +37,8 @@ const spotOf = (booking: BoardBooking, day: string, { from, bayId, staffId }: Mo
 
 /** Bookings carried over the board: what a drop would do before it is done, and what is asked then. */
 export function useMoving(by: BoardColumns, board: DayBoard) {
-  const { time } = useStudio()
+  const { clock, localOf } = useStudio()
+  const day = dayClock(board.day, localOf)
   const [dropped, drop] = useState<DroppedBooking>()
   const { move, reset, refusal, isMoving } = useMove(() => {
     if (dropped) focusBlock(dropped.item.id)
@@ -47,7 +48,10 @@ export function useMoving(by: BoardColumns, board: DayBoard) {
     const wanted = wantedAt(by, board, booking, place)
     if (typeof wanted === 'string') return { never: wanted }
 
-    return { wanted, conflict: conflictOf(board, booking, wanted, (minutes) => time(clockAt(minutes))) }
+    return {
+      wanted,
+      conflict: conflictOf(board, booking, wanted, { clock: day, time: (minutes) => clock(day.at(minutes)) }),
+    }
   }
   const carrying = {
     onDrop: (item: BoardItem, place: TimePlace) => {
@@ -59,7 +63,7 @@ export function useMoving(by: BoardColumns, board: DayBoard) {
       reset()
       if (longerBy !== 0 && !item.booking.hasLengths) return toast({ title: 'Not changed: it has one length' })
       if (!wanted || typeof former === 'string') return toast({ title: `Not moved: ${never}` })
-      const spotIn = (target: MoveTarget) => spotOf(item.booking, board.day, target)
+      const spotIn = (target: MoveTarget) => spotOf(item.booking, day, target)
       drop({ item, place, to: spotIn(wanted), former: spotIn(former), conflict, longerBy })
     },
     effectOf: (item: BoardItem, place: TimePlace): DropEffect | undefined => {

@@ -2,12 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { instantOf } from '#client/booking/instant-of.ts'
+import { instantOf, placeOf } from '#client/booking/instant-of.ts'
 import { type Required, RequiredAnswers, useRequiredAnswers } from '#client/booking/RequiredAnswers.tsx'
 import { servicesQuery } from '#client/catalog/queries.ts'
 import { useKnownPerson } from '#client/people/person/use-known-person.ts'
 import { useAddress } from '#client/routing/navigation.ts'
-import { useDeskDay, useLocalNow, useStudio } from '#client/settings/use-studio.ts'
+import { useDeskDay, useStudio } from '#client/settings/use-studio.ts'
 import { useNow } from '#client/ui/browser/ticking.ts'
 import { Button } from '#client/ui/Button.tsx'
 import { Loaded } from '#client/ui/feedback/Loaded.tsx'
@@ -144,7 +144,7 @@ function useModel(beginning: Beginning, onBooked: NewBookingProps['onBooked']) {
   const bookTyped = form.handleSubmit((values) => {
     // Of what nobody has seen the price nothing is booked: why it is not known stands there.
     if (!way || (!quoted.quote && !isLost) || asked.refuse()) return
-    const at = instantOf(`${values.day}T${values.time.slice(0, 5)}`, localOf)
+    const at = instantOf(`${values.day}T${values.time.slice(0, 5)}`, localOf, values)
     const isHere = values.isHere && mayCheckIn
     booking.book({ ...askedOf(values, { way, quoted, told: asked.told, isHere, startsAt: at }), typed })
   })
@@ -164,9 +164,10 @@ function useModel(beginning: Beginning, onBooked: NewBookingProps['onBooked']) {
     book: press,
     /** Another time, and where it is one that is free now, for as long as that is. */
     choose: (at: Date, taken?: { bayId: string; minutes: number }) => {
-      const local = localOf(at)
-      form.setValue('day', local.slice(0, 10))
-      form.setValue('time', local.slice(11, 16))
+      const { day, time, second } = placeOf(at, localOf)
+      form.setValue('day', day)
+      form.setValue('time', time)
+      form.setValue('isSecond', second !== undefined)
       if (!taken) return
       form.setValue('bayId', taken.bayId)
       form.setValue('minutes', taken.minutes === way?.option.durationMinutes ? undefined : taken.minutes)
@@ -194,18 +195,20 @@ function useDraft({ board, place, person }: Beginning) {
   const { data: services } = useSuspenseQuery(servicesQuery)
   const { read } = useAddress()
   const service = read('of') ?? read('service')
-  const [now, today] = [useLocalNow(), useDeskDay()]
+  const { localOf } = useStudio()
+  const [now, today] = [useNow(30), useDeskDay()]
   const ways = waysOf(services)
   // Filled once: what somebody has typed by then stays, whatever the board and the clock say later.
   const [begun] = useState(() => ({
-    ...draftAt({ ways, board, place: placeNamed(place), service, now, today }),
+    ...draftAt({ ways, board, place: placeNamed(place), service, now, today, localOf }),
     person,
   }))
   const form = useForm<Draft>({ defaultValues: begun })
   const filledFrom = useRef(place)
   const fillFrom = useEffectEvent((other: string) => {
-    const { day, time, bayId, staffId } = draftAt({ ways, board, place: placeNamed(other), service, now, today })
-    form.reset({ ...form.getValues(), day, time, bayId, staffId })
+    const from = draftAt({ ways, board, place: placeNamed(other), service, now, today, localOf })
+    const { day, time, isSecond, bayId, staffId } = from
+    form.reset({ ...form.getValues(), day, time, isSecond, bayId, staffId })
   })
   // Another place of the board, pressed meanwhile: what was typed beside it stays.
   useEffect(() => {

@@ -92,12 +92,12 @@ function WayOption({ way: { key, name, option } }: { way: Way }) {
   )
 }
 
-function useFitting({ day, time, bayId, staffId }: Draft, ways: readonly Way[]) {
+function useFitting({ day, time, isSecond, bayId, staffId }: Draft, ways: readonly Way[]) {
   const { localOf } = useStudio()
   const isWhen = isFull({ day, time })
   const { data } = useQuery({
     ...fittingAt({
-      startsAt: isWhen ? instantOf(`${day}T${time.slice(0, 5)}`, localOf).toISOString() : '',
+      startsAt: isWhen ? instantOf(`${day}T${time.slice(0, 5)}`, localOf, { isSecond }).toISOString() : '',
       ...(bayId && { bayId }),
       ...(staffId && { staffId }),
     }),
@@ -120,15 +120,25 @@ interface WhenProps {
 /** Day and time, and where and with whom, where that is not left open. */
 export function When({ form, board: { bays, staff } }: WhenProps) {
   const { register, formState } = form
+  // What is typed is the first of two alike.
+  const onChange = () => form.setValue('isSecond', false)
 
   return (
     <div className="grid grid-cols-2 items-start gap-3">
       <Field label="Day" error={formState.errors.day?.message}>
-        {(ids) => <TextInput {...ids} isTight type="date" {...register('day', { required: 'Choose a day.' })} />}
+        {(ids) => (
+          <TextInput {...ids} isTight type="date" {...register('day', { required: 'Choose a day.', onChange })} />
+        )}
       </Field>
       <Field label="Time" error={formState.errors.time?.message}>
         {(ids) => (
-          <TextInput {...ids} isTight type="time" step={60} {...register('time', { required: 'Choose a time.' })} />
+          <TextInput
+            {...ids}
+            isTight
+            type="time"
+            step={60}
+            {...register('time', { required: 'Choose a time.', onChange })}
+          />
         )}
       </Field>
       <Field label="Bay">

@@ -1,4 +1,4 @@
-import { localAt, namedAt } from '#client/booking/board/board-layout.ts'
+import { dayClock, instantOf, placeOf } from '#client/booking/instant-of.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
 import type { DayBoard } from '#shared/booking/desk.ts'
 import type { Service, ServiceOption } from '#shared/catalog/contract.ts'
@@ -14,6 +14,8 @@ export interface Draft {
   /** On the wall. */
   day: string
   time: string
+  /** Of a time that comes twice, where the clocks are set back. */
+  isSecond: boolean
   /** Empty for any that is free, and anybody who can. */
   bayId: string
   staffId: string
@@ -53,7 +55,7 @@ export const waysOf = (services: readonly Service[]): Way[] =>
 const firstWay = (ways: readonly Way[], service: string | undefined) =>
   ways.find((way) => way.service.code === service) ?? ways.find((way) => way.service.category === 'bay') ?? ways[0]
 
-const quarter = 15
+const quarter = 15 * 60_000
 
 /** Where somebody pressed: a column and a time of the board, or nowhere in particular. */
 interface Place {
@@ -67,18 +69,20 @@ interface Beginning {
   place: Place
   /** The service that the board is filtered by. */
   service: string | undefined
-  /** On the wall, with its day. */
-  now: string
+  now: Date
+  localOf: (at: Date) => string
   /** Of the desk: it lasts until the studio closes, also after midnight. */
   today: string
 }
 
 /** Filled from the place that was pressed, else the next quarter of an hour; on another day, when the studio opens. */
-export function draftAt({ ways, board, place, service, now, today }: Beginning): Draft {
+export function draftAt({ ways, board, place, service, now, today, localOf }: Beginning): Draft {
   const { opens, bays, staff } = board
-  const next = namedAt(Math.ceil(wallMinutes(now.slice(11)) / quarter) * quarter)
-  const begun = board.day === today ? localAt(now.slice(0, 10), next) : `${board.day}T${opens.slice(0, 5)}`
-  const [day = '', time = ''] = (place.time === undefined ? begun : localAt(board.day, place.time)).split('T')
+  const next = new Date(Math.ceil(now.getTime() / quarter) * quarter)
+  const begun = board.day === today ? next : instantOf(`${board.day}T${opens.slice(0, 5)}`, localOf)
+  const { at } = dayClock(board.day, localOf)
+  const start = place.time === undefined ? begun : at(wallMinutes(place.time))
+  const { day, time, second } = placeOf(start, localOf)
   const named = (all: readonly { id: string }[]) => all.find(({ id }) => id === place.columnId)?.id ?? ''
 
   return {
@@ -86,6 +90,7 @@ export function draftAt({ ways, board, place, service, now, today }: Beginning):
     minutes: undefined,
     day,
     time,
+    isSecond: second !== undefined,
     bayId: named(bays),
     staffId: named(staff),
     person: null,

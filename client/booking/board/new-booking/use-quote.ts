@@ -48,7 +48,7 @@ export function useQuote(way: Way | undefined, draft: Draft) {
     ...quoteOf({
       service: way?.service.code ?? '',
       option: way?.option.code ?? '',
-      startsAt: isWhen ? instantOf(when, localOf).toISOString() : '',
+      startsAt: isWhen ? instantOf(when, localOf, draft).toISOString() : '',
       ...(minutes !== undefined && { minutes }),
       ...(bayId && { bayId }),
       ...(staffId && { staffId }),

@@ -64,8 +64,8 @@ export function BookingPanel({ board, booking, onClose, onStep }: BookingPanelPr
 }
 
 function useFacts(board: DayBoard, booking: BoardBooking): Fact[] {
-  const { dayLong, span, clock, money } = useStudio()
-  const { local, localEnd, beganAt, leftAt, dueCents, phone, forcedReason, staffName } = booking
+  const { dayLong, spanOf, clock, money } = useStudio()
+  const { local, startsAt, endsAt, beganAt, leftAt, dueCents, phone, forcedReason, staffName } = booking
   const nameOf = (id: string) => [...board.bays, ...board.devices].find((one) => one.id === id)?.name
   const where = booking.resourceIds.flatMap((id) => nameOf(id) ?? []).join(', ')
   const actual = [beganAt && `came ${clock(beganAt)}`, leftAt && `left ${clock(leftAt)}`].filter(Boolean).join(', ')
@@ -84,7 +84,7 @@ function useFacts(board: DayBoard, booking: BoardBooking): Fact[] {
   return [
     { name: 'Who', value: page },
     { name: 'What', value: booking.serviceName },
-    { name: 'When', value: `${dayLong(local)}, ${span(local, localEnd)}` },
+    { name: 'When', value: `${dayLong(local)}, ${spanOf(startsAt, endsAt)}` },
     ...(actual ? [{ name: 'Really', value: actual }] : []),
     { name: 'Where', value: where || 'Bench' },
     ...(staffName ? [{ name: 'With', value: staffName }] : []),

@@ -1,7 +1,7 @@
 import { type ComponentProps, type SubmitEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 
-import { spanOf } from '#client/booking/board/grid/board-items.ts'
+import { minutesOfBooking } from '#client/booking/board/grid/board-items.ts'
 import { HandedOver } from '#client/booking/board/moving/HandedOver.tsx'
 import { lacksApart, onlyThis, SeriesExtent } from '#client/booking/board/moving/SeriesExtent.tsx'
 import { anyway, type Refusal, type Spot, useMove, useMoveCost } from '#client/booking/board/moving/use-move.ts'
@@ -220,8 +220,6 @@ function TimeField({ booking, cost, error, ...control }: TimeFieldProps) {
     </Field>
   )
 }
-
-const minutesOfBooking = (booking: BoardBooking) => spanOf(booking).until - spanOf(booking).from
 
 const named = ({ bayId, staffId }: { bayId: string; staffId: string }): Omit<Spot, 'startsAt'> => ({
   ...(bayId && { bayId }),
