@@ -18,8 +18,8 @@ import type { KeptTime, SteppedBooking, SteppedTime } from '#shared/booking/chan
 import { bookingContract, type Scope } from '#shared/booking/contract.ts'
 import { localTimeOf } from '#shared/booking/local-time.ts'
 import { unsettledStatuses } from '#shared/booking/offers/status.ts'
-import { endedByStudio, type BookingStatus } from '#shared/booking/status.ts'
-import { Failure } from '#shared/http/failure.ts'
+import { type BookingStatus, endedByStudio, isVoid } from '#shared/booking/status.ts'
+import { Failure, invalidField } from '#shared/http/failure.ts'
 import { holds, may } from '#shared/permissions/may.ts'
 
 import { refuseUnasked, seriesInScope } from './scope.ts'
@@ -46,8 +46,15 @@ export const stepOnce = (
   withIdempotency(services, { endpoint: bookingContract.changeBookingStatus, key, request }, context, (keep) =>
     request.scope === undefined || request.scope === 'this'
       ? changeStatus(services, request, context, keep)
-      : cancelInScope(services, { ...request, keep }, context),
+      : cancelInScope(services, { ...request, keep, to: endingOf(request.to) }, context),
   )
+
+/** What ends several at once: they come, or stay away, one by one. */
+function endingOf(to: BookingStatus): BookingStatus {
+  if (isVoid(to)) return to
+
+  throw invalidField('scope', 'A series is canceled as one. Every other step is taken for each of its times.')
+}
 
 /** Cancels for whoever asks: where the studio cannot keep the time, a client pays nothing. */
 export const cancelByTerms = (services: Services, step: Step, context: Context) =>
