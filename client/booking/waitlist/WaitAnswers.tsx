@@ -8,6 +8,7 @@ import type { WaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.t
 import { waitlistSteps } from '#shared/booking/waitlist/waitlist.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { FreeInstead } from './FreeInstead.tsx'
 import { answersWith, type Told } from './queries.ts'
 
 export type AcceptedTime = Awaited<ReturnType<ReturnType<typeof answersWith>['accept']>>
@@ -38,7 +39,11 @@ export function WaitAnswers({
 
   return (
     <div className="grid gap-3">
-      {problem && !(problem instanceof Failure && problem.code === 'price_changed') && <Refusal error={problem} />}
+      {problem && !(problem instanceof Failure && problem.code === 'price_changed') && (
+        <Refusal error={problem}>
+          <FreeInstead error={problem} serviceCode={entry.serviceCode} />
+        </Refusal>
+      )}
       <PriceChange failure={accepting.error instanceof Failure ? accepting.error : undefined} />
       {entry.offer && <RequiredAnswers of={asked} />}
       <div className="flex flex-wrap gap-3">

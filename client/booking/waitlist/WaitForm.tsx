@@ -14,6 +14,7 @@ import { Refusal } from '#client/ui/feedback/Refusal.tsx'
 import type { Contact } from '#shared/booking/contract.ts'
 import type { WaitlistEntry } from '#shared/booking/waitlist/waitlist-contract.ts'
 
+import { FreeInstead } from './FreeInstead.tsx'
 import { joinWaitlist } from './queries.ts'
 import { WaitPlace } from './WaitPlace.tsx'
 import type { WaitProps } from './WaitPrompt.tsx'
@@ -60,7 +61,11 @@ export function WaitForm({ service, choice, daysAhead, starts, gone, onClose }: 
         personId={personId}
         onOther={() => setUsesProfile(false)}
       />
-      {joining.error && <Refusal title="You do not wait for it" error={joining.error} />}
+      {joining.error && (
+        <Refusal title="You do not wait for it" error={joining.error}>
+          <FreeInstead error={joining.error} serviceCode={service.code} />
+        </Refusal>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={joining.isPending}>
           Join the waitlist
