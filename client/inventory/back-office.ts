@@ -140,12 +140,14 @@ export const backOffice: BackOffice = {
     {
       name: 'Demo clubs overdue',
       needs: 'read/inventory',
+      also: 'read/users',
       list: 'needs you',
       load: async () => (await import('./today/overdue-loans.ts')).useOverdueLoans,
     },
     {
       name: 'Items to count',
-      needs: 'read/inventory',
+      needs: 'manage_inventory/inventory',
+      also: 'read/inventory',
       list: 'needs you',
       load: async () => (await import('./today/to-count.ts')).useItemsToCount,
     },

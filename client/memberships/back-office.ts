@@ -22,7 +22,8 @@ export const backOffice: BackOffice = {
   today: [
     {
       name: 'Overdue memberships',
-      needs: 'read/users',
+      needs: 'manage_members/memberships',
+      also: 'read/users',
       list: 'needs you',
       load: async () => (await import('./today/overdue.ts')).useOverdueMemberships,
     },

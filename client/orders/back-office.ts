@@ -84,6 +84,13 @@ export const backOffice: BackOffice = {
       load: async () => (await import('./today/orders-due.ts')).useFailedRefunds,
     },
     {
+      name: 'Money to hand over',
+      needs: 'take_payments/orders',
+      unless: 'refund/orders',
+      list: 'needs you',
+      load: async () => (await import('./today/orders-due.ts')).useToHandOver,
+    },
+    {
       name: 'Refunds made at the card provider',
       needs: 'refund/orders',
       also: 'take_payments/orders',

@@ -74,12 +74,20 @@ const hasOtherSum = sql<boolean>`exists (
     where order_payment.order_id = customer_order.id and decline = ${otherSum} and payment.status = 'processing'
 )`
 
+/** What waits for somebody at a drawer or a terminal, and was not handed over since. */
+const waitsForAHand = sql<boolean>`exists (
+  select from order_payment join payment_refund using (payment_id) join payment on payment.id = payment_id
+    where order_payment.order_id = customer_order.id and payment.method in ('cash', 'terminal')
+      and payment_refund.status = 'failed'
+)`
+
 async function filtered(db: Db, { search, status, due, person, from, until }: Query) {
   let found = rows(db)
   if (status !== undefined) found = found.where('customerOrder.status', '=', status)
   if (due === 'yes')
     found = found.where('dueCents', '>', 0).where('customerOrder.status', 'not in', ['expired', 'cancelled'])
-  if (due === 'owed') found = found.where('dueCents', '<', 0)
+  if (due === 'owed' || due === 'by_hand') found = found.where('dueCents', '<', 0)
+  if (due === 'by_hand') found = found.where(waitsForAHand)
   if (due === 'late' || due === 'to_call') found = found.where('lateCents', '>', 0)
   // Somebody gave money back on the card provider's own pages, and nobody has said for what.
   if (due === 'outside') found = found.where('dueCents', '>', 0).where(wasTakenOut)

@@ -14,6 +14,8 @@ import {
 import { Failure } from '#shared/http/failure.ts'
 import { ordersContract } from '#shared/orders/contract.ts'
 import type { NewRefund, OrderRefundTender } from '#shared/orders/refunds.ts'
+import { isByHand, type PaymentMethod } from '#shared/payments/contract.ts'
+import { holds } from '#shared/permissions/may.ts'
 
 import { addRefundTender, findOrderOfRefund, givenOf } from './refund-store.ts'
 import { creditOf } from './refund.ts'
@@ -64,8 +66,10 @@ const begin = (services: Services, { refundId, body }: Omit<RetryRequest, 'key'>
     const owedCents = Math.min(failed.amountCents - given.againCents, given.leftCents, -order.dueCents)
     if (owedCents <= 0) throw new Failure('wrong_state', 'It was given back in the meantime.')
 
+    refuseBeyondHand(context, [payment.method, body.refundTo ?? payment.method])
     const toCreditOf = creditOf(order, body)
     const tender = await tenderFor(trx, { orderId: order.id, payment, cents: owedCents })
+    refuseBeyondHand(context, [tender.payment.method])
     const refunded = await refundTo(work, order, [tender], toCreditOf)
     const [id] = refunded.refundIds
     if (id === undefined) throw refundNotFound()
@@ -83,6 +87,13 @@ const begin = (services: Services, { refundId, body }: Omit<RetryRequest, 'key'>
       ? { id, method, reference, amountCents, status: 'pending' }
       : { id, method: 'credit', reference: null, amountCents, status: 'succeeded' }
   })
+
+/** It was decided before that it goes back: whoever has a drawer hands it over. Another way than that is a refund's to choose. */
+function refuseBeyondHand({ actor }: Context, methods: readonly PaymentMethod[]): void {
+  if (holds(actor, 'refund/orders') || methods.every(isByHand)) return
+
+  throw new Failure('not_allowed', 'Only who may refund asks a card again or gives store credit: ask a manager.')
+}
 
 interface Owed {
   orderId: string

@@ -204,8 +204,8 @@ export const ordersContract = {
       ...pageQuery(),
       search: z.string().max(200).exactOptional(),
       status: OrderStatus.exactOptional(),
-      /** `late`: money came too late, or twice, or was only a part when it expired, and went back; `to_call`: nobody has told them yet. `outside`: given back at the card provider, nobody has said for what. `other_sum`: the card provider holds another sum than was asked for. */
-      due: z.enum(['yes', 'owed', 'outside', 'other_sum', 'late', 'to_call']).exactOptional(),
+      /** `late`: money came too late, or twice, or was only a part when it expired, and went back; `to_call`: nobody has told them yet. `by_hand`: of what is owed, what somebody hands over from a drawer or keys at a terminal. `outside`: given back at the card provider, nobody has said for what. `other_sum`: the card provider holds another sum than was asked for. */
+      due: z.enum(['yes', 'owed', 'by_hand', 'outside', 'other_sum', 'late', 'to_call']).exactOptional(),
       person: Id.exactOptional(),
       from: Day.exactOptional(),
       until: Day.exactOptional(),
@@ -268,8 +268,9 @@ export const ordersContract = {
   retryRefund: endpoint({
     method: 'POST',
     path: '/api/v1/refunds/:refundId/retry',
-    summary: 'Ask again for a refund that failed, or give it as store credit instead',
-    access: 'may:refund/orders',
+    summary:
+      'Ask again for a refund that failed, or give it as store credit instead. Whoever takes payments hands over what waits for a hand',
+    access: 'may:take_payments/orders',
     params: z.object({ refundId: Id }),
     headers: RequiredIdempotencyHeaders,
     body: z.strictObject({
@@ -280,7 +281,7 @@ export const ordersContract = {
     }),
     status: 201,
     response: OrderRefundTender,
-    failures: ['not_found', 'wrong_state', 'not_refundable', 'key_reused'],
+    failures: ['not_found', 'not_allowed', 'wrong_state', 'not_refundable', 'key_reused'],
   }),
   stepOrder: endpoint({
     method: 'POST',

@@ -9,6 +9,9 @@ import { PaymentStatus, RefundStatus } from './status.ts'
 export const PaymentMethod = z.enum(['card', 'cash', 'terminal', 'gift_card', 'credit', 'house_account'])
 export type PaymentMethod = z.output<typeof PaymentMethod>
 
+/** Given back by somebody: from a drawer, or keyed at another bank’s terminal. */
+export const isByHand = (method: PaymentMethod): boolean => method === 'cash' || method === 'terminal'
+
 /** Why a payment was declined, what to say of it, and whether the same card may be tried again. */
 export const Decline = z.object({ code: z.string(), message: z.string(), retry: z.boolean() })
 export type Decline = z.output<typeof Decline>

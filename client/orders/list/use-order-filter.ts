@@ -8,7 +8,7 @@ import type { OrderFilter } from './queries.ts'
 
 const FromAddress = z.object({
   status: OrderStatus.optional().catch(undefined),
-  due: z.enum(['yes', 'owed', 'outside', 'other_sum', 'late', 'to_call']).optional().catch(undefined),
+  due: z.enum(['yes', 'owed', 'by_hand', 'outside', 'other_sum', 'late', 'to_call']).optional().catch(undefined),
   person: z.uuid().optional().catch(undefined),
   from: z.iso.date().optional().catch(undefined),
   until: z.iso.date().optional().catch(undefined),

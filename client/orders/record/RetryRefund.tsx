@@ -6,12 +6,15 @@ import { toast } from '#client/ui/feedback/toast.ts'
 import { toastDone } from '#client/ui/feedback/undo.ts'
 import type { Order } from '#shared/orders/contract.ts'
 import type { OrderRefundTender } from '#shared/orders/refunds.ts'
+import { isByHand } from '#shared/payments/contract.ts'
 
 import { retryRefund } from './queries.ts'
 
-/** A refund that failed is asked for again, or becomes store credit, as long as it is owed. */
+/** A refund that failed is asked for again, or becomes store credit, as long as it is owed. Whoever has a drawer hands over what waits for a hand. */
 export function RetryRefund({ order, tender }: { order: Order; tender: OrderRefundTender }) {
-  const mayRefund = usePermissions().holds('refund/orders')
+  const { holds } = usePermissions()
+  const mayRefund = holds('refund/orders')
+  const mayHandOver = holds('take_payments/orders') && isByHand(tender.method)
   const retrying = useAct((body: { refundTo?: 'credit' }) => retryRefund(tender.id, body), {
     onDone: ({ status, method }) => {
       if (status === 'failed') toast({ variant: 'destructive', title: 'The refund did not reach the card again' })
@@ -19,15 +22,15 @@ export function RetryRefund({ order, tender }: { order: Order; tender: OrderRefu
     },
     touches: [['orders']],
   })
-  if (tender.status !== 'failed' || -order.dueCents < tender.amountCents || !mayRefund) return null
+  if (tender.status !== 'failed' || -order.dueCents < tender.amountCents || !(mayRefund || mayHandOver)) return null
 
   return (
     <div className="flex flex-wrap gap-2 py-1">
       {retrying.error && <Refusal error={retrying.error} />}
       <Button tone="quiet" size="tight" busy={retrying.isPending} onClick={() => retrying.mutate({})}>
-        Try again
+        {isByHand(tender.method) ? 'It is handed over' : 'Try again'}
       </Button>
-      {order.person && (
+      {mayRefund && order.person && (
         <Button
           tone="quiet"
           size="tight"

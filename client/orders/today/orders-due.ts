@@ -10,7 +10,7 @@ import { latePaymentsContract } from '#shared/orders/late-contract.ts'
 const limit = 20
 
 /** What of an order is to be done, in the words of the list that shows them all. */
-type Due = 'owed' | 'outside' | 'other_sum' | 'to_call'
+type Due = 'owed' | 'by_hand' | 'outside' | 'other_sum' | 'to_call'
 
 const ordersDue = (due: Due) =>
   queryOptions({
@@ -42,6 +42,14 @@ function useOrdersDue(due: Due, said: (order: OrderRow) => Said) {
 /** What clients are owed still: a refund did not reach its card, or waits for a hand. It is tried again, or given, on the order. */
 export const useFailedRefunds: UseTodayRows = () =>
   useOrdersDue('owed', ({ dueCents }) => ({ isUrgent: true, what: 'Still to be given back', cents: -dueCents }))
+
+/** Of that, what whoever has a drawer or stands at the terminal hands over on the order: of other ways a manager decides. */
+export const useToHandOver: UseTodayRows = () =>
+  useOrdersDue('by_hand', ({ dueCents }) => ({
+    isUrgent: true,
+    what: 'Owed to the client: hand it over',
+    cents: -dueCents,
+  }))
 
 /** What somebody gave back on the card provider's own pages: staff refund the lines that it was for, or take the money anew. */
 export const useRefundsOutside: UseTodayRows = () =>

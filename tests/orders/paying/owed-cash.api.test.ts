@@ -140,3 +140,25 @@ test.for([
     expect(await faultsOfLedgers(db)).toEqual([])
   },
 )
+
+test('whoever is at a drawer hands over what waits for a hand, and asks no card and gives no credit', async ({
+  db,
+  as,
+  services,
+  clock,
+}) => {
+  const { desk: clerk, sell, pay, read } = await openCounter({ db, as, services }, 'front_desk')
+  const { id: orderId } = await sell([gloves()])
+  await pay(orderId, { method: 'cash', amountCents: 1000 })
+  clock.pass({ minutes: 31 })
+  await expireOrders(services)
+  const params = { refundId: (await read(orderId)).refunds[0]?.tenders[0]?.id ?? '' }
+  const retry = (body: { refundTo?: 'credit' }) => clerk(ordersContract.retryRefund, { params, headers: key(), body })
+
+  const waiting = () => clerk(ordersContract.listOrders, { query: { due: 'by_hand', limit: 10 } })
+  expect((await waiting()).orders).toMatchObject([{ id: orderId, dueCents: -1000 }])
+  await expect(retry({ refundTo: 'credit' })).rejects.toMatchObject({ code: 'not_allowed' })
+  expect(await retry({})).toMatchObject({ method: 'cash', amountCents: 1000, status: 'succeeded' })
+  expect((await waiting()).orders).toEqual([])
+  expect(await faultsOfLedgers(db)).toEqual([])
+})
