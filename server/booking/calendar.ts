@@ -24,6 +24,7 @@ import { refusalOfTime } from './explain/refusal.ts'
 import { quotaFor } from './make/quota.ts'
 import { findMember, getTerms, limitOf, type Member, overQuota, type Terms, termsFor } from './member.ts'
 import { lengthAndPrice } from './price/length-and-price.ts'
+import { whatIsBooked } from './price/what-is-booked.ts'
 
 export type ServiceCalendar = Awaited<ReturnType<typeof getCalendar>>
 
@@ -56,16 +57,23 @@ export const farthestDays = 3650
 /** What was read of a service, as the rules take it. */
 export function calendarOf(row: CalendarRow, question: CalendarQuestion) {
   const { busy, serviceName, optionName, ...rest } = row
-  const addOns = row.addOns.map(({ name }) => name).join(', ')
+  const length = lengthAndPrice(row, question)
+  const addedMinutes = row.addOns.reduce((all, { minutes }) => all + minutes, 0)
   const facts = {
     ...rest,
     questions: questionsOf(row),
     needsApproval: row.needsApproval || isForChildren(row),
-    serviceName: [serviceName, optionName, addOns && `with ${addOns}`].filter(Boolean).join(', '),
+    serviceName: whatIsBooked({
+      serviceName,
+      optionName,
+      optionMinutes: row.pricedMinutes,
+      minutes: length.durationMinutes - addedMinutes,
+      addOns: row.addOns.map(({ name }) => name),
+    }),
   }
   const service = {
     ...facts,
-    ...lengthAndPrice(row, question),
+    ...length,
     ...(question.isByDesk && { minimumNoticeMinutes: 0, maximumAdvanceDays: farthestDays }),
   }
   const calendar: Calendar = { ...facts, service, busy: byResource(busy) }

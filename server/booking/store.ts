@@ -13,6 +13,7 @@ import type { CancellationPolicy } from '#shared/catalog/contract.ts'
 import type { PageRequest } from '#shared/http/list.ts'
 
 import { payingOf } from './pay/paying.ts'
+import { bookedService } from './price/what-is-booked.ts'
 
 export type AllocationOwner = { holdId: string } | { bookingId: string } | { blockId: string }
 
@@ -97,13 +98,6 @@ const resourceName = (kind: 'staff' | 'bay') => sql<string | null>`(
   where allocation.booking_id = booking.id and resource.kind = ${kind} limit 1
 )`
 
-/** The service, its option and what was added: "Swing evaluation, with Video". */
-const whatIsBooked = sql<string>`concat_ws(', ', service.name, nullif(service_option.name, ''), 'with ' || (
-  select string_agg(booking_addon.name, ', ' order by position)
-  from booking_addon join service_addon on service_addon.id = addon_id
-  where booking_id = booking.id
-))`
-
 /** In their order; nobody where it is for one. */
 const playersOf = sql<Booking['players']>`(
   select coalesce(json_agg(json_build_object('name', name, 'tier', tier, 'shareCents', share_cents) order by position), '[]')
@@ -156,7 +150,7 @@ export const bookings = (db: Db) =>
         select max(at) from booking_transition where booking_id = booking.id and from_status is distinct from to_status
       )`.as('changedAt'),
       'service.code as serviceCode',
-      whatIsBooked.as('serviceName'),
+      bookedService.as('serviceName'),
       'serviceOption.code as optionCode',
       'bringAlong',
       'zone',

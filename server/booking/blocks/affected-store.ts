@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { bookedService } from '#server/booking/price/what-is-booked.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { unsettledStatuses } from '#shared/booking/offers/status.ts'
 import { type BookingStatus, liveStatuses } from '#shared/booking/status.ts'
@@ -47,7 +48,7 @@ const affected = (db: Db, isAffected: RawBuilder<boolean>) =>
   sql<AffectedRow>`
     select booking.id, reference, booking.version, booking.status, starts_at, ends_at, zone, locale,
       service.code as service_code, service_option.code as option_code,
-      service.name || coalesce(', ' || nullif(service_option.name, ''), '') as service_name,
+      ${bookedService} as service_name,
       trim(concat_ws(' ', contact ->> 'firstName', contact ->> 'lastName')) as person_name,
       coalesce(contact ->> 'phone', '') as phone, coalesce(contact ->> 'email', '') as email,
       series_id is not null as is_of_series,

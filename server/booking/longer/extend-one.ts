@@ -165,8 +165,8 @@ async function write(work: Work, draft: ExtensionDraft): Promise<void> {
   await addShares(trx, id, shares)
   if (membership) await takeMinutes(trx, membership, { bookingId: id, day: localDayOf(startsAt, zone), taken })
   const length = minutes > 0 ? `${minutes} min longer` : `${-minutes} min shorter`
-  // What is ordered already is dearer from now on: the rest is due.
-  if (addedCents > 0) await repriceOrdered(work, { bookingId: id, reason: length })
+  // What is ordered already says how long it is from now on, and is dearer: the rest is due.
+  await repriceOrdered(work, { bookingId: id, reason: length })
   const reason = [length, forcedReason].filter(Boolean).join(': ')
   const by = { actorKind: actor.kind, actorId: actorIdOf(actor), at: now, reason }
   await insertTransition(trx, { bookingId: id, fromStatus: status, toStatus: status, version, ...by })

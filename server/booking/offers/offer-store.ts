@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 
+import { bookedService } from '#server/booking/price/what-is-booked.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { type Keyset, pageOf } from '#server/kernel/db/keyset.ts'
 import type { BookingOffer, BookingOfferTransition } from '#server/kernel/db/schema.ts'
@@ -203,6 +204,7 @@ export const listCalls = (db: Db, now: Date, page: PageRequest) =>
       .selectFrom('bookingOffer')
       .innerJoin('booking', 'booking.id', 'bookingOffer.bookingId')
       .innerJoin('service', 'service.id', 'booking.serviceId')
+      .innerJoin('serviceOption', 'serviceOption.id', 'booking.optionId')
       .innerJoin('location', 'location.id', 'booking.locationId')
       .select([
         'bookingOffer.id',
@@ -211,7 +213,7 @@ export const listCalls = (db: Db, now: Date, page: PageRequest) =>
         'bookingOffer.bookingId',
         'reference',
         'booking.startsAt',
-        'service.name as serviceName',
+        bookedService.as('serviceName'),
         'zone',
       ])
       .select((eb) => [

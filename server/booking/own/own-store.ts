@@ -1,3 +1,4 @@
+import { bookedService } from '#server/booking/price/what-is-booked.ts'
 import { bookings } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { idsBookableBy, idsSeenBy } from '#server/people/service.ts'
@@ -26,7 +27,9 @@ export const listAllOf = (db: Db, personId: string | null) =>
   db
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'booking.serviceId')
-    .select(['reference', 'booking.status', 'service.name as service', 'startsAt', 'endsAt', 'booking.priceCents'])
+    .innerJoin('serviceOption', 'serviceOption.id', 'booking.optionId')
+    .select(bookedService.as('service'))
+    .select(['reference', 'booking.status', 'startsAt', 'endsAt', 'booking.priceCents'])
     .select(['publicPriceCents', 'includedMinutes', 'feeCents', 'feeWaivedAt', 'feeWaivedReason'])
     .select(['contact', 'answers', 'booking.createdAt'])
     .where('booking.personId', '=', personId)

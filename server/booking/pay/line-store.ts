@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { bookedService, whatIsRead } from '#server/booking/price/what-is-booked.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { ownPlaceId } from '#server/kernel/db/own-place.ts'
 import { isLoose } from '#server/orders/service.ts'
@@ -24,6 +25,7 @@ export const listPayable = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('booking')
     .innerJoin('service', 'service.id', 'booking.serviceId')
+    .innerJoin('serviceOption', 'serviceOption.id', 'booking.optionId')
     .innerJoin('location', 'location.id', 'booking.locationId')
     .select([
       'booking.id',
@@ -34,10 +36,10 @@ export const listPayable = (db: Db, ids: readonly string[]) =>
       'feeWaivedAt',
       'orderLineId',
       'feeOrderLineId',
-      'service.name',
       'zone',
       'locale',
     ])
+    .select(bookedService.as('name'))
     .select((eb) => [
       eb.ref('booking.status').$castTo<BookingStatus>().as('status'),
       eb.ref('service.paymentRule').$castTo<PaymentRule>().as('payment'),
@@ -65,6 +67,16 @@ export async function listOwners(db: Db, ids: readonly string[]): Promise<Readon
   return new Map(rows.map(({ id, personId }) => [id, personId]))
 }
 
+// Without what is added, and what that is.
+const heldMinutes = sql<number>`(extract(epoch from ends_at - starts_at)::integer / 60 - coalesce((
+  select sum(minutes)::integer from service_addon where service_id = hold.service_id and code = any (hold.add_ons)
+), 0))`
+
+const heldAddOns = sql<string | null>`(
+  select string_agg(name, ', ' order by position) from service_addon
+  where service_id = hold.service_id and code = any (hold.add_ons)
+)`
+
 /** A time that is held, with what its price is made of; undefined once it is kept no more. */
 export const findHeld = (db: Db, id: string, now: Date) =>
   db
@@ -74,13 +86,10 @@ export const findHeld = (db: Db, id: string, now: Date) =>
     .innerJoin('location', (join) => join.on('location.id', '=', ownPlaceId))
     .select(['service.code as serviceCode', 'serviceOption.code as option', 'hold.addOns', 'startsAt'])
     .select(['hold.priceCents', 'hold.membershipId', 'hold.peakMinutes', 'hold.offPeakMinutes'])
-    .select(['service.name', 'zone', 'locale'])
+    .select(['zone', 'locale'])
+    .select(whatIsRead({ minutes: heldMinutes, addOns: heldAddOns }).as('name'))
     .select(sql<boolean>`needs_approval or 'juniors' = any (flags)`.as('needsApproval'))
-    .select(
-      sql<number>`extract(epoch from ends_at - starts_at)::integer / 60 - coalesce((
-        select sum(minutes)::integer from service_addon where service_id = hold.service_id and code = any (hold.add_ons)
-      ), 0)`.as('minutes'),
-    )
+    .select(heldMinutes.as('minutes'))
     .select((eb) => [
       eb.ref('service.paymentRule').$castTo<PaymentRule>().as('payment'),
       eb.ref('service.category').$castTo<Service['category']>().as('category'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { bookedService } from '#server/booking/price/what-is-booked.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import type { BookingStatus } from '#shared/booking/status.ts'
 
@@ -14,6 +15,7 @@ export const openFees = (db: Db) =>
     .leftJoin('orderLine', 'orderLine.id', 'feeOrderLineId')
     .leftJoin('customerOrder', 'customerOrder.id', 'orderLine.orderId')
     .innerJoin('service', 'service.id', 'booking.serviceId')
+    .innerJoin('serviceOption', 'serviceOption.id', 'booking.optionId')
     .innerJoin('location', 'location.id', 'booking.locationId')
     .select([
       'booking.id',
@@ -23,7 +25,7 @@ export const openFees = (db: Db) =>
       'booking.priceCents',
       'booking.personId',
       'orderLine.orderId',
-      'service.name as serviceName',
+      bookedService.as('serviceName'),
       'zone',
     ])
     .select((eb) => [

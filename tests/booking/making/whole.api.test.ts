@@ -35,7 +35,7 @@ test('an option, add-ons, a length and a person of one’s choice make time, pri
 
   expect(made).toMatchObject({
     optionCode: 'long',
-    serviceName: 'Swing evaluation, Long, with Video',
+    serviceName: 'Swing evaluation, Long, 90 minutes, with Video',
     staffName: 'Coach 2',
   })
   expect(made).toMatchObject({ priceCents: 11_500, endsAt: at('11:45'), bayName: null })

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+
+import { counted } from '#shared/words.ts'
+
+// What a booking is called on every paper and in every list: its service, in which way, and how long it really is where its option
+// does not say so, as after it was made longer or where its length was chosen.
+
+interface Booked {
+  serviceName: string
+  optionName: string
+  /** Of the option itself. */
+  optionMinutes: number
+  /** Without what was added. */
+  minutes: number
+  addOns: readonly string[]
+}
+
+/** Whether the option is called by its length, which another length takes the place of. */
+const isCalledByLength = (optionName: string) => /^\d/.test(optionName)
+
+const lengthWords = (minutes: number) =>
+  minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute')
+
+export function whatIsBooked({ serviceName, optionName, optionMinutes, minutes, addOns }: Booked): string {
+  const isAsOption = minutes === optionMinutes
+  const parts = [
+    serviceName,
+    isAsOption || !isCalledByLength(optionName) ? optionName : '',
+    isAsOption ? '' : lengthWords(minutes),
+    addOns.length > 0 ? `with ${addOns.join(', ')}` : '',
+  ]
+
+  return parts.filter(Boolean).join(', ')
+}
+
+interface Read {
+  minutes: RawBuilder<number>
+  /** With commas between them; null for none. */
+  addOns: RawBuilder<string | null>
+}
+
+/** The same of rows that are joined with their service and its option. */
+export const whatIsRead = ({ minutes, addOns }: Read) => sql<string>`(
+  select concat_ws(', ', service.name,
+    case when is_as_option or not is_called_by_length then nullif(service_option.name, '') end,
+    case when is_as_option then null
+      when minutes % 60 = 0 then minutes / 60 || case minutes / 60 when 1 then ' hour' else ' hours' end
+      else minutes || case minutes when 1 then ' minute' else ' minutes' end end,
+    'with ' || ${addOns})
+  from (select ${minutes} as minutes) as length,
+    lateral (select minutes = service_option.duration_minutes as is_as_option,
+      service_option.name ~ '^\\d' as is_called_by_length) as said
+)`
+
+/** Of a booking. */
+export const bookedService = whatIsRead({
+  minutes: sql<number>`(extract(epoch from booking.ends_at - booking.starts_at)::integer / 60 - coalesce((
+    select sum(booking_addon.minutes)::integer from booking_addon where booking_addon.booking_id = booking.id
+  ), 0))`,
+  addOns: sql<string | null>`(
+    select string_agg(booking_addon.name, ', ' order by position)
+    from booking_addon join service_addon on service_addon.id = addon_id
+    where booking_addon.booking_id = booking.id
+  )`,
+})
