@@ -4,6 +4,7 @@ import { peopleToPick } from '#client/people/people-to-pick.ts'
 import { usePermissions } from '#client/permissions/rights.ts'
 import { useDebounced } from '#client/ui/browser/debounced.ts'
 import type { PickedPerson } from '#client/ui/forms/PersonPicker.tsx'
+import { troubleOf } from '#client/ui/forms/use-combobox.ts'
 
 import { type Goods, goodsMatching } from './queries.ts'
 
@@ -39,6 +40,6 @@ export function useFind(typed: string) {
     options,
     isReady,
     isNothing: isReady && people.isSuccess && !people.isPlaceholderData && options.length === 0,
-    problem: goods.error?.message,
+    problem: troubleOf(goods) ?? troubleOf(people),
   }
 }

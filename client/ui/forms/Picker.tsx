@@ -102,7 +102,7 @@ function useOptions<Found extends PickerOption>(typed: string, { find, add, leas
   const name = typed.trim()
   const letters = useDebounced(name, restMilliseconds)
   const enabled = letters.length >= leastLetters && name.length >= leastLetters
-  const { data, error, isSuccess, isPending, isPlaceholderData } = useQuery({
+  const { data, isSuccess, ...answer } = useQuery({
     queryKey: ['picker', id, letters],
     queryFn: () => find(letters),
     enabled,
@@ -116,9 +116,8 @@ function useOptions<Found extends PickerOption>(typed: string, { find, add, leas
     options,
     hits: found.length,
     letters,
-    answer: { isPending, isPlaceholderData },
-    isNone: enabled && isSuccess && !isPlaceholderData && options.length === 0 && name !== '',
-    problem: error?.message,
+    answer,
+    isNone: enabled && isSuccess && !answer.isPlaceholderData && options.length === 0 && name !== '',
   }
 }
 
@@ -129,7 +128,7 @@ function usePicker<Found extends PickerOption>({
   const [typed, setTyped] = useState('')
   const [isClosed, setClosed] = useState(true)
   const [refusal, refuse] = useState<string>()
-  const { options, hits, letters, answer, isNone, problem } = useOptions(typed, search)
+  const { options, hits, letters, answer, isNone } = useOptions(typed, search)
 
   const type = (text: string) => {
     setTyped(text)
@@ -165,7 +164,7 @@ function usePicker<Found extends PickerOption>({
     options,
     combobox,
     isNone,
-    problem: refusal ?? problem,
+    problem: refusal ?? combobox.trouble,
     open: () => setClosed(false),
     close,
   }

@@ -1,4 +1,20 @@
+import type { FetchStatus } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+
+import { sentenceAfter } from '#client/errors/unanswered.ts'
+
+export interface LookedUp {
+  fetchStatus: FetchStatus
+  /** Also while it is tried again. */
+  failureReason: Error | null
+}
+
+/** Why nothing is offered, where that is not because nothing fits: a list that stays shut in silence looks as if nothing did. */
+export function troubleOf({ fetchStatus, failureReason }: LookedUp): string | undefined {
+  if (fetchStatus === 'paused') return 'The network is gone: nothing can be looked up until it is back.'
+
+  return failureReason ? sentenceAfter(failureReason) : undefined
+}
 
 interface ComboboxOptions {
   /** How many are offered now. */
@@ -11,7 +27,7 @@ interface ComboboxOptions {
   typed: string
   /** The letters that were asked about, and the state of that query. */
   letters: string
-  answer: { isPending: boolean; isPlaceholderData: boolean }
+  answer: LookedUp & { isPending: boolean; isPlaceholderData: boolean }
   onChoose: (index: number) => void
   onClose: () => void
 }
@@ -56,6 +72,8 @@ export function useCombobox({ count, hits = count, takesAny = false, typed, ...r
     active,
     isOpen,
     choose,
+    /** Why nothing comes. */
+    trouble: troubleOf(answer),
     /** Other letters: the first of what they find. */
     restart: () => {
       isEntered.current = false

@@ -116,7 +116,7 @@ function usePicker(kind: ProductKind | undefined, onChoose: PartFieldProps['onCh
   const letters = useDebounced((typed ?? '').trim(), restMilliseconds)
   const mayRead = usePermissions().holds('read/inventory')
   const isSought = letters.length >= leastLetters
-  const { data, error, ...answer } = useQuery({ ...partsLike(letters, kind), enabled: mayRead && isSought })
+  const { data, ...answer } = useQuery({ ...partsLike(letters, kind), enabled: mayRead && isSought })
   const found = typed === undefined || !isSought ? [] : (data?.items ?? [])
   const close = () => setTyped(undefined)
   const choose = (at: number) => {
@@ -141,5 +141,5 @@ function usePicker(kind: ProductKind | undefined, onChoose: PartFieldProps['onCh
 
   const isNone = answer.isSuccess && !answer.isPlaceholderData && letters === typed?.trim() && found.length === 0
 
-  return { typed, found, combobox, isNone, problem: error?.message, type, close }
+  return { typed, found, combobox, isNone, problem: combobox.trouble, type, close }
 }

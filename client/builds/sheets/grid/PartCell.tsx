@@ -56,6 +56,11 @@ export function PartCell({ club, column, label, cell, className, onType, onChang
           close()
         }}
       />
+      {combobox.trouble && (
+        <output className="absolute top-full left-0 z-30 w-88 max-w-[80vw] rounded border border-line bg-surface px-3 py-2 text-sm text-muted shadow-float">
+          {combobox.trouble}
+        </output>
+      )}
       {isOpen && (
         <div className="absolute top-full left-0 z-30 w-88 max-w-[80vw]">
           <PickerList
