@@ -29,6 +29,8 @@ const DeskQuote = Explanation.extend({
     includedMinutes: true,
     leftMinutes: true,
   }).nullable(),
+  /** Of that, each player’s share, in the order in which their plans were named; none where nobody was. */
+  shares: z.array(Cents),
   /** The free times of the service on that day. */
   free: z.array(FreeStart),
   /** A bay that is free at this moment: for as long as is asked for, or until it is taken. */
@@ -38,6 +40,11 @@ const DeskQuote = Explanation.extend({
 })
 export type DeskQuote = z.output<typeof DeskQuote>
 
+const Codes = z.codec(z.string().max(800), z.array(z.string().max(40)).max(20), {
+  decode: (text) => text.split(','),
+  encode: (items) => items.join(','),
+})
+
 export const fittingEndpoints = {
   quoteAtDesk: endpoint({
     method: 'GET',
@@ -45,7 +52,12 @@ export const fittingEndpoints = {
     summary:
       'What a booking of the desk would be: what stands against it, its price, what is free on its day, a bay that is free now',
     access: 'may:manage_bookings/bookings',
-    query: explainContract.explainStart.query,
+    query: explainContract.explainStart.query.extend({
+      /** What is added, by its codes with commas between them. */
+      addOns: Codes.exactOptional(),
+      /** One for each who plays: the code of the plan that they pay by, or nothing, with commas between them. */
+      tiers: Codes.exactOptional(),
+    }),
     response: DeskQuote,
     failures: ['not_found', 'not_offered'],
   }),

@@ -2,6 +2,7 @@ import { type CalendarRow, findCalendar } from '#server/booking/calendar-store.t
 import { calendarOf, type ServiceCalendar, wireStart, withTerms } from '#server/booking/calendar.ts'
 import { explainStart, type Question } from '#server/booking/explain/explain.ts'
 import { findOverlappingOf } from '#server/booking/make/overlap.ts'
+import { playersOf } from '#server/booking/make/party.ts'
 import { quotaOf } from '#server/booking/make/quota.ts'
 import { whoMayHave } from '#server/booking/make/target.ts'
 import { findMember, type Member, termsFor } from '#server/booking/member.ts'
@@ -29,7 +30,11 @@ const leastMinutes = 10
  * What a booking of the desk would be, by the rules that make it: what stands against it, what it costs whom it is for, when the
  * service is free on that day, and which bay can be taken at this moment.
  */
-export async function quoteAtDesk(db: Db, asked: Question, now: Date): Promise<DeskQuote> {
+export async function quoteAtDesk(
+  db: Db,
+  { tiers, ...asked }: Question & { tiers?: readonly string[] },
+  now: Date,
+): Promise<DeskQuote> {
   const { service: serviceCode, personId, startsAt, ...choice } = asked
   const from = addDays(startsAt.toISOString().slice(0, 10), -1)
   const question = { ...choice, serviceCode, from, days: 3, now, isByDesk: true, isOfAnyLength: true }
@@ -38,7 +43,7 @@ export async function quoteAtDesk(db: Db, asked: Question, now: Date): Promise<D
     findCalendar(db, question),
     findMember(db, personId === undefined ? undefined : { personId }, { now }),
   ])
-  if (!row?.isOpen) return { ...explanation, price: null, free: [], now: null }
+  if (!row?.isOpen) return { ...explanation, price: null, shares: [], free: [], now: null }
 
   const service = calendarOf(row, question)
   const start = forcedStart(service.calendar, startsAt, choice)
@@ -49,12 +54,15 @@ export async function quoteAtDesk(db: Db, asked: Question, now: Date): Promise<D
     ...lengthReasons(row, asked),
     ...reasonsOfTheirs,
   ]
+  const price = termsAtDesk(service, member, start, now)
+  const party = tiers && (await playersOf(db, { players: playersBy(tiers), service, start, now, ...price }))
   return {
     ...explanation,
     offered: reasons.length === 0,
     reasons,
     next: explanation.next && isTooMany(explanation.next.startsAt) ? null : explanation.next,
-    price: termsAtDesk(service, member, start, now),
+    price: { ...price, ...(party && { priceCents: party.priceCents }) },
+    shares: party ? party.players.map(({ shareCents }) => shareCents) : [],
     free: withTerms(service, member, { from: day, days: 1, now })
       .filter(({ terms }) => !terms.broken)
       .map(wireStart),
@@ -64,6 +72,8 @@ export async function quoteAtDesk(db: Db, asked: Question, now: Date): Promise<D
       : null,
   }
 }
+
+const playersBy = (tiers: readonly string[]) => tiers.map((tier) => ({ name: '', ...(tier && { tier }) }))
 
 const isLongPast = (startsAt: Date, now: Date) =>
   now.getTime() - startsAt.getTime() >= begunMinutes * minuteMilliseconds
@@ -145,21 +155,22 @@ function freeNow(row: CalendarRow, question: Asked, { member, now }: { member: M
   if (row.category !== 'bay' || needed?.kind !== 'bay' || needed.count !== 1 || others.length > 0) return null
 
   const service = calendarOf(row, question)
+  const addedMinutes = service.addOns.reduce((all, addOn) => all + addOn.minutes, 0)
   const start = Math.floor(now.getTime() / minuteMilliseconds) * minuteMilliseconds
   const [longest] = service.bays
     .filter(({ id }) => needed.resourceIds.includes(id))
     .map((bay) => ({ bay, minutes: Math.min(service.durationMinutes, minutesLeftOf(bay.id, service, start)) }))
-    .filter(({ minutes }) => minutes >= leastMinutes)
+    .filter(({ minutes }) => minutes - addedMinutes >= leastMinutes)
     .toSorted((a, b) => b.minutes - a.minutes || a.bay.capabilityCount - b.bay.capabilityCount)
   if (!longest) return null
 
   const { bay, minutes } = longest
-  const taken = calendarOf(row, { ...question, minutes })
+  const taken = calendarOf(row, { ...question, minutes: minutes - addedMinutes })
   const time = { start, end: start + minutes * minuteMilliseconds }
   return {
     startsAt: new Date(start),
     endsAt: new Date(time.end),
-    minutes,
+    minutes: minutes - addedMinutes,
     bayId: bay.id,
     bayName: bay.name,
     priceCents: termsFor(taken, whoMayHave(taken, member, time, now), time, now).offer.priceCents,

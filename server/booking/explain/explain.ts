@@ -16,6 +16,7 @@ export interface Question {
   startsAt: Date
   option?: string
   minutes?: number
+  addOns?: readonly string[]
   staffId?: string
   bayId?: string
   personId?: string

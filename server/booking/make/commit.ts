@@ -27,7 +27,7 @@ import { occupyBeside } from './forced.ts'
 import { refuseOverlap } from './overlap.ts'
 import { insertAddOns, insertPlayers } from './parts-store.ts'
 import { playersOf, refuseBeyondCapacity } from './party.ts'
-import { agreeOnPrice, type HeldPrice } from './price.ts'
+import { agreeOnPrice, isByTiers, refuseAnotherPrice, type HeldPrice } from './price.ts'
 import { refuseBeyondQuota } from './quota.ts'
 import { isByDesk, isForThemselves } from './who.ts'
 
@@ -70,7 +70,7 @@ export async function commitBooking(
     unsignedBy(trx, draft, actor),
   ])
   if (member && unsigned && !draft.isPreview) throw unsigned
-  const { players, priceCents } = await playersOf(trx, { ...draft, ...agreed, players: request.players, now })
+  const { players, priceCents } = await shareOut(trx, { ...draft, ...agreed, now })
   const { publicPriceCents, taken } = terms.offer
   const row = {
     reference: newReference(),
@@ -112,6 +112,15 @@ export async function commitBooking(
   const answers = answered(service.questions, request.answers ?? {})
   await tellStaff(trx, booking, { email, answers, publicUrl: services.config.publicUrl })
   return booking
+}
+
+/** Of players by tiers it is known only now what was to be shown. */
+async function shareOut(trx: Db, agreed: Draft & { priceCents: number; now: Date }) {
+  const { request } = agreed
+  const shared = await playersOf(trx, { ...agreed, players: request.players })
+  if (isByTiers(request)) refuseAnotherPrice(request.expectedPriceCents, shared.priceCents)
+
+  return shared
 }
 
 /** More than may play, or nobody named where it is for a child: while it is only looked at, nobody has said that yet. */

@@ -36,8 +36,9 @@ export async function agreeOnPrice(services: Services, trx: Db, order: Order) {
   // Whoever books with a credit was shown what it leaves to pay; of a series, what there is none left for has its price.
   const isWithCredit = request.withCredit === true && (creditId !== undefined || order.seriesId === undefined)
   const heldCents = isWithCredit ? service.addOnCents : held?.priceCents
-  const shownCents = request.expectedPriceCents ?? heldCents
-  if (shownCents !== undefined && shownCents !== priceCents) throw priceChanged(shownCents, priceCents)
+  // Of players by tiers another sum was shown, which is known once they share it.
+  const shownCents = isByTiers(request) ? heldCents : (request.expectedPriceCents ?? heldCents)
+  refuseAnotherPrice(shownCents, priceCents)
 
   return { member, terms, held, creditId, priceCents }
 }
@@ -80,6 +81,14 @@ type MadeOf = Pick<HeldPrice, 'membershipId' | 'peakMinutes' | 'offPeakMinutes'>
 /** Whether a hold was made of these terms: then its price is kept with it. */
 export const isMadeOf = (held: MadeOf, { membershipId, offer: { taken } }: Terms): boolean =>
   held.membershipId === membershipId && held.peakMinutes === taken.peak && held.offPeakMinutes === taken.offPeak
+
+export const isByTiers = ({ players = [] }: Pick<NewBooking, 'players'>) =>
+  players.some(({ tier }) => tier !== undefined)
+
+/** Nobody pays what they were not shown. */
+export function refuseAnotherPrice(shownCents: number | undefined, priceCents: number): void {
+  if (shownCents !== undefined && shownCents !== priceCents) throw priceChanged(shownCents, priceCents)
+}
 
 const priceChanged = (oldCents: number, newCents: number) =>
   new Failure('price_changed', 'The price is another one now. Look at it again before you book.', {

@@ -20,8 +20,19 @@ import { Panel } from '#client/ui/record/Panel.tsx'
 import type { DayBoard } from '#shared/booking/desk.ts'
 import { Failure } from '#shared/http/failure.ts'
 
+import { AddOns, OptionalAnswers } from './Added.tsx'
 import { Client } from './Client.tsx'
-import { type Draft, draftAt, placeNamed, type Way, waysOf } from './draft.ts'
+import {
+  type Draft,
+  addedIn,
+  addOnCentsOf,
+  draftAt,
+  givenIn,
+  placeNamed,
+  playersIn,
+  type Way,
+  waysOf,
+} from './draft.ts'
 import { Others } from './Others.tsx'
 import { Standing } from './Standing.tsx'
 import { ToPay } from './ToPay.tsx'
@@ -71,12 +82,20 @@ function NewBookingForm({ onBooked, onClose, ...beginning }: NewBookingProps & P
         }}
       >
         <What form={form} draft={draft} ways={ways} way={way} />
+        {way && <AddOns form={form} service={way.service} />}
         <Client form={form} />
         <RequiredAnswers of={model.asked} />
+        {way && <OptionalAnswers form={form} service={way.service} />}
         <When form={form} board={beginning.board} />
         {!model.isLost && <Standing form={form} quoted={quoted} onChoose={model.choose} />}
-        <ToPay quoted={quoted} onKeep={(isKept) => form.setValue('keepsCredit', isKept)} />
-        {way && way.service.capacity > 1 && <Others form={form} most={way.service.capacity} />}
+        <ToPay
+          quoted={quoted}
+          addedCents={way ? addOnCentsOf(way, draft.addOns) : 0}
+          onKeep={(isKept) => form.setValue('keepsCredit', isKept)}
+        />
+        {way && way.service.capacity > 1 && (
+          <Others form={form} most={way.service.capacity} shares={quoted.quote?.shares ?? []} />
+        )}
         <Field label="Note" hint="Only the staff reads it." optional>
           {(ids) => (
             <textarea {...ids} rows={2} maxLength={500} className={tightControlLook} {...form.register('note')} />
@@ -230,11 +249,15 @@ interface Terms {
 }
 
 function askedOf(typed: Draft, { way, quoted, told, isHere, startsAt }: Terms): Omit<Asked, 'typed'> {
-  const { minutes, bayId, staffId, person, newcomer, others, note, reason } = typed
+  const { minutes, bayId, staffId, person, newcomer, note, reason } = typed
+  const addOns = addedIn(way, typed)
+  const answers = { ...told.answers, ...givenIn(way.service, typed.answers) }
+  const players = playersIn(way, typed)
   const { quote, credit, usesCredit, isBetween, isTaken, against } = quoted
   const name = person?.name ?? ''
   const why = against.length > 0 ? reason.trim() : isBetween && (isHere ? 'Walk-in' : 'Asked for at the desk')
-  const priceCents = usesCredit ? 0 : quote?.price?.priceCents
+  // A lesson of a package pays for all but what is added.
+  const priceCents = usesCredit ? addOnCentsOf(way, addOns) : quote?.price?.priceCents
 
   return {
     name,
@@ -248,12 +271,11 @@ function askedOf(typed: Draft, { way, quoted, told, isHere, startsAt }: Terms): 
       ...(minutes !== undefined && { minutes }),
       ...(bayId && { bayId }),
       ...(staffId && { staffId }),
-      ...told,
+      ...(addOns.length > 0 && { addOns }),
+      ...(Object.keys(answers).length > 0 && { answers }),
       ...(usesCredit && { withCredit: true }),
       ...(priceCents !== undefined && { expectedPriceCents: priceCents }),
-      ...(others.length > 0 && {
-        players: [{ name }, ...others].map((one, at) => ({ name: one.name.trim().slice(0, 80) || `Player ${at + 1}` })),
-      }),
+      ...(players && { players }),
       ...(note.trim() && { note: note.trim() }),
       ...(why && { force: { reason: why, beside: isTaken } }),
     },

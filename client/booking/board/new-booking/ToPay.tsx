@@ -4,8 +4,15 @@ import { useStudio } from '#client/settings/use-studio.ts'
 
 import type { Quoted } from './use-quote.ts'
 
+interface ToPayProps {
+  quoted: Quoted
+  /** For what is added, which no lesson pays for. */
+  addedCents: number
+  onKeep: (isKept: boolean) => void
+}
+
 /** What it costs whom it is for, and how that is paid. */
-export function ToPay({ quoted, onKeep }: { quoted: Quoted; onKeep: (isKept: boolean) => void }) {
+export function ToPay({ quoted, addedCents, onKeep }: ToPayProps) {
   const { money } = useStudio()
   const { quote, credit, usesCredit } = quoted
   if (!quote?.price) return null
@@ -14,7 +21,9 @@ export function ToPay({ quoted, onKeep }: { quoted: Quoted; onKeep: (isKept: boo
   const byPlan = memberWords(quote.price, money)
   const isIncluded = includedMinutes > 0 && priceCents === 0
   const due = usesCredit
-    ? 'Nothing is due: a lesson pays for it'
+    ? addedCents > 0
+      ? `${money(addedCents)} is due at the desk, a lesson pays for the rest`
+      : 'Nothing is due: a lesson pays for it'
     : isIncluded
       ? 'Nothing is due'
       : `${money(priceCents)} is due at the desk`

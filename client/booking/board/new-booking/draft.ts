@@ -22,8 +22,14 @@ export interface Draft {
   person: PickedPerson | null
   /** Of somebody who is not on file yet. */
   newcomer: { firstName: string; lastName: string; email: string; phone: string }
-  /** Who else plays. */
-  others: { name: string }[]
+  /** The codes of what is added. */
+  addOns: string[]
+  /** To the questions that may be left open. */
+  answers: Record<string, string>
+  /** The plan by which whoever it is for pays their share; empty for none. */
+  tier: string
+  /** Who else plays, by which plan. */
+  others: { name: string; tier: string }[]
   note: string
   /** Why it is booked although something stands against it. */
   reason: string
@@ -95,6 +101,9 @@ export function draftAt({ ways, board, place, service, now, today, localOf }: Be
     staffId: named(staff),
     person: null,
     newcomer: { firstName: '', lastName: '', email: '', phone: '' },
+    addOns: [],
+    answers: {},
+    tier: '',
     others: [],
     note: '',
     reason: '',
@@ -125,3 +134,37 @@ export function lengthsOf({ option }: Way, minutes: number | undefined): number[
 }
 
 export const lengthWords = (minutes: number): string => counted(minutes, 'minute')
+
+/** What of the draft the service offers: what was chosen of another one is not taken along. */
+export const addedIn = ({ service }: Way, { addOns }: Pick<Draft, 'addOns'>): string[] =>
+  service.addOns.map(({ code }) => code).filter((code) => addOns.includes(code))
+
+/** By which plan each plays; undefined where nobody is named by one. */
+export function tiersIn({ service }: Way, { tier, others }: Pick<Draft, 'tier' | 'others'>): string[] | undefined {
+  const tiers = [tier, ...others.map((one) => one.tier)]
+
+  return service.capacity > 1 && tiers.some(Boolean) ? tiers : undefined
+}
+
+/** Those that were given, of the service that is booked. */
+export const givenIn = ({ questions }: Service, answers: Draft['answers']): Record<string, string> =>
+  Object.fromEntries(
+    questions
+      .map(({ code, required }) => [code, required ? '' : (answers[code]?.trim() ?? '')] as const)
+      .filter(([, answer]) => answer !== ''),
+  )
+
+/** What is added is paid also where a lesson of a package pays for the rest. */
+export const addOnCentsOf = ({ service }: Way, codes: readonly string[]) =>
+  service.addOns.reduce((sum, { code, priceCents }) => sum + (codes.includes(code) ? priceCents : 0), 0)
+
+/** Everybody who plays, where it is more than whoever it is for, or a plan is named; what was typed of another service goes. */
+export function playersIn(way: Way, typed: Draft) {
+  const { person, tier, others } = typed
+  if (way.service.capacity < 2 || (others.length === 0 && !tiersIn(way, typed))) return undefined
+
+  return [{ name: person?.name ?? '', tier }, ...others].map((one, at) => ({
+    name: one.name.trim().slice(0, 80) || `Player ${at + 1}`,
+    ...(one.tier && { tier: one.tier }),
+  }))
+}

@@ -12,7 +12,7 @@ import type { Reason } from '#shared/booking/explain/explain-contract.ts'
 import type { DeskQuote } from '#shared/booking/fitting.ts'
 import type { Input } from '#shared/http/endpoint.ts'
 
-import { type Draft, newcomerId, type Way } from './draft.ts'
+import { addedIn, type Draft, newcomerId, tiersIn, type Way } from './draft.ts'
 
 type QuoteQuery = Input<typeof bookingContract.quoteAtDesk>['query']
 
@@ -44,6 +44,8 @@ export function useQuote(way: Way | undefined, draft: Draft) {
   const when = useDebounced(`${draft.day}T${draft.time.slice(0, 5)}`)
   const isWhen = isFull({ day: when.slice(0, 10), time: when.slice(11) })
   const personId = person && person.id !== newcomerId ? person.id : undefined
+  const added = way ? addedIn(way, draft) : []
+  const tiers = way && tiersIn(way, draft)
   const asked = useQuery({
     ...quoteOf({
       service: way?.service.code ?? '',
@@ -53,6 +55,8 @@ export function useQuote(way: Way | undefined, draft: Draft) {
       ...(bayId && { bayId }),
       ...(staffId && { staffId }),
       ...(personId !== undefined && { personId }),
+      ...(added.length > 0 && { addOns: added.join(',') }),
+      ...(tiers && { tiers: tiers.join(',') }),
     }),
     enabled: way !== undefined && isWhen,
   })
