@@ -55,6 +55,24 @@ test('an app that was put on the home screen of an iPhone counts as installed', 
   await page.waitForURL('**/login')
 })
 
+test('an installed app shows what a link opens within the dashboard, also to whoever is not signed in', async ({
+  open,
+  studio,
+}) => {
+  const page = await open('/login')
+  await page.addInitScript(`Object.defineProperty(navigator, 'standalone', { value: true })`)
+
+  for (const [path, title] of [
+    ['/sheet#none.none', 'Build sheet'],
+    ['/manage-booking?for=waitlist#none.none', 'Your place on the waitlist'],
+  ] as const) {
+    await page.goto(studio.url + path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.getByText('This link has ended').waitFor()
+    expect(new URL(page.url())).toMatchObject({ pathname: '/dashboard/link', hash: '#none.none' })
+  }
+})
+
 test('the loading of a page is told', async ({ open, signIn, studio }) => {
   const page = await open('/login')
   await signIn(page, 'admin')
