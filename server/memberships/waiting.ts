@@ -68,13 +68,16 @@ async function cardOf(services: Services, member: Member, profile: Profile | und
 
   const card = (await firstCardsOf(services, [profile.id])).get(profile.id)
   const item = { kind: 'membership_card', id: 'membership card', cents: null, to: '/dashboard/cards' } as const
-  const renews = `Your membership renews on ${dayWords(renewsOn, locale, 'dayOfYear')}`
-  const until = new Date(instantAt(renewsOn, '00:00', zone))
+  const isThisYear = renewsOn.slice(0, 4) === today.slice(0, 4)
+  const renews = `Your membership renews on ${dayWords(renewsOn, locale, isThisYear ? 'dayOfYear' : 'dayAndYear')}`
+  const soon = addDays(today, daysAhead)
+  // What is far off presses nobody.
+  const until = renewsOn <= soon ? new Date(instantAt(renewsOn, '00:00', zone)) : null
   if (!card) {
     const about = `${renews}, and no card is on file for it.`
     return [{ ...item, what: 'A card for your membership', about, until, verb: 'Add a card' }]
   }
-  const isSoon = card.expiresOn <= addDays(today, daysAhead) || renewsOn <= addDays(today, daysAhead)
+  const isSoon = card.expiresOn <= soon || renewsOn <= soon
   if (card.expiresOn >= renewsOn || !isSoon) return []
 
   const what = `Card ..${card.last4}`

@@ -13,6 +13,7 @@ import { taxLedger } from './month-end/tax-report.ts'
 import { orderLedger } from './order-ledger.ts'
 import { orderRetention } from './people/order-retention.ts'
 import { ordersOfPerson } from './people/own-orders.ts'
+import { waitingOrders } from './people/waiting.ts'
 import { quickKeysRoutes } from './quick-keys/routes.ts'
 import { orderPapersRoutes } from './receipt/routes.ts'
 import { returnsRoutes } from './returns/routes.ts'
@@ -20,7 +21,6 @@ import { ordersRoutes } from './routes.ts'
 import { expireOrders } from './step.ts'
 import { texts } from './texts.ts'
 import { voidRoutes } from './void/routes.ts'
-import { waitingOrders } from './waiting.ts'
 
 export const orders: Feature = {
   name: 'orders',

@@ -60,14 +60,17 @@ export function NeedsYou({ userId, feature }: NeedsYouProps) {
 const isMissing = (part: { items: readonly Waiting[] | null }) => part.items === null
 
 function Item({ item: { what, about, until, verb, to } }: { item: Waiting }) {
-  const { moment } = useStudio()
+  const { moment, dayShort, localOf } = useStudio()
+  // What ends with a day is said by the day.
+  const isDay = until !== null && localOf(until).endsWith('T00:00')
+  const untilWords = until && (isDay ? dayShort(localOf(new Date(until.getTime() - 1))) : moment(until))
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 basis-72 grow wrap-anywhere">
         <span className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-medium">{what}</span>
-          {until && <span className="text-sm font-medium text-flag-deep figures">until {moment(until)}</span>}
+          {until && <span className="text-sm font-medium text-flag-deep figures">until {untilWords}</span>}
         </span>
         <span className="block text-sm text-muted figures">{about}</span>
       </span>
