@@ -1,4 +1,5 @@
 import type { Services } from '#server/kernel/services.ts'
+import { addressOfOrder } from '#server/orders/service.ts'
 import { orderItem, whatFor } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { addDays, instantAt, localDayOf } from '#shared/booking/local-time.ts'
@@ -120,7 +121,11 @@ async function builds({ services: { db, config }, userId, money }: House): Promi
               until: null,
               cents,
               verb: `Pay ${money(cents)}`,
-              to: `/dashboard/order/${orderId}`,
+              to: addressOfOrder(
+                config.secretKey,
+                { id: orderId, linkVersion: row.orderLinkVersion ?? 1 },
+                row.forName,
+              ),
             },
           ]
     if (!isReady || row.isSent || row.pickupAt !== null) return toPay

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { addressOfOrder } from '#server/orders/service.ts'
 import { forNameOf, idsAnsweredBy, orderItem, whatFor } from '#server/people/service.ts'
 import { getLocation } from '#server/settings/service.ts'
 import { priceWords } from '#shared/money.ts'
@@ -20,6 +21,7 @@ const listOwnTickets = (db: Db, userId: string) =>
   tickets(db)
     .select([
       forNameOf(userId).as('forName'),
+      sql<number | null>`customer_order.link_version`.as('orderLinkVersion'),
       sql<boolean>`exists (select from ticket_proposal where ticket_id = ticket.id)`.as('hasProposal'),
     ])
     .where('person.id', 'in', idsAnsweredBy(db, userId))
@@ -77,7 +79,11 @@ export async function waitingTickets(services: Services, userId: string): Promis
                 ...ready,
                 id: orderItem(orderId),
                 verb: cents === null ? 'See the receipt' : `Pay ${money(cents)}`,
-                to: `/dashboard/order/${orderId}`,
+                to: addressOfOrder(
+                  config.secretKey,
+                  { id: orderId, linkVersion: row.orderLinkVersion ?? 1 },
+                  row.forName,
+                ),
               },
             ]
       }

@@ -12,7 +12,7 @@ import { Skeleton } from '#client/ui/feedback/Skeleton.tsx'
 import { PageHeader } from '#client/ui/PageHeader.tsx'
 import { Part } from '#client/ui/Part.tsx'
 import { isInHouse } from '#shared/builds/orders/status.ts'
-import type { BuildTrack } from '#shared/builds/orders/tracker-contract.ts'
+import type { OwnBuild } from '#shared/builds/orders/tracker-contract.ts'
 import { counted } from '#shared/words.ts'
 
 import { HowAnOrderBegins } from './HowAnOrderBegins.tsx'
@@ -47,7 +47,7 @@ export function MyBuildsPage() {
   )
 }
 
-const Builds = ({ builds }: { builds: readonly BuildTrack[] }) =>
+const Builds = ({ builds }: { builds: readonly OwnBuild[] }) =>
   builds.length === 0 ? (
     <EmptyState title="No builds yet">Clubs that we build for you appear here, from the quote to pickup.</EmptyState>
   ) : (
@@ -61,14 +61,14 @@ const Builds = ({ builds }: { builds: readonly BuildTrack[] }) =>
     </>
   )
 
-function InHand({ track }: { track: BuildTrack }) {
+function InHand({ track }: { track: OwnBuild }) {
   const id = useId()
 
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-5 border-t border-line pt-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id={id} className="font-display text-3xl font-medium tracking-tight figures md:text-4xl">
-          {track.number}
+          {nameOf(track)}
         </h2>
         <OrderOf track={track} />
       </div>
@@ -77,7 +77,7 @@ function InHand({ track }: { track: BuildTrack }) {
   )
 }
 
-const OrderOf = ({ track: { orderId } }: { track: BuildTrack }) =>
+const OrderOf = ({ track: { orderId } }: { track: OwnBuild }) =>
   orderId && (
     <ButtonLink to={ownOrderPath(orderId)} tone="quiet" size="tight">
       Its order
@@ -85,7 +85,7 @@ const OrderOf = ({ track: { orderId } }: { track: BuildTrack }) =>
   )
 
 /** What is theirs or was cancelled, a line each, which opens. */
-const Earlier = ({ builds }: { builds: readonly BuildTrack[] }) =>
+const Earlier = ({ builds }: { builds: readonly OwnBuild[] }) =>
   builds.length > 0 && (
     <Part title="Earlier" inColumn>
       <ul className="divide-y divide-line border-y border-line">
@@ -94,7 +94,7 @@ const Earlier = ({ builds }: { builds: readonly BuildTrack[] }) =>
             <details className="group">
               <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 py-2">
                 <ChevronRight aria-hidden className="size-4 shrink-0 text-muted group-open:rotate-90" />
-                <span className="font-medium figures">{track.number}</span>
+                <span className="font-medium figures">{nameOf(track)}</span>
                 <span className="text-muted">{clubsInWords(track)}</span>
               </summary>
               <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 pb-8">
@@ -110,7 +110,9 @@ const Earlier = ({ builds }: { builds: readonly BuildTrack[] }) =>
     </Part>
   )
 
-const clubsInWords = ({ clubs }: BuildTrack): string => {
+const nameOf = ({ number, forName }: OwnBuild) => (forName === null ? number : `${number} for ${forName}`)
+
+const clubsInWords = ({ clubs }: OwnBuild): string => {
   const [only, ...others] = clubs
 
   return others.length === 0 ? (only?.slot ?? '') : counted(clubs.length, 'club')

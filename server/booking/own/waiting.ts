@@ -9,6 +9,7 @@ import { type BookingRow, bookings, listBookingsOfUser } from '#server/booking/s
 import { waitingOffers } from '#server/booking/waitlist/own-offers.ts'
 import { shortWhenOf } from '#server/kernel/clock/wording.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { addressOfOrder } from '#server/orders/service.ts'
 import { forNameOf, idsAnsweredBy, orderItem, whatFor } from '#server/people/service.ts'
 import { freeCancellationUntil } from '#shared/booking/cancellation.ts'
 import { priceWords } from '#shared/money.ts'
@@ -148,10 +149,16 @@ async function ownShares({ db, config, now }: Services, userId: string): Promise
 }
 
 async function feesOwed(services: Services, userId: string): Promise<Waiting[]> {
-  const { db } = services
+  const { db, config } = services
   const rows = await openFees(db)
     .innerJoin('person', 'person.id', 'booking.personId')
-    .select(['booking.linkVersion', 'currency', 'locale', forNameOf(userId).as('forName')])
+    .select([
+      'booking.linkVersion',
+      'customerOrder.linkVersion as orderLinkVersion',
+      'currency',
+      'locale',
+      forNameOf(userId).as('forName'),
+    ])
     .where('person.id', 'in', idsAnsweredBy(db, userId))
     .orderBy('startsAt', 'desc')
     .execute()
@@ -168,7 +175,10 @@ async function feesOwed(services: Services, userId: string): Promise<Waiting[]> 
       until: null,
       cents: openCents,
       verb: `Pay ${fee}`,
-      to: orderId === null ? manage(services, row) : `/dashboard/order/${orderId}`,
+      to:
+        orderId === null
+          ? manage(services, row)
+          : addressOfOrder(config.secretKey, { id: orderId, linkVersion: row.orderLinkVersion ?? 1 }, row.forName),
     }
   })
 }

@@ -11,7 +11,12 @@ import type { Services } from '#server/kernel/services.ts'
 import { payTokenOf } from '#server/orders/service.ts'
 import { readStudioPlace } from '#server/settings/service.ts'
 import { listPromises } from '#server/workshop/service.ts'
-import { buildTrackerContract, type BuildTrack, type ClubState } from '#shared/builds/orders/tracker-contract.ts'
+import {
+  buildTrackerContract,
+  type BuildTrack,
+  type ClubState,
+  type OwnBuild,
+} from '#shared/builds/orders/tracker-contract.ts'
 import { showField } from '#shared/clubs/rules.ts'
 import { nameOfSlot } from '#shared/clubs/slots.ts'
 import { fieldOf } from '#shared/clubs/spec.ts'
@@ -33,10 +38,15 @@ export async function listMyBuilds(
   services: Services,
   userId: string,
   orderId?: string,
-): Promise<{ builds: BuildTrack[] }> {
+): Promise<{ builds: OwnBuild[] }> {
   const rows = await listBuildsOfUser(services.db, userId, orderId)
 
-  return { builds: await Promise.all(rows.map((row) => presentTrack(services, row))) }
+  const present = async (row: (typeof rows)[number]) => ({
+    ...(await presentTrack(services, row)),
+    forName: row.forName,
+  })
+
+  return { builds: await Promise.all(rows.map(present)) }
 }
 
 const left = new Set<BuildRecord['status']>(['picked_up', 'shipped', 'closed', 'cancelled'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '#server/kernel/db/database.ts'
 import type { Services } from '#server/kernel/services.ts'
+import { addressOfOrder } from '#server/orders/link/link.ts'
 import { forNameOf, idsAnsweredBy, orderItem, whatFor } from '#server/people/service.ts'
 import { priceWords } from '#shared/money.ts'
 import type { OrderStatus } from '#shared/orders/status.ts'
@@ -24,6 +25,7 @@ const listOrdersOf = (db: Db, userId: string) =>
     .innerJoin('person', 'person.id', 'customerOrder.personId')
     .innerJoin('location', 'location.id', 'customerOrder.locationId')
     .select(['customerOrder.id', 'customerOrder.number', 'dueCents', 'customerOrder.expiresAt', 'currency', 'locale'])
+    .select('customerOrder.linkVersion')
     .select([
       forNameOf(userId).as('forName'),
       sql<number>`greatest(0, customer_order.due_now_cents - paid_cents + refunded_cents)`.as('dueNowCents'),
@@ -42,12 +44,17 @@ const listOrdersOf = (db: Db, userId: string) =>
     .execute()
 
 /** The orders of which something is due, or a card is asked for; and what the studio owes. */
-export async function waitingOrders({ db }: Services, userId: string): Promise<Waiting[]> {
+export async function waitingOrders({ db, config }: Services, userId: string): Promise<Waiting[]> {
   const rows = await listOrdersOf(db, userId)
 
-  return rows.map(({ id, number, dueCents, dueNowCents, needsCard, names, forName, expiresAt, currency, locale }) => {
+  return rows.map((order) => {
+    const { id, number, dueCents, dueNowCents, needsCard, names, forName, expiresAt, currency, locale } = order
     const money = (cents: number) => priceWords(cents, currency, locale)
-    const common = { id: orderItem(id), what: whatFor(`Order ${number}`, forName), to: `/dashboard/order/${id}` }
+    const common = {
+      id: orderItem(id),
+      what: whatFor(`Order ${number}`, forName),
+      to: addressOfOrder(config.secretKey, order, forName),
+    }
     if (dueCents < 0) {
       const about = `We owe you ${money(-dueCents)}, which could not be sent to your card. Call us, and we give it back in another way.`
       return { ...common, kind: 'order_owes', about, until: null, cents: -dueCents, verb: 'Look at it' }

@@ -61,6 +61,10 @@ export const BuildTrack = z.object({
 })
 export type BuildTrack = z.output<typeof BuildTrack>
 
+/** As whoever is signed in reads it: whose it is, where that is a child of theirs. */
+const OwnBuild = BuildTrack.extend({ forName: z.string().nullable() })
+export type OwnBuild = z.output<typeof OwnBuild>
+
 const BuildToken = z
   .string()
   .max(200)
@@ -71,10 +75,10 @@ export const buildTrackerContract = {
   listMyBuilds: endpoint({
     method: 'GET',
     path: '/api/v1/builds/mine',
-    summary: 'Where one’s own builds are, and what comes next',
+    summary: 'Where one’s own builds are, and those of the children one pays for, and what comes next',
     access: 'signed-in',
     query: z.object({ order: Id.exactOptional() }),
-    response: z.object({ builds: z.array(BuildTrack) }),
+    response: z.object({ builds: z.array(OwnBuild) }),
   }),
   trackBuild: endpoint({
     method: 'POST',

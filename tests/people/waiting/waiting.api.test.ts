@@ -1,9 +1,13 @@
 import { expect } from 'vitest'
 
+import { buildTrackerContract } from '#shared/builds/orders/tracker-contract.ts'
+import { ordersContract } from '#shared/orders/contract.ts'
 import { waitingContract, type WaitingKind } from '#shared/people/waiting.ts'
 import { makeHousehold } from '#tests/booking/household.ts'
+import { payByLink, readLink } from '#tests/booking/pay/deposit.ts'
 import { book } from '#tests/booking/wednesday.ts'
 import { makeSheet, openWorkshop, sevenIron } from '#tests/builds/orders/workshop.ts'
+import { key } from '#tests/orders/counter.ts'
 import { makeClient, personOf } from '#tests/people/clients.ts'
 import { makeStudio } from '#tests/support/make.ts'
 import { test } from '#tests/support/test.ts'
@@ -81,6 +85,25 @@ test('what waits for a child waits for whoever may pay for them, by the name of 
     { kind: 'sheet', what: expect.stringMatching(/^Build sheet S-\d+$/) as string },
   ])
   expect(await waitingFor(services, (await ownerOf({ db, as }, shop.personId)).userId)).toEqual([])
+})
+
+test('what is due for a child is opened and paid by whoever may pay for them', async ({ db, as, call, services }) => {
+  const shop = await openWorkshop({ db, as, services })
+  const parent = await as()
+  const mia = await makeClient(db, { firstName: 'Mia', lastName: 'Archer' })
+  await makeHousehold(db, [{ personId: await personOf(db, parent.userId), mayPay: true }, { personId: mia }])
+  const { number } = await shop.desk(ordersContract.sell, {
+    headers: key(),
+    body: { personId: mia, channel: 'desk', lines: [{ kind: 'tip', quantity: 1, amountCents: 4800 }] },
+  })
+
+  const [item] = await waitingFor(services, parent.userId)
+  expect(item).toMatchObject({ kind: 'order_to_pay', what: `Order ${number} for Mia` })
+  expect(item?.to).toMatch(/^\/pay#/)
+  expect(await readLink(call, item && tokenOf(item))).toMatchObject({ number, dueCents: 4800 })
+  await payByLink(call, item && tokenOf(item))
+  expect(await waitingFor(services, parent.userId)).toEqual([])
+  expect(await parent(buildTrackerContract.listMyBuilds, { query: {} })).toEqual({ builds: [] })
 })
 
 test('what runs out soonest stands first; a part that cannot be had is named, and leaves the others', async ({
