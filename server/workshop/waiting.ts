@@ -19,11 +19,7 @@ import { withTax } from './tickets/with-tax.ts'
 /** Whoever pays for a group answers and pays for its bags: of these nothing waits for their owners. */
 const listOwnTickets = (db: Db, userId: string) =>
   tickets(db)
-    .select([
-      forNameOf(userId).as('forName'),
-      sql<number | null>`customer_order.link_version`.as('orderLinkVersion'),
-      sql<boolean>`exists (select from ticket_proposal where ticket_id = ticket.id)`.as('hasProposal'),
-    ])
+    .select([forNameOf(userId).as('forName'), sql<number | null>`customer_order.link_version`.as('orderLinkVersion')])
     .where('person.id', 'in', idsAnsweredBy(db, userId))
     .where('ticket.groupId', 'is', null)
     .where((eb) =>
@@ -50,65 +46,108 @@ const listGroupsToAnswer = (db: Db, userId: string) =>
 
 /** Work that begins once its client agrees to it, and clubs that are ready for them. */
 export async function waitingTickets(services: Services, userId: string): Promise<Waiting[]> {
-  const { db, config, now } = services
+  const { db } = services
   const [own, groups] = await Promise.all([listOwnTickets(db, userId), listGroupsToAnswer(db, userId)])
   if (own.length === 0 && groups.length === 0) return []
 
   const { currency, locale } = await getLocation(db)
-  const money = (cents: number) => priceWords(cents, currency, locale)
-  const items = await Promise.all([
-    ...own.map(async (row): Promise<Waiting[]> => {
-      const { id, number, personId: payerId, status, orderId, orderDueCents } = row
-      const common = { what: whatFor(`Repair ${number}`, row.forName), until: null }
-      const to = `/ticket#${estimateLink.tokenOf(config.secretKey, row)}`
-      if (status === 'awaiting_approval') {
-        const cents = await withTax(db, now(), { payerId, jobs: await listTicketJobs(db, id) })
-        const about = `The work on your clubs comes to ${money(cents)}. We begin once you agree to it.`
-        return [{ ...common, kind: 'estimate', id: `estimate ${id}`, about, cents, verb: 'Look at the estimate', to }]
-      }
-      if (isWaiting({ status })) {
-        const isDue = orderId !== null && (orderDueCents ?? 0) > 0
-        const cents = isDue ? (orderDueCents ?? 0) : null
-        const due = cents === null ? 'Nothing is due.' : `${money(cents)} is due, here or when you collect them.`
-        const ready = { kind: 'ticket_ready', about: `Your clubs are ready to be collected. ${due}`, cents } as const
-        return orderId === null
-          ? [{ ...common, ...ready, id: `ticket ${id}`, verb: 'See your clubs', to: '/dashboard/bag' }]
-          : [
-              {
-                ...common,
-                ...ready,
-                id: orderItem(orderId),
-                verb: cents === null ? 'See the receipt' : `Pay ${money(cents)}`,
-                to: addressOfOrder(
-                  config.secretKey,
-                  { id: orderId, linkVersion: row.orderLinkVersion ?? 1 },
-                  row.forName,
-                ),
-              },
-            ]
-      }
-      const jobs = await listProposedJobs(db, id)
-      const cents = await withTax(db, now(), { payerId, jobs: [...(await listTicketJobs(db, id)), ...jobs] })
-      const about = `${counted(jobs.length, 'more job')} would bring it to ${money(cents)}. What you agreed to goes on meanwhile.`
-      return [{ ...common, kind: 'more_work', id: `more ${id}`, about, cents, verb: 'Look at it', to }]
-    }),
-    ...groups.map(async ({ id, number, name, linkVersion, payerId, bags }): Promise<Waiting[]> => {
-      let cents = 0
-      for (const bag of bags) cents += await withTax(db, now(), { payerId, jobs: await listTicketJobs(db, bag) })
-      return [
-        {
-          kind: 'group_estimate',
-          id: `group ${id}`,
-          what: `${name}, ${number}`,
-          about: `The work on ${counted(bags.length, 'bag')} comes to ${money(cents)}. We begin with each once you agree to it.`,
-          until: null,
-          cents,
-          verb: 'Look at the bags',
-          to: `/bags#${groupLink.tokenOf(config.secretKey, { id, linkVersion })}`,
-        },
-      ]
-    }),
+  const house = { services, money: (cents: number) => priceWords(cents, currency, locale) }
+  return Promise.all([
+    ...own.map((row) =>
+      row.status === 'awaiting_approval'
+        ? toAgree(house, row)
+        : isWaiting(row)
+          ? Promise.resolve(toCollect(house, row))
+          : toAdd(house, row),
+    ),
+    ...groups.map((group) => bagsToAgree(house, group)),
   ])
+}
 
-  return items.flat()
+interface House {
+  services: Services
+  money: (cents: number) => string
+}
+
+type OwnTicket = Awaited<ReturnType<typeof listOwnTickets>>[number]
+
+const nameOf = ({ number, forName }: OwnTicket) => whatFor(`Repair ${number}`, forName)
+
+const estimateOf = ({ services: { config } }: House, row: OwnTicket) =>
+  `/ticket#${estimateLink.tokenOf(config.secretKey, row)}`
+
+async function toAgree(house: House, row: OwnTicket): Promise<Waiting> {
+  const { db, now } = house.services
+  const cents = await withTax(db, now(), { payerId: row.personId, jobs: await listTicketJobs(db, row.id) })
+
+  return {
+    kind: 'estimate',
+    id: `estimate ${row.id}`,
+    what: nameOf(row),
+    about: `The work on your clubs comes to ${house.money(cents)}. We begin once you agree to it.`,
+    until: null,
+    cents,
+    verb: 'Look at the estimate',
+    to: estimateOf(house, row),
+  }
+}
+
+async function toAdd(house: House, row: OwnTicket): Promise<Waiting> {
+  const { db, now } = house.services
+  const more = await listProposedJobs(db, row.id)
+  const jobs = [...(await listTicketJobs(db, row.id)), ...more]
+  const cents = await withTax(db, now(), { payerId: row.personId, jobs })
+
+  return {
+    kind: 'more_work',
+    id: `more ${row.id}`,
+    what: nameOf(row),
+    about: `${counted(more.length, 'more job')} would bring it to ${house.money(cents)}. What you agreed to goes on meanwhile.`,
+    until: null,
+    cents,
+    verb: 'Look at it',
+    to: estimateOf(house, row),
+  }
+}
+
+function toCollect({ services: { config }, money }: House, row: OwnTicket): Waiting {
+  const { id, orderId, orderDueCents, orderLinkVersion, forName } = row
+  const cents = orderId !== null && (orderDueCents ?? 0) > 0 ? orderDueCents : null
+  const due = cents === null ? 'Nothing is due.' : `${money(cents)} is due, here or when you collect them.`
+  const ready = {
+    kind: 'ticket_ready',
+    what: nameOf(row),
+    about: `Your clubs are ready to be collected. ${due}`,
+    until: null,
+    cents,
+  } as const
+  if (orderId === null) return { ...ready, id: `ticket ${id}`, verb: 'See your clubs', to: '/dashboard/bag' }
+
+  const order = { id: orderId, linkVersion: orderLinkVersion ?? 1 }
+  return {
+    ...ready,
+    id: orderItem(orderId),
+    verb: cents === null ? 'See the receipt' : `Pay ${money(cents)}`,
+    to: addressOfOrder(config.secretKey, order, forName),
+  }
+}
+
+type GroupToAnswer = Awaited<ReturnType<typeof listGroupsToAnswer>>[number]
+
+async function bagsToAgree({ services, money }: House, group: GroupToAnswer): Promise<Waiting> {
+  const { db, config, now } = services
+  const { id, number, name, payerId, bags } = group
+  let cents = 0
+  for (const bag of bags) cents += await withTax(db, now(), { payerId, jobs: await listTicketJobs(db, bag) })
+
+  return {
+    kind: 'group_estimate',
+    id: `group ${id}`,
+    what: `${name}, ${number}`,
+    about: `The work on ${counted(bags.length, 'bag')} comes to ${money(cents)}. We begin with each once you agree to it.`,
+    until: null,
+    cents,
+    verb: 'Look at the bags',
+    to: `/bags#${groupLink.tokenOf(config.secretKey, group)}`,
+  }
 }
