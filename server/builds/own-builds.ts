@@ -15,7 +15,8 @@ import { quoteLink } from './quotes/link.ts'
 const listQuotesOf = (db: Db, personId: string | null) =>
   db
     .selectFrom('quote')
-    .select(['number', 'status', 'totalCents', 'depositCents', 'validUntil', 'signedName', 'note', 'createdAt'])
+    .select(['number', 'status', 'totalCents', 'depositCents', 'validUntil', 'signedName', 'signedIp', 'note'])
+    .select('createdAt')
     .where('personId', '=', personId)
     .where('status', '<>', 'draft')
     .orderBy('createdAt')

@@ -13,7 +13,7 @@ async function listSheetsOf(db: Db, personId: string | null) {
     .innerJoin('sheetVersion', 'sheetVersion.sheetId', 'sheet.id')
     .leftJoin('sheetClub', 'sheetClub.sheetVersionId', 'sheetVersion.id')
     .select(['sheet.number', 'kind', 'sheetVersion.number as version', 'status', 'slot', 'approvedName'])
-    .select(['approvedAt', 'sheetVersion.createdAt'])
+    .select(['approvedIp', 'approvedAt', 'sheetVersion.createdAt'])
     .select((eb) => eb.ref('spec').$castTo<ClubSpec | null>().as('spec'))
     .where('personId', '=', personId)
     .orderBy('sheetVersion.createdAt')

@@ -3,7 +3,7 @@ import type { OfPerson } from '#server/kernel/feature.ts'
 
 import { emptyConsentsOf, listConsentsKept } from './consents/store.ts'
 import { leaveHousehold, listHouseholdOf } from './households/store.ts'
-import { emptyMergesInto } from './merge/store.ts'
+import { emptyMergesInto, listFormerOf } from './merge/store.ts'
 import { deleteNotesOf, listNotesKept } from './notes/store.ts'
 import { deleteEnquiriesOf, eraseProfile, listEnquiriesOf, unlinkProfile } from './own-store.ts'
 import { findProfile } from './store.ts'
@@ -12,6 +12,7 @@ import { findProfile } from './store.ts'
 export const profileOfPerson: OfPerson = {
   export: async (db, subject) => ({
     profile: (await findProfile(db, subject.personId)) ?? null,
+    formerRecords: subject.personId === null ? [] : await listFormerOf(db, subject.personId),
     household: await listHouseholdOf(db, subject.personId),
     notes: await listNotesKept(db, subject.personId),
     enquiries: await listEnquiriesOf(db, subject),

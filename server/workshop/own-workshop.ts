@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import { ownersOfFiles } from '#server/files/service.ts'
 import type { Db } from '#server/kernel/db/database.ts'
 import { forgetReasons } from '#server/kernel/db/forget-reasons.ts'
+import type { DB } from '#server/kernel/db/schema.ts'
 import type { OfPerson } from '#server/kernel/feature.ts'
 import { isOneDisputed } from '#server/orders/service.ts'
 import { openStatuses } from '#shared/workshop/status.ts'
@@ -10,11 +12,41 @@ import { openStatuses } from '#shared/workshop/status.ts'
 import { renewLinks } from './former-address.ts'
 import { deletePreparedOf, listPreparedOf } from './prepare/own-prepared.ts'
 
+/** How the clubs came and left, and what was written beside the work on them, begun or only proposed. */
+const wordsOfTicket = (eb: ExpressionBuilder<DB, 'ticket'>) =>
+  [
+    jsonArrayFrom(
+      eb
+        .selectFrom('ticketClub')
+        .leftJoin('club', 'club.id', 'clubId')
+        .select(['slot', 'condition', 'collectedBy', 'collectedReason'])
+        .whereRef('ticketClub.ticketId', '=', 'ticket.id')
+        .orderBy('ticketClub.position'),
+    ).as('clubs'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('ticketJob')
+        .select(['job', 'ticketJob.note'])
+        .whereRef('ticketJob.ticketId', '=', 'ticket.id')
+        .orderBy('ticketJob.position'),
+    ).as('work'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('ticketProposal')
+        .select(['job', 'ticketProposal.note', 'promiseReason'])
+        .whereRef('ticketProposal.ticketId', '=', 'ticket.id')
+        .orderBy('at'),
+    ).as('proposed'),
+  ] as const
+
+/** Also of bags that are nobody else's, which they paid for in a group. */
 const listTicketsOf = (db: Db, personId: string | null) =>
   db
     .selectFrom('ticket')
     .select(['number', 'status', 'note', 'signedName', 'limitCents', 'neededBy', 'collectedBy', 'createdAt'])
-    .where('personId', '=', personId)
+    .select(['bagName', 'heldReason'])
+    .select(wordsOfTicket)
+    .where('ticket.id', 'in', bagsOf(db, personId))
     .orderBy('createdAt')
     .execute()
 

@@ -63,6 +63,9 @@ test('a month that is over is exported, then dropped; a younger one stays', asyn
   expect(lines[0]).toMatch(/^id,at,actor_kind,/)
   expect(lines[1]).toContain('old')
   expect(lines[1]).toContain('"a, ""b"""')
+  // A file outlasts whoever is erased: it does not say from where they came.
+  expect(lines[0]).toMatch(/,ip,/)
+  expect(lines.join('')).not.toMatch(/192\.0\.2\.7|telephone/)
   expect(await actionsIn(db)).toEqual(['young', 'old', 'old', 'young'])
 })
 

@@ -6,9 +6,9 @@ import type { Db } from '#server/kernel/db/database.ts'
 /** Events of that many months ago, and one of today. */
 export async function makeEvents(db: Db, months: number, many: number): Promise<void> {
   await sql`
-    insert into audit_event (at, action, actor_kind, entity, user_agent)
+    insert into audit_event (at, action, actor_kind, entity, reason, ip, user_agent)
     select date_trunc('month', now()) - make_interval(months => ${months}) + n * interval '1 minute',
-      'old', 'system', 'test', 'a, "b"' from generate_series(1, ${many}::integer) n
+      'old', 'system', 'test', 'a, "b"', '192.0.2.7'::inet, 'Old telephone' from generate_series(1, ${many}::integer) n
   `.execute(db)
   await recordEvent(db, {}, { action: 'young', entity: 'test' })
 }

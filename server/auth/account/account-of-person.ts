@@ -52,8 +52,9 @@ const accountOf = (user: UserRow) => ({
   details: user.userMetadata,
   createdAt: user.createdAt,
   lastSignInAt: user.lastSignInAt,
-  identities: user.identities.map(({ provider, identityData, createdAt, lastSignInAt }) => ({
+  identities: user.identities.map(({ provider, providerId, identityData, createdAt, lastSignInAt }) => ({
     provider,
+    providerId,
     data: identityData,
     createdAt,
     lastSignInAt,

@@ -1,3 +1,5 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+
 import { bookedService } from '#server/booking/price/what-is-booked.ts'
 import { bookings } from '#server/booking/store.ts'
 import type { Db } from '#server/kernel/db/database.ts'
@@ -31,7 +33,16 @@ export const listAllOf = (db: Db, personId: string | null) =>
     .select(bookedService.as('service'))
     .select(['reference', 'booking.status', 'startsAt', 'endsAt', 'booking.priceCents'])
     .select(['publicPriceCents', 'includedMinutes', 'feeCents', 'feeWaivedAt', 'feeWaivedReason'])
-    .select(['contact', 'answers', 'booking.createdAt'])
+    .select(['contact', 'answers', 'booking.note', 'booking.createdAt'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('bookingPlayer')
+          .select('bookingPlayer.name')
+          .whereRef('bookingId', '=', 'booking.id')
+          .orderBy('bookingPlayer.position'),
+      ).as('players'),
+    )
     .where('booking.personId', '=', personId)
     .orderBy('startsAt')
     .execute()

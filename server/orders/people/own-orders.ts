@@ -16,11 +16,16 @@ const listAllOf = (db: Db, personId: string | null) =>
   db
     .selectFrom('customerOrder')
     .select(['number', 'status', 'placedAt', 'billTo', 'taxCents', 'totalCents', 'paidCents', 'refundedCents'])
+    .select('note')
     .select([
       sql`(
         select jsonb_agg(jsonb_build_object('name', name, 'whose', whose, 'quantity', quantity, 'totalCents', total_cents) order by position)
         from order_line where order_id = customer_order.id
       )`.as('lines'),
+      sql`(
+        select jsonb_agg(jsonb_build_object('number', number, 'kind', kind, 'issuedAt', issued_at, 'says', data) order by issued_at)
+        from document where order_id = customer_order.id
+      )`.as('papers'),
       sql`(
         select jsonb_agg(jsonb_build_object('method', method, 'amountCents', amount_cents, 'reference', reference, 'at', created_at))
         from order_payment join payment on payment.id = payment_id where order_id = customer_order.id
@@ -28,6 +33,16 @@ const listAllOf = (db: Db, personId: string | null) =>
     ])
     .where('personId', '=', personId)
     .orderBy('placedAt')
+    .execute()
+
+/** What lies in their cart, as they asked for it: whom a gift card is for too. */
+const listCartOf = (db: Db, personId: string | null) =>
+  db
+    .selectFrom('cart')
+    .innerJoin('cartLine', 'cartLine.cartId', 'cart.id')
+    .select(['kind', 'quantity', 'ref', 'changedAt'])
+    .where('personId', '=', personId)
+    .orderBy('position')
     .execute()
 
 /** Those for whom lines are: that there were so many stays, also in what the line refers to. */
@@ -99,6 +114,7 @@ const renewPayLinks: NonNullable<OfPerson['afterAddress']> = async ({ db, config
 export const ordersOfPerson: OfPerson = {
   export: async (db, { personId }) => ({
     orders: await listAllOf(db, personId),
+    cart: await listCartOf(db, personId),
     returnsWithoutReceipt: await listLooseReturnsOf(db, personId),
   }),
 

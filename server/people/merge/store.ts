@@ -57,6 +57,16 @@ export const setIdentity = (trx: Db, id: string, identity: Partial<Identity>) =>
     .where('id', '=', id)
     .execute()
 
+/** Who somebody was in records that became one with theirs. */
+export const listFormerOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('personMerge')
+    .select(['former', 'at'])
+    .where('intoId', '=', personId)
+    .where('undoneAt', 'is', null)
+    .orderBy('at')
+    .execute()
+
 /** Of everybody who was merged into somebody, also through others, nothing is left but that it was so. */
 export async function emptyMergesInto(trx: Db, personId: string): Promise<void> {
   await sql`
