@@ -1,12 +1,60 @@
 import { z } from 'zod'
 
+import { minorUnitsOf } from '#shared/currencies.ts'
 import { endpoint } from '#shared/http/endpoint.ts'
 import { NextPage, pageQuery } from '#shared/http/list.ts'
-import { Cents, Day, EmailAddress, Id, Instant, Line, Paragraph, IdempotencyHeaders } from '#shared/http/wire.ts'
+import {
+  Cents,
+  Day,
+  EmailAddress,
+  Id,
+  Instant,
+  Line,
+  Paragraph,
+  IdempotencyHeaders,
+  TypedCents,
+} from '#shared/http/wire.ts'
+import { type MoneyPlace, priceWords } from '#shared/money.ts'
 import { ApprovalHeaders } from '#shared/permissions/approval.ts'
 
-export const smallestGiftCents = 1000
-export const largestGiftCents = 50_000
+/** About how many units of a currency are a dollar, where they are not about one: a card of 10 yen is none. */
+const scales: ReadonlyArray<readonly [scale: number, currencies: string]> = [
+  [0.5, 'BHD CLF JOD KWD OMR'],
+  [2, 'BRL ILS MYR PEN PLN QAR SAR AED RON BGN'],
+  [5, 'CNY DKK GTQ HKD MOP'],
+  [10, 'BWP CZK MAD MXN NAD NOK SEK SZL ZAR'],
+  [20, 'HNL MDL NIO THB TRY TWD UAH UYU'],
+  [50, 'CVE DOP EGP MKD PHP'],
+  [100, 'ALL BDT DZD INR ISK JPY KES LKR NPR PKR RSD RUB XPF'],
+  [200, 'AMD HUF KZT LRD YER'],
+  [500, 'CRC CLP NGN XAF XOF KMF DJF BIF RWF'],
+  [1000, 'ARS IQD KRW MMK MNT SYP TZS UGX'],
+  [2000, 'COP KHR MGA PYG'],
+  [10_000, 'GNF IDR LAK SLL UZS VND'],
+  [50_000, 'IRR LBP'],
+]
+const scaleOf = new Map(scales.flatMap(([scale, codes]) => codes.split(' ').map((code) => [code, scale] as const)))
+
+const sumOf = (units: number, currency: string) =>
+  Math.round(units * (scaleOf.get(currency) ?? 1)) * minorUnitsOf(currency)
+
+/** Of how much a gift card may be at the least and at the most. */
+export const giftBoundsOf = (currency: string) => ({
+  leastCents: sumOf(10, currency),
+  mostCents: sumOf(500, currency),
+})
+
+/** What most people give. */
+export const usualGiftsOf = (currency: string): readonly number[] =>
+  [25, 50, 100].map((units) => sumOf(units, currency))
+
+/** Why a gift card cannot be of a sum; undefined where it can. */
+export function refusalOfGift(cents: number, { currency, locale }: MoneyPlace): string | undefined {
+  const { leastCents, mostCents: most } = giftBoundsOf(currency)
+  if (cents >= leastCents && cents <= most) return undefined
+
+  return `A gift card is of ${priceWords(leastCents, currency, locale)} to ${priceWords(most, currency, locale)}.`
+}
 
 /** Crockford's letters: none of them is taken for another one. */
 const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -33,10 +81,8 @@ export const Recipient = z.strictObject({
 export type Recipient = z.output<typeof Recipient>
 
 export const GiftCardRef = z.strictObject({
-  amountCents: z
-    .int()
-    .min(smallestGiftCents, 'This is less than a gift card may be of.')
-    .max(largestGiftCents, 'This is more than a gift card may be of.'),
+  /** Within the bounds of the studio's currency. */
+  amountCents: TypedCents.min(1, 'Type a sum.'),
   recipient: Recipient.exactOptional(),
   /** Handed over at the counter: it is mailed to nobody. */
   isPrinted: z.literal(true).exactOptional(),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import { useAct } from '#client/api/use-act.ts'
 import { RecipientFields } from '#client/orders/gift-cards/RecipientFields.tsx'
-import { giftFields, TypedGift, usualSums } from '#client/orders/gift-cards/typed-gift.ts'
+import { giftFields, typedGift } from '#client/orders/gift-cards/typed-gift.ts'
 import { SumField } from '#client/settings/SumField.tsx'
 import { useStudio, useToday } from '#client/settings/use-studio.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -12,19 +12,24 @@ import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { TextArea } from '#client/ui/forms/TextArea.tsx'
 import { TextInput } from '#client/ui/forms/TextInput.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
-import type { GiftCardRef } from '#shared/payments/gift-cards.ts'
+import type { MoneyPlace } from '#shared/money.ts'
+import { type GiftCardRef, usualGiftsOf } from '#shared/payments/gift-cards.ts'
 
 import { addToCart, cartOf } from './queries.ts'
 
-const blank = { amountCents: 5000, recipient: { name: '', email: '', message: '', sendOn: '' } }
+interface GivenGift {
+  amountCents: number
+  recipient: { name: string; email: string; message: string; sendOn: string }
+}
 
-const Gift = z
-  .custom<typeof blank>()
-  .transform(({ amountCents, recipient: { message, sendOn, ...recipient } }): GiftCardRef => ({
-    amountCents,
-    recipient: { ...recipient, ...(message && { message }), ...(sendOn && { sendOn }) },
-  }))
-  .pipe(TypedGift)
+const giftIn = (place: MoneyPlace) =>
+  z
+    .custom<GivenGift>()
+    .transform(({ amountCents, recipient: { message, sendOn, ...recipient } }): GiftCardRef => ({
+      amountCents,
+      recipient: { ...recipient, ...(message && { message }), ...(sendOn && { sendOn }) },
+    }))
+    .pipe(typedGift(place))
 
 const fields = [
   ...giftFields,
@@ -34,10 +39,11 @@ const fields = [
 
 /** A gift card for somebody: mailed to them at once, or on the day that is chosen. */
 export function GiftForm({ userId }: { userId: string }) {
-  const { money } = useStudio()
+  const { money, studio } = useStudio()
+  const usual = usualGiftsOf(studio.currency)
   const request = useRequestForm({
-    schema: Gift,
-    defaultValues: blank,
+    schema: giftIn(studio),
+    defaultValues: { amountCents: usual[1] ?? Number.NaN, recipient: { name: '', email: '', message: '', sendOn: '' } },
     fields,
     sending: useAdding(userId),
     isRepeated: true,
@@ -59,7 +65,7 @@ export function GiftForm({ userId }: { userId: string }) {
           form={request.form}
           path="amountCents"
           label="Worth"
-          quick={usualSums.map((cents) => ({ label: money(cents), cents }))}
+          quick={usual.map((cents) => ({ label: money(cents), cents }))}
         />
         <Recipient form={request.form} />
       </RequestForm>
@@ -75,7 +81,7 @@ function useAdding(userId: string) {
   })
 }
 
-function Recipient({ form }: { form: UseFormReturn<typeof blank, unknown, GiftCardRef> }) {
+function Recipient({ form }: { form: UseFormReturn<GivenGift, unknown, GiftCardRef> }) {
   const today = useToday()
   const errors = form.formState.errors.recipient
 

@@ -1,11 +1,15 @@
 import { TypedSum } from '#client/ui/forms/typed.ts'
-import { GiftCardRef } from '#shared/payments/gift-cards.ts'
+import type { MoneyPlace } from '#shared/money.ts'
+import { GiftCardRef, refusalOfGift } from '#shared/payments/gift-cards.ts'
 
-/** A gift card as it is sent, of a sum that is typed. */
-export const TypedGift = GiftCardRef.extend({ amountCents: TypedSum.pipe(GiftCardRef.shape.amountCents) })
-
-/** To take with one press. */
-export const usualSums: readonly number[] = [2500, 5000, 10_000]
+/** A gift card as it is sent, of a sum that is typed in the studio's currency. */
+export const typedGift = (place: MoneyPlace) =>
+  GiftCardRef.extend({
+    amountCents: TypedSum.superRefine((cents, context) => {
+      const message = refusalOfGift(cents, place)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    }),
+  })
 
 export const giftFields = [
   { name: 'amountCents', label: 'Worth' },

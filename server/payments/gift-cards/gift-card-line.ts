@@ -7,7 +7,7 @@ import { localDayOf } from '#shared/booking/local-time.ts'
 import { Failure } from '#shared/http/failure.ts'
 import { accounts } from '#shared/ledger/accounts.ts'
 import { priceWords } from '#shared/money.ts'
-import { GiftCardRef } from '#shared/payments/gift-cards.ts'
+import { GiftCardRef, refusalOfGift } from '#shared/payments/gift-cards.ts'
 
 import { issueCards, nobody } from './issue.ts'
 import { sendCard } from './send-card.ts'
@@ -42,7 +42,11 @@ export const giftCardLine = lineKind({
             .where('id', '=', personId)
             .executeTakeFirst()
 
+    const place = await getLocation(db)
+
     return lines.map(({ ref: { amountCents, recipient, isPrinted } }) => {
+      const refusal = refusalOfGift(amountCents, place)
+      if (refusal !== undefined) throw new Failure('invalid_input', refusal)
       if (isPrinted && !atTheCounter.has(channel)) {
         throw new Failure('not_offered', 'A gift card is printed at the counter alone.')
       }

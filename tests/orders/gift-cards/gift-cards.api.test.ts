@@ -152,7 +152,7 @@ test('bad codes and sums are refused by field, and guesses are counted', async (
   await expect(ask('0000-0000-0000-0000')).rejects.toMatchObject({ code: 'not_found' })
   await expect(sell([gift(100)])).rejects.toMatchObject({
     code: 'invalid_input',
-    facts: { details: [{ path: 'lines.0.amountCents' }] },
+    facts: { details: [{ path: 'lines.0', message: 'A gift card is of $10.00 to $500.00.' }] },
   })
   await expect(pay((await sell([balls()])).id, { method: 'gift_card' })).rejects.toMatchObject({
     facts: { details: [{ path: 'giftCardCode' }] },

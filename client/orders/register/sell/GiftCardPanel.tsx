@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 
 import { RecipientFields } from '#client/orders/gift-cards/RecipientFields.tsx'
-import { giftFields, TypedGift, usualSums } from '#client/orders/gift-cards/typed-gift.ts'
+import { giftFields, typedGift } from '#client/orders/gift-cards/typed-gift.ts'
 import { SumField } from '#client/settings/SumField.tsx'
 import { useStudio } from '#client/settings/use-studio.ts'
 import { Field } from '#client/ui/forms/Field.tsx'
@@ -10,7 +10,8 @@ import { RequestForm } from '#client/ui/forms/RequestForm.tsx'
 import { Select } from '#client/ui/forms/Select.tsx'
 import { useRequestForm } from '#client/ui/forms/use-request-form.ts'
 import { Panel } from '#client/ui/record/Panel.tsx'
-import type { GiftCardRef } from '#shared/payments/gift-cards.ts'
+import type { MoneyPlace } from '#shared/money.ts'
+import { type GiftCardRef, usualGiftsOf } from '#shared/payments/gift-cards.ts'
 
 interface SoldGift {
   amountCents: number
@@ -20,19 +21,20 @@ interface SoldGift {
 
 const blank: SoldGift = { amountCents: Number.NaN, given: 'printed', recipient: { name: '', email: '' } }
 
-const Gift = z
-  .custom<SoldGift>()
-  .transform(({ amountCents, given, recipient }): GiftCardRef => ({
-    amountCents,
-    ...(given === 'printed' ? { isPrinted: true } : { recipient }),
-  }))
-  .pipe(TypedGift)
+const giftIn = (place: MoneyPlace) =>
+  z
+    .custom<SoldGift>()
+    .transform(({ amountCents, given, recipient }): GiftCardRef => ({
+      amountCents,
+      ...(given === 'printed' ? { isPrinted: true } : { recipient }),
+    }))
+    .pipe(typedGift(place))
 
 /** A gift card of any sum: printed here once it is paid, or mailed. */
 export function GiftCardPanel({ onAdd, onClose }: { onAdd: (gift: GiftCardRef) => void; onClose: () => void }) {
-  const { money } = useStudio()
+  const { money, studio } = useStudio()
   const request = useRequestForm({
-    schema: Gift,
+    schema: giftIn(studio),
     defaultValues: blank,
     fields: giftFields,
     // It is sent with the rest of the sale.
@@ -49,7 +51,7 @@ export function GiftCardPanel({ onAdd, onClose }: { onAdd: (gift: GiftCardRef) =
           form={form}
           path="amountCents"
           label="Worth"
-          quick={usualSums.map((cents) => ({ label: money(cents), cents }))}
+          quick={usualGiftsOf(studio.currency).map((cents) => ({ label: money(cents), cents }))}
         />
         <Field label="How it is given">
           {(ids) => (
